@@ -29,14 +29,13 @@ PAINTED = (
     "cell_sprite",
     "mark_sprite",
     "arc_sprite",
-    "wedge_sprite",
     "trail_sprite",
     "left_sprite",
     "arrow_sprite",
 )
 KINDS = {
     *("Stone", "Symbol", "ghost", "arc, open", "arc, shut"),
-    *("wedge_sprite", "trail_sprite", "left_sprite", "arrow_sprite"),
+    *("trail_sprite", "left_sprite", "arrow_sprite"),
     *MARKS,
 }
 """All that can be seen on a board, apart from the names of cells."""

@@ -41,9 +41,6 @@ SHOW = BoardState(
     selected=Hex(0, 0),
     targets=frozenset({Hex(1, 0), Hex(0, 1), Hex(-1, 0)}),
     movable=frozenset({Hex(-3, -2), Hex(-4, -2), Hex(0, 0)}),
-    surrounded=frozenset({Hex(2, 1)}),
-    besiegers=frozenset({Hex(1, 1), Hex(2, 0), Hex(3, 0), Hex(3, 1)}),
-    threatened=frozenset({Hex(-5, 9), Hex(-4, -2)}),
     cracked=Hex(-5, 9),
     refused=frozenset({Hex(5, -5)}),
     last=LastAction(Hex(4, 0), Hex(3, 0)),
@@ -53,8 +50,11 @@ SHOW = BoardState(
     sieges=(
         Siege(Hex(-4, -3), frozenset({Hex(-5, -2)})),
         Siege(Hex(-5, 9), frozenset({Hex(-4, 9), Hex(-6, 9), Hex(-5, 8)})),
+        Siege(Hex(2, 1), frozenset({Hex(1, 1), Hex(2, 0), Hex(3, 0), Hex(3, 1)}), symbol=False),
+        Siege(Hex(-4, -2), frozenset({Hex(-5, -2), Hex(-4, -1), Hex(-3, -2)}), symbol=False),
     ),
-    inspected=Siege(Hex(-4, -2), frozenset({Hex(-5, -2), Hex(-4, -1)}), symbol=False),
+    pointed=Hex(-3, -2),
+    inspected=Siege(Hex(-3, -2), frozenset({Hex(-2, -2)}), symbol=False),
     coordinates="edge",
 )
 HINTED = replace(SHOW, hint=Hint(Hex(0, 0), Hex(1, 0)), listed=LastAction(Hex(6, -3), Hex(6, -4)))

@@ -62,13 +62,13 @@ class BoardState:
     """One picture of the board, apart from the ground.
 
     `pieces` stand on their cells. Cells are marked as `selected`, as `targets` of what is chosen,
-    as `movable`, as `surrounded` by `besiegers`, as `threatened` (closed on three sides of four), as
-    `cracked` (a Symbol that is lost), as
-    `refused` (concerned in the last refusal), as the keyboard's `cursor` and the pointer's `hover`. The
-    `last` action is marked or, in its place, the one that is `listed` where the player points in the
-    journal; `hint` points along an action. `sieges` draws the ring around each Symbol, `inspected` that
-    around the piece that is pointed at, or that would be there. `laid` is how many tiles
-    lie on the table. `reserve` and `taken` (by the piece's owner) count the Stones beside the board, so
+    as `movable`, as `cracked` (a Symbol that is lost), as `refused` (concerned in the last refusal), as the
+    keyboard's `cursor` and the pointer's `hover`; the names of the row and the column of the cell `pointed`
+    at are lit. The `last` action is marked or, in its place, the one that is `listed` where the player
+    points in the journal; `hint` points along an action. `sieges` draws the ring around each Symbol, and an
+    arc on each closed side of every Stone that is as good as surrounded; `inspected` is the ring around the
+    piece that is pointed at, or that would be there. `laid` is how many tiles lie on the table. `reserve`
+    and `taken` (by the piece's owner) count the Stones beside the board, so
     that motion knows from which tray one comes.
     """
 
@@ -76,9 +76,6 @@ class BoardState:
     selected: Hex | None = None
     targets: frozenset[Hex] = frozenset()
     movable: frozenset[Hex] = frozenset()
-    surrounded: frozenset[Hex] = frozenset()
-    besiegers: frozenset[Hex] = frozenset()
-    threatened: frozenset[Hex] = frozenset()
     cracked: Hex | None = None
     refused: frozenset[Hex] = frozenset()
     last: LastAction | None = None
@@ -86,6 +83,7 @@ class BoardState:
     hint: Hint | None = None
     cursor: Hex | None = None
     hover: Hex | None = None
+    pointed: Hex | None = None
     ghost: Ghost | None = None
     sieges: tuple[Siege, ...] = ()
     inspected: Siege | None = None
@@ -93,6 +91,11 @@ class BoardState:
     laid: int = TILE_COUNT
     reserve: tuple[int, int] = (0, 0)
     taken: tuple[int, int] = (0, 0)
+
+    @property
+    def closers(self) -> frozenset[Hex]:
+        """The cells that close the sides of the Symbol that is lost."""
+        return next((siege.closed for siege in self.sieges if siege.cell == self.cracked), frozenset())
 
     @property
     def named(self) -> bool:

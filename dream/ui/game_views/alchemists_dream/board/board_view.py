@@ -15,7 +15,7 @@ from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, G
 from dream.ui.game_views.alchemists_dream.board.piece_sprites import NAMED_LIFT, cell_sprite
 from dream.ui.game_views.alchemists_dream.board.sprite_layout import Sprite, SpriteLayout, placed_sprite
 from dream.ui.game_views.alchemists_dream.board.tile_laying import Cuts
-from dream.ui.game_views.alchemists_dream.painters.labels import Label, labels
+from dream.ui.game_views.alchemists_dream.painters.labels import Label, labels, lit_labels
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
@@ -67,6 +67,7 @@ class BoardView:
         self._sprite_layout = SpriteLayout(layout.lattice, palette)
         self._sprites: tuple[tuple[object, ...], list[Sprite]] | None = None
         self._labels: tuple[Ground, Coordinates, list[Label]] | None = None
+        self._lit: tuple[tuple[Ground, Hex], list[Label]] | None = None
         self.change(board, layout, palette)
 
     def change(self, board: Board, layout: BoardLayout, palette: Palette) -> None:
@@ -108,6 +109,7 @@ class BoardView:
             ready, old = self._image.ask(self._wish), self._image.shown
             if ready:
                 self._draw_fine(surface, self._wish, show, moment)
+                surface.fblits(self._lit_labels(show))
             elif old is not None and old.board == self._wish.board:
                 self._draw_scaled(surface, old, show, moment)
         if flying:
@@ -181,6 +183,15 @@ class BoardView:
         if self._labels is None or self._labels[:2] != (ground, which):
             self._labels = ground, which, labels(ground.board, ground.lattice, which, ground.palette)
         return self._labels[2]
+
+    def _lit_labels(self, show: BoardState) -> list[Label]:
+        """The names of the row and the column that are pointed at, where they stand at the edges."""
+        if show.pointed is None or show.coordinates == "none" or show.named:
+            return []
+        key = self._wish, show.pointed
+        if self._lit is None or self._lit[0] != key:
+            self._lit = key, lit_labels(self.board, self.lattice, show.pointed, self._wish.palette)
+        return self._lit[1]
 
     # What is above the board
 

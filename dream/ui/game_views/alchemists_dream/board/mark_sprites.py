@@ -31,14 +31,6 @@ def arc_sprite(direction: int, shut: bool, radius: float, size: float, palette: 
 
 
 @SPRITES.keeping
-def wedge_sprite(direction: int, size: float, palette: Palette) -> Surface:
-    """A wedge that points from a cell to its neighbour; the middle of the square is that of their edge."""
-    from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_wedge
-
-    return paint_wedge(direction, size, palette)
-
-
-@SPRITES.keeping
 def trail_sprite(direction: int, size: float, palette: Palette) -> Surface:
     """Growing dots across an edge: the last action went this way."""
     from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_trail

@@ -9,13 +9,14 @@ class BoardMark(StrEnum):
     """A meaning that only a cell of this board can be marked with."""
 
     MOVABLE = "movable"
-    BESIEGER = "besieger"
     THREATENED = "threatened"
+    SURROUNDED = "surrounded"
     CRACKED = "cracked"
 
 
 CellMark = Mark | BoardMark
-MARKS: tuple[CellMark, ...] = (*Mark, *BoardMark)
+MARKS: tuple[CellMark, ...] = (*(mark for mark in Mark if mark is not Mark.DANGER), *BoardMark)
+"""Those that cells have: danger is told by arcs and rounds."""
 
 
 def mark_colour(mark: CellMark, palette: Palette) -> Colour:

@@ -10,8 +10,8 @@ from dream.ui.kit.painting.picture_cache import SPRITES
 from dream.ui.kit.palette import Palette
 
 STONE_RADIUS = 0.735
-SYMBOL_RADIUS = 1.22
-RING_RADIUS, STONE_RING = 1.11, 0.79
+SYMBOL_RADIUS = 0.98
+RING_RADIUS, STONE_RING = 0.80, 0.79
 """How far the ring around a Symbol is from the middle of its cell, and that around a Stone, in cell sizes."""
 NAMED_SCALE, NAMED_LIFT = 0.78, 0.18
 """How much smaller pieces are, and how far they stand up (in cell sizes), where cells bear their names."""

@@ -6,6 +6,7 @@ from math import cos, pi, sin
 
 from pygame import Surface
 
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND
 from dream.hexgrid.hexes import DIRECTIONS, Hex, Lattice, board_order
 from dream.ui.game_views.alchemists_dream.board.board_state import (
     BoardState,
@@ -21,17 +22,18 @@ from dream.ui.game_views.alchemists_dream.board.mark_sprites import (
     left_sprite,
     mark_sprite,
     trail_sprite,
-    wedge_sprite,
 )
 from dream.ui.game_views.alchemists_dream.board.marks import MARKS, BoardMark, CellMark
 from dream.ui.game_views.alchemists_dream.board.piece_sprites import (
     NAMED_LIFT,
+    NAMED_SCALE,
     RING_RADIUS,
     STONE_RING,
     cell_sprite,
 )
 from dream.ui.kit.palette import Mark, Palette
 
+NEARLY = SIDES_TO_SURROUND - 1
 Sprite = tuple[Surface, Point]
 """A picture and the place of its upper left corner."""
 
@@ -57,7 +59,8 @@ class SpriteLayout:
         if show.hover is not None:
             sprites.append(self._mark(Mark.HOVER, show.hover))
         for siege in show.sieges:
-            sprites += self._siege(siege, shut=False)
+            if siege.symbol:
+                sprites += self._siege(siege, shut=False)
         return sprites
 
     def pieces(self, show: BoardState, hidden: frozenset[Hex]) -> list[Sprite]:
@@ -76,14 +79,12 @@ class SpriteLayout:
 
     def over(self, show: BoardState) -> list[Sprite]:
         """The marks that lie over the pieces."""
-        sprites = [self._mark(BoardMark.BESIEGER, cell) for cell in show.besiegers]
-        sprites += [self._mark(Mark.DANGER, cell) for cell in show.surrounded]
+        sprites: list[Sprite] = []
         if show.cracked is not None:
             sprites.append(self._mark(BoardMark.CRACKED, show.cracked))
         for siege in show.sieges:
             sprites += self._siege(siege, shut=True)
-        sprites += [self._mark(BoardMark.THREATENED, cell) for cell in show.threatened]
-        sprites += self._wedges(show)
+            sprites += self._pips(siege)
         sprites += [self._mark(Mark.REFUSED, cell) for cell in show.refused]
         sprites += self._hint(show.hint) if show.hint is not None else []
         if show.cursor is not None:
@@ -104,7 +105,6 @@ class SpriteLayout:
         for direction in range(6):
             for shut, ring in product((False, True), (RING_RADIUS, STONE_RING)):
                 arc_sprite(direction, shut, ring, self.lattice.size, self.palette)
-            wedge_sprite(direction, self.lattice.size, self.palette)
             trail_sprite(direction, self.lattice.size, self.palette)
             arrow_sprite(direction, self.lattice.size, self.palette)
 
@@ -159,14 +159,16 @@ class SpriteLayout:
                 sprites.append(placed_sprite(arc, (x + reach * cos(turn), y + reach * sin(turn))))
         return sprites
 
-    def _wedges(self, show: BoardState) -> list[Sprite]:
-        """A wedge from each besieger to each cell it presses on."""
-        pressed = show.surrounded | (show.refused - show.besiegers)
-        return [
-            placed_sprite(wedge_sprite(direction, self.lattice.size, self.palette), middle)
-            for cell in show.besiegers
-            for direction, middle in self._edges(cell, pressed)
-        ]
+    def _pips(self, siege: Siege) -> list[Sprite]:
+        """How many of the sides that surround a piece are closed, where no more than one is open."""
+        closed = len(siege.closed)
+        if closed < NEARLY:
+            return []
+        mark = BoardMark.THREATENED if closed == NEARLY else BoardMark.SURROUNDED
+        scale, lift = (NAMED_SCALE, NAMED_LIFT) if self.named else (1.0, 0.0)
+        x, y = self.lattice.centre(siege.cell)
+        sprite = mark_sprite(mark, self.lattice.size * scale, self.palette)
+        return [placed_sprite(sprite, (x, y - lift * self.lattice.size))]
 
     def _edges(self, cell: Hex, others: frozenset[Hex]) -> list[tuple[int, Point]]:
         """The directions on the screen in which others touch a cell, and the middles of those edges."""

@@ -18,7 +18,11 @@ def bag_picture(size: int, palette: Palette, lit: bool, opened: bool) -> Surface
     """A bag in a square of `size` pixels; `lit` when pointed at or picked, slack when `opened`."""
     big = size * _FINE
     made = Surface((big, big), pygame.SRCALPHA)
-    cloth = mix(palette.night_light, palette.gold_dark, 0.5 if lit else 0.18)
+    cloth = (
+        mix(palette.night_light, palette.gold_light, 0.42)
+        if lit
+        else mix(palette.night_light, palette.ink, 0.24)
+    )
     pygame.draw.ellipse(made, (0, 0, 0, 90), (big * 0.12, big * 0.86, big * 0.76, big * 0.13))
     _fill(made, _NECK, mix(cloth, (0, 0, 0), 0.35), big)
     if opened:

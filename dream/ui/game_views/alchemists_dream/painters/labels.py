@@ -1,7 +1,8 @@
 """The names of cells on the board: along its edges, or on every cell."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import product
+from math import hypot
 
 from pygame import SRCALPHA, Surface
 
@@ -9,7 +10,7 @@ from dream.games.alchemists_dream.board.board import Board
 from dream.hexgrid.hexes import REACH, Hex, Lattice
 from dream.ui.game_views.alchemists_dream.board.board_state import Point
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
-from dream.ui.kit.palette import Palette
+from dream.ui.kit.palette import Colour, Palette
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.kit.text.typeface import Typeface
 
@@ -20,6 +21,8 @@ LEAST_CELL = 14.0
 """How large a cell is at least, in pixels, for its name to have room on it: else names stand at the edges."""
 LOW = 0.60
 """How far below the middle of a cell the middle of its name is, in cell sizes."""
+CLEAR = 1.0
+"""From the middle of a cell to a name beside it, in cell sizes: beyond the line around the board."""
 Label = tuple[Surface, Point]
 
 
@@ -31,15 +34,24 @@ def labels(board: Board, lattice: Lattice, which: Coordinates, palette: Palette)
         case "all" if lattice.size >= LEAST_CELL:
             return _on_cells(board, lattice, palette)
         case _:
-            return _on_edges(board, lattice, palette)
+            return _on_edges(board, lattice, palette.ink_dim)
 
 
-def _on_edges(board: Board, lattice: Lattice, palette: Palette) -> list[Label]:
+def lit_labels(board: Board, lattice: Lattice, cell: Hex, palette: Palette) -> list[Label]:
+    """The names at the edges of the row and the column of a cell, bright; to be drawn over those."""
+    row, column = cell.name[1:], cell.name[0]
+    return _on_edges(board, lattice, palette.gold_light, {row, column})
+
+
+def _on_edges(board: Board, lattice: Lattice, ink: Colour, only: Container[str] | None = None) -> list[Label]:
     font = sized_font(Role.NUMBER, round(lattice.size * 0.7))
     found: list[Label] = []
-    for text, (x, y) in _edge_texts(board, lattice):
-        made = font.render(text, True, palette.ink_dim)
-        found.append((made, (round(x - made.get_width() / 2), round(y - made.get_height() / 2))))
+    for text, cell, step in _edge_texts(board):
+        if only is None or text in only:
+            made = font.render(text, True, ink)
+            x, y = _beyond(lattice, cell, step, made.get_bounding_rect().size)
+            inked = made.get_bounding_rect().center
+            found.append((made, (round(x - inked[0]), round(y - inked[1]))))
     return found
 
 
@@ -67,20 +79,23 @@ def _outlined(font: Typeface, text: str, palette: Palette) -> Surface:
     return around
 
 
-def _edge_texts(board: Board, lattice: Lattice) -> Iterator[tuple[str, Point]]:
+def _edge_texts(board: Board) -> Iterator[tuple[str, Hex, Hex]]:
     """The number of each row before its first cell, the letter of each column after its last."""
     for index in range(-REACH, REACH + 1):
         row = [cell for cell in board.cells if cell.r == index]
         column = [cell for cell in board.cells if cell.q == index]
         if row:
             first = min(row)
-            yield first.name[1:], _beyond(lattice, first, Hex(-1, 0))
+            yield first.name[1:], first, Hex(-1, 0)
         if column:
             last = max(column, key=lambda cell: cell.r)
-            yield last.name[0], _beyond(lattice, last, Hex(0, 1))
+            yield last.name[0], last, Hex(0, 1)
 
 
-def _beyond(lattice: Lattice, cell: Hex, step: Hex) -> Point:
-    """A point just outside a cell, on the way of a step."""
+def _beyond(lattice: Lattice, cell: Hex, step: Hex, size: tuple[int, int]) -> Point:
+    """Where the middle of a text of a size is that lies clear of a cell, on the way of a step."""
     (x, y), (to_x, to_y) = lattice.centre(cell), lattice.centre(cell + step)
-    return x + 0.68 * (to_x - x), y + 0.68 * (to_y - y)
+    far = hypot(to_x - x, to_y - y)
+    ahead, down = (to_x - x) / far, (to_y - y) / far
+    reach = CLEAR * lattice.size + abs(ahead) * size[0] / 2 + abs(down) * size[1] / 2
+    return x + reach * ahead, y + reach * down

@@ -8,7 +8,7 @@ import numpy as np
 from pygame import Surface
 
 from dream.ui.game_views.alchemists_dream.board.marks import BoardMark, CellMark, mark_colour
-from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, hexagon
+from dream.ui.game_views.alchemists_dream.painters.shapes import hexagon
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.noise import Field
 from dream.ui.kit.painting.shapes import segment, stroke
@@ -17,7 +17,8 @@ from dream.ui.kit.palette import Colour, Mark, Palette, mix
 REACH = 1.25
 DARK: Colour = (8, 6, 12)
 RING_WIDTH = 0.12
-BEADS = 18
+PIPS = 4
+"""So many closed sides surround a piece."""
 
 
 def paint_mark(mark: CellMark, size: float, palette: Palette) -> Surface:
@@ -61,36 +62,27 @@ def _movable(canvas: Canvas, colour: Colour) -> None:
     _line(canvas, np.maximum(stroke(edge + np.float32(0.05), _wide(canvas, 0.075)), corner - 0.24), colour)
 
 
-def _danger(canvas: Canvas, colour: Colour) -> None:
-    """A thick bar along each edge, over a glow from the edges."""
-    edge = hexagon(canvas.x, canvas.y)
-    canvas.glow(np.where(edge > 0.02, 9.0, -edge), 0.3, colour, 0.55)
-    radius, turn = np.hypot(canvas.x, canvas.y), np.arctan2(canvas.y, canvas.x)
-    aside = np.abs(radius * np.sin((turn + pi / 6) % (pi / 3) - pi / 6))
-    _line(canvas, np.maximum(stroke(edge + np.float32(0.01), _wide(canvas, 0.16)), aside - 0.27), colour)
-
-
-def _besieger(canvas: Canvas, colour: Colour) -> None:
-    """Beads along the outline."""
-    turn = np.arctan2(canvas.y, canvas.x)
-    step = 2 * pi / BEADS
-    nearest = np.rint(turn / step) * step
-    along = (nearest + pi / 6) % (pi / 3) - pi / 6
-    reach = (APOTHEM - 0.03) / np.cos(along)
-    bead = np.hypot(canvas.x - reach * np.cos(nearest), canvas.y - reach * np.sin(nearest))
-    _line(canvas, bead - np.float32(max(0.065, 1.2 * canvas.pixel)), colour)
-
-
 def _threatened(canvas: Canvas, colour: Colour) -> None:
-    """Four small rounds in a row at the foot of the cell, three of them full and the last one empty."""
-    y, ends, radius = 0.64, 0.39, max(0.085, 2.2 / canvas.pixels)
-    places = np.linspace(-ends, ends, 4, dtype=np.float32)
-    *full, empty = (np.hypot(canvas.x - place, canvas.y - np.float32(y)) for place in places)
-    plate = segment(canvas.x, canvas.y, (-ends, y), (ends, y)) - np.float32(radius + 0.07)
-    canvas.fill(plate, DARK, 0.85)
-    for middle in full:
-        canvas.fill(middle - np.float32(radius), colour)
-    canvas.fill(stroke(empty - np.float32(radius * 0.8), radius * 0.4), colour, 0.7)
+    """Four small rounds in a row at the foot of the piece, three of them full and the last one empty."""
+    _pips(canvas, 3, colour)
+
+
+def _surrounded(canvas: Canvas, colour: Colour) -> None:
+    """The same with all four full."""
+    _pips(canvas, PIPS, colour)
+
+
+def _pips(canvas: Canvas, full: int, colour: Colour) -> None:
+    """A row of rounds on a dark plate, as many full ones: within the ring of arcs, below the piece's sign."""
+    y, ends, radius = 0.50, 0.28, max(0.075, 2.0 / canvas.pixels)
+    plate = segment(canvas.x, canvas.y, (-ends, y), (ends, y)) - np.float32(radius + 0.045)
+    canvas.fill(plate, DARK, 0.88)
+    for number, place in enumerate(np.linspace(-ends, ends, PIPS, dtype=np.float32)):
+        middle = np.hypot(canvas.x - place, canvas.y - np.float32(y))
+        if number < full:
+            canvas.fill(middle - np.float32(radius), colour)
+        else:
+            canvas.fill(stroke(middle - np.float32(radius * 0.8), radius * 0.4), colour, 0.7)
 
 
 def _cracked(canvas: Canvas, colour: Colour) -> None:
@@ -143,9 +135,8 @@ _PAINTERS = {
     Mark.SELECTED: _selected,
     Mark.TARGET: _target,
     BoardMark.MOVABLE: _movable,
-    Mark.DANGER: _danger,
-    BoardMark.BESIEGER: _besieger,
     BoardMark.THREATENED: _threatened,
+    BoardMark.SURROUNDED: _surrounded,
     BoardMark.CRACKED: _cracked,
     Mark.LAST: _last,
     Mark.CURSOR: _cursor,
@@ -178,18 +169,6 @@ def paint_arc(direction: int, shut: bool, ring: float, size: float, palette: Pal
         canvas.fill(np.maximum(inner, ends + 0.03), (255, 255, 255), 0.75)
     else:
         _line(canvas, arc, palette.ink, 0.55)
-    return canvas.surface()
-
-
-def paint_wedge(direction: int, size: float, palette: Palette) -> Surface:
-    """A wedge that points in a direction on the screen, across the edge in its middle."""
-    canvas = Canvas(0.45, size)
-    along, aside = _turned(canvas.x, canvas.y, pi / 3 * direction)
-    _line(
-        canvas,
-        np.maximum(-along - 0.14, along * 0.7 + aside * 0.72 - 0.13),
-        mark_colour(BoardMark.BESIEGER, palette),
-    )
     return canvas.surface()
 
 

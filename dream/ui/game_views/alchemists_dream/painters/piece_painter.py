@@ -26,7 +26,7 @@ THICK = 0.13
 DARK: Colour = (9, 7, 13)
 SHADE = 0.78
 """How dark a shadow is at most: the ground is always seen through it."""
-BODY = 0.68
+BODY = 0.66
 """The radius of a Symbol's setting, within its rays."""
 RAYS = (12, 8)
 """How many rays the Symbols of the first and the second player have."""
@@ -52,7 +52,7 @@ def _paint_stone(canvas: Canvas, piece: Piece, palette: Palette) -> None:
 
 
 def _paint_symbol(canvas: Canvas, piece: Piece, palette: Palette) -> None:
-    """A jewel in a double ring with black between, on a star that reaches beyond its cell."""
+    """A jewel in a double ring with black between, on a star that reaches to the edges of its cell."""
     x, y, metal = canvas.x, canvas.y, palette.owner[piece.owner]
     star = _star(x, y, RAYS[piece.owner])
     body, face = _body(canvas, piece.owner, BODY)

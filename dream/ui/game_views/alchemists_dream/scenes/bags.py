@@ -1,7 +1,7 @@
 """The bags: one player picks one of four, the other one of the rest, then both are opened (R3)."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 import pygame
@@ -18,6 +18,7 @@ from dream.ui.game_views.alchemists_dream.board.board_state import Piece
 from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.painters.bag_painter import bag_picture
+from dream.ui.game_views.alchemists_dream.painters.wheel_painter import wheel_picture
 from dream.ui.kit.commands import Command
 from dream.ui.kit.scene import Scene
 from dream.ui.session.clipboard import copy_seed
@@ -26,7 +27,7 @@ from dream.ui.session.game_session import called
 from dream.ui.widgets.overlays.dialogs import confirm
 
 MACHINE_PONDERS = 1.1
-_SIZE, _GAP = 190, 30
+_SIZE, _GAP, _WHEEL = 160, 20, 210
 
 
 class Bags(Scene):
@@ -70,11 +71,16 @@ class Bags(Scene):
             bag = self.bag_rect(number)
             caption = Rect(bag.left, bag.bottom, bag.width, px(26))
             self.app.ui.label(caption, self._caption(number), kind="@small")
+        wheel = self.wheel_rect
+        told = Rect(wheel.left, wheel.bottom, wheel.w, px(26))
+        self.app.ui.label(told, say("bags.wheel"), kind="@small")
         if self.elements:
             button = Rect(0, 0, px(240), px(44))
             button.center = width // 2, below + px(30)
             self.app.ui.focus.give(self.app.ui.button(button, say("bags.go_on"), self.go_on, kind="@primary"))
-            self.app.ui.label(Rect(0, below - px(36), width, px(30)), self._bond(), kind="@italic")
+            for number, line in enumerate(self._bonds()):
+                place = Rect(px(24), below - px(62 - 30 * number), width - px(48), px(30))
+                self.app.ui.label(place, line, names=tuple(map(self._name, Player)))
 
     def _sentence(self) -> str:
         names = [self._name(player) for player in Player]
@@ -91,25 +97,32 @@ class Bags(Scene):
     def _name(self, player: Player) -> str:
         return called(self._setup.seats)[player]
 
-    def _bond(self) -> str:
+    def _bonds(self) -> Iterator[str]:
         """What the elements mean on the board: which ground is hostile to whom."""
         assert self.elements
-        first, second = self.elements
-        kind = "opposed" if first.opposite is second else "sympathy"
-        return say(
-            f"bags.{kind}",
-            first=first.opposite.label,
-            name=self._name(Player.FIRST),
-            second=second.opposite.label,
-            other=self._name(Player.SECOND),
-        )
+        seats = self._setup.seats
+        people = [player for player in Player if seats[player].machine_here is None]
+        for player, element in zip(Player, self.elements, strict=True):
+            form = "you" if people == [player] else "name"
+            word = element.message.key.rpartition(".")[2]
+            yield say(f"bags.{form}.{word}", name=self._name(player))
 
     def bag_rect(self, number: int) -> Rect:
         """Where a bag lies, by its number from 0."""
-        size, gap = self.app.look.px(_SIZE), self.app.look.px(_GAP)
-        width, height = self.app.size
-        left = (width - 4 * size - 3 * gap) // 2
-        return Rect(left + number * (size + gap), round(height * 0.54 - size / 2), size, size)
+        px, wheel = self.app.look.px, self.wheel_rect
+        size, step = px(_SIZE), px(_SIZE + _GAP)
+        left = (
+            wheel.left - 2 * step + number * step
+            if number < 2
+            else wheel.right + px(_GAP) + (number - 2) * step
+        )
+        return Rect(left, wheel.centery - size // 2, size, size)
+
+    @property
+    def wheel_rect(self) -> Rect:
+        """Where the wheel of the elements is, between the bags."""
+        side, (width, height) = self.app.look.px(_WHEEL), self.app.size
+        return Rect((width - side) // 2, round(height * 0.50 - side / 2), side, side)
 
     def pick(self, number: int) -> None:
         """The player whose turn it is picks a bag; nothing happens when it is gone."""
@@ -188,6 +201,8 @@ class Bags(Scene):
         look = self.app.look
         self.app.backdrop.draw(surface)
         asked = self._picker is not None and not self._machine_picks()
+        wheel = self.wheel_rect
+        surface.blit(wheel_picture(wheel.w, self.elements or (None, None), look.palette), wheel)
         for number in range(4):
             rect, picked = self.bag_rect(number), number in self.picked
             lit = picked or (self._hover == number and asked)

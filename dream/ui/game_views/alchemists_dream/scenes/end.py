@@ -59,7 +59,7 @@ class End(Ending, BoardScene):
         lattice, speed = self.layout.lattice, SPEEDS[self.app.settings.animation]
         if self.table.game.browsing or not speed:
             return
-        for place, cell in enumerate(sorted(self.presenter.shown.besiegers, key=board_order)):
+        for place, cell in enumerate(sorted(self.presenter.shown.closers, key=board_order)):
             part = (self._passed / speed - place * CLOSES) / PULSE
             if 0 < part < 1:
                 mark = mark_sprite(Mark.SELECTED, lattice.size, self.app.look.palette)

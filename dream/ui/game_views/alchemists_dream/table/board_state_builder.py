@@ -1,10 +1,11 @@
 """From a table to what the board shows of it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dream.games.alchemists_dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Step
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
-from dream.hexgrid.hexes import Hex
+from dream.hexgrid.hexes import Hex, board_order
 from dream.ui.game_views.alchemists_dream.board.board_state import (
     BoardState,
     Ghost,
@@ -34,22 +35,18 @@ class Pointing:
 def unpointed(table: TableController, coordinates: Coordinates, *, plays: bool, warn: bool) -> BoardState:
     """What the board shows of a table, apart from where the player points; not `plays`, nobody can act on it.
 
-    With `warn`, the pieces of people that are closed on three sides are marked.
+    With `warn`, every Stone that is closed on three sides shows it, not only those that must escape.
     """
     position, acting = table.game.shown, plays and table.game.person_to_act
-    surrounded = position.surrounded_stones(position.turn) if position.winner is None else frozenset()
     return BoardState(
         pieces=pieces_of(position),
         selected=_selected(table),
         targets=_targets(table) if acting else frozenset(),
         movable=table.selection.movable if acting and table.selection.choice is None else frozenset(),
-        surrounded=surrounded | _fallen(position),
-        besiegers=_besiegers(position, surrounded),
-        threatened=_threatened(table) if warn else frozenset(),
         cracked=next(iter(_fallen(position)), None),
         refused=_refused(table),
         last=_last(table.game.shown_action),
-        sieges=tuple(_siege(position, player) for player in Player if position.sides[player].symbol),
+        sieges=tuple(_sieges(position, warn=warn)),
         coordinates=coordinates,
         reserve=(position.sides[0].reserve, position.sides[1].reserve),
         taken=(position.sides[0].taken, position.sides[1].taken),
@@ -65,6 +62,7 @@ def pointed_at(show: BoardState, table: TableController, pointing: Pointing, *, 
         listed=_last(actions[done - 1]) if done and done <= len(actions) else None,
         cursor=pointing.cursor,
         hover=pointing.hover if acting else None,
+        pointed=pointing.hover or pointing.cursor,
         ghost=_ghost(table, pointing) if acting else None,
         inspected=_inspected(table, pointing, acting=acting),
     )
@@ -96,15 +94,6 @@ def _fallen(position: Position) -> frozenset[Hex]:
     """The Symbol that has been surrounded, when that ended the game."""
     lost = position.mover.symbol
     return frozenset({lost}) if lost and position.symbol_surrounded(position.turn) else frozenset()
-
-
-def _besiegers(position: Position, surrounded: frozenset[Hex]) -> frozenset[Hex]:
-    pressed = surrounded | _fallen(position)
-    return frozenset().union(*(position.pressing(cell, position.turn) for cell in pressed))
-
-
-def _threatened(table: TableController) -> frozenset[Hex]:
-    return frozenset().union(*(threatened(table.game.shown, Player(seat)) for seat in table.game.people))
 
 
 def _refused(table: TableController) -> frozenset[Hex]:
@@ -156,7 +145,13 @@ def _inspected(table: TableController, pointing: Pointing, *, acting: bool) -> S
     return Siege(cell, position.pressing(cell, owner), symbol=False) if cell and owner is not None else None
 
 
-def _siege(position: Position, player: Player) -> Siege:
-    symbol = position.sides[player].symbol
-    assert symbol is not None
-    return Siege(symbol, position.pressing(symbol, player))
+def _sieges(position: Position, *, warn: bool) -> Iterator[Siege]:
+    """How far the Symbols are surrounded, and the Stones for which that matters now."""
+    surrounded = position.surrounded_stones(position.turn) if position.winner is None else frozenset()
+    for player in Player:
+        side = position.sides[player]
+        if side.symbol is not None:
+            yield Siege(side.symbol, position.pressing(side.symbol, player))
+        stones = (threatened(position, player) if warn else frozenset()) | (surrounded & side.stones)
+        for stone in sorted(stones - {side.symbol}, key=board_order):
+            yield Siege(stone, position.pressing(stone, player), symbol=False)

@@ -17,7 +17,7 @@ from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
 from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.board.mark_sprites import mark_sprite
-from dream.ui.game_views.alchemists_dream.board.marks import MARKS
+from dream.ui.game_views.alchemists_dream.board.marks import MARKS, BoardMark
 from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
 from dream.ui.kit.palette import Mark, palette, palette_names
@@ -117,16 +117,20 @@ SHOWN = [f.name for f in fields(BoardState) if f.name not in ("pieces", "laid", 
 @pytest.mark.parametrize("field", SHOWN)
 def test_each_part_of_a_show_changes_the_picture_even_without_colour(field: str, name: str) -> None:
     view = view_of(name=name)
-    extra = {"surrounded": SHOW.surrounded} if field == "besiegers" else {}
+    extra = {"coordinates": SHOW.coordinates} if field == "pointed" else {}
     before, after = replace(PLAIN, **extra), replace(PLAIN, **{field: getattr(HINTED, field)}, **extra)
     off = np.abs(grey(drawn(view, before)) - grey(drawn(view, after)))
     assert (off > 25).sum() >= 12
 
 
+PIPS = {BoardMark.THREATENED, BoardMark.SURROUNDED}
+"""One row of rounds, of which three or all four are full."""
+
+
 def test_marks_have_different_shapes() -> None:
     shapes = {mark: pygame.surfarray.array_alpha(mark_sprite(mark, 18.0, palette())) > 140 for mark in MARKS}
     for one, other in combinations(MARKS, 2):
-        if Mark.HOVER not in (one, other):
+        if Mark.HOVER not in (one, other) and {one, other} != PIPS:
             either, both = (shapes[one] | shapes[other]).sum(), (shapes[one] & shapes[other]).sum()
             assert both < 0.72 * either, f"{one} looks like {other}"
 
@@ -151,14 +155,17 @@ def test_silhouettes_tell_owners(symbol: bool) -> None:
     assert (one ^ other).sum() > 0.08 * (one | other).sum()
 
 
-def test_symbols_are_larger_than_stones() -> None:
-    assert mark_size(Piece(0, Element.FIRE, True)) > 1.25 * mark_size(FIRE)
+def test_symbols_are_larger_than_stones_and_stay_within_their_cell() -> None:
+    for owner in (0, 1):
+        symbol, stone = (wide(Piece(owner, Element.FIRE, each)) for each in (True, False))
+        assert 1.15 * stone < symbol <= 2 * 20
 
 
-def mark_size(piece: Piece) -> int:
+def wide(piece: Piece) -> int:
+    """How many pixels a piece is high and wide on a cell of size 20, at most."""
     from dream.ui.game_views.alchemists_dream.board.piece_sprites import cell_sprite
 
-    return int((pygame.surfarray.array_alpha(cell_sprite(piece, 20.0, palette())) > 200).sum())
+    return max(cell_sprite(piece, 20.0, palette()).get_bounding_rect(min_alpha=200).size)
 
 
 def test_a_dragged_ghost_follows_the_pointer_even_over_the_panel(view: BoardView) -> None:

@@ -1,15 +1,17 @@
 """Three sides closed of four: marked on the board for people, and told once when it comes about."""
 
+from math import hypot
+
 import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
-from dream.ui.game_views.alchemists_dream.board.board_state import BoardState
-from dream.ui.game_views.alchemists_dream.board.marks import BoardMark
-from dream.ui.game_views.alchemists_dream.board.sprite_layout import SpriteLayout
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, Siege
+from dream.ui.game_views.alchemists_dream.board.piece_sprites import STONE_RING
+from dream.ui.game_views.alchemists_dream.board.sprite_layout import NEARLY, SpriteLayout
 from dream.ui.game_views.alchemists_dream.narration.threats import new_threats, threatened
 from dream.ui.kit.palette import palette
-from tests.kit.positions import PLAIN
+from tests.kit.positions import ESCAPE, PLAIN
 from tests.ui.at_table import ANNA, BERT, MACHINE
 from tests.ui.game_views.alchemists_dream.scenes_of_play import LATTICE
 
@@ -27,7 +29,7 @@ def play(table, case, seats=(ANNA, BERT), more=""):
 
 
 def marked(table):
-    return {cell.name for cell in table.presenter.shown.threatened}
+    return {siege.cell.name for siege in table.presenter.shown.sieges if len(siege.closed) == NEARLY}
 
 
 @pytest.mark.parametrize(
@@ -76,9 +78,9 @@ def test_the_mover_is_not_told_of_what_he_did_himself(at_table):
     assert WIDE not in at_table.notice
 
 
-def test_nobody_is_told_of_the_machines_pieces(at_table):
+def test_nobody_is_told_of_the_machines_pieces_but_the_board_shows_them(at_table):
     play(at_table, SYMBOL, (MACHINE, BERT))
-    assert not marked(at_table)
+    assert marked(at_table) == {"k7"}
     assert WIDE not in at_table.notice
     assert new_threats(at_table.table.game).symbol is None
     play(at_table, SYMBOL, (ANNA, MACHINE))
@@ -107,12 +109,22 @@ def test_nothing_is_threatened_while_symbols_are_haggled_over_or_when_the_game_i
     assert not any(threatened(lost.state, player) for player in Player if lost.state.winner)
 
 
-def test_the_mark_is_a_quiet_one():
-    """It covers less of a cell than the mark of a surrounded piece, and leaves the middle free."""
+def test_three_closed_sides_are_three_arcs_and_a_row_of_rounds_within_them():
     layout, cell = SpriteLayout(LATTICE, palette()), parse_cell("k7")
-    quiet = layout.over(BoardState(threatened=frozenset({cell})))
-    loud = layout.over(BoardState(surrounded=frozenset({cell})))
-    assert len(quiet) == len(loud) == 1
-    solid = [sprites[0][0].get_bounding_rect(min_alpha=140) for sprites in (quiet, loud)]
-    assert solid[0].width * solid[0].height < solid[1].width * solid[1].height / 3
-    assert BoardMark.THREATENED in palette().mark
+    closed = tuple(map(parse_cell, ("l7", "j8", "k8", "j7")))
+    for count in (2, NEARLY, NEARLY + 1):
+        siege = Siege(cell, frozenset(closed[:count]), symbol=False)
+        sprites = layout.over(BoardState(sieges=(siege,)))
+        assert len(sprites) == count + (count >= NEARLY)
+    ring = STONE_RING * LATTICE.size
+    for sprite, (x, y) in sprites[-1:]:
+        solid = sprite.get_bounding_rect(min_alpha=140).move(x, y)
+        corners = (solid.topleft, solid.topright, solid.bottomleft, solid.bottomright)
+        assert all(hypot(a - LATTICE.centre(cell)[0], b - LATTICE.centre(cell)[1]) < ring for a, b in corners)
+
+
+def test_with_warnings_off_a_stone_that_must_escape_still_shows_its_arcs(at_table):
+    at_table.app.change(warn=False)
+    at_table.sit("", position=ESCAPE)
+    stones = [siege for siege in at_table.presenter.shown.sieges if not siege.symbol]
+    assert [(siege.cell.name, len(siege.closed)) for siege in stones] == [("i12", 4)]

@@ -54,6 +54,16 @@ def test_who_picks_is_told(at_table):
     assert "Bert, pick another." in at_table.captions
 
 
+def test_the_result_tells_its_consequence(at_table):
+    begin(at_table).press("4", "1")
+    assert "Anna is Earth: ground of air is hostile to Anna." in at_table.captions
+    begin(at_table, (ANNA, MACHINE)).press("4")
+    at_table.scene.pick(0)
+    at_table.wait()
+    assert "You are Earth. Air is hostile ground." in at_table.captions
+    assert f"{MACHINE.name} is Air: ground of earth is hostile to {MACHINE.name}." in at_table.captions
+
+
 def test_of_two_machines_none_is_asked(at_table, monkeypatch):
     begin(at_table, (MACHINE, MACHINE)).press("enter")
     assert f"{MACHINE.name} 1 picks a bag." in at_table.captions

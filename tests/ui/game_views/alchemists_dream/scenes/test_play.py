@@ -211,8 +211,8 @@ def test_surrounded_stones_are_told_and_only_they_may_go(at_table):
     at_table.sit("", position=ESCAPE)
     assert "Your Stone on i12 is surrounded by i11 h12 j12 i13 and must escape." in at_table.notice
     show = at_table.presenter.shown
-    assert names(show.surrounded) == {"i12"}
-    assert names(show.besiegers) == {"i11", "h12", "j12", "i13"}
+    siege = next(siege for siege in show.sieges if siege.cell.name == "i12")
+    assert names(siege.closed) == {"i11", "h12", "j12", "i13"}
     assert names(show.movable) == {"i12"}
     at_table.click_cells("k10")
     assert "The Stone on i12 is surrounded and must escape first." in at_table.notice

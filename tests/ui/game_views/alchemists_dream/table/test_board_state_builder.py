@@ -102,8 +102,8 @@ def test_the_cells_of_a_refusal_are_marked():
 
 
 def test_the_symbol_that_has_fallen_and_its_besiegers_are_marked():
-    assert not shown(table()).surrounded
+    assert not shown(table()).closers
     won = f"{PLAIN} f@k7:-:10:0 w@k15:k6,j7,l7,j8,k8:5:0 1 play"
     show = shown(table(start=won))
-    assert show.surrounded == {at("k7")}
-    assert {cell.name for cell in show.besiegers} == {"k6", "j7", "l7", "j8", "k8"}
+    assert show.cracked == at("k7")
+    assert {cell.name for cell in show.closers} == {"k6", "j7", "l7", "j8", "k8"}
