@@ -100,11 +100,10 @@ def _seat(
     who: Mapping[int, tuple[str, str]],
     called: Mapping[int, tuple[str, str]],
 ) -> "Seat":
-    from dream.play.levels import USUAL_LEVEL
+    from dream.play.levels import usual_level
     from dream.play.seating.seat import Seat
 
-    usual = str(USUAL_LEVEL) if number and levels else "person"
-    option, text = who.get(number, ("--seat", usual))
+    option, text = who.get(number, ("--seat", str(usual_level(number, levels) or "person")))
     name = called.get(number, ("", ""))[1]
     if text.startswith(ENGINE):
         return _engine_seat(game, text.removeprefix(ENGINE), name, option)

@@ -1,5 +1,6 @@
 """The levels at which a game's own engine plays."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -28,6 +29,14 @@ class Level(Protocol):
 
 USUAL_LEVEL = 2
 """The level that is offered where nothing is known of the player."""
+
+
+def usual_level(seat: int, levels: Sequence[Level]) -> int | None:
+    """The level of a game's own opponent at a seat of which nothing was said; None where a person sits there.
+
+    A person sits first, and against opponents if the game has any.
+    """
+    return USUAL_LEVEL if seat and levels else None
 
 
 def levels_of(game: str) -> tuple[Level, ...]:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 from dream.base.seeds import fresh_seed
 from dream.base.words import say
+from dream.play.registry import find
 from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.game_views.registry import has_view, teaches, view_of
 from dream.ui.kit.scene import Scene
 from dream.ui.scenes.title.title_scene import Title
+from dream.ui.session.at_once import at_once
 from dream.ui.session.game_host import GameHost
 
 FIRST_GAME = "dream"
@@ -35,6 +37,17 @@ class SceneRoutes:
         from dream.ui.scenes.new_game import NewGame
 
         self._visit(NewGame.name, lambda: NewGame(self._app, seed, game))
+
+    def play_at_once(self, seed: str, game: str) -> None:
+        """Leave everything for a game, by its word, from a seed and against whom was played last.
+
+        Whatever keeps it from beginning is told by the sheet of a new game, which is shown instead.
+        """
+        setup = at_once(find(game), self._app.settings.of(game), seed)
+        if setup is None:
+            self.new_game(seed, game)
+        else:
+            self.begin(setup)
 
     def open_game(self) -> None:
         """Show the saved games; going back returns here."""

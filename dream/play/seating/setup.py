@@ -11,6 +11,7 @@ class Setup:
     """A game, by its word; its seed, who sits at each seat in seating order, and its options.
 
     `score` is what those at the seats have won in the games of their match before; nothing in the first one.
+    `at_once`, nothing is left for the players to draw by hand before the first move: the seed decides it.
     """
 
     game: str
@@ -18,6 +19,7 @@ class Setup:
     seats: tuple[Seat, ...]
     options: Options
     score: tuple[float, ...] = ()
+    at_once: bool = False
 
     @property
     def origin(self) -> dict[str, str]:

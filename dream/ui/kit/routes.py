@@ -17,6 +17,12 @@ class Routes(Protocol):
     def new_game(self, seed: str | None = None, game: str | None = None) -> None:
         """Ask what is to be played, with this seed offered, or a fresh one, and this game in sight."""
 
+    def play_at_once(self, seed: str, game: str) -> None:
+        """Leave everything for a game, by its word, from a seed and against whom was played last.
+
+        Whatever keeps it from beginning is told by the sheet of a new game, which is shown instead.
+        """
+
     def open_game(self) -> None:
         """Show the saved games; going back returns here."""
 

@@ -8,7 +8,7 @@ from dream.base.errors import Malformed, reason
 from dream.base.seeds import cleaned_seed
 from dream.base.words import say
 from dream.play.game import Game
-from dream.play.levels import USUAL_LEVEL, Level, levels_of
+from dream.play.levels import Level, levels_of, usual_level
 from dream.play.options import NO_OPTIONS, Options
 from dream.play.seating.names import clean_name, told_apart
 from dream.play.seating.seat import OutsideEngine, Seat
@@ -62,12 +62,9 @@ class Wishes:
             self._count = self._count or self.game.seats_with(Options.usual(self.game.options))
         else:
             self._count = self.game.seats_with(self.options)
-        self.seats += [self._usual_seat(number) for number in range(len(self.seats), self._count)]
+        more = (usual_level(number, self.levels) for number in range(len(self.seats), self._count))
+        self.seats += [PERSON if level is None else level for level in more]
         self.names += [""] * (self._count - len(self.names))
-
-    def _usual_seat(self, number: int) -> int:
-        """Somebody plays first, against machines if the game has any."""
-        return USUAL_LEVEL if number and self.levels else PERSON
 
     @property
     def places(self) -> range:
@@ -134,11 +131,11 @@ class Wishes:
         self.game.check_options(options)
         self.game.check_ready(options)
 
-    def setup(self, text: str) -> Setup:
-        """The game that was chosen, with a text for its seed, when there are no `problems`."""
+    def setup(self, text: str, *, at_once: bool = False) -> Setup:
+        """The game that was chosen, with a text for its seed, when there are no `problems`; see `Setup`."""
         seed = cleaned_seed(text)
         self._check(self.options)
-        return Setup(self.game.id, seed, tuple(map(self._seat, self.places)), self.options)
+        return Setup(self.game.id, seed, tuple(map(self._seat, self.places)), self.options, at_once=at_once)
 
     def _seat(self, place: int) -> Seat:
         match self.seats[place]:

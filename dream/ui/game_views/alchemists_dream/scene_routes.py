@@ -54,12 +54,12 @@ def start_game(app: GameHost, setup: Setup) -> None:
 
 
 def _find_elements(app: GameHost, setup: Setup, view: BoardView) -> None:
-    """The board lies: on to the bags, or to the Symbols when an element was named.
+    """The board lies: on to the bags, or to the Symbols when an element was named or is to be drawn.
 
     Where only one was, the other is that of the first bag that is free, as the law has it.
     """
     begin = partial(_begin, app, setup, view)
-    if named_elements(setup.options) == (None, None):
+    if named_elements(setup.options) == (None, None) and not setup.at_once:
         app.home(Bags(app, setup, begin))
     else:
         begin(elements(setup.seed, setup.options))

@@ -11,7 +11,10 @@ Deed = tuple[str, Callable[[], object]]
 
 def deeds(routes: Routes, game: str, seed: str) -> tuple[Deed, ...]:
     """The buttons under the cover of a game, by its word; a new game is offered this seed."""
-    found: list[Deed] = [("new_game", lambda: routes.new_game(seed, game))]
+    found: list[Deed] = [
+        ("play", lambda: routes.play_at_once(seed, game)),
+        ("new_game", lambda: routes.new_game(seed, game)),
+    ]
     if teaches(game):
         found.append(("learn", lambda: routes.learn(game)))
     return tuple(found)
