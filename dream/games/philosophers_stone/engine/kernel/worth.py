@@ -155,12 +155,3 @@ def share(t: Table, w: Weights, seat: int) -> float:
         if each == seat:
             own = strength
     return own / total
-
-
-def best_open(t: Table, w: Weights, seat: int) -> float:
-    """What the best of the cards face up is worth to a seat."""
-    best = 0.0
-    for card in range(KINDS):
-        if t[OPEN + card] > 0:
-            best = max(best, wanted(t, w, seat, card))
-    return best
