@@ -8,7 +8,7 @@ from typing import Any, Generic
 from dream.play.game import A, Hidden
 from dream.play.hidden_game import HiddenGame
 from dream.ui.session.game_session import GameSession
-from dream.ui.tabletop.sight import V
+from dream.ui.tabletop.sight import Sight, V
 
 Name = Callable[[int], str]
 """What the one at a seat is called."""
@@ -27,6 +27,12 @@ class Deed(Generic[V, A]):
     after: V
     name: Name
     by: int | None = None
+
+
+def deed_between(before: Sight[V, A], after: Sight[V, A]) -> Deed[V, A]:
+    """What was done between two sights of a table, as it was told; there must have been something."""
+    assert after.done is not None, "something has been done"
+    return Deed(before.view, after.done, after.view, after.names.__getitem__)
 
 
 class Deeds(Generic[V, A]):

@@ -26,6 +26,13 @@ class PointAt:
     target: Target
 
 
+def next_of(listed: Sequence[Target], here: Target | None) -> PointAt | None:
+    """The cursor at what is listed after where it is, or at the first; None where nothing is listed."""
+    if not listed:
+        return None
+    return PointAt(listed[(listed.index(here) + 1) % len(listed) if here in listed else 0])
+
+
 class TableWords(ABC, Generic[S, V, A]):
     """One game in words. A **way** is the targets that are chosen, one after another, to do an action.
 

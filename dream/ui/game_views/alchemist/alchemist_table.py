@@ -28,7 +28,6 @@ from dream.ui.tabletop.items.faces import TYPE, Face
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.items.table_game import TableGame
 from dream.ui.tabletop.motion.steps import Change, Step
-from dream.ui.tabletop.painters.faces import paint_face
 from dream.ui.tabletop.painters.texts import digits
 from dream.ui.tabletop.picture.sprites import placed
 from dream.ui.tabletop.sight import Sight, Target
@@ -84,19 +83,15 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
             number = digits(str(fame), layout.px(size), ink)
             ground.blit(*placed(number, (x - layout.box.x, y - layout.box.y)))
 
-    def warm(self, layout: AlchemistLayout, palette: Palette) -> Iterator[object]:
-        """Paint what may lie where anything lies at the beginning."""
-        state = GAME.start("", f"players={max(SUPPLIES)}")
-        names = ("",) * state.terms.players
-        sight: Seen = Sight(GAME.seen(state, frozenset({0})), 0, names)
-        asked = {
-            (other, item.box[2:]) for item in self.items(sight, layout) for other in own.variants(item.face)
-        }
-        for face, size in asked:
-            yield own.picture(face, size, layout.unit, palette)
+    def paint_own(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
+        return own.picture(face, size, unit, palette)
 
-    def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
-        return own.picture(face, size, unit, palette) or paint_face(face, size, unit, palette)
+    def variants(self, face: Face) -> Iterable[Face]:
+        return own.variants(face)
+
+    def first_sight(self) -> Seen:
+        state = GAME.start("", f"players={max(SUPPLIES)}")
+        return Sight(GAME.seen(state, frozenset({0})), 0, ("",) * max(SUPPLIES))
 
 
 ALCHEMIST_TABLE = AlchemistTable()

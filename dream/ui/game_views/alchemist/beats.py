@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 
 from dream.base.words import say
-from dream.games.alchemist.rules.actions import Action, Copy, Create
-from dream.games.alchemist.rules.view import View
+from dream.games.alchemist.rules.actions import Copy, Create
 from dream.ui.game_views.alchemist.faces import TileFace
 from dream.ui.game_views.alchemist.items.facts import Facts
 from dream.ui.game_views.alchemist.words import WORDS
 from dream.ui.session.table.timeline import AFTER
-from dream.ui.tabletop.deeds import Deed
+from dream.ui.tabletop.deeds import deed_between
 from dream.ui.tabletop.items.beat import Beat
 from dream.ui.widgets.overlays.placard import Tone
 
@@ -45,7 +44,4 @@ def _potions(before: Facts, after: Facts) -> Iterator[Beat]:
 
 def _told(before: Facts, after: Facts) -> str:
     """What was done, as the log tells it."""
-    deed: Deed[View, Action]
-    assert after.sight.done is not None
-    deed = Deed(before.view, after.sight.done, after.view, after.sight.names.__getitem__)
-    return WORDS.sentence(deed)
+    return WORDS.sentence(deed_between(before.sight, after.sight))

@@ -7,7 +7,7 @@ from dream.ui.game_views.alchemist import targets
 from dream.ui.game_views.alchemist.items.facts import choice
 from dream.ui.kit.commands import Command, command
 from dream.ui.tabletop.sight import Target, Way
-from dream.ui.tabletop.words import PointAt
+from dream.ui.tabletop.words import PointAt, next_of
 
 DOINGS = {"new": "n", "copy": "c", "take": "t", "draw": "d"}
 KEYS: tuple[Command, ...] = (
@@ -24,7 +24,7 @@ def keyed(view: View, way: Way, name: str, here: Target | None) -> Target | Poin
     """What a key comes to: the next thing of a kind that can be used, or one by its letter or number."""
     key = name.rpartition(".")[2]
     if key in DOINGS:
-        return _next(_listed(view, key), here)
+        return next_of(_listed(view, key), here)
     chosen = choice(view, way)
     if key.startswith("place_"):
         place, pieces = int(key.removeprefix("place_")) - 1, view.seen.terms.box
@@ -33,13 +33,6 @@ def keyed(view: View, way: Way, name: str, here: Target | None) -> Target | Poin
         return targets.Pot(pieces.cauldrons[place].word)
     colour = Colour[key.upper()]
     return PointAt(targets.Pile(colour)) if chosen is None else targets.Hand(colour)
-
-
-def _next(listed: list[Target], here: Target | None) -> PointAt | None:
-    """The one after where the cursor is, or the first."""
-    if not listed:
-        return None
-    return PointAt(listed[(listed.index(here) + 1) % len(listed) if here in listed else 0])
 
 
 def _listed(view: View, doing: str) -> list[Target]:

@@ -42,9 +42,9 @@ class AlchemistView(TabletopView):
         return TablePreview(app, self.words().game, BOARD)
 
     def drawing(self, name: str, look: Look, width: int) -> Surface:
-        from dream.ui.game_views.alchemist.pictures.help_drawings import drawing
+        from dream.ui.game_views.alchemist.pictures.help_drawings import DRAWINGS
 
-        return drawing(name, look, width)
+        return DRAWINGS(name, look, width)
 
     def paint_state(self, state: State, palette: Palette, size: int) -> Surface:
         from dream.ui.game_views.alchemist.pictures.small_picture import BOARD

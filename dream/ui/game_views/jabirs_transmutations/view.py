@@ -41,9 +41,9 @@ class JabirsTransmutationsView(TabletopView):
         return JabirPreview(app)
 
     def drawing(self, name: str, look: Look, width: int) -> Surface:
-        from dream.ui.game_views.jabirs_transmutations.pictures.help_drawings import drawing
+        from dream.ui.game_views.jabirs_transmutations.pictures.help_drawings import DRAWINGS
 
-        return drawing(name, look, width)
+        return DRAWINGS(name, look, width)
 
     def paint_state(self, state: State, palette: Palette, size: int) -> Surface:
         from dream.ui.game_views.jabirs_transmutations.pictures.small_picture import paint_small

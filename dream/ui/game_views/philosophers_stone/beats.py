@@ -4,18 +4,17 @@ from collections.abc import Iterator
 
 from dream.base.messages import Listing
 from dream.base.words import say, told
-from dream.games.philosophers_stone.rules.actions import Concoct, Done, ListedAction, Transmute
+from dream.games.philosophers_stone.rules.actions import Concoct, Done, Transmute
 from dream.games.philosophers_stone.rules.components import Card, Seat
 from dream.games.philosophers_stone.rules.tasks.attacking import Aim, Volley
 from dream.games.philosophers_stone.rules.tasks.concocting import FOUR_PAID, MUNDANE, Form
 from dream.games.philosophers_stone.rules.tasks.taking import Burn, Theft
-from dream.games.philosophers_stone.rules.view import View
 from dream.ui.game_views.philosophers_stone.faces import Medal
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
 from dream.ui.game_views.philosophers_stone.sentences import sentence
 from dream.ui.game_views.philosophers_stone.things import row_of
 from dream.ui.session.table.timeline import AFTER
-from dream.ui.tabletop.deeds import Deed
+from dream.ui.tabletop.deeds import deed_between
 from dream.ui.tabletop.items.beat import Beat
 from dream.ui.tabletop.parts.rolled_die import ROLL, ROLLED
 from dream.ui.widgets.overlays.placard import Tone
@@ -47,10 +46,7 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
 
 def _told(before: Facts, after: Facts) -> str:
     """What was done, as the log tells it."""
-    deed: Deed[View, ListedAction]
-    assert after.sight.done is not None
-    deed = Deed(before.view, after.sight.done, after.view, after.sight.names.__getitem__)
-    return sentence(deed)
+    return sentence(deed_between(before.sight, after.sight))
 
 
 def _formula(before: Facts, after: Facts) -> Iterator[Beat]:

@@ -18,7 +18,7 @@ from dream.ui.game_views.philosophers_stone.things import (
 from dream.ui.game_views.philosophers_stone.ways import ENDS_EARLY
 from dream.ui.kit.commands import Command, command
 from dream.ui.tabletop.sight import Sight, Target
-from dream.ui.tabletop.words import PointAt
+from dream.ui.tabletop.words import PointAt, next_of
 
 NUMBERS = 10
 KEYS: tuple[Command, ...] = (
@@ -39,9 +39,9 @@ def keyed(view: View, name: str, here: Target | None) -> Target | PointAt | None
         case "elements" | "processes":
             return Deck(Pile[key.upper()])
         case "formulas":
-            return _next([Formula(process, line) for line in ROWS for process in PROCESSES], here)
+            return next_of([Formula(process, line) for line in ROWS for process in PROCESSES], here)
         case "players":
-            return _next([Player(seat) for seat in state.seats], here)
+            return next_of([Player(seat) for seat in state.seats], here)
         case "button":
             return _button(view)
     number = int(key.removeprefix("card_")) - 1
@@ -68,10 +68,3 @@ def _button(view: View) -> Target | None:
 
 def _facts(view: View, seat: Seat) -> Facts:
     return Facts(Sight(view, seat, ()))
-
-
-def _next(listed: list[Target], here: Target | None) -> PointAt | None:
-    """The one after where the cursor is, or the first."""
-    if not listed:
-        return None
-    return PointAt(listed[(listed.index(here) + 1) % len(listed) if here in listed else 0])

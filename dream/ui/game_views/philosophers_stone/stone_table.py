@@ -28,7 +28,6 @@ from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.items.table_game import TableGame
 from dream.ui.tabletop.motion.steps import Change, Step
-from dream.ui.tabletop.painters.faces import paint_face
 from dream.ui.tabletop.sight import Sight, Target
 
 
@@ -67,21 +66,18 @@ class StoneTable(TableGame[View, ListedAction, StoneLayout]):
     def paint_ground(self, window: tuple[int, int], layout: StoneLayout, palette: Palette) -> Pixels:
         return paint_bench(layout, palette)
 
-    def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
-        return own.picture(face, size, unit, palette) or paint_face(face, size, unit, palette)
+    def paint_own(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
+        return own.picture(face, size, unit, palette)
+
+    def variants(self, face: Face) -> Iterable[Face]:
+        return own.variants(face)
+
+    def first_sight(self) -> Seen:
+        state = GAME.start("", "players=4")
+        return Sight(GAME.seen(state, frozenset({0})), 0, ("",) * 4)
 
     def plain(self, face: Face | None) -> Face | None:
         return own.plain(face) or super().plain(face)
-
-    def warm(self, layout: StoneLayout, palette: Palette) -> Iterator[object]:
-        """Paint what may lie where anything lies at the beginning."""
-        state = GAME.start("", "players=4")
-        sight: Seen = Sight(GAME.seen(state, frozenset({0})), 0, ("",) * 4)
-        asked = {
-            (other, item.box[2:]) for item in self.items(sight, layout) for other in own.variants(item.face)
-        }
-        for face, size in asked:
-            yield own.picture(face, size, layout.unit, palette)
 
 
 STONE_TABLE = StoneTable()

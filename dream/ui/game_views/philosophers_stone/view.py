@@ -33,9 +33,9 @@ class StoneView(TabletopView):
         return TitleMetals(app)
 
     def drawing(self, name: str, look: Look, width: int) -> Surface:
-        from dream.ui.game_views.philosophers_stone.pictures.help_drawings import drawing
+        from dream.ui.game_views.philosophers_stone.pictures.help_drawings import DRAWINGS
 
-        return drawing(name, look, width)
+        return DRAWINGS(name, look, width)
 
 
 VIEW = StoneView()

@@ -16,6 +16,11 @@ LARGE = 32
 Place = tuple[float, float]
 
 
+def lit(light: Field, colour: Colour) -> Field:
+    """A colour under a light that differs from pixel to pixel, 1 being its own."""
+    return np.clip(np.asarray(light, np.float32)[..., None] * np.asarray(colour, np.float32), 0, 255)
+
+
 class Paintable(ABC):
     """Something to paint on, `pixels` of whose finest pixels make a unit.
 
@@ -35,6 +40,10 @@ class Paintable(ABC):
     def fill(self, distance: Field, colour: Colour | Field, strength: float = 1.0) -> None:
         """Lay a colour over the inside of a shape."""
         self.lay(strength * np.clip(0.5 - distance * self.pixels, 0, 1), colour)
+
+    def fill_lit(self, distance: Field, colour: Colour, light: Field, strength: float = 1.0) -> None:
+        """Lay a colour that is lighter or darker from pixel to pixel over the inside of a shape."""
+        self.fill(distance, lit(light, colour), strength)
 
     def glow(self, distance: Field, reach: float, colour: Colour, strength: float) -> None:
         """Lay a soft light or shadow that is strongest inside a shape and gone `reach` units outside."""
@@ -79,6 +88,11 @@ class Canvas(Paintable):
         pixels[..., 2::-1] = np.clip(light / np.maximum(alpha, 1e-4)[..., None], 0, 255)
         pixels[..., 3] = alpha * 255 + 0.5
         return pygame.image.frombuffer(pixels.tobytes(), self.size, "BGRA")
+
+    def cut(self, size: tuple[int, int]) -> Surface:
+        """The middle of the picture, of exactly this size in pixels."""
+        left, top = ((have - want) // 2 for have, want in zip(self.size, size, strict=True))
+        return self.surface().subsurface((left, top, *size)).copy()
 
 
 class Patch(Paintable):

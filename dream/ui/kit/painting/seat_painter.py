@@ -70,7 +70,7 @@ def lay_seat_token(on: Paintable, seat: int, palette: Palette) -> None:
     on.lay(np.minimum(SHADE, 0.5 * soft + SHADE * close), (0, 0, 0))
     rim(on, shape, RIM, mix(colour, WHITE, 0.5))
     light = 1.06 - 0.10 * y - 0.06 * x
-    on.fill(shape + np.float32(RIM), np.clip(light[..., None] * np.asarray(colour, np.float32), 0, 255))
+    on.fill_lit(shape + np.float32(RIM), colour, light)
 
 
 def paint_owner_mark(seat: int, radius: float, palette: Palette) -> Surface:

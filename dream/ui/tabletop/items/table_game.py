@@ -17,6 +17,7 @@ from dream.ui.tabletop.items.beat import Beat
 from dream.ui.tabletop.items.faces import Face, plain
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.motion.steps import Change, Step
+from dream.ui.tabletop.painters.faces import paint_face
 from dream.ui.tabletop.sight import Sight, Target, V
 
 
@@ -84,21 +85,42 @@ class TableGame(ABC, Generic[V, A, L]):
     def finish_ground(self, ground: Surface, layout: L, palette: Palette) -> None:
         """Write on the ground what never changes."""
 
-    @abstractmethod
+    def paint_own(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
+        """Return a picture of a face of the game's own, None for one of every table: see `paint`."""
+        return None
+
     def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
         """Return a picture of a face whose middle is that of a box so large; it may reach beyond the box.
 
-        The faces of every table are painted by `painters.faces.paint_face`. What is given is kept, and
-        shared by all who ask.
+        By default the game paints its own, and `painters.faces.paint_face` those of every table. What is
+        given is kept, and shared by all who ask.
         """
+        return self.paint_own(face, size, unit, palette) or paint_face(face, size, unit, palette)
 
     def plain(self, face: Face | None) -> Face | None:
         """Return a face as it is painted without any text, on small pictures; None for nothing at all."""
         return plain(face)
 
+    def first_sight(self) -> Sight[V, A] | None:
+        """Return the fullest table at its beginning, None where nothing of it need be painted beforehand."""
+        return None
+
+    def variants(self, face: Face) -> Iterable[Face]:
+        """Return the faces without a text that may come to lie where this one does."""
+        return ()
+
     def warm(self, layout: L, palette: Palette) -> Iterator[object]:
-        """Paint what is to be kept before it is first asked for, a step for each value."""
-        return iter(())
+        """Paint what is to be kept before it is first asked for, a step for each value.
+
+        By default that is all that may come to lie where anything lies at the beginning.
+        """
+        first = self.first_sight()
+        if first is None:
+            return
+        items = self.items(first, layout)
+        asked = {(other, item.box[2:]) for item in items for other in self.variants(item.face)}
+        for face, size in asked:
+            yield self.paint_own(face, size, layout.unit, palette)
 
 
 AnyTable = TableGame[Any, Any, Any]

@@ -41,7 +41,7 @@ def lay_front(on: Paintable, colour: Colour, palette: Palette) -> None:
     far = np.hypot(on.x * 1.2, on.y * 0.85)
     light = 1.04 - 0.20 * np.clip(far, 0, 1) ** 2 - 0.03 * on.y
     inside = edge + np.float32(max(0.012, on.pixel))
-    on.fill(inside, np.clip(light[..., None] * np.asarray(paper, np.float32), 0, 255))
+    on.fill_lit(inside, paper, light)
     if 1 / on.pixel >= FRAMED:
         lay_frame(on, 0.062, 0.006, mix(paper, colour, 0.55))
 

@@ -39,7 +39,7 @@ def paint_pips_face(on: Paintable, number: int, palette: Palette, dim: float = 0
     ivory = mix(parchment(palette), NIGHT, dim)
     on.fill(body - np.float32(max(0.05, on.pixel)), NIGHT, 0.85)
     light = 1.0 - 0.10 * on.x - 0.13 * on.y - 0.25 * np.clip(1 + body / 0.30, 0, 1) ** 2
-    on.fill(body, np.clip(light[..., None] * np.asarray(ivory, np.float32), 0, 255))
+    on.fill_lit(body, ivory, light)
     for across, down in PIPS[number]:
         pip = np.hypot(on.x - np.float32(0.50 * across), on.y - np.float32(0.50 * down))
         on.fill(pip - np.float32(0.19), NIGHT)

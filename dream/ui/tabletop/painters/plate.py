@@ -19,12 +19,10 @@ def paint_plate(size: tuple[int, int], lit: bool, unit: float, palette: Palette)
     line = palette.gold_light if lit else mix(palette.gold_dark, palette.gold, 0.25)
     light = 1.0 + 0.22 * (-canvas.y / half[1])
     ground = mix(palette.panel, palette.gold_dark, 0.20) if lit else palette.panel
-    canvas.fill(body, np.clip(light[..., None] * np.asarray(ground, np.float32), 0, 255), 0.88)
+    canvas.fill_lit(body, ground, light, 0.88)
     width = (2.0 if lit else 1.0) * unit
     canvas.fill(np.abs(body + np.float32(width / 2)) - np.float32(max(0.5, width / 2)), line)
-    whole = canvas.surface()
-    left, top = (whole.get_width() - size[0]) // 2, (whole.get_height() - size[1]) // 2
-    return whole.subsurface((left, top, *size)).copy()
+    return canvas.cut(size)
 
 
 def paint_pill(size: tuple[int, int], good: bool, palette: Palette) -> Surface:

@@ -71,7 +71,7 @@ def test_a_table_looks_like_its_picture(golden, name: str) -> None:
 
 @pytest.mark.parametrize("theme", palette_names())
 def test_every_drawing_can_be_made_in_every_theme(theme: str) -> None:
-    for draw in DRAWINGS.values():
+    for draw in DRAWINGS.draws.values():
         assert draw(palette(theme), 1.0, 640).get_width() == 640
     assert paint_small(GAME, STONE_TABLE, begun(6), palette(theme), (96, 96)).get_size() == (96, 96)
     assert paint_title((640, 400), palette(theme)).size == (640, 400)

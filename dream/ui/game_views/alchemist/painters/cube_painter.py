@@ -44,7 +44,7 @@ def lay_cube(on: Paintable, ingredient: Ingredient | None, palette: Palette, *, 
     on.fill(body, mix(colour, NIGHT, 0.48))
     top = _square(x, y + low * 0.4)
     light = 1.05 - 0.10 * x - 0.16 * y
-    on.fill(top, np.clip(light[..., None] * np.asarray(colour, np.float32), 0, 255))
+    on.fill_lit(top, colour, light)
     edge = np.abs(top + np.float32(0.10)) - np.float32(0.05)
     on.lay(np.clip(0.5 - edge * on.pixels, 0, 1) * np.clip(-0.25 - x - 1.4 * y, 0, 1) * 0.55, WHITE)
     _lay_sign(on, ingredient, sign, on.pixel)

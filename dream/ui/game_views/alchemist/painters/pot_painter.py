@@ -9,7 +9,6 @@ from dream.games.alchemist.rules.components import Colour as Ingredient
 from dream.ui.game_views.alchemist.colours import NIGHT, WHITE, copper, ingredient_colour, sign_colour
 from dream.ui.game_views.alchemist.painters.signs import sign_distance
 from dream.ui.kit.painting.canvas import Canvas, Paintable
-from dream.ui.kit.painting.noise import Field
 from dream.ui.kit.painting.shapes import segment
 from dream.ui.kit.palette import Colour, Mark, Palette, mix
 
@@ -29,19 +28,14 @@ def paint_pot(dim: bool, radius: float, palette: Palette) -> Surface:
     canvas.fill(body - np.float32(max(0.03, canvas.pixel)), NIGHT)
     shine = 0.86 + 0.30 * np.cos(turn - np.float32(-2.25)) + 0.16 * np.cos(3 * turn)
     bevel = np.cos(np.clip((far - 0.945) / 0.055, -1, 1) * (pi / 2))
-    _fill_lit(canvas, body, metal, 0.45 + 0.62 * shine * bevel)
+    canvas.fill_lit(body, metal, 0.45 + 0.62 * shine * bevel)
     canvas.fill(far - np.float32(1 - RIM - 0.005), NIGHT)
     hollow = 0.75 + 0.5 * (0.5 * x + 0.85 * y)
     wall = 0.5 + 0.5 * np.clip((far - (1 - WALL)) / (WALL - RIM), 0, 1)
-    _fill_lit(canvas, far - np.float32(1 - RIM - 0.02), mix(metal, NIGHT, 0.72), hollow * wall)
+    canvas.fill_lit(far - np.float32(1 - RIM - 0.02), mix(metal, NIGHT, 0.72), hollow * wall)
     ground = mix(copper(palette), NIGHT, 0.92 if dim else 0.86)
-    _fill_lit(canvas, far - np.float32(1 - WALL), ground, 0.9 + 0.35 * (0.5 * x + 0.85 * y))
+    canvas.fill_lit(far - np.float32(1 - WALL), ground, 0.9 + 0.35 * (0.5 * x + 0.85 * y))
     return canvas.surface()
-
-
-def _fill_lit(on: Paintable, shape: Field, colour: Colour, light: Field) -> None:
-    """Fill a shape with a colour that is lighter or darker from place to place."""
-    on.fill(shape, np.clip(light[..., None] * np.asarray(colour, np.float32), 0, 255))
 
 
 def paint_glow(mark: Mark, radius: float, palette: Palette) -> Surface:
@@ -71,7 +65,7 @@ def paint_brew(yields: tuple[Ingredient, ...], radius: float, palette: Palette) 
     for ingredient in yields:
         tint = mix(tint, ingredient_colour(ingredient, palette), 0.34)
     ripples = 0.06 * np.sin(9 * np.hypot(x - 0.1, y + 0.05) - 3 * x)
-    _fill_lit(canvas, shape, mix(tint, NIGHT, 0.58), 1.25 - 0.55 * np.hypot(x + 0.12, y + 0.18) + ripples)
+    canvas.fill_lit(shape, mix(tint, NIGHT, 0.58), 1.25 - 0.55 * np.hypot(x + 0.12, y + 0.18) + ripples)
     rim = np.abs(shape + np.float32(0.03)) - np.float32(0.012)
     edge = np.clip(0.5 - rim * canvas.pixels, 0, 1) * np.clip(-0.2 - 0.6 * x - y, 0, 1)
     canvas.lay(edge * 0.6, mix(tint, WHITE, 0.5))
@@ -114,7 +108,7 @@ def paint_boss(ingredient: Ingredient, exhausted: bool, radius: float, palette: 
     canvas.fill(far - np.float32(1.04), mix(copper(palette), palette.gold, 0.4))
     canvas.fill(far - np.float32(0.86), NIGHT)
     light = 1.08 - 0.14 * canvas.x - 0.22 * canvas.y
-    canvas.fill(far - np.float32(0.80), np.clip(light[..., None] * np.asarray(colour, np.float32), 0, 255))
+    canvas.fill_lit(far - np.float32(0.80), colour, light)
     pixel = canvas.pixel
     canvas.fill(sign_distance(ingredient, canvas.x, canvas.y, 0.54, max(0.12, 1.1 * pixel)), sign)
     if exhausted:

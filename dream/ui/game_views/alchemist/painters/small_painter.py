@@ -32,7 +32,7 @@ def paint_tile(left: bool, dim: bool, half: float, palette: Palette) -> Surface:
     )
     canvas.fill(body - np.float32(max(0.04, canvas.pixel)), NIGHT)
     light = 1.03 - 0.08 * canvas.x - 0.12 * canvas.y
-    canvas.fill(body, np.clip(light[..., None] * np.asarray(paper, np.float32), 0, 255))
+    canvas.fill_lit(body, paper, light)
     line = np.abs(body + np.float32(0.15)) - np.float32(max(0.035, 0.5 * canvas.pixel))
     canvas.fill(line, mix(paper, palette.gold_dark, 0.65))
     return canvas.surface()
@@ -53,7 +53,7 @@ def paint_bag(empty: bool, half: float, palette: Palette) -> Surface:
     canvas.fill(body - np.float32(max(0.04, canvas.pixel)), NIGHT)
     folds = 0.10 * np.sin(np.arctan2(x, y + 0.9) * 16) * np.clip(0.5 - y, 0, 1)
     light = 1.18 - 0.35 * (0.6 * x + 0.8 * y) - 0.4 * np.clip(1 + belly / 0.5, 0, 1) ** 3 + folds
-    canvas.fill(body, np.clip(light[..., None] * np.asarray(leather, np.float32), 0, 255))
+    canvas.fill_lit(body, leather, light)
     cord = rounded_box(x, y + np.float32(0.50), 0.36, 0.075, 0.07)
     canvas.fill(cord - np.float32(0.035), NIGHT)
     canvas.fill(cord, palette.gold)
@@ -74,7 +74,7 @@ def paint_seal(seat: int, used: bool, radius: float, palette: Palette) -> Surfac
     canvas.glow(wax - np.float32(0.05), 0.28, (0, 0, 0), 0.6)
     canvas.fill(wax - np.float32(max(0.06, 0.8 * canvas.pixel)), NIGHT)
     light = 0.98 - 0.20 * x - 0.28 * y - 0.25 * np.clip(1 + wax / 0.25, 0, 1) ** 2
-    canvas.fill(wax, np.clip(light[..., None] * np.asarray(mix(colour, NIGHT, 0.12), np.float32), 0, 255))
+    canvas.fill_lit(wax, mix(colour, NIGHT, 0.12), light)
     print_ = seat_shape(seat, x, y, 0.46)
     canvas.fill(print_ - np.float32(0.10), mix(colour, NIGHT, 0.55))
     canvas.fill(print_, mix(colour, WHITE, 0.55))
@@ -102,7 +102,7 @@ def paint_school(ingredient: Ingredient | None, size: tuple[int, int], palette: 
         return canvas.surface()
     colour, sign = ingredient_colour(ingredient, palette), sign_colour(ingredient, palette)
     light = 1.0 - 0.30 * y / half[1] - 0.12 * x / half[0]
-    canvas.fill(inner, np.clip(light[..., None] * np.asarray(colour, np.float32), 0, 255))
+    canvas.fill_lit(inner, colour, light)
     frame = np.abs(inner + np.float32(max(2.0, 0.05 * size[0]))) - np.float32(max(0.5, 0.010 * size[0]))
     canvas.fill(frame, sign, 0.7)
     canvas.fill(sign_distance(ingredient, x, y, 0.52 * half[0], max(2.2, 0.045 * size[0])), sign)
@@ -121,7 +121,7 @@ def paint_tray(
     ground = mix(mix(palette.panel, palette.table, 0.5), colour, 0.05 if dim else 0.16)
     hollow = np.clip(1 + body / (9 * unit), 0, 1)
     light = 1.0 - 0.45 * hollow**2 + 0.25 * hollow * y / half[1]
-    canvas.fill(body, np.clip(light[..., None] * np.asarray(ground, np.float32), 0, 255), 0.92)
+    canvas.fill_lit(body, ground, light, 0.92)
     line = np.abs(body + np.float32(0.6 * unit)) - np.float32(max(0.5, 0.6 * unit))
     canvas.fill(line, mix(palette.gold_dark, colour, 0.10 if dim else 0.45), 0.55 if dim else 0.9)
     faint = sign_distance(ingredient, x, y - np.float32(half[1] * 0.30), 20 * unit, 4 * unit)

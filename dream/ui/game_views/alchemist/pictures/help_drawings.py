@@ -1,6 +1,6 @@
 """The drawings of this game's chapters of the help, each as wide as the page and as high as it needs."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from math import hypot
 
 import numpy as np
@@ -17,33 +17,18 @@ from dream.ui.game_views.alchemist.painters.ground_painter import lay_table
 from dream.ui.game_views.alchemist.pictures.small_picture import BOARD, some_turns
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Palette
-from dream.ui.kit.theme import Look
+from dream.ui.tabletop.drawings import Drawings, lay, sheet
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.painters.texts import text_sprite
-from dream.ui.tabletop.picture.sprites import Sprites, placed
+from dream.ui.tabletop.picture.sprites import placed
 from dream.ui.tabletop.sight import Sight
 
 SEED = "help"
-Draw = Callable[[Palette, float, int], Surface]
-
-
-def drawing(name: str, look: Look, width: int) -> Surface:
-    """The drawing of a name; raises KeyError when there is none."""
-    return _drawn(DRAWINGS[name], look.palette, look.scale, width)
-
-
-@sprites.BARE.keeping
-def _drawn(draw: Draw, palette: Palette, scale: float, width: int) -> Surface:
-    return draw(palette, scale, width)
-
-
-def _sheet(width: int, height: float) -> Surface:
-    return Surface((width, round(height)), pygame.SRCALPHA)
 
 
 def _signs(palette: Palette, scale: float, width: int) -> Surface:
     """A cube of each colour with the name of its ingredient."""
-    made, step = _sheet(width, 84 * scale), width / len(Colour)
+    made, step = sheet(width, 84 * scale), width / len(Colour)
     for n, colour in enumerate(Colour):
         x = (n + 0.5) * step
         made.blit(*placed(sprites.cube(colour, round(19 * scale, 1), palette), (x, 26 * scale)))
@@ -60,8 +45,8 @@ def _table(palette: Palette, scale: float, width: int) -> Surface:
     pixels[:] = palette.panel
     lay_table(pixels, layout.middle, layout.unit, palette)
     board = pygame.image.frombytes(pixels.tobytes(), (side, side), "RGB")
-    _lay(board, tuple(_items(layout)), layout, palette)
-    made = _sheet(width, side)
+    lay(board, _items(layout), BOARD, layout, palette)
+    made = sheet(width, side)
     made.blit(board, ((width - side) // 2, 0))
     return made
 
@@ -75,12 +60,6 @@ def _items(layout: AlchemistLayout) -> Iterator[Item]:
     return BOARD.items(_sight(), layout)
 
 
-def _lay(on: Surface, items: Iterable[Item], layout: AlchemistLayout, palette: Palette) -> None:
-    pictures = Sprites(BOARD, layout.unit, palette)
-    for item in sorted(items, key=lambda each: each.layer):
-        on.fblits(list(pictures.of(item)))
-
-
 def _potion(palette: Palette, scale: float, width: int) -> Surface:
     """One filled cauldron, large, and what is seen of it."""
     side = round(760 * scale)
@@ -89,11 +68,11 @@ def _potion(palette: Palette, scale: float, width: int) -> Surface:
     slot = Facts(_sight()).slots[potion.cauldron]
     pot = layout.pot(slot)
     cut = Rect(pot).inflate(pot.w // 2, pot.h // 2)
-    whole = _sheet(side, side)
+    whole = sheet(side, side)
     (x, y), reach = pot.centre, 0.55 * pot.w
     near = (each for each in _items(layout) if hypot(each.box.centre[0] - x, each.box.centre[1] - y) < reach)
-    _lay(whole, near, layout, palette)
-    made = _sheet(width, cut.h)
+    lay(whole, near, BOARD, layout, palette)
+    made = sheet(width, cut.h)
     left = (width - cut.w) // 2
     made.blit(whole.subsurface(cut), (left, 0))
     told: dict[str, tuple[Box, bool]] = {
@@ -110,4 +89,4 @@ def _potion(palette: Palette, scale: float, width: int) -> Surface:
     return made
 
 
-DRAWINGS: Mapping[str, Draw] = {"table": _table, "potion": _potion, "signs": _signs}
+DRAWINGS = Drawings({"table": _table, "potion": _potion, "signs": _signs})

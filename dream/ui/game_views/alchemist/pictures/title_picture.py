@@ -3,7 +3,6 @@
 from dataclasses import replace
 from math import pi, sin
 from random import Random
-from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -12,7 +11,8 @@ from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.box import CAULDRONS
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture
-from dream.ui.kit.palette import Mark, Palette
+from dream.ui.kit.painting.living_picture import LivingPicture, Wanted, draw_shine
+from dream.ui.kit.palette import Mark
 from dream.ui.kit.scene import SceneHost
 
 Size = tuple[int, int]
@@ -20,43 +20,22 @@ STEP = 2.4
 """Seconds from one cauldron to the next."""
 
 
-class Wanted(NamedTuple):
-    """A picture that is wanted, of a size in the colours of a palette."""
-
-    size: Size
-    palette: Palette
-
-
-class TitleTable:
+class TitleTable(LivingPicture):
     """A table painted into the night, with a slow life of its own."""
 
     def __init__(self, app: SceneHost, seed: str) -> None:
-        self._app, self._seed = app, seed
+        super().__init__(app)
+        self._seed = seed
         self._order = Random(seed).sample(range(CAULDRONS), CAULDRONS)
-        self._image = app.background_image(self._painted)
 
-    def draw(self, surface: Surface, now: float | None) -> None:
-        """Cover the surface; `now` None stands still."""
-        wanted = Wanted(surface.get_size(), self._app.look.palette)
-        ready, picture = self._image.ask(wanted), self._image.surface
-        if not ready or picture is None:
-            surface.fill(wanted.palette.night)
-            return
-        surface.blit(picture, (0, 0))
-        if now is not None:
-            self._draw_glow(surface, wanted, now)
-
-    def _draw_glow(self, surface: Surface, wanted: Wanted, now: float) -> None:
+    def _draw_life(self, surface: Surface, wanted: Wanted, now: float) -> None:
         """The light around the cauldron whose time it is, coming and going."""
         from dream.ui.game_views.alchemist.layout import board_layout
         from dream.ui.game_views.alchemist.sprites import glow
 
         step, part = divmod(now / STEP, 1.0)
         pot = board_layout(_place(wanted.size)).pot(self._order[int(step) % CAULDRONS])
-        light = glow(Mark.HINT, pot.w / 2, wanted.palette)
-        light.set_alpha(round(200 * sin(pi * part)))
-        surface.blit(light, light.get_rect(center=pot.centre))
-        light.set_alpha(255)
+        draw_shine(surface, glow(Mark.HINT, pot.w / 2, wanted.palette), pot.centre, 0.8 * sin(pi * part))
 
     def _painted(self, wanted: Wanted) -> Picture:
         """The table of some turns later; it is called in the painting thread."""

@@ -2,7 +2,6 @@
 
 from math import cos, exp, hypot, pi, sin
 from random import Random
-from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -13,17 +12,11 @@ from dream.hexgrid.hexes import ORIGIN, Hex, Lattice
 from dream.ui.game_views.alchemists_dream.board.board_layout import RING_RADIUS
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture
-from dream.ui.kit.palette import Colour, Palette, mix
+from dream.ui.kit.painting.living_picture import LivingPicture, Wanted
+from dream.ui.kit.palette import Colour, mix
 from dream.ui.kit.scene import SceneHost
 
 Size = tuple[int, int]
-
-
-class Wanted(NamedTuple):
-    """A picture that is wanted, of a size in the colours of a palette."""
-
-    size: Size
-    palette: Palette
 
 
 _LEVELS = 12
@@ -32,31 +25,23 @@ _RANDOM = Random(7)
 _MOTES = [tuple(_RANDOM.random() for _ in range(4)) for _ in range(26)]
 
 
-class TitleBackdrop:
+class TitleBackdrop(LivingPicture):
     """A board painted into the night, with a slow life of its own."""
 
     def __init__(self, app: SceneHost, board: Board) -> None:
-        self._app, self._board = app, board
-        self._image = app.background_image(self._painted)
+        super().__init__(app)
+        self._board = board
         self._prepared: Wanted | None = None
         self._lattice = Lattice(1.0)
         self._glows: list[Surface] = []
         self._cells: list[tuple[float, float, float, float]] = []
         self._mote: Surface | None = None
 
-    def draw(self, surface: Surface, now: float | None) -> None:
-        """Cover the surface; `now` None stands still."""
-        wanted = Wanted(surface.get_size(), self._app.look.palette)
-        ready, picture = self._image.ask(wanted), self._image.surface
-        if not ready or picture is None:
-            surface.fill(wanted.palette.night)
-            return
-        surface.blit(picture, (0, 0))
+    def _draw_life(self, surface: Surface, wanted: Wanted, now: float) -> None:
         if self._prepared != wanted:
             self._prepare(wanted)
-        if now is not None:
-            self._draw_wave(surface, now)
-            self._draw_motes(surface, now)
+        self._draw_wave(surface, now)
+        self._draw_motes(surface, now)
 
     def _painted(self, wanted: Wanted) -> Picture:
         from dream.ui.game_views.alchemists_dream.painters.board_painter import (

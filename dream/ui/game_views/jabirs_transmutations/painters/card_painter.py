@@ -58,7 +58,7 @@ def _paint_suit(on: Canvas, card: Card, x: float, y: float, radius: float, palet
     on.fill(shape, mix(colour, NIGHT, 0.55))
     light = 1.08 - 0.55 * (down + 0.4 * across) / radius * (0.6 if up else 0.4)
     inner = shape + np.float32(max(0.07 * radius, 0.9 * on.pixel))
-    on.fill(inner, np.clip(light[..., None] * np.asarray(colour, np.float32), 0, 255))
+    on.fill_lit(inner, colour, light)
 
 
 def paint_event(event: Event | None, width: float, palette: Palette) -> Surface:

@@ -1,7 +1,5 @@
 """The drawings of this game's chapters of the help, each as wide as the page and as high as it needs."""
 
-from collections.abc import Callable, Mapping
-
 import pygame
 from pygame import Surface
 
@@ -22,7 +20,6 @@ from dream.ui.game_views.jabirs_transmutations.painters.formula_painter import P
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import disc_picture, spot_picture
 from dream.ui.game_views.jabirs_transmutations.recipe_facts import recipe_cards
 from dream.ui.game_views.jabirs_transmutations.sprites import (
-    SPRITES,
     arrow_sprite,
     card_sprite,
     coin_sprite,
@@ -33,30 +30,13 @@ from dream.ui.game_views.jabirs_transmutations.sprites import (
 from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL
 from dream.ui.kit.palette import Palette, mix
 from dream.ui.kit.text.fonts import Role
-from dream.ui.kit.theme import Look
+from dream.ui.tabletop.drawings import Drawings, sheet
 from dream.ui.tabletop.painters.faces import token_picture
 from dream.ui.tabletop.painters.texts import text_sprite
 from dream.ui.tabletop.picture.sprites import placed
 
 NARROW = 620
 """Below so many pixels of the design the recipes stand in one column."""
-
-
-def drawing(name: str, look: Look, width: int) -> Surface:
-    """The drawing of a name; raises KeyError when there is none."""
-    return _drawn(DRAWINGS[name], look.palette, look.scale, width)
-
-
-Draw = Callable[[Palette, float, int], Surface]
-
-
-@SPRITES.keeping
-def _drawn(draw: Draw, palette: Palette, scale: float, width: int) -> Surface:
-    return draw(palette, scale, width)
-
-
-def _sheet(width: int, height: float) -> Surface:
-    return Surface((width, round(height)), pygame.SRCALPHA)
 
 
 def _caption(made: Surface, text: str, middle: tuple[float, float], scale: float, palette: Palette) -> None:
@@ -67,7 +47,7 @@ def _table(palette: Palette, scale: float, width: int) -> Surface:
     """The whole table, small, with the first tokens of three seats."""
     side = min(width, round(430 * scale))
     radius = (side / 2 - 3) / DIAL
-    made = _sheet(width, side + 6 * scale)
+    made = sheet(width, side + 6 * scale)
     middle = width / 2, side / 2
     made.blit(*placed(disc_picture(side, radius, palette), middle))
     for recipe, (x, y) in SIGNS.items():
@@ -85,7 +65,7 @@ def _table(palette: Palette, scale: float, width: int) -> Surface:
 
 def _spot(palette: Palette, scale: float, width: int) -> Surface:
     """One spot, large, with tokens of three seats, each told."""
-    made = _sheet(width, 160 * scale)
+    made = sheet(width, 160 * scale)
     radius, middle = 52 * scale, (width / 2, 62 * scale)
     resource = Resource.QUICKSILVER
     made.blit(*placed(spot_picture(resource, radius, palette), middle))
@@ -108,7 +88,7 @@ def _spot(palette: Palette, scale: float, width: int) -> Surface:
 def _cards(palette: Palette, scale: float, width: int) -> Surface:
     """The five kinds of card."""
     size, gap = round(76 * scale), 16 * scale
-    made = _sheet(width, size * 1.4 + 16 * scale)
+    made = sheet(width, size * 1.4 + 16 * scale)
     left = width / 2 - (5 * size + 4 * gap) / 2
     for n, card in enumerate(Card):
         picture = card_sprite(card, size, palette)
@@ -118,7 +98,7 @@ def _cards(palette: Palette, scale: float, width: int) -> Surface:
 
 def _draft(palette: Palette, scale: float, width: int) -> Surface:
     """Three hands, and the way that each goes on."""
-    made = _sheet(width, 150 * scale)
+    made = sheet(width, 150 * scale)
     step = min(width / 3.2, 230 * scale)
     y = 74 * scale
     for n, seat in enumerate(Seat):
@@ -144,7 +124,7 @@ def _back_arrow(made: Surface, palette: Palette, scale: float, ends: tuple[float
 
 def _points(palette: Palette, scale: float, width: int) -> Surface:
     """What gold, silver and an elixir count."""
-    made = _sheet(width, 58 * scale)
+    made = sheet(width, 58 * scale)
     radius, step = round(17 * scale, 1), min(width / 3.2, 190 * scale)
     pictures = (
         (coin_sprite(Resource.GOLD, radius, palette), GOLD_POINTS),
@@ -161,7 +141,7 @@ def _points(palette: Palette, scale: float, width: int) -> Surface:
 
 def _one_recipe(palette: Palette, scale: float, width: int) -> Surface:
     """One recipe written out: tin from lead and quicksilver."""
-    made = _sheet(width, 84 * scale)
+    made = sheet(width, 84 * scale)
     pieces = row_of(3, False, 1.1 * scale, palette).pieces
     _row(made, pieces, width / 2 - _width(pieces, scale) / 2, 44 * scale, scale)
     return made
@@ -172,7 +152,7 @@ def _recipes(palette: Palette, scale: float, width: int) -> Surface:
     columns = 2 if width >= NARROW * scale else 1
     rows = -(-len(RECIPES) // columns)
     high = 56 * scale
-    made = _sheet(width, rows * high + 24 * scale)
+    made = sheet(width, rows * high + 24 * scale)
     for n, recipe in enumerate(RECIPES):
         made_of = row_of(recipe, False, 0.88 * scale, palette)
         column, row = divmod(n, rows)
@@ -186,7 +166,7 @@ def _signs(palette: Palette, scale: float, width: int) -> Surface:
     columns = 4 if width >= NARROW * scale else 3
     rows = -(-len(RESOURCES) // columns)
     high = 44 * scale
-    made = _sheet(width, rows * high + 8 * scale)
+    made = sheet(width, rows * high + 8 * scale)
     step = width / columns
     for n, resource in enumerate(RESOURCES):
         row, column = divmod(n, columns)
@@ -210,13 +190,15 @@ def _row(made: Surface, pieces: tuple[Piece, ...], x: float, y: float, scale: fl
         x += picture.get_width() + room * scale
 
 
-DRAWINGS: Mapping[str, Draw] = {
-    "table": _table,
-    "spot": _spot,
-    "cards": _cards,
-    "draft": _draft,
-    "points": _points,
-    "recipe": _one_recipe,
-    "recipes": _recipes,
-    "signs": _signs,
-}
+DRAWINGS = Drawings(
+    {
+        "table": _table,
+        "spot": _spot,
+        "cards": _cards,
+        "draft": _draft,
+        "points": _points,
+        "recipe": _one_recipe,
+        "recipes": _recipes,
+        "signs": _signs,
+    }
+)

@@ -2,7 +2,6 @@
 
 from math import pi, sin
 from random import Random
-from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -12,7 +11,8 @@ from dream.ui.game_views.jabirs_transmutations.diagram import GOLD_RADIUS, SPOTS
 from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture
-from dream.ui.kit.palette import Colour, Palette, mix
+from dream.ui.kit.painting.living_picture import LivingPicture, Wanted
+from dream.ui.kit.palette import Colour, mix
 from dream.ui.kit.scene import SceneHost
 
 Size = tuple[int, int]
@@ -25,36 +25,17 @@ REST = 2
 LEVELS = 12
 
 
-class Wanted(NamedTuple):
-    """A picture that is wanted, of a size in the colours of a palette."""
-
-    size: Size
-    palette: Palette
-
-
-class TitleTable:
+class TitleTable(LivingPicture):
     """A table painted into the night, with a slow life of its own."""
 
     def __init__(self, app: SceneHost, seed: str) -> None:
-        self._app = app
         works = list(WORKS)
         Random(seed).shuffle(works)
         self._lights = [recipe for work in works for recipe in (*work, *(None,) * REST)]
-        self._image = app.background_image(_painted)
         self._glows: tuple[Wanted, list[Surface]] | None = None
+        super().__init__(app)
 
-    def draw(self, surface: Surface, now: float | None) -> None:
-        """Cover the surface; `now` None stands still."""
-        wanted = Wanted(surface.get_size(), self._app.look.palette)
-        ready, picture = self._image.ask(wanted), self._image.surface
-        if not ready or picture is None:
-            surface.fill(wanted.palette.night)
-            return
-        surface.blit(picture, (0, 0))
-        if now is not None:
-            self._draw_light(surface, wanted, now)
-
-    def _draw_light(self, surface: Surface, wanted: Wanted, now: float) -> None:
+    def _draw_life(self, surface: Surface, wanted: Wanted, now: float) -> None:
         """The recipe that is lit now, coming and going, and the glow of gold, which ends each work."""
         from dream.ui.game_views.jabirs_transmutations.lit_ways import lit_ways, middle_of
         from dream.ui.tabletop.picture.sprites import placed
@@ -74,6 +55,16 @@ class TitleTable:
         glow = self._glow(wanted, radius)[min(LEVELS - 1, int(strength * LEVELS))]
         gold = _point(SPOTS[Resource.GOLD], middle, radius)
         surface.blit(*placed(glow, gold), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _painted(self, wanted: Wanted) -> Picture:
+        from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import (
+            paint_table,  # numpy comes with it, after the first frame
+        )
+
+        middle, radius = place(wanted.size)
+        box = Box(0, 0, *wanted.size)
+        pixels = paint_table(wanted.size, box, middle, radius, wanted.palette, signs=True)
+        return Picture(wanted.size, pixels.tobytes())
 
     def _glow(self, wanted: Wanted, radius: float) -> list[Surface]:
         """The glow of gold, from faint to strong."""
@@ -104,14 +95,3 @@ def _halo(reach: int, colour: Colour) -> Surface:
         share = (1 - ring / (reach + 1)) ** 2.2
         pygame.draw.circle(made, mix((0, 0, 0), colour, 0.8 * share), (reach, reach), ring)
     return made.convert()
-
-
-def _painted(wanted: Wanted) -> Picture:
-    from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import (
-        paint_table,  # numpy comes with it, after the first frame
-    )
-
-    middle, radius = place(wanted.size)
-    box = Box(0, 0, *wanted.size)
-    pixels = paint_table(wanted.size, box, middle, radius, wanted.palette, signs=True)
-    return Picture(wanted.size, pixels.tobytes())

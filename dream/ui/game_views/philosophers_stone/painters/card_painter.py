@@ -4,7 +4,7 @@ import numpy as np
 from pygame import Surface
 
 from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card, Pile
-from dream.ui.game_views.philosophers_stone.painters.colours import EMBER, card_colour, lit, paper, wood
+from dream.ui.game_views.philosophers_stone.painters.colours import EMBER, card_colour, paper, wood
 from dream.ui.game_views.philosophers_stone.painters.signs import CARD_SIGNS, COMPASS, VESSEL
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.shapes import rounded_box
@@ -34,7 +34,7 @@ def _lay_face(on: Canvas, card: Card, width: float, palette: Palette) -> None:
     edge = card_outline(on.x, on.y)
     on.fill(edge, mix(colour, NIGHT, 0.72))
     light = 1.06 - 0.24 * np.clip(np.hypot(on.x * 1.1, on.y * 0.8), 0, 1) ** 2 - 0.05 * on.y
-    on.fill(edge + np.float32(max(0.014, on.pixel)), lit(light, sheet))
+    on.fill_lit(edge + np.float32(max(0.014, on.pixel)), sheet, light)
     large = width >= SMALL
     up = np.float32(0.10 if large else 0.0)
     y = on.y + up
@@ -60,15 +60,15 @@ def _lay_window(on: Canvas, card: Card, colour: Colour, sheet: Colour, palette: 
         body = rounded_box(on.x, y, 0.385, 0.47, 0.06 if card in PROCESSES else 0.30)
         deep = mix(mix(colour, NIGHT, 0.78), palette.night, 0.3)
         glow = 1.0 + 1.5 * np.clip(1 - np.hypot(on.x, y - np.float32(0.15)) / 0.5, 0, 1)
-        on.fill(body, lit(glow, deep))
+        on.fill_lit(body, deep, glow)
     elif card in PURE:
         roof = np.maximum(np.hypot(on.x, y + np.float32(0.10)) - np.float32(0.385), y - np.float32(0.12))
         body = np.minimum(roof, rounded_box(on.x, y - np.float32(0.18), 0.385, 0.29, 0.03))
         pale = 1.04 - 0.14 * y
-        on.fill(body, lit(pale, mix(sheet, colour, 0.36)))
+        on.fill_lit(body, mix(sheet, colour, 0.36), pale)
     else:
         body = np.hypot(on.x, y) - np.float32(0.405)
-        on.fill(body, lit(1.02 - 0.16 * y, mix(sheet, colour, 0.24)))
+        on.fill_lit(body, mix(sheet, colour, 0.24), 1.02 - 0.16 * y)
     on.fill(np.abs(body) - np.float32(max(0.006, 0.5 * on.pixel)), mix(colour, NIGHT, 0.25))
 
 
@@ -82,7 +82,7 @@ def _lay_back(on: Canvas, stock: Pile | str, palette: Palette) -> None:
         on.fill(edge, mix(palette.gold_dark, palette.gold, 0.55))
         light = 1.25 - 0.65 * np.clip(np.hypot(on.x, on.y), 0, 1)
         leather = mix(mix(EMBER, NIGHT, 0.62), palette.night, 0.15)
-        on.fill(edge + np.float32(max(0.022, on.pixel)), lit(light, leather))
+        on.fill_lit(edge + np.float32(max(0.022, on.pixel)), leather, light)
         gold = mix(palette.gold_dark, palette.gold, 0.7)
         lay_frame(on, 0.085, 0.007, gold, 0.8)
         sign, width = VESSEL, 0.034

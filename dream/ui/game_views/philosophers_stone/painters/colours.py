@@ -1,9 +1,6 @@
 """The colours of this game, mixed from the roles of a palette: wood, ink, metals, and one for each card."""
 
-import numpy as np
-
 from dream.games.philosophers_stone.rules.components import PROCESSES, Card
-from dream.ui.kit.painting.noise import Field
 from dream.ui.kit.palette import Colour, Palette, mix
 from dream.ui.tabletop.painters.inks import NIGHT, parchment
 
@@ -54,8 +51,3 @@ def card_colour(card: Card, palette: Palette) -> Colour:
 def paper(palette: Palette) -> Colour:
     """The parchment on which everything is written, warm from the lamp."""
     return mix(parchment(palette), (226, 184, 118), 0.34)
-
-
-def lit(light: Field, colour: Colour) -> Field:
-    """A colour under a light that differs from pixel to pixel, 1 being its own."""
-    return np.clip(np.asarray(light, np.float32)[..., None] * np.asarray(colour, np.float32), 0, 255)

@@ -7,7 +7,7 @@ import pygame
 from pygame import Surface
 
 from dream.games.philosophers_stone.rules.components import PROCESSES, Card
-from dream.ui.game_views.philosophers_stone.painters.colours import card_colour, lit, metal_colour, paper
+from dream.ui.game_views.philosophers_stone.painters.colours import card_colour, metal_colour, paper
 from dream.ui.game_views.philosophers_stone.painters.signs import (
     CARD_SIGNS,
     EXCHANGE,
@@ -35,7 +35,7 @@ def paint_chip(card: Card, golden: bool, dim: bool, radius: float, palette: Pale
     on.fill(body, palette.gold_light if golden else mix(colour, NIGHT, 0.45))
     light = 1.05 - 0.12 * on.y
     inner = body + np.float32(max(0.10, 1.1 * on.pixel))
-    on.fill(inner, lit(light, ground))
+    on.fill_lit(inner, ground, light)
     on.fill(glyph_distance(CARD_SIGNS[card], on.x, on.y, 0.56, max(0.13, 1.2 * on.pixel)), ink)
     return on.surface()
 
@@ -74,10 +74,10 @@ def paint_medal(metal: str, shines: bool, dim: bool, radius: float, palette: Pal
     on.fill(away - np.float32(1.0), mix(colour, NIGHT, 0.75))
     turn = np.arctan2(on.y, on.x)
     shine = 0.95 + 0.30 * np.cos(2 * (turn + 2.2)) - 0.12 * on.y
-    on.fill(away - np.float32(0.95), lit(shine, colour))
+    on.fill_lit(away - np.float32(0.95), colour, shine)
     on.fill(away - np.float32(0.80), mix(colour, NIGHT, 0.55))
     hollow = 0.92 - 0.26 * on.y - 0.12 * on.x
-    on.fill(away - np.float32(0.77), lit(hollow, mix(colour, NIGHT, 0.22)))
+    on.fill_lit(away - np.float32(0.77), mix(colour, NIGHT, 0.22), hollow)
     width = max(0.12, 1.3 * on.pixel)
     glyph = METAL_SIGNS.get(metal, UNKNOWN_METAL)
     raised = glyph_distance(glyph, on.x, on.y + np.float32(0.03), 0.50, width)
@@ -95,7 +95,7 @@ def paint_die(number: int, radius: float, turn: float, palette: Palette) -> Surf
     body = rounded_box(on.x, on.y, 1.0, 1.0, 0.28)
     on.fill(body - np.float32(max(0.05, on.pixel)), NIGHT, 0.85)
     light = 1.0 - 0.10 * on.x - 0.13 * on.y - 0.22 * np.clip(1 + body / 0.30, 0, 1) ** 2
-    on.fill(body, lit(light, mix(parchment(palette), (214, 190, 150), 0.4)))
+    on.fill_lit(body, mix(parchment(palette), (214, 190, 150), 0.4), light)
     process = PROCESSES[(number - 1) % len(PROCESSES)]
     sign = glyph_distance(CARD_SIGNS[process], on.x, on.y, 0.60, max(0.13, 1.2 * on.pixel))
     on.fill(sign, mix(card_colour(process, palette), NIGHT, 0.3))
@@ -111,7 +111,7 @@ def paint_cell(size: tuple[int, int], ready: bool, chosen: bool, unit: float, pa
     ground = paper(palette) if ready else mix(palette.panel, NIGHT, 0.15)
     if chosen:
         ground = mix(palette.gold, palette.gold_light, 0.5)
-    on.fill(body, lit(light, ground), 1.0 if ready or chosen else 0.72)
+    on.fill_lit(body, ground, light, 1.0 if ready or chosen else 0.72)
     rim = (
         palette.gold_light
         if chosen
@@ -120,7 +120,7 @@ def paint_cell(size: tuple[int, int], ready: bool, chosen: bool, unit: float, pa
         else mix(palette.gold_dark, palette.panel, 0.55)
     )
     on.fill(np.abs(body + np.float32(0.8)) - np.float32(max(0.5, 0.6 * unit)), rim)
-    return _cut(on.surface(), size)
+    return on.cut(size)
 
 
 def paint_scroll(size: tuple[int, int], unit: float, palette: Palette) -> Surface:
@@ -130,7 +130,7 @@ def paint_scroll(size: tuple[int, int], unit: float, palette: Palette) -> Surfac
     body = rounded_box(on.x, on.y, half[0] - 1, half[1] - 1, half[1] * 0.5)
     on.fill(body, mix(NIGHT, palette.mark[Mark.DANGER], 0.16), 0.94)
     on.fill(np.abs(body + np.float32(unit)) - np.float32(max(0.6, 0.8 * unit)), palette.mark[Mark.DANGER])
-    return _cut(on.surface(), size)
+    return on.cut(size)
 
 
 LONG_BEAM, MOST_COARSE = 200, 4
@@ -171,9 +171,3 @@ def paint_beam(
 def _turned(along: tuple[float, float], angle: float) -> tuple[float, float]:
     x, y = along
     return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
-
-
-def _cut(picture: Surface, size: tuple[int, int]) -> Surface:
-    """The middle of a picture, of exactly this size."""
-    left, top = (picture.get_width() - size[0]) // 2, (picture.get_height() - size[1]) // 2
-    return picture.subsurface((left, top, *size)).copy()

@@ -114,10 +114,10 @@ def test_every_drawing_that_a_chapter_asks_for_is_there_and_used():
         for block in blocks_of(texts_of(chapter))
         if block.kind == "drawing"
     }
-    assert asked == set(DRAWINGS)
+    assert asked == set(DRAWINGS.draws)
 
 
-@pytest.mark.parametrize("name", DRAWINGS)
+@pytest.mark.parametrize("name", DRAWINGS.draws)
 def test_a_drawing_is_as_wide_as_the_page_and_shows_something(name):
     for width, scale in ((560, 0.75), (760, 1.0)):
         made = VIEW.drawing(name, Look(palette(), scale), width)
