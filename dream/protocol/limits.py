@@ -19,7 +19,7 @@ DEEPEST_SEARCH = 99
 HIGHEST_LEVEL = 20
 """No engine has a level above it."""
 LONGEST_PV = 64
-_NUMBERS = ("depth", "seldepth", "line", "nodes", "time")
+_NUMBERS = ("depth", "seldepth", "line", "nodes", "time", "error")
 PLACE_WORD, OLD_PLACE_WORD = "multipv", "line"
 """What stands before the place of a line among the best, and what stood there before."""
 
@@ -124,7 +124,8 @@ def _integer(text: str) -> int:
 class Info(Generic[A_co]):
     """What a search has found so far; `time` in milliseconds, `pv` the line it expects.
 
-    `line` is the place of that line among the best when several are asked for, from 1; else 0.
+    `line` is the place of that line among the best when several are asked for, from 1; else 0. `error` is the
+    standard error of how far its score is behind that of the first one, where that is known.
     """
 
     depth: int
@@ -134,6 +135,7 @@ class Info(Generic[A_co]):
     time: int = 0
     seldepth: int = 0
     line: int = 0
+    error: int | None = None
 
     @property
     def nps(self) -> int:
@@ -146,7 +148,8 @@ class Info(Generic[A_co]):
         pv = " ".join(["pv", *map(action_text, self.pv)]) if self.pv else ""
         depths = f"depth {self.depth} seldepth {max(self.depth, self.seldepth)}"
         place = f"{place_word} {self.line} " if self.line else ""
-        return f"info {depths} {place}score {score_text(self.score)} {numbers} {pv}".rstrip()
+        error = "" if self.error is None else f"error {self.error} "
+        return f"info {depths} {place}score {score_text(self.score)} {error}{numbers} {pv}".rstrip()
 
     @classmethod
     def parse(cls, line: str, parse_action: Callable[[str], A_co]) -> "Info[A_co]":

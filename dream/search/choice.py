@@ -9,11 +9,16 @@ from dream.play.game import A
 
 @dataclass(frozen=True)
 class Choice(Generic[A]):
-    """An action at the root: how often it was tried, and the mean of its values, 0 where it never was."""
+    """An action at the root: how often it was tried, and its share of the win, 0 where it never was.
+
+    `error` is the standard error of how far it is behind the best one, where both were tried together; None
+    where nothing is known of that, and for the best one itself.
+    """
 
     action: A
     visits: int
     value: float
+    error: float | None = None
 
 
 class Searching(Protocol[A]):

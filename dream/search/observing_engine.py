@@ -119,4 +119,5 @@ def _info(choice: Choice[A], iterations: int, milliseconds: int, line: int) -> I
         nodes=choice.visits if line else iterations,
         time=milliseconds,
         line=line,
+        error=round(SCALE * choice.error) if line and choice.error is not None else None,
     )

@@ -83,17 +83,31 @@ class Race(Generic[A]):
     def choices(self) -> tuple[Choice[A], ...]:
         """The actions, best first: by the deals that they were tried in, by value less the doubt, by weight.
 
-        Of the deal that is under way the trials count for nobody.
+        The value of the first one is its mean; that of another is less by how far it is behind in the deals
+        of both. Of the deal that is under way the trials count for nobody.
         """
         deals = [min(len(values), self._whole) for values in self._values]
         longest = max(deals)
         favourite = max((at for at, number in enumerate(deals) if number == longest), key=self._likelihood)
         rows = []
-        for at, (action, number) in enumerate(zip(self.actions, deals, strict=True)):
-            value = sum(self._values[at][:number]) / number if number else 0.0
+        for at, number in enumerate(deals):
             less = self._doubt(at, favourite, number) if number == longest else 0.0
-            rows.append((-number, less - value, -self.weights[at], at, Choice(action, number, value)))
-        return tuple(row[-1] for row in sorted(rows, key=lambda row: row[:4]))
+            rows.append((-number, less - self._mean(at, number), -self.weights[at], at))
+        best, *others = (at for *_, at in sorted(rows))
+        value = self._mean(best, longest)
+        first = Choice(self.actions[best], longest, value)
+        return first, *(self._behind(best, value, at, deals[at]) for at in others)
+
+    def _mean(self, at: int, deals: int) -> float:
+        return sum(self._values[at][:deals]) / deals if deals else 0.0
+
+    def _behind(self, best: int, value: float, at: int, deals: int) -> Choice[A]:
+        """An action beside the best one and its value, in the deals of both."""
+        action = self.actions[at]
+        if deals < FEWEST:
+            return Choice(action, deals, self._mean(at, deals))
+        behind = self._ahead(best, at, deals)
+        return Choice(action, deals, value - behind.mean, behind.error)
 
     def _likelihood(self, at: int) -> float:
         return self.weights[at]

@@ -1,5 +1,6 @@
 """Limits, scores and info lines: their text and back, and what is refused."""
 
+from dataclasses import replace
 from math import inf
 
 import pytest
@@ -90,6 +91,9 @@ def test_info_to_text_and_back(depth: int, score: int, nodes: int, time: int, li
     assert again.text(action_text) == info.text(action_text)
     assert (again.depth, again.pv, again.nodes, again.time, again.line) == (depth, pv, nodes, time, line)
     assert Info.parse(info.text(action_text, "line"), parse_action) == again
+    assert again.error is None
+    sure = replace(info, error=time)
+    assert Info.parse(sure.text(action_text), parse_action).error == time
 
 
 NO_INFO = """

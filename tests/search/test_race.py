@@ -1,7 +1,12 @@
 """The race: the close ones get the deals, the best one wins, and everything can be repeated."""
 
+from math import sqrt
 from random import Random
+from statistics import mean, stdev
 
+import pytest
+
+from dream.search.choice import Choice
 from dream.search.race import Race, Terms
 
 TERMS = Terms(deals=6, errors=2.5, widening=100)
@@ -134,3 +139,22 @@ def test_asking_for_the_choices_changes_nothing() -> None:
         assert asked.choices
     silent.run(120)
     assert asked.choices == silent.choices
+
+
+def test_how_far_an_action_is_behind_is_told_by_the_deals_of_both() -> None:
+    found = race()
+    found.run(400)
+    first, *others = found.choices
+    assert first.error is None
+    for choice in others:
+        assert choice.error is not None
+        told = first.value - choice.value
+        deals = [trial(first.action, n) - trial(choice.action, n) for n in range(choice.visits)]
+        assert told == pytest.approx(mean(deals))
+        assert choice.error == pytest.approx(stdev(deals) / sqrt(len(deals)))
+
+
+def test_nothing_is_told_of_what_was_not_tried() -> None:
+    found = Race(tuple(WORTHS), (0.4, 0.3, 0.2, 0.1), trial, Terms(widening=0.01))
+    found.run(10)
+    assert found.choices[2:] == (Choice("good", 0, 0.0), Choice("best", 0, 0.0))
