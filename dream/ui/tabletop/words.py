@@ -192,6 +192,19 @@ class TableWords(ABC, Generic[S, V, A]):
         """What each seat has by now, or had at the end, as a table; None for a game that does not count."""
         return None
 
+    counted: ClassVar[str] = ""
+    """The key of what `standing` counts; empty in a game that has no course to be drawn."""
+    goal: ClassVar[float | None] = None
+    """How much of that ends the game, if anything does."""
+
+    def standing(self, view: V) -> tuple[float, ...]:
+        """What each seat has by now of what is `counted`."""
+        return ()
+
+    def luck(self, deeds: Sequence[Deed[V, A]]) -> Iterable[tuple[str, tuple[str, ...]]]:
+        """What chance gave to each seat in a game, as columns: the heading, and a text for each seat."""
+        return ()
+
     def reason(self, view: V, outcome: Outcome, name: Name) -> str:
         """What decided, in a sentence; empty where the names of the winners say all."""
         return ""

@@ -125,19 +125,34 @@ class AlchemistWords(TableWords[State, View, Action]):
         columns = ("fame", "cubes", "school", "total") if schools else ("fame", "cubes", "total")
         rows = (_account(view, seat, schools=schools) for seat in state.terms.seats)
         headings = (say(f"alchemist.account.{column}") for column in columns)
-        return Account(tuple(headings), tuple(rows), names, outcome.winners if outcome else ())
+        decides = None if outcome is None else len(columns) - 1 - (len(_best(outcome)) > 1)
+        return Account(tuple(headings), tuple(rows), names, outcome.winners if outcome else (), decides)
+
+    counted: ClassVar[str] = "alchemist.end.course"
+
+    def standing(self, view: View) -> tuple[float, ...]:
+        """The fame of each seat; at the end all that it scores."""
+        state = view.seen
+        if state.phase is Phase.OVER:
+            return tuple(total(state, seat) for seat in state.terms.seats)
+        return tuple(state.of(seat).fame for seat in state.terms.seats)
 
     def reason(self, view: View, outcome: Outcome, name: Name) -> str:
         """What decided where points are level."""
-        best = max(outcome.points or (0,))
-        level = [seat for seat, points in enumerate(outcome.points or ()) if points == best]
-        if len(level) < 2:
+        if len(_best(outcome)) < 2:
             return ""
+        best = max(outcome.points)
         key = "together" if len(outcome.winners) > 1 else "school"
         return say(f"alchemist.end.{key}", points=best, name=name(outcome.winners[0]))
 
     def length(self, view: View, actions: int) -> str:
         return say("alchemist.end.rounds", count=view.seen.round)
+
+
+def _best(outcome: Outcome) -> list[int]:
+    """The seats with the most points."""
+    most = max(outcome.points, default=0)
+    return [seat for seat, points in enumerate(outcome.points) if points == most]
 
 
 def _account(view: View, seat: Seat, *, schools: bool) -> tuple[int | str, ...]:

@@ -135,7 +135,15 @@ class StoneWords(TableWords[State, View, ListedAction]):
     def accounts(self, view: View, names: tuple[str, ...], outcome: Outcome | None) -> Account:
         columns = say("stone.account.steps"), say("stone.account.laid_out")
         rows = tuple((each.metal, len(each.laboratory)) for each in view.seen.tableaus)
-        return Account(columns, rows, names, outcome.winners if outcome else ())
+        return Account(
+            columns, rows, names, outcome.winners if outcome else (), decides=0 if outcome else None
+        )
+
+    counted: ClassVar[str] = "stone.end.course"
+
+    def standing(self, view: View) -> tuple[float, ...]:
+        """How many metals each seat has come, and which part of the next set is laid out."""
+        return tuple(_way(view.seen, seat) for seat in view.seen.seats)
 
     def reason(self, view: View, outcome: Outcome, name: Name) -> str:
         """What decided, where nobody reached gold."""
@@ -146,6 +154,14 @@ class StoneWords(TableWords[State, View, ListedAction]):
 
     def length(self, view: View, actions: int) -> str:
         return say("stone.end.rounds", count=_round(view.seen))
+
+
+def _way(state: State, seat: Seat) -> float:
+    tableau = state.of(seat)
+    if tableau.metal >= len(state.tracker.sets):
+        return tableau.metal
+    missing, laid_out = len(state.needed(seat)), len(tableau.laboratory)
+    return tableau.metal + laid_out / max(1, laid_out + missing)
 
 
 def _round(state: State) -> int:

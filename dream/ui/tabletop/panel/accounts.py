@@ -19,12 +19,16 @@ CELL, MOST = 16, 64
 
 @dataclass(frozen=True)
 class Account:
-    """The headings of the columns, and for each seat its name and what stands in them, the winners marked."""
+    """The headings of the columns, and for each seat its name and what stands in them, the winners marked.
+
+    The column that `decides` is lit at the end.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[int | str, ...], ...]
     names: tuple[str, ...] = ()
     winners: tuple[int, ...] = ()
+    decides: int | None = None
 
 
 def height_for(seats: int) -> int:

@@ -7,28 +7,42 @@ from pygame import Rect
 from dream.play.outcome import Outcome
 from dream.ui.kit.layout import layout
 from dream.ui.session.table.ending import Ending
+from dream.ui.tabletop.panel.course import FinalTable, course, final_table
 from dream.ui.tabletop.panel.tokens import paint_token
 from dream.ui.tabletop.scenes.base import GAP, TabletopScene
 from dream.ui.tabletop.verdict import verdict
 from dream.ui.widgets.narrator import Narration, PaintToken
 from dream.ui.widgets.overlays.cartouche import Result, Standing
+from dream.ui.widgets.overlays.course_chart import Course
 
 
 class End(Ending, TabletopScene):
     """The table stays as it ended; what was done can be looked through."""
 
     def build_middle(self, rect: Rect) -> Rect:
+        self._table, self._course = self._memo(self._table_of), self._memo(self._course_of)
         return self.build_accounts(self.controls.rows(rect, *self.rows))
 
     def result(self, outcome: Outcome) -> Result:
-        names, account = self._names, self._accounts()
-        columns = account.columns if account else ()
-        rows = account.rows if account else ((),) * len(names)
+        table = self._table()
         standings = tuple(
-            Standing(seat, name, tuple(map(str, rows[seat])), won=seat in outcome.winners)
-            for seat, name in enumerate(names)
+            Standing(
+                seat,
+                name,
+                tuple(cells[seat] for _, cells in table.columns),
+                won=seat in outcome.winners,
+                lit=table.decides if seat in outcome.winners else None,
+            )
+            for seat, name in sorted(enumerate(self._names), key=lambda each: each[0] not in outcome.winners)
         )
-        return Result(verdict(self.table.session, outcome), tuple(self.why(outcome)), columns, standings)
+        headings, lines = tuple(heading for heading, _ in table.columns), tuple(self.why(outcome))
+        return Result(verdict(self.table.session, outcome), lines, headings, standings, self._course())
+
+    def _table_of(self) -> FinalTable:
+        return final_table(self.words, self.table.session, self._accounts())
+
+    def _course_of(self) -> Course:
+        return course(self.words, self.table.session, self.app.look.palette)
 
     def cartouche_room(self) -> Rect:
         """The middle of the table."""

@@ -11,10 +11,11 @@ from dream.ui.kit.text.typeface import Typeface
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.narrator import PaintToken
+from dream.ui.widgets.overlays.course_chart import Course, paint_course
 
 COMES = 0.35
 """How many seconds it takes to come."""
-_WIDTH, _PAD, _GAP = 460, 22, 8
+_WIDTH, _PAD, _GAP, _CHART, _LEAST_CHART = 480, 22, 8, 132, 72
 _TITLE = 0.72
 """How large the title is beside that of the program."""
 
@@ -35,12 +36,13 @@ class Standing:
 
 @dataclass(frozen=True)
 class Result:
-    """All that a cartouche tells: the title, the cause in lines, and a table with its headings."""
+    """All that a cartouche tells: title, the cause in lines, a table with its headings, and the course."""
 
     title: str
     lines: tuple[str, ...] = ()
     headings: tuple[str, ...] = ()
     standings: tuple[Standing, ...] = ()
+    course: Course | None = None
 
 
 class Cartouche:
@@ -96,7 +98,10 @@ def _painted(look: Look, room: tuple[int, int], result: Result, token: PaintToke
     lines = [line for text in result.lines for line in paint.wrapped(body, text, inner)]
     table = (len(result.standings) + bool(result.headings)) * row if result.standings else 0
     text = title.height + len(lines) * body.get_linesize()
-    made = Surface((width, min(room[1], text + table + 2 * px(_PAD) + (px(_GAP) if table else 0))))
+    high = text + table + 2 * px(_PAD) + (px(_GAP) if table else 0)
+    chart = min(px(_CHART), room[1] - high - px(_GAP))
+    shows = result.course is not None and result.course.tells and chart >= px(_LEAST_CHART)
+    made = Surface((width, min(room[1], high + (chart + px(_GAP) if shows else 0))))
     made.fill(palette.panel)
     paint.framed(made, look, made.get_rect(), 255)
     y = px(_PAD)
@@ -106,6 +111,9 @@ def _painted(look: Look, room: tuple[int, int], result: Result, token: PaintToke
         paint.write(made, body, line, palette.ink, Rect(px(_PAD), y, inner, body.get_linesize()), "centre")
         y += body.get_linesize()
     _paint_table(made, look, Rect(px(_PAD), y + px(_GAP), inner, row), result, token)
+    if shows and result.course is not None:
+        place = Rect(px(_PAD), y + table + 2 * px(_GAP), inner, chart)
+        paint_course(made, look, place, result.course, token)
     return made
 
 
@@ -123,8 +131,8 @@ def _paint_table(made: Surface, look: Look, row: Rect, result: Result, token: Pa
         name = Rect(row.x + row.height, row.y, row.width - columns * cell - row.height, row.height)
         setting = paint.set_in(look.font(Role.BODY), standing.name, names, name.size)
         paint.write_set(made, setting, look.palette.gold_light if standing.won else look.palette.ink, name)
-        danger, ink = look.palette.mark[Mark.DANGER], look.palette.ink
-        inks = [danger if place == standing.lit else ink for place in range(columns)]
+        lit = look.palette.gold_light if standing.won else look.palette.mark[Mark.DANGER]
+        inks = [lit if place == standing.lit else look.palette.ink for place in range(columns)]
         _cells(made, font, row, cell, standing.cells, inks)
         row = row.move(0, row.height)
 

@@ -1,12 +1,20 @@
 """The end of a game: points, the rung of the ladder that decided, the log, and what can be done then."""
 
+from random import Random
+
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.play.game import Chance
+from dream.play.history import History
+from dream.play.seating.seated_game import SeatedGame
 from dream.ui.game_views.jabirs_transmutations.table.results import account
 from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
+from dream.ui.kit.palette import palette
+from dream.ui.session.game_session import GameSession
+from dream.ui.tabletop.panel.course import course
 from dream.ui.tabletop.panel.log import Lines
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
@@ -158,3 +166,39 @@ def test_the_log_tells_everybody_their_own_picks_and_all_of_them_from_the_reveal
     assert own == PICKS - 1
     assert not [text for text in told if text.endswith("picks a card.")]
     assert Lines(WORDS, jabir.table.session).entries()[0].text.startswith("Round 1: ")
+
+
+def test_the_cell_that_decided_is_lit_and_rolls_and_the_match_are_counted(jabir: AtJabirTable) -> None:
+    boards = ("wetness:2,gold:3", "silver:4,gold:1", "lead:1,quicksilver:1")
+    said = {f"board_{mark}": board for mark, board in zip("abc", boards, strict=True)}
+    state = turn("c", first="a", cards_c="f", **said)
+    jabir.sit(ANN, BEN, CLEO, state=state, actions="transmute:3 roll:2 done")
+    jabir.table.session.score = (1.0, 0.0, 2.0)
+    jabir.settings.change(volume=0.1)
+    result = jabir.scene.result(jabir.game.history.outcome)
+    assert [standing.name for standing in result.standings] == ["Ann", "Ben", "Cleo"]
+    assert [standing.lit for standing in result.standings] == [0, None, None]
+    assert result.headings[-2:] == ("Rolls", "Match")
+    assert [standing.cells[-2:] for standing in result.standings] == [
+        ("0 of 0", "2"),
+        ("0 of 0", "0"),
+        ("0 of 1", "2"),
+    ]
+
+
+def test_the_course_has_the_points_at_the_beginning_of_each_round_and_at_the_end() -> None:
+    history, random = History(GAME, GAME.start("amber", "-")), Random(3)
+    while history.outcome is None:
+        by_chance = GAME.decider(history.state) is Chance.CHANCE
+        number = len(history.actions)
+        history.play(
+            GAME.chance_action(history.state, "amber", number)
+            if by_chance
+            else random.choice(GAME.legal_actions(history.state))
+        )
+    session = GameSession(SeatedGame(history, (ANN, BEN, CLEO), "amber"), {})
+    curves = course(WORDS, session, palette()).curves
+    assert [curve.token for curve in curves] == [0, 1, 2]
+    assert {len(curve.values) for curve in curves} == {history.state.round + 1}
+    assert tuple(curve.values[-1] for curve in curves) == history.outcome.points
+    assert all(curve.values[0] == 0 for curve in curves)

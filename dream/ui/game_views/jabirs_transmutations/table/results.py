@@ -1,23 +1,50 @@
 """How a game ended: what each seat's points come from, and which rung of the ladder decided."""
 
+from collections.abc import Iterable
+
 from dream.base.words import say
+from dream.games.jabirs_transmutations.rules.actions import ListedAction, Roll
 from dream.games.jabirs_transmutations.rules.components import ELIXIRS, Resource, Seat
+from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS
 from dream.games.jabirs_transmutations.rules.scoring import GOLD_POINTS, SILVER_POINTS, points, standing
 from dream.games.jabirs_transmutations.rules.state import State
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.outcome import Outcome
-from dream.ui.tabletop.deeds import Name
+from dream.ui.tabletop.deeds import Deed, Name
 from dream.ui.tabletop.panel.accounts import Account
 
 COLUMNS = ("gold", "silver", "elixirs", "points")
 RUNGS = ("points", "gold", "silver", "tokens")
 """What decides, the first in which the best differ, in the order of `standing`."""
+DECIDES = {"points": 3, "gold": 0, "silver": 1, "tokens": None}
+"""The column in which each of them stands, if it does in any."""
 
 
 def account(state: State, names: tuple[str, ...], outcome: Outcome | None) -> Account:
     """The points of every seat, by gold, by silver and by elixirs."""
     columns = tuple(say(f"jabir.end.account.{column}") for column in COLUMNS)
     rows = tuple(_points(state, seat) for seat in Seat)
-    return Account(columns, rows, names, outcome.winners if outcome else ())
+    winners = outcome.winners if outcome else ()
+    decides = DECIDES[RUNGS[_rung(state, winners[0])]] if len(winners) == 1 else None
+    return Account(columns, rows, names, winners, decides)
+
+
+def rolls(deeds: Iterable[Deed[View, ListedAction]]) -> tuple[str, ...]:
+    """How many of its rolls were kind to each seat: ``3 of 5``."""
+    kind, all_rolls = dict.fromkeys(Seat, 0), dict.fromkeys(Seat, 0)
+    for deed in deeds:
+        turn = deed.before.seen.turn
+        if isinstance(deed.told, Roll) and turn is not None:
+            all_rolls[turn] += 1
+            kind[turn] += deed.told.number >= LEAST_SUCCESS
+    return tuple(say("jabir.end.rolls", kind=kind[seat], all=all_rolls[seat]) for seat in Seat)
+
+
+def _rung(state: State, winner: int) -> int:
+    """The first rung of the ladder in which the winner differs from the next (J26)."""
+    best = standing(state.of(Seat(winner)))
+    second = max(standing(state.of(seat)) for seat in Seat if seat != winner)
+    return next(number for number in range(len(RUNGS)) if best[number] != second[number])
 
 
 def _points(state: State, seat: Seat) -> tuple[int, ...]:
@@ -33,5 +60,5 @@ def reason(state: State, outcome: Outcome, name: Name) -> str:
     winner = outcome.winners[0]
     best = standing(state.of(Seat(winner)))
     second = max(standing(state.of(seat)) for seat in Seat if seat != winner)
-    rung = next(number for number in range(len(RUNGS)) if best[number] != second[number])
+    rung = _rung(state, winner)
     return say(f"jabir.end.by_{RUNGS[rung]}", name=name(winner), count=best[rung], other=second[rung])

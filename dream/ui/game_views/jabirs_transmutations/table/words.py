@@ -19,6 +19,7 @@ from dream.games.jabirs_transmutations.rules.actions import (
 )
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
 from dream.games.jabirs_transmutations.rules.legal import legal_actions
+from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END, points
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.game import Hidden
@@ -28,7 +29,7 @@ from dream.protocol.limits import Info
 from dream.ui.game_views.jabirs_transmutations.table.journal import Runs, is_pick, picks, turn
 from dream.ui.game_views.jabirs_transmutations.table.keys import KEYS
 from dream.ui.game_views.jabirs_transmutations.table.prompts import prompts
-from dream.ui.game_views.jabirs_transmutations.table.results import account, reason
+from dream.ui.game_views.jabirs_transmutations.table.results import account, reason, rolls
 from dream.ui.game_views.jabirs_transmutations.table.sentences import advice, sentence
 from dream.ui.game_views.jabirs_transmutations.table.targets import cards_to_name, meant, stands_for, ways
 from dream.ui.game_views.jabirs_transmutations.things import (
@@ -184,6 +185,15 @@ class JabirWords(TableWords[State, View, ListedAction]):
 
     def accounts(self, view: View, names: tuple[str, ...], outcome: Outcome | None) -> Account:
         return account(view.seen, names, outcome)
+
+    counted: ClassVar[str] = "jabir.end.course"
+    goal: ClassVar[float | None] = POINTS_TO_END
+
+    def standing(self, view: View) -> tuple[float, ...]:
+        return tuple(points(view.seen.of(seat)) for seat in Seat)
+
+    def luck(self, deeds: Sequence[JabirDeed]) -> Iterable[tuple[str, tuple[str, ...]]]:
+        yield say("jabir.end.account.rolls"), rolls(deeds)
 
     def reason(self, view: View, outcome: Outcome, name: Name) -> str:
         return reason(view.seen, outcome, name)
