@@ -3,7 +3,7 @@
 A game comes to this table with a folder in `game_views`, whose ``view.py`` names two objects:
 
 * its **looks**, a `TableGame` (`items/table_game.py`): `layout` says where things may lie, `items` lists
-  every thing that is seen, `paint` paints the faces that only this game has, `steps` tells what moves.
+  every thing that is seen, `paint_own` paints the faces that only this game has, `steps` tells what moves.
 * its **words**, a `TableWords` (`words.py`): what is chosen to do an action, and what is said.
 
 Both are asked about a `Sight` (`sight.py`), the one value that says what whoever looks now may see.
@@ -11,8 +11,8 @@ Both are asked about a `Sight` (`sight.py`), the one value that says what whoeve
 An `Item` is a key, a box, a face and a layer, with a target where it can be pointed at. Drawing, pointing,
 marks, tooltips, the keyboard's cursor and motion all read the list of items: a place is said once.
 
-1. Faces: take those of `items/faces.py`, add frozen dataclasses of your own, paint them in `paint` and leave
-   the rest to `painters.faces.paint_face`.
+1. Faces: take those of `items/faces.py`, add frozen dataclasses of your own, and paint them in `paint_own`;
+   the rest is painted by `painters.faces.paint_face`. No text is smaller than `TYPE`.
 2. Places: lay boxes with `items/arrange.py` (fans, rows, grids), and whole parts with `parts/` (hands, piles,
    plates of seats).
 3. Keys: what keeps its key flies from its old box to its new one, and a card whose front differs turns

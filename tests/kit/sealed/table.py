@@ -98,12 +98,12 @@ class SealedTable(TableGame[View, str, Layout]):
     def paint_ground(self, window: tuple[int, int], layout: Layout, palette: Palette) -> Pixels:
         return np.full((layout.box.h, layout.box.w, 3), palette.night_light, np.uint8)
 
-    def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
-        picture = paint_face(face, size, unit, palette)
-        if isinstance(face, Card) and face.front is not None:
-            picture = picture.copy()
-            number = digits(str(face.front), size[1] // 2, NIGHT)
-            picture.blit(number, number.get_rect(center=picture.get_rect().center))
+    def paint_own(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
+        if not isinstance(face, Card) or face.front is None:
+            return None
+        picture = paint_face(face, size, unit, palette).copy()
+        number = digits(str(face.front), size[1] // 2, NIGHT)
+        picture.blit(number, number.get_rect(center=picture.get_rect().center))
         return picture
 
 

@@ -37,7 +37,6 @@ from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.items.table_game import TableGame
 from dream.ui.tabletop.motion.steps import Change, Step
-from dream.ui.tabletop.painters.faces import paint_face
 from dream.ui.tabletop.painters.texts import text_sprite
 from dream.ui.tabletop.picture.sprites import placed
 from dream.ui.tabletop.sight import Target
@@ -101,7 +100,7 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
             middle = layout.point((x, y + low * radius))
             ground.blit(*placed(name, (middle[0] - layout.box.x, middle[1] - layout.box.y)))
 
-    def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    def paint_own(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
         width, radius = size[0], size[0] / 2
         match face:
             case CardFace(front, faces.EVENTS):
@@ -120,7 +119,7 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
                 return paint_formula(face, size, unit, palette)
             case faces.LitWays(recipe, reach):
                 return lit_ways(recipe, reach, palette)
-        return _small(face, size, palette) or paint_face(face, size, unit, palette)
+        return _small(face, size, palette)
 
     def warm(self, layout: TableLayout, palette: Palette) -> Iterator[object]:
         """Paint what comes and goes: the die, marks, and the ways of each recipe in light."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from dream.base.messages import Listing, Message, message
+from dream.base.messages import Listing
 from dream.base.words import say, told
 from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card, Seat
 from dream.games.philosophers_stone.rules.tasks import attacking
@@ -15,8 +15,11 @@ from dream.ui.tabletop.sight import Target
 def about(target: Target, facts: Facts) -> Iterator[str]:
     """The lines of a tooltip."""
     match target:
-        case things.HandCard(card) | things.OpenCard(card) | things.Spread(card) | things.SetCard(_, card):
+        case things.Spread(card):
             yield from _card(card, facts)
+        case things.HandCard(card) | things.OpenCard(card) | things.SetCard(_, card):
+            yield from _card(card, facts)
+            yield say("stone.tip.marked")
         case things.Shelf(seat, card):
             yield from _shelf(Seat(seat), card, facts)
         case things.Deck(pile):
@@ -32,7 +35,7 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
 
 
 def _card(card: Card, facts: Facts) -> Iterator[str]:
-    """Its name and kind, the steps that want it, and what it pays for."""
+    """Its name and kind, and the steps that want it."""
     kind = (
         "process"
         if card in PROCESSES
@@ -50,17 +53,6 @@ def _card(card: Card, facts: Facts) -> Iterator[str]:
         yield say("stone.tip.wanted", metals=metals)
     else:
         yield say("stone.tip.unwanted")
-    if card not in PROCESSES:
-        line = things.row_of(card)
-        yield say(
-            "stone.tip.pays", formulas=Listing(tuple(_does(process, line) for process in PROCESSES), "or")
-        )
-
-
-def _does(process: Card, line: str) -> Message:
-    return message(
-        "stone.tip.pair", process=process, effect=message(f"stone.advice.formula.{process.word}.{line}")
-    )
 
 
 def _shelf(seat: Seat, card: Card, facts: Facts) -> Iterator[str]:

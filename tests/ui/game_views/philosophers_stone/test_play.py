@@ -1,6 +1,7 @@
 """What is chosen at the table of Philosopher's Stone, and what is said of it."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,7 @@ from dream.games.philosophers_stone.rules.tasks.attacking import React
 from dream.games.philosophers_stone.rules.tasks.drawing import Draw
 from dream.games.philosophers_stone.rules.tasks.laboratory import Brew
 from dream.games.philosophers_stone.rules.tasks.losing import Drop, Lose, Swap, Trim
-from dream.games.philosophers_stone.rules.tasks.taking import Burn, Fetch, Pick
+from dream.games.philosophers_stone.rules.tasks.taking import Burn, Fetch, Look, Pick
 from dream.play.cards.multiset import Multiset
 from dream.ui.game_views.philosophers_stone.things import (
     Deck,
@@ -202,6 +203,26 @@ def test_a_card_that_is_pointed_at_marks_all_that_it_is_good_for(stone: AtStoneT
     asked(stone, Drop(A, 1), hand=(WA,))
     stone.point(stone.place(HandCard(WA)))
     assert set(stone.pointed) == {("wants", 0), ("wants", 5), *(("pays", each, "wa") for each in PROCESSES)}
+
+
+# Left in the middle
+
+
+def test_a_theft_goes_on_where_a_crash_has_cut_it_short(stone: AtStoneTable, tmp_path: Path) -> None:
+    asked(stone, Look(A, B, 2))
+    cards = stone.facts.state.of(B).hand.present
+    stone.click_on(Spread(cards[0]))
+    done = stone.actions
+    assert isinstance(stone.facts.task, Look)
+    stone.app.journal.close()
+    again = AtStoneTable(tmp_path)
+    again.app.routes.title()
+    again.wait()
+    again.press_button("Continue")
+    assert again.actions == done
+    again.click_on(Spread(cards[-1]))
+    assert again.actions[len(done)] == f"take:{cards[-1].word}"
+    assert isinstance(again.facts.task, Brew)
 
 
 # With the keys
