@@ -26,6 +26,6 @@ def test_the_command_prints_what_it_found(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_game_without_reasons_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "part", lambda word, name: None)
+    monkeypatch.setattr("dream.lab.bench.reasons_bench.PART", "no_such_part")
     with pytest.raises(Malformed, match="no reasons"):
         run(Spec("random", "jabir"), "-", 1, 1)
