@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
+from typing import Any
 
 from dream.games.alchemists_dream.reasoning.fighting import (
     Move,
@@ -29,7 +30,7 @@ _ABOUT = (
 def reasons(
     position: Position,
     action: ListedAction,
-    lines: Sequence[Info[ListedAction]] = (),
+    lines: Sequence[Info[Any]] = (),
     speech: Speech | None = None,
     *,
     most: int = MOST,
@@ -42,11 +43,12 @@ def reasons(
     if isinstance(action, PlaceSymbol | Stand):
         return tuple(islice(about_setup(position, action, words), most))
     move = Move(position, action, words)
-    found = chain(_proven(action, lines, words), *(about(move) for about in _ABOUT))
+    kinds = _ABOUT if move.after.legal_actions else (decisive,)
+    found = chain(_proven(action, lines, words), *(about(move) for about in kinds))
     return tuple(islice(found, most))
 
 
-def _proven(action: ListedAction, lines: Sequence[Info[ListedAction]], words: Words) -> Iterator[Reason]:
+def _proven(action: ListedAction, lines: Sequence[Info[Any]], words: Words) -> Iterator[Reason]:
     """What the search has proven of the action: that it wins, or only puts off a loss."""
     line = next((line for line in lines if line.pv and line.pv[0] == action), None)
     win, loss = (None, None) if line is None else (turns_to_win(line.score), turns_to_loss(line.score))

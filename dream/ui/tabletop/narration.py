@@ -24,7 +24,9 @@ def narration_of(table: AnyTable, *, rolling: bool = False) -> Narration:
     if table.assent:
         return replace(narration, answer=(told(table.assent),), urgent=False)
     hint = table.hints.news
-    return replace(narration, heading=hint.heading, prompt=hint.prompt) if hint else narration
+    if hint is None:
+        return narration
+    return replace(narration, heading=hint.heading, prompt=hint.prompt, offers=hint.offers)
 
 
 def _due(table: AnyTable, rolling: bool) -> Narration:

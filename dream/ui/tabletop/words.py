@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
+from dream.base.messages import Message
 from dream.base.words import say
 from dream.play.game import A, Hidden, S
 from dream.play.hidden_game import HiddenGame
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
-from dream.protocol.limits import Info
 from dream.ui.kit.commands import Command
 from dream.ui.tabletop.deeds import Deed, Name
 from dream.ui.tabletop.items.faces import Face
@@ -179,9 +179,13 @@ class TableWords(ABC, Generic[S, V, A]):
         """Which moment of the game it is, for the curtain: the round, or whose turn; nothing by default."""
         return ""
 
-    def hint(self, view: V, action: A, lines: Iterable[Info[A]], name: Name) -> tuple[str, ...]:
-        """What is said of the best action, and of the lines of an engine."""
-        return (say("hint.best_only", line=self.advice(view, action, name)),)
+    def where(self, view: V, action: A) -> Iterable[str]:
+        """Where to look for an action that is advised, in a sentence; nothing where that says all."""
+        return ()
+
+    def reasons(self, view: V, action: A) -> Iterable[Message]:
+        """Why an action is good, as far as whoever looks may know; nothing where no kind of reason fits."""
+        return ()
 
     # Counting
 

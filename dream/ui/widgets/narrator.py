@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
+from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.palette import Colour, Mark, mix
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.text.typeface import Typeface
@@ -36,13 +38,20 @@ class Line:
     token: Hashable | None = None
 
 
+class Offer(NamedTuple):
+    """Words that can be clicked: they carry out a command."""
+
+    text: str
+    command: str
+
+
 @dataclass(frozen=True)
 class Narration:
     """All that is told at a moment, in the order in which it is read.
 
     What has `happened`, the newest last; what that `means`; the `heading` tells whose turn it is; the
     `answer` to what was clicked, or else what may be done, the `prompt`. Where it is `urgent`, what it means
-    or answers is marked.
+    or answers is marked. `offers` are what can be clicked beside.
     """
 
     heading: str
@@ -51,6 +60,7 @@ class Narration:
     prompt: tuple[str, ...] = ()
     answer: tuple[str, ...] = ()
     urgent: bool = False
+    offers: tuple[Offer, ...] = ()
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -78,6 +88,14 @@ class _Row(NamedTuple):
     y: int
 
 
+class _Link(NamedTuple):
+    """Words that can be clicked where they stand, and the command that they carry out."""
+
+    row: _Row
+    place: Rect
+    command: str
+
+
 class _Page(NamedTuple):
     """The text set in lines, the tokens with the tops of their lines, the line between the parts."""
 
@@ -85,10 +103,14 @@ class _Page(NamedTuple):
     tokens: tuple[tuple[Hashable, int, int], ...]
     rule: int
     fits: bool
+    links: tuple[_Link, ...] = ()
 
 
 class Narrator(Painted):
-    """A box that asks `narration` for what it tells; long `names` are cut off before anything else is."""
+    """A box that asks `narration` for what it tells; long `names` are cut off before anything else is.
+
+    What it offers is carried out where it is clicked; each has a key beside.
+    """
 
     focusable = False
 
@@ -99,11 +121,14 @@ class Narrator(Painted):
         narration: Callable[[], Narration],
         paint_token: PaintToken,
         names: tuple[str, ...] = (),
+        carry_out: Callable[[str], object] = lambda command: None,
     ) -> None:
         super().__init__(rect)
         self._look, self._narration, self._paint_token, self._names = look, narration, paint_token, names
+        self._carry_out = carry_out
         self._shown = narration()
         self._whole = True
+        self._links: tuple[_Link, ...] = ()
 
     def update(self, now: float) -> bool:
         narration = self._narration()
@@ -114,8 +139,23 @@ class Narrator(Painted):
     def state(self) -> Narration:
         return self._shown
 
+    def handle(self, event: Event) -> bool:
+        """A click on what is offered carries it out."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return False
+        link = self._link_at(event.pos)
+        if link is not None:
+            self._carry_out(link.command)
+        return link is not None
+
+    def _link_at(self, position: tuple[int, int]) -> _Link | None:
+        return next((link for link in self._links if link.place.collidepoint(position)), None)
+
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
-        """All that is told, where some of it was left out."""
+        """The key of what is offered there, or all that is told where some of it was left out."""
+        link = self._link_at(position)
+        if link is not None:
+            return Tip(BY_NAME[link.command].hint, link.place)
         if self._whole or not self.rect.collidepoint(position):
             return None
         return Tip("\n".join((*self._shown.sentences, self._shown.heading)), self.rect)
@@ -133,16 +173,32 @@ class Narrator(Painted):
         for token, size, y in page.tokens:
             picture = self._paint_token(token, size, look)
             surface.blit(picture, picture.get_rect(center=(inner.x + size // 2, inner.y + y)))
+        self._links = tuple(
+            link._replace(place=link.place.move(inner.topleft).inflate(0, px(4))) for link in page.links
+        )
+        for link in self._links:
+            self._paint_link(surface, link)
         if page.rule:
             y = inner.y + page.rule
             pygame.draw.line(surface, mix(look.palette.panel, look.line, 0.6), (inner.x, y), (inner.right, y))
 
+    def _paint_link(self, surface: Surface, link: _Link) -> None:
+        row, place = link.row, link.place
+        paint.write(surface, row.font, row.text, row.colour, place)
+        y = place.centery + row.font.get_linesize() // 2 - self._look.px(2)
+        colour = mix(self._look.palette.panel, row.colour, 0.6)
+        pygame.draw.line(surface, colour, (place.left, y), (place.right, y))
+
     # Setting the text
 
     def _page(self, size: tuple[int, int]) -> _Page:
-        """The text as large as it fits: the oldest news is left out before the rest becomes small."""
+        """The text as large as it fits: news is left out, the oldest first, before the rest becomes small.
+
+        Beside what is offered all of it may be left out; else the newest stays.
+        """
         told = self._shown.happened
         wishes = [(factor, told[left_out:]) for left_out in range(max(1, len(told))) for factor in _SIZES]
+        wishes += [(factor, ()) for factor in _SIZES if self._shown.offers]
         wishes += [(factor, told[-1:]) for factor in _SMALLER]
         for factor, happened in wishes:
             page = self._set(size, factor, happened)
@@ -169,14 +225,15 @@ class _Setting:
     def set(self, told: Narration, happened: Sequence[Line]) -> _Page:
         """The page, whether all of it fits or not; what does not is cut off at the rule."""
         rows, tokens, height = self._past(told, happened)
-        foot, foot_height = self._foot(told)
+        foot, links, foot_height = self._foot(told)
         top = self._size[1] - foot_height
         fits = height + (self._gap if height else 0) <= top
         if not fits:
             rows = [row for row in rows if row.y + self._font.get_linesize() <= top - self._gap]
             tokens = [token for token in tokens if token[2] <= top - self._gap]
         moved = [row._replace(y=row.y + top) for row in foot]
-        return _Page((*rows, *moved), tuple(tokens), top - self._gap // 2 if rows else 0, fits)
+        set_links = tuple(link._replace(place=link.place.move(0, top)) for link in links)
+        return _Page((*rows, *moved), tuple(tokens), top - self._gap // 2 if rows else 0, fits, set_links)
 
     def _past(
         self, told: Narration, happened: Sequence[Line]
@@ -201,16 +258,43 @@ class _Setting:
             y += line
         return rows, tokens, y
 
-    def _foot(self, told: Narration) -> tuple[list[_Row], int]:
-        """Whose turn it is, and what may be done or what was answered; and how high that is."""
+    def _foot(self, told: Narration) -> tuple[list[_Row], list[_Link], int]:
+        """Whose turn it is, what may be done or what was answered, what is offered; and how high that is."""
         palette, line = self._look.palette, self._font.get_linesize()
         heading, height = self._heading(told.heading)
         rows = list(heading)
+        links, below = self._beside(told.offers, rows[0] if len(rows) == 1 else None)
         ink = palette.mark[Mark.DANGER] if told.answer and told.urgent else palette.ink
         for text in self._texts(told.answer or told.prompt):
             rows.append(_Row(text, self._font, ink, 0, height))
             height += line
-        return rows, height
+        return rows, [*links, *self._below(below, height)], height + (line + self._gap if below else 0)
+
+    def _beside(self, offers: Sequence[Offer], heading: _Row | None) -> tuple[list[_Link], Sequence[Offer]]:
+        """What is offered at the right of the heading, where it has room there; and what is left of it."""
+        widths = [paint.width_of(self._font, offer.text) for offer in offers]
+        asked = sum(widths) + 2 * self._gap * len(offers)
+        if heading is None or asked + paint.width_of(heading.font, heading.text) > self._size[0]:
+            return [], offers
+        x, y = self._size[0], heading.font.get_linesize() - self._font.get_linesize()
+        links = []
+        for offer, width in zip(reversed(offers), reversed(widths), strict=True):
+            x -= width
+            links.append(self._link(offer, Rect(x, y, width, self._font.get_linesize())))
+            x -= 2 * self._gap
+        return links, ()
+
+    def _below(self, offers: Sequence[Offer], y: int) -> Iterator[_Link]:
+        """What is offered in a line of its own."""
+        x = 0
+        for offer in offers:
+            width = min(paint.width_of(self._font, offer.text), self._size[0] - x)
+            yield self._link(offer, Rect(x, y + self._gap // 2, width, self._font.get_linesize()))
+            x += width + 2 * self._gap
+
+    def _link(self, offer: Offer, place: Rect) -> _Link:
+        row = _Row(offer.text, self._font, self._look.palette.gold_light, place.x, place.y)
+        return _Link(row, place, offer.command)
 
     def _heading(self, text: str) -> tuple[Iterator[_Row], int]:
         """The heading on one line or two, and how high it is."""

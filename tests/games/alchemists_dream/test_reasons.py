@@ -79,6 +79,7 @@ def test_every_reason_is_true() -> None:
     for position, action in cases():
         for reason in every_reason(position, action):
             found[reason.kind] += 1
+            assert english(reason.message).endswith(".")
             assert holds(position, action, reason), (
                 f"{position_text(position)} {action_text(action)} {reason}"
             )
@@ -92,7 +93,7 @@ def every_reason(position: Position, action: ListedAction) -> tuple[Reason, ...]
 
 def test_every_kind_has_a_text_and_a_claim() -> None:
     kinds = set(texts("en")["dream"]["reason"]) - {"you", "your", "whose", "side", "ordinal"}
-    kinds -= {"left", "left_over", "sides", "way"}
+    kinds -= {"left", "left_over", "number", "sides", "way"}
     assert kinds == CLAIMS.keys() | OF_SEARCH
     assert all(has_text(f"dream.reason.{kind}") for kind in kinds)
 

@@ -165,4 +165,4 @@ def _pressed_more(move: Move, stone: Hex) -> bool:
 
 
 def _number(sides: int) -> Message:
-    return message(f"dream.reason.sides.{sides}")
+    return message(f"dream.reason.number.{sides}")

@@ -16,7 +16,6 @@ from dream.games.alchemist.rules.view import View
 from dream.play.game import Hidden
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
-from dream.protocol.limits import Info
 from dream.ui.game_views.alchemist import targets, ways
 from dream.ui.game_views.alchemist.faces import Cube
 from dream.ui.game_views.alchemist.items.facts import choice, cube_points
@@ -114,9 +113,11 @@ class AlchemistWords(TableWords[State, View, Action]):
     def moment(self, view: View) -> str:
         return say("alchemist.picture.round", number=view.seen.round)
 
-    def hint(self, view: View, action: Action, lines: Iterable[Info[Action]], name: Name) -> tuple[str, ...]:
-        best = say("hint.best_only", line=self.advice(view, action, name))
-        return best, *map(told, reasons(view, action))
+    def where(self, view: View, action: Action) -> Iterable[str]:
+        yield say(f"alchemist.where.{_kind(action)}")
+
+    def reasons(self, view: View, action: Action) -> Iterable[Message]:
+        return reasons(view, action)
 
     # Counting
 

@@ -3,11 +3,23 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
-from dream.base.messages import Listing, Value
+from dream.base.messages import Listing, Message, Value
 from dream.base.words import say, told
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.reasons import reasons
-from dream.games.philosophers_stone.rules.actions import Concoct, Done, ListedAction, Shuffle
+from dream.games.philosophers_stone.rules.actions import (
+    At,
+    Concoct,
+    Done,
+    DrawFrom,
+    Drop,
+    LayOut,
+    ListedAction,
+    Pay,
+    Scrap,
+    Shuffle,
+    Take,
+)
 from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Seat
 from dream.games.philosophers_stone.rules.state import SeatDecision, State
 from dream.games.philosophers_stone.rules.tasks import (
@@ -21,7 +33,6 @@ from dream.games.philosophers_stone.rules.tasks import (
 from dream.games.philosophers_stone.rules.view import View
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
-from dream.protocol.limits import Info
 from dream.ui.game_views.philosophers_stone import ways
 from dream.ui.game_views.philosophers_stone.faces import Chip
 from dream.ui.game_views.philosophers_stone.keys import KEYS, keyed
@@ -36,6 +47,16 @@ from dream.ui.tabletop.words import PointAt, TableWords
 
 READING = 0.5
 """For how many seconds the line of an attack is seen, after its moment, before a computer answers it."""
+
+
+_PLACES: Mapping[type, str] = {
+    **dict.fromkeys((Take, DrawFrom), "row"),
+    Concoct: "formulas",
+    At: "players",
+    **dict.fromkeys((Drop, Pay, LayOut), "hand"),
+    Scrap: "laboratories",
+}
+"""Where to look for an action of a kind."""
 
 
 class StoneWords(TableWords[State, View, ListedAction]):
@@ -124,11 +145,13 @@ class StoneWords(TableWords[State, View, ListedAction]):
     def moment(self, view: View) -> str:
         return self.heading(view) or ""
 
-    def hint(
-        self, view: View, action: ListedAction, lines: Iterable[Info[ListedAction]], name: Name
-    ) -> tuple[str, ...]:
-        best = say("hint.best_only", line=self.advice(view, action, name))
-        return best, *map(told, reasons(view, action))
+    def where(self, view: View, action: ListedAction) -> Iterable[str]:
+        place = _PLACES.get(type(action))
+        if place:
+            yield say(f"stone.where.{place}")
+
+    def reasons(self, view: View, action: ListedAction) -> Iterable[Message]:
+        return reasons(view, action)
 
     # Counting
 

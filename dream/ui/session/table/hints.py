@@ -1,7 +1,12 @@
-"""Hints: the machine looks for a moment, and its best action is shown until something is done."""
+"""Hints: the machine looks for a moment, and what it would do is told step by step, until something is done.
+
+Each press tells one rung more: where to look, what to do it with, what to do and why, and what may follow.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Generic, TypeVar
 
 from dream.base.messages import Sentence
@@ -12,9 +17,27 @@ from dream.protocol.limits import Info
 from dream.ui.session.engines.engine_pool import AnyEngineSeat
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
-from dream.ui.widgets.narrator import Narration
+from dream.ui.widgets.narrator import Narration, Offer
 
 Marked = TypeVar("Marked")
+
+
+class Rung(StrEnum):
+    """How much a hint tells: each presupposes those before it."""
+
+    WHERE = "where"
+    WHICH = "which"
+    WHAT = "what"
+    LINE = "line"
+
+
+@dataclass(frozen=True)
+class Advice(Generic[S, A]):
+    """What the machine would do in a state, and its best lines, the best one first."""
+
+    state: S
+    action: A
+    lines: Sequence[Info[A]]
 
 
 class Hints(ABC, Generic[S, A, Marked]):
@@ -30,6 +53,9 @@ class Hints(ABC, Generic[S, A, Marked]):
         self._hindrance = hindrance
         self._state: S | None = None
         self._moment = (0, 0)
+        self._advice: Advice[S, A] | None = None
+        self._rungs: Sequence[Rung] = ()
+        self._told = 0
         self.shown: Marked | None = None
         self.news: Narration | None = None
 
@@ -38,12 +64,20 @@ class Hints(ABC, Generic[S, A, Marked]):
         """What the picture marks of an action."""
 
     @abstractmethod
-    def judged(self, state: S, lines: Sequence[Info[A]]) -> str | None:
+    def marked(self, advice: Advice[S, A], rung: Rung) -> Marked | None:
+        """What the picture marks of what is advised."""
+
+    @abstractmethod
+    def judged(self, advice: Advice[S, A]) -> str | None:
         """How the game stands by the best lines, in a sentence; None when they tell nothing."""
 
     @abstractmethod
-    def told(self, state: S, action: A, lines: Sequence[Info[A]]) -> tuple[str, ...]:
-        """What is said of the best action and the lines that follow."""
+    def told(self, advice: Advice[S, A], rung: Rung) -> tuple[str, ...]:
+        """What is said on a rung; nothing where there is no such rung."""
+
+    def offers(self, advice: Advice[S, A], rung: Rung) -> tuple[Offer, ...]:
+        """What can be asked for beside the next rung."""
+        return ()
 
     @property
     def snapshot(self) -> tuple[object, ...]:
@@ -63,13 +97,32 @@ class Hints(ABC, Generic[S, A, Marked]):
 
     @property
     def _thinking(self) -> bool:
-        return self.news is not None and self.shown is None
+        return self.news is not None and self._advice is None
+
+    @property
+    def advice(self) -> Advice[S, A] | None:
+        """What the machine has found, however much of it is told; None while there is no hint."""
+        return self._advice
+
+    @property
+    def rung(self) -> Rung | None:
+        """How much is told; None while there is no hint."""
+        return self._rungs[self._told] if self._advice else None
+
+    @property
+    def next_rung(self) -> Rung | None:
+        """What the next press tells; None where it takes the hint away, or asks for one."""
+        more = self._advice is not None and self._told + 1 < len(self._rungs)
+        return self._rungs[self._told + 1] if more else None
 
     def ask(self) -> bool:
-        """Have the machine look at the state that is looked at; whether it does.
+        """Have the machine look at the state that is looked at, or tell one rung more; whether it does.
 
-        A hint that is there goes away instead, and what keeps it from being given is said.
+        A hint that is told whole goes away instead, and what keeps it from being given is said.
         """
+        if self.next_rung is not None:
+            self._tell(self._told + 1)
+            return True
         if self.forget():
             return False
         refusal = self.why_not
@@ -110,7 +163,8 @@ class Hints(ABC, Generic[S, A, Marked]):
         if self._thinking:
             self._engine.cancel()
         had = self.news is not None
-        self._state = self.shown = self.news = None
+        self._state = self.shown = self.news = self._advice = None
+        self._rungs, self._told = (), 0
         self._app.dirty("hint")
         return had
 
@@ -138,9 +192,21 @@ class Hints(ABC, Generic[S, A, Marked]):
         state = self._state
         assert state is not None
         told = [info for info in lines if info.pv]
-        heading = self.judged(state, told) or self._heading()
-        self.news = Narration(heading, prompt=self.told(state, action, told))
-        self.shown = self.mark(told[0].pv[0] if told else action, state)
+        advice = Advice(state, told[0].pv[0] if told else action, told)
+        self._advice = advice
+        self._rungs = [rung for rung in Rung if self.told(advice, rung)]
+        self._tell(0)
+
+    def _tell(self, number: int) -> None:
+        """Tell the rung of a number, and what can be asked for next."""
+        advice, self._told = self._advice, number
+        assert advice is not None
+        rung, after = self._rungs[number], self.next_rung
+        more = (Offer(say(f"hint.next.{after}"), "advice"),) if after else ()
+        heading = self.judged(advice) or self._heading()
+        offers = (*more, *self.offers(advice, rung))
+        self.news = Narration(heading, prompt=self.told(advice, rung), offers=offers)
+        self.shown = self.marked(advice, rung)
         self._app.dirty("hint")
 
     def _failed(self, why: Sentence) -> None:

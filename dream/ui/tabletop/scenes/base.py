@@ -66,7 +66,7 @@ class TabletopScene(TableScene):
         px = self.app.look.px
         place = Rect(rect.left, rect.top, rect.width, px(NARRATOR))
         told = Memo(self._told_depends_on, self.narration)
-        self.app.ui.add(Narrator(place, self.app.look, told, paint_token, self._names))
+        self.app.ui.add(Narrator(place, self.app.look, told, paint_token, self._names, self.carry_out))
         top = place.bottom + px(GAP)
         return Rect(rect.left, top, rect.width, rect.bottom - top)
 

@@ -10,15 +10,19 @@ from tests.ui.game_views.jabirs_transmutations.states import event, turn
 def test_a_hint_marks_what_it_advises(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2", cards_a="w"))
     jabir.press("h")
+    assert jabir.marks.hint is None
+    assert "Look at the recipes." in jabir.notice
+    jabir.press("h")
     assert jabir.marks.hint == RecipeSign(2)
     assert "Best: recipe 2." in jabir.notice
+    assert "which goes into" in jabir.notice
     jabir.press("2", "2")
     assert jabir.marks.hint is None
 
 
 def test_a_hint_names_who_is_to_be_robbed(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO, state=event("steal", board_b="tin:1", board_c="-"))
-    jabir.press("h")
+    jabir.press("h", "h")
     assert "Best: steal tin from Ben." in jabir.notice
 
 

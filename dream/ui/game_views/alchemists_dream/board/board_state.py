@@ -51,10 +51,14 @@ class LastAction(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """The action that a hint shows: from where (None for a tray, or where a Symbol stands) and to where."""
+    """The action that a hint shows: from where (None for a tray, or where a Symbol stands) and to where.
+
+    One that tells only where to look has no target, but an `area`.
+    """
 
     origin: Hex | None
-    target: Hex
+    target: Hex | None
+    area: frozenset[Hex] = frozenset()
 
 
 @dataclass(frozen=True)

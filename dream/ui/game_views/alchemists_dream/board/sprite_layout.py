@@ -131,7 +131,10 @@ class SpriteLayout:
 
     def _hint(self, hint: Hint) -> list[Sprite]:
         """Where an action leads, and an arrow on its way."""
-        sprites = [self._mark(Mark.HINT, hint.target)]
+        sprites = [self._mark(Mark.HOVER, cell) for cell in sorted(hint.area, key=board_order)]
+        if hint.target is None:
+            return sprites
+        sprites.append(self._mark(Mark.HINT, hint.target))
         if hint.origin is not None:
             sprites += [
                 placed_sprite(arrow_sprite(direction, self.lattice.size, self.palette), middle)

@@ -84,7 +84,7 @@ class BoardScene(TableScene):
         height = max(px(LEAST_NARRATOR), round(rect.height * NARRATOR))
         place = Rect(rect.left, rect.bottom - height, rect.width, height)
         told = Memo(lambda: (self.table.snapshot, self.app.settings, self.app.spoken), self.narration)
-        self.app.ui.add(Narrator(place, self.app.look, told, paint_token, self._names))
+        self.app.ui.add(Narrator(place, self.app.look, told, paint_token, self._names, self.carry_out))
         return Rect(rect.left, rect.top, rect.width, place.top - rect.top - px(GAP))
 
     def _card(self, rect: Rect, player: Player) -> SeatCard:

@@ -36,6 +36,7 @@ class Review(Reviewing, BoardScene):
             happened=tuple(happened(self.table, taunts=TAUNTS.of(self.app.settings))),
             means=(session.fault,) if session.fault else (),
             prompt=hint.sentences if hint else (),
+            offers=hint.offers if hint else (),
         )
         outcome = game.history.outcome
         if outcome is None or game.browsing or hint:

@@ -29,7 +29,9 @@ def narration_of(table: TableController, *, warn: bool, taunts: bool = True) -> 
     if table.assent:
         return replace(narration, answer=(told(table.assent),), urgent=False)
     hint = table.hints.news
-    return replace(narration, heading=hint.heading, prompt=hint.sentences) if hint else narration
+    if hint is None:
+        return narration
+    return replace(narration, heading=hint.heading, prompt=hint.sentences, offers=hint.offers)
 
 
 def happened(table: TableController, *, taunts: bool) -> Iterator[Line]:

@@ -1,20 +1,26 @@
 """The game in words: what is chosen to do an action, and what is said of all that happens."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import ClassVar
 
-from dream.base.messages import message
-from dream.base.words import say, told
+from dream.base.messages import Message, message
+from dream.base.words import say
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.reasons import reasons
 from dream.games.jabirs_transmutations.rules.actions import (
+    Disaster,
+    Discard,
     Done,
+    Eureka,
+    Explosion,
     ListedAction,
     Pick,
     Roll,
     ShuffleCards,
     ShuffleEvents,
+    Steal,
+    Sultan,
     Transmute,
 )
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
@@ -25,7 +31,6 @@ from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.game import Hidden
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
-from dream.protocol.limits import Info
 from dream.ui.game_views.jabirs_transmutations.table.journal import Runs, is_pick, picks, turn
 from dream.ui.game_views.jabirs_transmutations.table.keys import KEYS
 from dream.ui.game_views.jabirs_transmutations.table.prompts import prompts
@@ -48,8 +53,14 @@ from dream.ui.tabletop.words import TableWords
 
 EVENT_HELD = 1.5
 """For how many seconds an event lies open, at the normal pace, before a computer answers it."""
-MOST_TOLD = 3
-"""How many actions of a line are told."""
+_PLACES: Mapping[type, str] = {
+    Pick: "hand",
+    Transmute: "recipes",
+    Discard: "saved",
+    Disaster: "saved",
+    **dict.fromkeys((Eureka, Explosion, Sultan, Steal), "board"),
+}
+"""Where to look for an action of a kind."""
 JabirDeed = Deed[View, ListedAction]
 
 
@@ -169,17 +180,13 @@ class JabirWords(TableWords[State, View, ListedAction]):
         pick = view.picks_of(view.seen.mover) + 1
         return say("jabir.curtain.round", round=view.seen.round, pick=pick)
 
-    def hint(
-        self, view: View, action: ListedAction, lines: Iterable[Info[ListedAction]], name: Name
-    ) -> tuple[str, ...]:
-        best, *others = [info.pv[:MOST_TOLD] for info in lines] or [(action,)]
-        first, *after = (advice(each, name) for each in best)
-        line = say("jabir.hint.then", first=first, after=", ".join(after)) if after else first
-        return (
-            say("jabir.hint.best", line=line),
-            *map(told, reasons(view, action)),
-            *(say("jabir.hint.or", other=advice(other[0], name)) for other in others),
-        )
+    def where(self, view: View, action: ListedAction) -> Iterable[str]:
+        place = _PLACES.get(type(action))
+        if place:
+            yield say(f"jabir.where.{place}")
+
+    def reasons(self, view: View, action: ListedAction) -> Iterable[Message]:
+        return reasons(view, action)
 
     # Counting
 

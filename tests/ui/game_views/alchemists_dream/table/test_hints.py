@@ -11,6 +11,8 @@ from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.ui.game_views.alchemists_dream.board.board_state import Hint
 from dream.ui.session.engines.engine_seat import EngineSeat
+from dream.ui.session.table.hints import Rung
+from dream.ui.widgets.narrator import Narrator
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.positions import ESCAPE
 from tests.ui.at_table import ANNA, MACHINE
@@ -21,6 +23,10 @@ DUE = "Bert placed a Stone on i15."
 WAITS = f"Hint for Anna {DUE} The computer is looking for a hint …"
 
 
+AROUND = "h12 i12 j12 g13 h13 i13 j13 f14 g14 h14 i14 j14 f15 g15 h15 i15 f16 g16 h16"
+"""The cells within two steps of h14."""
+
+
 def line(score, actions):
     return Info(9, score, tuple(map(parse_action, actions.split())))
 
@@ -28,12 +34,19 @@ def line(score, actions):
 FOUND = (line(35, "h15-h16 i15-i16 +g14"), line(20, "+i13 i15-j14"), line(-110, "+g14"))
 
 
-def hinted(person, *found):
-    """Ask for a hint and answer with these lines."""
+def hinted(person, *found, rung=Rung.WHAT):
+    """Ask for a hint, answer with these lines, and go on to a rung."""
     person.press("h")
     found = found or FOUND
     person.engine_seat.answer((found[0].pv[0], found))
     person.wait()
+    return come_to(person, rung)
+
+
+def come_to(person, rung):
+    """Have a hint tell more, up to a rung."""
+    while person.table.hints.rung is not rung:
+        person.press("h")
     return person
 
 
@@ -70,9 +83,44 @@ def test_it_is_shown_on_the_board_and_in_words(at_table):
     hinted(at_table.sit(ONE_EACH))
     assert board_hint(at_table) == step("h15", "h16")
     assert at_table.notice == (
-        f"Earth is a little better {DUE} Best: h15-h16, then i15-i16 (+0.35) "
-        "Or: +i13, then i15-j14 (+0.20) Or: +g14 (-1.10)"
+        f"Earth is a little better {DUE} Best: step from h15 to h16. "
+        "It makes room on h15 for another Stone to enter. "
+        "Fewer of its sides are closed on h16: one instead of two."
     )
+
+
+def test_it_tells_more_with_every_press(at_table):
+    hinted(at_table.sit(ONE_EACH), rung=Rung.WHERE)
+    area = frozenset(map(parse_cell, AROUND.split()))
+    assert at_table.notice.endswith("Look around Anna's Symbol.")
+    assert board_hint(at_table).target is None
+    assert board_hint(at_table).area == area
+    at_table.press("h")
+    assert at_table.notice.endswith("The Stone on h15 should move.")
+    assert board_hint(at_table) == step(None, "h15")
+    at_table.press("h")
+    assert "Best: step from h15 to h16." in at_table.notice
+    assert board_hint(at_table) == step("h15", "h16")
+    at_table.press("h")
+    assert at_table.notice.endswith(
+        "Expected then: Bert: step from i15 to i16; Anna: place a Stone on g14. "
+        "Nearly as good: place a Stone on i13. Score +0.35, 9 moves looked ahead."
+    )
+    at_table.press("h")
+    assert board_hint(at_table) is None
+    assert "Anna to move" in at_table.notice
+
+
+def test_what_is_offered_is_clicked(at_table):
+    hinted(at_table.sit(ONE_EACH), rung=Rung.WHERE)
+    for text, rung in (("With what?", Rung.WHICH), ("Tell me the move", Rung.WHAT), ("And then?", Rung.LINE)):
+        at_table.look()
+        assert at_table.scene.narration().offers[0].text == text
+        (narrator,) = (each for each in at_table.app.ui.own if isinstance(each, Narrator))
+        link = narrator._links[0]
+        assert narrator.tip_at(link.place.center).text == "Hint, then more (H)"
+        at_table.click(link.place.center)
+        assert at_table.table.hints.rung is rung
 
 
 @pytest.mark.parametrize(
@@ -87,7 +135,7 @@ def test_it_is_shown_on_the_board_and_in_words(at_table):
 )
 def test_it_says_how_the_game_stands(at_table, score, heading):
     hinted(at_table.sit(ONE_EACH), line(score, "+g14"))
-    assert at_table.notice.startswith(f"{heading} {DUE} Best: +g14 (")
+    assert at_table.notice.startswith(f"{heading} {DUE} Best: place a Stone on g14.")
 
 
 def test_what_must_be_done_is_told_beside_it(at_table):
@@ -97,8 +145,10 @@ def test_what_must_be_done_is_told_beside_it(at_table):
     assert must in at_table.notice
     at_table.engine_seat.answer((parse_action("i12-h13"), (line(10, "i12-h13"),)))
     at_table.wait()
+    come_to(at_table, Rung.WHAT)
     assert must in at_table.notice
-    assert "Best: i12-h13" in at_table.notice
+    assert "Best: step from i12 to h13." in at_table.notice
+    assert "It saves the Stone on i12, which was surrounded." in at_table.notice
     assert at_table.scene.narration().urgent
 
 
@@ -112,20 +162,21 @@ def test_setting_up_has_hints_too(at_table):
     at_table.engine_seat.answer((parse_action("stand"), ()))
     at_table.wait()
     due = "Bert set the Symbol on i14: the ground closes two of its sides."
-    assert at_table.notice == f"Hint for Anna {due} Best: stand"
+    assert at_table.notice.startswith(f"Hint for Anna {due} Best: stand. It has the first turn.")
     assert board_hint(at_table) == step(None, "h14")
     hinted(at_table.sit("@h14 @i14"), line(10, "@k6"), line(40, "stand"))
-    assert at_table.notice == f"The game is even {due} Best: @k6 (+0.10) Or: stand (+0.40)"
+    assert at_table.notice.startswith(f"The game is even {due} Best: set the Symbol on k6. ")
     assert board_hint(at_table) == step(None, "k6")
     at_table.sit("").press_button("Hint")
     at_table.engine_seat.answer((parse_action("@k6"), (line(40, "@k6"),)))
     at_table.wait()
+    come_to(at_table, Rung.WHAT)
     assert board_hint(at_table) == step(None, "k6")
 
 
-@pytest.mark.parametrize("key", ["esc", "h"])
-def test_it_is_taken_away(at_table, key):
-    hinted(at_table.sit(ONE_EACH)).press(key)
+@pytest.mark.parametrize("keys", ["esc", "h h"])
+def test_it_is_taken_away(at_table, keys):
+    hinted(at_table.sit(ONE_EACH)).press(*keys.split())
     assert board_hint(at_table) is None
     assert at_table.app.dialog is None
     assert "Anna to move" in at_table.notice
@@ -209,6 +260,7 @@ def test_an_earlier_position_has_one(at_table):
     assert at_table.engine_seat.asked == [(tuple(f"{SETUP} +h15".split()), "hint")]
     at_table.engine_seat.answer((parse_action("+i13"), (line(5, "+i13"),)))
     at_table.wait()
+    come_to(at_table, Rung.WHAT)
     assert board_hint(at_table) == step(None, "i13")
     at_table.press("end")
     assert board_hint(at_table) is None
@@ -229,7 +281,9 @@ def test_in_a_review_every_position_but_the_end_has_one(at_table):
     hinted(at_table, line(WIN - 1, "+i13"))
     assert board_hint(at_table) == step(None, "i13")
     assert at_table.notice.startswith("Earth wins in one turn Stoker placed a Stone on i15.")
-    assert at_table.notice.endswith("Best: +i13 (win in 1)")
+    assert "Best: place a Stone on i13. It surrounds" in at_table.notice
+    come_to(at_table, Rung.LINE)
+    assert at_table.notice.endswith("Score win in 1, 9 moves looked ahead.")
     at_table.press("esc")
     assert at_table.scene.name == "review"
     at_table.press("end", "h")
@@ -283,6 +337,6 @@ def test_the_engine_itself_gives_one(at_table):
     at_table.app.engines.scripted = real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
     at_table.sit(ONE_EACH).press("h")
     at_table.wait_until(lambda: board_hint(at_table))
-    assert " Best: " in at_table.notice
-    assert at_table.notice.count(" Or: ") == 2
+    come_to(at_table, Rung.LINE)
+    assert "Score " in at_table.notice
     real.close()
