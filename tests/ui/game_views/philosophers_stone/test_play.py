@@ -14,6 +14,7 @@ from dream.games.philosophers_stone.rules.tasks.laboratory import Brew
 from dream.games.philosophers_stone.rules.tasks.losing import Drop, Lose, Swap, Trim
 from dream.games.philosophers_stone.rules.tasks.taking import Burn, Fetch, Look, Pick
 from dream.play.cards.multiset import Multiset
+from dream.play.seating.seat import Seat as Chair
 from dream.ui.game_views.philosophers_stone.things import (
     Deck,
     Discarded,
@@ -26,7 +27,7 @@ from dream.ui.game_views.philosophers_stone.things import (
     Shelf,
     Spread,
 )
-from dream.ui.tabletop.items.faces import Badge
+from dream.ui.tabletop.items.faces import Badge, Name
 from dream.ui.tabletop.scenes.end import End
 from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.game_views.philosophers_stone.states import begun, concocting, given, near_gold
@@ -257,3 +258,14 @@ def test_a_whole_game_of_one_person(stone: AtStoneTable, seats: int, by_keys: bo
     stone.play_to_the_end(by_keys=by_keys)
     stone.wait()
     assert isinstance(stone.scene, End)
+
+
+def test_the_plate_of_the_one_who_plays_alone_says_you(stone: AtStoneTable) -> None:
+    def on_plates() -> list[str]:
+        items = stone.presenter.picture.items(stone.presenter.sight)
+        return [item.face.text for item in items if isinstance(item.face, Name)]
+
+    stone.sit(Chair(""), MACHINE)
+    assert sorted(on_plates()) == ["Hermes", "You"]
+    stone.sit(Chair(""), Chair(""))
+    assert "You" not in on_plates()
