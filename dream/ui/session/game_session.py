@@ -17,6 +17,7 @@ from dream.play.seating.seated_game import SeatedGame
 from dream.play.seating.setup import Setup
 from dream.records.game_files import base_name
 from dream.records.journal import Journal
+from dream.records.match_score import MATCH, read_score, score_text
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.records.writer import has_room, save
@@ -54,6 +55,10 @@ class GameSession(Generic[S, A]):
     _source: Record | None = None
     _as_opened: object = None
 
+    def __post_init__(self) -> None:
+        if self.score:
+            self.notes[MATCH] = score_text(self.score)
+
     @staticmethod
     def reopen(opened: Opened) -> "GameSession[Any, Any]":
         """The session of a game that was saved, as far as it can be replayed.
@@ -69,6 +74,7 @@ class GameSession(Generic[S, A]):
         session.fault = say("game.damaged", why=opened.fault) if opened.fault else None
         session.kept_as = opened.kept_as if whole and not opened.fault else None
         session.notes, session._source = dict(record.other), record
+        session.score = read_score(session.notes.get(MATCH, ""), len(game.seats))
         session._as_opened = session._now
         return session
 
@@ -93,8 +99,8 @@ class GameSession(Generic[S, A]):
         if game.hidden:
             origin |= {"Seed": fresh_seed(), "Options": origin.get("Options", game.options_text(start))}
             start = game.start(origin["Seed"], origin["Options"])
-        session = GameSession(SeatedGame(History(game, start), seats, origin.get("Seed")), origin)
-        session.score = self._next_score(swapped=swapped)
+        seated, score = SeatedGame(History(game, start), seats, origin.get("Seed")), self._next_score(swapped)
+        session = GameSession(seated, origin, score=score)
         session.seat_persons()
         return session
 
@@ -116,7 +122,7 @@ class GameSession(Generic[S, A]):
         won = (points + (seat in share) / len(share) for seat, points in enumerate(before))
         return tuple(won)
 
-    def _next_score(self, *, swapped: bool) -> tuple[float, ...]:
+    def _next_score(self, swapped: bool) -> tuple[float, ...]:
         score = self.score_now
         return (*score[1:], *score[:1]) if swapped else score
 

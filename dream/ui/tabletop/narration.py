@@ -69,8 +69,7 @@ def happened(table: AnyTable, *, rolling: bool = False) -> Iterator[Line]:
     first = game.told_from + bool(over)
     deeds_told = map(deeds.of, range(first, until))
     news = [line for deed in deeds_told for line in _lines(table, deed, words.news(deed))]
-    last = (Line(text) for text in words.last_news(deeds.back(until), table.view_now))
-    yield from news or last
+    yield from news or words.last_news(deeds.back(until), table.view_now)
 
 
 def _lines(table: AnyTable, deed: Deed[Any, Any], sentences: Iterable[str]) -> Iterator[Line]:

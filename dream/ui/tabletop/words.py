@@ -17,6 +17,7 @@ from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.panel.accounts import Account
 from dream.ui.tabletop.panel.brief import Runs, brief, with_signs
 from dream.ui.tabletop.sight import Target, V, Way
+from dream.ui.widgets.narrator import Line
 
 
 @dataclass(frozen=True)
@@ -144,9 +145,13 @@ class TableWords(ABC, Generic[S, V, A]):
         """What is news of a deed while more follows: nothing of what only goes on."""
         yield self.sentence(deed)
 
-    def last_news(self, deeds: Iterator[Deed[V, A]], now: V) -> Iterable[str]:
+    def last_news(self, deeds: Iterator[Deed[V, A]], now: V) -> Iterable[Line]:
         """What is told where nothing is news, of at least one deed, the newest first."""
-        yield self.sentence(next(deeds))
+        yield self.told_of(next(deeds))
+
+    def told_of(self, deed: Deed[V, A]) -> Line:
+        """A deed in a sentence, with the token of whoever did it."""
+        return Line(self.sentence(deed), self.doer(deed))
 
     def waits_for(self, view: V) -> Iterable[str]:
         """What is told of a state that a computer is to act on."""

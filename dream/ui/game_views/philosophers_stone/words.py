@@ -44,6 +44,7 @@ from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.panel.accounts import Account
 from dream.ui.tabletop.sight import Target, Way
 from dream.ui.tabletop.words import PointAt, TableWords
+from dream.ui.widgets.narrator import Line
 
 READING = 0.5
 """For how many seconds the line of an attack is seen, after its moment, before a computer answers it."""
@@ -128,7 +129,7 @@ class StoneWords(TableWords[State, View, ListedAction]):
         if not shuffles:
             yield self.sentence(deed)
 
-    def last_news(self, deeds: Iterator[StoneDeed], now: View) -> Iterable[str]:
+    def last_news(self, deeds: Iterator[StoneDeed], now: View) -> Iterable[Line]:
         return ()
 
     def signs(self) -> Mapping[str, Face]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.session.address import address_in
 from dream.ui.widgets.overlays.dialogs import Answer, Dialog, confirm
 
 
@@ -15,7 +16,7 @@ def ask_how(table: TableController) -> None:
         Answer(say("dream.ask.resign_yes"), lambda: resign(table)),
         Answer(say("dream.ask.decline_yes"), lambda: refuse_to_move(table)),
     )
-    text = say("dream.ask.give_up", **_names(table))
+    text = _told(table, "give_up")
     table.app.ask(Dialog(say("dream.ask.give_up_title"), text, Answer(say("dream.ask.play_on")), others))
 
 
@@ -35,13 +36,14 @@ def _confirm(table: TableController, kind: str, deed: Callable[[], object]) -> N
     confirm(
         table.app,
         say(f"dream.ask.{kind}_title"),
-        say(f"dream.ask.{kind}", **_names(table)),
+        _told(table, kind),
         deed,
         yes_text=say(f"dream.ask.{kind}_yes"),
         no_text=say("dream.ask.play_on"),
     )
 
 
-def _names(table: TableController) -> dict[str, str]:
-    player = table.game.state.turn
-    return {"name": table.session.name(player), "other": table.session.name(player.other)}
+def _told(table: TableController, kind: str) -> str:
+    """What would follow for the player to move, and for the other."""
+    player, address = table.game.state.turn, address_in(table.session)
+    return address.say(f"dream.ask.{kind}", player, other=address.names[player.other])

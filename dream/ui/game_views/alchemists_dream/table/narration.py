@@ -82,7 +82,9 @@ def _due(table: TableController, warn: bool) -> Narration:
         held, late = table.turns.held, table.turns.late
         keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
         waits = filter(None, (held or late,))
-        return Narration(_heading(table), (), tuple(waits), (keys,), urgent=bool(held or late))
+        return Narration(
+            _heading(table), (), tuple(waits), () if held else (keys,), urgent=bool(held or late)
+        )
     told_first = table.selection.choice is None or table.selection.must_escape
     alarms = warnings(table.game.shown) if told_first else []
     threats = new_threats(table.game) if warn else Threats()

@@ -50,6 +50,7 @@ from dream.ui.tabletop.deeds import Deed, Name
 from dream.ui.tabletop.panel.accounts import Account
 from dream.ui.tabletop.sight import Target, Way
 from dream.ui.tabletop.words import TableWords
+from dream.ui.widgets.narrator import Line
 
 EVENT_HELD = 1.5
 """For how many seconds an event lies open, at the normal pace, before a computer answers it."""
@@ -146,14 +147,14 @@ class JabirWords(TableWords[State, View, ListedAction]):
         elif not isinstance(deed.told, Hidden | Done | ShuffleCards | ShuffleEvents):
             yield self.sentence(deed)
 
-    def last_news(self, deeds: Iterator[JabirDeed], now: View) -> Iterable[str]:
+    def last_news(self, deeds: Iterator[JabirDeed], now: View) -> Iterable[Line]:
         """For whoever picks a first card, how the event was answered: a curtain may have hidden it."""
         last = next(deeds)
         if Phase.DRAFT not in (last.before.seen.phase, now.seen.phase):
-            yield self.sentence(last)
+            yield self.told_of(last)
         elif now.seen.phase is Phase.DRAFT and now.picks_of(now.seen.mover) == 0:
             answers = (deed for deed in chain((last,), deeds) if deed.before.seen.phase is Phase.EVENT)
-            yield from map(self.sentence, (deed for _, deed in zip(range(1), answers, strict=False)))
+            yield from map(self.told_of, (deed for _, deed in zip(range(1), answers, strict=False)))
 
     def waits_for(self, view: View) -> Iterable[str]:
         event = view.seen.event

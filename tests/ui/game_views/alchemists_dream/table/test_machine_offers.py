@@ -28,7 +28,7 @@ def offered(at_table):
 def test_the_person_is_asked_before_the_machine_acts(offered):
     assert offered.actions == OFFERED
     assert offered.app.dialog.title == "Draw offered"
-    assert "Stoker offers a draw. Anna, do you accept?" in offered.app.dialog.text
+    assert "Stoker offers a draw. Do you accept?" in offered.app.dialog.text
     assert offered.app.sounds.heard == ["bell"]
     assert not offered.engine_seat.thinking
 
