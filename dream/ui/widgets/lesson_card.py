@@ -47,7 +47,7 @@ class Lesson:
 
 
 class LessonCard(Painted):
-    """A box that asks `lesson` for what it says."""
+    """A box that asks `lesson` for what it says; it is `cut` where not all of that has found room."""
 
     focusable = False
 
@@ -55,6 +55,12 @@ class LessonCard(Painted):
         super().__init__(rect)
         self._look, self._lesson = look, lesson
         self._shown = lesson()
+        self.cut = False
+
+    @property
+    def text(self) -> str:
+        """What is to be done."""
+        return self._shown.task
 
     def update(self, now: float) -> bool:
         lesson = self._lesson()
@@ -94,10 +100,12 @@ class LessonCard(Painted):
     def _paint_texts(self, surface: Surface, rect: Rect) -> None:
         font, gap = self._fitting(rect), self._look.px(_GAP)
         y = rect.top
+        self.cut = False
         for text, colour in self._texts():
             for line in paint.wrapped(font, text, rect.width):
                 place = Rect(rect.left, y, rect.width, font.get_linesize())
-                if place.bottom <= rect.bottom:
+                self.cut = self.cut or place.bottom > rect.bottom
+                if not self.cut:
                     paint.write(surface, font, line, colour, place)
                 y += font.get_linesize()
             y += gap

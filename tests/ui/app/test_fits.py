@@ -101,6 +101,18 @@ def review(person: AtTable) -> None:
     person.press("v", "end")
 
 
+def lesson(number: int, *keys: str) -> Go:
+    """A lesson of the Dream, and keys that are pressed in it."""
+
+    def go(person: AtTable) -> None:
+        person.app.routes.learn("dream")
+        person.app.scene.begin(number)
+        person.wait()
+        person.press(*keys)
+
+    return go
+
+
 def who_plays_on(person: Any) -> None:
     person.press("esc")
     seat_dialog.ask_who_plays_on(person.table, 0)
@@ -117,6 +129,10 @@ DREAM: dict[str, Go] = {
         )
         for game, chapter in (("dream", "rules"), ("jabir", "keys"))
     },
+    "lessons": lambda person: person.app.routes.learn("dream"),
+    "a lesson with a hint": lesson(0, "h"),
+    "a lesson before the game": lesson(7),
+    "a small game": lesson(8),
     "library": library(),
     "library, a name": library("f2"),
     "statistics": statistics,

@@ -2,14 +2,17 @@
 
 import pytest
 
-from dream.base.words import say, told
+from dream.base.words import has_text, say, told
 from dream.games.alchemists_dream.game import GAME
 from dream.hexgrid.hexes import parse_cell
 from dream.lessons.reader import has_course
 from dream.play.registry import house
+from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.scenes.lessons import Lessons
-from dream.ui.widgets.lesson_card import LessonCard, Tone
+from dream.ui.widgets.lesson_card import Lesson, LessonCard, Tone
 from tests.ui.driver import Person
+
+COURSES = [word for word in house() if has_course(word)]
 
 
 class Learner(Person):
@@ -151,17 +154,35 @@ def test_a_small_game_that_is_lost_can_be_played_again(learner):
     assert learner.app.spoken == say("lesson.course_done")
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
-def test_all_that_a_card_says_finds_room(tmp_path, size):
-    learner = Learner(tmp_path, size=size)
+def wordy(step):
+    """The longest that a card can have to say of a step: an answer and a hint, or the praise."""
+    names = ("wrong", *(answer.key for answer in step.answers))
+    answers = [say(f"{step.key}.{name}") for name in names if has_text(f"{step.key}.{name}")]
+    hint = ((Tone.HINT, told(step.hint)),) if step.hint else ()
+    for answer in answers:
+        yield (Tone.WRONG, answer), *hint
+    if step.praise:
+        yield ((Tone.RIGHT, told(step.praise)),)
+
+
+@pytest.mark.parametrize("word", COURSES)
+@pytest.mark.parametrize("size", [SMALLEST_WINDOW, (1024, 640)])
+def test_all_that_a_card_says_finds_room(tmp_path, word, size):
+    """What is said of any step is drawn whole on the card of the first one."""
+    learner = Learner(tmp_path, word, size)
     learner.app.scene.begin(0)
-    card = next(widget for widget in learner.app.ui.own if isinstance(widget, LessonCard))
-    assert card.rect.height > 100
-    assert told(learner.guide.step.says) in card.state.sentences
+    place = next(widget for widget in learner.app.ui.own if isinstance(widget, LessonCard)).rect
+    for lesson in learner.guide.course.lessons:
+        for step in lesson.steps:
+            for answers in wordy(step):
+                said = Lesson(told(lesson.title), 0, len(lesson.steps), told(step.says), answers)
+                card = LessonCard(place, learner.app.look, lambda said=said: said)
+                card.draw(learner.app.screen.surface)
+                assert not card.cut, step.key
     learner.app.close()
 
 
-TABLES = [word for word in house() if has_course(word) and word != "dream"]
+TABLES = [word for word in COURSES if word != "dream"]
 
 
 def press_target(learner, target):
