@@ -75,7 +75,7 @@ class ScriptedMachine:
             self.asked.append("draw")
             self._done = done
 
-    def advise(self, game, done, failed):
+    def advise(self, game, done, failed, **limits):
         self.asked.append((tuple(map(action_text, game.actions)), "hint"))
         self._done = lambda answer: done(*answer)
         self._failed = failed

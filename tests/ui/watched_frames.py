@@ -50,7 +50,7 @@ class DelayedEngine:
     def ask_about_draw(self, question, game, done):
         self._answer(lambda: done(False))
 
-    def advise(self, game, done, failed):
+    def advise(self, game, done, failed, **limits):
         choices = game.game.legal_actions(game.state)
         self._answer(lambda: done(self._engines.random.choice(choices), ()))
 

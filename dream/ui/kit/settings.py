@@ -38,6 +38,9 @@ SPEEDS = {"none": 0.0, "fast": 0.5, "calm": 1.0, "slow": 2.0}
 PACES = {"at_once": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.6}
 """How many seconds lie at least between an action and the machine's next one."""
 DEFAULT_PACE = "normal"
+NO_TUTOR = "off"
+TUTORS = (NO_TUTOR, "gross", "clear", "small")
+"""How much a move loses that a tutor asks about, from none to those that lose a little."""
 
 
 def pace_stretch(pace: str) -> float:
@@ -84,6 +87,7 @@ class Settings:
     games: Games = field(default_factory=dict)
     window: tuple[int, int] = DEFAULT_WINDOW
     fullscreen: bool = False
+    tutor: str = NO_TUTOR
 
     def of(self, game: str) -> GameSettings:
         """What was chosen for a game, by its word."""
@@ -151,6 +155,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "muted": _yes_or_no,
     "animation": _one_of(*SPEEDS),
     "pace": _one_of(*PACES),
+    "tutor": _one_of(*TUTORS),
     "language": lambda value: value in languages(),
     "engines": lambda value: (
         isinstance(value, (list, tuple)) and len(value) <= MOST_ENGINES and all(map(_is_engine, value))

@@ -8,14 +8,14 @@ from pygame import Rect
 from dream.base.words import languages, say
 from dream.ui.game_views.registry import games_with_view, offered_settings
 from dream.ui.kit.palette import palette, palette_names
-from dream.ui.kit.settings import PACES, SCALES, SPEEDS
+from dream.ui.kit.settings import PACES, SCALES, SPEEDS, TUTORS
 from dream.ui.kit.theme import fitting_scale
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
 
 Value = TypeVar("Value", bound=Hashable)
 _ROW, _GAP, _HEADING, _LABEL = 34, 6, 26, 0.36
-_ROWS = 7
+_ROWS = 8
 """How many settings all games have, but for the language; with many of them the rows are lower."""
 
 
@@ -41,6 +41,7 @@ class Options(Page):
         self._choice("scale", self._scales(scale), scale, segments=False)
         self._choice("animation", _words("animation", SPEEDS), settings.animation)
         self._choice("pace", _words("pace", PACES), settings.pace)
+        self._choice("tutor", _words("tutor", TUTORS), settings.tutor)
         self._volume()
         self._choice("muted", _words("muted", (False, True)), settings.muted)
         self._choice(

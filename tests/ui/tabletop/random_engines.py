@@ -19,7 +19,7 @@ class RandomEngine:
         self.asked += 1
         done(self._random.choice(game.game.legal_actions(game.state)))
 
-    def advise(self, game, done, failed):
+    def advise(self, game, done, failed, **limits):
         done(game.game.legal_actions(game.state)[0], ())
 
     def hurry(self):

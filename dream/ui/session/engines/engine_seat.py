@@ -114,15 +114,18 @@ class EngineSeat(Generic[S, A]):
         game: History[S, A],
         done: Callable[[A, Sequence[Info[A]]], object],
         failed: Callable[[Sentence], object],
+        *,
+        milliseconds: int = HINT_TIME,
+        lines: int = LINES,
     ) -> None:
         """Ask for a hint: the best action, and the best lines with it if there is more to say of them."""
         question = self._begin()
         self._client.start()
-        best: BestLines[A] = BestLines(len(game.game.legal_actions(game.state)), LINES)
-        self._client.set_option(MULTI_PV, LINES)
+        best: BestLines[A] = BestLines(len(game.game.legal_actions(game.state)), lines)
+        self._client.set_option(MULTI_PV, lines)
         self._client.go(
             game,
-            Limits(movetime=HINT_TIME),
+            Limits(movetime=milliseconds),
             on_best=lambda action: self._finish(question, lambda: done(action, best.known)),
             on_info=best.take,
             on_failed=lambda why: self._finish(question, lambda: failed(why)),

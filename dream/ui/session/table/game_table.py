@@ -21,6 +21,7 @@ from dream.ui.session.engines.engine_turns import EngineTurns
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.table.hints import Hints
+from dream.ui.session.table.tutor import Tutor
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ class GameTable(ABC, Generic[S, A]):
         self._said: Refusal | Message | None = None
         self.gone_over: GoneOver[S, A] | None = None
         self.hints = self._make_hints()
+        self.tutor: Tutor[S, A] = Tutor(app, session, self._act, self.point_out)
         self.turns: EngineTurns[S, A] = EngineTurns(
             app,
             self.game,
@@ -140,6 +142,8 @@ class GameTable(ABC, Generic[S, A]):
     def update(self, now: float, *, moving: bool) -> None:
         """Go on, as time goes on; `moving` tells whether anything is on its way."""
         self.hints.watch()
+        if self.plays:
+            self.tutor.watch()
         self.turns.watch(now, moving=moving)
         if self.plays:
             self.chance.drive(moving=moving)
@@ -148,7 +152,16 @@ class GameTable(ABC, Generic[S, A]):
     # Acting
 
     def act(self, action: A) -> bool:
-        """Do an action for whoever's turn it is; when it is not possible, say why. Whether it was done."""
+        """Do an action for whoever's turn it is; when it is not possible, say why. Whether it was done.
+
+        One that the tutor holds back is done later, or never.
+        """
+        before = len(self.game.history.actions)
+        if self.tutor.hold_back(action):
+            return len(self.game.history.actions) > before
+        return self._act(action)
+
+    def _act(self, action: A) -> bool:
         refusal = self.game.act(action)
         if refusal:
             return self.refuse(refusal)
@@ -163,6 +176,7 @@ class GameTable(ABC, Generic[S, A]):
             self.let_go()
         self.turns.try_again()
         self.hints.forget()
+        self.tutor.forget()
         self.session.keep_going()
         if not self.follow():
             self.see_to()
@@ -187,7 +201,9 @@ class GameTable(ABC, Generic[S, A]):
         return False
 
     def may_act(self) -> bool:
-        """Whether a person may act now; when not, say why."""
+        """Whether a person may act now; when not, say why, unless a move is being judged."""
+        if self.tutor.holds:
+            return False
         refusal = self.game.why_waiting
         return self.refuse(refusal) if refusal else True
 
@@ -204,7 +220,7 @@ class GameTable(ABC, Generic[S, A]):
     def type_action(self, text: str) -> Refusal | None:
         """Do the action that a player has typed in notation; when that cannot be, why."""
         self.sentence = self._typed(text)
-        if self.sentence is None:
+        if self.sentence is None and not self.tutor.holds:
             self.changed()
         return self.sentence
 
@@ -213,9 +229,10 @@ class GameTable(ABC, Generic[S, A]):
             return Refusal(message("table.too_long", most=self.longest_typed))
         word = plain_word(text.strip())
         try:
-            return self.game.act(self.game.history.game.parse_action(word))
+            action = self.game.history.game.parse_action(word)
         except Malformed:
             return Refusal(message(self.unreadable, text=word))
+        return None if self.tutor.hold_back(action) else self.game.act(action)
 
     # Looking back, and taking back
 
@@ -264,6 +281,13 @@ class GameTable(ABC, Generic[S, A]):
         if self.hints.ask():
             self.let_go()
 
+    def point_out(self, action: A) -> None:
+        """Let go of what is chosen, and mark an action."""
+        self.let_go()
+        marked = self.hints.mark(action, self.game.shown)
+        if marked is not None:
+            self.hints.point_out(marked)
+
     def why_no_hint(self) -> str | None:
         """Why the table lets no hint be asked for now, in a sentence, or None."""
         return say("hint.machine") if self.plays and self.game.machine_to_act else None
@@ -286,4 +310,5 @@ class GameTable(ABC, Generic[S, A]):
     def cancel_machine(self) -> None:
         """Drop what the machine is asked, before the game changes under it."""
         self.hints.forget()
+        self.tutor.forget()
         self.turns.cancel()

@@ -1,0 +1,252 @@
+"""The tutor: a move that loses much is asked about before it is done.
+
+While a person thinks, the game's own engine looks at the state for a second. A move that is not among the
+best is held back while it looks at what can follow: for `LONGEST` seconds at most, then the move is done. The
+window goes on meanwhile, for the engine thinks in its own process.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, runtime_checkable
+
+from dream.base.messages import Message, Sentence
+from dream.base.words import say, told
+from dream.play import registry
+from dream.play.game import A, S
+from dream.play.history import History
+from dream.protocol.limits import Info
+from dream.protocol.options import MOST_LINES
+from dream.ui.kit.settings import NO_TUTOR, TUTORS
+from dream.ui.session.engines.engine_pool import AnyEngineSeat
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import GameSession
+from dream.ui.widgets.overlays.dialogs import Answer, Dialog
+
+LONGEST = 1.0
+"""For how many seconds a move is held back at most."""
+LOOK, GLANCE = 1000, 600
+"""For how many milliseconds the engine looks while the person thinks, and at what follows a move."""
+FEW_LINES = 3
+"""How many lines it compares where each is searched for itself; where trials are shared, all that it may."""
+DOUBT = 2
+"""By so many standard errors a move must be worse in games of luck."""
+
+
+class Tutoring(Protocol):
+    """The part ``tutoring`` of a game: which moves are judged there, and what is said of one that loses much.
+
+    `MARGINS` are scores of `Info` by the names of the settings: so far behind the best one a move is asked
+    about. Beyond the score `DECIDED` nothing more is lost.
+    """
+
+    MARGINS: Mapping[str, int]
+    DECIDED: int
+
+    def judges(self, state: Any) -> bool:
+        """Whether moves are judged in a state."""
+
+
+@runtime_checkable
+class TellsReplies(Tutoring, Protocol):
+    """One of a game in which nothing is hidden: there what follows a move is searched, too."""
+
+    def consequence(self, after: Any, reply: Any, lines: Sequence[Info[Any]]) -> tuple[Message, ...]:
+        """What a reply, the best of these lines, does to whoever has just moved, in sentences."""
+
+
+def tutoring(game: str) -> Tutoring | None:
+    """That part of a game, by its word; None where there is no tutor for it."""
+    found: Tutoring | None = registry.part(game, "tutoring") if game in registry.house() else None
+    return found
+
+
+@dataclass
+class _Held(Generic[A]):
+    """A move that waits for its judgement, since when."""
+
+    action: A
+    since: float
+
+
+class Tutor(Generic[S, A]):
+    """Judges the moves of a lone person against computers; off in a match, and in a game that is not kept.
+
+    `act` does a move, and `show` points one out.
+    """
+
+    def __init__(
+        self,
+        app: GameHost,
+        session: GameSession[S, A],
+        act: Callable[[A], object],
+        show: Callable[[A], object],
+    ) -> None:
+        self._app, self._session, self._game = app, session, session.game
+        self._act, self._show = act, show
+        self._part = tutoring(session.game.history.game.id)
+        self._looked_at: S | None = None
+        self._looking = False
+        self._lines: Sequence[Info[A]] = ()
+        self._held: _Held[A] | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether a move is held back."""
+        return self._held is not None
+
+    @property
+    def _teaches(self) -> bool:
+        """Whether the move that is due now is one to be judged."""
+        game, session = self._game, self._session
+        if self._part is None or self._app.settings.tutor == NO_TUTOR:
+            return False
+        if session.journal is None or session.score or len(game.people) != 1 or len(game.seats) < 2:
+            return False
+        return game.person_to_act and self._part.judges(game.state)
+
+    @property
+    def _engine(self) -> AnyEngineSeat:
+        return self._app.engines.own(self._game.history.game, self._game.to_act or 0)
+
+    # At every turn of the loop
+
+    def watch(self) -> None:
+        """Have the engine look while a person thinks; do what has been held back for long enough."""
+        if self._held is not None:
+            if time.monotonic() - self._held.since > LONGEST:
+                self._release()
+        elif self._teaches and self._looked_at is not self._game.state and not self._engine.thinking:
+            self._look(LOOK)
+
+    def _look(self, milliseconds: int) -> None:
+        """Look for the best moves of the state now."""
+        state = self._looked_at = self._game.state
+        self._looking, self._lines = True, ()
+
+        def found(_: A, lines: Sequence[Info[A]]) -> None:
+            self._looking = False
+            if self._looked_at is state:
+                self._lines = tuple(line for line in lines if line.pv)
+                self._weigh()
+
+        self._advise(self._game.history.copy(), found, milliseconds)
+
+    def _advise(
+        self, history: History[S, A], found: Callable[[A, Sequence[Info[A]]], object], milliseconds: int
+    ) -> None:
+        lines = MOST_LINES if history.game.hidden else FEW_LINES
+        self._engine.advise(history, found, self._failed, milliseconds=milliseconds, lines=lines)
+
+    def _failed(self, _: Sentence) -> None:
+        """The engine has no answer: nobody is taught by it, and the move is done."""
+        self._looking = False
+        self._release()
+
+    # A move
+
+    def hold_back(self, action: A) -> bool:
+        """Whether a move, which a person wants to do, waits until it is judged."""
+        game = self._game
+        if not self._teaches or self._held is not None or not self._is_a_choice(action):
+            return False
+        engine = self._engine
+        if engine.lost or (engine.thinking and not self._looking):
+            return False
+        self._held = _Held(action, time.monotonic())
+        if self._looked_at is not game.state:
+            self._look(LOOK - GLANCE)
+        elif self._looking and engine.thinking:
+            engine.hurry()
+        elif self._looking:  # something else was asked meanwhile
+            self._look(LOOK - GLANCE)
+        else:
+            self._weigh()
+        return True
+
+    def _is_a_choice(self, action: A) -> bool:
+        """Whether an action is legal, and not the only one."""
+        legal = self._game.history.game.legal_actions(self._game.state)
+        return len(legal) > 1 and action in legal
+
+    def _weigh(self) -> None:
+        """The best moves are known: judge the one that is held back by them, or by what can follow it."""
+        if self._held is None:
+            return
+        action = self._held.action
+        if not self._lines:
+            self._release()
+            return
+        line = next((line for line in self._lines if line.pv[0] == action), None)
+        if self._game.history.game.hidden:
+            self._compare(action, line)
+        elif line and not self._loses(line.score):
+            self._release()
+        else:
+            self._look_beyond(action)
+
+    def _compare(self, action: A, line: Info[A] | None) -> None:
+        """By what the search of a seat has found out: beyond that it may know nothing of what follows."""
+        best = self._lines[0]
+        if line is None or line.error is None or not self._loses(line.score + round(DOUBT * line.error)):
+            self._release()
+            return
+        assert self._part is not None
+        won, this = (max(0, round(100 * each.score / self._part.DECIDED)) for each in (best, line))
+        self._ask(action, line.score, (say("tutor.trials", best=won, this=this),))
+
+    def _look_beyond(self, action: A) -> None:
+        """Have the engine look at what can follow a move."""
+        after = self._game.history.copy()
+        after.play(action)
+        if after.outcome is not None:
+            self._release()
+        else:
+            self._advise(after, lambda reply, lines: self._judge(action, after, reply, lines), GLANCE)
+
+    def _judge(self, action: A, after: History[S, A], reply: A, lines: Sequence[Info[A]]) -> None:
+        """What can follow is known: have the move done, or ask."""
+        if self._held is None or self._held.action != action:
+            return
+        if not lines or not self._loses(-lines[0].score):
+            self._release()
+            return
+        part = self._part
+        sentences = part.consequence(after.state, reply, lines) if isinstance(part, TellsReplies) else ()
+        self._ask(action, -lines[0].score, map(told, sentences))
+
+    def _loses(self, score: int) -> bool:
+        """Whether a move of this score, from the view of who does it, is to be asked about."""
+        assert self._part is not None
+        return self._behind(score) >= self._part.MARGINS[self._app.settings.tutor]
+
+    def _behind(self, score: int) -> int:
+        """How far a score is behind that of the best move."""
+        assert self._part is not None
+        most = self._part.DECIDED
+        best, this = (max(-most, min(most, each)) for each in (self._lines[0].score, score))
+        return best - this
+
+    def _ask(self, action: A, score: int, consequences: Iterable[str]) -> None:
+        """Ask whether a move of this score is meant."""
+        assert self._part is not None
+        self._held, better, behind = None, self._lines[0].pv[0], self._behind(score)
+        kind = next(name for name in TUTORS[1:] if behind >= self._part.MARGINS[name])
+        text = " ".join((say(f"tutor.{kind}"), *consequences))
+        again = Answer(say("tutor.again"))
+        others = (
+            Answer(say("tutor.anyway"), lambda: self._act(action)),
+            Answer(say("tutor.show"), lambda: self._show(better)),
+        )
+        self._app.ask(Dialog(say("tutor.heading"), text, again, others, unbidden=True))
+
+    def _release(self) -> None:
+        """The move that is held back is done."""
+        if self._held is not None:
+            action, self._held = self._held.action, None
+            self._act(action)
+
+    def forget(self) -> None:
+        """The game has changed, or is left: what was held back and found out is void."""
+        self._held = self._looked_at = None
+        self._looking, self._lines = False, ()
