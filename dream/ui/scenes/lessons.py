@@ -51,7 +51,8 @@ class Lessons(Page):
             ui.add(Choice(Rect(inner.x, top, inner.w, ui.px(36)), look, games, self._word, self._show))
             top += ui.px(36 + _GAP)
         about = Rect(inner.x, top, inner.w, ui.px(30))
-        ui.label(about, say("lesson.about"), kind="@small")
+        progress = say("lesson.progress", count=len(self._done), all=len(self.course.lessons))
+        ui.label(about, progress if self._done else say("lesson.about"), kind="@small")
         self._build_rows(Rect(inner.x, about.bottom + ui.px(_GAP), inner.w, inner.bottom - about.bottom))
         self.app.ui.button(self.foot(0, 2), self._way_in, self.begin, kind="@primary")
         self.back_button(1, 2)
@@ -60,11 +61,10 @@ class Lessons(Page):
         ui, lessons = self.app.ui, self.course.lessons
         step = min(ui.px(_TALLEST_ROW + _GAP), (room.height - ui.px(_GAP)) // len(lessons))
         for number, lesson in enumerate(lessons):
-            row = Rect(room.x, room.y + number * step, room.w - ui.px(90), step - ui.px(_GAP))
+            row = Rect(room.x, room.y + number * step, room.w, step - ui.px(_GAP))
             title = say("lesson.title", number=number + 1, title=told(lesson.title))
-            ui.button(row, title, partial(self.begin, number))
-            if lesson.name in self._done:
-                ui.label(Rect(row.right, row.y, ui.px(90), row.h), say("lesson.done"), kind="@small")
+            text = say("lesson.learnt", title=title) if lesson.name in self._done else title
+            ui.button(row, text, partial(self.begin, number))
 
     @property
     def _way_in(self) -> str:
