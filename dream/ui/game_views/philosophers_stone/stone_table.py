@@ -6,6 +6,7 @@ from pygame import Surface
 
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.actions import ListedAction
+from dream.games.philosophers_stone.rules.components import Card
 from dream.games.philosophers_stone.rules.view import View
 from dream.ui.game_views.philosophers_stone import sprites as own
 from dream.ui.game_views.philosophers_stone.beats import beats_between
@@ -28,6 +29,7 @@ from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.items.table_game import TableGame
 from dream.ui.tabletop.motion.steps import Change, Step
+from dream.ui.tabletop.painters.faces import bare_plate
 from dream.ui.tabletop.sight import Sight, Target
 
 
@@ -71,6 +73,14 @@ class StoneTable(TableGame[View, ListedAction, StoneLayout]):
 
     def variants(self, face: Face) -> Iterable[Face]:
         return own.variants(face)
+
+    def warm(self, layout: StoneLayout, palette: Palette) -> Iterator[object]:
+        yield from super().warm(layout, palette)
+        sheet, (first, *_) = layout.discards_spread
+        for card in Card:
+            yield own.card(card, card.pile, first.w, palette)
+            yield own.ghost(card, False, first.w, palette)
+        yield bare_plate((sheet.w, sheet.h), False, layout.unit, palette)
 
     def first_sight(self) -> Seen:
         state = GAME.start("", "players=4")

@@ -14,16 +14,18 @@ from dream.games.philosophers_stone.rules.tasks.laboratory import Brew, Place
 from dream.games.philosophers_stone.rules.tasks.laboratory import Roll as Rolling
 from dream.games.philosophers_stone.rules.tasks.losing import Trim
 from dream.games.philosophers_stone.rules.tasks.taking import Search
+from dream.ui.game_views.philosophers_stone.painters import card_painter
 from dream.ui.game_views.philosophers_stone.pictures.help_drawings import DRAWINGS
 from dream.ui.game_views.philosophers_stone.pictures.title_painter import paint_title
 from dream.ui.game_views.philosophers_stone.stone_table import STONE_TABLE
+from dream.ui.game_views.philosophers_stone.things import Discarded
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import palette, palette_names
 from dream.ui.tabletop.items.faces import Card as CardFace
 from dream.ui.tabletop.items.item import Items
 from dream.ui.tabletop.motion.difference import motion_between
 from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.sight import Sight
+from dream.ui.tabletop.sight import Marks, Sight
 from dream.ui.tabletop.small_table import paint_small
 from tests.ui.game_views.philosophers_stone.states import begun, given, near_gold
 
@@ -126,3 +128,16 @@ def test_the_die_rolls_before_what_it_brings() -> None:
     assert any(flight.tumbles for flight in rolling.flights)
     assert not any(isinstance(flight.face, CardFace) for flight in rolling.flights)
     assert any(isinstance(flight.face, CardFace) for flight in cards.flights)
+
+
+def test_no_frame_waits_for_the_discards_to_be_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are all kept by the time that somebody points at them."""
+    classic = palette("classic")
+    layout = STONE_TABLE.layout(Box(0, 0, *SIZE), 4)
+    for _ in STONE_TABLE.warm(layout, classic):
+        pass
+    monkeypatch.setattr(card_painter, "card_sheet", None)
+    monkeypatch.setattr(card_painter, "Canvas", None)
+    pointed = sight(begun(4), marks=Marks(pointed=Discarded(Card.FIRE)))
+    for item in STONE_TABLE.pointed_items(pointed, layout):
+        STONE_TABLE.paint(item.face, item.box[2:], layout.unit, classic)
