@@ -44,7 +44,7 @@ class Reader:
             places = [widget.rect for widget in layer.own]
             spots = [place for rect in places for place in (rect.center, (rect.left + 9, rect.top + 9))]
             tips = (widget.tip_at(spot) for widget in layer.own for spot in spots)
-            self.read |= {tip.text for tip in tips if tip}
+            self.read |= {whole.text for tip in tips if tip and (whole := tip.whole)}
         self.read |= set(app.toast.history)
 
     def check(self, *data):

@@ -225,12 +225,12 @@ def test_a_tooltip_tells_of_what_the_mouse_or_the_cursor_points_at(sealed: AtAny
     (tips,) = [widget for widget in sealed.app.ui.own if isinstance(widget, TableTips)]
     place = sealed.presenter.place_of("bag")
     assert place
-    told = tips.tip_at(place)
+    told = tips.tip_at(place).whole
     assert told is not None
     assert told.text == "14 cards are left in the bag."
     assert tips.tip_of_cursor() is None
     sealed.presenter.pointing.cursor = "bag"
-    assert tips.tip_of_cursor() == told
+    assert tips.tip_of_cursor().whole == told
 
 
 def test_without_a_computer_player_there_is_no_hint(sealed: AtAnyTable) -> None:

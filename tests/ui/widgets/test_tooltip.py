@@ -212,3 +212,25 @@ def test_the_mouse_outside_the_window_asks_for_nothing():
     ui.update(0.0, 0.0)
     ui.update(1.0, 0.0)
     assert ui.tooltip.shown is None
+
+
+def test_what_is_told_later_is_asked_for_only_when_it_is_due():
+    asked = []
+
+    def whole():
+        asked.append(True)
+        return Tip("All of it", TIP.about)
+
+    tooltip, promised = Tooltip(), Tip("", TIP.about, later=whole)
+    for now in (0.0, 0.2, 0.4):
+        assert not tooltip.watch(promised, now)
+    assert not asked
+    assert tooltip.watch(promised, DELAY + 0.1)
+    assert tooltip.shown == Tip("All of it", TIP.about)
+
+
+def test_what_turns_out_to_tell_nothing_is_not_shown():
+    tooltip, promised = Tooltip(), Tip("", TIP.about, later=lambda: None)
+    tooltip.watch(promised, 0.0)
+    assert not tooltip.watch(promised, 2 * DELAY)
+    assert tooltip.shown is None

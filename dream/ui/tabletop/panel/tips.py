@@ -2,6 +2,7 @@
 
 from pygame import Rect
 
+from dream.ui.kit.memo import Memo
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.sight import Target
 from dream.ui.widgets.overlays.tooltip import Tip
@@ -16,6 +17,8 @@ class TableTips(OwnWidget):
     def __init__(self, rect: Rect, presenter: TablePresenter) -> None:
         super().__init__(rect)
         self._presenter = presenter
+        self._target: Target | None = None
+        self._told = Memo(lambda: (self._target, presenter.sight, presenter.picture.layout), self._made)
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         if not self.rect.collidepoint(position):
@@ -27,8 +30,15 @@ class TableTips(OwnWidget):
         return self._tip(self._presenter.pointing.cursor)
 
     def _tip(self, target: Target | None) -> Tip | None:
+        """Where a thing lies; what is told of it is worked out when it is due."""
+        self._target = target
+        items = self._presenter.picture.items(self._presenter.sight)
+        place = None if target is None else items.box_of(target)
+        return None if place is None else Tip("", Rect(place), later=self._told)
+
+    def _made(self) -> Tip | None:
         """What is told of a thing, beside which nothing is covered that is compared with it."""
-        sight = self._presenter.sight
+        sight, target = self._presenter.sight, self._target
         items = self._presenter.picture.items(sight)
         place = None if target is None else items.box_of(target)
         if target is None or place is None:

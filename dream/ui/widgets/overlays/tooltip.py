@@ -1,6 +1,6 @@
 """A tooltip: what is told of the thing that the mouse has moved to and rested on for a moment."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -23,13 +23,20 @@ _DIRECTIONS = ((0, 1), (0, -1), (-1, 0), (1, 0))
 class Tip(NamedTuple):
     """What is told, in lines of which the first is the heading, and the place that it is about.
 
-    It covers none of the places that are compared with that one, and few of the others around it.
+    It covers none of the places that are compared with that one, and few of the others around it. What takes
+    time to be worked out is told `later`, when it is due: that gives the whole tip, or None for nothing.
     """
 
     text: str
     about: Rect
     compared: tuple[Rect, ...] = ()
     around: tuple[Rect, ...] = ()
+    later: "Callable[[], Tip | None] | None" = None
+
+    @property
+    def whole(self) -> "Tip | None":
+        """The tip with all that it tells."""
+        return self if self.later is None else self.later()
 
 
 class Tooltip:
@@ -54,7 +61,8 @@ class Tooltip:
             self._place, self._since, self._dismissed = place, now if moved else None, False
         elif moved and self._since is None and not self._dismissed:
             self._since = now
-        ready = tip if self._since is not None and now - self._since >= DELAY else None
+        due = tip is not None and self._since is not None and now - self._since >= DELAY
+        ready = tip.whole if tip is not None and due else None
         changed, self.shown = ready != self.shown, ready
         return changed
 

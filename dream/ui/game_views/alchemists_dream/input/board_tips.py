@@ -25,12 +25,14 @@ class BoardTips(OwnWidget):
         self._tip = Memo(lambda: (self._cell, presenter.table.snapshot, presenter.view.lattice), self._made)
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
-        self._cell = self._presenter.view.cell_at(position) if self.rect.collidepoint(position) else None
-        return self._tip()
+        return self._of(self._presenter.view.cell_at(position) if self.rect.collidepoint(position) else None)
 
     def tip_of_cursor(self) -> Tip | None:
-        self._cell = self._presenter.pointing.cursor
-        return self._tip()
+        return self._of(self._presenter.pointing.cursor)
+
+    def _of(self, cell: Hex | None) -> Tip | None:
+        self._cell = cell
+        return None if cell is None else Tip("", self._place(cell), later=self._tip)
 
     def _made(self) -> Tip | None:
         """What is told of the cell, beside which nothing is covered that presses on it."""

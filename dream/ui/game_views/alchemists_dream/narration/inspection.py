@@ -23,12 +23,20 @@ def inspect(position: Position, cell: Hex, address: Address) -> tuple[str, ...]:
 
 
 def foresee(position: Position, action: ListedAction, address: Address) -> tuple[str, ...]:
-    """What is told of a piece where an action would bring it: how closed it would be there."""
+    """What is told of a piece where an action would bring it: how closed it would be there.
+
+    Of a Symbol also how closed the enemy's is, against which it is to be weighed.
+    """
     player = position.turn
     cell = action.cell if isinstance(action, PlaceSymbol) else target_of(action)
     kind = "symbol_here" if isinstance(action, PlaceSymbol) else "stone_here"
     title = address.say(f"dream.inspect.{kind}", player, cell=cell.name)
-    return title, closed_sides(position.apply(action), cell, player)
+    there = title, closed_sides(position.apply(action), cell, player)
+    enemy = position.sides[player.other].symbol
+    if not isinstance(action, PlaceSymbol) or enemy is None:
+        return there
+    closed = closed_sides(position, enemy, player.other)
+    return *there, address.say("dream.inspect.against", player.other, cell=enemy.name, closed=closed)
 
 
 def closed_sides(position: Position, cell: Hex, player: Player) -> str:

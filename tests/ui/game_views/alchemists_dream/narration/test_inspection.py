@@ -81,6 +81,19 @@ def test_what_is_told_of_a_piece_before_it_is_there_is_so_afterwards():
             assert foresee(before, action, NOBODY)[1] == closed_sides(after, cell, before.turn)
 
 
+def test_a_symbol_that_would_be_placed_is_weighed_against_the_enemys():
+    placed = [(before, action) for before, action, _ in STEPS if isinstance(action, PlaceSymbol)]
+    told = [foresee(before, action, NOBODY) for before, action in placed]
+    assert {len(lines) for lines in told} == {2, 3}
+    for (before, _), lines in zip(placed, told, strict=True):
+        enemy, symbol = before.turn.other, before.sides[before.turn.other].symbol
+        assert (symbol is None) == (len(lines) == 2)
+        if symbol is not None:
+            assert (
+                lines[2] == f"{NAMES[enemy]}'s Symbol on {symbol.name}: {closed_sides(before, symbol, enemy)}"
+            )
+
+
 @pytest.mark.parametrize("terrain", list(Terrain))
 def test_every_ground_has_its_words(terrain):
     position = next(position for position in POSITIONS if position.board.with_terrain[terrain])
