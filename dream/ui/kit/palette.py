@@ -77,6 +77,16 @@ class Palette:
     pattern: float
 
     @property
+    def light(self) -> bool:
+        """Whether the room is light, and what is written in it dark."""
+        return luminance(self.panel) > luminance(self.ink)
+
+    @property
+    def pale(self) -> Colour:
+        """What is written on things that are dark in every room: the lighter of ink and panel."""
+        return self.panel if self.light else self.ink
+
+    @property
     def fire(self) -> Colour:
         """The jewel of fire."""
         return self.stone["fire"]

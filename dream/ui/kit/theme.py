@@ -16,6 +16,9 @@ from dream.ui.kit.text.typeface import Typeface
 
 Block = dict[str, Any]
 Ink = Literal["ink", "ink_dim", "gold_light", "danger"]
+BLACK: Colour = (0, 0, 0)
+PAPER: Colour = (255, 253, 246)
+"""What light fields are made of."""
 FONT = "dream_"
 """How the names of our fonts begin where pygame_gui keeps them."""
 
@@ -60,7 +63,12 @@ class Look:
     @property
     def field(self) -> Colour:
         """The ground of what can be written or chosen in."""
-        return mix(self.palette.panel, (0, 0, 0), 0.35)
+        return mix(self.palette.panel, *((PAPER, 0.6) if self.palette.light else (BLACK, 0.35)))
+
+    @property
+    def deep(self) -> Colour:
+        """The foot of what can be pressed: its ground is darker there."""
+        return mix(self.palette.panel, *((self.palette.table, 0.8) if self.palette.light else (BLACK, 0.2)))
 
     @property
     def raised(self) -> Colour:
@@ -178,7 +186,7 @@ def _defaults(look: Look) -> Mapping[str, str]:
 
 def _button(look: Look, kind: str = "") -> Block:
     role = BUTTON_ROLES.get(kind, Role.BODY)
-    light, dark = hexed(look.raised), hexed(mix(look.palette.panel, (0, 0, 0), 0.2))
+    light, dark = hexed(look.raised), hexed(look.deep)
     lit = hexed(look.lit)
     return {
         "font": _font(look, role),

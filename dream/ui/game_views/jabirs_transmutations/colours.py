@@ -57,9 +57,9 @@ def card_colour(card: Card, palette: Palette) -> Colour:
         case Card.CINNABAR:
             return mix(palette.fire, NIGHT, 0.42)
         case Card.LEAD:
-            return mix(palette.night_light, NIGHT, 0.35)
+            return mix(palette.night_light, NIGHT, 0.66 if palette.light else 0.35)
         case Card.SALT:
-            return mix(palette.earth, palette.gold_dark, 0.55)
+            return mix(palette.earth, palette.gold_dark, 0.25 if palette.light else 0.55)
 
 
 def way_colour(palette: Palette) -> Colour:

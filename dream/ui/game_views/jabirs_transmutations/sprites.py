@@ -84,7 +84,7 @@ def sign_sprite(
 ) -> Surface:
     """The sign of a recipe that takes one of some cards, with its number."""
     made = bare_sign(cards, possible, radius, palette).copy()
-    ink = (255, 255, 255) if possible else mix(palette.ink, NIGHT, 0.12)
+    ink = (255, 255, 255) if possible else mix(palette.pale, NIGHT, 0.12)
     number = digits(str(recipe), round(radius * 0.98), ink)
     shadow = digits(str(recipe), round(radius * 0.98), NIGHT)
     low = 1.2 * FIRE_SHIFT * radius * (1 if cards == (Card.FIRE,) else -1 if cards == (Card.WATER,) else 0)

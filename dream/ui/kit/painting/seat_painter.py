@@ -19,7 +19,8 @@ NIGHT: Colour = (9, 7, 13)
 """What the dark inks on light tokens are made of."""
 WHITE: Colour = (255, 255, 255)
 REACH, MARK_REACH = 1.75, 1.7
-RIM = 0.16
+RIM, LIGHT_RIM = 0.16, 0.24
+"""How wide the rim of a token is; in a light room, where the tokens are dark, it is wider and paler."""
 SHADE = 0.78
 """How dark a shadow is at most: the ground is always seen through it."""
 LIGHT = 0.22
@@ -65,12 +66,13 @@ def lay_seat_token(on: Paintable, seat: int, palette: Palette) -> None:
     """Paint a token of a seat around the middle of what is painted on."""
     x, y, colour = on.x, on.y, palette.seat[seat]
     shape = seat_shape(seat, x, y)
-    close = np.clip(2 - shape / max(0.07, on.pixel), 0, 1)
+    close = np.clip((2.8 if palette.light else 2) - shape / max(0.07, on.pixel), 0, 1)
     soft = np.clip(1 - seat_shape(seat, x - np.float32(0.10), y - np.float32(0.24)) / 0.34, 0, 1) ** 2
     on.lay(np.minimum(SHADE, 0.5 * soft + SHADE * close), (0, 0, 0))
-    rim(on, shape, RIM, mix(colour, WHITE, 0.5))
+    wide, white = (LIGHT_RIM, 0.95) if palette.light else (RIM, 0.5)
+    rim(on, shape, wide, mix(colour, WHITE, white))
     light = 1.06 - 0.10 * y - 0.06 * x
-    on.fill_lit(shape + np.float32(RIM), colour, light)
+    on.fill_lit(shape + np.float32(wide), colour, light)
 
 
 def paint_owner_mark(seat: int, radius: float, palette: Palette) -> Surface:
@@ -85,5 +87,6 @@ def lay_owner_mark(on: Paintable, seat: int, palette: Palette) -> None:
     one, so that it holds on dark and on light things."""
     shape, pixel = seat_shape(seat, on.x, on.y), np.float32(on.pixel)
     on.fill(shape - max(np.float32(0.2), 2 * pixel), NIGHT, SHADE)
-    on.fill(shape, mix(palette.seat[seat], WHITE, 0.75))
-    on.fill(shape + max(np.float32(0.2), 1.5 * pixel), palette.seat[seat])
+    wide, white = (0.3, 0.95) if palette.light else (0.2, 0.75)
+    on.fill(shape, mix(palette.seat[seat], WHITE, white))
+    on.fill(shape + max(np.float32(wide), 1.5 * pixel), palette.seat[seat])

@@ -9,7 +9,7 @@ NIGHT: Colour = (9, 7, 13)
 
 def parchment(palette: Palette) -> Colour:
     """The ground of a card's face."""
-    return mix(palette.ink, palette.gold_dark, 0.13)
+    return mix(palette.pale, palette.gold_dark, 0.13)
 
 
 def ink_colour(ink: Ink, palette: Palette) -> Colour:

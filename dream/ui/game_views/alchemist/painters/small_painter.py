@@ -23,7 +23,7 @@ def paint_tile(left: bool, dim: bool, half: float, palette: Palette) -> Surface:
             0.8,
         )
         return canvas.surface()
-    paper = mix(mix(palette.ink, palette.gold_dark, 0.16), palette.panel, 0.62 if dim else 0.0)
+    paper = mix(mix(palette.pale, palette.gold_dark, 0.16), palette.panel, 0.62 if dim else 0.0)
     canvas.glow(
         rounded_box(canvas.x - np.float32(0.06), canvas.y - np.float32(0.18), 0.96, 0.96, 0.24),
         0.3,

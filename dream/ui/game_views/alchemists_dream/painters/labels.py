@@ -21,7 +21,7 @@ LEAST_CELL = 14.0
 """How large a cell is at least, in pixels, for its name to have room on it: else names stand at the edges."""
 LOW = 0.60
 """How far below the middle of a cell the middle of its name is, in cell sizes."""
-CLEAR = 1.0
+CLEAR = 1.05
 """From the middle of a cell to a name beside it, in cell sizes: beyond the line around the board."""
 Label = tuple[Surface, Point]
 

@@ -168,7 +168,7 @@ def paint_arc(direction: int, shut: bool, ring: float, size: float, palette: Pal
         inner = stroke(radius - np.float32(ring), width * 0.3)
         canvas.fill(np.maximum(inner, ends + 0.03), (255, 255, 255), 0.75)
     else:
-        _line(canvas, arc, palette.ink, 0.55)
+        _line(canvas, arc, palette.pale, 0.55)
     return canvas.surface()
 
 

@@ -177,11 +177,14 @@ def _paint_rays(on: Paintable, resource: Resource, colour: Colour) -> None:
 
 
 def _paint_face(on: Paintable, shape: Field, colour: Colour, palette: Palette) -> None:
-    """The stone within the setting: dark, tinted by the resource, hollow towards its rim."""
-    dark = mix(mix(palette.table, NIGHT, 0.25), colour, 0.20)
+    """The stone within the setting: tinted by the resource, hollow towards its rim, dark in a dark room."""
+    if palette.light:
+        stone, deep = mix(palette.panel, colour, 0.16), 0.22
+    else:
+        stone, deep = mix(mix(palette.table, NIGHT, 0.25), colour, 0.20), 0.62
     hollow = np.clip(1 + shape / 0.35, 0, 1)
-    light = 1.12 - 0.62 * hollow**2 + 0.22 * (on.x * 0.5 + on.y * 0.8) * hollow - 0.10 * on.y
-    on.fill(shape, np.clip(light, 0.2, 1.6)[..., None] * np.asarray(dark, np.float32))
+    light = 1.12 - deep * hollow**2 + 0.22 * (on.x * 0.5 + on.y * 0.8) * hollow - 0.10 * on.y
+    on.fill(shape, np.clip(light, 0.2, 1.6)[..., None] * np.asarray(stone, np.float32))
 
 
 def _paint_glyph(on: Paintable, resource: Resource, colour: Colour, palette: Palette) -> None:
@@ -193,8 +196,9 @@ def _paint_glyph(on: Paintable, resource: Resource, colour: Colour, palette: Pal
     shadow = max(0.02, 0.8 * on.pixel)
     glyph = RESOURCE_GLYPHS[resource]
     sunk = glyph_distance(glyph, x - np.float32(shadow), y - np.float32(shadow), size, width)
-    on.fill(sunk - np.float32(0.01), (0, 0, 0), 0.75)
-    on.fill(glyph_distance(glyph, x, y, size, width), mix(colour, palette.ink, 0.22))
+    on.fill(sunk - np.float32(0.01), (0, 0, 0), 0.35 if palette.light else 0.75)
+    inked = 0.6 if palette.light else 0.22
+    on.fill(glyph_distance(glyph, x, y, size, width), mix(colour, palette.ink, inked))
 
 
 # Parts of the ground by themselves

@@ -5,6 +5,8 @@ from dream.ui.kit.palette import Colour, Palette, mix
 from dream.ui.tabletop.painters.inks import NIGHT, parchment
 
 WOOD: Colour = (146, 92, 52)
+PINE: Colour = (232, 200, 152)
+"""The wood of a bench in a light room."""
 EMBER: Colour = (196, 92, 40)
 _METALS: dict[str, Colour] = {
     "lead": (96, 100, 112),
@@ -25,7 +27,7 @@ _MUNDANE: dict[Card, Colour] = {
 
 def wood(palette: Palette) -> Colour:
     """The bench: brown, with a little of the room's own colour."""
-    return mix(WOOD, palette.table, 0.26)
+    return mix(PINE if palette.light else WOOD, palette.table, 0.26)
 
 
 def metal_colour(metal: str, palette: Palette) -> Colour:

@@ -31,7 +31,7 @@ def paint_bench(layout: StoneLayout, palette: Palette) -> Pixels:
     _lay_planks(pixels, layout.unit, palette)
     _lay_parchment(pixels, layout, palette)
     for area in (layout.formulas, layout.market):
-        _lay_shade(pixels, area, layout)
+        _lay_shade(pixels, area, layout, palette)
     return pixels
 
 
@@ -42,6 +42,7 @@ def _lay_planks(pixels: Pixels, unit: float, palette: Palette) -> None:
     across = (np.arange(width, dtype=np.float32) + 0.5)[None]
     wide = max(2, -(-width // 8))
     coarse = clouds((2 * wide, max(2, height)), 3, 5, seed=71)
+    darkest = 0.74 if palette.light else 0.34
     far_x = (across / width - np.float32(0.5)) * np.float32(1.5)
     for top in range(0, height, BAND):
         down = np.arange(top, min(height, top + BAND), dtype=np.float32)[:, None] + np.float32(0.5)
@@ -55,7 +56,7 @@ def _lay_planks(pixels: Pixels, unit: float, palette: Palette) -> None:
         light = 0.86 + 0.30 * (grain - np.float32(0.5)) + 0.055 * rings
         light = light + 0.07 * np.sin(plank * np.float32(12.9898))
         far = far_x**2 + (down / height - np.float32(LAMP)) ** 2 * np.float32(1.7)
-        light = light * np.clip(np.float32(1.22) - far, 0.34, 1.25)
+        light = light * np.clip(np.float32(1.22) - far, darkest, 1.25)
         light = light * np.clip(np.float32(0.45) + edge / np.float32(max(1.0, 2.2 * unit)), 0.45, 1)
         pixels[top : top + len(down)] = np.clip(light[..., None] * tone, 0, 255)
 
@@ -97,9 +98,9 @@ def _lay_way(pixels: Pixels, layout: StoneLayout, palette: Palette) -> None:
         on.fill(np.maximum(np.maximum(away - np.float32(1.3), outside), beads), ink, 0.8)
 
 
-def _lay_shade(pixels: Pixels, area: Box, layout: StoneLayout) -> None:
+def _lay_shade(pixels: Pixels, area: Box, layout: StoneLayout, palette: Palette) -> None:
     """A soft shade on the wood, so that what lies there is read easily."""
     middle = area.centre[0] - layout.box.x, area.centre[1] - layout.box.y
     half = area.w / 2 / layout.unit, area.h / 2 / layout.unit
     on = Patch(pixels, middle, (half[0] + 10, half[1] + 10), layout.unit)
-    on.glow(rounded_box(on.x, on.y, half[0], half[1], 8), 9, NIGHT, 0.42)
+    on.glow(rounded_box(on.x, on.y, half[0], half[1], 8), 9, palette.panel if palette.light else NIGHT, 0.42)
