@@ -34,6 +34,7 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
         """Have this step asked from now on, in the state that the game has come to."""
         self.step = step
         self._answered = step.only_tells
+        self._begun_at = len(self.history.actions)
         self.script: Sequence[A] | None = () if step.level is None else None
 
     @property
@@ -48,6 +49,11 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
         if self.step.level is not None:
             return self._has_won or self._is_reached
         return self._answered and not self.script
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing has been done in the step."""
+        return len(self.history.actions) == self._begun_at
 
     @property
     def is_lost(self) -> bool:

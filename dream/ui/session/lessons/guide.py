@@ -10,6 +10,7 @@ from dream.lessons.guided_game import GuidedGame
 from dream.ui.kit.scene import Scene
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
+from dream.ui.widgets.overlays.dialogs import Answer, Dialog
 
 AnyCourse = Course[Any, Any]
 MakeScene = Callable[["Guide", Scene | None], Scene]
@@ -86,11 +87,19 @@ class Guide:
             self._lay_table()
         else:
             self._app.pop()
-            self._app.say(say("lesson.course_done"))
+            if done:
+                self._offer_game()
+
+    def _offer_game(self) -> None:
+        """The course is done: what it was for can begin."""
+        game, routes = self.course.game, self._app.routes
+        start = Answer(say("title.deed.new_game"), lambda: routes.new_game(None, game.id))
+        told_all = say("lesson.course_done", game=game.name)
+        self._app.ask(Dialog(told_all, say("lesson.course_done_text"), Answer(say("page.back")), (start,)))
 
     def back(self) -> None:
         """To the beginning of this step or, where nothing has been done in it, to the step before."""
-        untouched = not self.game.history.actions or (self.game.is_done and self.step.only_tells)
+        untouched = self.game.is_untouched
         if untouched and self._step:
             self._step -= 1
         elif untouched and self._lesson:

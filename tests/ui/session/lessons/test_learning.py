@@ -5,10 +5,12 @@ import pytest
 from dream.base.words import has_text, say, told
 from dream.games.alchemists_dream.game import GAME
 from dream.hexgrid.hexes import parse_cell
+from dream.lessons.guided_game import GuidedGame
 from dream.lessons.reader import has_course
 from dream.play.registry import house
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.scenes.lessons import Lessons
+from dream.ui.session.lessons import learning
 from dream.ui.widgets.lesson_card import Lesson, LessonCard, Tone
 from tests.ui.driver import Person
 
@@ -53,6 +55,11 @@ class Learner(Person):
         step, action = self.guide.step, next(self.guide.right)
         assert self.app.scene.table.type_action(GAME.action_text(action)) is None
         self.wait_until(lambda: self.guide.step is not step or self.guide.game.is_done)
+
+
+@pytest.fixture(autouse=True)
+def _no_rest(monkeypatch):
+    monkeypatch.setattr(learning, "REST", 0.0)
 
 
 @pytest.fixture
@@ -139,6 +146,11 @@ def test_back_and_on_at_any_time(learner):
     assert not learner.guide.game.is_done
     learner.press("pageup", "pageup", "pageup")
     assert learner.step == "win"
+    learner.press("pagedown")
+    learner.type_right()
+    learner.wait_until(lambda: learner.step == "close")
+    learner.press("pageup")
+    assert learner.step == "near"
 
 
 def test_a_small_game_that_is_lost_can_be_played_again(learner):
@@ -151,7 +163,18 @@ def test_a_small_game_that_is_lost_can_be_played_again(learner):
     assert not learner.guide.game.over
     learner.press("pagedown")
     assert isinstance(learner.app.scene, Lessons)
-    assert learner.app.spoken == say("lesson.course_done")
+    assert learner.app.dialog is None
+
+
+def test_whoever_has_won_the_last_game_is_offered_a_real_one(learner, monkeypatch):
+    learner.app.scene.begin(len(learner.app.scene.course.lessons) - 1)
+    monkeypatch.setattr(GuidedGame, "is_done", True)
+    learner.wait()
+    learner.press("enter")
+    assert learner.app.dialog is not None
+    learner.press_button(say("title.deed.new_game"))
+    assert learner.app.scene.name == "new_game"
+    assert learner.app.settings.of("dream").lessons == ("winning",)
 
 
 def wordy(step):
