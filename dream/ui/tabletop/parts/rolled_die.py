@@ -9,7 +9,7 @@ from dream.ui.tabletop.items.faces import Die, Ink, Label, Plate
 from dream.ui.tabletop.items.item import Item, Items
 from dream.ui.tabletop.motion.steps import Move, Step
 
-ROLLED = "rolled die"
+ROLLED = "rolled_die"
 """The key of the large die."""
 ROLL = 1.25
 """How many seconds it rolls at the calm speed."""
@@ -34,7 +34,7 @@ def _large(die: Die, at: Point, scale: Scale, odds: str) -> Iterator[Item]:
     yield Item(ROLLED, around(at, SIDE * scale.unit / 2), die, _LAYER)
     below = at[0], at[1] + (SIDE / 2 + _ODDS_HIGH * 0.75) * scale.unit
     place = middle_of(below, (scale.px(_ODDS_WIDE), scale.px(_ODDS_HIGH)))
-    yield Item("odds plate", place, Plate(True), _LAYER)
+    yield Item("odds_plate", place, Plate(True), _LAYER)
     yield Item("odds", place, Label(odds, _ODDS_SIZE, Ink.PLAIN, role=Role.BODY), _ODDS_ABOVE)
 
 
