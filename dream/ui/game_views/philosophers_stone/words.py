@@ -120,6 +120,8 @@ class StoneWords(TableWords[State, View, ListedAction]):
         yield say(f"stone.prompt.{task.word}", **_asked(view, task, name))
         if isinstance(task, drawing.Draw | laboratory.Brew):
             yield from _needs(state, task.seat)
+        if isinstance(task, drawing.Draw) and _round(state) == 1:
+            yield say("stone.prompt.point")
 
     def news(self, deed: StoneDeed) -> Iterable[str]:
         """Nothing of shuffles, nor of those who do no more."""
