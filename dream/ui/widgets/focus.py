@@ -22,11 +22,12 @@ _SLIDER_STEPS = 20
 
 
 class Held(NamedTuple):
-    """Where in the order the focus is, whether it shows, and what is edited there."""
+    """Where in the order the focus is, whether it shows, what is edited there, and in the `other` fields."""
 
     place: int | None
     shown: bool
     editing: EditedLine | None = None
+    other: tuple[EditedLine, ...] = ()
 
 
 class FocusRing:
@@ -68,7 +69,10 @@ class FocusRing:
     def held(self) -> Held:
         """How the focus is now: for `hold`, when the same widgets were made anew."""
         editing = self.current.editing if isinstance(self.current, OwnWidget) else None
-        return Held(self.place, self.shown, editing)
+        lines = (item.editing for item in self._items if isinstance(item, OwnWidget))
+        return Held(
+            self.place, self.shown, editing, tuple(line for line in lines if line not in (None, editing))
+        )
 
     def hold(self, held: Held) -> None:
         """Have the focus as it was."""
@@ -76,6 +80,18 @@ class FocusRing:
         self.restore(held.place)
         if held.editing is not None and isinstance(self.current, OwnWidget):
             self.current.go_on(held.editing)
+        self._go_on_elsewhere(list(held.other))
+
+    def _go_on_elsewhere(self, lines: list[EditedLine]) -> None:
+        """Let the fields without the focus go on with what was edited in those of the same text before."""
+        for item in self._items:
+            if item is self.current or not isinstance(item, OwnWidget) or item.editing is None:
+                continue
+            text = item.editing.now.text
+            same = next((line for line in lines if line.now.text == text), None)
+            if same is not None:
+                lines.remove(same)
+                item.go_on(same)
 
     def give(self, item: Focusable | None) -> None:
         """Move the focus to a widget, or to none."""

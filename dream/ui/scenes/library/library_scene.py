@@ -233,6 +233,10 @@ class LibraryScene(Page):
             self._open(entry, to_play=False)
 
     def _open(self, entry: Entry, *, to_play: bool) -> None:
+        if registry.playable(entry.game) is None:
+            self.app.say(say("open_game.not_here", game=game_of(entry)), stays=True)
+            return
+
         def read(library: Library) -> Opened:
             return replace(open_record(library.record(entry.id)), kept_as=entry.id)
 

@@ -15,8 +15,9 @@ from dream.ui.game_views.registry import games_with_view
 from dream.ui.scenes.library.library_scene import LibraryScene
 from dream.ui.scenes.library.statistics_scene import StatisticsScene
 from dream.ui.scenes.library.wording import about, players_of, result_of, title_of
-from tests.kit.journals import keep, kept, unfinished_game
+from tests.kit.journals import keep, kept, leave_behind, unfinished_game
 from tests.kit.libraries import a_record
+from tests.kit.other_games import counting_installed
 from tests.kit.random_games import random_game
 from tests.ui.scenes.library.shelf import ALL, finished_game, listed, open_library, shelve
 
@@ -298,3 +299,24 @@ def test_by_other_threads_the_games_come_too(person, monkeypatch):
     assert players_of(scene.entry) == ALL[0]
     assert result_of(scene.entry) == "unfinished"
     person.app.library.close()
+
+
+@pytest.mark.parametrize("button", ["Continue", "Replay"])
+def test_a_game_whose_package_is_gone_is_named_and_stays_as_it_is(person, button):
+    with counting_installed():
+        keep(Record.of(random_game(find("counting"), 1, 2)))
+    scene = open_library(person)
+    person.press_button(button)
+    assert "counting isn't installed" in person.app.toast.sentence.lower()
+    assert person.app.scene is scene
+    with counting_installed():
+        assert len(scene.games) == 1
+        assert scene.entry.game == "counting"
+
+
+def test_what_was_under_way_of_a_game_that_is_gone_keeps_the_title_open(person):
+    with counting_installed():
+        leave_behind(Record.of(random_game(find("counting"), 1, 2)))
+    person.app.routes.title()
+    person.wait()
+    assert person.app.scene.name == "title"

@@ -142,6 +142,17 @@ def test_what_is_typed_can_be_undone_when_the_sheet_is_made_anew_meanwhile(perso
     assert sheet.seed.text == SEED
 
 
+def test_what_was_typed_elsewhere_can_be_undone_when_the_sheet_is_made_anew_meanwhile(person, sheet):
+    person.press("ctrl+a")
+    person.type("mine")
+    person.press("tab", "tab", "tab", "tab", "tab")
+    person.type("Ada")
+    person.press("tab", "right")  # another opponent, which makes the sheet anew
+    person.app.ui.focus.give(sheet.seed.field)
+    person.press("ctrl+z")
+    assert sheet.seed.text == SEED
+
+
 def test_spaces_around_a_typed_seed_make_no_other_board(person, sheet, started):
     person.press("ctrl+a")
     person.type(" amber  lion ")
