@@ -13,7 +13,8 @@ from dream.ui.game_views.philosophers_stone.layout import ALONE, HEADING, IN_HAN
 from dream.ui.game_views.philosophers_stone.things import Formula, HandCard, Player, Shelf, row_of
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role
-from dream.ui.tabletop.items.faces import TYPE, Align, Badge, Counter, Ink, Label
+from dream.ui.tabletop.items.arrange import around
+from dream.ui.tabletop.items.faces import TYPE, Align, Counter, Ink, Label
 from dream.ui.tabletop.items.faces import Card as CardFace
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.parts.hand import hand_items
@@ -97,7 +98,11 @@ def _notes(facts: Facts, seat: Seat, line: Box) -> Iterator[Item]:
     if facts.is_near_gold(seat):
         missing = len(facts.state.needed(seat))
         text = say("stone.table.near_gold", count=missing)
-        yield Item(("near", seat), line, Badge(text, good=False), 3)
+        sign = around((line.x + line.h / 2, line.centre[1]), line.h / 2)
+        rest = Box(sign.right + line.h // 4, line.y, line.right - sign.right - line.h // 4, line.h)
+        gold = facts.state.tracker.metals[-1]
+        yield Item(("near_sign", seat), sign, faces.Medal(gold, lit=True), ON_PLATES)
+        yield Item(("near", seat), rest, Label(text, TYPE, Ink.GOLD, Align.LEFT, fits=True), ON_PLATES)
     elif sage is not None:
         text = say("stone.table.sage", sage=sage)
         yield Item(("sage", seat), line, Label(text, TYPE, Ink.DIM, Align.LEFT, Role.ITALIC), ON_PLATES)
