@@ -12,6 +12,7 @@ from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.scenes.lessons import Lessons
 from dream.ui.session.lessons import learning
 from dream.ui.widgets.lesson_card import Lesson, LessonCard, Tone
+from tests.kit.other_games import installed
 from tests.ui.driver import Person
 
 COURSES = [word for word in house() if has_course(word)]
@@ -203,6 +204,22 @@ def test_all_that_a_card_says_finds_room(tmp_path, word, size):
                 card.draw(learner.app.screen.surface)
                 assert not card.cut, step.key
     learner.app.close()
+
+
+def test_a_game_of_another_package_brings_its_lessons(tmp_path):
+    with installed("sealed"):
+        learner = Learner(tmp_path, "sealed")
+        learner.press_button(say("lesson.begin"))
+        assert learner.card.task == say("sealed.lesson.asking.ask.say")
+        learner.app.scene.table.type_action("look:b")
+        learner.wait()
+        assert learner.card.answers == ((Tone.WRONG, say("sealed.lesson.asking.ask.look")),)
+        learner.app.scene.table.type_action("ask:b")
+        learner.wait_until(lambda: learner.step == "draw")
+        learner.app.scene.table.type_action("draw")
+        learner.wait_until(lambda: learner.guide.game.is_done)
+        assert learner.card.answers == ((Tone.RIGHT, say("sealed.lesson.asking.draw.done")),)
+        learner.app.close()
 
 
 TABLES = [word for word in COURSES if word != "dream"]
