@@ -126,6 +126,16 @@ def test_wrong_answers_say_why_and_two_bring_a_hint(learner):
     assert learner.card.answers == ()
 
 
+def test_how_a_card_looks(learner, golden):
+    learner.app.scene.begin(0)
+    learner.press("pagedown")
+    learner.click_cells("j7", "k6")
+    learner.press("h")
+    learner.point((1, 1))
+    card = next(widget for widget in learner.app.ui.own if isinstance(widget, LessonCard))
+    golden("widgets/lesson_card", learner.look().subsurface(card.rect))
+
+
 def test_a_hint_can_be_asked_for(learner):
     learner.app.scene.begin(0)
     learner.press("pagedown", "h")
