@@ -24,6 +24,8 @@ class Ink(Enum):
     DIM = "dim"
     GOLD = "gold"
     REFUSED = "refused"
+    PALE = "pale"
+    """On what is dark in every room."""
     DARK = "dark"
     """On parchment."""
     ALERT = "alert"

@@ -12,6 +12,11 @@ def parchment(palette: Palette) -> Colour:
     return mix(palette.pale, palette.gold_dark, 0.13)
 
 
+def glint(palette: Palette) -> Colour:
+    """Gold that shines on what is dark in every room."""
+    return mix(palette.pale, palette.gold, 0.35) if palette.light else palette.gold_light
+
+
 def ink_colour(ink: Ink, palette: Palette) -> Colour:
     """The colour of a text."""
     match ink:
@@ -23,6 +28,8 @@ def ink_colour(ink: Ink, palette: Palette) -> Colour:
             return palette.gold_light
         case Ink.REFUSED:
             return mix(palette.mark[Mark.REFUSED], palette.ink, 0.3)
+        case Ink.PALE:
+            return mix(palette.pale, NIGHT, 0.22)
         case Ink.DARK:
             return mix(palette.gold_dark, NIGHT, 0.78)
         case Ink.ALERT:

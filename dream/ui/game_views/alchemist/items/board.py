@@ -66,7 +66,7 @@ def _pot(facts: Facts, layout: AlchemistLayout, cauldron: Cauldron) -> Iterator[
         yield from _potion(facts, layout, potion)
     elif chosen is None or chosen.cauldron != cauldron:
         size = layout.px(80), layout.px(20)
-        label = Label(say("alchemist.picture.empty"), TYPE, Ink.DIM, role=Role.ITALIC)
+        label = Label(say("alchemist.picture.empty"), TYPE, Ink.PALE, role=Role.ITALIC)
         yield Item(("empty", word), middle_of(layout.pot(slot).centre, size), label, BOSSES)
     else:
         yield from _new_potion(facts, layout, slot)
@@ -128,7 +128,7 @@ def _bag(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     x, y = layout.bag.centre
     yield Item("mouth", around((x, y - layout.px(BAG * 0.6)), layout.px(CUBE)))
     number = middle_of((x, y + layout.px(10)), (layout.px(40), layout.px(24)))
-    yield Item("bag_number", number, Counter(count, 24, Ink.PLAIN), NUMBERS, counts="mouth")
+    yield Item("bag_number", number, Counter(count, 24, Ink.PALE), NUMBERS, counts="mouth")
 
 
 def _tokens(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:

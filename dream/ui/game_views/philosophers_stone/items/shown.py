@@ -69,7 +69,7 @@ def beam_items(facts: Facts, layout: StoneLayout, attack: React, *, broken: bool
     note = note_box(layout, box)
     yield Item("note", note, faces.Scroll(), NOTES)
     text = say(f"stone.effect.{attack.effect.name.lower()}", count=attack.number)
-    yield Item("note_text", note.inset(layout.px(4)), Label(text, 20, Ink.GOLD, fits=True), NOTES)
+    yield Item("note_text", note.inset(layout.px(4)), Label(text, 20, Ink.PALE, fits=True), NOTES)
 
 
 def note_box(layout: StoneLayout, beam: Box) -> Box:

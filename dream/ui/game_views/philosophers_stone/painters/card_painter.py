@@ -11,7 +11,7 @@ from dream.ui.kit.painting.shapes import rounded_box
 from dream.ui.kit.painting.strokes import glyph_distance
 from dream.ui.kit.palette import Colour, Palette, mix
 from dream.ui.tabletop.painters.card import card_outline, card_sheet, lay_back, lay_frame
-from dream.ui.tabletop.painters.inks import NIGHT
+from dream.ui.tabletop.painters.inks import NIGHT, glint
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 
 SMALL = 40
@@ -41,7 +41,7 @@ def _lay_face(on: Canvas, card: Card, width: float, palette: Palette) -> None:
     if large:
         _lay_window(on, card, colour, sheet, palette)
         lay_frame(on, 0.055, 0.005, mix(sheet, colour, 0.6))
-    ink = mix(palette.gold_light, sheet, 0.3) if large and _is_dark(card) else mix(colour, NIGHT, 0.18)
+    ink = mix(glint(palette), sheet, 0.3) if large and _is_dark(card) else mix(colour, NIGHT, 0.18)
     radius = 0.285 if large else 0.36
     line = glyph_distance(CARD_SIGNS[card], on.x, y, radius, max(0.050 if large else 0.07, 1.35 * on.pixel))
     if _is_dark(card) and large:
@@ -58,7 +58,7 @@ def _lay_window(on: Canvas, card: Card, colour: Colour, sheet: Colour, palette: 
     y = on.y + np.float32(0.10)
     if _is_dark(card):
         body = rounded_box(on.x, y, 0.385, 0.47, 0.06 if card in PROCESSES else 0.30)
-        deep = mix(mix(colour, NIGHT, 0.78), palette.night, 0.3)
+        deep = mix(mix(colour, NIGHT, 0.78), NIGHT if palette.light else palette.night, 0.3)
         glow = 1.0 + 1.5 * np.clip(1 - np.hypot(on.x, y - np.float32(0.15)) / 0.5, 0, 1)
         on.fill_lit(body, deep, glow)
     elif card in PURE:
@@ -81,9 +81,9 @@ def _lay_back(on: Canvas, stock: Pile | str, palette: Palette) -> None:
         edge = card_outline(on.x, on.y)
         on.fill(edge, mix(palette.gold_dark, palette.gold, 0.55))
         light = 1.25 - 0.65 * np.clip(np.hypot(on.x, on.y), 0, 1)
-        leather = mix(mix(EMBER, NIGHT, 0.62), palette.night, 0.15)
+        leather = mix(mix(EMBER, NIGHT, 0.62), NIGHT if palette.light else palette.night, 0.15)
         on.fill_lit(edge + np.float32(max(0.022, on.pixel)), leather, light)
-        gold = mix(palette.gold_dark, palette.gold, 0.7)
+        gold = glint(palette) if palette.light else mix(palette.gold_dark, palette.gold, 0.7)
         lay_frame(on, 0.085, 0.007, gold, 0.8)
         sign, width = VESSEL, 0.034
     on.fill(glyph_distance(sign, on.x, on.y, 0.33, max(width, 1.1 * on.pixel)), gold)
@@ -93,7 +93,7 @@ def paint_ghost(card: Card, near: bool, width: float, palette: Palette) -> Surfa
     """The place of a card that is missing: burned into the wood, glowing where it can be had."""
     on = Canvas((0.56, CARD_HEIGHT / 2 + 0.06), width)
     edge = card_outline(on.x, on.y)
-    on.fill(edge, mix(NIGHT, wood(palette), 0.22), 0.62)
+    on.fill(edge, mix(NIGHT, wood(palette), 0.22), 0.14 if palette.light else 0.62)
     line = (
         mix(palette.gold, palette.gold_light, 0.4) if near else mix(palette.gold_dark, palette.ink_dim, 0.35)
     )
