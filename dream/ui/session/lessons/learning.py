@@ -53,9 +53,9 @@ class Learning(TableScene):
         """The three buttons that lead through the lesson; the room above them."""
         px, game = self.app.look.px, self.guide.game
         self._looked_done, self._looked_lost = game.is_done, game.is_lost
-        back = "lesson.again" if game.is_lost else "lesson.back"
+        back, again = ("lesson.again", "@primary") if game.is_lost else ("lesson.back", "@button")
         on, kind = ("lesson.next", "@primary") if game.is_done else ("lesson.skip", "@button")
-        ways = (back, "lesson_back", "@button"), ("lesson.hint", "advice", "@button"), (on, "lesson_on", kind)
+        ways = (back, "lesson_back", again), ("lesson.hint", "advice", "@button"), (on, "lesson_on", kind)
         height, gap = px(40), px(6)
         width = (rect.width - 2 * gap) // 3
         for number, (label, command, look) in enumerate(ways):
