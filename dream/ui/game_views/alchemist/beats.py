@@ -35,11 +35,12 @@ def _potions(before: Facts, after: Facts) -> Iterator[Beat]:
             face, size = TileFace(value), (TILE, TILE)
             things = (("pot", cauldron),)
             yield Beat(title, _told(before, after), Tone.PLAIN, seat, (), things, face, size, held=NEWS_HELD)
-        case Copy(cauldron):
+        case Copy(cauldron, tribute):
             potion = before.state.potion(cauldron)
             if potion is not None and potion.creator == after.sight.viewer:
                 title, things = say("alchemist.beat.copied"), (("pot", cauldron),)
-                yield Beat(title, _told(before, after), Tone.PLAIN, seat, (), things, held=NEWS_HELD)
+                text = say("alchemist.beat.pays", name=after.sight.names[seat], colour=tribute)
+                yield Beat(title, text, Tone.GOOD, seat, (), things, held=NEWS_HELD)
 
 
 def _told(before: Facts, after: Facts) -> str:

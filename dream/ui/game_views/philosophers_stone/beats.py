@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dream.base.messages import Listing
 from dream.base.words import say, told
-from dream.games.philosophers_stone.rules.actions import Concoct, Done, Transmute
+from dream.games.philosophers_stone.rules.actions import Concoct, Transmute
 from dream.games.philosophers_stone.rules.components import Card, Seat
 from dream.games.philosophers_stone.rules.tasks.attacking import Aim, Volley
 from dream.games.philosophers_stone.rules.tasks.concocting import FOUR_PAID, MUNDANE, Form
@@ -49,6 +49,11 @@ def _told(before: Facts, after: Facts) -> str:
     return sentence(deed_between(before.sight, after.sight))
 
 
+def _is_you(facts: Facts, seat: int) -> bool:
+    """Whether a seat is that of the one person who plays here."""
+    return facts.sight.people == {seat}
+
+
 def _formula(before: Facts, after: Facts) -> Iterator[Beat]:
     """A formula that names nobody; one that does is told with its attack."""
     task, done = before.task, after.sight.done
@@ -66,19 +71,26 @@ def _attack(before: Facts, after: Facts) -> Iterator[Beat]:
     attack = after.attack
     if attack is None or attack == before.attack or attack.other == after.sight.viewer:
         return
-    effect, names = attack.effect.name.lower(), after.sight.names
-    threat = say(f"stone.threat.{effect}", count=attack.number)
-    text = say("stone.log.aim.at", name=names[attack.other], other=names[attack.seat], effect=threat)
+    effect, names, you = attack.effect.name.lower(), after.sight.names, _is_you(after, attack.seat)
+    threat = say(f"stone.{'blow' if you else 'threat'}.{effect}", count=attack.number)
+    text = say(
+        f"stone.beat.attack.{'you' if you else 'name'}",
+        name=names[attack.other],
+        other=names[attack.seat],
+        effect=threat,
+    )
     title = say(f"stone.effect.{effect}", count=attack.number)
     yield Beat(title, text, Tone.BAD, attack.other, (attack.seat,), held=ATTACK_HELD)
 
 
 def _loss(before: Facts, after: Facts) -> Iterator[Beat]:
     """What somebody else has taken from the viewer."""
-    task = before.task
-    if isinstance(task, Theft | Burn) and task.other == after.sight.viewer and after.sight.done != Done():
-        key = "burned" if isinstance(task, Burn) else "stolen"
-        yield Beat(say(f"stone.beat.{key}"), _told(before, after), Tone.BAD, task.seat, held=LOSS_HELD)
+    task, card = before.task, getattr(after.sight.done, "card", None)
+    if isinstance(task, Theft | Burn) and task.other == after.sight.viewer and card is not None:
+        key = "burned" if isinstance(task, Burn) else "laboratory" if task.in_laboratory else "hand"
+        text = say(f"stone.beat.loss.{key}", name=after.sight.names[task.seat], card=card)
+        title = say(f"stone.beat.{'burned' if isinstance(task, Burn) else 'stolen'}")
+        yield Beat(title, text, Tone.BAD, task.seat, held=LOSS_HELD)
 
 
 def _metal(before: Facts, after: Facts) -> Iterator[Beat]:
@@ -86,8 +98,9 @@ def _metal(before: Facts, after: Facts) -> Iterator[Beat]:
     if isinstance(after.sight.done, Transmute):
         metal, tracker = state.of(state.at).metal, state.tracker
         face = Medal(tracker.metals[metal], lit=True)
-        text, size = _told(before, after), (MEDAL, MEDAL)
-        yield Beat(told(tracker.name(metal)), text, Tone.GOOD, state.at, face=face, size=size, at=AFTER)
+        text = say("stone.beat.becomes", metal=tracker.name(metal - 1), next=tracker.name(metal))
+        title, size = told(tracker.name(metal)), (MEDAL, MEDAL)
+        yield Beat(title, text, Tone.GOOD, state.at, face=face, size=size, at=AFTER)
 
 
 def _near_gold(before: Facts, after: Facts) -> Iterator[Beat]:
@@ -96,7 +109,7 @@ def _near_gold(before: Facts, after: Facts) -> Iterator[Beat]:
         if after.is_near_gold(seat) and not before.is_near_gold(seat) and after.state.todo:
             needed = after.state.needed(seat)
             text = say(
-                "stone.beat.near_gold",
+                f"stone.beat.near_gold.{'you' if _is_you(after, seat) else 'name'}",
                 name=after.sight.names[seat],
                 cards=Listing(needed.present),
                 count=len(needed),

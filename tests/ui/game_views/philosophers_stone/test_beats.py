@@ -43,7 +43,8 @@ NOTHING = Items()
 def beats(state: State, action: Action, viewer: int = 0) -> list[Beat]:
     """What somebody is shown of an action in a state."""
     after = GAME.apply(state, action)
-    one, other = (Sight(GAME.seen(each, frozenset({viewer})), viewer, NAMES) for each in (state, after))
+    by = frozenset({viewer})
+    one, other = (Sight(GAME.seen(each, by), viewer, NAMES, people=by) for each in (state, after))
     done = replace(other, before=one.view, done=GAME.told(state, action, frozenset({viewer})))
     return list(STONE_TABLE.beats(Change(one, done, LAYOUT, NOTHING, NOTHING)))
 
@@ -59,7 +60,7 @@ def test_an_attack_has_its_moment_but_for_the_one_who_attacks() -> None:
     (beat,) = beats(state, At(A))
     assert (beat.by, beat.hits) == (B, (A,))
     assert beat.title == "Steal 1 from the hand"
-    assert beat.text.startswith("Ben attacks Ann")
+    assert beat.text == "Ben attacks you: a random card of your hand is stolen."
     assert beats(state, At(A), viewer=B) == []
 
 
@@ -72,7 +73,7 @@ def test_a_formula_of_another_that_hits_all_points_at_all() -> None:
 def test_who_is_robbed_reads_of_what() -> None:
     state = turn_of(B, Rob(B, A, 1))
     (beat,) = beats(state, Chosen(Card.EARTH))
-    assert "Earth" in beat.text
+    assert beat.text == "Ben steals Earth from your hand."
     assert beats(state, Chosen(Card.EARTH), viewer=C) == []
 
 
