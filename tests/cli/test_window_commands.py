@@ -30,13 +30,14 @@ class Window:
     """Stands in for the window: keeps how it was begun."""
 
     def __init__(self):
-        self.setups, self.opened, self.replayed, self.said = [], [], [], []
+        self.setups, self.opened, self.replayed, self.said, self.learnt = [], [], [], [], []
         self.say = self.said.append
         self.routes = SimpleNamespace(
             begin=self.setups.append,
             go_on=self.opened.append,
             replay=self.replayed.append,
             title=lambda: None,
+            learn=lambda game, at_once: self.learnt.append((game, at_once)),
         )
 
 
@@ -204,6 +205,17 @@ def test_the_options_of_the_first_game_have_short_forms(window):
     assert guarded(arguments) == guarded(["play", "--bare", "--elements", "fire,water"]) == 0
     said, short = (setup.options.text for setup in window.setups)
     assert (said, short) == ("board=bare second=water", "board=bare first=fire second=water")
+
+
+def test_lessons_begin_at_once(window, capsys):
+    assert guarded(["learn"]) == guarded(["learn", "jabir"]) == 0
+    assert window.learnt == [("dream", True), ("jabir", True)]
+    assert guarded(["learn", "chess"]) != 0
+    with counting_installed():
+        assert guarded(["learn", "counting"]) != 0
+    nothing, none = capsys.readouterr().err.splitlines()
+    assert nothing.startswith("dream: 'chess' isn't a game")
+    assert none == "dream: There are no lessons for Counting yet."
 
 
 def test_the_number_of_seats_follows_the_options(window, seen):
