@@ -1,7 +1,10 @@
-"""Who sits where, as the command line says it: ``--seat b=3``, ``--name a=Ann``, and their short forms."""
+"""Who sits where, as the command line says it: ``--seat b=3``, ``--name a=Ann``, and their short forms.
+
+A seat can be given to a person, a level (``3``, ``3,daring``), ``sparring``, or an engine (``cmd:./engine``).
+"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
@@ -100,8 +103,9 @@ def _seat(
     who: Mapping[int, tuple[str, str]],
     called: Mapping[int, tuple[str, str]],
 ) -> "Seat":
-    from dream.play.levels import usual_level
-    from dream.play.seating.seat import Seat
+    from dream.play.levels import can_dare, usual_level
+    from dream.play.seating.seat import DARING, SPARRING, Seat
+    from dream.play.sparring import can_spar, sparring_seat
 
     option, text = who.get(number, ("--seat", str(usual_level(number, levels) or "person")))
     name = called.get(number, ("", ""))[1]
@@ -109,9 +113,14 @@ def _seat(
         return _engine_seat(game, text.removeprefix(ENGINE), name, option)
     if text.strip().lower() == "person":
         return Seat(name)
-    for level in levels:
-        if text.strip().lower() in (str(level.number), level.name.lower()):
-            return Seat.machine(name or level.name, level.number)
+    own, _, manner = text.strip().lower().partition(",")
+    if own == SPARRING and not manner and can_spar(game.id):
+        seat = sparring_seat(game.id)
+        return replace(seat, name=name or seat.name)
+    if not manner or (manner.strip() == DARING and can_dare(game.id)):
+        for level in levels:
+            if own.strip() in (str(level.number), level.name.lower()):
+                return Seat.machine(name or level.name, level.number, manner.strip())
     raise Malformed(_nobody(option, levels, text))
 
 

@@ -51,6 +51,12 @@ def levels_of(game: str) -> tuple[Level, ...]:
     return ()
 
 
+def can_dare(game: str) -> bool:
+    """Whether the engine of a game, by its word, can risk more for a decision: `DARES` beside its levels."""
+    part = registry.part(game, "engine.levels") if game in registry.house() else None
+    return bool(getattr(part, "DARES", False))
+
+
 def _levels_of(game: str) -> tuple[Level, ...]:
     part = registry.part(game, "engine.levels")
     levels: tuple[Level, ...] = part.LEVELS if part else ()

@@ -10,6 +10,7 @@ from dream.protocol.limits import Limits, whole_number
 MOST_LINES = 20
 MULTI_PV = "MultiPV"
 LEVEL = "Level"
+DARING = "Daring"
 OLD_NAMES = {"lines": MULTI_PV}
 """What options were called before, in small letters: these names still set them, and are shown nowhere."""
 

@@ -89,6 +89,17 @@ def test_every_seat_and_name_can_be_said_by_its_letter(window):
     assert window.setups[1].seats == (Seat.machine("Ada", 4), Seat.machine("Adept", 6))
 
 
+def test_our_own_opponent_can_spar_or_dare(window):
+    assert guarded(["play", "--seat", "a=4,daring", "--seat", "b=sparring", "--name", "b=Bo"]) == 0
+    assert guarded(["play", "--game", "jabir", "--seat", "c=Sparring"]) == 0
+    dares, spars = window.setups[0].seats
+    assert (dares.occupant.text, dares.name) == ("level 4 daring", "Journeyman")
+    assert (spars.occupant.text, spars.name) == ("level 3 sparring", "Bo")
+    assert window.setups[1].seats[2].occupant.spars
+    assert guarded(["play", "--game", "jabir", "--seat", "c=2,daring"]) != 0
+    assert guarded(["play", "--seat", "b=2,sparring"]) != 0
+
+
 def test_an_engine_from_outside_takes_a_seat_by_its_command(window, tmp_path):
     program = tmp_path / "an engine.py"
     program.write_text("print('id name Siege\\nudiok', flush=True); input()")

@@ -63,7 +63,7 @@ class ScriptedMachine:
     def thinking(self):
         return self._done is not None
 
-    def ask(self, game, level, done):
+    def ask(self, game, level, done, **how):
         self.asked.append((tuple(map(action_text, game.actions)), level))
         self._done = done
 

@@ -42,7 +42,7 @@ class DelayedEngine:
 
         self._engines.later(answered)
 
-    def ask(self, game, level, done):
+    def ask(self, game, level, done, **how):
         self.asked += 1
         choices = game.game.legal_actions(game.state)
         self._answer(lambda: done(self._engines.random.choice(choices)))

@@ -73,7 +73,7 @@ class FollowingEngine:
             done(GAME.parse_action(played[self._at]))
         return self._done is not None
 
-    def ask(self, game, level, done) -> None:
+    def ask(self, game, level, done, **how) -> None:
         self._done, self._at = done, len(game.actions)
 
     def cancel(self) -> None:

@@ -68,7 +68,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="SEAT=WHO",
-            help="Who sits at a seat: a=person, b=3 or 'b=cmd:./engine --fast'; a sits first.",
+            help="Who sits at a seat: a=person, b=3, b=sparring or 'b=cmd:./engine --fast'; a sits first.",
         ),
     ] = None,
     name: Annotated[

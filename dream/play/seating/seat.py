@@ -5,6 +5,9 @@ from typing import ClassVar
 
 from dream.play.seating.names import clean_name
 
+SPARRING, DARING = "sparring", "daring"
+MANNERS = ("", DARING, SPARRING)
+"""How our own opponent may play: as it is, at a risk, or near the strength of the others."""
 _LEVEL = "level"
 _LONGEST_LEVEL = 9
 
@@ -18,13 +21,27 @@ class Person:
 
 @dataclass(frozen=True)
 class OwnOpponent:
-    """The game's own engine at a level."""
+    """The game's own engine at a level, and in one of the `MANNERS`.
+
+    One that is sparring comes to another level when the game is no longer near even.
+    """
 
     level: int
+    manner: str = ""
 
     @property
     def text(self) -> str:
-        return f"{_LEVEL} {self.level}"
+        return f"{_LEVEL} {self.level} {self.manner}".rstrip()
+
+    @property
+    def spars(self) -> bool:
+        """Whether it keeps the game near even."""
+        return self.manner == SPARRING
+
+    @property
+    def dares(self) -> bool:
+        """Whether it risks more for a decision, in a game whose engine knows how."""
+        return bool(self.manner)
 
 
 @dataclass(frozen=True)
@@ -50,9 +67,10 @@ def occupant_of(text: str) -> Occupant:
     """Who is meant by the text of an occupant: whatever means nobody else is an engine's name."""
     if text == Person.text:
         return Person()
-    word, _, number = text.partition(" ")
-    if word == _LEVEL and number.isdecimal() and len(number) <= _LONGEST_LEVEL:
-        own = OwnOpponent(int(number))
+    word, _, rest = text.partition(" ")
+    number, _, manner = rest.partition(" ")
+    if word == _LEVEL and number.isdecimal() and len(number) <= _LONGEST_LEVEL and manner in MANNERS:
+        own = OwnOpponent(int(number), manner)
         if own.text == text:
             return own
     return OutsideEngine(text)
@@ -80,9 +98,9 @@ class Seat:
         object.__setattr__(self, "name", clean_name(self.name))
 
     @classmethod
-    def machine(cls, name: str, level: int) -> "Seat":
+    def machine(cls, name: str, level: int, manner: str = "") -> "Seat":
         """A seat of the program's own opponent at a level."""
-        return cls(name, OwnOpponent(level))
+        return cls(name, OwnOpponent(level, manner))
 
     @property
     def machine_here(self) -> Machine | None:

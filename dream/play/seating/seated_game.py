@@ -150,6 +150,10 @@ class SeatedGame(Generic[S, A]):
         decider = self.history.game.decider
         return any(decider(state) == number for state in self.history.states[since:until])
 
+    def sat_down(self, number: int) -> int:
+        """How many actions had been done when whoever sits at a seat now came to sit there."""
+        return max((left.until for left in self._left if left.number == number), default=0)
+
     def seat_at(self, number: int, done: int) -> Seat:
         """Who sat at a seat after so many actions; whoever sits there now, after all of them."""
         if done >= len(self.history.actions):

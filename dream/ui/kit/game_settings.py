@@ -13,6 +13,8 @@ from dream.protocol.limits import HIGHEST_LEVEL
 
 PERSON = 0
 """A seat's level when a person sits there."""
+SPARRING = -1
+"""A seat's level when our own opponent sits there and keeps the game near even."""
 MOST_SEATS, MOST_GAMES, LONGEST_OPTIONS = 26, 40, 500
 MOST_LESSONS = 30
 _WORD = re.compile(r"[a-z][a-z0-9_-]{0,39}")
@@ -22,15 +24,17 @@ _WORD = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 class GameSettings:
     """The seats of one game in seating order, and its options as their text.
 
-    A seat is a level of the game's own opponent, or `PERSON`, or the command line of an engine from outside.
+    A seat is a level of the game's own opponent, `SPARRING`, `PERSON`, or the command line of an engine from
+    outside.
     There may be fewer seats and names than the game has, or more. `lessons` are the words for those that
-    have been learnt.
+    have been learnt. Our own opponents risk more for a decision where they are `daring`.
     """
 
     seats: tuple[int | str, ...] = ()
     names: tuple[str, ...] = ()
     options: str = NO_OPTIONS
     lessons: tuple[str, ...] = ()
+    daring: bool = False
 
     def name(self, seat: int) -> str:
         """What a person at a seat was called last; empty when that is not known."""
@@ -58,7 +62,7 @@ def is_command_line(value: Any) -> bool:
 
 def is_seat(value: Any) -> bool:
     """Whether this says who sits at a seat."""
-    return (type(value) is int and PERSON <= value <= HIGHEST_LEVEL) or is_command_line(value)
+    return (type(value) is int and SPARRING <= value <= HIGHEST_LEVEL) or is_command_line(value)
 
 
 def _is_options(value: Any) -> bool:
@@ -75,6 +79,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "seats": _several(is_seat),
     "names": _several(is_player_name),
     "options": _is_options,
+    "daring": lambda value: isinstance(value, bool),
     "lessons": lambda value: (
         isinstance(value, list) and len(value) <= MOST_LESSONS and all(map(is_word, value))
     ),

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from dream.base.seeds import fresh_seed
 from dream.base.words import say
+from dream.play.levels import can_dare
 from dream.play.options import Option
 from dream.play.seating.seat import Seat
 from dream.play.seating.setup import Setup
@@ -103,8 +104,11 @@ class NewGame(Page):
         self.seats.build(form, problems)
         self._controls = {SEED: self.seed.field}
         self._controls |= {("seat", place): widget for place, widget in self.seats.controls.items()}
-        if self._offered:
+        dares = can_dare(self.wishes.game.id)
+        if self._offered or dares:
             form.rule()
+        if dares:
+            self._build_style(form)
         for option in self._offered:
             self._build_option(form, option)
         if self._area:
@@ -158,6 +162,13 @@ class NewGame(Page):
         else:
             form.note(option.about)
 
+    def _build_style(self, form: Form) -> None:
+        """How our own opponents play, whatever their levels."""
+        place = form.labelled(say("new_game.style"), gap=1)
+        styles = [(daring, say(f"new_game.style_{str(daring).lower()}")) for daring in (False, True)]
+        form.choice(place, styles, self.wishes.daring, self._dare)
+        form.note(say("new_game.style_note"))
+
     # What the player does
 
     def _climb(self, seat: str, rungs: Sequence[Rung], now: Who, take: Callable[[Who], object]) -> None:
@@ -168,6 +179,10 @@ class NewGame(Page):
         self._area, self.seed.refused = None, None
         self._offer(self._games[word])
         self.app.rebuild("game")
+
+    def _dare(self, daring: bool) -> None:
+        self.wishes.daring = daring
+        self.app.dirty("style")
 
     def _choose(self, option: Option, value: str) -> None:
         seats = self.wishes.places

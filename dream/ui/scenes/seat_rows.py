@@ -1,12 +1,13 @@
 """Who sits where at a new game: a choice for each seat, with a name, a command or what a level is."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from dream.base.words import say
 from dream.play.seating.names import LONGEST_NAME
+from dream.play.sparring import can_spar
 from dream.protocol.command_line import LONGEST_COMMAND
-from dream.ui.kit.game_settings import PERSON
+from dream.ui.kit.game_settings import PERSON, SPARRING
 from dream.ui.scenes.form import Form
 from dream.ui.scenes.opponents.opponent_choice import OpponentChoice
 from dream.ui.scenes.opponents.rungs import TYPED, Rung, Who
@@ -86,6 +87,8 @@ class SeatRows:
                     limit=LONGEST_NAME,
                     placeholder=unnamed_player(place),
                 )
+            case sparring if sparring == SPARRING:
+                form.note(say("ladder.sparring"), kind="@italic_left", indented=False)
             case level:
                 form.note(wishes.levels[level - 1].about, kind="@italic_left", indented=False)
 
@@ -110,15 +113,20 @@ class SeatRows:
 
     def climb(self, place: int) -> None:
         """Show the ladder, from which somebody is chosen for a seat."""
-        rungs = tuple(rungs_of(self._wishes.levels, self._known))
+        rungs = tuple(self._everybody)
         self._climb(seat_label(place), rungs, self._chosen(place), lambda who: self.sit(place, who))
+
+    @property
+    def _everybody(self) -> Iterator[Rung]:
+        """All who may sit at a seat."""
+        return rungs_of(self._wishes.levels, self._known, spars=can_spar(self._wishes.game.id))
 
     def _rungs(self, place: int) -> tuple[Rung, ...]:
         """Who may sit at a seat; who does is told apart from the same level at another seat."""
-        rungs, who = rungs_of(self._wishes.levels, self._known), self._wishes.seats[place]
+        rungs, who = self._everybody, self._wishes.seats[place]
         return tuple(
             replace(rung, name=say("new_game.machine", number=who, name=self._wishes.called[place]))
-            if rung.who == who and isinstance(who, int) and who != PERSON
+            if rung.who == who and isinstance(who, int) and who > PERSON
             else rung
             for rung in rungs
         )

@@ -8,13 +8,14 @@ from dream.base.errors import Malformed, reason
 from dream.base.seeds import cleaned_seed
 from dream.base.words import say
 from dream.play.game import Game
-from dream.play.levels import Level, levels_of, usual_level
+from dream.play.levels import Level, can_dare, levels_of, usual_level
 from dream.play.options import NO_OPTIONS, Options
 from dream.play.seating.names import clean_name, told_apart
-from dream.play.seating.seat import OutsideEngine, Seat
+from dream.play.seating.seat import DARING, OutsideEngine, Seat
 from dream.play.seating.setup import Setup
+from dream.play.sparring import can_spar, sparring_seat
 from dream.protocol.command_line import joined_command, split_command
-from dream.ui.kit.game_settings import PERSON, GameSettings
+from dream.ui.kit.game_settings import PERSON, SPARRING, GameSettings
 from dream.ui.widgets.narrator import written
 
 Place = tuple[str, int | str]
@@ -35,7 +36,7 @@ class Problem:
 class Wishes:
     """What is wished for one game; `seats` and `names` may go on past the seats that its options make.
 
-    A seat is as the settings have it: `PERSON`, a level, or the command line of an engine.
+    A seat is as the settings have it: `PERSON`, `SPARRING`, a level, or the command line of an engine.
     """
 
     game: Game[Any, Any]
@@ -43,14 +44,17 @@ class Wishes:
     names: list[str]
     options: Options
     levels: tuple[Level, ...] = ()
+    daring: bool = False
     _count: int = 0
 
     @classmethod
     def of(cls, game: Game[Any, Any], known: GameSettings) -> "Wishes":
         """Those of last time, as far as they still fit the game."""
         levels = levels_of(game.id)
-        seats = [PERSON if isinstance(seat, int) and seat > len(levels) else seat for seat in known.seats]
+        fits = {PERSON, *(level.number for level in levels), *([SPARRING] if can_spar(game.id) else [])}
+        seats = [PERSON if isinstance(seat, int) and seat not in fits else seat for seat in known.seats]
         wishes = cls(game, seats, list(known.names), _known_options(game, known.options), levels)
+        wishes.daring = known.daring and can_dare(game.id)
         wishes._count_seats()
         return wishes
 
@@ -82,6 +86,8 @@ class Wishes:
                 return ""
             case 0:
                 return clean_name(self.names[place])
+            case sparring if sparring == SPARRING:
+                return sparring_seat(self.game.id).name
             case level:
                 return self.levels[level - 1].name
 
@@ -144,15 +150,18 @@ class Wishes:
                 return Seat("", OutsideEngine(command[0], command))
             case 0:
                 return Seat(self.names[place])
+            case sparring if sparring == SPARRING:
+                return sparring_seat(self.game.id)
             case level:
-                return Seat.machine(self.levels[level - 1].name, level)
+                return Seat.machine(self.levels[level - 1].name, level, DARING if self.daring else "")
 
     @property
     def remembered(self) -> GameSettings:
         """What is kept for the next game of the kind; raises Malformed when a command is none."""
         chosen = self.seats[: self._count]
         seats = (joined_command(split_command(seat)) if isinstance(seat, str) else seat for seat in chosen)
-        return GameSettings(tuple(seats), tuple(map(clean_name, self.names)), self.options.text)
+        names = tuple(map(clean_name, self.names))
+        return GameSettings(tuple(seats), names, self.options.text, daring=self.daring)
 
 
 def _known_options(game: Game[Any, Any], text: str) -> Options:

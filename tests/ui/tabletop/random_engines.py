@@ -15,7 +15,7 @@ class RandomEngine:
     def __init__(self, random: Random) -> None:
         self._random, self.asked = random, 0
 
-    def ask(self, game, level, done):
+    def ask(self, game, level, done, **how):
         self.asked += 1
         done(self._random.choice(game.game.legal_actions(game.state)))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dream.base.errors import Malformed, quoted
 from dream.games.alchemists_dream.engine.levels import LEVELS
-from dream.protocol.options import MOST_LINES, MULTI_PV, FileOption, Option, Options
+from dream.protocol.options import DARING, MOST_LINES, MULTI_PV, FileOption, Option, Options
 
 STANDARD = "standard"
 """The weights that come with the game."""
@@ -31,8 +31,9 @@ def plain_options() -> Options:
 
 
 def compiled_options() -> Options:
-    """The options of the compiled engine: those of the plain one, and three more.
+    """The options of the compiled engine: those of the plain one, and four more.
 
+    ``Daring`` 1 has it look for open fights and leave home early, so that more games are decided.
     ``Threads``, how many search when there is time (by nodes or depth alone one does, so that the same
     search always goes the same way), ``Hash``, the megabytes of the table, and ``Weights``, a file of
     weights of the evaluation, such as ``dream tune`` writes.
@@ -40,6 +41,7 @@ def compiled_options() -> Options:
     cores = os.cpu_count() or 2
     return Options(
         *_PLAIN,
+        Option(DARING, 0, 0, 1),
         Option("Threads", max(1, cores - 1), 1, 64),
         Option("Hash", 16, 1, 4096),
         FileOption("Weights", STANDARD, _weights_in),

@@ -131,6 +131,8 @@ LEVELS = (
     Level(8, PlainStrength(depth=8, nodes=1_000_000), CompiledStrength(movetime=SLOWEST, taught=True)),
 )
 FULL_STRENGTH = LEVELS[-1]
+DARES = True
+"""The engine has the option Daring."""
 
 
 def level(number: int) -> Level:

@@ -60,6 +60,8 @@ def occupant_name(game: str, occupant: str) -> str:
     own = occupant_of(occupant)
     if not isinstance(own, OwnOpponent):
         return showable(occupant)
+    if own.spars:
+        return say("seat.sparring")
     levels = levels_of(game) if registry.playable(game) else ()
     names = [level.name for level in levels if level.number == own.level]
     return names[0] if names else say("library.machine", level=own.level)

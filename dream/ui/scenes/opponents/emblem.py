@@ -1,4 +1,7 @@
-"""The emblem of whoever may sit at a seat: a bust, a gear, or a moon that waxes to the sun by strength."""
+"""The emblem of whoever may sit at a seat: a bust, a gear, scales, or a moon.
+
+The moon is a level's: it waxes to the sun by strength.
+"""
 
 from dataclasses import dataclass
 from math import cos, pi, sin
@@ -17,7 +20,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Emblem:
-    """What is drawn: a ``person``, an ``engine``, or a ``level`` that is so strong, over 0 to 1."""
+    """What is drawn: a ``person``, an ``engine``, ``sparring``, or a ``level`` so strong, over 0 to 1."""
 
     kind: str
     strength: float = 0.0
@@ -32,6 +35,8 @@ def paint_emblem(emblem: Emblem, size: int, palette: Palette) -> Surface:
             _paint_person(large, palette)
         case "engine":
             _paint_engine(large, palette)
+        case "sparring":
+            _paint_scales(large, palette)
         case _:
             _paint_level(large, palette, emblem.strength)
     return pygame.transform.smoothscale(large, (size, size))
@@ -88,6 +93,23 @@ def _paint_engine(surface: Surface, palette: Palette) -> None:
         pygame.draw.polygon(surface, colour, corners)
     pygame.draw.circle(surface, colour, (middle, middle), radius)
     pygame.draw.circle(surface, palette.panel, (middle, middle), radius * 0.45)
+
+
+def _paint_scales(surface: Surface, palette: Palette) -> None:
+    """A pair of scales that balance."""
+    side, width = surface.get_width(), max(_FINER, surface.get_width() // 26)
+    middle, beam, foot = side / 2, side * 0.26, side * 0.82
+    pygame.draw.line(surface, palette.gold, (middle, side * 0.16), (middle, foot), width)
+    pygame.draw.line(surface, palette.gold, (side * 0.34, foot), (side * 0.66, foot), width)
+    pygame.draw.line(surface, palette.gold, (side * 0.18, beam), (side * 0.82, beam), width)
+    for centre in (side * 0.24, side * 0.76):
+        pan = side * 0.56
+        for edge in (centre - side * 0.13, centre + side * 0.13):
+            pygame.draw.line(surface, palette.ink_dim, (centre, beam), (edge, pan), width // 2)
+        bowl = pygame.Rect(0, 0, round(side * 0.32), round(side * 0.24))
+        bowl.center = round(centre), round(pan)
+        pygame.draw.arc(surface, palette.gold, bowl, pi, 2 * pi, width)
+        pygame.draw.line(surface, palette.gold, (bowl.left, pan), (bowl.right, pan), width // 2)
 
 
 def _at(middle: float, radius: float, angle: float) -> Point:

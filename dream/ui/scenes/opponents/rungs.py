@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from dream.base.words import say
 from dream.play.levels import Level, seconds_of
-from dream.ui.kit.game_settings import PERSON
+from dream.ui.kit.game_settings import PERSON, SPARRING
 from dream.ui.scenes.opponents.emblem import Emblem
 
 TYPED = ""
@@ -28,8 +28,11 @@ class Rung:
     pace: str = ""
 
 
-def rungs(levels: Sequence[Level], known: Mapping[str, str]) -> Iterator[Rung]:
-    """All who may sit at a seat of a game with these levels; `known` are engines by their commands."""
+def rungs(levels: Sequence[Level], known: Mapping[str, str], *, spars: bool = False) -> Iterator[Rung]:
+    """All who may sit at a seat of a game with these levels; `known` are engines by their commands.
+
+    Where our opponent `spars`, it also keeps a game near even.
+    """
     yield Rung(PERSON, say("new_game.person"), say("ladder.person"), Emblem("person"))
     for level in levels:
         strength = level.number / len(levels)
@@ -37,6 +40,8 @@ def rungs(levels: Sequence[Level], known: Mapping[str, str]) -> Iterator[Rung]:
         yield Rung(
             level.number, name, level.about, Emblem("level", strength), strength, pace_of(seconds_of(level))
         )
+    if spars:
+        yield Rung(SPARRING, say("seat.sparring"), say("ladder.sparring"), Emblem("sparring"))
     for command, name in known.items():
         yield Rung(command, name, command, Emblem("engine"))
     yield Rung(TYPED, say("new_game.engine"), say("ladder.engine"), Emblem("engine"))

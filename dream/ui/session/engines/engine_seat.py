@@ -18,7 +18,7 @@ from dream.protocol.best_lines import BestLines
 from dream.protocol.client import EngineClient
 from dream.protocol.dialogue import PATIENCE
 from dream.protocol.limits import Info, Limits
-from dream.protocol.options import MULTI_PV
+from dream.protocol.options import DARING, MULTI_PV
 from dream.protocol.process.engine_process import Death
 from dream.protocol.questions import DrawQuestion
 
@@ -95,13 +95,17 @@ class EngineSeat(Generic[S, A]):
         game: History[S, A],
         level: int | None,
         done: Callable[[A], object],
+        *,
+        daring: bool = False,
     ) -> None:
         """Ask what to do now at a level, or with None in the time that engines from outside have.
 
+        A `daring` one of ours risks more for a decision, where it has such an option.
         `done` is called on the main thread, later; when the engine fails, it thinks no more.
         """
         question = self._begin()
         self._client.start()
+        self._dare(daring)
         self._client.go(
             game,
             Limits(level=level) if level else Limits(movetime=OUTSIDE_TIME),
@@ -121,6 +125,7 @@ class EngineSeat(Generic[S, A]):
         """Ask for a hint: the best action, and the best lines with it if there is more to say of them."""
         question = self._begin()
         self._client.start()
+        self._dare(False)
         best: BestLines[A] = BestLines(len(game.game.legal_actions(game.state)), lines)
         self._client.set_option(MULTI_PV, lines)
         self._client.go(
@@ -149,6 +154,11 @@ class EngineSeat(Generic[S, A]):
             on_answer=lambda yes: self._finish(asked, lambda: done(yes)),
             on_failed=lambda _: self._finish(asked, lambda: done(False)),
         )
+
+    def _dare(self, daring: bool) -> None:
+        """Have it play daringly from the next question on, or as it is."""
+        if not self._outside:
+            self._client.set_option(DARING, int(daring))
 
     def _begin(self, without: Callable[[], object] | None = None) -> object:
         """A new question, which makes any earlier one stale; `without` is done when the engine dies of it."""

@@ -6,11 +6,12 @@ from typing import Any, Generic
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.seating.seated_game import SeatedGame
+from dream.play.sparring import seat_now
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.settings import PACES, pace_stretch
 from dream.ui.session.engines.engine_pool import engine_at
 from dream.ui.session.engines.engine_seat import EngineSeat
-from dream.ui.session.engines.thinking_ahead import ThinkingAhead, level_of
+from dream.ui.session.engines.thinking_ahead import ThinkingAhead, dares, level_of
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.pace import Pacing
 
@@ -135,8 +136,12 @@ class EngineTurns(Generic[S, A]):
             self._app.dirty("machine")
             self._on_lost()
             return
-        assert self._game.to_act is not None
-        self._engine.ask(self._game.history, level_of(self._game, self._game.to_act), self._keep)
+        number = self._game.to_act
+        assert number is not None
+        self._game.sit(number, seat_now(self._game, number))
+        self._engine.ask(
+            self._game.history, level_of(self._game, number), self._keep, daring=dares(self._game, number)
+        )
 
     def _keep(self, action: A) -> None:
         """The machine has found its action: it keeps it until that is due."""

@@ -53,7 +53,7 @@ class ThinkingAhead(Generic[S, A]):
         def found(action: A) -> None:
             thought.action = action
 
-        engine.ask(history, level_of(self._game, number), found)
+        engine.ask(history, level_of(self._game, number), found, daring=dares(self._game, number))
 
     def _is_asked(self, number: int, history: History[S, A], engine: EngineSeat[S, A]) -> bool:
         thought = self._thoughts.get(number)
@@ -85,3 +85,9 @@ def level_of(game: SeatedGame[S, A], number: int) -> int | None:
     """The level at which the computer at a seat plays; None for an engine from outside."""
     machine = game.seats[number].machine_here
     return machine.level if isinstance(machine, OwnOpponent) else None
+
+
+def dares(game: SeatedGame[S, A], number: int) -> bool:
+    """Whether the computer at a seat risks more for a decision."""
+    machine = game.seats[number].machine_here
+    return isinstance(machine, OwnOpponent) and machine.dares

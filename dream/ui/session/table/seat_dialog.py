@@ -8,6 +8,7 @@ from dream.base.showable import showable
 from dream.base.words import say
 from dream.play.levels import levels_of
 from dream.play.seating.seat import OutsideEngine, Seat
+from dream.play.sparring import can_spar, sparring_seat
 from dream.protocol.command_line import LONGEST_COMMAND, split_command
 from dream.ui.session.engines.introductions import Introductions
 from dream.ui.session.engines.known_engines import known_engines, remember_engines
@@ -99,6 +100,9 @@ def _ask(
         )
         for level in levels_of(table.game.history.game.id)
     ]
+    if can_spar(table.game.history.game.id):
+        sparring = sparring_seat(table.game.history.game.id)
+        levels.append(seats(sparring.name, sparring))
     room = max(1, min(MOST_OFFERED, MOST_ANSWERS - len(first) - len(levels)))
     here = table.game.seats[number].occupant
     known = sorted(known_engines(table.app.settings), key=lambda engine: engine.name != wanted)

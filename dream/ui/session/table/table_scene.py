@@ -98,6 +98,10 @@ class TableScene(Scene):
         """Who sits at a seat, or sat there in the state looked at, in a few words."""
         game = self._game_table.game
         match game.seat_at(number, game.shown_at).occupant:
+            case OwnOpponent(level, "daring"):
+                return say("game.daring", level=level)
+            case OwnOpponent(level, "sparring"):
+                return say("game.sparring", level=level)
             case OwnOpponent(level):
                 return say("game.level", level=level)
             case OutsideEngine(name):

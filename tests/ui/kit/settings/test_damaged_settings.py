@@ -68,7 +68,7 @@ def test_bytes_that_are_no_text(path):
         ("names", ["a"]),
         ("names", ["a", 3]),
         ("names", ["a", "b" * 41]),
-        ("seats", [0, -1]),
+        ("seats", [0, -2]),
         ("named", 1),
         ("elements", ["fire", "water"]),
         ("elements", "fw"),
@@ -115,7 +115,7 @@ def test_what_a_newer_version_keeps_is_kept_and_no_damage(path):
         "seats": list(THREE.seats),
         "names": list(THREE.names),
         "clock": "5+3",
-    } | {"options": THREE.options, "lessons": []}
+    } | {"options": THREE.options, "lessons": [], "daring": False}
     assert found["games"]["another"]["new"] == 1
     assert opened(path).now == file.now
 

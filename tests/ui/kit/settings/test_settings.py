@@ -65,7 +65,7 @@ def test_newer_settings_of_a_game_are_not_replaced_by_older_ones(path):
 @pytest.mark.parametrize(
     ("word", "said", "name"),
     [
-        ("jabir", {"seats": [0, -1]}, "games.jabir.seats"),
+        ("jabir", {"seats": [0, -2]}, "games.jabir.seats"),
         ("jabir", {"seats": [0, 21]}, "games.jabir.seats"),
         ("jabir", {"seats": [0, True]}, "games.jabir.seats"),
         ("jabir", {"seats": [0] * 27}, "games.jabir.seats"),

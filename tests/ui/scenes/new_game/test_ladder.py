@@ -4,6 +4,7 @@ import pytest
 
 from dream.play import registry
 from dream.play.levels import levels_of, seconds_of
+from dream.ui.kit.game_settings import SPARRING
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.opponents.ladder import Ladder
 from dream.ui.scenes.opponents.ladder_rows import LadderRows
@@ -44,8 +45,8 @@ def test_back_changes_nothing(person, sheet):
 
 @pytest.mark.parametrize("game", registry.house())
 def test_every_level_tells_how_it_plays_and_how_long_it_thinks(game):
-    ladder = list(rungs(levels_of(game), {"./siege": "Siege"}))
-    assert [rung.who for rung in ladder] == [0, *range(1, len(ladder) - 2), "./siege", TYPED]
+    ladder = list(rungs(levels_of(game), {"./siege": "Siege"}, spars=True))
+    assert [rung.who for rung in ladder] == [0, *range(1, len(ladder) - 3), SPARRING, "./siege", TYPED]
     strengths = [rung.strength for rung in ladder if rung.strength is not None]
     assert strengths == sorted(strengths)
     assert strengths[-1] == 1

@@ -8,7 +8,7 @@ from dream.base.seeds import LONGEST_SEED
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.game import GAME
 from dream.play.seating.seat import OwnOpponent, Seat
-from dream.ui.kit.game_settings import GameSettings
+from dream.ui.kit.game_settings import SPARRING, GameSettings
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.choice import Choice
@@ -51,7 +51,7 @@ def test_everything_by_keys_alone(person, sheet, started):
     person.press("tab", "tab", "tab", "tab", "tab")  # past three buttons and the first player, a person
     person.type("Ada")
     person.press("tab", "right", "right")  # level 4
-    person.press("tab", "right")  # bare
+    person.press("tab", "right", "tab", "right")  # daring, bare
     person.press("tab", "left")  # air
     person.press("tab", "right", "right", "right")  # earth
     person.press("tab", "enter")
@@ -59,8 +59,9 @@ def test_everything_by_keys_alone(person, sheet, started):
     assert setup.seed == "my own seed"
     assert setup.options.text == "board=bare first=air second=earth"
     assert setup.seats[0] == Seat("Ada")
-    assert setup.seats[1].occupant == OwnOpponent(4)
-    assert person.app.settings.of("dream") == GameSettings((0, 4), ("Ada", ""), setup.options.text)
+    assert setup.seats[1].occupant == OwnOpponent(4, "daring")
+    remembered = GameSettings((0, 4), ("Ada", ""), setup.options.text, daring=True)
+    assert person.app.settings.of("dream") == remembered
 
 
 def test_the_choices_are_there_the_next_time(person, sheet, started):
@@ -69,6 +70,15 @@ def test_the_choices_are_there_the_next_time(person, sheet, started):
     again = NewGame(person.app)
     assert again.wishes.seats == [3, 1]
     assert again.wishes.options.text == "-"
+
+
+def test_a_sparring_partner_sits_down_and_is_offered_again(person, sheet, started):
+    sheet.seats.sit(1, SPARRING)
+    person.wait()
+    assert "Keeps the game close" in told(person)
+    person.press_button("Begin")
+    assert started[0].seats[1] == Seat("Sparring partner", OwnOpponent(3, "sparring"))
+    assert NewGame(person.app).wishes.seats == [0, SPARRING]
 
 
 def test_elements_that_were_named_are_named_the_next_time(person, sheet, started):

@@ -209,7 +209,7 @@ def test_a_game_without_levels_offers_persons_and_engines_from_outside(person, s
     play(person, "Counting")
     assert [text for _, text in sheet.seats.who[1].options] == ["A person", "An engine of your own"]
     play(person, "The Alchemist's Dream")
-    assert len(sheet.seats.who[1].options) == 10
+    assert len(sheet.seats.who[1].options) == 11
 
 
 def test_a_level_that_the_game_does_not_have_is_a_person(person):

@@ -60,7 +60,7 @@ class Engine:
 
     thinking = lost = False
 
-    def ask(self, history, level, done):
+    def ask(self, history, level, done, **how):
         done(history.game.legal_actions(history.state)[0])
 
 

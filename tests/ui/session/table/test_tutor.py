@@ -78,13 +78,13 @@ def test_a_move_that_loses_much_is_asked_about_in_words(taught):
 
 def test_it_can_be_played_anyway(taught):
     ask_about(taught)
-    taught.press_button("Play it anyway")
+    taught.press_button("Play anyway")
     assert taught.actions == MOVED
 
 
 def test_a_better_move_can_be_shown(taught):
     ask_about(taught)
-    taught.press_button("Show a better move")
+    taught.press_button("Show me")
     assert taught.actions == SETUP
     assert taught.table.hints.shown.target.name == "i13"
 

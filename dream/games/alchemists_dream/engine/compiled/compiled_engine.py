@@ -15,7 +15,12 @@ from dream.games.alchemists_dream.engine.compiled.iterative_deepening import Fou
 from dream.games.alchemists_dream.engine.compiled.planning import Plan, plan_of, weights_of_level
 from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
 from dream.games.alchemists_dream.engine.compiled.search_timer import SearchTimer
-from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights, weights_of
+from dream.games.alchemists_dream.engine.compiled.weights import (
+    Weights,
+    daring,
+    standard_weights,
+    weights_of,
+)
 from dream.games.alchemists_dream.engine.contempt import NO_CONTEMPT
 from dream.games.alchemists_dream.engine.engine_options import compiled_options
 from dream.games.alchemists_dream.engine.kernel.jit import compiling
@@ -31,7 +36,7 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid.hexes import ORIGIN, Hex
 from dream.protocol.limits import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits
-from dream.protocol.options import Options, lines_wanted
+from dream.protocol.options import DARING, Options, lines_wanted
 from dream.protocol.server.engine import Report
 
 ALTERNATIVES = 3
@@ -43,6 +48,8 @@ FOR_THE_BEST = 0.4
 """The part of the nodes and time after which no greater depth is begun, when others are weighed after it."""
 GLANCE_DEPTH, GLANCE_NODES = 4, 3_000
 """How far it looks even when its time is over, which takes two milliseconds."""
+DARING_FAR = 45
+"""What each step to the enemy Symbol counts to one that dares, in hundredths of a Stone."""
 HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
 """How far one pair of Symbol cells is searched."""
 CLOSER_NODES = 5_000
@@ -58,7 +65,7 @@ class CompiledEngine:
     def __init__(self, weights: Weights | None = None, options: Options | None = None) -> None:
         self.options = options or compiled_options()
         self._built_in = self._weights = standard_weights() if weights is None else weights
-        self._chosen: Mapping[str, int] | None = None
+        self._chosen: tuple[Mapping[str, int] | None, bool] = None, False
         self._learnt_by = self._weights
         self._table = table_of(1)
         self._megabytes = 1
@@ -204,11 +211,17 @@ class CompiledEngine:
 
     def _choose_weights(self) -> None:
         """Judge by the weights that the options name; by others than before nothing is known yet."""
-        chosen = self.options.file("Weights")
-        if chosen is not self._chosen:
-            self._chosen = chosen
-            self._weights = weights_of(chosen) if chosen else self._built_in
+        chosen, dares = self.options.file("Weights"), self._dares
+        if chosen is not self._chosen[0] or dares != self._chosen[1]:
+            self._chosen = chosen, dares
+            weights = weights_of(chosen) if chosen else self._built_in
+            self._weights = daring(weights, DARING_FAR) if dares else weights
             self.new_game()
+
+    @property
+    def _dares(self) -> bool:
+        """Whether it looks for a decision at some risk."""
+        return bool(self.options[DARING])
 
     def _aged_table(self) -> Table:
         """The table, one search older."""
@@ -255,7 +268,7 @@ class CompiledEngine:
             closer=closer if asked.full else None,
             near=near,
             variety=variety,
-            aim=aim_of(asked.full),
+            aim=aim_of(asked.full and not self._dares),
             lines=asked.lines,
         )
         return haggler.best(asked.report)

@@ -199,3 +199,15 @@ def test_it_serves_the_protocol(play: Position) -> None:
     best = next(line for line in said if line.startswith("bestaction "))
     assert best != "bestaction none"
     assert parse_position(position_text(play)) == play
+
+
+def test_a_daring_one_counts_the_way_for_more_and_a_hint_after_it_is_sound(play: Position) -> None:
+    """`far` is what each step to the enemy Symbol counts."""
+    own, position = CompiledEngine(), play
+    for _ in range(9):
+        position = position.apply(min(position.legal_actions, key=repr))
+    scores = []
+    for daring in ("0", "1", "0"):
+        own.options.set("Daring", daring)
+        scores.append(think(own, position, Limits(depth=2))[-1].score)
+    assert scores[0] == scores[2] != scores[1]
