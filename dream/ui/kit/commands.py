@@ -140,6 +140,7 @@ COMMANDS = (
     command("lesson_on", "pagedown .", "game", LESSON),
     command("lesson_back", "pageup ,", "game", LESSON),
     command("advice", "h", "game", GAME | {"review"} | LESSON),
+    command("reason", "shift+y", "game", TABLE),
     command("move_now", "g", "game", GAME | LESSON),
     command("seats", "o", "game", GAME),
     command("rematch", "n", "game", frozenset({"end"})),

@@ -18,7 +18,8 @@ AnyTable = TableController[Any, Any]
 
 def narration_of(table: AnyTable, *, rolling: bool = False) -> Narration:
     """What is told at a table; while a die is `rolling`, nothing of what it shows."""
-    narration = replace(_due(table, rolling), happened=tuple(happened(table, rolling=rolling)))
+    due, news = _due(table, rolling), tuple(happened(table, rolling=rolling))
+    narration = replace(due, happened=news, offers=() if rolling else table.offers)
     if table.sentence:
         return replace(narration, answer=(written(named(table, table.sentence)),), urgent=True)
     if table.assent:

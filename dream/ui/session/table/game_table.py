@@ -5,7 +5,7 @@ scene follows scene. Scenes draw it and never decide anything.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -22,6 +22,7 @@ from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.table.hints import Hints
 from dream.ui.session.table.tutor import Tutor
+from dream.ui.widgets.narrator import Offer
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,41 @@ class GameTable(ABC, Generic[S, A]):
     def answer(self, answer: Refusal | Message) -> None:
         """Tell what was asked: why something cannot be done or, where it can, what it is."""
         self._said = self.game.why_waiting or answer
+        self.app.dirty("answer")
+
+    # Why a move was made
+
+    @abstractmethod
+    def because(self, done: int) -> Message | None:
+        """What was done after so many actions, and why: as whoever looks may know; None without a reason."""
+
+    @property
+    def moves_to_explain(self) -> Iterator[int]:
+        """The moves of others that are news, or the one that led to what is looked at; the newest first.
+
+        Each is told by how many actions had been done before it.
+        """
+        game = self.game
+        looking_back = game.browsing or not self.plays
+        first = game.shown_at - 1 if looking_back else game.told_from
+        for done in range(game.shown_at - 1, max(first, 0) - 1, -1):
+            seat = game.history.game.decider(game.history.states[done])
+            if isinstance(seat, int) and (looking_back or game.seat_at(seat, done).machine_here):
+                yield done
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What can be asked for beside what is told."""
+        asked = self.assent is not None
+        return (
+            () if asked or next(self.moves_to_explain, None) is None else (Offer(say("table.why"), "reason"),)
+        )
+
+    def tell_reason(self) -> None:
+        """Tell why the last move of somebody else was made."""
+        moves = list(self.moves_to_explain)
+        found = next(filter(None, map(self.because, moves)), None)
+        self._said = found or message("table.no_reason" if moves else "table.nothing_to_explain")
         self.app.dirty("answer")
 
     # What a game may have beside

@@ -148,6 +148,7 @@ class TableScene(Scene):
             "undo": table.undo,
             "redo": table.redo,
             "advice": table.ask_hint,
+            "reason": table.tell_reason,
             "move_now": table.turns.hurry,
             "seats": lambda: seat_dialog.ask_for_seat(table, self.kind_of),
             "notation": self._ask_action,

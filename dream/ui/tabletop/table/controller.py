@@ -2,8 +2,8 @@
 
 from typing import Any, Generic
 
-from dream.base.messages import message
-from dream.play.game import A, S
+from dream.base.messages import Listing, Message, message
+from dream.play.game import A, Hidden, S
 from dream.play.refusal import Refusal
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
@@ -46,6 +46,12 @@ class TableController(GameTable[S, A], Generic[S, A]):
     @property
     def snapshot(self) -> tuple[object, ...]:
         return *super().snapshot, self.selection.chosen, self.refused
+
+    def because(self, done: int) -> Message | None:
+        deed = self.deeds.of(done)
+        found = () if isinstance(deed.told, Hidden) else tuple(self.words.reasons(deed.before, deed.told))
+        what = self.words.sentence(deed).removesuffix(".")
+        return message("table.because", what=what, why=Listing(found, "sentences")) if found else None
 
     # Acting
 

@@ -53,3 +53,11 @@ def test_what_nobody_can_do_is_not_offered(jabir: AtJabirTable) -> None:
     jabir.press("shift+o", "shift+r", "shift+g")
     assert jabir.app.dialog is None
     assert jabir.actions == []
+
+
+def test_a_computers_move_is_explained(jabir: AtJabirTable) -> None:
+    jabir.sit(MACHINE, BEN, MACHINE, state=event("eureka"))
+    jabir.wait_until(lambda: jabir.game.person_to_act)
+    assert [offer.text for offer in jabir.scene.narration().offers] == ["Why?"]
+    jabir.press("shift+y")
+    assert "It is a point at once." in jabir.notice

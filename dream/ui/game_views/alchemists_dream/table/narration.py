@@ -23,7 +23,8 @@ from dream.ui.widgets.narrator import Line, Narration, written
 
 def narration_of(table: TableController, *, warn: bool, taunts: bool = True) -> Narration:
     """What is told at a table; with `warn`, also which pieces have come to be closed on three sides."""
-    narration = replace(_due(table, warn), happened=tuple(happened(table, taunts=taunts)))
+    due, news = _due(table, warn), tuple(happened(table, taunts=taunts))
+    narration = replace(due, happened=news, offers=table.offers)
     if table.sentence:
         return replace(narration, answer=(written(table.sentence.sentence),), urgent=True)
     if table.assent:

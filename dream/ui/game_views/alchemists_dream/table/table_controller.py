@@ -4,17 +4,20 @@ An input is understood by the `Selection`, done by the `DreamGame`, which asks t
 `changed`.
 """
 
-from dream.base.messages import message
+from dream.base.messages import Listing, Message, message
 from dream.base.words import say
-from dream.games.alchemists_dream.rules.actions import Action, Decline, OfferDraw, Resign, Stand
+from dream.games.alchemists_dream.reasons import reasons
+from dream.games.alchemists_dream.rules.actions import Action, Decline, OfferDraw, Resign, Stand, Talk
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex
 from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemists_dream.board.board_state import Tray
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
+from dream.ui.game_views.alchemists_dream.narration.accounts import deed
 from dream.ui.game_views.alchemists_dream.table.draw_offers import DrawOffers
-from dream.ui.game_views.alchemists_dream.table.hints import DreamHints
+from dream.ui.game_views.alchemists_dream.table.hints import DreamHints, speech_of
 from dream.ui.game_views.alchemists_dream.table.selection import Choice, Selection, action_with
+from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.game_table import GameTable
 
@@ -53,6 +56,15 @@ class TableController(GameTable[Position, Action]):
     def why_no_hint(self) -> str | None:
         reason = super().why_no_hint()
         return say("hint.offer") if reason is None and self.plays and self.draws.waits else reason
+
+    def because(self, done: int) -> Message | None:
+        before, action = self.game.history.states[done], self.game.history.actions[done]
+        if isinstance(action, Talk):
+            return None
+        address = address_in(self.session, done)
+        found = reasons(before, action, (), speech_of(address))
+        why = Listing(tuple(reason.message for reason in found), "sentences")
+        return message("table.because", what=deed(before, action, address), why=why) if found else None
 
     # Acting
 
