@@ -161,6 +161,7 @@ COMMANDS = (
     command("copy_game", "ctrl+c", "file", TABLE),
     command("copy_position", "ctrl+shift+c", "file", TABLE),
     command("copy_seed", "ctrl+alt+c", "file", TABLE),
+    command("possible", "f2 shift+f2", "program"),
 )
 BY_NAME = {command.name: command for command in COMMANDS}
 

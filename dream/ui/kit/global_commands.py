@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from dream.base.messages import Listing
 from dream.base.words import say
 from dream.ui.kit.palette import palette_names
 from dream.ui.kit.scene import SceneHost
@@ -43,6 +44,17 @@ def _next_palette(app: SceneHost) -> None:
     app.say(say("app.palette_now", name=app.look.palette.label))
 
 
+def _tell_possible(app: SceneHost) -> None:
+    """Tell what the scene on top can do beside what every scene can, with the keys."""
+    rows = app.scene.commands if app.scene else ()
+    own = tuple(row.hint for row in rows if row.group != "program" and row.name not in _EVERYWHERE)
+    app.say(
+        say("app.possible", commands=Listing(own, "commas")) if own else say("app.possible_none"), of_now=True
+    )
+
+
+_EVERYWHERE = frozenset({"choose", "cancel"})
+"""Commands that need no telling."""
 _ACTIONS: Mapping[str, Callable[[SceneHost], object]] = {
     "fullscreen": lambda app: app.toggle_fullscreen(),
     "larger": lambda app: _scale_by(app, 1),
@@ -50,6 +62,7 @@ _ACTIONS: Mapping[str, Callable[[SceneHost], object]] = {
     "natural_size": lambda app: app.change(scale=None),
     "mute": _mute,
     "palette": _next_palette,
+    "possible": _tell_possible,
     "help": lambda app: app.routes.help(),
     "options": lambda app: app.routes.options(),
     "new_game": lambda app: app.routes.new_game(),

@@ -188,6 +188,10 @@ class TableWords(ABC, Generic[S, V, A]):
         """Where to look for an action that is advised, in a sentence; nothing where that says all."""
         return ()
 
+    def kind(self, action: A) -> str:
+        """Which kind of action one is: what may be done is told by kinds, see ``WORD.possible``."""
+        return type(action).__name__.lower()
+
     def reasons(self, view: V, action: A) -> Iterable[Message]:
         """Why an action is good, as far as whoever looks may know; nothing where no kind of reason fits."""
         return ()

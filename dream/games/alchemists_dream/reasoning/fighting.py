@@ -64,35 +64,35 @@ class Move:
 
 def decisive(move: Move) -> Iterator[Reason]:
     """Reasons that decide the game, the gravest first."""
-    say = move.words.reason
+    because = move.words.reason
     if move.after.symbol_surrounded(move.enemy):
-        yield say("wins")
+        yield because("wins")
         return
     if not move.after.legal_actions:
-        yield say("immobilises")
+        yield because("immobilises")
         return
     threats = winning(move.idle)
     if threats and not winning(move.after):
         others = (each for each in move.before.legal_actions if each != move.action)
         key = "defends" if any(not winning(move.before.apply(each)) for each in others) else "only_defence"
-        yield say(key, {target_of(threat) for threat in threats})
+        yield because(key, {target_of(threat) for threat in threats})
     elif len(move.before.legal_actions) == 1:
-        yield say("forced")
+        yield because("forced")
 
 
 def about_stones(move: Move) -> Iterator[Reason]:
     """Stones that are taken, saved or brought out of danger."""
-    say, after = move.words.reason, move.after
+    because, after = move.words.reason, move.after
     taken = move.before.waiter.stones - after.sides[move.enemy].stones
     if taken:
-        yield say("takes", taken)
+        yield because("takes", taken)
     surrounded = move.before.surrounded_stones(move.mover)
     origin = move.action.origin if isinstance(move.action, Step) else None
     if origin in surrounded and move.target in after.sides[move.mover].stones:
-        yield say("escapes", (origin,) if origin else ())
+        yield because("escapes", (origin,) if origin else ())
     freed = surrounded & after.sides[move.mover].stones
     if freed:
-        yield say("frees", freed)
+        yield because("frees", freed)
     endangered = takeable(move.idle) - surrounded
     if endangered:
         yield from _out_of_danger(move, endangered, origin)
@@ -111,53 +111,53 @@ def _out_of_danger(move: Move, endangered: frozenset[Hex], origin: Hex | None) -
 
 def about_symbols(move: Move) -> Iterator[Reason]:
     """Sides of a Symbol that are closed, opened or threatened."""
-    say = move.words.reason
+    because = move.words.reason
     was, now = (move.closed(each, move.enemy) for each in (move.before, move.after))
     wins = winning(move.next)
     if wins and not winning(move.before):
-        yield say("threatens_symbol", {target_of(each) for each in wins})
+        yield because("threatens_symbol", {target_of(each) for each in wins})
     if now > was:
         kind = "closes_last" if now == ALMOST else "closes"
         ordinal = message(f"dream.reason.ordinal.{now}")
-        yield say(kind, open_sides(move.after, move.enemy), ordinal=ordinal)
+        yield because(kind, open_sides(move.after, move.enemy), ordinal=ordinal)
     was, now = (move.closed(each, move.mover) for each in (move.before, move.after))
     if now < was:
-        yield say("opens", number=message(f"dream.reason.left.{now}"))
+        yield because("opens", number=message(f"dream.reason.left.{now}"))
 
 
 def about_threats(move: Move) -> Iterator[Reason]:
     """What the enemy's Stones must now fear."""
-    say = move.words.reason
+    because = move.words.reason
     surrounded = move.after.surrounded_stones(move.enemy)
     if surrounded:
-        yield say("surrounds", surrounded)
+        yield because("surrounds", surrounded)
     prey = takeable(move.next) & move.stayed - takeable(move.before) - surrounded
     if prey:
-        yield say("threatens", prey)
+        yield because("threatens", prey)
     shut = stuck(move.after, move.enemy) & move.stayed - stuck(move.before, move.enemy) - surrounded
     if shut:
-        yield say("shuts_in", shut)
+        yield because("shuts_in", shut)
     pressed = {
         stone
         for stone in move.stayed - prey - surrounded
         if move.before.pressure(stone, move.enemy) < ALMOST == move.after.pressure(stone, move.enemy)
     }
     if pressed:
-        yield say("presses", pressed)
+        yield because("presses", pressed)
 
 
 def about_contact(move: Move) -> Iterator[Reason]:
     """Sides that are closed of an enemy Stone, or no more of the Stone that has stepped."""
-    say, action = move.words.reason, move.action
+    because, action = move.words.reason, move.action
     beside = move.stayed & move.before.board.around[move.target]
     closer = {stone for stone in beside if _pressed_more(move, stone)}
     if closer:
-        yield say("closes_in", closer)
+        yield because("closes_in", closer)
     if isinstance(action, Step) and move.target in move.after.sides[move.mover].stones:
         was = move.before.pressure(action.origin, move.mover)
         now = move.after.pressure(move.target, move.mover)
         if now < was:
-            yield say("loosens", (move.target,), was=_number(was), now=_number(now))
+            yield because("loosens", (move.target,), was=_number(was), now=_number(now))
 
 
 def _pressed_more(move: Move, stone: Hex) -> bool:

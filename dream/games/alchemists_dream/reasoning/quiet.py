@@ -22,13 +22,13 @@ WATCHED = 3
 
 def about_elixir(move: Move) -> Iterator[Reason]:
     """Who can use the Elixir, by which taken Stones come back."""
-    say = move.words.reason
+    because = move.words.reason
     if isinstance(move.action, ReturnStone):
-        yield say("returns")
+        yield because("returns")
     elif move.target == ORIGIN and ORIGIN in move.after.sides[move.mover].stones:
-        yield say("reaches_elixir" if move.after.sides[move.mover].taken else "holds_elixir")
+        yield because("reaches_elixir" if move.after.sides[move.mover].taken else "holds_elixir")
     if move.after.sides[move.enemy].taken and _can_step(move.idle) and not _can_step(move.after):
-        yield say("bars_elixir")
+        yield because("bars_elixir")
 
 
 def _can_step(position: Position) -> bool:
@@ -54,21 +54,21 @@ def about_guards(move: Move) -> Iterator[Reason]:
 
 def about_ways(move: Move) -> Iterator[Reason]:
     """A Stone that comes nearer to where it is needed, or makes room."""
-    say, action = move.words.reason, move.action
+    because, action = move.words.reason, move.action
     if isinstance(action, Step):
         left = _nearer(move, action, move.enemy)
         if left is not None:
-            yield say("arrives" if not left else "approaches", way=_way(left))
+            yield because("arrives" if not left else "approaches", way=_way(left))
         if PlaceStone(action.origin) in move.next.legal_actions:
-            yield say("makes_room", (action.origin,))
+            yield because("makes_room", (action.origin,))
     elif isinstance(action, PlaceStone) and move.target in move.after.sides[move.mover].stones:
-        yield say(
+        yield because(
             "enters", left=message("dream.reason.left_over", count=move.after.sides[move.mover].reserve)
         )
     if isinstance(action, Step):
         left = _nearer(move, action, move.mover)
         if left is not None:
-            yield say("comes_home", way=_way(left))
+            yield because("comes_home", way=_way(left))
 
 
 def _nearer(move: Move, step: Step, owner: Player) -> int | None:

@@ -24,6 +24,7 @@ def open_menu(
     others = (
         carries_out("save"),
         carries_out("help"),
+        carries_out("possible"),
         *((carries_out("notation"),) if not pause else ()),
         carries_out("open"),
         carries_out("options"),

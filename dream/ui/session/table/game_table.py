@@ -142,6 +142,18 @@ class GameTable(ABC, Generic[S, A]):
         self._said = found or message("table.no_reason" if moves else "table.nothing_to_explain")
         self.app.dirty("answer")
 
+    # What can be done
+
+    @abstractmethod
+    def possible(self) -> Message:
+        """What a person may do now, who is to act, in a sentence."""
+
+    def tell_possible(self) -> None:
+        """Tell what can be done now, or why nothing can; all that is chosen is let go of."""
+        self.let_go()
+        self._said = self.game.why_waiting or self.possible()
+        self.app.dirty("answer")
+
     # What a game may have beside
 
     def _waits(self) -> bool:

@@ -149,6 +149,7 @@ class TableScene(Scene):
             "redo": table.redo,
             "advice": table.ask_hint,
             "reason": table.tell_reason,
+            "possible": table.tell_possible,
             "move_now": table.turns.hurry,
             "seats": lambda: seat_dialog.ask_for_seat(table, self.kind_of),
             "notation": self._ask_action,

@@ -1,5 +1,6 @@
 """The table of one game: the general one with what is chosen at it, target by target."""
 
+from collections import Counter
 from typing import Any, Generic
 
 from dream.base.messages import Listing, Message, message
@@ -52,6 +53,12 @@ class TableController(GameTable[S, A], Generic[S, A]):
         found = () if isinstance(deed.told, Hidden) else tuple(self.words.reasons(deed.before, deed.told))
         what = self.words.sentence(deed).removesuffix(".")
         return message("table.because", what=what, why=Listing(found, "sentences")) if found else None
+
+    def possible(self) -> Message:
+        kinds = Counter(map(self.words.kind, self.words.game.legal_actions(self.game.state)))
+        word = self.words.game.id
+        what = tuple(message(f"{word}.possible.{kind}", count=count) for kind, count in kinds.items())
+        return message("tabletop.you_can", what=Listing(what, "or"))
 
     # Acting
 

@@ -83,6 +83,6 @@ ALL: tuple[Command, ...] = (
     _OFFER_DRAW,
     BY_NAME["seats"],
     *_ENDING,
-    *_between("rematch", "copy_seed"),
+    *_between("rematch", "possible"),
 )
 """All commands of this game's scenes, for the sheet of keys."""

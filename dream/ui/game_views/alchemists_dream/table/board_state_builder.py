@@ -16,6 +16,7 @@ from dream.ui.game_views.alchemists_dream.board.board_state import (
 )
 from dream.ui.game_views.alchemists_dream.narration.threats import threatened
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
+from dream.ui.game_views.alchemists_dream.table.possible import POSSIBLE
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 
 
@@ -87,7 +88,10 @@ def _selected(table: TableController) -> Hex | None:
 
 
 def _targets(table: TableController) -> frozenset[Hex]:
-    return frozenset(table.selection.targets) or table.selection.symbol_cells or table.selection.escapes
+    selection = table.selection
+    found = frozenset(selection.targets) or selection.symbol_cells or selection.escapes
+    told = table.assent is not None and table.assent.key == POSSIBLE
+    return found or (selection.entries if told else found)
 
 
 def _fallen(position: Position) -> frozenset[Hex]:

@@ -168,6 +168,12 @@ class Selection:
         return frozenset(a.cell for a in self._position.legal_actions if isinstance(a, PlaceSymbol))
 
     @property
+    def entries(self) -> frozenset[Hex]:
+        """The cells where a Stone may enter now, from either tray."""
+        entering = (a for a in self._position.legal_actions if isinstance(a, PlaceStone | ReturnStone))
+        return frozenset(action.cell for action in entering)
+
+    @property
     def movable(self) -> frozenset[Hex]:
         """The Stones that may step now."""
         return frozenset(a.origin for a in self._position.legal_actions if isinstance(a, Step))

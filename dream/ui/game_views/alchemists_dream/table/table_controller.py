@@ -16,6 +16,7 @@ from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.narration.accounts import deed
 from dream.ui.game_views.alchemists_dream.table.draw_offers import DrawOffers
 from dream.ui.game_views.alchemists_dream.table.hints import DreamHints, speech_of
+from dream.ui.game_views.alchemists_dream.table.possible import possible
 from dream.ui.game_views.alchemists_dream.table.selection import Choice, Selection, action_with
 from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
@@ -65,6 +66,9 @@ class TableController(GameTable[Position, Action]):
         found = reasons(before, action, (), speech_of(address))
         why = Listing(tuple(reason.message for reason in found), "sentences")
         return message("table.because", what=deed(before, action, address), why=why) if found else None
+
+    def possible(self) -> Message:
+        return possible(self.game.state)
 
     # Acting
 
