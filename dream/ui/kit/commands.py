@@ -141,6 +141,7 @@ COMMANDS = (
     command("lesson_back", "pageup ,", "game", LESSON),
     command("advice", "h", "game", GAME | {"review"} | LESSON),
     command("reason", "shift+y", "game", TABLE),
+    command("lens", "f4", "game", TABLE),
     command("move_now", "g", "game", GAME | LESSON),
     command("seats", "o", "game", GAME),
     command("rematch", "n", "game", frozenset({"end"})),

@@ -188,6 +188,10 @@ class TableWords(ABC, Generic[S, V, A]):
         """Where to look for an action that is advised, in a sentence; nothing where that says all."""
         return ()
 
+    def unseen(self, view: V) -> Iterable[Message]:
+        """What is still to come, in sentences: counts of what is unseen, and chances, from the view alone."""
+        return ()
+
     def kind(self, action: A) -> str:
         """Which kind of action one is: what may be done is told by kinds, see ``WORD.possible``."""
         return type(action).__name__.lower()

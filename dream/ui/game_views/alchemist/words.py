@@ -116,6 +116,21 @@ class AlchemistWords(TableWords[State, View, Action]):
     def where(self, view: View, action: Action) -> Iterable[str]:
         yield say(f"alchemist.where.{_kind(action)}")
 
+    def unseen(self, view: View) -> Iterable[Message]:
+        """The cubes that are not known, and how likely one that is drawn is of each colour."""
+        counts = dict(zip(Colour, view.unseen_counts, strict=True))
+        total = sum(counts.values())
+        colours = tuple(
+            message(
+                "alchemist.unseen.colour", colour=colour, count=number, chance=round(100 * number / total)
+            )
+            for colour, number in counts.items()
+            if number
+        )
+        if colours:
+            what = Listing(colours)
+            yield message("alchemist.unseen.bag", count=view.bag, total=total, what=what)
+
     def reasons(self, view: View, action: Action) -> Iterable[Message]:
         return reasons(view, action)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
-from dream.base.messages import Listing, Message, Value
+from dream.base.messages import Listing, Message, Value, message
 from dream.base.words import say, told
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.reasons import reasons
@@ -20,7 +20,7 @@ from dream.games.philosophers_stone.rules.actions import (
     Shuffle,
     Take,
 )
-from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Seat
+from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Pile, Seat, in_box
 from dream.games.philosophers_stone.rules.state import SeatDecision, State
 from dream.games.philosophers_stone.rules.tasks import (
     attacking,
@@ -153,6 +153,21 @@ class StoneWords(TableWords[State, View, ListedAction]):
         if place:
             yield say(f"stone.where.{place}")
 
+    def unseen(self, view: View) -> Iterable[Message]:
+        """The cards that are not known, and how likely those of the next set lie on top of a deck."""
+        for pile in Pile:
+            yield message(
+                "stone.unseen.pile", pile=pile, count=len(pile.of(view.unseen)), deck=view.decks[pile]
+            )
+        decision = view.seen.decision
+        seat = decision.seat if isinstance(decision, SeatDecision) else view.seen.at
+        needed = view.seen.needed(seat).present
+        if needed:
+            what = tuple(
+                message("stone.unseen.card", card=card, chance=_chance_on_top(view, card)) for card in needed
+            )
+            yield message("stone.unseen.cards", what=Listing(what))
+
     def reasons(self, view: View, action: ListedAction) -> Iterable[Message]:
         return reasons(view, action)
 
@@ -188,6 +203,14 @@ def _way(state: State, seat: Seat) -> float:
         return tableau.metal
     missing, laid_out = len(state.needed(seat)), len(tableau.laboratory)
     return tableau.metal + laid_out / max(1, laid_out + missing)
+
+
+def _chance_on_top(view: View, card: Card) -> int:
+    """How many times in a hundred a card lies on top of its deck, as far as may be known."""
+    box = in_box(view.seen.options.players)
+    pile = next(each for each in Pile if each.of(box)[card])
+    unseen = pile.of(view.unseen)
+    return round(100 * unseen[card] / len(unseen)) if unseen else 0
 
 
 def _round(state: State) -> int:

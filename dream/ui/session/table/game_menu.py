@@ -25,6 +25,7 @@ def open_menu(
         carries_out("save"),
         carries_out("help"),
         carries_out("possible"),
+        carries_out("lens"),
         *((carries_out("notation"),) if not pause else ()),
         carries_out("open"),
         carries_out("options"),

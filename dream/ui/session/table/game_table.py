@@ -154,6 +154,15 @@ class GameTable(ABC, Generic[S, A]):
         self._said = self.game.why_waiting or self.possible()
         self.app.dirty("answer")
 
+    @abstractmethod
+    def change_lens(self) -> Message | None:
+        """Show something else of what lies there but is not plain to see; what is shown, None for nothing."""
+
+    def look_closer(self) -> None:
+        """Look through the next lens, or through none any more, and tell what it shows."""
+        self._said = self.change_lens()
+        self.app.dirty("lens")
+
     # What a game may have beside
 
     def _waits(self) -> bool:

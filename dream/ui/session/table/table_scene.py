@@ -150,6 +150,7 @@ class TableScene(Scene):
             "advice": table.ask_hint,
             "reason": table.tell_reason,
             "possible": table.tell_possible,
+            "lens": table.look_closer,
             "move_now": table.turns.hurry,
             "seats": lambda: seat_dialog.ask_for_seat(table, self.kind_of),
             "notation": self._ask_action,

@@ -15,6 +15,9 @@ from dream.ui.tabletop.table.hints import TableHints
 from dream.ui.tabletop.table.selection import Selection
 from dream.ui.tabletop.words import TableWords
 
+UNSEEN = "tabletop.unseen"
+"""The key of what is told of all that is still to come."""
+
 
 class TableController(GameTable[S, A], Generic[S, A]):
     """What players point at becomes an action. `refused` is what the last refusal is about."""
@@ -53,6 +56,13 @@ class TableController(GameTable[S, A], Generic[S, A]):
         found = () if isinstance(deed.told, Hidden) else tuple(self.words.reasons(deed.before, deed.told))
         what = self.words.sentence(deed).removesuffix(".")
         return message("table.because", what=what, why=Listing(found, "sentences")) if found else None
+
+    def change_lens(self) -> Message | None:
+        """What is still to come, by counting what may be known; once more, and nothing is told."""
+        if self.assent is not None and self.assent.key == UNSEEN:
+            return None
+        found = tuple(self.words.unseen(self.deeds.view(self.game.shown_at)))
+        return message(UNSEEN, parts=Listing(found, "sentences")) if found else None
 
     def possible(self) -> Message:
         kinds = Counter(map(self.words.kind, self.words.game.legal_actions(self.game.state)))

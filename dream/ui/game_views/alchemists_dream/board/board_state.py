@@ -71,7 +71,8 @@ class BoardState:
     at are lit. The `last` action is marked or, in its place, the one that is `listed` where the player
     points in the journal; `hint` points along an action. `sieges` draws the ring around each Symbol, and an
     arc on each closed side of every Stone that is as good as surrounded; `inspected` is the ring around the
-    piece that is pointed at, or that would be there. `laid` is how many tiles lie on the table. `reserve`
+    piece that is pointed at, or that would be there. `lens` tells of cells how many of their sides are
+    closed. `laid` is how many tiles lie on the table. `reserve`
     and `taken` (by the piece's owner) count the Stones beside the board, so
     that motion knows from which tray one comes.
     """
@@ -91,6 +92,7 @@ class BoardState:
     ghost: Ghost | None = None
     sieges: tuple[Siege, ...] = ()
     inspected: Siege | None = None
+    lens: tuple[tuple[Hex, int], ...] = ()
     coordinates: Coordinates = "none"
     laid: int = TILE_COUNT
     reserve: tuple[int, int] = (0, 0)

@@ -12,8 +12,14 @@ class BoardMark(StrEnum):
     THREATENED = "threatened"
     SURROUNDED = "surrounded"
     CRACKED = "cracked"
+    CLOSED_1 = "closed_1"
+    CLOSED_2 = "closed_2"
+    CLOSED_3 = "closed_3"
+    CLOSED_4 = "closed_4"
 
 
+CLOSED = (BoardMark.CLOSED_1, BoardMark.CLOSED_2, BoardMark.CLOSED_3, BoardMark.CLOSED_4)
+"""What the lens marks a cell with of which so many sides are closed, four being as good as more."""
 CellMark = Mark | BoardMark
 MARKS: tuple[CellMark, ...] = (*(mark for mark in Mark if mark is not Mark.DANGER), *BoardMark)
 """Those that cells have: danger is told by arcs and rounds."""
@@ -21,4 +27,6 @@ MARKS: tuple[CellMark, ...] = (*(mark for mark in Mark if mark is not Mark.DANGE
 
 def mark_colour(mark: CellMark, palette: Palette) -> Colour:
     """The colour of a mark; gold in a theme that has none for it."""
+    if mark in CLOSED:
+        return palette.mark[Mark.DANGER]
     return palette.mark.get(mark, palette.gold_light)

@@ -54,7 +54,8 @@ _SHARED: Mapping[str, tuple[str, ...]] = {
     "laying": ("copy_seed",),
     "bags": ("undo", "copy_seed"),
     "symbols": (
-        *("notation", "undo", "redo", "advice", "reason", "move_now", "seats", "autoplay"),
+        *("notation", "undo", "redo", "advice", "reason", "lens"),
+        *("move_now", "seats", "autoplay"),
         *("save", "copy_game", "copy_position", "copy_seed"),
     ),
 }

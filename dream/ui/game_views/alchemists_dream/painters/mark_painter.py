@@ -1,13 +1,14 @@
 """How marks on cells are painted; `marks` keeps what is painted here."""
 
-from functools import reduce
+from collections.abc import Callable, Mapping
+from functools import partial, reduce
 from itertools import pairwise
 from math import cos, pi, sin
 
 import numpy as np
 from pygame import Surface
 
-from dream.ui.game_views.alchemists_dream.board.marks import BoardMark, CellMark, mark_colour
+from dream.ui.game_views.alchemists_dream.board.marks import CLOSED, BoardMark, CellMark, mark_colour
 from dream.ui.game_views.alchemists_dream.painters.shapes import hexagon
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.noise import Field
@@ -131,7 +132,24 @@ def _hint(canvas: Canvas, colour: Colour) -> None:
     _line(canvas, stroke(lozenge, _wide(canvas, 0.11)), colour)
 
 
-_PAINTERS = {
+def _closed(canvas: Canvas, colour: Colour, number: int) -> None:
+    """A veil, the denser the more sides are closed, with as many dots; with four, an outline as well."""
+    edge = hexagon(canvas.x, canvas.y) + np.float32(0.05)
+    canvas.fill(edge, colour, 0.08 + 0.11 * number)
+    if number == len(CLOSED):
+        canvas.fill(stroke(edge + np.float32(0.03), _wide(canvas, 0.08)), colour, 0.9)
+    radius, step = max(0.085, 1.5 * canvas.pixel), 0.26
+    for place in range(number):
+        x = (place - (number - 1) / 2) * step
+        _line(
+            canvas,
+            np.hypot(canvas.x - np.float32(x), canvas.y - np.float32(0.5)) - np.float32(radius),
+            colour,
+        )
+
+
+_PAINTERS: Mapping[CellMark, Callable[[Canvas, Colour], None]] = {
+    **{mark: partial(_closed, number=number) for number, mark in enumerate(CLOSED, 1)},
     Mark.SELECTED: _selected,
     Mark.TARGET: _target,
     BoardMark.MOVABLE: _movable,

@@ -16,6 +16,7 @@ from dream.ui.game_views.alchemists_dream.board.board_state import (
 )
 from dream.ui.game_views.alchemists_dream.narration.threats import threatened
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
+from dream.ui.game_views.alchemists_dream.table.lens import seen_through
 from dream.ui.game_views.alchemists_dream.table.possible import POSSIBLE
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 
@@ -48,6 +49,7 @@ def unpointed(table: TableController, coordinates: Coordinates, *, plays: bool, 
         refused=_refused(table),
         last=_last(table.game.shown_action),
         sieges=tuple(_sieges(position, warn=warn)),
+        lens=() if table.lens is None else seen_through(position, table.lens, table.looks),
         coordinates=coordinates,
         reserve=(position.sides[0].reserve, position.sides[1].reserve),
         taken=(position.sides[0].taken, position.sides[1].taken),

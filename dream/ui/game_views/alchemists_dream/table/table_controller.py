@@ -16,6 +16,7 @@ from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.narration.accounts import deed
 from dream.ui.game_views.alchemists_dream.table.draw_offers import DrawOffers
 from dream.ui.game_views.alchemists_dream.table.hints import DreamHints, speech_of
+from dream.ui.game_views.alchemists_dream.table.lens import Lens, after, told_of
 from dream.ui.game_views.alchemists_dream.table.possible import possible
 from dream.ui.game_views.alchemists_dream.table.selection import Choice, Selection, action_with
 from dream.ui.session.address import address_in
@@ -32,6 +33,7 @@ class TableController(GameTable[Position, Action]):
     def __init__(self, app: GameHost, session: DreamSession) -> None:
         self.selection = Selection(session.game.history)
         self.draws = DrawOffers(app, session, self.changed)
+        self.lens: Lens | None = None
         super().__init__(app, session)
 
     def _make_hints(self) -> DreamHints:
@@ -42,7 +44,7 @@ class TableController(GameTable[Position, Action]):
 
     @property
     def snapshot(self) -> tuple[object, ...]:
-        return *super().snapshot, self.selection.snapshot, self.draws.snapshot
+        return *super().snapshot, self.selection.snapshot, self.draws.snapshot, self.lens
 
     def _waits(self) -> bool:
         return self.draws.waits
@@ -66,6 +68,18 @@ class TableController(GameTable[Position, Action]):
         found = reasons(before, action, (), speech_of(address))
         why = Listing(tuple(reason.message for reason in found), "sentences")
         return message("table.because", what=deed(before, action, address), why=why) if found else None
+
+    @property
+    def looks(self) -> Player:
+        """Whose lens it is: the one person's who plays, or else the mover's."""
+        people = self.game.people
+        return Player(people[0]) if len(people) == 1 else self.game.shown.turn
+
+    def change_lens(self) -> Message | None:
+        self.lens = after(self.lens)
+        if self.lens is None:
+            return None
+        return told_of(self.game.shown, self.lens, self.looks, address_in(self.session))
 
     def possible(self) -> Message:
         return possible(self.game.state)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from dream.base.messages import Message, message
+from dream.base.messages import Listing, Message, message
 from dream.base.words import say
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.reasons import reasons
@@ -25,9 +25,11 @@ from dream.games.jabirs_transmutations.rules.actions import (
 )
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
 from dream.games.jabirs_transmutations.rules.legal import legal_actions
+from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS
 from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END, points
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.games.jabirs_transmutations.rules.view import View
+from dream.play.cards.multiset import Multiset
 from dream.play.game import Hidden
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
@@ -186,6 +188,13 @@ class JabirWords(TableWords[State, View, ListedAction]):
         if place:
             yield say(f"jabir.where.{place}")
 
+    def unseen(self, view: View) -> Iterable[Message]:
+        cards, events = view.unseen_cards, view.unseen_events
+        yield message("jabir.unseen.cards", what=_counted(cards), deck=view.deck)
+        if events.present:
+            yield message("jabir.unseen.events", what=_counted(events))
+        yield message("jabir.unseen.die", least=LEAST_SUCCESS)
+
     def reasons(self, view: View, action: ListedAction) -> Iterable[Message]:
         return reasons(view, action)
 
@@ -208,6 +217,13 @@ class JabirWords(TableWords[State, View, ListedAction]):
 
     def length(self, view: View, actions: int) -> str:
         return say("jabir.end.rounds", count=view.seen.round)
+
+
+def _counted(things: Multiset[Any]) -> Listing:
+    """So many of each."""
+    return Listing(
+        tuple(message("jabir.unseen.of", count=things[each], thing=each) for each in things.present)
+    )
 
 
 WORDS = JabirWords()

@@ -1,0 +1,61 @@
+"""The lens: pressure on every cell for either player, and what the enemy could do next."""
+
+from random import Random
+
+from dream.games.alchemists_dream.rules.notation import position_text
+from dream.games.alchemists_dream.rules.position import Player
+from dream.ui.game_views.alchemists_dream.table.lens import Lens, seen_through
+from tests.games.alchemists_dream.reason_claims import prey, wins
+from tests.games.alchemists_dream.rules import naive
+from tests.kit.random_positions import crowded
+from tests.ui.at_table import ANNA, MACHINE
+from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH
+
+
+def test_pressure_is_what_the_law_counts() -> None:
+    for seed in range(20):
+        position = crowded(Random(seed))
+        state = naive.read(position_text(position))
+        for looks in Player:
+            for lens, player in ((Lens.OWN, looks), (Lens.ENEMY, looks.other)):
+                shown = {cell.name: number for cell, number in seen_through(position, lens, looks)}
+                pressed = {cell: min(4, naive.pressure(state, cell, player)) for cell in state["ground"]}
+                assert shown == {cell: number for cell, number in pressed.items() if number}
+
+
+def test_threats_are_what_the_enemy_could_do() -> None:
+    found = 0
+    for seed in range(40):
+        position = crowded(Random(seed))
+        looks = position.turn
+        if position.winner is not None:
+            continue
+        state = {**naive.read(position_text(position)), "turn": looks.other}
+        shown = seen_through(position, Lens.THREATS, looks)
+        targets = {move.lstrip("+*").rpartition("-")[2] for move in wins(state)}
+        grave = {cell.name for cell, number in shown if number == 4}
+        assert grave == targets | prey(state)
+        steps = {move.rpartition("-")[2] for move in naive.legal(state) if "-" in move}
+        assert {cell.name for cell, number in shown if number == 1} == steps - grave
+        found += len(grave)
+    assert found > 20
+
+
+def test_the_key_goes_from_lens_to_lens(at_table) -> None:
+    at_table.sit(ONE_EACH, (ANNA, MACHINE))
+    assert not at_table.presenter.shown.lens
+    for text in ("closed for you", "closed for Stoker", "Stoker threatens nothing now"):
+        at_table.press("f4")
+        assert text in at_table.notice
+        assert at_table.presenter.shown.lens
+    at_table.press("f4")
+    assert not at_table.presenter.shown.lens
+    at_table.press("f4", "u")
+    assert at_table.presenter.shown.lens
+
+
+def test_it_shows_the_ground_while_symbols_are_set(at_table) -> None:
+    at_table.sit("@h14 @i14").press("f4")
+    assert at_table.presenter.shown.lens
+    at_table.press("f4", "f4")
+    assert not at_table.presenter.shown.lens
