@@ -156,7 +156,7 @@ COMMANDS = (
     command("faster", "plus", "browse", frozenset({"review"})),
     command("slower", "minus", "browse", frozenset({"review"})),
     command("save", "ctrl+s", "file", TABLE),
-    command("rename", "f2", "file", frozenset({"library"})),
+    command("rename", "ctrl+r", "file", frozenset({"library"})),
     command("delete", "delete", "file", frozenset({"library"})),
     command("statistics", "f3", "file", frozenset({"library"})),
     command("copy_game", "ctrl+c", "file", TABLE),

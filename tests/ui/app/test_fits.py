@@ -134,7 +134,7 @@ DREAM: dict[str, Go] = {
     "a lesson before the game": lesson(7),
     "a small game": lesson(8),
     "library": library(),
-    "library, a name": library("f2"),
+    "library, a name": library("ctrl+r"),
     "statistics": statistics,
     "laying": lambda person: person.app.routes.begin(setup_of(SEED)),
     "bags": bags(),

@@ -57,7 +57,8 @@ SHOW = BoardState(
     inspected=Siege(Hex(-3, -2), frozenset({Hex(-2, -2)}), symbol=False),
     coordinates="edge",
 )
-HINTED = replace(SHOW, hint=Hint(Hex(0, 0), Hex(1, 0)), listed=LastAction(Hex(6, -3), Hex(6, -4)))
+LIT = ((Hex(5, -1), 2), (Hex(5, 0), 4))
+HINTED = replace(SHOW, hint=Hint(Hex(0, 0), Hex(1, 0)), listed=LastAction(Hex(6, -3), Hex(6, -4)), lens=LIT)
 """The same with the marks that would hide others."""
 
 

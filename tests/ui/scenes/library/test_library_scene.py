@@ -102,7 +102,7 @@ def test_rows_say_what_game_it_is_and_once_how_it_stands(person):
 def test_a_game_is_named(person):
     shelve()
     scene = open_library(person)
-    person.press("f2")
+    person.press("ctrl+r")
     person.type("Mine")
     person.press("enter")
     assert listed(scene)[0] == "Mine"

@@ -143,7 +143,7 @@ def _closed(canvas: Canvas, colour: Colour, number: int) -> None:
         x = (place - (number - 1) / 2) * step
         _line(
             canvas,
-            np.hypot(canvas.x - np.float32(x), canvas.y - np.float32(0.5)) - np.float32(radius),
+            np.hypot(canvas.x - np.float32(x), canvas.y + np.float32(0.55)) - np.float32(radius),
             colour,
         )
 

@@ -17,7 +17,17 @@ def texts(person):
 
 def test_the_menu_leads_everywhere(at_table):
     at_table.sit(ONE_EACH).press_button("Menu")
-    own = ("Save", "Type a move …", "Open a game", "New game", "Give up …", "Seats …", "Play on")
+    own = (
+        "Save",
+        "Type a move …",
+        "Open a game",
+        "New game",
+        "Give up …",
+        "Seats …",
+        "Play on",
+        "What can I do?",
+        "Lens",
+    )
     assert sorted(texts(at_table)) == sorted((*own, "Rules", "Options", "Title", "Quit"))
 
 

@@ -38,7 +38,7 @@ def test_threats_are_what_the_enemy_could_do() -> None:
         steps = {move.rpartition("-")[2] for move in naive.legal(state) if "-" in move}
         assert {cell.name for cell, number in shown if number == 1} == steps - grave
         found += len(grave)
-    assert found > 20
+    assert found > 10
 
 
 def test_the_key_goes_from_lens_to_lens(at_table) -> None:
