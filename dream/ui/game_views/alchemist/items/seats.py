@@ -150,7 +150,15 @@ def _tile(facts: Facts, layout: AlchemistLayout, value: int, copy: int, box: Box
     if creating is not None and creating.value == value:
         box = layout.tile_at(facts.slots[creating.cauldron.word])
     dim = creating is not None and not may_have(facts.view, value)
-    return Item(tile_key(value, copy), box, faces.TileFace(value, dim=dim), IN_POTS, target, tells=CHOSEN)
+    return Item(
+        tile_key(value, copy),
+        box,
+        faces.TileFace(value, dim=dim),
+        IN_POTS,
+        target,
+        group="desk",
+        tells=CHOSEN,
+    )
 
 
 def _hand(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
@@ -161,7 +169,13 @@ def _hand(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
         target = targets.Hand(colour)
         dim = facts.choice is not None and not facts.legal(target)
         yield Item(
-            ("tray", colour), layout.hands[colour], faces.Tray(colour, dim), PLATES, target, tells=CHOSEN
+            ("tray", colour),
+            layout.hands[colour],
+            faces.Tray(colour, dim),
+            PLATES,
+            target,
+            group="desk",
+            tells=CHOSEN,
         )
         if not known:
             continue
