@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dream.base.messages import Value
-from dream.base.words import say
+from dream.base.words import has_text, say
 from dream.ui.session.game_session import GameSession, called
 
 
@@ -18,6 +18,20 @@ class Address:
     def say(self, key: str, seat: int, **values: Value) -> str:
         """The text about whoever sits at a seat: that of `key` with ``.you``, or with ``.name``."""
         return say(f"{key}.{self.form(seat)}", name=self.names[seat], **values)
+
+    def about(self, key: str, seat: int | None, **values: Value) -> str:
+        """The same where the text may also be one that is of nobody in particular."""
+        if seat is not None and has_text(f"{key}.{self.form(seat)}"):
+            return self.say(key, seat, **values)
+        return say(key, name="" if seat is None else self.names[seat], **values)
+
+    def whom(self, seat: int) -> str:
+        """What somebody is called to whom something is done: ``you``, or the name."""
+        return say("seat.whom") if seat == self.you else self.names[seat]
+
+    def whose(self, seat: int) -> str:
+        """What somebody is called whose something is: ``your``, or ``Stoker's``."""
+        return self.say("seat.whose", seat)
 
     def form(self, seat: int) -> str:
         """Which form of a text speaks of a seat: ``you`` or ``name``."""

@@ -1,12 +1,12 @@
 """What was done in a game, as far as whoever looks now may be told of it."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 from dream.play.game import A, Hidden
 from dream.play.hidden_game import HiddenGame
+from dream.ui.session.address import Address, address_in
 from dream.ui.session.game_session import GameSession
 from dream.ui.tabletop.sight import Sight, V
 
@@ -17,7 +17,7 @@ AnySession = GameSession[Any, Any]
 
 @dataclass(frozen=True)
 class Deed(Generic[V, A]):
-    """An action as it is `told`, what may be known `before` and `after` it, and the names then.
+    """An action as it is `told`, what may be known `before` and `after` it, and how they are spoken of then.
 
     `by` is the seat that did it, None for chance.
     """
@@ -25,14 +25,23 @@ class Deed(Generic[V, A]):
     before: V
     told: A | Hidden
     after: V
-    name: Name
+    address: Address
     by: int | None = None
+
+    @property
+    def impersonal(self) -> "Deed[V, A]":
+        """The same, with nobody addressed."""
+        return replace(self, address=Address(self.address.names))
+
+    def name(self, seat: int) -> str:
+        """What the one at a seat is called."""
+        return self.address.names[seat]
 
 
 def deed_between(before: Sight[V, A], after: Sight[V, A]) -> Deed[V, A]:
     """What was done between two sights of a table, as it was told; there must have been something."""
     assert after.done is not None, "something has been done"
-    return Deed(before.view, after.done, after.view, after.names.__getitem__)
+    return Deed(before.view, after.done, after.view, after.address)
 
 
 class Deeds(Generic[V, A]):
@@ -60,9 +69,8 @@ class Deeds(Generic[V, A]):
     def of(self, number: int) -> Deed[V, A]:
         """The deed that followed so many actions."""
         by = self._game.decider(self._session.game.history.states[number])
-        name = partial(self._session.name, done=number)
-        seat = by if isinstance(by, int) else None
-        return Deed(self.view(number), self.told(number), self.view(number + 1), name, seat)
+        address, seat = address_in(self._session, number), by if isinstance(by, int) else None
+        return Deed(self.view(number), self.told(number), self.view(number + 1), address, seat)
 
     def back(self, until: int) -> Iterator[Deed[V, A]]:
         """The first so many deeds, the newest first."""

@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from dream.base.messages import Listing, Message, Value
-from dream.base.words import say, told
+from dream.base.words import has_text, say, told
 from dream.play.refusal import Refusal
 from dream.ui.kit.commands import key_of
+from dream.ui.session.address import address_in
 from dream.ui.session.table.game_table import GoneOver
 from dream.ui.tabletop.deeds import Deed
 from dream.ui.tabletop.table.controller import TableController
@@ -47,12 +48,13 @@ def _due(table: AnyTable, rolling: bool) -> Narration:
         heading = say("game.turn" if held else "game.thinking", name=table.session.name(game.to_act))
         means = (*words.waits_for(table.view_now), *waits)
         return Narration(heading, means=means, prompt=() if waits else (keys,), urgent=bool(waits))
-    heading = say("game.turn", name=table.session.name(game.to_act))
+    address = address_in(table.session)
+    heading = address.say("tabletop.turn", game.to_act)
     if game.lingers:
         return Narration(heading, prompt=(say("tabletop.seen"),))
     if game.covered is not None:
         return Narration(heading)
-    prompt = words.prompt(table.view_now, table.selection.chosen, table.session.name)
+    prompt = words.prompt(table.view_now, table.selection.chosen, address.whom)
     return Narration(heading, prompt=tuple(prompt))
 
 
@@ -91,7 +93,7 @@ def _gone_over(table: AnyTable, over: GoneOver[Any, Any]) -> Line:
     game, nobody = table.words.game, frozenset[int]()
     before, after = game.seen(over.state, nobody), game.seen(game.apply(over.state, over.action), nobody)
     told_of, by = game.told(over.state, over.action, nobody), game.decider(over.state)
-    deed = Deed(before, told_of, after, table.session.name, by if isinstance(by, int) else None)
+    deed = Deed(before, told_of, after, address_in(table.session), by if isinstance(by, int) else None)
     return Line(over.told(table.words.sentence(deed)), table.words.doer(deed))
 
 
@@ -101,12 +103,21 @@ def named(table: AnyTable, refusal: Refusal) -> str:
 
 
 def _named(table: AnyTable, value: Value) -> Value:
-    seat_type = table.words.seat_type
+    seat_type, address = table.words.seat_type, address_in(table.session)
     match value:
         case int() if seat_type is not None and isinstance(value, seat_type):
-            return table.session.name(value)
+            return address.names[value]
         case Message(key, values):
-            return Message(key, tuple((name, _named(table, part)) for name, part in values))
+            yours = address.you is not None and dict(values).get("seat") == address.you
+            spoken = _to_you(key) if yours else key
+            return Message(spoken, tuple((name, _named(table, part)) for name, part in values))
         case Listing(parts, joint):
             return Listing(tuple(_named(table, part) for part in parts), joint)
     return value
+
+
+def _to_you(key: str) -> str:
+    """The key of the same text for whoever is addressed: ``stone.awaited_you.draw``; or the same key."""
+    group, _, name = key.rpartition(".")
+    yours = f"{group}_you.{name}"
+    return yours if has_text(yours) else key

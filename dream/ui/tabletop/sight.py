@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from dream.base.words import say
 from dream.play.game import A, Hidden
+from dream.ui.session.address import Address
 
 V = TypeVar("V")
 Target = Hashable
@@ -80,6 +81,11 @@ class Sight(Generic[V, A]):
     def called(self) -> tuple[str, ...]:
         """What stands on the plates: the names, but *You* for whoever plays alone here without one."""
         return tuple(say("seat.you") if seat == self.you else name for seat, name in enumerate(self.names))
+
+    @property
+    def address(self) -> Address:
+        """How those at the seats are spoken of."""
+        return Address(self.names, min(self.people) if len(self.people) == 1 else None)
 
     @property
     def unpointed(self) -> "Sight[V, A]":

@@ -3,12 +3,15 @@
 from dream.base.messages import Listing
 from dream.base.words import say
 from dream.play.outcome import Outcome
+from dream.ui.session.address import address_in
 from dream.ui.tabletop.deeds import AnySession
 
 
 def verdict(session: AnySession, outcome: Outcome) -> str:
     """Who has won, by name; or that nobody has."""
-    names = tuple(map(session.name, outcome.winners))
-    if not names:
+    address = address_in(session)
+    if not outcome.winners:
         return say("game.drawn")
-    return say("game.wins", name=names[0]) if len(names) == 1 else say("tabletop.share", names=Listing(names))
+    if len(outcome.winners) == 1:
+        return address.say("tabletop.wins", outcome.winners[0])
+    return say("tabletop.share", names=Listing(tuple(address.names[seat] for seat in outcome.winners)))

@@ -171,10 +171,11 @@ class TableWords(ABC, Generic[S, V, A]):
 
         By default what is news of them or, where nothing is, a sentence for each.
         """
-        doer = self.doer(deeds[0])
-        name = "" if doer is None else deeds[0].name(doer)
-        news = [sentence for deed in deeds for sentence in self.news(deed)]
-        return with_signs(brief(news or map(self.sentence, deeds), name), self.signs())
+        told = [deed.impersonal for deed in deeds]
+        doer, names = self.doer(told[0]), told[0].address.names
+        news = [sentence for deed in told for sentence in self.news(deed)]
+        line = brief(news or map(self.sentence, told), "" if doer is None else names[doer])
+        return with_signs(line, {**self.signs(), **{name: seat for seat, name in enumerate(names)}})
 
     def heading(self, view: V) -> str | None:
         """The heading of the log under which a state begins a part of the game, such as a round."""

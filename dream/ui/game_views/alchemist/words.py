@@ -69,16 +69,13 @@ class AlchemistWords(TableWords[State, View, Action]):
     # Saying
 
     def sentence(self, deed: AlchemistDeed) -> str:
-        name = deed.name(deed.before.seen.turn)
+        address, seat = deed.address, deed.before.seen.turn
         match deed.told:
             case Hidden(text):
-                return say(f"alchemist.log.hidden_{text.partition(':')[0]}", name=name)
+                return address.about(f"alchemist.log.hidden_{text.partition(':')[0]}", seat)
             case action:
-                return say(
-                    f"alchemist.log.{_kind(action)}",
-                    name=name,
-                    **_values(deed.before.seen, action, deed.name),
-                )
+                values = _values(deed.before.seen, action, address.whose)
+                return address.about(f"alchemist.log.{_kind(action)}", seat, **values)
 
     def advice(self, view: View, action: Action, name: Name) -> str:
         return say(f"alchemist.advice.{_kind(action)}", **_values(view.seen, action, name))
@@ -183,7 +180,7 @@ def _kind(action: Action) -> str:
     return type(action).__name__.lower()
 
 
-def _values(state: State, action: Action, name: Name) -> dict[str, str | int | Message | Listing]:
+def _values(state: State, action: Action, whose: Name) -> dict[str, str | int | Message | Listing]:
     """What stands in the sentence of an action."""
     match action:
         case Create(cauldron, recipe, value):
@@ -195,7 +192,7 @@ def _values(state: State, action: Action, name: Name) -> dict[str, str | int | M
             return {
                 "recipe": cubes_told(potion.recipe),
                 "value": potion.value,
-                "creator": name(potion.creator),
+                "whose": whose(potion.creator),
                 "tribute": given,
             }
         case Take(colour) | Draw(colour) | DealSchool(colour):

@@ -50,23 +50,23 @@ def _event(before: Facts, after: Facts) -> Iterator[Beat]:
 
 def _answer(before: Facts, after: Facts) -> Iterator[Beat]:
     """An event that has hit somebody."""
-    names, by = after.sight.names, before.state.turn
+    address, by = after.sight.address, before.state.turn
     if by is None:
         return
     match after.sight.done:
         case Steal(victim, resource):
-            title = say("jabir.beat.steal", name=names[by], victim=names[victim])
-            text = say("jabir.beat.stolen", name=names[by], thing=resource)
+            title = address.say("jabir.beat.steal", by, victim=address.whom(victim))
+            text = address.say("jabir.beat.stolen", by, thing=resource)
             yield Beat(title, text, Tone.BAD, by, (victim,), (("token", victim, resource),))
         case Explosion(resource):
             hit = tuple(seat for seat in Seat if before.state.of(seat).board[resource])
             if hit:
-                title = say("jabir.beat.explosion", name=names[by], thing=resource)
+                title = address.say("jabir.beat.explosion", by, thing=resource)
                 yield Beat(title, _lost(after, hit), Tone.BAD, by, hit, (("spot", resource),))
         case Disaster(card):
             hit = tuple(seat for seat in Seat if before.state.of(seat).cards[card])
             if hit:
-                title = say("jabir.beat.disaster", name=names[by], card=card)
+                title = address.say("jabir.beat.disaster", by, card=card)
                 yield Beat(title, _lost(after, hit), Tone.BAD, by, hit)
 
 
@@ -102,5 +102,5 @@ def _last_turns(before: Facts, after: Facts) -> Iterator[Beat]:
     then, now = (max(points(facts.state.of(seat)) for seat in Seat) for facts in (before, after))
     if then < POINTS_TO_END <= now:
         seat = max(Seat, key=lambda each: points(after.state.of(each)))
-        text = say("jabir.beat.last_turns_text", name=after.sight.names[seat], points=now)
+        text = after.sight.address.say("jabir.beat.last_turns_text", seat, points=now)
         yield Beat(say("jabir.beat.last_turns"), text, by=seat, at=AFTER, held=LAST_HELD)

@@ -108,12 +108,9 @@ def _near_gold(before: Facts, after: Facts) -> Iterator[Beat]:
     for seat in after.state.seats:
         if after.is_near_gold(seat) and not before.is_near_gold(seat) and after.state.todo:
             needed = after.state.needed(seat)
-            text = say(
-                f"stone.beat.near_gold.{'you' if _is_you(after, seat) else 'name'}",
-                name=after.sight.names[seat],
-                cards=Listing(needed.present),
-                count=len(needed),
-            )
+            cards = Listing(needed.present)
+            address = after.sight.address
+            text = address.say("stone.beat.near_gold", seat, cards=cards, count=len(needed))
             title = say("stone.table.near_gold", count=len(needed))
             tone = Tone.GOOD if seat == after.sight.viewer else Tone.BAD
             yield Beat(title, text, tone, Seat(seat), at=AFTER)

@@ -1,7 +1,7 @@
 """What is said of what was done: a sentence for each action of each task, as far as it is told."""
 
 from dream.base.messages import Message, Value, message
-from dream.base.words import say
+from dream.base.words import has_text, say
 from dream.games.philosophers_stone.rules.actions import (
     Ability,
     Accept,
@@ -20,6 +20,7 @@ from dream.games.philosophers_stone.rules.tasks import attacking, concocting, lo
 from dream.games.philosophers_stone.rules.view import View
 from dream.play.game import Hidden
 from dream.ui.game_views.philosophers_stone.things import row_of
+from dream.ui.session.address import Address
 from dream.ui.tabletop.deeds import Deed, Name
 
 StoneDeed = Deed[View, ListedAction]
@@ -29,12 +30,20 @@ def sentence(deed: StoneDeed) -> str:
     """What was done, in a sentence."""
     state, task = deed.before.seen, deed.before.seen.decision
     assert task is not None, "somebody has decided"
-    values = dict(_values(state, task, deed.name))
+    values, seat = dict(_values(task, deed.address)), int(getattr(task, "seat", state.at))
+    about = deed.address.about
     if isinstance(deed.told, Hidden):
-        return say(f"stone.log.{task.word}.hidden", card=message("stone.log.a_card"), **values)
+        key = f"stone.log.{task.word}.hidden"
+        return about(_from_you(key, task, deed), seat, card=message("stone.log.a_card"), **values)
     action = deed.told
     key = f"stone.log.{task.word}.{kind(action)}"
-    return say(key, **values, **_of_action(deed, state, task, action))
+    return about(_from_you(key, task, deed), seat, **values, **_of_action(deed, state, task, action))
+
+
+def _from_you(key: str, task: Decision, deed: StoneDeed) -> str:
+    """The key of the sentence where whoever is addressed does it for somebody else, if there is another."""
+    other = f"{key}.from_you"
+    return other if getattr(task, "other", None) == deed.address.you and has_text(other) else key
 
 
 def kind(action: ListedAction) -> str:
@@ -42,13 +51,14 @@ def kind(action: ListedAction) -> str:
     return type(action).__name__.lower()
 
 
-def _values(state: State, task: Decision, name: Name) -> dict[str, Value]:
-    """Who does it to whom, and where."""
-    values: dict[str, Value] = {"name": name(getattr(task, "seat", state.at))}
-    for key in ("other", "pile"):
-        if hasattr(task, key):
-            found = getattr(task, key)
-            values[key] = name(found) if isinstance(found, Seat) else found
+def _values(task: Decision, address: Address) -> dict[str, Value]:
+    """To whom it is done, and where."""
+    values: dict[str, Value] = {}
+    other = getattr(task, "other", None)
+    if isinstance(other, Seat):
+        values |= {"other": address.whom(other), "whose": address.whose(other)}
+    if hasattr(task, "pile"):
+        values["pile"] = task.pile
     return values
 
 
@@ -63,7 +73,7 @@ def _of_action(deed: StoneDeed, state: State, task: Decision, action: ListedActi
             sage = state.of(Seat(getattr(task, "seat", state.at))).sage
             return {"sage": "" if sage is None else sage}
         case At(seat):
-            return {"other": deed.name(seat), "effect": _effect(task)}
+            return {"other": deed.address.whom(seat), "effect": _effect(task)}
         case DrawFrom(pile):
             return {"pile": pile, "card": _drawn(deed, state, task)}
         case Transmute():

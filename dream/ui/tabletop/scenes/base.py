@@ -13,6 +13,7 @@ from dream.play.refusal import Refusal
 from dream.ui.kit.layout import WIDEST_TABLE, layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
+from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
 from dream.ui.tabletop.commands import GROUP
@@ -79,7 +80,7 @@ class TabletopScene(TableScene):
     @property
     def _names(self) -> tuple[str, ...]:
         """What those at the seats are called."""
-        return tuple(map(self.table.session.name, range(len(self.table.game.seats))))
+        return address_in(self.table.session).names
 
     def build_middle(self, rect: Rect) -> Rect:
         """Make the widgets of the scene below the narrator; the room that is left for the log."""
@@ -114,7 +115,7 @@ class TabletopScene(TableScene):
 
     def why(self, outcome: Any) -> Iterable[str]:
         """What decided, where the game says more than who has won."""
-        reason = self.words.reason(self.table.view_now, outcome, self.table.session.name)
+        reason = self.words.reason(self.table.view_now, outcome, self._names.__getitem__)
         return (reason,) if reason else ()
 
     # Acting

@@ -22,7 +22,7 @@ def unpointed(table: AnyTable) -> AnySight:
     return Sight(
         view=view,
         viewer=viewer_of(game, turn),
-        names=tuple(map(table.session.name, range(len(game.seats)))),
+        names=address_in(table.session).names,
         turn=turn,
         yours=table.plays and not game.browsing and turn in game.people,
         people=frozenset(game.people),

@@ -173,7 +173,7 @@ def test_the_bag_gives_two_cubes(late: AtAlchemistTable) -> None:
     late.click_on(Bag())
     assert late.actions[0] == "bag"
     assert sorted(late.actions[1:3]) == ["draw:g", "draw:s"]
-    assert "Ann draws" in late.notice
+    assert "You draw" in late.notice
 
 
 @pytest.mark.parametrize(

@@ -113,7 +113,7 @@ def test_where_any_mundane_element_will_do_the_one_that_pays_is_chosen(stone: At
 @pytest.mark.parametrize(
     ("target", "why"),
     [
-        (Formula(IN, "ai"), "has no Incineration or Air in hand"),
+        (Formula(IN, "ai"), "You have no Incineration or Air in hand"),
         (Formula(DI, "ea"), "Formulas with Earth only answer an attack."),
         (HandCard(SU), "first choose a formula"),
         (Deck(Pile.ELEMENTS), "Decks are drawn from only when drawing"),

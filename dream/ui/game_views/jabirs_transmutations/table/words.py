@@ -133,7 +133,7 @@ class JabirWords(TableWords[State, View, ListedAction]):
     # Saying
 
     def sentence(self, deed: JabirDeed) -> str:
-        return sentence(deed.before.seen, deed.told, deed.name)
+        return sentence(deed)
 
     def advice(self, view: View, action: ListedAction, name: Name) -> str:
         return advice(action, name)
