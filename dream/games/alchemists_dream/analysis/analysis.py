@@ -2,9 +2,10 @@
 
 from threading import Event, Thread
 
-from dream.base.words import say
+from dream.base.words import say, told
 from dream.games.alchemists_dream.engine.score_words import judgement, score_words
 from dream.games.alchemists_dream.game import DreamHistory
+from dream.games.alchemists_dream.reasons import reasons
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Position
@@ -68,9 +69,9 @@ def heading(analysis: Analysis) -> str:
     name = position.mover.element.label.capitalize()
     if position.phase is not Phase.PLAY:
         return f"{say(f'analysis.{position.phase.value}', name=name)}. {say('analysis.one')}"
-    told = say("analysis.after" if count else "analysis.to_move", name=name, count=count) + "."
+    due = say("analysis.after" if count else "analysis.to_move", name=name, count=count) + "."
     lines = analysis.lines
-    return f"{told} {judgement(position, lines[0].score)}." if lines else told
+    return f"{due} {judgement(position, lines[0].score)}." if lines else due
 
 
 def rows(analysis: Analysis) -> list[tuple[str, str, str]]:
@@ -84,10 +85,18 @@ def rows(analysis: Analysis) -> list[tuple[str, str, str]]:
     return [("-", "-", action_text(analysis.answer))]
 
 
+def because(analysis: Analysis) -> list[str]:
+    """Why the best action is good, as far as it can be said."""
+    best = analysis.lines[0].pv[0] if analysis.lines and analysis.lines[0].pv else analysis.answer
+    if best is None:
+        return []
+    return [told(reason.message) for reason in reasons(analysis.game.state, best, analysis.lines)]
+
+
 def plain_lines(analysis: Analysis) -> list[str]:
-    """What is printed where there is no terminal: the heading, then a line for each line."""
-    told = [
+    """What is printed where there is no terminal: the heading, the lines, and why the best is good."""
+    found = [
         f"{number}. {score}  depth {depth}  {line}"
         for number, (score, depth, line) in enumerate(rows(analysis), 1)
     ]
-    return [heading(analysis), *(told or [say("analysis.nothing")])]
+    return [heading(analysis), *(found or [say("analysis.nothing")]), *because(analysis)]

@@ -6,7 +6,7 @@ from rich.table import Table
 
 from dream.base.messages import counted
 from dream.base.words import say
-from dream.games.alchemists_dream.analysis.analysis import Analysis, heading, plain_lines, rows
+from dream.games.alchemists_dream.analysis.analysis import Analysis, because, heading, plain_lines, rows
 from dream.games.alchemists_dream.engine.engine_options import compiled_options
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.engine.warmup_engine import make_compiled_engine
@@ -62,6 +62,7 @@ def _table(analysis: Analysis) -> Table:
     if lines:
         nodes, seconds = max(info.nodes for info in lines), max(info.time for info in lines) / 1000
         effort = say("analysis.effort", positions=counted("positions", nodes), seconds=f"{seconds:.1f}")
+        effort = "\n".join((*because(analysis), effort))
     table = Table(title=heading(analysis), title_justify="left", caption=effort, caption_justify="left")
     table.add_column("", justify="right")
     table.add_column(say("analysis.score"), justify="right", no_wrap=True)
