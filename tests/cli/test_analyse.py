@@ -18,6 +18,8 @@ from dream.records.writer import record_text
 from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.kit.positions import PLAY
 
+REASON = "   "
+"""What stands before a reason, below the best line."""
 LINE = r"{}\. [+-]\d\.\d\d  depth 1  \S+"
 
 
@@ -29,12 +31,13 @@ def plain(monkeypatch):
 
 @pytest.fixture
 def analysed(capsys):
-    """What is printed of an analysis, on standard output and as an error."""
+    """What is printed of an analysis, its reasons only if asked for, and what as an error."""
 
-    def run(*arguments: str, status: int = 0) -> tuple[list[str], str]:
+    def run(*arguments: str, status: int = 0, reasons: bool = False) -> tuple[list[str], str]:
         assert guarded(["analyse", *arguments]) == status
         said = capsys.readouterr()
-        return said.out.splitlines(), said.err.strip()
+        lines = [line for line in said.out.splitlines() if reasons or not line.startswith(REASON)]
+        return lines, said.err.strip()
 
     return run
 
@@ -61,6 +64,12 @@ def test_a_position_has_its_best_lines(analysed):
     assert re.fullmatch(r"Fire to move\. .+\.", lines[0])
     assert all(re.fullmatch(LINE.format(n), line) for n, line in enumerate(lines[1:], 1))
     assert len(lines) == 4
+
+
+def test_below_the_best_line_it_is_told_why(analysed, kept):
+    lines, _ = analysed(kept(QUICK_WIN), "--depth", "1", "--at", "5", "--lines", "2", reasons=True)
+    assert lines[1:3] == ["1. win in 1  depth 1  +i13", "   It surrounds Air's Symbol and wins."]
+    assert lines[3].startswith("2. ")
 
 
 def test_so_many_lines_as_are_asked_for(analysed):

@@ -99,4 +99,5 @@ def plain_lines(analysis: Analysis) -> list[str]:
         f"{number}. {score}  depth {depth}  {line}"
         for number, (score, depth, line) in enumerate(rows(analysis), 1)
     ]
-    return [heading(analysis), *(found or [say("analysis.nothing")]), *because(analysis)]
+    best, others = found[:1] or [say("analysis.nothing")], found[1:]
+    return [heading(analysis), *best, *(f"   {reason}" for reason in because(analysis)), *others]
