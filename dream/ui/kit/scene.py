@@ -151,6 +151,11 @@ class Scene:
         return (Room(rect),)
 
     @property
+    def dialog_room(self) -> Rect | None:
+        """Where a dialog may lie so that what it asks about stays in sight; None for anywhere."""
+        return None
+
+    @property
     def animating(self) -> bool:
         """Whether something moves now, so that frames must follow at full speed."""
         return False

@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from pygame import Rect
 from pygame.event import Event
 from pygame_gui.core import UIAppearanceTheme
 
@@ -120,7 +121,7 @@ def test_a_key_that_is_held_as_a_dialog_comes_up_does_not_answer_it(at_table):
 
 
 def test_a_held_key_answers_one_question_and_not_the_next(at_table):
-    at_table.sit(ONE_EACH).press("shift+g", "left", "left")
+    at_table.sit(ONE_EACH).press("shift+g", "up", "up")
     hold_enter(at_table)
     assert at_table.app.dialog.title == "Resign?"
 
@@ -195,3 +196,16 @@ def test_two_people_are_asked_who_wins(at_table):
     assert at_table.app.dialog.text == "If Anna resigns, Bert wins at once."
     at_table.press("esc", "shift+d")
     assert at_table.app.dialog.text == "If Anna refuses to move, Bert wins at once."
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize("key", ["esc", "shift+g", "shift+o", "/", "o"])
+def test_a_dialog_at_a_table_leaves_the_position_in_sight(at_table, size, key):
+    at_table.screen.resize(size)
+    at_table.sit(ONE_EACH)
+    board = Rect(*at_table.scene.layout.board)
+    at_table.press(key)
+    assert at_table.app.dialog
+    assert at_table.app.layer.buttons
+    for widget in (*at_table.app.layer.buttons, *at_table.app.layer.own):
+        assert not board.colliderect(widget.rect)

@@ -62,6 +62,11 @@ class TabletopScene(TableScene):
         self.build_log(self.build_middle(rest))
         self.controls.refresh()
 
+    @property
+    def dialog_room(self) -> Rect:
+        gap = self.app.look.px(GAP)
+        return Rect(*layout(self.app.size, self.app.look.scale).panel).inflate(-2 * gap, -2 * gap)
+
     def build_narrator(self, rect: Rect) -> Rect:
         """Make the narrator at the head of a rectangle; the room left below."""
         px = self.app.look.px

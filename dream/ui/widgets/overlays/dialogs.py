@@ -15,17 +15,22 @@ from pygame.event import Event
 from dream.base.words import say
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.scene import SceneHost
-from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.layer import Layer
+from dream.ui.widgets.overlays.dialog_plan import (
+    COLUMN_GAP,
+    FIELD,
+    Asked,
+    Plan,
+    beside,
+    button_width,
+    in_the_middle,
+)
 from dream.ui.widgets.paint import Setting
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.widget_base import OwnWidget
 
-_WIDTH, _PAD, _BUTTON, _LEAST_BUTTON = 500, 26, 40, 30
-_TITLE, _LINE, _EDGE = 36, 27, 12
-_COLUMN_GAP, _ROW_GAP, _LEAST_GAP = 12, 10, 4
 _VEIL = 150
 
 
@@ -77,7 +82,8 @@ class Dialog:
         self.title, self.text, self.safe, self.others, self.field = title, text, safe, others, field
         self.unbidden = unbidden
         self._columns = columns
-        self._rect = Rect(0, 0, 0, 0)
+        self._plan: Plan
+        self._room: Rect | None = None
         self._line: TextField | None = None
 
     @property
@@ -86,42 +92,33 @@ class Dialog:
         return self.others[0] if self.field else self.safe
 
     def build(self, app: DialogOpener, ui: Layer) -> None:
-        """Make the widgets in the layer of dialogs, in the middle of the window."""
+        """Make the widgets in the layer of dialogs."""
         self._app, self._ui = app, ui
-        px, font = ui.px, ui.look.font(Role.BODY)
-        width = min(px(_WIDTH), app.size[0] - px(40))
-        room = width - 2 * px(_PAD)
-        refusal = self.field.refusal if self.field else None
-        rows = self._rows(ui, room)
-        title = px(_TITLE if paint.width_of(ui.look.font(Role.HEADING), self.title) <= room else 2 * _LINE)
-        around = px(_PAD) * 2 + title + px(22) + (px(54) if self.field else 0)
-        step, gap = self._steps(ui, len(rows), app.size[1] - px(_EDGE) - around)
-        rows_height = len(rows) * step - gap
-        most = max(font.get_linesize(), app.size[1] - px(_EDGE) - around - rows_height)
-        wrong = paint.set_in(font, refusal, (), (room, most // 2)) if refusal else None
-        most -= wrong.height if wrong else 0
-        told = paint.set_in(font, self.text, (), (room, most)) if self.text else None
-        settings = tuple(setting for setting in (told, wrong) if setting)
-        text_height = sum(setting.height for setting in settings)
-        self._rect = Rect(0, 0, width, around + text_height + rows_height)
-        self._rect.center = app.size[0] // 2, app.size[1] // 2
-        inner = self._rect.inflate(-2 * px(_PAD), -2 * px(_PAD))
-        ui.label(Rect(inner.x, inner.y, inner.w, title), self.title, kind="@heading")
-        lines = Rect(inner.x, inner.y + title + px(6), inner.w, text_height)
-        ui.add(_Lines(lines, ui.look, told, wrong))
-        top = inner.bottom - rows_height
+        plan = self._plan = self._planned(app, ui)
+        px, inner = ui.px, plan.inner
+        ui.label(Rect(inner.x, inner.y, inner.w, plan.title), self.title, kind="@heading")
+        lines = Rect(inner.x, inner.y + plan.title + px(6), inner.w, plan.text_height)
+        ui.add(_Lines(lines, ui.look, plan.told, plan.wrong))
+        top = inner.bottom - plan.rows_height
         if self.field:
-            self._build_field(app, ui, Rect(inner.x, top - px(54), inner.w, px(38)))
-        for number, row in enumerate(rows):
-            self._build_row(ui, Rect(inner.x, top + number * step, inner.w, step - gap), row)
+            self._build_field(app, ui, Rect(inner.x, top - px(FIELD), inner.w, px(38)))
+        for number, row in enumerate(plan.rows):
+            self._build_row(ui, Rect(inner.x, top + number * plan.step, inner.w, plan.step - plan.gap), row)
 
-    def _steps(self, ui: Layer, rows: int, room: int) -> tuple[int, int]:
-        """From one row of buttons to the next, and what of that is free: less where there is little room."""
-        for gap in (_ROW_GAP, _LEAST_GAP):
-            for button in (_BUTTON, _LEAST_BUTTON):
-                if rows * ui.px(button + gap) <= room - 2 * ui.look.font(Role.BODY).get_linesize():
-                    return ui.px(button + gap), ui.px(gap)
-        return ui.px(_LEAST_BUTTON + _LEAST_GAP), ui.px(_LEAST_GAP)
+    def _planned(self, app: DialogOpener, ui: Layer) -> Plan:
+        """Beside what the scene shows, where it has a room for that, or else in the middle of the window."""
+        refusal = self.field.refusal if self.field else None
+        texts = tuple(answer.text for answer in self._answers)
+        asked = Asked(self.title, self.text, refusal, texts, self._columns, bool(self.field))
+        self._room = app.scene.dialog_room if app.scene else None
+        found = beside(asked, ui.look, self._room) if self._room else None
+        if found is None:
+            self._room = None
+        return found or in_the_middle(asked, ui.look, app.size)
+
+    @property
+    def _answers(self) -> tuple[Answer, ...]:
+        return *self.others, self.safe
 
     def _build_field(self, app: DialogOpener, ui: Layer, rect: Rect) -> None:
         assert self.field
@@ -140,24 +137,13 @@ class Dialog:
             line.go_on(self._line.editing)
         self._line = line
 
-    def _rows(self, ui: Layer, room: int) -> list[tuple[Answer, ...]]:
-        """The answers in rows: all in one, in the columns asked for, or one below the other when too wide."""
-        everything = (*self.others, self.safe)
-        font, columns = ui.look.font(Role.BODY), self._columns or len(everything)
-        widest = max(font.size(answer.text)[0] for answer in everything) + ui.px(16)
-        if not self._columns and columns * (widest + ui.px(_COLUMN_GAP)) - ui.px(_COLUMN_GAP) > room:
-            columns = 1
-        if columns == len(everything):
-            return [everything]
-        return [*_in_rows_of(columns, self.others), (self.safe,)]
-
-    def _build_row(self, ui: Layer, row: Rect, answers: tuple[Answer, ...]) -> None:
-        gap = ui.px(_COLUMN_GAP)
-        width = (row.w - gap * (len(answers) - 1)) // len(answers)
-        for number, answer in enumerate(answers):
+    def _build_row(self, ui: Layer, row: Rect, places: range) -> None:
+        gap, width = ui.px(COLUMN_GAP), button_width(ui.look, self._plan, places)
+        names = tuple(answer.text for answer in self._answers)
+        for number, place in enumerate(places):
+            answer = self._answers[place]
             rect = Rect(row.x + number * (width + gap), row.y, width, row.h)
             kind = "@primary" if answer is self.default else "@button"
-            names = tuple(answer.text for answer in (*self.others, self.safe))
             button = ui.button(rect, answer.text, partial(self.answer, answer), kind=kind, names=names)
             if answer is self.default and not self.field:
                 ui.focus.give(button)
@@ -186,9 +172,12 @@ class Dialog:
         return True
 
     def draw_ground(self, surface: Surface) -> None:
-        """Draw the veil over the scene, and the frame."""
-        paint.veil(surface, surface.get_rect(), (0, 0, 0), _VEIL)
-        paint.framed(surface, self._app.look, self._rect, 250)
+        """Draw the veil over the scene, or over the room beside what it shows, and the frame."""
+        veiled = surface.get_rect()
+        if self._room:
+            veiled.x, veiled.w = self._room.x, veiled.right - self._room.x
+        paint.veil(surface, veiled, (0, 0, 0), _VEIL)
+        paint.framed(surface, self._app.look, self._plan.rect, 250)
 
 
 @dataclass
@@ -221,10 +210,6 @@ class _Lines(OwnWidget):
                 place = Rect(self.rect.x, top, self.rect.w, setting.height)
                 paint.write_set(surface, setting, colour, place, "centre")
                 top = place.bottom
-
-
-def _in_rows_of(columns: int, answers: tuple[Answer, ...]) -> list[tuple[Answer, ...]]:
-    return [answers[place : place + columns] for place in range(0, len(answers), columns)]
 
 
 def confirm(

@@ -192,6 +192,11 @@ class BoardScene(TableScene):
 
     # Frames
 
+    @property
+    def dialog_room(self) -> Rect:
+        gap = self.app.look.px(GAP)
+        return Rect(*board_layout(self.app).panel).inflate(-2 * gap, -2 * gap)
+
     def toast_rooms(self) -> Sequence[Room]:
         return ()
 
