@@ -43,7 +43,7 @@ def accept_by_mouse(table):
 
 
 def accept_by_keys(table):
-    table.press("left", "enter")
+    table.press("up", "enter")
 
 
 def decline_by_mouse(table):
