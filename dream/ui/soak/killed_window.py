@@ -1,8 +1,8 @@
 """A window that plays until it is killed: ``python -m dream.ui.soak.killed_window NUMBER``.
 
 It goes on with the game that its title offers, as a player would, or else begins one; half of them do both.
-For each frame that
-shows another state of the game it prints a line of JSON, as soon as the frame is shown.
+Moves are undone now and then. For each frame that shows another state of the game it prints a line of JSON,
+as soon as the frame is shown.
 """
 
 import json
@@ -19,6 +19,9 @@ from dream.ui.kit.settings import SettingsFile
 from dream.ui.launch import open_window
 from dream.ui.soak import posted_input
 from dream.ui.soak.random_player import act, session_of, setup_of
+
+UNDOES = 0.1
+"""How often a move is undone, so that the next one makes it a variation."""
 
 
 class KilledApp(App):
@@ -57,6 +60,8 @@ class KilledApp(App):
             self._begin()
         elif self._offered and session is None:
             self._go_on()
+        elif self._knows and session and self._chance.random() < UNDOES and session.game.undo_goes_to:
+            posted_input.press("ctrl+z")
         elif self._knows:
             act(self, self._chance.random())
         return super().turn()

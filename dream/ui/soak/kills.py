@@ -17,6 +17,7 @@ from rich.progress import Progress
 
 from dream.base.errors import message_of
 from dream.base.words import english
+from dream.play.move_tree import MoveTree, Node
 from dream.records.library.library import DATABASE, Library
 from dream.records.library.open_games import played_now
 from dream.records.library.query import Query
@@ -44,6 +45,7 @@ class Killed:
     where: Counter[str] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
     offered: int = 0
+    varied: int = 0
     under_way: dict[int, Opened] = field(default_factory=dict)
     lost: list[str] = field(default_factory=list)
     not_offered: list[str] = field(default_factory=list)
@@ -147,6 +149,7 @@ def _remember(told: Any, killed: Killed) -> None:
     shown = open_record(told["record"])
     killed.where[told["where"]] += 1
     killed.games[shown.game.game.id] += 1
+    killed.varied += bool(shown.record.beside)
     if told["id"] is None:
         killed.lost.append("an action was shown that no library had")
     else:
@@ -176,16 +179,29 @@ def _compare(home: Path, killed: Killed) -> None:
 
 
 def _goes_on(shown: Opened, later: Opened) -> bool:
-    """Whether a game is the one that was shown, or what came of it: with its seats, and no action less."""
+    """Whether a game is the one that was shown, or what came of it: with its seats, and no action less.
+
+    What was undone since is beside the line, and so are all variations.
+    """
     one, other = shown.record, later.record
     same = (one.game.id, one.start, one.seats) == (other.game.id, other.start, other.seats)
-    return same and other.actions[: len(one.actions)] == one.actions
+    return same and _has_all(shown.game.tree, later.game.tree)
+
+
+def _has_all(one: MoveTree[Any, Any], other: MoveTree[Any, Any]) -> bool:
+    """Whether all that is in one tree, and is said there, is in another."""
+    pairs: list[tuple[Node[Any, Any], Node[Any, Any] | None]] = [(one.root, other.root)]
+    for node, found in pairs:
+        if found is None or one.comments(node) != other.comments(found):
+            return False
+        pairs += [(child, other.child(found, child.action)) for child in one.children(node)]
+    return True
 
 
 def _told(opened: Opened) -> str:
-    """How many actions a game has, and the last ones."""
+    """How many actions a game has, the last ones, and how many are beside them."""
     actions = list(map(opened.game.game.action_text, opened.game.actions))
-    return f"{len(actions)}: {' '.join(actions[-3:])}"
+    return f"{len(actions)}: {' '.join(actions[-3:])}, and {len(opened.record.beside)} beside"
 
 
 def _findings(home: Path, killed: Killed) -> Iterator[Finding]:
@@ -194,6 +210,7 @@ def _findings(home: Path, killed: Killed) -> Iterator[Finding]:
         yield Finding(f"killed in a game of {word}", str(kills))
     for where, kills in sorted(killed.where.items()):
         yield Finding(f"killed while {where} was shown", str(kills))
+    yield Finding("killed in a game with variations", str(killed.varied))
     yield Finding("games offered and gone on with", str(killed.offered))
     yield none_of("shown actions lost", killed.lost)
     yield none_of("games not offered as they were", killed.not_offered)
