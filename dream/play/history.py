@@ -58,6 +58,10 @@ class History(Generic[S, A]):
         """The state now."""
         return self._line[-1].state
 
+    def node(self, done: int) -> Node[S, A]:
+        """The node of the line after so many actions."""
+        return self._line[done]
+
     @property
     def line(self) -> tuple[Node[S, A], ...]:
         """The node of the first state, and that of the one after each action."""

@@ -144,6 +144,10 @@ class Journal:
             self._let_go()
             self._game = self._begun = None
 
+    def leave(self) -> None:
+        """Nothing is under way any more, as `clear` has it; a disk that hangs is not waited for long."""
+        done_within(GOODBYE, self.clear)
+
     @property
     def id(self) -> int | None:
         """The number of the game under way in the library, if it is there."""

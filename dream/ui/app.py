@@ -72,7 +72,8 @@ class App:
         self.backdrop = Backdrop(self)
         self.sounds = Sounds(self._loudness)
         self.journal = Journal(at_once=screen.immediate)
-        self._gate = CommitGate(self.journal, self.toast.stand)
+        self.review_journal = Journal(at_once=screen.immediate)
+        self._gate = CommitGate((self.journal, self.review_journal), self.toast.stand)
         self.library = GameLibrary(self.post, self.say, at_once=screen.immediate)
         self._dialogs = DialogHost(self)
         self.routes: Routes = SceneRoutes(self)
@@ -268,7 +269,7 @@ class App:
     def _tell_news(self) -> None:
         """Say what went wrong with the settings or became of a game, when nothing else is being said."""
         if self.toast.sentence is None:
-            news = self._file.news() or self.journal.news() or self._gate.news()
+            news = self._file.news() or self.journal.news() or self.review_journal.news() or self._gate.news()
             if news:
                 self.say(told(news), stays=True)
 
@@ -290,7 +291,7 @@ class App:
     def close(self) -> None:
         """Leave the scenes, end the engines, have all written unless the disk hangs: each, whatever fails."""
         with ExitStack() as ends:
-            for end in (self.library.close, self.journal.close, self._file.flush):
+            for end in (self.library.close, self.journal.close, self.review_journal.close, self._file.flush):
                 ends.callback(end)
             if "engines" in self.__dict__:
                 ends.callback(self.engines.close)

@@ -106,7 +106,7 @@ class Curtain:
         Where what is private needs no curtain, those are all people here: the picture leaves it out.
         """
         history, game = self._history, self._history.game
-        over = history.outcome is not None
+        over = history.is_over
         open_now = game.is_open_since(history.states[done], history.state)
         if open_now or self._watched or (over and (game.ends_open or not self._shared)):
             return frozenset(range(game.seats(history.start)))

@@ -11,6 +11,7 @@ from typing import Generic
 from dream.base.messages import message
 from dream.play.game import A, Chance, Hidden, S
 from dream.play.history import History
+from dream.play.move_tree import Node, Shape
 from dream.play.refusal import Illegal, Refusal
 from dream.play.seating.curtain import Curtain
 from dream.play.seating.seat import EarlierSeat, Machine, Seat
@@ -39,6 +40,8 @@ class SeatedGame(Generic[S, A]):
         self._seed = seed
         self._browsed: int | None = None
         self.script: Sequence[A] | None = None
+        self.varies = False
+        """Whether what is done now is a variation, which whoever looks plays for all seats."""
         self.curtain = Curtain(history, self.people)
 
     @property
@@ -48,6 +51,7 @@ class SeatedGame(Generic[S, A]):
             self.history.line[-1],
             self.history.tree.version,
             self._browsed,
+            self.varies,
             self.seats,
             self._left,
             self.curtain.snapshot,
@@ -78,7 +82,7 @@ class SeatedGame(Generic[S, A]):
     @property
     def machine(self) -> Machine | None:
         """The machine that is to act; None when no machine is."""
-        return None if self.to_act is None else self.seats[self.to_act].machine_here
+        return None if self.to_act is None or self.varies else self.seats[self.to_act].machine_here
 
     @property
     def machine_to_act(self) -> bool:
@@ -185,7 +189,7 @@ class SeatedGame(Generic[S, A]):
         News is what has come with the last move of a person and since, so that nobody misses what computers
         do meanwhile. The last action alone is where no person sits, and where an earlier state is looked at.
         """
-        if self.browsing or not self.people:
+        if self.browsing or self.history.explores or not self.people:
             return max(0, self.shown_at - 1)
         decider, states = self.history.game.decider, self.history.states
         moves = (done for done in range(self.shown_at - 1, -1, -1) if decider(states[done]) in self.people)
@@ -198,6 +202,8 @@ class SeatedGame(Generic[S, A]):
 
     def browse(self, count: int) -> None:
         """Look at the state after `count` actions; the last one is the game now."""
+        if self.varies:
+            self.explore(self.shown_node)
         count = max(0, min(count, len(self.history.actions)))
         self._browsed = None if count == len(self.history.actions) else count
 
@@ -205,12 +211,67 @@ class SeatedGame(Generic[S, A]):
         """Look at the game as it is now."""
         self._browsed = None
 
+    # Variations
+
+    @property
+    def shown_node(self) -> Node[S, A]:
+        """The node of the state looked at."""
+        return self.history.node(self.shown_at)
+
+    def explore(self, node: Node[S, A]) -> None:
+        """Look at a node of the tree, in a line that leads through it."""
+        self.varies = False
+        if node in self.history.played:
+            self.history.return_to_played()
+        else:
+            self.history.explore(node)
+        self.browse(node.done)
+
+    @property
+    def why_no_variation(self) -> Refusal | None:
+        """Why nothing else can be tried out from the state looked at, or None when it can.
+
+        Where something is hidden, all must be open to whoever looks, so that nobody learns what is to come.
+        """
+        history, node = self.history, self.shown_node
+        if history.game.hidden and not (history.is_over and len(self.sees(self.shown_at)) == len(self.seats)):
+            return Refusal(message("table.variation_hidden"))
+        if history.game.outcome(node.state, node.action) is not None:
+            return Refusal(message("refusal.over"))
+        if isinstance(history.game.decider(node.state), Chance):
+            return Refusal(message("table.chance_acts"))
+        if history.tree.is_full(history.played):
+            return Refusal(message("table.no_room"))
+        return None
+
+    def begin_variation(self) -> None:
+        """Have what is done from now on be a variation that begins at the state looked at."""
+        self.history.explore(self.shown_node, further=False)
+        self._browsed, self.varies = None, True
+
+    def reshape(self, shape: Shape[S, A]) -> None:
+        """Have the tree be as it was, and look at it as before, as far as that is in it."""
+        self.history.reshape(shape)
+        self._browsed = None if self._browsed is None else min(self._browsed, len(self.history.actions))
+
+    def return_to_played(self) -> None:
+        """Look at the game as it is played."""
+        self.varies = False
+        self.history.return_to_played()
+        self.browse_to_now()
+
+    def _vary(self, action: A) -> None:
+        """Do an action in a variation, and what chance does after it."""
+        self.history.play(action)
+        while self.chance_to_act:
+            self.history.play(self._chance_action())
+
     # Who may see what
 
     @property
     def covered(self) -> int | None:
         """Whom of the people at this screen the cover names: what comes is for that person's eyes alone."""
-        return self.curtain.hides_from(self.to_act)
+        return None if self.varies else self.curtain.hides_from(self.to_act)
 
     @property
     def lingers(self) -> bool:
@@ -246,10 +307,10 @@ class SeatedGame(Generic[S, A]):
             return Refusal(message("table.browsing"))
         acting, done = self.to_act, len(self.history.actions)
         try:
-            self._do(action)
+            (self._vary if self.varies else self._do)(action)
         except Illegal as error:
             return error.refusal
-        if acting is not None and self.seats[acting].machine_here is None:
+        if acting is not None and not self.varies and self.seats[acting].machine_here is None:
             self._change_seat(acting, self.seats[acting].for_person(), done)
         return None
 
@@ -259,9 +320,12 @@ class SeatedGame(Generic[S, A]):
 
     def chance_acts(self) -> None:
         """Chance does what the seed has it do, after as many of its actions: always the same."""
+        self._do(self._chance_action())
+
+    def _chance_action(self) -> A:
         game, states = self.history.game, self.history.states
         done = sum(isinstance(game.decider(state), Chance) for state in states[:-1])
-        self._do(game.chance_action(self.state, self._chance_seed, done))
+        return game.chance_action(self.state, self._chance_seed, done)
 
     @property
     def _chance_seed(self) -> str:

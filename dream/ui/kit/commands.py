@@ -83,6 +83,7 @@ class Everywhere:
 EVERYWHERE = Everywhere()
 GAME = frozenset({"play"})
 TABLE = frozenset({"play", "end", "review"})
+REVIEW = frozenset({"review"})
 LESSON = frozenset({"lesson"})
 """The scenes that every game has; what its others have, its view knows."""
 
@@ -133,9 +134,9 @@ COMMANDS = (
     command("palette", "l", "program"),
     command("quit", "ctrl+q", "program"),
     command("cancel", "esc", "board"),
-    command("choose", "enter space s", "board", Everywhere(but=frozenset({"review"}))),
-    command("notation", "/ :", "game", GAME | LESSON),
-    command("undo", "ctrl+z u backspace", "game", GAME | {"end", "library"} | LESSON),
+    command("choose", "enter space s", "board"),
+    command("notation", "/ :", "game", GAME | {"review"} | LESSON),
+    command("undo", "ctrl+z u backspace", "game", GAME | {"end", "library", "review"} | LESSON),
     command("redo", "ctrl+y ctrl+shift+z shift+u", "game", GAME | {"end"}),
     command("lesson_on", "pagedown .", "game", LESSON),
     command("lesson_back", "pageup ,", "game", LESSON),
@@ -152,6 +153,11 @@ COMMANDS = (
     command("next", "pagedown .", "browse", TABLE, repeats=True),
     command("first", "home", "browse", TABLE),
     command("last", "end", "browse", TABLE),
+    command("next_variation", "v", "browse", REVIEW, repeats=True),
+    command("previous_variation", "shift+v", "browse", REVIEW, repeats=True),
+    command("promote_variation", "shift+p", "browse", REVIEW),
+    command("delete_variation", "delete", "browse", REVIEW),
+    command("comment", "t", "browse", REVIEW),
     command("autoplay", "k", "browse", TABLE | LESSON),
     command("faster", "plus", "browse", frozenset({"review"})),
     command("slower", "minus", "browse", frozenset({"review"})),

@@ -4,7 +4,7 @@ A disk that fails or hangs stops no game. What is shown then is said not to be s
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from dream.base.messages import Message, message
 from dream.base.words import told
@@ -19,9 +19,9 @@ LONGEST = 3.0
 class CommitGate:
     """Knows whether a frame may be shown, and tells what it then shows without being kept."""
 
-    def __init__(self, journal: Journal, show: Callable[[str | None], object]) -> None:
+    def __init__(self, journals: Sequence[Journal], show: Callable[[str | None], object]) -> None:
         """`show` is given the sentence that the game is not saved as it is, and why; None once it is."""
-        self._journal, self._show = journal, show
+        self._journals, self._show = journals, show
         self._shown: Message | None = None
         self._saved_again = False
         self._kept_at = time.monotonic()
@@ -32,12 +32,12 @@ class CommitGate:
         While the library fails, nothing waits for it, nor for a disk that has hung too long: that is told
         before this returns.
         """
-        kept = self._journal.failing or self._journal.settled(wait)
+        kept = all(journal.failing or journal.settled(wait) for journal in self._journals)
         if kept:
             self._kept_at = now
         if not kept and now - self._kept_at <= LONGEST:
             return False
-        unsaved = self._journal.unsaved()
+        unsaved = next(filter(None, (journal.unsaved() for journal in self._journals)), None)
         if unsaved != self._shown:
             self._shown, self._saved_again = unsaved, unsaved is None
             self._show(told(unsaved) if unsaved else None)

@@ -18,6 +18,10 @@ class GameHost(WidgetHost, Protocol):
         """Where the game under way is kept."""
 
     @property
+    def review_journal(self) -> Journal:
+        """Where a game is kept that is looked through and gets variations, beside the one under way."""
+
+    @property
     def library(self) -> GameLibrary:
         """All games that are kept; it is opened when it is first asked."""
 

@@ -130,7 +130,7 @@ class GameSession(Generic[S, A]):
     def is_secret(self) -> bool:
         """Whether the record tells what is hidden from people who still play."""
         game = self.game
-        return bool(game.history.game.hidden and game.people and not game.over)
+        return bool(game.history.game.hidden and game.people and not game.history.is_over)
 
     @property
     def seed(self) -> str | None:
@@ -186,6 +186,17 @@ class GameSession(Generic[S, A]):
         """Write the journal; what prevents it is the journal's news, and the game goes on."""
         if self.journal:
             self.journal.keep(self.record())
+
+    def keep_looked_at(self, journal: Journal) -> None:
+        """Have a game that was only looked at be kept from now on, for it is about to change."""
+        if self.journal is None:
+            self.begin_keeping(journal)
+
+    def leave_looked_at(self, journal: Journal) -> None:
+        """It is looked at no more: leave it to other windows, if it was kept there."""
+        if self.journal is journal:
+            journal.leave()
+            self.journal = None
 
     def at_rest(self, within: float | None = None) -> bool:
         """Whether the game is kept, or cannot be, or is so within some seconds; see `Keepable`."""

@@ -6,6 +6,7 @@ from typing import Any, Generic
 
 from dream.play.game import A, Hidden
 from dream.play.hidden_game import HiddenGame
+from dream.play.move_tree import Node
 from dream.ui.session.address import Address, address_in
 from dream.ui.session.game_session import GameSession
 from dream.ui.tabletop.sight import Sight, V
@@ -71,6 +72,17 @@ class Deeds(Generic[V, A]):
         by = self._game.decider(self._session.game.history.states[number])
         address, seat = address_in(self._session, number), by if isinstance(by, int) else None
         return Deed(self.view(number), self.told(number), self.view(number + 1), address, seat)
+
+    def beside(self, node: Node[Any, A]) -> Deed[V, A]:
+        """A deed in a variation, of which all is told that anybody was."""
+        game, before, action = self._game, node.parent, node.action
+        assert before is not None
+        assert action is not None
+        by, everybody = game.decider(before.state), frozenset(range(len(self._session.game.seats)))
+        views = (game.seen(state, everybody) for state in (before.state, node.state))
+        address, seat = address_in(self._session, before.done), by if isinstance(by, int) else None
+        told = game.told_later(before.state, action, everybody, node.state)
+        return Deed(next(views), told, next(views), address, seat)
 
     def back(self, until: int) -> Iterator[Deed[V, A]]:
         """The first so many deeds, the newest first."""

@@ -135,7 +135,7 @@ class FailingJournal:
 
 def test_a_frame_waits_for_a_disk_that_hangs_only_so_long_and_for_one_that_fails_not_at_all() -> None:
     journal: Any = FailingJournal()
-    gate = CommitGate(journal, lambda unsaved: None)
+    gate = CommitGate((journal,), lambda unsaved: None)
     now = gate._kept_at
     assert not gate.is_open(now + LONGEST - 0.1)
     assert gate.is_open(now + LONGEST + 0.1)

@@ -30,6 +30,9 @@ class Told:
         self.chosen: tuple[Target, ...] = ()
         self.app = SimpleNamespace(dirty=lambda why: None)
 
+    def ready(self) -> bool:
+        return self.plays
+
     @property
     def selection(self) -> "Told":
         return self

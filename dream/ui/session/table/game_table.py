@@ -20,6 +20,7 @@ from dream.ui.session.chance_turns import ChanceTurns
 from dream.ui.session.engines.engine_turns import EngineTurns
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
+from dream.ui.session.review.variations import Variations
 from dream.ui.session.table.hints import Hints
 from dream.ui.session.table.tutor import Tutor
 from dream.ui.widgets.narrator import Offer
@@ -68,6 +69,7 @@ class GameTable(ABC, Generic[S, A]):
             lost=self._engine_lost,
             held=self._held,
         )
+        self.variations: Variations[S, A] = Variations(self)
         self.chance: ChanceTurns[S, A] = ChanceTurns(app, self.game, self.changed)
         self.follow: Callable[[], bool] = lambda: False
         self.ask_who_plays_on: Callable[[int], object] = lambda number: None
@@ -163,6 +165,17 @@ class GameTable(ABC, Generic[S, A]):
         self._said = self.change_lens()
         self.app.dirty("lens")
 
+    @property
+    def takes_moves(self) -> bool:
+        """Whether what is done here is a move now, in the game or in a variation that was begun."""
+        return self.plays or self.game.varies
+
+    def ready(self) -> bool:
+        """Whether what is done here is a move now, a variation being begun for it where nothing is played."""
+        if not self.takes_moves and self.variations.begin():
+            self.hints.forget()
+        return self.takes_moves
+
     # What a game may have beside
 
     def _waits(self) -> bool:
@@ -214,16 +227,20 @@ class GameTable(ABC, Generic[S, A]):
         One that the tutor holds back is done later, or never.
         """
         before = len(self.game.history.actions)
-        if self.tutor.hold_back(action):
+        if not self.game.varies and self.tutor.hold_back(action):
             return len(self.game.history.actions) > before
         return self._act(action)
 
     def _act(self, action: A) -> bool:
-        refusal = self.game.act(action)
+        refusal = self._do(action)
         if refusal:
             return self.refuse(refusal)
         self.changed()
         return True
+
+    def _do(self, action: A) -> Refusal | None:
+        """Do an action, in the game or in a variation; when it is not possible, why."""
+        return self.variations.act(action) if self.game.varies else self.game.act(action)
 
     def changed(self, gone_over: GoneOver[S, A] | None = None) -> None:
         """Keep the game, in which something was done or `gone_over`, and go to the scene it has come to."""
@@ -235,7 +252,7 @@ class GameTable(ABC, Generic[S, A]):
         self.hints.forget()
         self.tutor.forget()
         self.session.keep_going()
-        if not self.follow():
+        if self.plays and not self.follow():
             self.see_to()
         self.app.dirty("table")
 
@@ -258,8 +275,8 @@ class GameTable(ABC, Generic[S, A]):
         return False
 
     def may_act(self) -> bool:
-        """Whether a person may act now; when not, say why, unless a move is being judged."""
-        if self.tutor.holds:
+        """Whether a person may act now; when not, say why or ask, unless a move is being judged."""
+        if self.tutor.holds or not self.ready():
             return False
         refusal = self.game.why_waiting
         return self.refuse(refusal) if refusal else True
@@ -289,7 +306,8 @@ class GameTable(ABC, Generic[S, A]):
             action = self.game.history.game.parse_action(word)
         except Malformed:
             return Refusal(message(self.unreadable, text=word))
-        return None if self.tutor.hold_back(action) else self.game.act(action)
+        held = not self.game.varies and self.tutor.hold_back(action)
+        return None if held else self._do(action)
 
     # Looking back, and taking back
 

@@ -9,6 +9,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from dream.base.words import say
+from dream.play.move_tree import Node
 from dream.play.seat_letters import letter
 from dream.play.seating.seat import OutsideEngine, OwnOpponent
 from dream.ui.kit.memo import Memo
@@ -169,6 +170,10 @@ class TableScene(Scene):
         """Look at the state after `count` actions."""
         self._game_table.browse(count)
         self.app.dirty("browse")
+
+    def go_to(self, node: Node[Any, Any]) -> None:
+        """Look at a move of a variation: that is for the review."""
+        self.app.say(say("variation.in_review"), of_now=True)
 
     def _let_go(self) -> bool:
         """Let go of what is chosen or pointed at; False when there was nothing."""

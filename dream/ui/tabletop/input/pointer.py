@@ -51,12 +51,12 @@ class PointerInput:
 
     def _press(self, place: Place) -> None:
         """A press chooses or acts at once; on a thing that is chosen already, the release acts."""
-        if not self._table.plays:
-            return
         target = self._at(place)
         self._pointing.cursor = None
         if target is None:
             self._table.cancel()
+            return
+        if not self._table.ready():
             return
         self._again = target == self._draggable
         if not self._again:

@@ -1,11 +1,15 @@
 """The journal of a game: a line for each turn, as far as it may be told, under the game's headings."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import takewhile
 from typing import Any, NamedTuple, Protocol
 
 from pygame import Rect
 
+from dream.base.showable import showable
 from dream.play.game import Hidden
+from dream.play.move_tree import Node
 from dream.ui.kit.theme import Look
 from dream.ui.tabletop.deeds import AnySession, Deed, Deeds
 from dream.ui.tabletop.sight import Target
@@ -15,6 +19,7 @@ from dream.ui.widgets.scrolling.entries import Entry
 from dream.ui.widgets.scrolling.journal import Journal
 
 AnyDeed = Deed[Any, Any]
+AnyNode = Node[Any, Any]
 
 
 class _Known(NamedTuple):
@@ -51,6 +56,7 @@ class Lines:
         self._groups: dict[int, _Group] = {}
         self._joined: dict[int, tuple[AnyDeed, AnyDeed, bool]] = {}
         self._headings: dict[int, tuple[object, Entry | None]] = {}
+        self._beside: dict[AnyNode, Entry] = {}
 
     def entries(self, told: int | None = None) -> list[Entry]:
         """The lines of the first `told` actions, None for all, under their headings."""
@@ -60,12 +66,17 @@ class Lines:
         entries: list[Entry] = []
         last: Entry | None = None
         group: list[AnyDeed] = []
+        beside, played = self._variations(looks), self._played
+        entries += beside.get(0, ())
         for number in range(actions + 1):
             heading = self._heading(number, states[number])
             deed = self._deed(number, states[number], looks) if number < actions else None
             new = heading is not None and heading != last
             if group and (new or deed is None or not self._goes_on(number, group[-1], deed)):
-                entries.append(self._entry(number - len(group), group))
+                entry = self._entry(number - len(group), group)
+                entries.append(entry if number <= played else replace(entry, aside=True))
+                places = range(number - len(group) + 1, number + 1)
+                entries += (entry for place in places for entry in beside.get(place, ()))
                 group = []
             if new and heading is not None:
                 entries.append(heading)
@@ -91,6 +102,40 @@ class Lines:
             public = not isinstance(self._session.game.history.told(number), Hidden)
             known = self._known[number] = _Known(state, looks, deed, public)
         return known.deed
+
+    @property
+    def _played(self) -> int:
+        """How many actions of the line are of the game that was played."""
+        history = self._session.game.history
+        both = zip(history.line, history.played, strict=False)
+        return sum(1 for _ in takewhile(lambda nodes: nodes[0] is nodes[1], both)) - 1
+
+    def _variations(self, looks: frozenset[int]) -> dict[int, list[Entry]]:
+        """The lines of variations by how many actions are done after the one that they stand under.
+
+        None are told while anything is hidden from whoever looks.
+        """
+        history = self._session.game.history
+        found: dict[int, list[Entry]] = {}
+        if not history.is_over or len(looks) < len(self._session.game.seats):
+            return found
+        done, played = 0, frozenset(history.played)
+        for node, depth, begins in history.tree.in_order(history.line):
+            done = done if depth else node.done
+            if depth:
+                entry = replace(self._varied(node), deep=depth, begins=begins, aside=node not in played)
+                found.setdefault(done, []).append(entry)
+        return found
+
+    def _varied(self, node: AnyNode) -> Entry:
+        worded = self._beside.get(node)
+        if worded is None:
+            deed = self._deeds.beside(node)
+            parts = self._words.line([deed])
+            worded = Entry(self._words.sentence(deed), token=self._words.doer(deed), parts=parts, actions=0)
+            self._beside[node] = worded = replace(worded, goes_to=node)
+        said = " ".join(self._session.game.history.tree.comments(node))
+        return replace(worded, note=showable(said)) if said else worded
 
     def _goes_on(self, number: int, last: AnyDeed, deed: AnyDeed) -> bool:
         known = self._joined.get(number)
@@ -142,6 +187,7 @@ class Log:
         browse: Callable[[int], Any],
         paint: PaintToken,
         shows: Shows,
+        go_to: Callable[[AnyNode], object],
     ) -> None:
         """What a line is about that is pointed at, `shows` shows; `paint` paints signs and tokens."""
         self._lines, self._shows = lines, shows
@@ -149,7 +195,7 @@ class Log:
         def point(done: int | None) -> None:
             shows.point_at_done(frozenset() if done is None else lines.done_at(done))
 
-        self.list = Journal(rect, look, browse, columns=1, paint_token=paint, pointed=point)
+        self.list = Journal(rect, look, browse, columns=1, paint_token=paint, pointed=point, go_to=go_to)
         self._seen: object = None
         self.refresh()
 

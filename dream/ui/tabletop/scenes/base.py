@@ -79,7 +79,7 @@ class TabletopScene(TableScene):
     def build_log(self, rect: Rect) -> None:
         """Make the log of all that was done."""
         paint = sign_painter(self.presenter.looks)
-        self.log = Log(rect, self.app.look, self._lines, self.browse, paint, self.presenter)
+        self.log = Log(rect, self.app.look, self._lines, self.browse, paint, self.presenter, self.go_to)
         self.app.ui.add(self.log.list)
 
     @property

@@ -75,7 +75,7 @@ class TableController(GameTable[S, A], Generic[S, A]):
     @property
     def acts(self) -> bool:
         """Whether a person may act now on what is shown."""
-        return self.plays and self.game.why_waiting is None
+        return self.takes_moves and self.game.why_waiting is None
 
     def press(self, target: Target) -> bool:
         """Choose something, or do what is chosen already; True when it led to an action."""

@@ -24,7 +24,7 @@ def unpointed(table: AnyTable) -> AnySight:
         viewer=viewer_of(game, turn),
         names=address_in(table.session).names,
         turn=turn,
-        yours=table.plays and not game.browsing and turn in game.people,
+        yours=game.varies or (table.plays and not game.browsing and turn in game.people),
         people=frozenset(game.people),
         you=_nameless(table),
         before=before,

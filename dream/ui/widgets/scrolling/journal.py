@@ -3,12 +3,13 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate, takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.ui.kit.palette import Colour
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.kit.theme import Look
@@ -22,6 +23,8 @@ from dream.ui.widgets.widget_base import Painted
 
 _ROW, _NUMBER, _INDENT = 24, 36, 12
 _WHEEL = 3
+_DEEPEST = 4
+"""Variations that are nested deeper stand no further to the right."""
 
 
 class _Line(NamedTuple):
@@ -43,10 +46,11 @@ class _Row(NamedTuple):
 class Journal(Painted):
     """Shows `entries`; `shown` is how many actions have been done in the position that is looked at.
 
-    A click on an action tells `browse` how many actions are done after it, and pointing at one tells
-    `pointed`, which is given None when nothing is pointed at any more; a tooltip tells what is `about` it.
-    Turns are numbered where there is more than one of the `columns`; in a single one a long text takes
-    several rows. Only the rows that are wholly in sight are drawn, each from a surface made once.
+    A click on an action tells `browse` how many actions are done after it, or `go_to` what one of a variation
+    leads to. Pointing at one tells `pointed`, which is given None when nothing is pointed at any more; a
+    tooltip tells what is `about` it. Turns are numbered where there is more than one of the `columns`; in a
+    single one a long text takes several rows. Only the rows that are wholly in sight are drawn, each from a
+    surface made once.
     """
 
     def __init__(
@@ -61,10 +65,11 @@ class Journal(Painted):
         paint_token: PaintToken | None = None,
         pointed: Callable[[int | None], object] = lambda done: None,
         about: Callable[[int], str] = lambda done: "",
+        go_to: Callable[[Any], object] = lambda place: None,
     ) -> None:
         super().__init__(rect)
         self.look, self._browse, self._count = look, browse, columns
-        self._paint_token, self._pointed, self._about = paint_token, pointed, about
+        self._paint_token, self._pointed, self._about, self._go_to = paint_token, pointed, about, go_to
         self._done: list[int] = []
         self._entries: tuple[Entry, ...] = ()
         self._rows: list[_Row] = []
@@ -87,9 +92,14 @@ class Journal(Painted):
         self._forget(sum(1 for _ in takewhile(_same, zip(entries, self._entries, strict=False))))
         self._entries, self._shown = entries, shown
         self._rows = self._made_rows()
-        self._done = list(accumulate(0 if entry.heading else entry.actions for entry in entries))
+        self._done = list(
+            accumulate(0 if entry.heading or entry.deep else entry.actions for entry in entries)
+        )
         self._scroll.whole = len(self._rows)
-        last = max(bisect_left(self._done, shown), bisect_right(self._done, shown) - 1)
+        last = bisect_right(self._done, shown) - 1
+        while last > 0 and entries[last].deep:
+            last -= 1
+        last = max(bisect_left(self._done, shown), last)
         parts = [n for n, row in enumerate(self._rows) if last in row.places] or [0]
         self._scroll.reveal(parts[0])
         self._scroll.reveal(parts[-1])
@@ -102,17 +112,25 @@ class Journal(Painted):
 
     def _is_done(self, place: int) -> bool:
         """Whether an entry, or some of it, is done in the position that is looked at."""
-        begins = self._done[place] - self._entries[place].actions
-        return begins < self._shown
+        entry = self._entries[place]
+        return not entry.deep and self._done[place] - entry.actions < self._shown
 
     def _made_rows(self) -> list[_Row]:
-        rows, number = [], 0
+        rows: list[_Row] = []
+        number, was_beside = 0, False
         for places in rows_of(self._entries, self._count):
-            heads = places[0] is not None and self._entries[places[0]].heading
-            number += not heads
+            first = next(self._entries[place] for place in places if place is not None)
+            beside = first.heading or first.deep > 0
+            number += not beside and not (was_beside and places[0] is None)
+            was_beside = first.deep > 0
             parts = len(self._lines_of(places[0])) if self._count == 1 else 1
-            rows += [_Row(places, part, None if heads else number) for part in range(parts)]
+            rows += [_Row(places, part, None if beside else number) for part in range(parts)]
         return rows
+
+    def _heading_of(self, row: _Row) -> Entry | None:
+        """The heading that has a row for itself."""
+        entry = None if row.places[0] is None else self._entries[row.places[0]]
+        return entry if entry is not None and entry.heading else None
 
     def _lines_of(self, place: int | None) -> tuple[_Line, ...]:
         """The lines of an action in the only column, and those of its note."""
@@ -132,7 +150,11 @@ class Journal(Painted):
         return self._lines[place]
 
     def _text_width(self, place: int) -> int:
-        return self._columns[0].w - self.look.px(14) - self._token_width(place)
+        return self._columns[0].w - self.look.px(14) - self._token_width(place) - self._indent(place)
+
+    def _indent(self, place: int) -> int:
+        """How far to the right an entry stands: those of variations are under those of the line."""
+        return self.look.px(_INDENT) * min(self._entries[place].deep, _DEEPEST)
 
     def _token_width(self, place: int) -> int:
         """The room for the token before an entry."""
@@ -159,7 +181,9 @@ class Journal(Painted):
         if event.type != pygame.MOUSEBUTTONDOWN or not self.rect.collidepoint(event.pos):
             return False
         place = self._at(event.pos)
-        if event.button == 1 and place is not None:
+        if event.button == 1 and place is not None and self._entries[place].deep:
+            self._go_to(self._entries[place].goes_to)
+        elif event.button == 1 and place is not None:
             self._browse(self._done[place])
         return True
 
@@ -167,7 +191,8 @@ class Journal(Painted):
         """Another action is pointed at, or none."""
         if place != self._hover:
             self._hover = place
-            points = place is not None and not self._entries[place].heading
+            entry = None if place is None else self._entries[place]
+            points = entry is not None and not entry.heading and not entry.deep
             self._pointed(self._done[place] if place is not None and points else None)
 
     def key(self, event: Event) -> bool:
@@ -190,7 +215,7 @@ class Journal(Painted):
         if not 0 <= row < len(self._rows):
             return None
         places = self._rows[row].places
-        if self._rows[row].number is None:
+        if self._heading_of(self._rows[row]):
             return places[0]
         return places[max(0, sum(position[0] >= column.x for column in self._columns) - 1)]
 
@@ -201,7 +226,9 @@ class Journal(Painted):
             return super().tip_at(position)
         entry = self._entries[place]
         whole = entry.text if entry.parts or place in self._short else ""
-        told = self._about(self._done[place]) or whole
+        told = ("" if entry.deep else self._about(self._done[place])) or whole
+        if self._count > 1 and entry.note:
+            told = " ".join(filter(None, (told, entry.note)))
         top = self.rect.top + self.look.px(2)
         row = (position[1] - top) // self._row_height
         about = Rect(self.rect.x, top + row * self._row_height, self.rect.w, self._row_height)
@@ -232,10 +259,11 @@ class Journal(Painted):
 
     def _draw_row(self, surface: Surface, number: int, top: int) -> None:
         look, row = self.look, self._rows[number]
-        if row.number is None and row.places[0] is not None:
-            self._draw_heading(surface, self._entries[row.places[0]].text, top)
+        heading = self._heading_of(row)
+        if heading:
+            self._draw_heading(surface, heading.text, top)
             return
-        if self._count > 1:
+        if self._count > 1 and row.number is not None:
             label = Rect(self.rect.x, top, look.px(_NUMBER - 8), self._row_height)
             paint.write(
                 surface, look.font(Role.NUMBER), f"{row.number}", look.palette.ink_dim, label, "right"
@@ -243,7 +271,8 @@ class Journal(Painted):
         for column, place in zip(self._columns, row.places, strict=True):
             if place is None:
                 continue
-            cell = column.move(0, top)
+            cell = column.move(self._indent(place), top)
+            cell.w -= self._indent(place)
             if row.part == 0 or number == self._scroll.offset:
                 self._draw_ground(surface, place, cell.move(0, -row.part * self._row_height))
             self._draw_token(surface, place, row.part, cell)
@@ -291,25 +320,29 @@ class Journal(Painted):
         rect, indent = made.get_rect(), look.px(_INDENT) if part else 0
         rect.x, rect.w = indent, rect.w - indent
         if line.runs:
-            self._paint_runs(made, line.runs, rect, done=done)
+            self._paint_runs(made, line.runs, rect, self._ink(entry, done=done), done=done)
             return made
         usual = look.font(Role.NOTATION if self._count > 1 else Role.SMALL)
         font = paint.shrunk(self._note_font if line.note else usual, line.text, rect.width)
         text = paint.shortened(font, line.text, rect.width)
         if text != line.text:
             self._short.add(place)
-        paint.write(
-            made, font, text, look.palette.ink if done and not line.note else look.palette.ink_dim, rect
-        )
+        paint.write(made, font, text, self._ink(entry, done=done and not line.note), rect)
         gold = look.palette.gold_light if done else look.palette.gold
         if part == 0:
             paint.write(made, look.font(Role.NUMBER), entry.sign, gold, rect, "right")
         return made
 
-    def _paint_runs(self, made: Surface, runs: Runs, rect: Rect, *, done: bool) -> None:
+    def _ink(self, entry: Entry, *, done: bool) -> Colour:
+        palette = self.look.palette
+        if entry.aside:
+            return palette.gold
+        return palette.ink if done else palette.ink_dim
+
+    def _paint_runs(self, made: Surface, runs: Runs, rect: Rect, ink: Colour, *, done: bool) -> None:
         """Write texts and signs side by side; signs are faint where they are not done yet."""
         look, wide = self.look, self._sign_width
-        font, ink = look.font(Role.SMALL), look.palette.ink if done else look.palette.ink_dim
+        font = look.font(Role.SMALL)
         for run in runs:
             if isinstance(run, str):
                 paint.write(made, font, run, ink, rect)

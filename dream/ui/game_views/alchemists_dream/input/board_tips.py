@@ -47,7 +47,7 @@ class BoardTips(OwnWidget):
         """Of what would be there, where what is chosen may go there; else of what is there."""
         table = self._presenter.table
         address = address_in(table.session)
-        foreseen = table.selection.foreseen(cell) if table.plays and table.game.person_to_act else None
+        foreseen = table.selection.foreseen(cell) if table.takes_moves and table.game.person_to_act else None
         if foreseen is not None and foreseen[0] == cell:
             return foresee(table.game.state, foreseen[1], address)
         return inspect(table.game.shown, cell, address)

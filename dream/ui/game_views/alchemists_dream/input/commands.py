@@ -36,7 +36,7 @@ _BAGS = (
     command("dream.bag_4", "4", "game", frozenset({"bags"})),
 )
 ENTERING = {
-    Tray.RESERVE: command("dream.place", "p", "game", GAME | LESSON),
+    Tray.RESERVE: command("dream.place", "p", "game", GAME | {"review"} | LESSON),
     Tray.TAKEN: command("dream.return", "t", "game", GAME | LESSON),
 }
 """By which a Stone enters the board from a tray."""

@@ -43,12 +43,12 @@ class PointerInput:
 
     def _press(self, point: Place) -> None:
         """A press chooses or acts at once; on what is already chosen, the release lets go of it."""
-        if not self._table.plays:
-            return
         cell = self._presenter.view.cell_at(point)
         self._pointing.cursor = None
         if cell is None:
             self._table.cancel()
+            return
+        if not self._table.ready():
             return
         self._again = cell == self._selection.choice
         if not self._again:
@@ -58,7 +58,7 @@ class PointerInput:
 
     def press_tray(self, player: Player, tray: Tray, point: Place) -> None:
         """A press on a tray beside the board takes a Stone from it, or lets go of it again."""
-        if self._table.plays and self._table.take_from(player, tray):
+        if self._table.may_act() and self._table.take_from(player, tray):
             self._dragging.press(tray, point, point)
             self._again = False
 

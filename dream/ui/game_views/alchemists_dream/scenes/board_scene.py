@@ -45,6 +45,9 @@ class BoardScene(TableScene):
     menu: ClassVar[tuple[str, ...]] = ("dream.give_up",)
     typed_text: str = "dream.game.typed"
 
+    told_room: ClassVar[tuple[int, float]] = LEAST_NARRATOR, NARRATOR
+    """How high the narrator is at least, and how much of what is between the cards where there is more."""
+
     game = WORD
     table_shape = ROUND_TABLE
 
@@ -81,7 +84,8 @@ class BoardScene(TableScene):
     def build_narrator(self, rect: Rect) -> Rect:
         """The narrator at the foot of a rectangle; the room left above."""
         px = self.app.look.px
-        height = max(px(LEAST_NARRATOR), round(rect.height * NARRATOR))
+        least, share = self.told_room
+        height = max(px(least), round(rect.height * share))
         place = Rect(rect.left, rect.bottom - height, rect.width, height)
         told = Memo(lambda: (self.table.snapshot, self.app.settings, self.app.spoken), self.narration)
         self.app.ui.add(Narrator(place, self.app.look, told, paint_token, self._names, self.carry_out))
@@ -111,7 +115,7 @@ class BoardScene(TableScene):
         game, selection = self.table.game, self.table.selection
         position, side = game.shown, game.shown.sides[player]
         turn = position.turn is player and position.winner is None and not (game.over and not game.browsing)
-        acting = turn and self.plays and game.person_to_act
+        acting = turn and self.table.takes_moves and game.person_to_act
         usable = frozenset(tray for tray in Tray if acting and selection.can_take_from(tray))
         chosen = selection.choice if turn and isinstance(selection.choice, Tray) else None
         about = f"{side.element.label}, {self.kind_of(player)}"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from dream.games.alchemists_dream.rules.actions import Action
-from dream.ui.game_views.alchemists_dream.narration.journal import entries_of, told_of, under_headings
+from dream.ui.game_views.alchemists_dream.narration.journal import entries_of, told_of, with_variations
 from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.kit.memo import Memo
@@ -30,23 +30,26 @@ class GameJournal:
             paint_token=paint_token,
             pointed=scene.presenter.point_at_action,
             about=self._tell,
+            go_to=scene.go_to,
         )
         scene.presenter.point_at_action(None)
         self._journal = scene.app.ui.add(journal)
         self._entries: tuple[Entry, ...] = ()
-        self._listed: tuple[tuple[Action, ...], int] = ((), 0)
+        self._actions: tuple[Action, ...] = ()
+        self._listed: tuple[object, ...] = ()
         self.refresh()
 
     def refresh(self) -> None:
         """Follow the game and what is looked at."""
         game = self._scene.table.game
-        listed = game.history.actions, game.shown_at
+        history = game.history
+        listed = history.node(len(history.actions)), history.tree.version, history.explores, game.shown_at
         if listed == self._listed:
             return
-        kept = _begin_alike(listed[0], self._listed[0])
-        self._entries = (*self._entries[:kept], *entries_of(game.history, kept))
-        self._listed = listed
-        self._journal.show(tuple(under_headings(game.history, self._entries)), game.shown_at)
+        kept = _begin_alike(history.actions, self._actions)
+        self._entries = (*self._entries[:kept], *entries_of(history, kept))
+        self._actions, self._listed = history.actions, listed
+        self._journal.show(tuple(with_variations(history, self._entries)), game.shown_at)
 
     def _tell(self, done: int) -> str:
         self._about = done

@@ -1,25 +1,26 @@
-"""Review: a game from its beginning to its end, by hand or playing by itself; nothing changes it."""
+"""Review: a game from its beginning to its end, by hand or playing by itself, with what could be tried."""
 
 from dataclasses import replace
 
 from pygame import Rect
 
-from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.narration.verdict import reason, verdict
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.game_journal import GameJournal
 from dream.ui.game_views.alchemists_dream.settings import TAUNTS
 from dream.ui.game_views.alchemists_dream.table.narration import happened
+from dream.ui.game_views.alchemists_dream.table.prompts import prompt
 from dream.ui.kit.commands import Command
 from dream.ui.session.address import address_in
-from dream.ui.session.table.reviewing import Reviewing
-from dream.ui.widgets.narrator import Narration
+from dream.ui.session.review.reviewing import Reviewing
+from dream.ui.widgets.narrator import Narration, written
 
 
 class Review(Reviewing, BoardScene):
     """The time line, the journal and the board."""
 
+    told_room = 150, 0.3
     own_commands: tuple[Command, ...] = own_commands("review")
 
     def build_middle(self, rect: Rect) -> None:
@@ -31,15 +32,18 @@ class Review(Reviewing, BoardScene):
 
     def told(self) -> Narration:
         session, game, hint = self.table.session, self.table.game, self.table.hints.news
+        sentence, trying = self.table.sentence, (prompt(self.table),) if game.varies else ()
         told = Narration(
-            hint.heading if hint else say("game.looking", at=game.shown_at, all=len(game.history.actions)),
+            hint.heading if hint else self.heading,
             happened=tuple(happened(self.table, taunts=TAUNTS.of(self.app.settings))),
-            means=(session.fault,) if session.fault else (),
-            prompt=hint.sentences if hint else (),
+            means=(*((session.fault,) if session.fault else ()), *self.comments),
+            prompt=hint.sentences if hint else trying,
             offers=hint.offers if hint else (),
+            answer=(written(sentence.sentence),) if sentence else (),
+            urgent=bool(sentence),
         )
         outcome = game.history.outcome
-        if outcome is None or game.browsing or hint:
+        if outcome is None or game.browsing or hint or game.varies:
             return told
         address = address_in(session)
         return replace(told, prompt=(f"{verdict(address, outcome)}.", *reason(address, outcome)))

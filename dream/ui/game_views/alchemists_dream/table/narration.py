@@ -69,7 +69,7 @@ def _news(table: TableController, done: int, *, taunts: bool) -> Iterator[Line]:
 
 def _warned(table: TableController) -> Player | None:
     """Who is told of their Stones in danger by themselves: the person to act."""
-    acting = table.plays and table.game.person_to_act
+    acting = table.takes_moves and table.game.person_to_act
     return table.game.state.turn if acting and table.game.state.phase is Phase.PLAY else None
 
 

@@ -105,7 +105,9 @@ class BoardPresenter(Presenter[BoardState, Moment]):
 
     def _make_unpointed(self) -> BoardState:
         wishes = self._app.settings
-        shown = unpointed(self.table, COORDINATES.of(wishes), plays=self.table.plays, warn=WARN.of(wishes))
+        shown = unpointed(
+            self.table, COORDINATES.of(wishes), plays=self.table.takes_moves, warn=WARN.of(wishes)
+        )
         return replace(shown, hint=self.table.hints.shown)
 
     def _board_state_depends_on(self) -> tuple[object, ...]:
@@ -119,7 +121,7 @@ class BoardPresenter(Presenter[BoardState, Moment]):
         )
 
     def _make_board_state(self) -> BoardState:
-        return pointed_at(self._unpointed(), self.table, self.pointing, plays=self.table.plays)
+        return pointed_at(self._unpointed(), self.table, self.pointing, plays=self.table.takes_moves)
 
     def _move(self, before: BoardState) -> Motion | None:
         after = self.shown

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.narration.journal import entries_of, under_headings
+from dream.ui.game_views.alchemists_dream.narration.journal import entries_of, with_variations
 from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
 from dream.ui.game_views.alchemists_dream.settings import COORDINATES, WARN
-from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import pointed_at, unpointed
 from dream.ui.kit.memo import Memo
 from dream.ui.widgets.narrator import Narrator
@@ -25,7 +24,7 @@ KEYS = {
     "play": (f"{SETUP} +h15 +i15", PEOPLE, "p esc t b enter n y pageup pageup . end ctrl+z u ctrl+y", "play"),
     "draw": (f"{SETUP} +h15 +i15", PEOPLE, "shift+o esc shift+o enter", "play"),
     "resigned": (f"{SETUP} +h15 +i15", PEOPLE, "pageup end shift+r enter home end ctrl+z", "play"),
-    "end": (QUICK_WIN, PEOPLE, "home . end v", "review"),
+    "end": (QUICK_WIN, PEOPLE, "home . end v v", "review"),
     "review": (QUICK_WIN, PEOPLE, "v . . k k end , h esc ctrl+c", "review"),
     "watched": (SETUP, WATCHED, "k k pageup end u ctrl+y", "play"),
 }
@@ -39,13 +38,13 @@ def check(person):
     for player in Player:
         assert scene.cards[player].state == scene.facts(player)
     for button, command in scene.controls.buttons:
-        assert button.why == why_idle(person.table, command)
+        assert button.why == scene.why_idle(command)
     wishes, table = person.app.settings, person.table
-    still = unpointed(table, COORDINATES.of(wishes), plays=table.plays, warn=WARN.of(wishes))
+    still = unpointed(table, COORDINATES.of(wishes), plays=table.takes_moves, warn=WARN.of(wishes))
     now = replace(still, hint=table.hints.shown)
-    assert presenter.shown == pointed_at(now, table, presenter.pointing, plays=table.plays)
+    assert presenter.shown == pointed_at(now, table, presenter.pointing, plays=table.takes_moves)
     for journal in (widget for widget in person.app.ui.own if isinstance(widget, Journal)):
-        listed = tuple(under_headings(table.game.history, entries_of(table.game.history)))
+        listed = tuple(with_variations(table.game.history, entries_of(table.game.history)))
         assert journal.state[0] == (scene.offers() if isinstance(scene, Symbols) else listed)
 
 

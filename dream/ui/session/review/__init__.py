@@ -1,0 +1,1 @@
+"""The review of a game: looking through it, and trying another way beside it."""

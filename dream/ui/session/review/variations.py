@@ -1,0 +1,219 @@
+"""Trying out another way in the review of a game: variations are begun, walked through and put in order.
+
+Nothing of it changes the game that was played, and all of it can be undone.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, Protocol
+
+from dream.base.words import say
+from dream.play.game import A, S
+from dream.play.move_tree import Node, Shape
+from dream.play.refusal import Refusal
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import GameSession
+from dream.ui.widgets.overlays.dialogs import ask_text, confirm
+
+LONGEST_COMMENT = 1000
+"""How many characters a comment has that is written here."""
+MOST_UNDONE = 100
+"""So many changes can be undone."""
+_BRACES = str.maketrans("{}\r\n", "()  ")
+"""What a record writes comments with stands in none."""
+
+
+class VariedTable(Protocol):
+    """The table whose game is reviewed."""
+
+    @property
+    def app(self) -> GameHost:
+        """The window."""
+
+    @property
+    def session(self) -> GameSession[Any, Any]:
+        """The game with its record."""
+
+    def refuse(self, refusal: Refusal) -> bool:
+        """Say why something is not possible; False."""
+
+    def let_go(self) -> None:
+        """Let go of what is chosen, and of what was said."""
+
+
+class Variations(Generic[S, A]):
+    """The variations of the game on one table."""
+
+    def __init__(self, table: VariedTable) -> None:
+        self._table, self._game = table, table.session.game
+        self._asked = False
+        self._before: list[Shape[S, A]] = []
+
+    @property
+    def _at(self) -> Node[S, A]:
+        return self._game.shown_node
+
+    @property
+    def _beginnings(self) -> list[Node[S, A]]:
+        """The first moves of all variations, in the order in which they are listed."""
+        history = self._game.history
+        return [node for node, _, begins in history.tree.in_order(history.played) if begins]
+
+    @property
+    def here(self) -> Node[S, A] | None:
+        """The first move of the variation that is looked at; None in the game as it was played."""
+        return self._game.history.variation_with(self._at)
+
+    # Beginning one
+
+    def begin(self) -> bool:
+        """Have what is done next be a variation; the first time, the player is asked. Whether it is so."""
+        refusal = self._game.why_no_variation
+        if refusal:
+            return self._table.refuse(refusal)
+        if not self._asked:
+            title, text, yes = (say(f"variation.begin.{part}") for part in ("title", "text", "yes"))
+            confirm(self._table.app, title, text, self._agreed, yes_text=yes, no_text=say("dialog.cancel"))
+            return False
+        self._keep()
+        self._game.begin_variation()
+        return True
+
+    def _agreed(self) -> None:
+        self._asked = True
+        self.begin()
+        self._table.app.dirty("variation")
+
+    def act(self, action: A) -> Refusal | None:
+        """Do an action where nothing is played: in the variation that was begun."""
+        with_it = self._changing()
+        refusal = self._game.act(action)
+        with_it()
+        return refusal
+
+    # Walking through them
+
+    def step(self, by: int) -> None:
+        """Look at the first move of the next variation, or of the one before."""
+        places = self._beginnings
+        if not places:
+            self._table.app.say(say("variation.none"), of_now=True)
+            return
+        order = {node: number for number, node in enumerate(self._in_order())}
+        here = order.get(self._at, -1)
+        later = [node for node in places if order[node] > here]
+        earlier = [node for node in places if order[node] < here]
+        self.look_at([*later, places[0]][0] if by > 0 else [places[-1], *earlier][-1])
+
+    def _in_order(self) -> Iterator[Node[S, A]]:
+        history = self._game.history
+        return (node for node, *_ in history.tree.in_order(history.played))
+
+    def look_at(self, node: Node[S, A]) -> None:
+        """Look at a node, in whatever line it is."""
+        self._game.explore(node)
+        self._table.app.unsay()
+        self._table.let_go()
+        self._table.app.dirty("variation")
+
+    def leave(self) -> bool:
+        """Go back from a variation to where it leaves the game; False where none is looked at."""
+        beginning = self.here
+        if beginning is None or beginning.parent is None:
+            was, node = self._game.varies, self._at
+            if was:
+                self.look_at(node)
+            return was
+        self.look_at(beginning.parent)
+        return True
+
+    # Changing them
+
+    @property
+    def why_unchanged(self) -> str | None:
+        """Why there is no variation to put first or to delete here, in a sentence, or None."""
+        return None if self.here else say("variation.not_in_one")
+
+    @property
+    def why_not_first(self) -> str | None:
+        """Why the variation here cannot be put first, in a sentence, or None."""
+        here, history = self.here, self._game.history
+        if here is None or here.parent is None:
+            return say("variation.not_in_one")
+        place = history.tree.children(here.parent).index(here)
+        if place <= int(here.parent in history.played[:-1]):
+            return say("variation.first_already")
+        return say("table.no_room") if history.tree.is_full(history.played) else None
+
+    def promote(self) -> None:
+        """Put the variation here before all others in its place."""
+        here, why_not = self.here, self.why_not_first
+        if here is None or why_not:
+            self._table.app.say(why_not or "", of_now=True)
+            return
+        self._change(lambda: self._game.history.promote(here))
+        self._table.app.say(say("variation.promoted"), of_now=True)
+
+    def delete(self) -> None:
+        """Delete the variation here."""
+        here = self.here
+        if here is None or here.parent is None:
+            self._table.app.say(say("variation.not_in_one"), of_now=True)
+            return
+        before = here.parent
+        self._change(lambda: self._game.history.remove(here))
+        self.look_at(before)
+        self._table.app.say(say("variation.deleted"), of_now=True)
+
+    def ask_comment(self) -> None:
+        """Ask for what is to be said of the state that is looked at."""
+        node, tree = self._at, self._game.history.tree
+        now = " ".join(" ".join(tree.comments(node)).split())
+
+        def check(text: str) -> str | None:
+            said = text.translate(_BRACES).strip()
+            if said != now:
+                self._change(lambda: tree.comment(node, *filter(None, (said,))))
+            return None
+
+        title, text = say("variation.comment.title"), say("variation.comment.text")
+        ask_text(self._table.app, title, text, check, start=now[:LONGEST_COMMENT], limit=LONGEST_COMMENT)
+
+    @property
+    def why_no_undo(self) -> str | None:
+        """Why nothing that was changed can be undone, in a sentence, or None."""
+        return None if self._before else say("variation.nothing_to_undo")
+
+    def undo(self) -> None:
+        """Undo the last change."""
+        if not self._before:
+            self._table.app.say(say("variation.nothing_to_undo"), of_now=True)
+            return
+        self._game.reshape(self._before.pop())
+        self._table.let_go()
+        self._kept()
+
+    def _change(self, change: Callable[[], object]) -> None:
+        """Change the tree, and keep it."""
+        self._keep()
+        changed = self._changing()
+        change()
+        changed()
+        self._kept()
+
+    def _changing(self) -> Callable[[], None]:
+        """What is called once the tree has been changed, or not: it can be undone from then on."""
+        tree = self._game.history.tree
+        shape, version = tree.shape, tree.version
+
+        def done() -> None:
+            if tree.version != version:
+                self._before = [*self._before[1 - MOST_UNDONE :], shape]
+
+        return done
+
+    def _keep(self) -> None:
+        self._table.session.keep_looked_at(self._table.app.review_journal)
+
+    def _kept(self) -> None:
+        self._table.session.keep_going()
+        self._table.app.dirty("variation")

@@ -1,0 +1,120 @@
+"""Trying another way in games with hidden things: only once all lies open, chance included."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dream.play.game import Chance
+from dream.play.registry import find
+from dream.records.library.home import library_path
+from dream.records.library.library import Library
+from dream.records.library.query import Query
+from dream.records.reader import open_record
+from dream.records.record import Record
+from dream.records.writer import record_text
+from dream.ui.tabletop.scenes.review import Review
+from tests.kit.random_games import random_game
+from tests.ui.driver import Person
+from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
+
+ENDING = "jabir", "alchemist"
+"""Games that come to an end at random."""
+
+
+@cache
+def finished(word: str) -> bytes:
+    """The record of a whole game at random."""
+    history = random_game(find(word), 1)
+    assert history.outcome is not None
+    return record_text(Record.of(history)).encode()
+
+
+@pytest.fixture
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Person:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    return AtJabirTable(tmp_path)
+
+
+def replay(person: Person, record: bytes) -> Any:
+    """Look through a record; its table."""
+    person.app.routes.replay(open_record(record))
+    person.wait()
+    assert isinstance(person.scene, Review)
+    return person.scene.table
+
+
+def to_a_choice(person: Person, table: Any) -> str:
+    """Go to where a seat decided after which chance decided, if there is one; what else could be done."""
+    history = table.game.history
+    law, states = history.game, history.states
+
+    def others(done: int) -> list[Any]:
+        legal = law.legal_actions(states[done]) if isinstance(law.decider(states[done]), int) else []
+        return [action for action in legal if action != history.actions[done]]
+
+    places = [done for done in range(len(history.actions) // 3, len(history.actions)) if others(done)]
+    by_chance = [
+        (done, action)
+        for done in places[:40]
+        for action in others(done)
+        if isinstance(law.decider(law.apply(states[done], action)), Chance)
+    ]
+    done, action = by_chance[0] if by_chance else (places[0], others(places[0])[0])
+    person.scene.browse(done)
+    return str(law.action_text(action))
+
+
+@pytest.mark.parametrize("word", ENDING)
+def test_after_the_end_another_way_is_tried_and_chance_does_its_part(person: Person, word: str) -> None:
+    table = replay(person, finished(word))
+    played = table.game.history.actions
+    action = to_a_choice(person, table)
+    done = table.game.shown_at
+    assert not table.may_act()
+    person.press("tab", "enter")
+    assert table.game.varies
+    assert table.type_action(action) is None
+    person.wait(0.1)
+    assert not table.game.chance_to_act
+    assert table.game.history.actions[:done] == played[:done]
+    assert table.game.history.game.action_text(table.game.history.actions[done]) == action
+    beside = [entry for entry in person.scene.log.list.state[0] if entry.deep]
+    assert beside, "the game that was played is listed beside it"
+    person.press("esc")
+    assert table.game.history.actions == played
+    assert any(entry.deep and entry.aside for entry in person.scene.log.list.state[0])
+    with Library(library_path()) as library:
+        (id,) = library.find(Query())
+        opened = open_record(library.record(id))
+    assert not opened.faults
+    assert (opened.game.actions, len(opened.record.beside) > 0) == (played, True)
+
+
+@pytest.mark.parametrize("word", [*ENDING, "stone"])
+def test_while_it_goes_on_nothing_else_is_tried(person: Person, word: str) -> None:
+    history = random_game(find(word), 1, 60)
+    table = replay(person, record_text(Record.of(history)).encode())
+    to_a_choice(person, table)
+    assert not table.may_act()
+    assert person.app.dialog is None
+    assert not table.game.varies
+    assert "once the game is over and all that was hidden lies open" in person.notice
+
+
+def test_what_was_undone_is_listed_only_once_all_lies_open(person: Person) -> None:
+    whole = open_record(finished("jabir")).game
+    other = next(
+        (node, action)
+        for node in whole.line[20:]
+        if isinstance(whole.game.decider(node.state), int)
+        for action in whole.game.legal_actions(node.state)
+        if whole.tree.child(node, action) is None
+    )
+    whole.vary(*other)
+    going_on = whole.copy(60)
+    going_on.tree = whole.tree
+    for history, listed in ((going_on, False), (whole, True)):
+        replay(person, record_text(Record.of(history)).encode())
+        assert any(entry.deep for entry in person.scene.log.list.state[0]) == listed
