@@ -88,6 +88,7 @@ class Settings:
     window: tuple[int, int] = DEFAULT_WINDOW
     fullscreen: bool = False
     tutor: str = NO_TUTOR
+    confirm: bool = False
 
     def of(self, game: str) -> GameSettings:
         """What was chosen for a game, by its word."""
@@ -163,6 +164,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "game": lambda value: value == "" or is_word(value),
     "window": _pair(_whole(SMALLEST_WINDOW[1], 16384)),
     "fullscreen": _yes_or_no,
+    "confirm": _yes_or_no,
 }
 
 

@@ -15,7 +15,7 @@ from dream.ui.widgets.page import Page
 
 Value = TypeVar("Value", bound=Hashable)
 _ROW, _GAP, _HEADING, _LABEL = 34, 6, 26, 0.36
-_ROWS = 8
+_ROWS = 9
 """How many settings all games have, but for the language; with many of them the rows are lower."""
 
 
@@ -42,6 +42,7 @@ class Options(Page):
         self._choice("animation", _words("animation", SPEEDS), settings.animation)
         self._choice("pace", _words("pace", PACES), settings.pace)
         self._choice("tutor", _words("tutor", TUTORS), settings.tutor)
+        self._choice("confirm", _words("confirm", (False, True)), settings.confirm)
         self._volume()
         self._choice("muted", _words("muted", (False, True)), settings.muted)
         self._choice(

@@ -55,7 +55,8 @@ def _due(table: AnyTable, rolling: bool) -> Narration:
     if game.covered is not None:
         return Narration(heading)
     prompt = words.prompt(table.view_now, table.selection.chosen, address.whom)
-    return Narration(heading, prompt=tuple(prompt))
+    again = (say("tabletop.again"),) if table.selection.waits_for_press else ()
+    return Narration(heading, prompt=(*prompt, *again))
 
 
 def happened(table: AnyTable, *, rolling: bool = False) -> Iterator[Line]:

@@ -71,9 +71,9 @@ class Dragged(BrewingWords):
         return "b" if len(way) == 1 else 1
 
 
-def chosen_in(*words: type[BrewingWords]) -> Selection[Any, Any]:
+def chosen_in(words: type[BrewingWords] = BrewingWords, *, confirms: bool = False) -> Selection[Any, Any]:
     game = SeatedGame(History(GAME, GAME.start("", "-")), (Seat("Ann"), Seat("Ben")))
-    return Selection((words or (BrewingWords,))[0](), game)
+    return Selection(words(), game, lambda: confirms)
 
 
 @pytest.fixture
@@ -207,6 +207,18 @@ def test_an_action_that_is_done_at_once_waits_for_no_second_click_unless_more_co
     selection.clear()
     selection.press(WIDE)
     selection.press("g")
+    assert selection.press(2) == Brew(WIDE, ("g",), 2)
+
+
+def test_where_actions_are_confirmed_none_is_done_before_its_last_step_is_pressed_again() -> None:
+    selection = chosen_in(Quick, confirms=True)
+    assert not selection.waits_for_press
+    assert selection.press("sink") is None
+    assert selection.waits_for_press
+    assert selection.press("sink") == Pour()
+    selection.clear()
+    for target in (WIDE, "g", 2):
+        assert selection.press(target) is None
     assert selection.press(2) == Brew(WIDE, ("g",), 2)
 
 

@@ -39,6 +39,11 @@ class GoneOver(Generic[S, A]):
         return say("table.redone" if self.redone else "table.undone", what=what)
 
 
+def confirms(app: GameHost, session: GameSession[Any, Any]) -> bool:
+    """Whether a move is confirmed by a second press; in lessons, which tell what to press, it never is."""
+    return app.settings.confirm and session.journal is not None
+
+
 class GameTable(ABC, Generic[S, A]):
     """Owns what one game has beside its pictures: the machine's turns, those of chance, and the hints.
 

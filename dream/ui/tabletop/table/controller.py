@@ -8,7 +8,7 @@ from dream.play.game import A, Hidden, S
 from dream.play.refusal import Refusal
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.table.game_table import GameTable
+from dream.ui.session.table.game_table import GameTable, confirms
 from dream.ui.tabletop.deeds import Deeds
 from dream.ui.tabletop.sight import Target
 from dream.ui.tabletop.table.hints import TableHints
@@ -27,7 +27,7 @@ class TableController(GameTable[S, A], Generic[S, A]):
     def __init__(self, app: GameHost, words: TableWords[S, Any, A], session: GameSession[S, A]) -> None:
         self.words = words
         self.unreadable, self.longest_typed = words.unreadable, words.longest_typed
-        self.selection: Selection[Any, A] = Selection(words, session.game)
+        self.selection: Selection[Any, A] = Selection(words, session.game, lambda: confirms(app, session))
         self.deeds: Deeds[Any, A] = Deeds(session)
         self.refused: Target | None = None
         super().__init__(app, session)

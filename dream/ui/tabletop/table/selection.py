@@ -5,7 +5,7 @@ already does the action; each step can be taken back.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Generic, NamedTuple
 
 from dream.base.messages import message
@@ -24,10 +24,18 @@ class _Choice(NamedTuple, Generic[A]):
 
 
 class Selection(Generic[V, A]):
-    """What has been chosen in a game, without acting; `chosen` is the beginning of a way."""
+    """What has been chosen in a game, without acting; `chosen` is the beginning of a way.
 
-    def __init__(self, words: TableWords[Any, V, A], game: SeatedGame[Any, A]) -> None:
-        self._words, self._game = words, game
+    Where a player `confirms` each action, none is done as soon as all of it is chosen.
+    """
+
+    def __init__(
+        self,
+        words: TableWords[Any, V, A],
+        game: SeatedGame[Any, A],
+        confirms: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._words, self._game, self._confirms = words, game, confirms
         self._known: tuple[object, dict[Target, list[_Choice[A]]]] | None = None
         self.chosen: Way = ()
 
@@ -76,6 +84,12 @@ class Selection(Generic[V, A]):
             return None
         found = (each.action for each in self._going_on(self.chosen) if len(each.way) == len(self.chosen))
         return next(found, None)
+
+    @property
+    def waits_for_press(self) -> bool:
+        """Whether what is chosen would be done by now, and waits only for another press."""
+        whole = self.whole if self._confirms() else None
+        return whole is not None and self._words.at_once(self.view, whole)
 
     @property
     def zone(self) -> Target | None:
@@ -139,7 +153,9 @@ class Selection(Generic[V, A]):
         self.chosen = way
         action = self.whole
         more = any(len(choice.way) > len(way) for choice in self._going_on(way))
-        if action is not None and not more and self._words.at_once(self.view, action):
+        if action is None or more or self._confirms():
+            return None
+        if self._words.at_once(self.view, action):
             return action
         return None
 

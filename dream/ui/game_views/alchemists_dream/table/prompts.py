@@ -20,6 +20,8 @@ def prompt(table: TableController) -> str:
         case None:
             reserve = table.game.state.mover.reserve
             return say("dream.game.play_prompt" if reserve else "dream.game.play_prompt_empty")
+        case Hex() as stone if table.selection.proposal:
+            return say("dream.game.step_here", cell=stone.name, to=table.selection.proposal.name)
         case Hex() as stone:
             return say("dream.game.step_prompt", cell=stone.name)
         case Tray.RESERVE:

@@ -1,6 +1,6 @@
 """What a player acts with: a Stone on the board or one from a tray, and what a click makes of it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from dream.base.messages import Message, message
 from dream.games.alchemists_dream.game import DreamHistory
@@ -30,11 +30,12 @@ Meaning = Action | Refusal | None
 class Selection:
     """What has been chosen in a game, without acting: `choice` is what to act with.
 
-    `proposal` is the cell that was clicked first and is to be clicked again.
+    `proposal` is the cell that was clicked first and is to be clicked again: in play only where a player
+    `confirms` each move.
     """
 
-    def __init__(self, game: DreamHistory) -> None:
-        self._game = game
+    def __init__(self, game: DreamHistory, confirms: Callable[[], bool] = lambda: False) -> None:
+        self._game, self._confirms = game, confirms
         self.choice: Choice | None = None
         self.proposal: Hex | None = None
 
@@ -58,8 +59,16 @@ class Selection:
         if self._position.phase is not Phase.PLAY:
             return self._click_in_setup(cell)
         if self.choice is not None and not self._chooses_another(cell):
-            return action_with(self.choice, cell)
+            return self._act_on(self.choice, cell)
         return self._choose_at(cell)
+
+    def _act_on(self, choice: Choice, cell: Hex) -> Meaning:
+        """Act with what is chosen, or propose that first."""
+        action = action_with(choice, cell)
+        if not self._confirms() or cell == self.proposal or self._game.why_not(action):
+            return action
+        self.choice, self.proposal = choice, cell
+        return None
 
     def choose(self, choice: Choice) -> Refusal | None:
         """Choose what to act with; when nothing can be done with it, why."""
@@ -116,11 +125,9 @@ class Selection:
     def _escape_to(self, cell: Hex) -> Meaning:
         """Step to a cell of escape that is clicked outright, when only one Stone can go there."""
         steps = [a for a in self._position.legal_actions if isinstance(a, Step) and a.target == cell]
-        return (
-            steps[0]
-            if len(steps) == 1
-            else Refusal(message("dream.table.which_escapes", cell=cell.name), (cell,))
-        )
+        if len(steps) == 1:
+            return self._act_on(steps[0].origin, cell)
+        return Refusal(message("dream.table.which_escapes", cell=cell.name), (cell,))
 
     def _may_place(self, cell: Hex) -> bool:
         legal = self._position.legal_actions

@@ -21,7 +21,7 @@ from dream.ui.game_views.alchemists_dream.table.possible import possible
 from dream.ui.game_views.alchemists_dream.table.selection import Choice, Selection, action_with
 from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
-from dream.ui.session.table.game_table import GameTable
+from dream.ui.session.table.game_table import GameTable, confirms
 
 
 class TableController(GameTable[Position, Action]):
@@ -31,7 +31,7 @@ class TableController(GameTable[Position, Action]):
     unreadable: str = "dream.table.unreadable"
 
     def __init__(self, app: GameHost, session: DreamSession) -> None:
-        self.selection = Selection(session.game.history)
+        self.selection = Selection(session.game.history, lambda: confirms(app, session))
         self.draws = DrawOffers(app, session, self.changed)
         self.lens: Lens | None = None
         super().__init__(app, session)
