@@ -138,7 +138,7 @@ class TablePresenter(Presenter[AnySight, Moment]):
             lasts = self.open_for(beat.held, people=bool(self.table.game.people))
             if lasts > 0:
                 at = beat.at * self.speed if beat.at < AFTER else AFTER
-                lying = motion.at(at).items or (last if at else first)
+                lying = motion.at(at).items or last  # a table at rest is seen as it is now
                 yield Stop(placard_of(beat, self.looks, layout, lying, palette), lasts, at)
 
     @property
