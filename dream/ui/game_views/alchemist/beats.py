@@ -37,8 +37,12 @@ def _potions(before: Facts, after: Facts) -> Iterator[Beat]:
             yield Beat(title, _told(before, after), Tone.PLAIN, seat, (), things, face, size, held=NEWS_HELD)
         case Copy(cauldron, tribute):
             potion = before.state.potion(cauldron)
-            if potion is not None and potion.creator == after.sight.viewer:
-                title, things = say("alchemist.beat.copied"), (("pot", cauldron),)
+            things = (("pot", cauldron),)
+            if potion is not None and not after.sight.people:
+                title, text = say("alchemist.beat.copies", value=potion.value), _told(before, after)
+                yield Beat(title, text, Tone.PLAIN, seat, (potion.creator,), things, held=NEWS_HELD)
+            elif potion is not None and potion.creator == after.sight.viewer:
+                title = say("alchemist.beat.copied")
                 text = say("alchemist.beat.pays", name=after.sight.names[seat], colour=tribute)
                 yield Beat(title, text, Tone.GOOD, seat, (), things, held=NEWS_HELD)
 

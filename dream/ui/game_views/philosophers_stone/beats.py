@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dream.base.messages import Listing
 from dream.base.words import say, told
-from dream.games.philosophers_stone.rules.actions import Concoct, Transmute
+from dream.games.philosophers_stone.rules.actions import Concoct, Done, Transmute
 from dream.games.philosophers_stone.rules.components import Card, Seat
 from dream.games.philosophers_stone.rules.tasks.attacking import Aim, Volley
 from dream.games.philosophers_stone.rules.tasks.concocting import FOUR_PAID, MUNDANE, Form
@@ -84,9 +84,13 @@ def _attack(before: Facts, after: Facts) -> Iterator[Beat]:
 
 
 def _loss(before: Facts, after: Facts) -> Iterator[Beat]:
-    """What somebody else has taken from the viewer."""
+    """What somebody else has taken from the viewer; where nobody plays here, from anybody."""
     task, card = before.task, getattr(after.sight.done, "card", None)
-    if isinstance(task, Theft | Burn) and task.other == after.sight.viewer and card is not None:
+    if isinstance(task, Theft | Burn) and not after.sight.people and after.sight.done != Done():
+        title = say(f"stone.beat.{'fire' if isinstance(task, Burn) else 'theft'}")
+        text, hits = _told(before, after), (int(task.other),)
+        yield Beat(title, text, Tone.BAD, task.seat, hits, held=LOSS_HELD)
+    elif isinstance(task, Theft | Burn) and task.other == after.sight.viewer and card is not None:
         key = "burned" if isinstance(task, Burn) else "laboratory" if task.in_laboratory else "hand"
         text = say(f"stone.beat.loss.{key}", name=after.sight.names[task.seat], card=card)
         title = say(f"stone.beat.{'burned' if isinstance(task, Burn) else 'stolen'}")

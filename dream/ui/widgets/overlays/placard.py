@@ -16,7 +16,7 @@ COMES = 0.18
 """How many seconds it takes to come, and to go."""
 DARK = 0.52
 """How dark the rest of the table is meanwhile."""
-_WIDTH, _PAD, _GAP, _ROUND, _APART = 520, 22, 14, 6, 44
+_WIDTH, _PAD, _GAP, _ROUND, _APART = 600, 22, 14, 6, 44
 _TITLE = 0.66
 """How large the title is beside that of the program."""
 _SHAFT, _HEAD = 5, 20
