@@ -4,7 +4,6 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from dream.base.words import say
 from dream.play.game import A, Hidden
 from dream.ui.session.address import Address
 
@@ -61,7 +60,7 @@ class Sight(Generic[V, A]):
     seat whose turn it is, chance's doings for it included, None for nobody's; with `yours` that is one of
     these people, and nothing earlier is looked at. `done` is the action that led to this state, as far as it
     may be told, and `before` what may be known of the state in which it was done; both None at the beginning.
-    So many actions have been done `at` it. The one who plays alone here without a name sits at `you`.
+    So many actions have been done `at` it.
     """
 
     view: V
@@ -75,12 +74,6 @@ class Sight(Generic[V, A]):
     winners: tuple[int, ...] = ()
     marks: Marks = Marks()
     at: int = 0
-    you: int | None = None
-
-    @property
-    def called(self) -> tuple[str, ...]:
-        """What stands on the plates: the names, but *You* for whoever plays alone here without one."""
-        return tuple(say("seat.you") if seat == self.you else name for seat, name in enumerate(self.names))
 
     @property
     def address(self) -> Address:

@@ -64,8 +64,8 @@ def _pot(facts: Facts, word: str) -> Iterator[str]:
     assert cauldron is not None
     potion = facts.state.potion(word)
     if potion is not None:
-        creator = facts.sight.names[potion.creator]
-        yield say("alchemist.tip.potion", name=creator, recipe=cubes_told(potion.recipe), value=potion.value)
+        recipe, address = cubes_told(potion.recipe), facts.sight.address
+        yield address.say("alchemist.tip.potion", potion.creator, recipe=recipe, value=potion.value)
     yield say("alchemist.tip.yields", colours=Listing(cauldron.by_products.present))
     if potion is not None and facts.legal(targets.Pot(word)) and facts.choice is None:
         yield say("alchemist.tip.copy")

@@ -49,11 +49,6 @@ def _told(before: Facts, after: Facts) -> str:
     return sentence(deed_between(before.sight, after.sight))
 
 
-def _is_you(facts: Facts, seat: int) -> bool:
-    """Whether a seat is that of the one person who plays here."""
-    return facts.sight.people == {seat}
-
-
 def _formula(before: Facts, after: Facts) -> Iterator[Beat]:
     """A formula that names nobody; one that does is told with its attack."""
     task, done = before.task, after.sight.done
@@ -71,10 +66,10 @@ def _attack(before: Facts, after: Facts) -> Iterator[Beat]:
     attack = after.attack
     if attack is None or attack == before.attack or attack.other == after.sight.viewer:
         return
-    effect, names, you = attack.effect.name.lower(), after.sight.names, _is_you(after, attack.seat)
-    threat = say(f"stone.{'blow' if you else 'threat'}.{effect}", count=attack.number)
+    effect, names, form = attack.effect.name.lower(), after.sight.names, after.sight.address.form(attack.seat)
+    threat = say(f"stone.{'blow' if form == 'you' else 'threat'}.{effect}", count=attack.number)
     text = say(
-        f"stone.beat.attack.{'you' if you else 'name'}",
+        f"stone.beat.attack.{form}",
         name=names[attack.other],
         other=names[attack.seat],
         effect=threat,

@@ -56,11 +56,11 @@ def _card(card: Card, facts: Facts) -> Iterator[str]:
 
 
 def _shelf(seat: Seat, card: Card, facts: Facts) -> Iterator[str]:
-    name = facts.sight.names[seat]
+    address = facts.sight.address
     if facts.has_laid_out(seat, card):
-        yield say("stone.tip.laid_out", card=card, name=name)
+        yield say("stone.tip.laid_out", card=card, name=address.whom(seat))
     elif seat is not facts.base or not facts.can_be_had(seat, card):
-        yield say("stone.tip.missing", card=card, name=name)
+        yield address.say("stone.tip.missing", seat, card=card)
     else:
         where = "in_hand" if facts.state.of(seat).hand[card] else "face_up"
         yield say(f"stone.tip.{where}", card=card)
@@ -77,9 +77,9 @@ def _formula(process: Card, line: str) -> Iterator[str]:
 
 def _player(seat: Seat, facts: Facts) -> Iterator[str]:
     """Where somebody stands, and why they cannot be hurt now."""
-    state, tableau, name = facts.state, facts.state.of(seat), facts.sight.names[seat]
-    count = facts.view.hand_size(seat)
-    yield say("stone.tip.player", name=name, metal=state.tracker.name(tableau.metal), count=count)
+    state, tableau, count = facts.state, facts.state.of(seat), facts.view.hand_size(seat)
+    metal = state.tracker.name(tableau.metal)
+    yield facts.sight.address.say("stone.tip.player", seat, metal=metal, count=count)
     needed = state.needed(seat)
     if needed:
         yield say(
@@ -111,9 +111,12 @@ def _metal(place: int, facts: Facts) -> Iterator[str]:
     if place:
         cards = facts.state.set_after(place - 1).present
         yield say("stone.tip.set", cards=Listing(cards))
-    there = [facts.sight.names[seat] for seat in facts.state.seats if facts.state.of(seat).metal == place]
-    if there:
-        yield say("stone.tip.there", names=Listing(tuple(there)), count=len(there))
+    address, seats = facts.sight.address, facts.state.seats
+    there = [seat for seat in seats if facts.state.of(seat).metal == place]
+    if there == [address.you]:
+        yield say("stone.tip.here")
+    elif there:
+        yield say("stone.tip.there", names=Listing(tuple(map(address.whom, there))), count=len(there))
 
 
 def _push(word: str, facts: Facts) -> Iterator[str]:

@@ -45,4 +45,4 @@ def plate_items(
         right -= px(2 * half + 6)
     left = box.x + px(_NAME)
     name = Box(left, y - px(22), right - left, px(44))
-    yield Item(("name", seat), name, Name(sight.called[seat], sight.called))
+    yield Item(("name", seat), name, Name(sight.names[seat], sight.names))

@@ -26,7 +26,6 @@ def unpointed(table: AnyTable) -> AnySight:
         turn=turn,
         yours=game.varies or (table.plays and not game.browsing and turn in game.people),
         people=frozenset(game.people),
-        you=_nameless(table),
         before=before,
         done=done,
         winners=outcome.winners if outcome else (),
@@ -39,14 +38,6 @@ def unpointed(table: AnyTable) -> AnySight:
             refused=frozenset() if table.refused is None else frozenset({table.refused}),
         ),
     )
-
-
-def _nameless(table: AnyTable) -> int | None:
-    """The seat of the one person who plays here, where that one has no name."""
-    address = address_in(table.session)
-    if address.you is None or table.game.seat_at(address.you, table.game.shown_at).name:
-        return None
-    return address.you
 
 
 def viewer_of(game: SeatedGame[Any, Any], turn: int | None) -> int | None:
