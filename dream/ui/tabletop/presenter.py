@@ -139,7 +139,8 @@ class TablePresenter(Presenter[AnySight, Moment]):
             if lasts > 0:
                 at = beat.at * self.speed if beat.at < AFTER else AFTER
                 lying = motion.at(at).items or last  # a table at rest is seen as it is now
-                yield Stop(placard_of(beat, self.looks, layout, lying, palette), lasts, at)
+                placard = placard_of(beat, self.looks, layout, lying, palette, before=first)
+                yield Stop(placard, lasts, at)
 
     @property
     def _held_for(self) -> float:

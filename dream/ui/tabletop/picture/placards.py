@@ -16,12 +16,14 @@ TOKEN = 26
 """From the middle of the token of whoever did it to its rim, in units of the design."""
 
 
-def placard_of(beat: Beat, game: AnyTable, layout: Any, items: Items, palette: Palette) -> Placard:
-    """The placard of a beat at a table where these things lie."""
-    by = () if beat.by is None else _places(items, [_plate(items, beat.by)])
+def placard_of(
+    beat: Beat, game: AnyTable, layout: Any, items: Items, palette: Palette, *, before: Items
+) -> Placard:
+    """The placard of a beat at a table where these things lie; what is gone lay where it was `before`."""
+    by = () if beat.by is None else _places(items, before, [_plate(items, beat.by)])
     things = [*(_plate(items, seat) for seat in beat.hits), *beat.things]
     pictures = tuple(_pictures(beat, game, layout, palette))
-    return Placard(beat.title, beat.text, beat.tone, pictures, by, _places(items, things))
+    return Placard(beat.title, beat.text, beat.tone, pictures, by, _places(items, before, things))
 
 
 def _pictures(beat: Beat, game: AnyTable, layout: Any, palette: Palette) -> Iterator[Surface]:
@@ -37,6 +39,6 @@ def _plate(items: Items, seat: int) -> Hashable:
     return ("plate", seat) if ("plate", seat) in items.by_key else ("crest", seat)
 
 
-def _places(items: Items, keys: Iterable[Hashable]) -> tuple[Rect, ...]:
-    found = (items.by_key.get(key) for key in keys)
+def _places(items: Items, before: Items, keys: Iterable[Hashable]) -> tuple[Rect, ...]:
+    found = (items.by_key.get(key) or before.by_key.get(key) for key in keys)
     return tuple(Rect(item.box) for item in found if item is not None)

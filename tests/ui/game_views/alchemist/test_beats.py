@@ -20,11 +20,13 @@ NOTHING = Items()
 NAMES = "Ann", "Ben", "Cleo"
 
 
-def beats(state: State, action: Action, viewer: int) -> list[Beat]:
-    """What somebody is shown of an action in a state."""
+def beats(state: State, action: Action, viewer: int, *, plays: bool = True) -> list[Beat]:
+    """What somebody is shown of an action in a state, who plays or only watches."""
     after, by = GAME.apply(state, action), frozenset({viewer})
     names = NAMES[: state.terms.players]
     one, other = (Sight(GAME.seen(each, by), viewer, names) for each in (state, after))
+    people = by if plays else frozenset()
+    one, other = (replace(sight, people=people) for sight in (one, other))
     done = replace(other, before=one.view, done=GAME.told(state, action, by))
     return list(ALCHEMIST_TABLE.beats(Change(one, done, LAYOUT, NOTHING, NOTHING)))
 
@@ -42,6 +44,15 @@ def test_a_copy_has_one_for_the_creator_alone() -> None:
     (beat,) = beats(state, action, viewer=1)
     assert beat.title == "Your potion is copied"
     assert beats(state, action, viewer=0) == []
+
+
+def test_who_only_watches_sees_whose_potion_is_copied() -> None:
+    state, action = GAME.parse_state(LATE), Copy("go", Colour.YELLOW)
+    (beat,) = beats(state, action, viewer=0, plays=False)
+    potion = state.potion("go")
+    assert potion is not None
+    assert beat.title == f"A copy, worth {potion.value}"
+    assert beat.hits == (potion.creator,)
 
 
 def test_the_last_round_is_announced_when_it_begins() -> None:
