@@ -19,7 +19,7 @@ NEWS_HELD, LAST_HELD = 1.4, 2.0
 
 def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
     """The moments of what was done between two sights of the table; what the viewer does is no news."""
-    if before.state.turn != after.sight.viewer:
+    if not after.sight.people or before.state.turn != after.sight.viewer:
         yield from _potions(before, after)
     if after.ending and not before.ending:
         text = say("alchemist.tip.rounds")
