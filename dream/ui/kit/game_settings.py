@@ -27,7 +27,8 @@ class GameSettings:
     A seat is a level of the game's own opponent, `SPARRING`, `PERSON`, or the command line of an engine from
     outside.
     There may be fewer seats and names than the game has, or more. `lessons` are the words for those that
-    have been learnt. Our own opponents risk more for a decision where they are `daring`.
+    have been learnt. Our own opponents risk more for a decision where they are `daring`. Who
+    sits where is drawn anew for each game where seats are `drawn`.
     """
 
     seats: tuple[int | str, ...] = ()
@@ -35,6 +36,7 @@ class GameSettings:
     options: str = NO_OPTIONS
     lessons: tuple[str, ...] = ()
     daring: bool = False
+    drawn: bool = False
 
     def name(self, seat: int) -> str:
         """What a person at a seat was called last; empty when that is not known."""
@@ -80,6 +82,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "names": _several(is_player_name),
     "options": _is_options,
     "daring": lambda value: isinstance(value, bool),
+    "drawn": lambda value: isinstance(value, bool),
     "lessons": lambda value: (
         isinstance(value, list) and len(value) <= MOST_LESSONS and all(map(is_word, value))
     ),

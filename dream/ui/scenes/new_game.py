@@ -26,12 +26,14 @@ from dream.ui.session.engines.introductions import Introductions
 from dream.ui.session.engines.known_engines import known_engines
 from dream.ui.session.game_view import Preview
 from dream.ui.session.wishes import SEED, Place, Wishes
+from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
 from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.widget_base import OwnWidget
 from dream.ui.widgets.widget_host import WidgetHost
 
 _LEFT, _BETWEEN, _GAMES, _BELOW = 0.44, 34, 56, 8
+_SEATING, _LABEL = 34, 56
 
 
 COVER_SEED = "cover"
@@ -98,6 +100,9 @@ class NewGame(Page):
         if len(self._games) > 1:
             self._build_games()
         left, right = self._columns
+        row = self.app.ui.px(_SEATING)
+        seating = Rect(left.x, left.bottom - row, left.w, row)
+        left.h -= row + self.app.ui.px(_BELOW)
         self._told = problems = self._problems
         self.seed.build(left, problems.get(SEED))
         form = Form(self.app.ui, right, self.app.screen)
@@ -114,6 +119,7 @@ class NewGame(Page):
         if self._area:
             form.area.scroll_to(self._area.offset)
         self._area = form.area
+        self._build_seating(seating)
         self._build_foot()
 
     def _build_foot(self) -> None:
@@ -162,6 +168,14 @@ class NewGame(Page):
         else:
             form.note(option.about)
 
+    def _build_seating(self, place: Rect) -> None:
+        """Whether everybody sits as chosen, or where chance has it."""
+        ui, label = self.app.ui, self.app.ui.px(_LABEL)
+        kinds = [(drawn, say(f"new_game.seating_{str(drawn).lower()}")) for drawn in (False, True)]
+        ui.label(Rect(place.x, place.y, label, place.h), say("new_game.seating"), kind="@left")
+        control = Rect(place.x + label, place.y, place.w - label, place.h)
+        ui.add(Choice(control, ui.look, kinds, self.wishes.drawn, self._draw_seats))
+
     def _build_style(self, form: Form) -> None:
         """How our own opponents play, whatever their levels."""
         place = form.labelled(say("new_game.style"), gap=1)
@@ -179,6 +193,10 @@ class NewGame(Page):
         self._area, self.seed.refused = None, None
         self._offer(self._games[word])
         self.app.rebuild("game")
+
+    def _draw_seats(self, drawn: bool) -> None:
+        self.wishes.drawn = drawn
+        self.app.dirty("seating")
 
     def _dare(self, daring: bool) -> None:
         self.wishes.daring = daring
@@ -240,7 +258,7 @@ class NewGame(Page):
         wished = replace(self.wishes.remembered, lessons=known.lessons)
         remembered = {**self.app.settings.games, setup.game: wished}
         self.app.change(games=remembered)
-        self.app.routes.begin(replace(setup, seats=seats))
+        self.app.routes.begin(self.wishes.seated(replace(setup, seats=seats)))
 
     def leave(self) -> None:
         if self._introductions:

@@ -14,8 +14,8 @@ FIRST_LEVEL = 1
 def at_once(game: Game[Any, Any], known: GameSettings, seed: str) -> Setup | None:
     """A game of one person against opponents; None where it can't begin as it was set up last.
 
-    The person sits where one sat last. Opponents keep their levels, and those who take the seats of other
-    people and of engines from outside play at the level of the first of them.
+    The person sits where one sat last, unless seats are drawn. Opponents keep their levels, and those who
+    take the seats of other people and of engines from outside play at the level of the first of them.
     """
     wishes = Wishes.of(game, known)
     sat = [wishes.seats[place] for place in wishes.places][: len(known.seats)]
@@ -26,7 +26,7 @@ def at_once(game: Game[Any, Any], known: GameSettings, seed: str) -> Setup | Non
             wishes.seats[place] = PERSON
         elif place >= len(sat) or not _is_level(sat[place]):
             wishes.seats[place] = level
-    return None if wishes.problems(seed) else wishes.setup(seed, at_once=True)
+    return None if wishes.problems(seed) else wishes.seated(wishes.setup(seed, at_once=True))
 
 
 def _is_level(seat: int | str) -> bool:

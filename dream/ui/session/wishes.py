@@ -1,7 +1,8 @@
 """A new game that is being set up: what has been chosen so far, right or wrong."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import SystemRandom
 from typing import Any
 
 from dream.base.errors import Malformed, reason
@@ -45,6 +46,7 @@ class Wishes:
     options: Options
     levels: tuple[Level, ...] = ()
     daring: bool = False
+    drawn: bool = False
     _count: int = 0
 
     @classmethod
@@ -54,7 +56,7 @@ class Wishes:
         fits = {PERSON, *(level.number for level in levels), *([SPARRING] if can_spar(game.id) else [])}
         seats = [PERSON if isinstance(seat, int) and seat not in fits else seat for seat in known.seats]
         wishes = cls(game, seats, list(known.names), _known_options(game, known.options), levels)
-        wishes.daring = known.daring and can_dare(game.id)
+        wishes.daring, wishes.drawn = known.daring and can_dare(game.id), known.drawn
         wishes._count_seats()
         return wishes
 
@@ -155,13 +157,19 @@ class Wishes:
             case level:
                 return Seat.machine(self.levels[level - 1].name, level, DARING if self.daring else "")
 
+    def seated(self, setup: Setup) -> Setup:
+        """A game with everybody at a place: at those chosen, or at those that chance gives them."""
+        if not self.drawn:
+            return setup
+        return replace(setup, seats=tuple(SystemRandom().sample(setup.seats, len(setup.seats))))
+
     @property
     def remembered(self) -> GameSettings:
         """What is kept for the next game of the kind; raises Malformed when a command is none."""
         chosen = self.seats[: self._count]
         seats = (joined_command(split_command(seat)) if isinstance(seat, str) else seat for seat in chosen)
         names = tuple(map(clean_name, self.names))
-        return GameSettings(tuple(seats), names, self.options.text, daring=self.daring)
+        return GameSettings(tuple(seats), names, self.options.text, daring=self.daring, drawn=self.drawn)
 
 
 def _known_options(game: Game[Any, Any], text: str) -> Options:

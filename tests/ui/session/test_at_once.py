@@ -39,6 +39,12 @@ def test_one_person_sits_against_opponents_of_last_time(game, seats, options, si
     assert (setup.game, setup.seed, setup.at_once) == (game, SEED, True)
 
 
+def test_seats_are_drawn_where_they_were_drawn_last():
+    known = GameSettings((0, 4), drawn=True)
+    sat = {at_once(find("dream"), known, SEED).seats[0].occupant.text for _ in range(60)}
+    assert sat == {"person", "level 4"}
+
+
 def test_where_a_game_has_no_opponents_people_sit():
     with counting_installed():
         setup = at_once(find("counting"), GameSettings(), SEED)

@@ -87,9 +87,9 @@ class Selection(Generic[V, A]):
 
     @property
     def waits_for_press(self) -> bool:
-        """Whether what is chosen would be done by now, and waits only for another press."""
+        """Whether a single thing is chosen that would be done by now, and waits for another press."""
         whole = self.whole if self._confirms() else None
-        return whole is not None and self._words.at_once(self.view, whole)
+        return whole is not None and len(self.chosen) == 1 and self._words.at_once(self.view, whole)
 
     @property
     def zone(self) -> Target | None:

@@ -54,7 +54,7 @@ def test_everything_by_keys_alone(person, sheet, started):
     person.press("tab", "right", "tab", "right")  # daring, bare
     person.press("tab", "left")  # air
     person.press("tab", "right", "right", "right")  # earth
-    person.press("tab", "enter")
+    person.press("tab", "tab", "enter")  # past the seating
     (setup,) = started
     assert setup.seed == "my own seed"
     assert setup.options.text == "board=bare first=air second=earth"
@@ -70,6 +70,16 @@ def test_the_choices_are_there_the_next_time(person, sheet, started):
     again = NewGame(person.app)
     assert again.wishes.seats == [3, 1]
     assert again.wishes.options.text == "-"
+
+
+def test_seats_are_drawn_where_that_is_wanted(person, sheet, started):
+    """Sooner or later the person sits second, and is offered the first seat again."""
+    sheet._draw_seats(True)
+    while len({setup.seats for setup in started}) < 2:
+        person.press_button("Begin")
+    assert {setup.seats[0].name for setup in started} == {"", "Stoker"}
+    again = NewGame(person.app).wishes
+    assert (again.seats, again.drawn) == ([0, 2], True)
 
 
 def test_a_sparring_partner_sits_down_and_is_offered_again(person, sheet, started):
