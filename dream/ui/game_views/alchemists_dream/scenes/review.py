@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from pygame import Rect
 
+from dream.base import words
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.narration.verdict import reason, verdict
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
@@ -32,15 +33,16 @@ class Review(Reviewing, BoardScene):
 
     def told(self) -> Narration:
         session, game, hint = self.table.session, self.table.game, self.table.hints.news
-        sentence, trying = self.table.sentence, (prompt(self.table),) if game.varies else ()
+        refusal, trying = self.table.sentence, (prompt(self.table),) if game.varies else ()
+        assent = (words.told(self.table.assent),) if self.table.assent else ()
         told = Narration(
             hint.heading if hint else self.heading,
             happened=tuple(happened(self.table, taunts=TAUNTS.of(self.app.settings))),
             means=(*((session.fault,) if session.fault else ()), *self.comments),
             prompt=hint.sentences if hint else trying,
             offers=hint.offers if hint else (),
-            answer=(written(sentence.sentence),) if sentence else (),
-            urgent=bool(sentence),
+            answer=(written(refusal.sentence),) if refusal else assent,
+            urgent=bool(refusal),
         )
         outcome = game.history.outcome
         if outcome is None or game.browsing or hint or game.varies:
