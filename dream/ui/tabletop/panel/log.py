@@ -1,6 +1,6 @@
 """The journal of a game: a line for each turn, as far as it may be told, under the game's headings."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any, NamedTuple, Protocol
@@ -11,6 +11,7 @@ from dream.base.showable import showable
 from dream.play.game import Hidden
 from dream.play.move_tree import Node
 from dream.ui.kit.theme import Look
+from dream.ui.session.review.variations import LONGEST_COMMENT
 from dream.ui.tabletop.deeds import AnySession, Deed, Deeds
 from dream.ui.tabletop.sight import Target
 from dream.ui.tabletop.words import AnyWords
@@ -61,7 +62,8 @@ class Lines:
     def entries(self, told: int | None = None) -> list[Entry]:
         """The lines of the first `told` actions, None for all, under their headings."""
         game = self._session.game
-        states, looks = game.history.states, game.sees(len(game.history.actions))
+        history, looks = game.history, game.sees(len(game.history.actions))
+        states = history.states
         actions = len(states) - 1 if told is None else told
         entries: list[Entry] = []
         last: Entry | None = None
@@ -74,8 +76,9 @@ class Lines:
             new = heading is not None and heading != last
             if group and (new or deed is None or not self._goes_on(number, group[-1], deed)):
                 entry = self._entry(number - len(group), group)
-                entries.append(entry if number <= played else replace(entry, aside=True))
                 places = range(number - len(group) + 1, number + 1)
+                entry = self._said(entry, [history.node(place) for place in places])
+                entries.append(entry if number <= played else replace(entry, aside=True))
                 entries += (entry for place in places for entry in beside.get(place, ()))
                 group = []
             if new and heading is not None:
@@ -134,8 +137,13 @@ class Lines:
             parts = self._words.line([deed])
             worded = Entry(self._words.sentence(deed), token=self._words.doer(deed), parts=parts, actions=0)
             self._beside[node] = worded = replace(worded, goes_to=node)
-        said = " ".join(self._session.game.history.tree.comments(node))
-        return replace(worded, note=showable(said)) if said else worded
+        return self._said(worded, [node])
+
+    def _said(self, entry: Entry, nodes: Sequence[AnyNode]) -> Entry:
+        """An entry with what is said of its moves."""
+        tree = self._session.game.history.tree
+        said = " ".join(text for node in nodes for text in tree.comments(node))
+        return replace(entry, note=showable(said, LONGEST_COMMENT)) if said else entry
 
     def _goes_on(self, number: int, last: AnyDeed, deed: AnyDeed) -> bool:
         known = self._joined.get(number)

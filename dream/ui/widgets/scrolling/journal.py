@@ -139,14 +139,15 @@ class Journal(Painted):
         if place not in self._lines:
             entry, width = self._entries[place], self._text_width(place)
             font, indent = self.look.font(Role.SMALL), self.look.px(_INDENT)
+            notes = paint.wrapped(self._note_font, entry.note, width - indent) if entry.note else ()
             if entry.parts:
                 flow = flowed(font, entry.parts, width, indent, self._sign_width)
-                self._lines[place] = tuple(_Line("", runs=runs) for runs in flow)
-                return self._lines[place]
-            fits = paint.width_of(font, entry.text) <= width
-            told = (entry.text,) if fits else paint.wrapped(font, entry.text, width - indent)
-            notes = paint.wrapped(self._note_font, entry.note, width - indent) if entry.note else ()
-            self._lines[place] = *map(_Line, told), *(_Line(line, note=True) for line in notes)
+                told = tuple(_Line("", runs=runs) for runs in flow)
+            elif paint.width_of(font, entry.text) <= width:
+                told = (_Line(entry.text),)
+            else:
+                told = tuple(map(_Line, paint.wrapped(font, entry.text, width - indent)))
+            self._lines[place] = *told, *(_Line(line, note=True) for line in notes)
         return self._lines[place]
 
     def _text_width(self, place: int) -> int:
