@@ -39,6 +39,7 @@ class SeatedGame(Generic[S, A]):
         self._earlier_of: object = None
         self._seed = seed
         self._browsed: int | None = None
+        self._supposed: tuple[S, A | None] | None = None
         self.script: Sequence[A] | None = None
         self.varies = False
         """Whether what is done now is a variation, which whoever looks plays for all seats."""
@@ -52,6 +53,7 @@ class SeatedGame(Generic[S, A]):
             self.history.tree.version,
             self._browsed,
             self.varies,
+            self._supposed,
             self.seats,
             self._left,
             self.curtain.snapshot,
@@ -174,12 +176,16 @@ class SeatedGame(Generic[S, A]):
 
     @property
     def shown(self) -> S:
-        """The state looked at."""
+        """The state looked at, or the one that is only supposed."""
+        if self._supposed is not None:
+            return self._supposed[0]
         return self.history.states[self.shown_at]
 
     @property
     def shown_action(self) -> A | None:
         """The action that led to the state looked at."""
+        if self._supposed is not None:
+            return self._supposed[1]
         return self.history.actions[self.shown_at - 1] if self.shown_at else None
 
     @property
@@ -197,11 +203,21 @@ class SeatedGame(Generic[S, A]):
 
     @property
     def browsing(self) -> bool:
-        """Whether an earlier state is looked at."""
-        return self._browsed is not None
+        """Whether another state than that of the game now is looked at."""
+        return self._browsed is not None or self.supposing
+
+    @property
+    def supposing(self) -> bool:
+        """Whether a state is looked at that has not come to be."""
+        return self._supposed is not None
+
+    def suppose(self, state: S, action: A | None = None) -> None:
+        """Look at a state that has not come to be, to which this action would lead; nothing is done."""
+        self._supposed = state, action
 
     def browse(self, count: int) -> None:
         """Look at the state after `count` actions; the last one is the game now."""
+        self._supposed = None
         if self.varies:
             self.explore(self.shown_node)
         count = max(0, min(count, len(self.history.actions)))
@@ -209,7 +225,7 @@ class SeatedGame(Generic[S, A]):
 
     def browse_to_now(self) -> None:
         """Look at the game as it is now."""
-        self._browsed = None
+        self._browsed = self._supposed = None
 
     # Variations
 
@@ -334,7 +350,7 @@ class SeatedGame(Generic[S, A]):
         return sha256(self.history.game.state_text(self.history.start).encode()).hexdigest()
 
     def _do(self, action: A) -> None:
-        done = len(self.history.actions)
+        self._supposed, done = None, len(self.history.actions)
         self.history.play(action)
         self._left = tuple(replace(left, until=min(left.until, done)) for left in self._left)
         self.curtain.turn_changed(self.to_act)

@@ -11,7 +11,6 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.palette import Colour, Mark, mix
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.text.typeface import Typeface
@@ -39,10 +38,11 @@ class Line:
 
 
 class Offer(NamedTuple):
-    """Words that can be clicked: they carry out a command."""
+    """Words that can be clicked: they carry out a command. A tooltip tells its `hint`, with the key."""
 
     text: str
     command: str
+    hint: str
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class _Link(NamedTuple):
 
     row: _Row
     place: Rect
-    command: str
+    offer: Offer
 
 
 class _Page(NamedTuple):
@@ -145,7 +145,7 @@ class Narrator(Painted):
             return False
         link = self._link_at(event.pos)
         if link is not None:
-            self._carry_out(link.command)
+            self._carry_out(link.offer.command)
         return link is not None
 
     def _link_at(self, position: tuple[int, int]) -> _Link | None:
@@ -155,7 +155,7 @@ class Narrator(Painted):
         """The key of what is offered there, or all that is told where some of it was left out."""
         link = self._link_at(position)
         if link is not None:
-            return Tip(BY_NAME[link.command].hint, link.place)
+            return Tip(link.offer.hint, link.place)
         if self._whole or not self.rect.collidepoint(position):
             return None
         return Tip("\n".join((*self._shown.sentences, self._shown.heading)), self.rect)
@@ -294,7 +294,7 @@ class _Setting:
 
     def _link(self, offer: Offer, place: Rect) -> _Link:
         row = _Row(offer.text, self._font, self._look.palette.gold_light, place.x, place.y)
-        return _Link(row, place, offer.command)
+        return _Link(row, place, offer)
 
     def _heading(self, text: str) -> tuple[Iterator[_Row], int]:
         """The heading on one line or two, and how high it is."""

@@ -16,6 +16,7 @@ from dream.play.game import A, S
 from dream.play.refusal import Refusal
 from dream.play.seating.seat import Seat
 from dream.records.movetext import plain_word
+from dream.ui.kit.commands import BY_NAME
 from dream.ui.session.chance_turns import ChanceTurns
 from dream.ui.session.engines.engine_turns import EngineTurns
 from dream.ui.session.game_host import GameHost
@@ -137,10 +138,9 @@ class GameTable(ABC, Generic[S, A]):
     @property
     def offers(self) -> tuple[Offer, ...]:
         """What can be asked for beside what is told."""
-        asked = self.assent is not None
-        return (
-            () if asked or next(self.moves_to_explain, None) is None else (Offer(say("table.why"), "reason"),)
-        )
+        if self.assent is not None or next(self.moves_to_explain, None) is None:
+            return ()
+        return (Offer(say("table.why"), "reason", BY_NAME["reason"].hint),)
 
     def tell_reason(self) -> None:
         """Tell why the last move of somebody else was made."""

@@ -12,8 +12,10 @@ from typing import Generic, TypeVar
 from dream.base.messages import Sentence
 from dream.base.words import say
 from dream.play.game import A, S
+from dream.play.history import History
 from dream.play.levels import levels_of
 from dream.protocol.limits import Info
+from dream.ui.kit.commands import BY_NAME
 from dream.ui.session.engines.engine_pool import AnyEngineSeat
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
@@ -136,6 +138,21 @@ class Hints(ABC, Generic[S, A, Marked]):
         self._engine.advise(history, self._found, self._failed)
         return True
 
+    def look_at(self, history: History[S, A], found: Callable[[Sequence[Info[A]]], object]) -> None:
+        """Have the machine look at another state while this one is looked at; `found` gets its lines."""
+        self.forget()
+        self._state, self._moment = self._game.shown, self._now()
+        self.news = Narration(self._heading(), prompt=(say("hint.wait"),))
+
+        def done(_: A, lines: Sequence[Info[A]]) -> None:
+            self.forget()
+            told = [info for info in lines if info.pv]
+            if told:
+                found(told)
+
+        self._engine.revive()
+        self._engine.advise(history, done, self._failed)
+
     def point_out(self, marked: Marked) -> None:
         """Mark something, without a word and without asking the machine, until something is done."""
         self._state, self._moment = self._game.shown, self._now()
@@ -202,7 +219,7 @@ class Hints(ABC, Generic[S, A, Marked]):
         advice, self._told = self._advice, number
         assert advice is not None
         rung, after = self._rungs[number], self.next_rung
-        more = (Offer(say(f"hint.next.{after}"), "advice"),) if after else ()
+        more = (Offer(say(f"hint.next.{after}"), "advice", BY_NAME["advice"].hint),) if after else ()
         heading = self.judged(advice) or self._heading()
         offers = (*more, *self.offers(advice, rung))
         self.news = Narration(heading, prompt=self.told(advice, rung), offers=offers)

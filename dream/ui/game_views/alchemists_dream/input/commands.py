@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from dream.ui.game_views.alchemists_dream.board.board_state import Tray
+from dream.ui.game_views.alchemists_dream.table.hints import REFUTE, SHOW_LINE
 from dream.ui.kit.commands import BY_NAME, COMMANDS, GAME, LESSON, TABLE, Command, command
 
 _GAME = GAME | {"symbols"}
@@ -48,7 +49,16 @@ _ENDING = (
     command("dream.decline", "shift+d", "game", _GAME),
     command("dream.taunts", "j", "game", _GAME),
 )
-_OWN: tuple[Command, ...] = (*_POINTING, *_BAGS, *ENTERING.values(), _STAND, _OFFER_DRAW, *_ENDING)
+_SUPPOSING = (REFUTE, SHOW_LINE)
+_OWN: tuple[Command, ...] = (
+    *_POINTING,
+    *_BAGS,
+    *ENTERING.values(),
+    _STAND,
+    *_SUPPOSING,
+    _OFFER_DRAW,
+    *_ENDING,
+)
 
 _SHARED: Mapping[str, tuple[str, ...]] = {
     "laying": ("copy_seed",),
@@ -81,6 +91,7 @@ ALL: tuple[Command, ...] = (
     BY_NAME["notation"],
     _STAND,
     *_between("undo", "move_now"),
+    *_SUPPOSING,
     _OFFER_DRAW,
     BY_NAME["seats"],
     *_ENDING,

@@ -155,6 +155,8 @@ class BoardScene(TableScene):
         return {
             **super().deeds(),
             "dream.why": self._why,
+            "dream.refute": self.table.refute,
+            "dream.show_line": self.table.show_line,
             "dream.coordinates": self._next_coordinates,
             "dream.rotate": lambda: self._turn_board(1),
             "dream.flip": lambda: self._turn_board(3),

@@ -19,9 +19,13 @@ from dream.games.alchemists_dream.rules.actions import (
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid.hexes import ORIGIN, Hex, distance
 from dream.ui.game_views.alchemists_dream.board.board_state import Hint
+from dream.ui.kit.commands import GAME, command
 from dream.ui.session.address import Address, address_in
 from dream.ui.session.table.hints import Advice, Hints, Rung
+from dream.ui.widgets.narrator import Offer
 
+REFUTE = command("dream.refute", "shift+h", "game", GAME)
+SHOW_LINE = command("dream.show_line", "ctrl+h", "game", GAME)
 AFTERWARDS = 2
 """How many moves after the first one are told of a line."""
 AS_GOOD = 30
@@ -51,6 +55,16 @@ class DreamHints(Hints[Position, Action, Hint]):
 
     def judged(self, advice: DreamAdvice) -> str | None:
         return judgement(advice.state, advice.lines[0].score) if advice.lines else None
+
+    def offers(self, advice: DreamAdvice, rung: Rung) -> tuple[Offer, ...]:
+        if not self._game.person_to_act or advice.state.phase is not Phase.PLAY:
+            return ()
+        offered = []
+        if rung in (Rung.WHAT, Rung.LINE):
+            offered.append(Offer(say("dream.hint.idle"), REFUTE.name, REFUTE.hint))
+        if rung is Rung.LINE and advice.lines:
+            offered.append(Offer(say("dream.hint.play"), SHOW_LINE.name, SHOW_LINE.hint))
+        return tuple(offered)
 
     def told(self, advice: DreamAdvice, rung: Rung) -> tuple[str, ...]:
         address = address_in(self._session)

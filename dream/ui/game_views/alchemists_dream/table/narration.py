@@ -23,6 +23,8 @@ from dream.ui.widgets.narrator import Line, Narration, written
 
 def narration_of(table: TableController, *, warn: bool, taunts: bool = True) -> Narration:
     """What is told at a table; with `warn`, also which pieces have come to be closed on three sides."""
+    if table.supposed.narration is not None:
+        return table.supposed.narration
     due, news = _due(table, warn), tuple(happened(table, taunts=taunts))
     narration = replace(due, happened=news, offers=table.offers)
     if table.sentence:

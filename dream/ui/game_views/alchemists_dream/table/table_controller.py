@@ -4,13 +4,18 @@ An input is understood by the `Selection`, done by the `DreamGame`, which asks t
 `changed`.
 """
 
+from collections.abc import Sequence
+
 from dream.base.messages import Listing, Message, message
 from dream.base.words import say
+from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.reasoning.chances import passed
 from dream.games.alchemists_dream.reasons import reasons
 from dream.games.alchemists_dream.rules.actions import Action, Decline, OfferDraw, Resign, Stand, Talk
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid.hexes import Hex
 from dream.play.refusal import Refusal
+from dream.protocol.limits import Info, turns_to_win
 from dream.ui.game_views.alchemists_dream.board.board_state import Tray
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.narration.accounts import deed
@@ -19,6 +24,7 @@ from dream.ui.game_views.alchemists_dream.table.hints import DreamHints, speech_
 from dream.ui.game_views.alchemists_dream.table.lens import Lens, after, told_of
 from dream.ui.game_views.alchemists_dream.table.possible import possible
 from dream.ui.game_views.alchemists_dream.table.selection import Choice, Selection, action_with
+from dream.ui.game_views.alchemists_dream.table.supposed import SupposedLine
 from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.game_table import GameTable, confirms
@@ -34,17 +40,29 @@ class TableController(GameTable[Position, Action]):
         self.selection = Selection(session.game.history, lambda: confirms(app, session))
         self.draws = DrawOffers(app, session, self.changed)
         self.lens: Lens | None = None
+        self.supposed = SupposedLine(session)
         super().__init__(app, session)
 
     def _make_hints(self) -> DreamHints:
         return DreamHints(self.app, self.session, self.why_no_hint)
+
+    def update(self, now: float, *, moving: bool) -> None:
+        super().update(now, moving=moving)
+        if self.supposed.watch(now, moving=moving):
+            self.app.dirty("supposed")
 
     def _deselect(self) -> None:
         self.selection.clear()
 
     @property
     def snapshot(self) -> tuple[object, ...]:
-        return *super().snapshot, self.selection.snapshot, self.draws.snapshot, self.lens
+        return (
+            *super().snapshot,
+            self.selection.snapshot,
+            self.draws.snapshot,
+            self.lens,
+            self.supposed.snapshot,
+        )
 
     def _waits(self) -> bool:
         return self.draws.waits
@@ -88,6 +106,8 @@ class TableController(GameTable[Position, Action]):
 
     def click(self, cell: Hex) -> bool:
         """A click on a cell; True when it led to an action."""
+        if self.supposed.end():
+            return False
         return self.may_act() and self.take(self.selection.click(cell))
 
     def act_on(self, cell: Hex) -> bool:
@@ -124,10 +144,48 @@ class TableController(GameTable[Position, Action]):
         self.answer(self.selection.explain(cell))
 
     def cancel(self) -> bool:
-        """Let go of what is chosen or proposed; False when there was nothing."""
+        """Let go of what is chosen or proposed, or of a line that is played; False when there was nothing."""
+        if self.supposed.end():
+            self.app.dirty("supposed")
+            return True
         had = self.selection.choice is not None or self.selection.proposal is not None
         self.let_go()
         return had
+
+    # What could happen
+
+    def show_line(self) -> None:
+        """Play what the hint expects on the board."""
+        advice = self.hints.advice
+        if advice is None or not advice.lines or not self.game.person_to_act:
+            self._said = message("dream.supposed.no_hint")
+            self.app.dirty("answer")
+            return
+        self.hints.forget()
+        self.supposed.begin(say("dream.supposed.line"), advice.state, advice.lines[0].pv)
+        self.app.dirty("supposed")
+
+    def refute(self) -> None:
+        """Have the machine look for what the enemy does where nothing is done, and play it on the board."""
+        position = self.game.state
+        idle = passed(position)
+        if not self.may_act():
+            return
+        if position.phase is not Phase.PLAY or idle.winner is not None:
+            self._said = message("dream.supposed.nothing")
+            self.app.dirty("answer")
+            return
+        self.let_go()
+        self.hints.look_at(history_of(idle), lambda lines: self._refuted(idle, lines))
+
+    def _refuted(self, idle: Position, lines: Sequence[Info[Action]]) -> None:
+        heading = say("dream.supposed.idle")
+        turns = turns_to_win(lines[0].score)
+        if turns is not None:
+            enemy = address_in(self.session).names[idle.turn]
+            heading = say("dream.supposed.loses", name=enemy, count=turns)
+        self.supposed.begin(heading, idle, lines[0].pv)
+        self.app.dirty("supposed")
 
     # What is said rather than done
 
