@@ -161,4 +161,4 @@ def _followed(advice: DreamAdvice, address: Address) -> Iterator[str]:
     for other in others:
         if best.score - other.score <= AS_GOOD:
             yield say("dream.hint.or", advice=advised(other.pv[0]))
-    yield say("dream.hint.detail", score=score_words(best.score), depth=best.depth)
+    yield say("dream.hint.detail", score=score_words(best.score), count=best.depth)
