@@ -272,3 +272,12 @@ def test_the_library_has_a_small_picture_of_it(sealed: AtAnyTable) -> None:
     view, state = view_of("sealed"), GAME.start(SEED, "players=6")
     assert isinstance(view, PaintsStates)
     assert view.paint_state(state, palette(), 96).get_size() == (96, 96)
+
+
+def test_a_game_without_words_of_help_tells_what_it_can(sealed: AtAnyTable) -> None:
+    sealed.begin("Sealed", SEED)
+    sealed.press("enter", "f2")
+    told = (" possible.", "This game has nothing to count.", "Nobody else has moved")
+    for key, text in zip(("f2", "f4", "shift+y"), told, strict=True):
+        sealed.press(key)
+        assert text in " ".join(sealed.scene.narration().sentences)

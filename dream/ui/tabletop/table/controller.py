@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any, Generic
 
 from dream.base.messages import Listing, Message, message
+from dream.base.words import has_text
 from dream.play.game import A, Hidden, S
 from dream.play.refusal import Refusal
 from dream.ui.session.game_host import GameHost
@@ -62,12 +63,15 @@ class TableController(GameTable[S, A], Generic[S, A]):
         if self.assent is not None and self.assent.key == UNSEEN:
             return None
         found = tuple(self.words.unseen(self.deeds.view(self.game.shown_at)))
-        return message(UNSEEN, parts=Listing(found, "sentences")) if found else None
+        return message(UNSEEN, parts=Listing(found or (message("tabletop.all_seen"),), "sentences"))
 
     def possible(self) -> Message:
-        kinds = Counter(map(self.words.kind, self.words.game.legal_actions(self.game.state)))
-        word = self.words.game.id
-        what = tuple(message(f"{word}.possible.{kind}", count=count) for kind, count in kinds.items())
+        """By kinds of actions, where the game has words for all of them, or else how many there are."""
+        legal, word = self.words.game.legal_actions(self.game.state), self.words.game.id
+        kinds = Counter(f"{word}.possible.{self.words.kind(action)}" for action in legal)
+        if not all(map(has_text, kinds)):
+            return message("tabletop.you_can_choose", count=len(legal))
+        what = tuple(message(key, count=count) for key, count in kinds.items())
         return message("tabletop.you_can", what=Listing(what, "or"))
 
     # Acting

@@ -97,7 +97,26 @@ class TableController(GameTable[Position, Action]):
         self.lens = after(self.lens)
         if self.lens is None:
             return None
-        return told_of(self.game.shown, self.lens, self.looks, address_in(self.session))
+        told = told_of(self.game.shown, self.lens, self.looks, address_in(self.session))
+        if self.lens is Lens.THREATS and self.game.person_to_act and not self._waits():
+            self._look_for_proof(told)
+        return told
+
+    def _look_for_proof(self, told: Message) -> None:
+        """Have the machine look whether idleness would lose for certain, and tell that as well."""
+        idle = passed(self.game.state)
+        if idle.phase is not Phase.PLAY or idle.winner is not None:
+            return
+
+        def found(lines: Sequence[Info[Action]]) -> None:
+            turns = turns_to_win(lines[0].score)
+            if turns is not None and self.lens is Lens.THREATS:
+                enemy = address_in(self.session).names[idle.turn]
+                proof = message("dream.lens.proven", name=enemy, count=turns)
+                self._said = message("dream.lens.all", parts=Listing((told, proof), "sentences"))
+                self.app.dirty("lens")
+
+        self.hints.look_at(history_of(idle), found)
 
     def possible(self) -> Message:
         return possible(self.game.state)

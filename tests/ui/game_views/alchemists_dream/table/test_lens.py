@@ -4,12 +4,13 @@ from random import Random
 
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import Player
+from dream.protocol.limits import WIN
 from dream.ui.game_views.alchemists_dream.table.lens import Lens, seen_through
 from tests.games.alchemists_dream.reason_claims import prey, wins
 from tests.games.alchemists_dream.rules import naive
 from tests.kit.random_positions import crowded
 from tests.ui.at_table import ANNA, MACHINE
-from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH
+from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH, line
 
 
 def test_pressure_is_what_the_law_counts() -> None:
@@ -51,6 +52,15 @@ def test_the_key_goes_from_lens_to_lens(at_table) -> None:
     at_table.press("f4")
     assert not at_table.presenter.shown.lens
     at_table.press("f4", "u")
+    assert at_table.presenter.shown.lens
+
+
+def test_a_proof_is_told_when_it_is_found(at_table) -> None:
+    at_table.sit(ONE_EACH, (ANNA, MACHINE)).press("f4", "f4", "f4")
+    assert at_table.engine_seat.asked == [((), "hint")]
+    at_table.engine_seat.answer((None, (line(WIN - 3, "i15-i16"),)))
+    at_table.wait()
+    assert "Unless you do something, Stoker wins in 2 moves." in at_table.notice
     assert at_table.presenter.shown.lens
 
 
