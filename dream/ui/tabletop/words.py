@@ -12,6 +12,7 @@ from dream.play.hidden_game import HiddenGame
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 from dream.ui.kit.commands import Command
+from dream.ui.session.address import Address
 from dream.ui.tabletop.deeds import Deed, Name
 from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.panel.accounts import Account
@@ -223,7 +224,7 @@ class TableWords(ABC, Generic[S, V, A]):
         """What chance gave to each seat in a game, as columns: the heading, and a text for each seat."""
         return ()
 
-    def reason(self, view: V, outcome: Outcome, name: Name) -> str:
+    def reason(self, view: V, outcome: Outcome, address: Address) -> str:
         """What decided, in a sentence; empty where the names of the winners say all."""
         return ""
 

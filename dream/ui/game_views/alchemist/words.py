@@ -21,6 +21,7 @@ from dream.ui.game_views.alchemist.faces import Cube
 from dream.ui.game_views.alchemist.items.facts import choice, cube_points
 from dream.ui.game_views.alchemist.keys import KEYS, keyed
 from dream.ui.kit.commands import Command
+from dream.ui.session.address import Address
 from dream.ui.tabletop.deeds import Deed, Name
 from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.panel.accounts import Account
@@ -150,13 +151,14 @@ class AlchemistWords(TableWords[State, View, Action]):
             return tuple(total(state, seat) for seat in state.terms.seats)
         return tuple(state.of(seat).fame for seat in state.terms.seats)
 
-    def reason(self, view: View, outcome: Outcome, name: Name) -> str:
+    def reason(self, view: View, outcome: Outcome, address: Address) -> str:
         """What decided where points are level."""
         if len(_best(outcome)) < 2:
             return ""
         best = max(outcome.points)
         key = "together" if len(outcome.winners) > 1 else "school"
-        return say(f"alchemist.end.{key}", points=best, name=name(outcome.winners[0]))
+        whose = address.whose(outcome.winners[0])
+        return say(f"alchemist.end.{key}", points=best, whose=whose)
 
     def length(self, view: View, actions: int) -> str:
         return say("alchemist.end.rounds", count=view.seen.round)

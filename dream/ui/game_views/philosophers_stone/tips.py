@@ -20,6 +20,8 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
         case things.HandCard(card) | things.OpenCard(card) | things.SetCard(_, card):
             yield from _card(card, facts)
             yield say("stone.tip.marked")
+        case things.Discarded(card):
+            yield say("stone.tip.discarded", card=card, count=facts.state.discard[card])
         case things.Shelf(seat, card):
             yield from _shelf(Seat(seat), card, facts)
         case things.Deck(pile):

@@ -39,6 +39,7 @@ from dream.ui.game_views.philosophers_stone.keys import KEYS, keyed
 from dream.ui.game_views.philosophers_stone.sentences import StoneDeed, advice, sentence
 from dream.ui.game_views.philosophers_stone.things import Formula
 from dream.ui.kit.commands import Command
+from dream.ui.session.address import Address
 from dream.ui.tabletop.deeds import Name
 from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.panel.accounts import Account
@@ -186,11 +187,11 @@ class StoneWords(TableWords[State, View, ListedAction]):
         """How many metals each seat has come, and which part of the next set is laid out."""
         return tuple(_way(view.seen, seat) for seat in view.seen.seats)
 
-    def reason(self, view: View, outcome: Outcome, name: Name) -> str:
+    def reason(self, view: View, outcome: Outcome, address: Address) -> str:
         """What decided, where nobody reached gold."""
         furthest = max(each.metal for each in view.seen.tableaus)
         if furthest == len(view.seen.tracker.sets):
-            return say("stone.end.gold", name=name(outcome.winners[0]))
+            return address.say("stone.end.gold", outcome.winners[0])
         return say("stone.end.turns", metal=view.seen.tracker.name(furthest))
 
     def length(self, view: View, actions: int) -> str:

@@ -120,7 +120,7 @@ class TabletopScene(TableScene):
 
     def why(self, outcome: Any) -> Iterable[str]:
         """What decided, where the game says more than who has won."""
-        reason = self.words.reason(self.table.view_now, outcome, self._names.__getitem__)
+        reason = self.words.reason(self.table.view_now, outcome, address_in(self.table.session))
         return (reason,) if reason else ()
 
     # Acting

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from dream.base.messages import Listing, message
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import Disaster
-from dream.games.jabirs_transmutations.rules.components import TOKEN_OF, Card, Seat
+from dream.games.jabirs_transmutations.rules.components import ELIXIRS, TOKEN_OF, Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, makers, takers
-from dream.games.jabirs_transmutations.rules.scoring import points
+from dream.games.jabirs_transmutations.rules.scoring import GOLD_POINTS, SILVER_POINTS, points
 from dream.games.jabirs_transmutations.rules.state import MOST_SAVED
+from dream.play.cards.multiset import Multiset
 from dream.ui.game_views.jabirs_transmutations.items.facts import Cards, Facts
 from dream.ui.game_views.jabirs_transmutations.things import (
     Deck,
@@ -46,8 +47,10 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
                 yield say("jabir.tip.draft", hand=held, picks=picked)
         case Deck():
             yield say("jabir.tip.deck", count=facts.view.deck)
+            yield from _kinds("unseen", facts.view.unseen_cards)
         case DiscardPile():
             yield say("jabir.tip.discard", count=len(state.discard))
+            yield from _kinds("lying", state.discard)
         case Supply(metal):
             yield say("jabir.tip.supply", thing=metal, count=state.supply(metal))
         case EventCard() if state.event is not None:
@@ -76,7 +79,7 @@ def _before_somebody(
             yield _of_picks(facts)
         case SavedCard(seat, card):
             count = facts.state.of(seat).cards[card]
-            yield say("jabir.tip.saved", name=facts.sight.names[seat], count=count, thing=card)
+            yield facts.sight.address.say("jabir.tip.saved", seat, count=count, thing=card)
             yield from _of_card(card, facts)
         case EventAnswer(Disaster(card)):
             yield say("jabir.tip.spoilt", thing=card)
@@ -91,12 +94,27 @@ def _on_the_board(target: Spot | SeatTokens, facts: Facts) -> Iterator[str]:
     seats = tuple(Seat) if isinstance(target, Spot) else (target.seat,)
     there = {seat: count for seat in seats if (count := facts.state.of(seat).board[resource])}
     for seat, count in there.items():
-        yield say("jabir.tip.tokens", name=facts.sight.names[seat], count=count, thing=resource)
+        yield facts.sight.address.say("jabir.tip.tokens", seat, count=count, thing=resource)
     if not there:
         yield say("jabir.tip.nobody", thing=resource)
     if isinstance(target, Spot):
+        worth = _worth(resource)
+        if worth:
+            yield say("jabir.tip.worth", count=worth)
         yield from _recipes("made", makers(resource))
         yield from _recipes("used", takers(resource, facts.gold_takes_card))
+
+
+def _worth(resource: Resource) -> int:
+    """How many points a token there counts, or a piece."""
+    return {Resource.GOLD: GOLD_POINTS, Resource.SILVER: SILVER_POINTS}.get(resource, resource in ELIXIRS)
+
+
+def _kinds(what: str, cards: Multiset[Card]) -> Iterator[str]:
+    """How many cards of each kind there are, if any."""
+    if cards:
+        amounts = (message("jabir.amount.cards", count=cards[kind], thing=kind) for kind in cards.present)
+        yield say(f"jabir.tip.{what}", cards=Listing(tuple(amounts)))
 
 
 def _of_card(card: Card | None, facts: Facts) -> Iterator[str]:

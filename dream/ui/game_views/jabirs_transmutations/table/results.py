@@ -10,7 +10,8 @@ from dream.games.jabirs_transmutations.rules.scoring import GOLD_POINTS, SILVER_
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.outcome import Outcome
-from dream.ui.tabletop.deeds import Deed, Name
+from dream.ui.session.address import Address
+from dream.ui.tabletop.deeds import Deed
 from dream.ui.tabletop.panel.accounts import Account
 
 COLUMNS = ("gold", "silver", "elixirs", "points")
@@ -53,7 +54,7 @@ def _points(state: State, seat: Seat) -> tuple[int, ...]:
     return gold, silver, sum(board[elixir] for elixir in ELIXIRS), points(state.of(seat))
 
 
-def reason(state: State, outcome: Outcome, name: Name) -> str:
+def reason(state: State, outcome: Outcome, address: Address) -> str:
     """What decided: the points, or else the first rung of the ladder in which the best differ (J26)."""
     if len(outcome.winners) > 1:
         return say("jabir.end.all_equal")
@@ -61,4 +62,4 @@ def reason(state: State, outcome: Outcome, name: Name) -> str:
     best = standing(state.of(Seat(winner)))
     second = max(standing(state.of(seat)) for seat in Seat if seat != winner)
     rung = _rung(state, winner)
-    return say(f"jabir.end.by_{RUNGS[rung]}", name=name(winner), count=best[rung], other=second[rung])
+    return address.about(f"jabir.end.by_{RUNGS[rung]}", winner, count=best[rung], other=second[rung])

@@ -48,6 +48,7 @@ from dream.ui.game_views.jabirs_transmutations.things import (
     SavedCard,
 )
 from dream.ui.kit.commands import Command
+from dream.ui.session.address import Address
 from dream.ui.tabletop.deeds import Deed, Name
 from dream.ui.tabletop.panel.accounts import Account
 from dream.ui.tabletop.sight import Target, Way
@@ -212,8 +213,8 @@ class JabirWords(TableWords[State, View, ListedAction]):
     def luck(self, deeds: Sequence[JabirDeed]) -> Iterable[tuple[str, tuple[str, ...]]]:
         yield say("jabir.end.account.rolls"), rolls(deeds)
 
-    def reason(self, view: View, outcome: Outcome, name: Name) -> str:
-        return reason(view.seen, outcome, name)
+    def reason(self, view: View, outcome: Outcome, address: Address) -> str:
+        return reason(view.seen, outcome, address)
 
     def length(self, view: View, actions: int) -> str:
         return say("jabir.end.rounds", count=view.seen.round)
