@@ -1,7 +1,8 @@
-"""The Alchemist's Dream: the desktop home of a two-player hex strategy game.
+"""The desktop home of four alchemical tabletop games, The Alchemist's Dream first among them.
 
-The rooms, each using only those before it: ``base``, ``hexgrid``, ``play``, ``protocol`` and ``records``,
-``games``, ``pictures`` and ``lab``, ``ui``, ``cli``. docs/architecture.md draws them.
+The rooms, each using only those before it: ``base``, ``hexgrid`` and ``play``, ``protocol``, ``records`` and
+``lessons``, ``search``, ``compiling`` and ``exercises``, ``games``, ``pictures`` and
+``lab``, ``ui``, ``cli``. docs/architecture.md draws them.
 """
 
-__version__ = "0.7.0"
+__version__ = "0.8.0"

@@ -52,6 +52,8 @@ JABIR = "dream.ui.game_views.jabirs_transmutations"
 ALCHEMIST = "dream.ui.game_views.alchemist"
 STONE = "dream.ui.game_views.philosophers_stone"
 LATE = {
+    # FSRS, which only exercises need
+    "dream.exercises.practice": {"fsrs"},
     # pygame, where its absence must be told in a sentence
     "dream.ui.kit.desktop.display_check": {"pygame"},
     # numpy, which no frame waits for
@@ -77,6 +79,7 @@ LATE = {
     # what speaks to the engine, and the scenes, which the title does not wait for
     "dream.ui.app": {"dream.ui.session.engines.engine_pool"},
     "dream.ui.routes": {
+        "dream.ui.scenes.exercises",
         "dream.ui.scenes.help",
         "dream.ui.scenes.lessons",
         "dream.ui.scenes.new_game",

@@ -1,12 +1,12 @@
 """What a course is: lessons of steps, each with something to do at the table."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Generic
 
-from dream.base.messages import Message, message
+from dream.base.messages import Message, Value, message
 from dream.base.words import has_text
 from dream.play.game import A, Game, S
 
@@ -30,10 +30,12 @@ class Step(Generic[S, A]):
     `wins` where that is asked; what is empty asks nothing. `then` is what the others, and chance, do next.
     `mark` is the action that is marked from the beginning. With a `level` it is a small game against the
     opponent at that level, in which all that is legal may be done until the goal is reached.
-    A step that asks nothing at all only tells something. `key` is where its texts are.
+    A step that asks nothing at all only tells something. `key` is where its texts are, `said` what these
+    have in their gaps.
     """
 
     key: str
+    said: Mapping[str, Value] = field(default_factory=dict, hash=False)
     position: S | None = None
     do: tuple[Pattern, ...] = ()
     reach: tuple[Pattern, ...] = ()
@@ -53,7 +55,7 @@ class Step(Generic[S, A]):
     @property
     def says(self) -> Message:
         """The sentence that tells what is to be done."""
-        return message(f"{self.key}.say")
+        return message(f"{self.key}.say", **self.said)
 
     @property
     def hint(self) -> Message | None:
@@ -67,7 +69,7 @@ class Step(Generic[S, A]):
 
     def _text(self, name: str) -> Message | None:
         key = f"{self.key}.{name}"
-        return message(key) if has_text(key) else None
+        return message(key, **self.said) if has_text(key) else None
 
     # What is wanted
 
@@ -90,7 +92,7 @@ class Step(Generic[S, A]):
     def objection(self, action_text: str) -> Message:
         """What is said to a legal action that is not wanted."""
         fitting = (answer.key for answer in self.answers if fits(action_text, answer.to))
-        return message(f"{self.key}.{next(fitting, 'wrong')}")
+        return message(f"{self.key}.{next(fitting, 'wrong')}", **self.said)
 
 
 def fits(text: str, patterns: tuple[Pattern, ...]) -> bool:

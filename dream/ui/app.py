@@ -10,6 +10,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from dream.base.files.folders import practice_file
 from dream.base.words import choose_language, say, told
 from dream.records.journal import Journal
 from dream.ui.kit import global_commands
@@ -33,6 +34,7 @@ from dream.ui.routes import SceneRoutes
 from dream.ui.session import leaving
 from dream.ui.session.commit_gate import CommitGate
 from dream.ui.session.game_library import GameLibrary
+from dream.ui.session.lessons.practice_file import PracticeFile
 from dream.ui.widgets import paint
 from dream.ui.widgets.event_router import EventRouter
 from dream.ui.widgets.layer import Layer
@@ -75,6 +77,7 @@ class App:
         self.review_journal = Journal(at_once=screen.immediate)
         self._gate = CommitGate((self.journal, self.review_journal), self.toast.stand)
         self.library = GameLibrary(self.post, self.say, at_once=screen.immediate)
+        self.practice = PracticeFile(practice_file(), at_once=screen.immediate)
         self._dialogs = DialogHost(self)
         self.routes: Routes = SceneRoutes(self)
         self._clock = pygame.time.Clock()
@@ -269,8 +272,8 @@ class App:
     def _tell_news(self) -> None:
         """Say what went wrong with the settings or became of a game, when nothing else is being said."""
         if self.toast.sentence is None:
-            news = self._file.news() or self.journal.news() or self.review_journal.news() or self._gate.news()
-            if news:
+            kept = (self._file, self.journal, self.review_journal, self._gate, self.practice)
+            if news := next(filter(None, (each.news() for each in kept)), None):
                 self.say(told(news), stays=True)
 
     # The loop
@@ -290,8 +293,9 @@ class App:
 
     def close(self) -> None:
         """Leave the scenes, end the engines, have all written unless the disk hangs: each, whatever fails."""
+        journals = self.journal.close, self.review_journal.close
         with ExitStack() as ends:
-            for end in (self.library.close, self.journal.close, self.review_journal.close, self._file.flush):
+            for end in (self.library.close, *journals, self._file.flush, self.practice.flush):
                 ends.callback(end)
             if "engines" in self.__dict__:
                 ends.callback(self.engines.close)

@@ -89,6 +89,12 @@ class SceneRoutes:
         if at_once and isinstance(self._app.scene, Lessons):
             self._app.scene.begin()
 
+    def exercises(self, game: str) -> None:
+        """Show the exercises of a game, by its word, which has some. Going back returns here."""
+        from dream.ui.scenes.exercises import Exercises
+
+        self._visit(Exercises.name, lambda: Exercises(self._app, game))
+
     def _on_screen(self) -> str:
         """The word of the game on the screen, or else of the one that was played last."""
         scene = self._app.scene

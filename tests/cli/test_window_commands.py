@@ -357,7 +357,8 @@ def test_a_command_needs_a_display_just_when_it_opens_the_window():
         assert opens is (function.__module__ == "dream.cli.commands.window"), words
         assert not (opens and words in windowless)
     listed = {words for words, _ in every_command()} - {("bench", "habits"), ("library", "tend")}
-    assert windowless == listed - {("play",), ("replay",), ("open",), ("soak",), ("bench", "window")}
+    opening = {("play",), ("replay",), ("open",), ("learn",), ("practise",), ("soak",), ("bench", "window")}
+    assert windowless == listed - opening
 
 
 @pytest.mark.parametrize("words", windowless_commands())

@@ -27,6 +27,11 @@ def data_dir() -> Path:
     return _folder("data") or platformdirs.user_data_path(_APP, appauthor=False)
 
 
+def practice_file() -> Path:
+    """The file of what is remembered of exercises."""
+    return data_dir() / "exercises.json"
+
+
 def log_dir() -> Path:
     """Where logs of crashes are; not made yet."""
     return _folder("logs") or platformdirs.user_log_path(_APP, appauthor=False)

@@ -7,8 +7,6 @@ from typing import Annotated
 
 import typer
 
-from dream.base.messages import counted
-from dream.base.words import english
 from dream.cli.arguments import (
     ONE_GAME,
     EngineOption,
@@ -20,6 +18,7 @@ from dream.cli.arguments import (
     check_writable,
 )
 from dream.cli.commands.match import match
+from dream.cli.commands.puzzles import exercises, tactics
 from dream.cli.commands.walls import bench_sieges, bench_walls, walls
 from dream.cli.commands.window import bench_app
 
@@ -31,6 +30,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
     app.command()(match)
     app.command(epilog=ONE_GAME)(tactics)
+    app.command(epilog=ONE_GAME)(exercises)
     app.command(epilog=ONE_GAME)(walls)
     app.command(epilog=ONE_GAME)(tune)
     app.command(epilog=ONE_GAME)(train)
@@ -92,56 +92,6 @@ def bench_engine(
         console.print(engine_bench.peer_table(ours, found, movetime))
     if ours.perft_wrong:
         raise typer.Exit(1)
-
-
-def tactics(
-    folder: Annotated[
-        Path, typer.Argument(metavar="FOLDER", help="Saved games, including those in folders below.")
-    ],
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file for the suite.")],
-    each: Annotated[
-        int, typer.Option(help="Positions of each length from games, and as many from crowds.", min=1)
-    ] = 30,
-    seed: Annotated[str, typer.Option(help="The seed of the crowds and of the order of the games.")] = "1",
-    crowded: Annotated[int, typer.Option("--crowds", help="The number of crowds to try.", min=0)] = 10_000,
-    effort: Annotated[
-        int, typer.Option(help="Give up a proof after this many positions.", min=1)
-    ] = 1_000_000,
-) -> None:
-    """Collect positions that are won in two to five turns, from games and from crowds of Stones at random.
-
-    Each is proven by a search of everything. One position at most is taken of a game. With the same
-    games and the same seed the suite comes out the same.
-    """
-    from rich.console import Console
-
-    from dream.base.errors import Impossible
-    from dream.lab.alchemists_dream.puzzles.puzzle_collection import (
-        Suite,
-        crowded_tactics,
-        games_in,
-        tactics_of,
-    )
-    from dream.lab.alchemists_dream.puzzles.tactics import LENGTHS, write_suite
-
-    if not folder.is_dir():
-        raise typer.BadParameter(f"{folder} is no folder")
-    check_writable(file)
-    suite = Suite(each)
-    with Console(stderr=True).status("") as status:
-        finds = {
-            "game": (tactics_of(name, game, effort) for name, game in games_in(folder, seed)),
-            "crowd": crowded_tactics(seed, crowded, effort),
-        }
-        for kind, found in finds.items():
-            while not suite.full(kind) and (alike := next(found, None)) is not None:
-                suite.add(alike)
-                status.update(f"{len(suite.tactics)} proven wins")
-    if not suite.tactics:
-        raise Impossible([f"no proven win was found, and {file} was not written"])
-    write_suite(file, suite.tactics)
-    lengths = ", ".join(f"{suite.count(turns)} in {english(counted('turns', turns))}" for turns in LENGTHS)
-    print(f"{file}: {len(suite.tactics)} proven wins ({lengths})")
 
 
 def tune(

@@ -33,6 +33,7 @@ def register(app: typer.Typer) -> None:
     app.command()(play)
     app.command()(replay)
     app.command()(learn)
+    app.command()(practise)
     app.command("open", hidden=True)(open_file)
     bench_app.command("window")(bench_window)
     app.command(hidden=True)(soak)
@@ -143,6 +144,29 @@ def learn(
     def begin(app: "App") -> None:
         app.routes.title()
         app.routes.learn(game, at_once=True)
+
+    _open(begin, frames)
+
+
+def practise(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")] = "dream",
+    frames: Frames = None,
+) -> None:
+    """Practise a game: positions in which one action alone is right."""
+    speak_the_players_language()
+    from dream.base.errors import Malformed
+    from dream.base.messages import message
+    from dream.exercises.exercise import has_exercises
+    from dream.play.registry import find
+
+    found = find(game)
+    if not has_exercises(game):
+        raise Malformed(message("exercise.none", game=found.name))
+    ready_for_window()
+
+    def begin(app: "App") -> None:
+        app.routes.title()
+        app.routes.exercises(game)
 
     _open(begin, frames)
 

@@ -41,6 +41,9 @@ class Routes(Protocol):
         `at_once`, the first lesson that has not been learnt begins. Going back returns here.
         """
 
+    def exercises(self, game: str) -> None:
+        """Show the exercises of a game, by its word, which has some. Going back returns here."""
+
     def begin(self, setup: Setup) -> None:
         """Leave everything for a new game."""
 

@@ -6,6 +6,7 @@ from typing import Any
 from pygame import Rect
 
 from dream.base.words import say, told
+from dream.exercises.exercise import has_exercises
 from dream.lessons.course import Course
 from dream.lessons.reader import course_of
 from dream.ui.game_views.registry import games_with_view, teaches, view_of
@@ -54,8 +55,11 @@ class Lessons(Page):
         progress = say("lesson.progress", count=len(self._done), all=len(self.course.lessons))
         ui.label(about, progress if self._done else say("lesson.about"), kind="@small")
         self._build_rows(Rect(inner.x, about.bottom + ui.px(_GAP), inner.w, inner.bottom - about.bottom))
-        self.app.ui.button(self.foot(0, 2), self._way_in, self.begin, kind="@primary")
-        self.back_button(1, 2)
+        practises = has_exercises(self._word)
+        self.app.ui.button(self.foot(0, 2 + practises), self._way_in, self.begin, kind="@primary")
+        if practises:
+            ui.button(self.foot(1, 3), say("exercise.heading"), self.practise)
+        self.back_button(1 + practises, 2 + practises)
 
     def _build_rows(self, room: Rect) -> None:
         ui, lessons = self.app.ui, self.course.lessons
@@ -76,6 +80,10 @@ class Lessons(Page):
     def _show(self, game: str) -> None:
         self._word = game
         self.app.rebuild("game")
+
+    def practise(self) -> None:
+        """On to the exercises of the game."""
+        self.app.routes.exercises(self._word)
 
     def begin(self, number: int | None = None) -> None:
         """Begin the lesson of this number, or the first one that has not been learnt."""

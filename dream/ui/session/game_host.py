@@ -8,6 +8,7 @@ from dream.ui.widgets.widget_host import WidgetHost
 
 if TYPE_CHECKING:
     from dream.ui.session.engines.engine_pool import Engines
+    from dream.ui.session.lessons.practice_file import PracticeFile
 
 
 class GameHost(WidgetHost, Protocol):
@@ -24,6 +25,10 @@ class GameHost(WidgetHost, Protocol):
     @property
     def library(self) -> GameLibrary:
         """All games that are kept; it is opened when it is first asked."""
+
+    @property
+    def practice(self) -> "PracticeFile":
+        """What is remembered of exercises."""
 
     @property
     def engines(self) -> "Engines":

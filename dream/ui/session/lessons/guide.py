@@ -24,6 +24,8 @@ class Guide:
         self._app, self.course, self._make = app, course, make
         self._lesson, self._step = lesson, 0
         self._scene: Scene | None = None
+        self.helped = False
+        """Whether somebody who learns was told what is wrong, or was given a hint: set by the scene."""
         self.session = self._fresh_session()
 
     @property
@@ -80,6 +82,10 @@ class Guide:
             else:
                 self._lay_table()
             return
+        self._leave_lesson(done)
+
+    def _leave_lesson(self, done: bool) -> None:
+        """To the next lesson, the last step being done or skipped."""
         if done:
             self._keep_progress()
         if self._lesson + 1 < len(self.course.lessons):

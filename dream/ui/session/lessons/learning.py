@@ -140,6 +140,7 @@ class Learning(TableScene):
         super().update(now)
         if self.guide.step is not self._step:
             self._begin_step()
+        self.guide.helped |= self._asked or self._tries > 0
         self._mark()
         game = self.guide.game
         if (game.is_done, game.is_lost) != (self._looked_done, self._looked_lost):

@@ -301,6 +301,8 @@ class GameTable(ABC, Generic[S, A]):
         self.sentence = self._typed(text)
         if self.sentence is None and not self.tutor.holds:
             self.changed()
+        else:
+            self.refusals += 1
         return self.sentence
 
     def _typed(self, text: str) -> Refusal | None:

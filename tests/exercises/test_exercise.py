@@ -1,0 +1,88 @@
+"""The exercises that come with the program, by the law; how a file of them is read."""
+
+from collections import Counter
+
+import pytest
+
+from dream.base.errors import Malformed
+from dream.base.words import told
+from dream.exercises.exercise import (
+    GRADES,
+    Exercise,
+    exercises_for,
+    has_exercises,
+    lesson_of,
+    read_exercises,
+    written,
+)
+from dream.games.alchemists_dream.game import GAME
+from dream.lessons.course import end_of, solutions
+from dream.play.registry import house
+
+THE_EXERCISES = exercises_for("dream")
+POSITION = THE_EXERCISES[0].position
+
+
+def test_there_are_enough_of_every_grade_and_none_twice() -> None:
+    assert len(THE_EXERCISES) >= 500
+    assert len({one.position for one in THE_EXERCISES}) == len(THE_EXERCISES)
+    assert len({one.name for one in THE_EXERCISES}) == len(THE_EXERCISES)
+    assert all(count >= 30 for count in Counter(one.grade for one in THE_EXERCISES).values())
+    assert {one.grade for one in THE_EXERCISES} == set(GRADES)
+    assert {one.turns for one in THE_EXERCISES} == {2, 3, 4, 5}
+
+
+def test_only_games_with_a_file_have_exercises() -> None:
+    assert [word for word in house() if has_exercises(word)] == ["dream"]
+    assert exercises_for("jabir") == ()
+
+
+@pytest.mark.parametrize("exercise", THE_EXERCISES[::7], ids=lambda one: one.name)
+def test_a_line_is_played_by_the_law_and_wins_where_it_says_so(exercise: Exercise) -> None:
+    lesson = lesson_of(exercise)
+    state = lesson.steps[0].position
+    assert state is not None
+    seat = GAME.decider(state)
+    assert isinstance(seat, int)
+    for step in lesson.steps:
+        assert told(step.says)
+        right = list(solutions(GAME, step, state, seat))
+        assert right
+        assert step.wins or len(right) == 1
+        assert step.wins == any(
+            (outcome := GAME.outcome(GAME.apply(state, action), action)) and outcome.winners == (seat,)
+            for action in GAME.legal_actions(state)
+        )
+        assert step.praise or step is not lesson.steps[-1]
+        state = end_of(GAME, step, state)
+    assert exercise.won == (GAME.outcome(state, None) is not None)
+
+
+def test_a_file_is_read_as_it_is_written(tmp_path) -> None:
+    path = tmp_path / "dream.txt"
+    path.write_text(written(THE_EXERCISES[::50]))
+    assert list(read_exercises("dream", path)) == list(THE_EXERCISES[::50])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "2\t1\ta1-a2\tgame",
+        f"two\t1\ta1-a2\tgame\t{POSITION}",
+        f"2\t0\ta1-a2\tgame\t{POSITION}",
+        f"2\t5\ta1-a2\tgame\t{POSITION}",
+        f"0\t1\ta1-a2\tgame\t{POSITION}",
+        f"2\t1\ta1-a2 a2-a3\tgame\t{POSITION}",
+        f"1\t1\ta1-a2 a2-a3 a3-a4\tgame\t{POSITION}",
+        f"2\t1\t\tgame\t{POSITION}",
+    ],
+)
+def test_what_is_no_exercise_is_refused_with_its_line(line, tmp_path) -> None:
+    path = tmp_path / "dream.txt"
+    path.write_text(f"# a comment\n{line}\n")
+    if not line:
+        assert list(read_exercises("dream", path)) == []
+        return
+    with pytest.raises(Malformed, match=r"^dream\.txt:2 isn't an exercise: "):
+        list(read_exercises("dream", path))

@@ -1,0 +1,185 @@
+"""Exercises in the window: solved and missed, by the mouse and by keys, and what is remembered of them."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from dream.base.files.folders import practice_file
+from dream.base.words import say, told
+from dream.exercises.exercise import exercises_for, grade_name
+from dream.exercises.practice import Practice, read_practice
+from dream.games.alchemists_dream.game import GAME
+from dream.ui.scenes.exercises import Exercises
+from dream.ui.session.lessons.practice_file import PracticeFile
+from dream.ui.widgets.lesson_card import LessonCard, Tone
+from tests.ui.driver import Person
+
+ALL = exercises_for("dream")
+EASY = [one for one in ALL if one.grade == 1]
+AT_ONCE = next(one for one in EASY if len(one.line) == 1)
+WHOLE = next(one for one in EASY if one.won)
+
+
+class Student(Person):
+    """Somebody at the sheet of exercises."""
+
+    def __init__(self, folder):
+        super().__init__(folder, (1280, 800))
+        self.app.routes.learn("dream")
+        self.press_button(say("exercise.heading"))
+        self.wait()
+
+    def remember(self, *skipped):
+        """As if these had been tried and solved."""
+        practice, now = Practice(), datetime.now(UTC)
+        for exercise in skipped:
+            practice = practice.after(exercise, True, now)
+        self.app.practice.keep("dream", practice)
+        self.app.rebuild("test")
+
+    @property
+    def practice(self):
+        """What is remembered."""
+        return self.app.practice.of("dream")
+
+    @property
+    def guide(self):
+        """The way through the exercises."""
+        return self.app.scene.guide
+
+    @property
+    def card(self):
+        """What the card says."""
+        return next(widget for widget in self.app.ui.own if isinstance(widget, LessonCard)).state
+
+    def begin_easy(self):
+        """Begin with the easy ones that are new."""
+        number = len(self.practice.new(ALL, 1))
+        self.press_button(say("exercise.new", grade=told(grade_name(1)), number=number))
+        self.wait()
+
+    def do(self, text):
+        """Type an action, and wait until nothing moves."""
+        self.app.scene.table.type_action(text)
+        self.wait()
+
+    def solve(self):
+        """Do what is right until the exercise is solved."""
+        steps = self.guide.lesson.steps
+        for number in range(self.guide.at, len(steps)):
+            self.do(GAME.action_text(next(self.guide.right)))
+            last = number == len(steps) - 1
+            self.wait_until(lambda: self.guide.game.is_done if last else self.guide.at > number)  # noqa: B023
+
+
+@pytest.fixture
+def student(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    somebody = Student(tmp_path)
+    yield somebody
+    somebody.app.close()
+
+
+def test_one_that_is_solved_is_remembered_and_another_follows(student):
+    student.remember(*EASY[: EASY.index(AT_ONCE)])
+    student.begin_easy()
+    assert student.guide.exercise == AT_ONCE
+    assert student.card.title == told(AT_ONCE.title)
+    student.solve()
+    assert [tone for tone, _ in student.card.answers] == [Tone.RIGHT]
+    student.press_button(say("lesson.next"))
+    assert student.guide.exercise == EASY[EASY.index(AT_ONCE) + 1]
+    assert student.practice.memories[AT_ONCE.name].solved
+    student.press_button(say("lesson.leave"))
+    assert isinstance(student.app.scene, Exercises)
+
+
+def test_a_line_is_played_to_the_win_against_replies(student):
+    student.remember(*EASY[: EASY.index(WHOLE)])
+    student.begin_easy()
+    assert student.guide.exercise == WHOLE
+    student.solve()
+    assert student.guide.game.history.outcome.winners == (student.guide.game.learner,)
+    assert len(student.guide.game.history.actions) == len(WHOLE.line)
+    student.press("enter")
+    assert student.practice.memories[WHOLE.name].solved
+
+
+def test_who_does_something_wrong_or_asks_for_a_hint_or_skips_has_missed_it(student):
+    student.begin_easy()
+    missed = []
+    for way in ("wrong", "hint", "skip"):
+        exercise = student.guide.exercise
+        missed.append(exercise.name)
+        if way == "wrong":
+            game = student.guide.game
+            wrong = next(
+                text
+                for action in GAME.legal_actions(game.state)
+                if (text := GAME.action_text(action)) not in exercise.line
+            )
+            student.do(wrong)
+            assert student.card.answers[0][0] is Tone.WRONG
+        if way == "hint":
+            student.press_button(say("lesson.hint"))
+            assert Tone.HINT in [tone for tone, _ in student.card.answers]
+        if way != "skip":
+            student.press_button(say("lesson.back"))
+            student.solve()
+        student.press_button(say("lesson.next" if way != "skip" else "lesson.skip"))
+        assert student.guide.exercise != exercise
+    assert [student.practice.memories[name].solved for name in missed] == [False] * 3
+    assert student.practice.streak == 0
+
+
+def test_what_cannot_be_begun_says_why(student):
+    again = say("exercise.again", number=0)
+    assert next(button.tip for button in student.app.ui.buttons if button.text == again) == say(
+        "exercise.none_due"
+    )
+
+
+def test_the_exercise_of_the_day_is_one(student):
+    student.press_button(say("exercise.of_the_day"))
+    student.press_button(say("lesson.skip"))
+    assert isinstance(student.app.scene, Exercises)
+    assert student.app.toast.sentence == say("exercise.none_left")
+    assert len(student.practice.memories) == 1
+
+
+def test_it_is_written_and_read_again(student):
+    student.begin_easy()
+    student.press_button(say("lesson.skip"))
+    student.app.practice.flush()
+    assert read_practice(practice_file().read_text(), "it")["dream"] == student.practice
+
+
+def test_two_windows_lose_nothing_of_one_another(tmp_path):
+    one, other = (PracticeFile(tmp_path / "exercises.json") for _ in range(2))
+    now = datetime.now(UTC)
+    assert one.of("dream") == other.of("dream") == Practice()
+    one.keep("dream", one.of("dream").after(EASY[0], True, now))
+    other.keep("dream", other.of("dream").after(EASY[1], True, now))
+    assert set(PracticeFile(tmp_path / "exercises.json").of("dream").memories) == {
+        EASY[0].name,
+        EASY[1].name,
+    }
+
+
+def test_a_damaged_file_is_kept_beside_a_new_one(tmp_path):
+    path = tmp_path / "exercises.json"
+    path.write_text("{]")
+    file = PracticeFile(path)
+    assert file.of("dream") == Practice()
+    assert str(path) in told(file.news())
+    file.keep("dream", Practice().after(EASY[0], True, datetime.now(UTC)))
+    assert path.with_name("exercises.json.damaged").read_text() == "{]"
+    assert file.news() is None
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path):
+    (tmp_path / "file").write_text("")
+    file = PracticeFile(tmp_path / "file" / "exercises.json")
+    file.keep("dream", Practice().after(EASY[0], True, datetime.now(UTC)))
+    assert file.of("dream").solved == 1
+    assert "couldn't be" in told(file.news())
