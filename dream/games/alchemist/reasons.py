@@ -16,6 +16,8 @@ MOST = 2
 """So many reasons are enough."""
 SAFE, RISKY = 0.25, 0.6
 """Recipes that somebody else holds with a smaller, or a greater, chance are safe, or risky."""
+DRAWN = 2
+"""How many cubes are drawn from the bag, as long as there are so many."""
 LOW = 4
 """Tiles up to this one are low."""
 
@@ -37,6 +39,7 @@ def _reasons(view: View, action: Action) -> Iterator[Message]:
             yield from _of_school(state, recipe)
             if recipe <= state.of(state.turn).hand:
                 yield from _of_risk(view, recipe, value)
+            yield message("alchemist.reason.fame", count=value)
         case Copy(cauldron, tribute):
             potion = state.potion(cauldron)
             assert potion
@@ -45,7 +48,8 @@ def _reasons(view: View, action: Action) -> Iterator[Message]:
         case Take():
             yield from _of_next(state, action)
         case Bag():
-            yield message("alchemist.reason.bag")
+            secretly = "bag_open" if state.terms.open_hands else "bag"
+            yield message(f"alchemist.reason.{secretly}", count=min(DRAWN, view.bag))
     if not isinstance(action, Bag):
         yield from _of_end(state, action)
 

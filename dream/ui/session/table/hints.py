@@ -211,7 +211,7 @@ class Hints(ABC, Generic[S, A, Marked]):
         told = [info for info in lines if info.pv]
         advice = Advice(state, told[0].pv[0] if told else action, told)
         self._advice = advice
-        self._rungs = [rung for rung in Rung if self.told(advice, rung)]
+        self._rungs = [rung for rung in Rung if rung is Rung.WHAT or self.told(advice, rung)]
         self._tell(0)
 
     def _tell(self, number: int) -> None:
