@@ -24,9 +24,13 @@ class Pacing(Generic[S, A]):
         self._hurried = False
 
     def watch(self, position: S, now: float, *, moving: bool) -> None:
-        """Know the position now, and whether anything moves in it; to be called at every turn of the loop."""
+        """Know the position now, and whether anything moves in it; to be called at every turn of the loop.
+
+        What was found for another is forgotten: that may come up again by redo, and is thought about anew.
+        """
         if position is not self._position:
             self._position, self._came_up, self._hurried = position, now, False
+            self._found = self._found if self.found_for(position) is not None else None
             self._rested = now
         elif moving:
             self._rested = now

@@ -89,6 +89,7 @@ class KilledApp(App):
             private = session.game.history.game.is_private(session.game.state)
             told = {"id": self.journal.id, "record": record, "offered": self._offered}
             told |= {"where": "draft" if private else self.scene.name}
+            told |= {"unsaved": self.journal.unsaved() is not None}
             print(json.dumps(told), flush=True)
 
 

@@ -46,6 +46,7 @@ class Killed:
     games: Counter[str] = field(default_factory=Counter)
     offered: int = 0
     varied: int = 0
+    unsaved: int = 0
     under_way: dict[int, Opened] = field(default_factory=dict)
     lost: list[str] = field(default_factory=list)
     not_offered: list[str] = field(default_factory=list)
@@ -150,7 +151,9 @@ def _remember(told: Any, killed: Killed) -> None:
     killed.where[told["where"]] += 1
     killed.games[shown.game.game.id] += 1
     killed.varied += bool(shown.record.beside)
-    if told["id"] is None:
+    if told["unsaved"]:
+        killed.unsaved += 1  # a disk was too slow, which the window has said
+    elif told["id"] is None:
         killed.lost.append("an action was shown that no library had")
     else:
         killed.under_way[told["id"]] = shown
@@ -211,6 +214,7 @@ def _findings(home: Path, killed: Killed) -> Iterator[Finding]:
     for where, kills in sorted(killed.where.items()):
         yield Finding(f"killed while {where} was shown", str(kills))
     yield Finding("killed in a game with variations", str(killed.varied))
+    yield Finding("killed while it said that the game isn't saved", str(killed.unsaved))
     yield Finding("games offered and gone on with", str(killed.offered))
     yield none_of("shown actions lost", killed.lost)
     yield none_of("games not offered as they were", killed.not_offered)
