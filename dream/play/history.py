@@ -31,6 +31,7 @@ class History(Generic[S, A]):
         self._line: list[Node[S, A]] = [Node(start)]
         self.tree = MoveTree(self._line)
         self._played: list[Node[S, A]] | None = None
+        self._over = False
         self._observed: dict[int, list[tuple[S, str]]] = {}
         self._observing = Lock()
         for action in actions:
@@ -59,7 +60,7 @@ class History(Generic[S, A]):
         return self._line[-1].state
 
     def node(self, done: int) -> Node[S, A]:
-        """The node of the line after so many actions."""
+        """The node of the line after so many actions; -1 stands for all of them."""
         return self._line[done]
 
     @property
@@ -170,7 +171,8 @@ class History(Generic[S, A]):
 
         What is played from now on is a variation. `return_to_played` ends it.
         """
-        self._played = self._played or self._line
+        if self._played is None:
+            self._played, self._over = self._line, self.is_over
         if not further:
             self._line = path_to(node)
         elif node in self._played:
@@ -260,10 +262,7 @@ class History(Generic[S, A]):
     @property
     def is_over(self) -> bool:
         """Whether the game that is played has ended, whatever is explored."""
-        end = self.played[-1]
-        if end is self._line[-1]:
-            return self.outcome is not None
-        return self.game.outcome(end.state, end.action) is not None
+        return self.outcome is not None if self._played is None else self._over
 
     def _changed(self) -> None:
         """The history is another: forget what was worked out of the one before."""

@@ -49,7 +49,7 @@ class SeatedGame(Generic[S, A]):
     def snapshot(self) -> tuple[object, ...]:
         """All that can change, as one value."""
         return (
-            self.history.line[-1],
+            self.history.node(-1),
             self.history.tree.version,
             self._browsed,
             self.varies,
