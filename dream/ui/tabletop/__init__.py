@@ -19,6 +19,8 @@ marks, tooltips, the keyboard's cursor and motion all read the list of items: a 
    over. What keys cannot tell (a token less here, one more there) is a `Move` in `steps` (`motion/steps.py`).
 4. Pointing: `pointed_items` lists what is there only while something is pointed at or chosen, `tip` says
    what a tooltip tells.
-5. Try it: ``Items(game.items(sight, layout))`` is a value to test, ``TablePicture(...).draw(surface, sight)``
+5. Beats: `beats` tells what has its moment of an action, large in the middle with arrows to whom it hits
+   (`items/beat.py`); a die rolls large with `parts/rolled_die.py`. The window does all else.
+6. Try it: ``Items(game.items(sight, layout))`` is a value to test, ``TablePicture(...).draw(surface, sight)``
    a picture to look at (`picture/table_picture.py`), ``motion_between(...)`` a function of time.
 """
