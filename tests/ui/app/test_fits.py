@@ -257,8 +257,13 @@ def faults(layer: Layer, window: Rect) -> Iterator[str]:
         if getattr(widget, "cut", False):
             yield f"{widget.text} is cut"
     for one, other in combinations([widget for widget in widgets if stands(widget)], 2):
-        if one.rect.colliderect(other.rect) and one.rect.center != other.rect.center:
+        if seen_of(one).colliderect(seen_of(other)) and one.rect.center != other.rect.center:
             yield f"{one} at {one.rect} lies over {other} at {other.rect}"
+
+
+def seen_of(widget: Any) -> Rect:
+    """What is seen of a widget: of one that scrolls, what is in its area."""
+    return widget.seen if getattr(widget, "within", None) else widget.rect
 
 
 def is_reached(widget: Any, layer: Layer) -> bool:

@@ -43,7 +43,7 @@ def accept_by_mouse(table):
 
 
 def accept_by_keys(table):
-    table.press("up", "enter")
+    table.press("left", "enter")
 
 
 def decline_by_mouse(table):

@@ -1,0 +1,178 @@
+"""Every screen of the house and every table, at every size and scale of a grid, with and without a dialog.
+
+No text or control is clipped, covered, over another or cut. The corners of the grid are looked at in each
+run, all of it in the long one.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from dream.play.registry import house
+from dream.play.seating.seat import Seat
+from dream.ui.scenes.covers.cover_picture import CoverPicture
+from dream.ui.scenes.help import Help
+from dream.ui.scenes.library.statistics_scene import StatisticsScene
+from dream.ui.widgets import paint
+from tests.kit.games import SETUP
+from tests.kit.journals import leave_behind, unfinished_game
+from tests.ui.app.test_fits import cut, faults  # noqa: F401
+from tests.ui.at_table import ANNA, MACHINE, AtTable
+from tests.ui.driver import Person
+from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
+from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
+from tests.ui.plain_painting import paint_plainly
+from tests.ui.scenes.library.shelf import shelve
+
+SIZES = ((1024, 640), (1280, 800), (2560, 1440))
+LARGEST = (3840, 2160)
+SCALES = (0.75, 1.0, 1.5, 3.0)
+CORNERS = (((1024, 640), 0.75), ((1024, 640), 3.0), ((1280, 800), 1.0), ((2560, 1440), 1.5))
+NAMES = ("Wilhelmina of Alexandria", "Bo", "Zoë the younger", "Cleo", "Dora", "Emil")
+Go = Callable[[Any], object]
+
+
+def library(person: Person) -> None:
+    shelve()
+    person.app.routes.open_game()
+
+
+def statistics(person: Person) -> None:
+    shelve()
+    person.app.push(StatisticsScene(person.app))
+
+
+def title_with_a_game(person: Person) -> None:
+    leave_behind(unfinished_game())
+    person.app.routes.title()
+
+
+def ladder(person: Person) -> None:
+    person.app.routes.new_game(None, "dream")
+    person.wait()
+    person.app.scene.seats.climb(1)
+
+
+def new_game(word: str) -> Go:
+    return lambda person: person.app.routes.new_game("a", word)
+
+
+def help_of(word: str, chapter: str) -> Go:
+    return lambda person: person.app.push(Help(person.app, word, chapter))
+
+
+HOUSE: dict[str, Go] = {
+    "title": lambda person: person.app.routes.title(),
+    "title, a game under way": title_with_a_game,
+    **{f"new game, {word}": new_game(word) for word in house()},
+    "ladder": ladder,
+    "options": lambda person: person.app.routes.options(),
+    "help, keys": help_of("dream", "keys"),
+    "library": library,
+    "statistics": statistics,
+}
+RULES = {f"help, {word}": help_of(word, "rules") for word in house()}
+"""With drawings, which take their time."""
+
+
+def people(count: int) -> tuple[Seat, ...]:
+    return tuple(map(Seat, NAMES[:count]))
+
+
+def uncovered(table: Any, *seats: Seat) -> None:
+    table.sit(*seats)
+    if table.app.scene.name == "curtain":
+        table.press("enter")
+
+
+TABLES: dict[str, tuple[type[Any], Go]] = {
+    "dream": (AtTable, lambda table: table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE))),
+    "jabir": (AtJabirTable, lambda table: uncovered(table, *people(3))),
+    **{
+        f"stone, {count}": (AtStoneTable, lambda table, count=count: uncovered(table, *people(count)))
+        for count in (2, 6)
+    },
+    **{
+        f"alchemist, {count}": (AtAlchemistTable, lambda table, count=count: uncovered(table, *people(count)))
+        for count in (2, 5)
+    },
+}
+
+
+@pytest.fixture(autouse=True)
+def plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is painted that no text stands on."""
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    paint_plainly(monkeypatch)
+    monkeypatch.setattr(CoverPicture, "draw", lambda picture, surface, now: surface.fill((60, 60, 60)))
+
+
+def whole_grid() -> Iterator[tuple[tuple[int, int], float]]:
+    return product((*SIZES, LARGEST), SCALES)
+
+
+def look_over(person: Any, places: Any, cut: list[str], *, drawn: bool) -> None:  # noqa: F811
+    """Have the window at each place of the grid, and look for faults."""
+    for size, scale in places:
+        person.screen.resize(size)
+        person.app.change(scale=scale)
+        person.app.rebuild("resize")
+        cut.clear()
+        if drawn:
+            paint.forget(size)
+            person.look()
+        wrong = list(faults(person.app.layer, Rect((0, 0), size)))
+        assert not wrong + cut, (size, scale, person.app.look.scale)
+
+
+@pytest.mark.parametrize("screen", HOUSE)
+def test_the_house_in_the_corners_of_the_grid(tmp_path: Path, screen: str, cut: list[str]) -> None:  # noqa: F811
+    person = Person(tmp_path)
+    HOUSE[screen](person)
+    person.wait()
+    look_over(person, CORNERS, cut, drawn=False)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_table_in_the_corners_of_the_grid(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    table: str,
+    cut: list[str],  # noqa: F811
+) -> None:
+    make, go = TABLES[table]
+    person = make(tmp_path)
+    go(person)
+    look_over(person, CORNERS, cut, drawn=False)
+    person.press("esc")
+    assert person.app.dialog
+    look_over(person, CORNERS, cut, drawn=False)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("screen", HOUSE | RULES)
+def test_the_house_in_all_of_the_grid(tmp_path: Path, screen: str, cut: list[str]) -> None:  # noqa: F811
+    person = Person(tmp_path)
+    (HOUSE | RULES)[screen](person)
+    person.wait()
+    look_over(person, whole_grid(), cut, drawn=True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("table", TABLES)
+def test_every_table_in_all_of_the_grid(
+    tmp_path: Path,
+    table: str,
+    cut: list[str],  # noqa: F811
+) -> None:
+    make, go = TABLES[table]
+    person = make(tmp_path)
+    go(person)
+    look_over(person, whole_grid(), cut, drawn=True)
+    person.press("esc")
+    look_over(person, whole_grid(), cut, drawn=True)
