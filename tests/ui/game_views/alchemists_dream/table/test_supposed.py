@@ -1,17 +1,25 @@
 """What may follow, and what idleness costs: played on the board while the game stays as it is."""
 
+import pytest
+
 from dream.protocol.limits import WIN
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, MACHINE
 from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH, Rung, hinted, line
 
 
+@pytest.fixture(autouse=True)
+def without_rests(monkeypatch):
+    """Moves follow one another at once."""
+    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.table.supposed.REST", 0.0)
+
+
 def lie(person):
     """Wait until a line has been played as far as it goes."""
     before = None
-    while before != person.table.game.shown:
+    while before != person.table.game.shown or person.presenter.animating:
         before = person.table.game.shown
-        person.wait(1.5)
+        person.wait(0.05)
     return person
 
 
