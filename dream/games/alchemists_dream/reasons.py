@@ -7,6 +7,7 @@ from typing import Any
 from dream.games.alchemists_dream.reasoning.fighting import (
     Move,
     about_contact,
+    about_room,
     about_stones,
     about_symbols,
     about_threats,
@@ -22,7 +23,7 @@ MOST = 2
 """So many reasons are enough."""
 _ABOUT = (
     *(decisive, about_stones, about_symbols, about_threats),
-    *(about_elixir, about_guards, about_ways, about_contact),
+    *(about_elixir, about_guards, about_ways, about_contact, about_room),
 )
 """Where reasons are looked for, the gravest first."""
 

@@ -176,6 +176,18 @@ def _loosens(told: Told) -> bool:
     return now < was and (now, was) == (number(told.values["now"]), number(told.values["was"]))
 
 
+def _room(state: State, who: int) -> int:
+    """How many steps a player's Stones have."""
+    stones = state["players"][who]["stones"]
+    return sum(naive.can_enter(state, near, who) for stone in stones for near in naive.beside(stone))
+
+
+def _told_room(told: Told, who: int) -> bool:
+    """Whether a player's Stones have as many steps as is said, and had."""
+    found = _room(told.before, who), _room(told.after, who)
+    return found == (told.values["was"], told.values["count"])
+
+
 CLAIMS: dict[str, Callable[[Told], Any]] = {
     "wins": lambda t: naive.symbol_lost(t.after, t.foe),
     "immobilises": lambda t: not naive.legal(t.after) and not naive.symbol_lost(t.after, t.foe),
@@ -241,6 +253,8 @@ CLAIMS: dict[str, Callable[[Told], Any]] = {
         t, lambda c: naive.pressure(t.after, c, t.foe) == naive.pressure(t.before, c, t.foe) + 1
     ),
     "loosens": _loosens,
+    "hampers": lambda t: _told_room(t, t.foe) and t.values["count"] < t.values["was"],
+    "makes_free": lambda t: _told_room(t, t.me) and t.values["count"] > t.values["was"],
     "stands": lambda t: t.after["turn"] == t.me and t.after["phase"] == "play",
     "ground_compared": _compared,
     "better_ground": _better,

@@ -160,6 +160,19 @@ def about_contact(move: Move) -> Iterator[Reason]:
             yield because("loosens", (move.target,), was=_number(was), now=_number(now))
 
 
+def about_room(move: Move) -> Iterator[Reason]:
+    """How many steps either player's Stones have, where the move has changed that for the better."""
+    for player, kind in ((move.enemy, "hampers"), (move.mover, "makes_free")):
+        was, now = (_steps(position, player) for position in (move.before, move.after))
+        if now < was if player is move.enemy else now > was:
+            yield move.words.reason(kind, was=was, count=now)
+
+
+def _steps(position: Position, player: Player) -> int:
+    """How many steps a player's Stones have, as if it were that player's turn and none had to escape."""
+    return sum(1 for stone in position.sides[player].stones for _ in position.escapes(stone, player))
+
+
 def _pressed_more(move: Move, stone: Hex) -> bool:
     return move.before.pressure(stone, move.enemy) < move.after.pressure(stone, move.enemy)
 
