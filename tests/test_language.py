@@ -52,6 +52,7 @@ FOR_PROGRAMMERS = (
     "dream/pictures/",
     "dream/cli/commands/board.py",
     "dream/cli/commands/lab.py",
+    "dream/cli/commands/puzzles.py",
     "dream/cli/commands/walls.py",
 )
 """Where an error may be English outright, because no player meets it."""
