@@ -100,10 +100,13 @@ class SealedWords(TableWords[State, View, str]):
         action = deed.told.text if isinstance(deed.told, Hidden) else deed.told
         verb, _, thing = action.partition(":")
         if verb in ("look", "ask"):
-            return say(f"sealed.log.{verb}", name=deed.name(state.turn), other=deed.name(seat_of(thing) or 0))
+            other = seat_of(thing) or 0
+            address = deed.address
+            whom, whose = address.whom(other), address.whose(other)
+            return address.say(f"sealed.log.{verb}", state.turn, other=whom, whose=whose)
         actor = state.other if verb in ("give", "refuse") and state.other is not None else state.turn
         hidden = "_hidden" if isinstance(deed.told, Hidden) else ""
-        return say(f"sealed.log.{verb}{hidden}", name=deed.name(actor), card=thing)
+        return deed.address.say(f"sealed.log.{verb}{hidden}", actor, card=thing)
 
     def advice(self, view: View, action: str, name: Name) -> str:
         verb, _, thing = action.partition(":")
