@@ -6,6 +6,7 @@ from dream.games.alchemists_dream.game import DreamHistory
 from dream.play.seating.seat import Seat
 from dream.play.seating.seated_game import SeatedGame
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.kit.settings import Settings
 from dream.ui.session.game_session import GameSession
 from tests.ui.at_table import Recorder, ScriptedEngines
 
@@ -16,6 +17,7 @@ class SilentHost:
     def __init__(self):
         self.sounds = Recorder()
         self.engines = ScriptedEngines(lambda call: call(), self.say)
+        self.settings = Settings()
         self.dialog = None
         self.said = []
 
