@@ -15,7 +15,7 @@ from dream.ui.widgets.overlays.course_chart import Course, paint_course
 
 COMES = 0.35
 """How many seconds it takes to come."""
-_WIDTH, _PAD, _GAP, _CHART, _LEAST_CHART = 480, 22, 8, 132, 72
+_WIDTH, _PAD, _GAP, _CHART, _LEAST_CHART = 480, 22, 8, 132, 44
 _TITLE = 0.72
 """How large the title is beside that of the program."""
 

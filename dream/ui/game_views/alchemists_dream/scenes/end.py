@@ -31,6 +31,8 @@ from dream.ui.widgets.overlays.course_chart import Course, Curve
 CLOSES, PULSE = 0.3, 0.6
 """From one of those that have closed the Symbol to the next, and how long each pulses, in seconds."""
 
+NEAR = 1.1
+"""How near the cartouche comes to the middle row of the board, in sizes of a cell."""
 MOST_POINTS = 160
 """About so many points a curve of the chart has at most."""
 
@@ -124,12 +126,12 @@ class End(Ending, BoardScene):
     def cartouche_room(self) -> Rect:
         """The half of the board in which the Symbol that was lost does not stand."""
         lattice, px = self.layout.lattice, self.app.look.px
-        reach = round(BOARD_RADIUS * lattice.size)
-        room = Rect(0, 0, 2 * reach - px(24), reach - round(2.5 * lattice.size))
+        reach, near = round(BOARD_RADIUS * lattice.size), round(NEAR * lattice.size)
+        room = Rect(0, 0, 2 * reach - px(24), reach - near)
         room.centerx = round(lattice.x)
         lost = self.table.game.state.mover.symbol
         above = lost is not None and lattice.centre(lost)[1] >= lattice.y
-        room.centery = round(lattice.y + (-1 if above else 1) * 0.45 * reach)
+        room.centery = round(lattice.y) + (-1 if above else 1) * (near + room.h // 2)
         return room
 
     @property
