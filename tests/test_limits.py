@@ -89,6 +89,7 @@ RELATIONS = {
 }
 
 ALONE = {
+    "play/sparring MOST_CHANGES": "how often those that spar come to other levels",
     "base/errors MOST_SAID": "faults that a sentence names",
     "base/untrusted DEEPEST": "brackets of TOML and JSON",
     "base/untrusted LONGEST_WORD": "a word of TOML",

@@ -229,7 +229,9 @@ def test_gold_comes_from_the_supply():
 def test_the_die_stops_at_its_number():
     before, after = step(lambda b, _: b.phase is Phase.ROLL)
     for number in range(1, 7):
-        made = between(shown_of(before), shown_after(before, after, number=number))
+        rolled = shown_after(before, after, number=number)
+        recipe = Facts(rolled).roll.recipe
+        made = between(shown_of(before), rolled)
         rolling = made.stages[0]
         seen = {
             each.face.number
@@ -240,7 +242,7 @@ def test_the_die_stops_at_its_number():
         assert len(seen) > 2
         [last] = rolling.at(rolling.lasts * 0.99).flying
         assert last.face == Die(number)
-        assert last.at == PICTURE.layout.die.centre
+        assert last.at == PICTURE.layout.sign(recipe).centre
         assert made.rolls_at(rolling.lasts / 2)
         assert made.seen_at(rolling.lasts / 2) == rolling.lasts
 

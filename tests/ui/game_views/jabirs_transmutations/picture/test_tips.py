@@ -11,6 +11,7 @@ from dream.base.words import stock
 from dream.games.jabirs_transmutations.rules.actions import Disaster, StealNothing
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, Seen
 from dream.ui.game_views.jabirs_transmutations.items.tips import about
 from dream.ui.game_views.jabirs_transmutations.things import (
@@ -115,6 +116,7 @@ def test_an_empty_spot_says_so(jabir: AtJabirTable) -> None:
     sight = jabir.sit(state=turn("a")).presenter.sight
     assert told(Spot(Resource.WETNESS), sight).splitlines() == [
         "Nobody has wetness.",
+        "Each is worth one point.",
         "Made by recipe 7.",
         "Used in recipe 9.",
     ]
@@ -130,7 +132,10 @@ def test_cards_that_are_hidden_stay_so() -> None:
 
 @pytest.mark.parametrize("window", [(1024, 640), (1280, 800), (2560, 1440)])
 @pytest.mark.parametrize("sight", [DRAFT, TURN], ids=["draft", "turn"])
-def test_no_tooltip_covers_what_lies_beside_the_thing(window: tuple[int, int], sight: Seen) -> None:
+def test_no_tooltip_covers_what_lies_beside_the_thing(
+    window: tuple[int, int], sight: Seen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(View, "unseen_cards", NO_CARDS)  # these tables have more cards than a box
     items = picture_in(window).items(sight)
     size = round(window[1] * 0.27), round(window[1] * 0.09)
     for target in items.by_target:
