@@ -41,6 +41,7 @@ class Learning(TableScene):
     def build_learning(self, rect: Rect) -> Rect:
         """Make the buttons and the card; the room that is left below the card in a small game."""
         rest = self._build_ways(self.controls.rows(rect, aside(("lesson.leave", "cancel"))))
+        rest = self.build_deeds(rest)
         below = max(self.app.look.px(BELOW), round(rest.height * PART_BELOW)) if self._is_told_below else 0
         height = rest.height - below
         card = Rect(rest.left, rest.top, rest.width, height)
@@ -48,6 +49,10 @@ class Learning(TableScene):
         self.app.ui.add(LessonCard(card, self.app.look, told))
         top = card.bottom + self.app.look.px(8)
         return Rect(rest.left, top, rest.width, max(0, rest.bottom - top))
+
+    def build_deeds(self, rect: Rect) -> Rect:
+        """Buttons of the game itself at the foot of a rectangle, if it has any; the room left above."""
+        return rect
 
     def _build_ways(self, rect: Rect) -> Rect:
         """The three buttons that lead through the lesson; the room above them."""

@@ -41,6 +41,11 @@ class Learner(Person):
         """What the card says."""
         return next(widget for widget in self.app.ui.own if isinstance(widget, LessonCard)).state
 
+    def places(self):
+        """Where the buttons are that lead through the lesson and out of it."""
+        ways = {"lesson_back", "advice", "lesson_on", "cancel"}
+        return {name: button.rect for button, name in self.app.scene.controls.buttons if name in ways}
+
     def tones(self):
         """In which tones something is answered."""
         return [tone for tone, _ in self.card.answers]
@@ -171,6 +176,24 @@ def test_a_small_game_that_is_lost_can_be_played_again(learner):
     learner.press("pagedown")
     assert isinstance(learner.app.scene, Lessons)
     assert learner.app.dialog is None
+
+
+def test_the_narrator_asks_nothing_more_when_a_small_game_is_over(learner):
+    learner.app.scene.begin(len(learner.app.scene.course.lessons) - 1)
+    assert learner.app.scene.narration().prompt
+    learner.app.scene.table.type_action("resign")
+    learner.wait()
+    told = learner.app.scene.narration()
+    assert (told.means, told.prompt) == ((), ())
+
+
+def test_the_buttons_of_a_lesson_keep_their_places(learner):
+    learner.app.scene.begin(learner.app.scene.course.names.index("symbols"))
+    haggling = learner.places()
+    learner.press("pagedown")
+    learner.type_right()
+    assert learner.step == "stand"
+    assert learner.places() == haggling
 
 
 def test_whoever_has_won_the_last_game_is_offered_a_real_one(learner, monkeypatch):

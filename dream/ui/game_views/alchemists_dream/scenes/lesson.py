@@ -18,7 +18,9 @@ class LessonScene(Learning, OfferButtons):
         return rect
 
     def build_middle(self, rect: Rect) -> None:
-        in_play = self.table.game.state.phase is Phase.PLAY
-        rest = self.build_learning(rect if in_play else self.build_offers(rect))
+        rest = self.build_learning(rect)
         if rest.height:
             super().build_narrator(rest)
+
+    def build_deeds(self, rect: Rect) -> Rect:
+        return rect if self.table.game.state.phase is Phase.PLAY else self.build_offers(rect)

@@ -79,6 +79,8 @@ def _due(table: TableController, warn: bool) -> Narration:
     """What it means, and what must or may be done next, or why nothing."""
     if table.game.browsing:
         return Narration(_heading(table), prompt=(say("game.back_to_now"),))
+    if table.game.over:
+        return Narration(_heading(table))
     if table.draws.offered:
         return Narration(say("dream.ask.draw_title"), prompt=(_offer(table),))
     if table.game.machine_to_act:

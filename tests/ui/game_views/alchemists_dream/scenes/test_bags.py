@@ -56,12 +56,12 @@ def test_who_picks_is_told(at_table):
 
 def test_the_result_tells_its_consequence(at_table):
     begin(at_table).press("4", "1")
-    assert "Anna is Earth: ground of air is hostile to Anna." in at_table.captions
+    assert "Anna is Earth: air cells are hostile to Anna." in at_table.captions
     begin(at_table, (ANNA, MACHINE)).press("4")
     at_table.scene.pick(0)
     at_table.wait()
     assert "You are Earth. Air is hostile ground." in at_table.captions
-    assert f"{MACHINE.name} is Air: ground of earth is hostile to {MACHINE.name}." in at_table.captions
+    assert f"{MACHINE.name} is Air: earth cells are hostile to {MACHINE.name}." in at_table.captions
 
 
 def test_of_two_machines_none_is_asked(at_table, monkeypatch):
