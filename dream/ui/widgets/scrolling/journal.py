@@ -349,9 +349,9 @@ class Journal(Painted):
                 paint.write(made, font, run, ink, rect)
             elif self._paint_token is not None:
                 picture = self._paint_token(run, wide, look)
-                picture.set_alpha(None if done else 120)
+                picture.set_alpha(255 if done else 120)
                 made.blit(picture, picture.get_rect(center=(rect.x + wide // 2, rect.centery)))
-                picture.set_alpha(None)
+                picture.set_alpha(255)
             rect = rect.move(width_of(font, run, wide), 0)
 
 

@@ -8,7 +8,7 @@ from dream.ui.session.table.timeline import AFTER, Stop, Timeline
 from dream.ui.widgets.overlays.placard import Placard
 
 PLACARD = Placard("Robbery")
-times = st.floats(0, 4)
+times = st.floats(0, 4).map(lambda seconds: round(seconds, 6))
 stops = st.lists(st.builds(Stop, st.just(PLACARD), st.floats(0.1, 3), times | st.just(AFTER)), max_size=4)
 
 
