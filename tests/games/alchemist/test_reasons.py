@@ -105,7 +105,7 @@ DEALS = 60
 CLAIMS: dict[str, Callable[[Told], Any]] = {
     "school": lambda t: t.values["colour"] is t.mine.school and t.used_up() == t.values["count"] > 0,
     "safe": lambda t: t.held_elsewhere(Random(1)) < 0.5,
-    "low_tile": lambda t: t.action.value <= 4,  # type: ignore[union-attr]
+    "low_tile": lambda t: isinstance(t.action, Create) and t.action.value <= 4,
     "risky": lambda t: t.held_elsewhere(Random(1)) > 0.3,
     "fame": lambda t: t.after.of(t.state.turn).fame - t.mine.fame == t.values["count"],
     "next": lambda t: t.values["value"] == t.copies(),

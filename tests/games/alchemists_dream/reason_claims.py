@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from dream.base.messages import Value
+from dream.base.messages import Message, Value
 from tests.games.alchemists_dream.rules import naive
 from tests.games.alchemists_dream.rules.naive import State
 
@@ -106,7 +106,8 @@ def ground_closes(state: State, cell: str, who: int) -> int:
 
 def number(value: Value) -> int:
     """The number at the end of the key of a text for it, or the one that it counts."""
-    key, values = value.key, dict(value.values)  # type: ignore[union-attr]
+    assert isinstance(value, Message)
+    key, values = value.key, dict(value.values)
     return int(values.get("count", 0)) if "count" in values else int(key.rpartition(".")[2])
 
 

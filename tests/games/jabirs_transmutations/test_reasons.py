@@ -16,6 +16,7 @@ from dream.games.jabirs_transmutations.rules.actions import (
     Eureka,
     Pick,
     Roll,
+    Steal,
     Transmute,
 )
 from dream.games.jabirs_transmutations.rules.components import CARDS_IN_BOX, Card, Resource, Seat
@@ -127,13 +128,15 @@ def completes(told: Told) -> bool:
 
 
 def breaks(told: Told) -> bool:
-    victim = told.action.victim  # type: ignore[union-attr]
+    assert isinstance(told.action, Steal)
+    victim = told.action.victim
     number = told.values["recipe"]
     return has(told.state.of(victim), number) and not has(told.after(6).of(victim), number)
 
 
 def robs_leader(told: Told) -> bool:
-    victim = told.action.victim  # type: ignore[union-attr]
+    assert isinstance(told.action, Steal)
+    victim = told.action.victim
     (other,) = {*Seat} - {victim, told.seat}
     mine = points(told.state.of(victim))
     return mine == told.values["count"] and mine > points(told.state.of(other))

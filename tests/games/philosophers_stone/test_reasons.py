@@ -14,6 +14,7 @@ from dream.games.philosophers_stone.rules.actions import Accept, At, Chosen, Con
 from dream.games.philosophers_stone.rules.components import Card, Pile, in_box
 from dream.games.philosophers_stone.rules.state import SeatDecision, State, Tableau
 from dream.games.philosophers_stone.rules.tasks.attacking import React
+from dream.games.philosophers_stone.rules.tasks.taking import Burn, Theft
 from tests.games.philosophers_stone.random_games import some_state
 from tests.games.philosophers_stone.test_observation import exchanged
 
@@ -130,13 +131,19 @@ class Told:
     def next_metal(self) -> bool:
         return bool(self.values["metal"] == self.state.tracker.name(self.mine.metal + 1))
 
+    @property
+    def other(self) -> int:
+        """The seat that an action is against."""
+        if isinstance(self.action, At):
+            return self.action.seat
+        assert isinstance(self.task, React | Theft | Burn)
+        return self.task.other
+
     def victim(self) -> Tableau:
-        other = self.action.seat if isinstance(self.action, At) else self.task.other  # type: ignore[attr-defined]
-        return self.state.of(other)
+        return self.state.of(self.other)
 
     def lacking(self) -> int:
-        other = self.action.seat if isinstance(self.action, At) else self.task.other  # type: ignore[attr-defined]
-        return len(self.state.needed(other))
+        return len(self.state.needed(self.other))
 
 
 def finds(told: Told) -> bool:

@@ -1,6 +1,6 @@
 """Every reason has its sentence, and every sentence is shown by a case."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 
@@ -113,9 +113,9 @@ def test_every_fault_of_a_text_is_shown_by_a_case() -> None:
     view = GAME.observation(composed("draw:b:1"), 0)
     sentences = set()
 
-    def refused(reader: object, *given: object) -> None:
+    def refused(reader: Callable[..., object], *given: object) -> None:
         try:
-            reader(*given)  # type: ignore[operator]
+            reader(*given)
         except (Malformed, Impossible) as error:
             sentences.add(str(error))
 

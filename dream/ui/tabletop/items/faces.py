@@ -5,8 +5,9 @@ are in units of the design. No face knows a colour: those come from the palette 
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import Field, dataclass, replace
 from enum import Enum
+from typing import Any, ClassVar
 
 from dream.ui.kit.text.fonts import Role
 
@@ -44,11 +45,12 @@ class Counted:
     """Base of faces whose number, the field `count`, follows what flies to them and away from them."""
 
     __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
     count: int | None
 
     def numbered(self, count: int) -> "Counted":
         """The same face with another number."""
-        return replace(self, count=count)  # type: ignore[type-var]
+        return replace(self, count=count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,8 @@ class Items:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Items) and self._drawn == other._drawn
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash(self._drawn)
 
     @cached_property
     def by_key(self) -> Mapping[Hashable, Item]:

@@ -83,12 +83,13 @@ def test_a_choice_does_what_the_law_says(random: Random) -> None:
             continue
         assert isinstance(task, SeatDecision)
         only = with_only(state, task)
+        assert only.decision is not None
         for action in GAME.legal_actions(only):
             after = GAME.apply(only, action)
             if after.todo[-1:] != (Place(state.at),) or len(after.todo) > 1:
                 continue
             table = table_of(only)
-            do_task(table, POLICY, FIRST_TASK, choice_of(only.decision, action))  # type: ignore[arg-type]
+            do_task(table, POLICY, FIRST_TASK, choice_of(only.decision, action))
             if isinstance(action, DrawFrom) and not state.decks[action.pile]:
                 continue
             assert fields(table) == fields(table_of(after)), GAME.action_text(action)
