@@ -32,7 +32,7 @@ class Ladder(Page):
         line = Rect(inner.x, inner.y, inner.w, ui.px(28))
         ui.label(line, say("ladder.seat", seat=self._seat), kind="@italic")
         rows = Rect(inner.x, line.bottom + ui.px(6), inner.w, inner.bottom - line.bottom - ui.px(16))
-        place = self._rows.place if self._rows else self._place
+        place = self._rows.chosen if self._rows else self._place
         self._rows = ui.add(LadderRows(rows, self.app.look, self._rungs, place, self._choose))
         self.back_button()
         ui.focus.give(self._rows)

@@ -20,7 +20,7 @@ def rows(person):
 def test_it_is_opened_at_the_seat_and_whoever_is_chosen_sits_there(person, sheet, started):
     person.click(sheet.seats.who[1].rect.center)
     assert isinstance(person.app.scene, Ladder)
-    assert rows(person).rungs[rows(person).place].who == 2, "who sits there now"
+    assert rows(person).rungs[rows(person).chosen].who == 2, "who sits there now"
     person.press("down", "down", "enter")
     assert person.app.scene is sheet
     assert sheet.wishes.seats[1] == 4
