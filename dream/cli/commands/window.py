@@ -130,45 +130,47 @@ def learn(
 ) -> None:
     """Learn a game by playing it, in short lessons."""
     speak_the_players_language()
-    from dream.base.errors import Malformed
-    from dream.base.messages import message
     from dream.lessons.reader import has_course
-    from dream.play.registry import find
 
-    found = find(game)
-    if not has_course(game):
-        raise Malformed(message("lesson.none", game=found.name))
+    _check_offered(game, has_course, "lesson.none")
     ready_for_window()
     _check_view(game)
-
-    def begin(app: "App") -> None:
-        app.routes.title()
-        app.routes.learn(game, at_once=True)
-
-    _open(begin, frames)
+    _open(_over_title(lambda app: app.routes.learn(game, at_once=True)), frames)
 
 
 def practise(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")] = "dream",
     frames: Frames = None,
 ) -> None:
-    """Practise a game: positions in which one action alone is right."""
+    """Practise a game on positions with a single right move."""
     speak_the_players_language()
+    from dream.exercises.exercise import has_exercises
+
+    _check_offered(game, has_exercises, "exercise.none")
+    ready_for_window()
+    _check_view(game)
+    _open(_over_title(lambda app: app.routes.exercises(game)), frames)
+
+
+def _check_offered(game: str, offered: Callable[[str], bool], none: str) -> None:
+    """Whether a game, by its word, offers something; raises Malformed with the text `none` where not."""
     from dream.base.errors import Malformed
     from dream.base.messages import message
-    from dream.exercises.exercise import has_exercises
     from dream.play.registry import find
 
     found = find(game)
-    if not has_exercises(game):
-        raise Malformed(message("exercise.none", game=found.name))
-    ready_for_window()
+    if not offered(game):
+        raise Malformed(message(none, game=found.name))
+
+
+def _over_title(lead: Begin) -> Begin:
+    """What shows the title, and leads on from there."""
 
     def begin(app: "App") -> None:
         app.routes.title()
-        app.routes.exercises(game)
+        lead(app)
 
-    _open(begin, frames)
+    return begin
 
 
 def open_file(
