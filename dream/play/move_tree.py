@@ -10,7 +10,7 @@ from dream.play.game import A, S
 MOST_BESIDE = 5_000
 """So many moves stand beside the line at most."""
 DEEPEST = 200
-"""So deep are variations nested at most."""
+"""How deep variations can be nested."""
 
 
 @dataclass(slots=True, eq=False)

@@ -16,7 +16,7 @@ MOST_ACTIONS = 20_000
 MOST_VARIED = 10_000
 """How many actions stand in variations at most."""
 DEEPEST = 500
-"""How deep variations are nested at most."""
+"""How deep variations can be nested."""
 LONGEST_COMMENT = 20_000
 MOST_FAULTS = 20
 """So many faults of variations and comments are told."""

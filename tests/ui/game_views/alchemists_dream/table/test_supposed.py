@@ -46,7 +46,7 @@ def test_what_the_enemy_does_to_the_idle_is_looked_for_and_played(at_table):
     assert at_table.engine_seat.asked == [((), "hint")]
     at_table.engine_seat.answer((None, (line(WIN - 3, "i15-i16 +g14 i16-h16"),)))
     at_table.wait()
-    assert at_table.notice.startswith("If you did nothing, Stoker wins in 2 moves")
+    assert at_table.notice.startswith("If you do nothing, Stoker wins in 2 moves")
     lie(at_table)
     assert "h16" in {cell.name for cell in at_table.presenter.shown.pieces}
     assert not at_table.engine_seat.thinking
