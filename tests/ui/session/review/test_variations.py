@@ -100,7 +100,7 @@ def test_while_it_goes_on_nothing_else_is_tried(person: Person, word: str) -> No
     assert not table.may_act()
     assert person.app.dialog is None
     assert not table.game.varies
-    assert "once the game is over and all that was hidden lies open" in person.notice
+    assert "once the game is over and everything hidden is revealed" in person.notice
 
 
 def test_what_was_undone_is_listed_only_once_all_lies_open(person: Person) -> None:
