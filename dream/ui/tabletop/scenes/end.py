@@ -1,11 +1,13 @@
 """The end of a game: what each has, what decided, and what next; everything lies open."""
 
 from dataclasses import replace
+from typing import ClassVar
 
 from pygame import Rect
 
 from dream.play.outcome import Outcome
 from dream.ui.kit.layout import layout
+from dream.ui.session.table.command_buttons import Row, common
 from dream.ui.session.table.ending import Ending
 from dream.ui.tabletop.panel.course import FinalTable, course, final_table
 from dream.ui.tabletop.panel.tokens import paint_token
@@ -19,12 +21,17 @@ from dream.ui.widgets.overlays.course_chart import Course
 class End(Ending, TabletopScene):
     """The table stays as it ended; what was done can be looked through."""
 
+    rows: ClassVar[tuple[Row, ...]] = (
+        common(("end.rematch", "rematch"), ("end.new_deal", "new_board")),
+        *Ending.rows[1:],
+    )
+
     def build_middle(self, rect: Rect) -> Rect:
         self._table, self._course = self._memo(self._table_of), self._memo(self._course_of)
         return self.build_accounts(self.controls.rows(rect, *self.rows))
 
     def result(self, outcome: Outcome) -> Result:
-        table = self._table()
+        table, points = self._table(), outcome.points or (0,) * len(self._names)
         standings = tuple(
             Standing(
                 seat,
@@ -33,7 +40,9 @@ class End(Ending, TabletopScene):
                 won=seat in outcome.winners,
                 lit=table.decides if seat in outcome.winners else None,
             )
-            for seat, name in sorted(enumerate(self._names), key=lambda each: each[0] not in outcome.winners)
+            for seat, name in sorted(
+                enumerate(self._names), key=lambda each: (each[0] not in outcome.winners, -points[each[0]])
+            )
         )
         headings, lines = tuple(heading for heading, _ in table.columns), tuple(self.why(outcome))
         return Result(verdict(self.table.session, outcome), lines, headings, standings, self._course())
