@@ -15,6 +15,7 @@ from dream.play.move_tree import Node, Shape
 from dream.play.refusal import Illegal, Refusal
 from dream.play.seating.curtain import Curtain
 from dream.play.seating.seat import EarlierSeat, Machine, Seat
+from dream.play.seating.stints import stints
 
 
 class SeatedGame(Generic[S, A]):
@@ -130,31 +131,9 @@ class SeatedGame(Generic[S, A]):
         """Who sat at a seat and decided something there, before whoever sits there now; seat by seat."""
         known = self._left, self.seats, self.history.actions
         if known != self._earlier_of:
-            self._earlier = tuple(
-                stint for number in range(len(self.seats)) for stint in self._stints(number)
-            )
+            self._earlier = tuple(stints(self.history, self.seats, self._left))
             self._earlier_of = known
         return self._earlier
-
-    def _stints(self, number: int) -> list[EarlierSeat]:
-        stints: list[EarlierSeat] = []
-        since, count = 0, len(self.history.actions)
-        for left in self._left:
-            until = min(left.until, count)
-            if left.number != number or not self._decided(number, since, until):
-                continue
-            if stints and stints[-1].seat.is_told_as(left.seat):
-                stints.pop()
-            stints.append(replace(left, until=until))
-            since = until
-        if stints and stints[-1].seat.is_told_as(self.seats[number]):
-            stints.pop()
-        return stints
-
-    def _decided(self, number: int, since: int, until: int) -> bool:
-        """Whether a seat has decided anything from one moment of the game to another."""
-        decider = self.history.game.decider
-        return any(decider(state) == number for state in self.history.states[since:until])
 
     def sat_down(self, number: int) -> int:
         """How many actions had been done when whoever sits at a seat now came to sit there."""
@@ -250,7 +229,7 @@ class SeatedGame(Generic[S, A]):
         Where something is hidden, all must be open to whoever looks, so that nobody learns what is to come.
         """
         history, node = self.history, self.shown_node
-        if history.game.hidden and not (history.is_over and len(self.sees(self.shown_at)) == len(self.seats)):
+        if not self._all_open:
             return Refusal(message("table.variation_hidden"))
         if history.game.outcome(node.state, node.action) is not None:
             return Refusal(message("refusal.over"))
@@ -259,6 +238,25 @@ class SeatedGame(Generic[S, A]):
         if history.tree.is_full(history.played):
             return Refusal(message("table.no_room"))
         return None
+
+    @property
+    def why_no_playing_on(self) -> Refusal | None:
+        """Why no game can be played on from the state looked at, or None when one can.
+
+        Where something is hidden, all must be open to whoever looks.
+        """
+        history, node = self.history, self.shown_node
+        if history.game.outcome(node.state, node.action) is not None:
+            return Refusal(message("refusal.over"))
+        return None if self._all_open else Refusal(message("table.play_on_hidden"))
+
+    @property
+    def _all_open(self) -> bool:
+        """Whether nothing is hidden, or the game is over and whoever looks may see everything."""
+        history = self.history
+        return not history.game.hidden or (
+            history.is_over and len(self.sees(self.shown_at)) == len(self.seats)
+        )
 
     def begin_variation(self) -> None:
         """Have what is done from now on be a variation that begins at the state looked at."""

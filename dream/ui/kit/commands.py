@@ -158,6 +158,7 @@ COMMANDS = (
     command("promote_variation", "shift+p", "browse", REVIEW),
     command("delete_variation", "delete", "browse", REVIEW),
     command("comment", "t", "browse", REVIEW),
+    command("play_on", "shift+o", "browse", REVIEW),
     command("autoplay", "k", "browse", TABLE | LESSON),
     command("faster", "plus", "browse", frozenset({"review"})),
     command("slower", "minus", "browse", frozenset({"review"})),

@@ -23,6 +23,8 @@ from dream.records.record import Record
 from dream.records.writer import has_room, save
 from dream.ui.session.seat_labels import seat_label
 
+FROM, CHANCE = "From", "Chance"
+"""The headers of a game that was played on from another: from which, and the seed of its own chance."""
 MOST_CHANGES = 20
 """So often somebody else can come to sit at a seat of one game: a record has room for so many."""
 
@@ -69,7 +71,8 @@ class GameSession(Generic[S, A]):
         if not whole:
             record = replace(record, other=(), comments=(), beside=(), earlier=record.earlier[-MOST_CHANGES:])
             history = history.copy()
-        game: SeatedGame[Any, Any] = SeatedGame(history, record.seats, record.seed, record.earlier)
+        seed = dict(record.other).get(CHANCE, record.seed)
+        game: SeatedGame[Any, Any] = SeatedGame(history, record.seats, seed, record.earlier)
         session = GameSession(game, dict(record.origin), record.played or date.today())
         session.fault = say("game.damaged", why=opened.fault) if opened.fault else None
         session.kept_as = opened.kept_as if whole and not opened.fault else None
@@ -102,6 +105,26 @@ class GameSession(Generic[S, A]):
         seated, score = SeatedGame(History(game, start), seats, origin.get("Seed")), self._next_score(swapped)
         session = GameSession(seated, origin, score=score)
         session.seat_persons()
+        return session
+
+    def playing_on(self, seats: Sequence[Seat]) -> "GameSession[S, A]":
+        """Another game, which goes on from the state looked at with these at its seats; this one stays.
+
+        Where something is hidden everybody knows what chance did afterwards, so it does something else.
+        """
+        game, done = self.game, self.game.shown_at
+        sat = [game.seat_at(number, done) for number in range(len(game.seats))]
+        earlier = [one for one in game.earlier if one.until <= done][-(MOST_CHANGES - len(seats)) :]
+        chance = fresh_seed() if game.history.game.hidden else None
+        origin = dict(self.origin)
+        seed = chance or origin.get("Seed")
+        another: SeatedGame[S, A] = SeatedGame(game.history.copy(done), sat, seed, earlier)
+        for number, seat in enumerate(seats):
+            another.sit(number, seat)
+        session = GameSession(another, origin)
+        session.notes[FROM] = f"{done} {self.file_name}"
+        if chance:
+            session.notes[CHANCE] = chance
         return session
 
     def next_setup(self) -> Setup:

@@ -10,6 +10,7 @@ from dream.base.showable import showable
 from dream.base.words import say
 from dream.play.move_tree import Node
 from dream.ui.kit.commands import commands_of
+from dream.ui.session.review.play_on import ask_play_on
 from dream.ui.session.review.variations import LONGEST_COMMENT
 from dream.ui.session.table.command_buttons import aside, seldom
 from dream.ui.session.table.table_scene import TableScene
@@ -41,7 +42,7 @@ class Reviewing(TableScene):
         hint, copy = ("game.hint", "advice"), ("game.copy_game", "copy_game")
         rows = (
             aside(*((f"review.{name}", name) for name in _OF_VARIATIONS)),
-            seldom(hint, copy, ("game.save", "save"), ("review.close", "cancel")),
+            seldom(hint, ("review.play_on", "play_on"), copy, ("review.close", "cancel")),
         )
         rest, px, game = self.controls.rows(rect, *rows), self.app.look.px, self._game_table.game
         place = Rect(rest.left, rest.bottom - px(70), rest.width, px(70))
@@ -89,6 +90,7 @@ class Reviewing(TableScene):
             "promote_variation": variations.promote,
             "delete_variation": variations.delete,
             "comment": variations.ask_comment,
+            "play_on": lambda: ask_play_on(self._game_table, self.routes.play_on),
         }
 
     def why_idle(self, command: str) -> str | None:
@@ -100,6 +102,9 @@ class Reviewing(TableScene):
                 return variations.why_unchanged
             case "undo":
                 return variations.why_no_undo
+            case "play_on":
+                refusal = self._game_table.game.why_no_playing_on
+                return refusal.sentence if refusal else None
         return super().why_idle(command)
 
     @property

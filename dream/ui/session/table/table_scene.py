@@ -16,6 +16,7 @@ from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Keepable, Scene
 from dream.ui.session.clipboard import copy_game, copy_seed, copy_text
 from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import GameSession
 from dream.ui.session.naming import ask_name
 from dream.ui.session.table import availability, seat_dialog
 from dream.ui.session.table.command_buttons import Controls
@@ -36,6 +37,9 @@ class TableRoutes(Protocol):
 
     def new_board(self) -> None:
         """The same players with another seed, one seat further on."""
+
+    def play_on(self, session: GameSession[Any, Any], name: str) -> None:
+        """Leave everything for a game that goes on from a state of this one, and is kept by this name."""
 
     def review(self, *, playing: bool) -> None:
         """Look through the game from its beginning; `playing`, it goes on by itself."""

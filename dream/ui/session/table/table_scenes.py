@@ -62,6 +62,15 @@ class TableScenes(ABC, Generic[TableT]):
         session = self._table.session
         self._app.leave(lambda: self._another(session.rematch(swapped=swapped)).sit_down())
 
+    def play_on(self, session: AnySession, name: str) -> None:
+        """Leave everything for a game that goes on from a state of this one, and is kept by this name."""
+
+        def begin() -> None:
+            self._another(session).sit_down()
+            self._app.journal.name(session.record(), name, lambda: None)
+
+        self._app.leave(begin)
+
     def new_board(self) -> None:
         """Another game of the same players with another seed, everybody one seat further on."""
         self._app.routes.begin(self._table.session.next_setup())

@@ -1,0 +1,86 @@
+"""Playing on from a state of a game that is looked through: another game begins there, and none is lost."""
+
+from pathlib import Path
+
+import pytest
+
+from dream.play.seating.seat import Seat
+from dream.records.library.home import library_path
+from dream.records.library.library import Library
+from dream.records.library.query import Query
+from dream.records.reader import open_record
+from dream.records.record import Record
+from dream.records.writer import record_text
+from dream.ui.session.game_session import CHANCE, FROM, GameSession
+from tests.kit.games import QUICK_WIN
+from tests.ui.at_table import ANNA, MACHINE, AtTable
+from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.session.review.test_variations import finished
+
+
+def test_a_game_goes_on_from_a_replay_and_the_other_stays(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    person = AtTable(tmp_path)
+    person.sit(QUICK_WIN, (ANNA, MACHINE))
+    person.press("v", "end", "pageup", "pageup")
+    played = person.table.game.history.actions
+    done = person.table.game.shown_at
+    person.press("shift+o")
+    dialog = person.app.dialog
+    assert dialog is not None
+    assert len(dialog.others) > 8
+    dialog.answer(dialog.others[3])
+    person.wait()
+    game = person.table.game
+    assert game.history.actions == played[:done]
+    mover = game.to_act
+    assert game.seats[1 - mover].machine_here.level == 4
+    assert game.seats[mover].machine_here is None
+    assert person.scene.name == "play"
+    assert person.table.session.notes[FROM].startswith(f"{done} ")
+    with Library(library_path()) as library:
+        entries = [library.entry(id) for id in library.find(Query())]
+        kept = {len(open_record(library.record(entry.id)).game.actions) for entry in entries}
+    assert kept == {done, len(played)}
+    assert any(entry.name.startswith(f"From move {done}: ") for entry in entries)
+
+
+def test_the_other_side_can_be_taken(at_table) -> None:
+    at_table.sit(QUICK_WIN)
+    at_table.press("v", "shift+o")
+    before = at_table.app.dialog.text
+    at_table.app.dialog.answer(at_table.app.dialog.others[-1])
+    assert at_table.app.dialog.text != before
+
+
+def test_nothing_goes_on_from_the_end(at_table) -> None:
+    at_table.sit(QUICK_WIN)
+    at_table.press("v", "end", "shift+o")
+    assert at_table.app.dialog is None
+
+
+def test_after_the_end_of_a_game_with_hidden_things_chance_does_something_else(tmp_path: Path) -> None:
+    opened = open_record(finished("jabir"))
+    session = GameSession.reopen(opened)
+    session.game.browse(len(opened.game.actions) // 2)
+    seats = tuple(map(Seat, ("Anna", "Bert", "Cleo", "Dora", "Emil")))[: len(session.game.seats)]
+    again = session.playing_on(seats)
+    assert again.notes[CHANCE] != session.seed
+    record = again.record()
+    assert dict(record.other)[CHANCE] == again.notes[CHANCE]
+    reopened = GameSession.reopen(open_record(record_text(record)))
+    assert reopened.notes[FROM]
+    assert reopened.game.history.actions == again.game.history.actions
+    assert reopened.game._chance_seed == again.notes[CHANCE]
+
+
+@pytest.mark.parametrize("word", ["jabir", "alchemist"])
+def test_while_things_are_hidden_no_game_goes_on(tmp_path: Path, word: str, monkeypatch) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    whole = open_record(finished(word)).game
+    person = AtJabirTable(tmp_path)
+    person.app.routes.replay(open_record(record_text(Record.of(whole.copy(30))).encode()))
+    person.wait()
+    person.press("shift+o")
+    assert person.app.dialog is None
+    assert "once the game is over and everything hidden is revealed" in person.notice
