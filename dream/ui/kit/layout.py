@@ -1,6 +1,6 @@
 """How a window is cut up, at any size and scale. Knows nothing of pygame."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor
 from typing import NamedTuple
 
@@ -14,6 +14,8 @@ READABLE_SCALE = 0.75
 STEPS = 20
 """So many scales there are from one to two."""
 PANEL_WIDTH = 320
+LEAST_WING = 260
+"""How wide a second panel is at scale 1, at least, where the window has room for one."""
 DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 720
 """The automatic scale is 1 in a window of this height, where the panel leaves the board its height."""
 PANEL_HEIGHT = 660
@@ -54,12 +56,21 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """A window of `size` at a `scale`, cut up: the `board` at the left, the side `panel` at its right."""
+    """A window of `size` at a `scale`, cut up: the `board` at the left, the side `panel` at its right.
+
+    A window that is wide enough has a second panel at the left of the board, the `wing`.
+    """
 
     size: tuple[int, int]
     scale: float
     board: Box
     panel: Box
+    wing: Box | None
+
+    @property
+    def without_wing(self) -> "Layout":
+        """The same with the board in the place of the wing as well."""
+        return replace(self, wing=None, board=self.board._replace(x=0, w=self.board.right))
 
     def px(self, length: float) -> int:
         """A length given at scale 1, in pixels, at least one."""
@@ -97,7 +108,7 @@ def layout(size: tuple[int, int], scale: float | None = None, *, table: float = 
     """The layout of a window; `scale` None chooses the automatic one.
 
     The panel is as wide as its texts ask, but takes nothing of a `table` so many times as wide as high that
-    the automatic scale leaves it.
+    the automatic scale leaves it. What the table leaves over becomes a wing, if that is as wide as one is.
     """
     automatic = automatic_scale(size)
     chosen = automatic if scale is None else scale
@@ -105,9 +116,12 @@ def layout(size: tuple[int, int], scale: float | None = None, *, table: float = 
     panel = min(
         round(PANEL_WIDTH * chosen), max(round(PANEL_WIDTH * automatic), width - round(table * height))
     )
+    spare = width - panel - round(table * height)
+    wing = min(panel, spare) if spare >= LEAST_WING * chosen else 0
     return Layout(
         size=size,
         scale=chosen,
-        board=Box(0, 0, width - panel, height),
+        board=Box(wing, 0, width - panel - wing, height),
         panel=Box(width - panel, 0, panel, height),
+        wing=Box(0, 0, wing, height) if wing else None,
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from dream.ui.kit.layout import Box, layout
+from dream.ui.kit.layout import Layout, layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
 from dream.ui.session.game_host import GameHost
@@ -49,10 +49,11 @@ class TablePresenter(Presenter[AnySight, Moment]):
         """What is seen of the table."""
         return self.shown
 
-    def fit(self, window: tuple[int, int], box: Box, panel: Box, palette: Palette) -> None:
+    def fit(self, place: Layout, palette: Palette) -> None:
         """Lie in the window as it is now; what was moving is there."""
-        self.picture.change(window, box, palette)
-        self.beside = Rect(panel)
+        self.picture.change(place.size, place.board, palette)
+        self.beside, self.table_room = Rect(place.panel), Rect(place.board)
+        self.wing = Rect(place.wing or (0, 0, 0, 0))
         self.rest()
 
     def cut(self) -> None:

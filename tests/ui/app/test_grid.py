@@ -29,7 +29,7 @@ from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.scenes.library.shelf import shelve
 
-SIZES = ((1024, 640), (1280, 800), (2560, 1440))
+SIZES = ((1024, 640), (1280, 800), (2560, 1440), (3440, 1440))
 LARGEST = (3840, 2160)
 SCALES = (0.75, 1.0, 1.5, 3.0)
 CORNERS = (((1024, 640), 0.75), ((1024, 640), 3.0), ((1280, 800), 1.0), ((2560, 1440), 1.5))

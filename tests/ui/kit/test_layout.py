@@ -7,12 +7,14 @@ from dream.ui.kit.layout import (
     DESIGN_HEIGHT,
     DESIGN_WIDTH,
     LARGEST_SCALE,
+    LEAST_WING,
     PANEL_WIDTH,
     READABLE_SCALE,
     SMALLEST_SCALE,
     SMALLEST_WINDOW,
     STEPS,
     WIDEST_TABLE,
+    Box,
     automatic_scale,
     largest_scale,
     layout,
@@ -26,10 +28,31 @@ sizes = st.tuples(st.integers(SMALLEST_WINDOW[0], 5000), st.integers(SMALLEST_WI
 @given(sizes, st.sampled_from(SCALES))
 def test_board_and_panel_share_the_window(size: tuple[int, int], scale: float | None) -> None:
     place = layout(size, fitting_scale(size, scale))
-    assert place.board.w + place.panel.w == size[0]
-    assert place.board.h == place.panel.h == size[1]
+    wing = place.wing or Box(0, 0, 0, size[1])
+    assert wing.w + place.board.w + place.panel.w == size[0]
+    assert wing.h == place.board.h == place.panel.h == size[1]
+    assert wing.right == place.board.x
+    assert place.without_wing.board == Box(0, 0, place.panel.x, size[1])
     assert place.board.right == place.panel.x
     assert place.panel.w <= size[0] * 0.4
+
+
+@given(sizes, st.sampled_from(SCALES))
+def test_a_wing_is_as_wide_as_a_panel_may_be_and_takes_nothing_of_the_table(
+    size: tuple[int, int], scale: float | None
+) -> None:
+    for table in (ROUND_TABLE, WIDEST_TABLE):
+        place = layout(size, fitting_scale(size, scale), table=table)
+        if place.wing is not None:
+            assert LEAST_WING * place.scale <= place.wing.w <= place.panel.w
+            assert place.board.w >= round(table * size[1])
+
+
+@pytest.mark.parametrize(
+    ("size", "wide"), [((1280, 800), False), ((2560, 1440), False), ((3440, 1440), True)]
+)
+def test_a_window_of_two_screens_has_a_wing(size: tuple[int, int], wide: bool) -> None:
+    assert (layout(size).wing is not None) is wide
 
 
 @given(sizes, st.sampled_from(SCALES))

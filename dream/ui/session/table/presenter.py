@@ -40,9 +40,10 @@ class Motion(Protocol[M_co]):
 class Presenter(ABC, Generic[Shown, Moment]):
     """Turns a table into pictures, motion and sounds: `shown` is what is drawn, `motion` what moves in it.
 
-    `dragging` is what the player holds, and `beside` the part of the window that is not the table's;
-    `covered` are those places in it, of one width, that widgets cover all the time. What moves stops where
-    something has its moment, as the `timeline` has it; while the game is `leafed` through nothing has.
+    `dragging` is what the player holds, `beside` and `wing` are the parts of the window that are not the
+    table's; `covered` are those places in `beside`, of one width, that widgets cover all the time. What moves
+    stops where something has its moment, as the `timeline` has it, over the middle of the `table_room`; while
+    the game is `leafed` through nothing has.
     """
 
     leafed = False
@@ -55,7 +56,7 @@ class Presenter(ABC, Generic[Shown, Moment]):
         self._moving_since = self._now = 0.0
         self.timeline = Timeline()
         self._placards = PlacardPainter()
-        self.beside = Rect(0, 0, 0, 0)
+        self.beside = self.wing = self.table_room = Rect(0, 0, 0, 0)
         self.covered: tuple[Rect, ...] = ()
         self.dragging = Dragging()
 
@@ -83,13 +84,20 @@ class Presenter(ABC, Generic[Shown, Moment]):
     def draw(self, surface: Surface) -> None:
         """Draw the night, and the table fading in over it."""
         appeared = self.appeared
-        for bare in _around(self.beside, self.covered) if appeared >= 1 else (surface.get_rect(),):
+        for bare in self._bare if appeared >= 1 else (surface.get_rect(),):
             with paint.within(surface, bare):
                 self._app.backdrop.draw(surface)
         # Until it is painted a table draws nothing, and a copy of the window would keep the painter waiting.
         with paint.fading_in(surface, surface.get_rect(), appeared or 1):
             self._draw_table(surface)
             self._draw_placard(surface)
+
+    @property
+    def _bare(self) -> Iterator[Rect]:
+        """The parts of the window where nothing lies over the night."""
+        yield from _around(self.beside, self.covered)
+        if self.wing.w:
+            yield self.wing
 
     def _draw_placard(self, surface: Surface) -> None:
         """Draw what has its moment now over the table."""
@@ -98,8 +106,7 @@ class Presenter(ABC, Generic[Shown, Moment]):
             return
         comes = COMES * self.speed
         part = min(1.0, now.passed / comes, now.left / comes) if comes else 1.0
-        room = surface.get_rect()
-        room.w = min(room.w, self.beside.left or room.w)
+        room = self.table_room if self.table_room.w else surface.get_rect()
         self._placards.draw(surface, self._app.look, room, now.stop.placard, max(0.0, part))
 
     def draw_flying(self, surface: Surface) -> None:

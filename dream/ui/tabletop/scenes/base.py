@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from dream.base.messages import message
 from dream.play.refusal import Refusal
-from dream.ui.kit.layout import WIDEST_TABLE, layout
+from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
 from dream.ui.session.address import address_in
@@ -21,14 +21,19 @@ from dream.ui.tabletop.input.cursor import Cursor
 from dream.ui.tabletop.input.pointer import PointerInput
 from dream.ui.tabletop.narration import narration_of
 from dream.ui.tabletop.panel.accounts import Account, Accounts, height_for
+from dream.ui.tabletop.panel.course import CourseOfGame
 from dream.ui.tabletop.panel.log import Lines, Log
 from dream.ui.tabletop.panel.tips import TableTips
 from dream.ui.tabletop.panel.tokens import paint_token, sign_painter
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.words import PointAt
+from dream.ui.widgets.charts.course_view import LEAST as LEAST_CHART
+from dream.ui.widgets.charts.course_view import CourseView
 from dream.ui.widgets.narrator import Narration, Narrator
 
 NARRATOR, GAP = 160, 8
+NARRATOR_BESIDE_WING = 0.42
+"""How much of the panel the narrator has where the log is in the wing."""
 
 
 class TabletopScene(TableScene):
@@ -44,6 +49,8 @@ class TabletopScene(TableScene):
         self.game, self.typed_text = self.words.game.id, self.words.typed
         self._pointer, self._cursor = PointerInput(presenter), Cursor(presenter)
         self._lines = Lines(self.words, self.table.session)
+        course = CourseOfGame(self.words, self.table.session)
+        self.course = self._memo(lambda: course.made(app.look.palette))
 
     # Building
 
@@ -52,25 +59,37 @@ class TabletopScene(TableScene):
         self.presenter.cut()
 
     def build(self) -> None:
-        place = layout(self.app.size, self.app.look.scale)
-        self.presenter.fit(self.app.size, place.board, place.panel, self.app.look.palette)
-        px = self.app.look.px
-        panel = Rect(*place.panel).inflate(-2 * px(GAP), -2 * px(GAP))
-        rest = self.build_narrator(panel)
-        self.app.ui.add(TableTips(Rect(*place.board), self.presenter))
+        place = self.place
+        self.presenter.fit(place, self.app.look.palette)
+        rest = self.build_narrator(self._inset(place.panel))
+        self.app.ui.add(TableTips(Rect(place.board), self.presenter))
         self.make_controls()
-        self.build_log(self.build_middle(rest))
+        rest = self.build_middle(rest)
+        if place.wing is None:
+            self.build_log(rest)
+        else:
+            self.build_log(self._inset(place.wing))
+            self.build_beside_wing(rest)
         self.controls.refresh()
 
     @property
+    def place(self) -> Layout:
+        """How the window is cut up: the log has the wing for itself, where there is one."""
+        return layout(self.app.size, self.app.look.scale)
+
+    def _inset(self, box: Box) -> Rect:
+        return Rect(box.inset(self.app.look.px(GAP)))
+
+    @property
     def dialog_room(self) -> Rect:
-        gap = self.app.look.px(GAP)
-        return Rect(*layout(self.app.size, self.app.look.scale).panel).inflate(-2 * gap, -2 * gap)
+        return self._inset(self.place.panel)
 
     def build_narrator(self, rect: Rect) -> Rect:
         """Make the narrator at the head of a rectangle; the room left below."""
         px = self.app.look.px
-        place = Rect(rect.left, rect.top, rect.width, px(NARRATOR))
+        share = 0.0 if self.place.wing is None else NARRATOR_BESIDE_WING
+        height = max(px(NARRATOR), round(rect.height * share))
+        place = Rect(rect.left, rect.top, rect.width, height)
         told = Memo(self._told_depends_on, self.narration)
         self.app.ui.add(Narrator(place, self.app.look, told, paint_token, self._names, self.carry_out))
         top = place.bottom + px(GAP)
@@ -81,6 +100,11 @@ class TabletopScene(TableScene):
         paint = sign_painter(self.presenter.looks)
         self.log = Log(rect, self.app.look, self._lines, self.browse, paint, self.presenter, self.go_to)
         self.app.ui.add(self.log.list)
+
+    def build_beside_wing(self, rect: Rect) -> None:
+        """Fill what is left of the panel where the log is in the wing: with the course of the game."""
+        if self.words.counted and rect.height >= self.app.look.px(LEAST_CHART):
+            self.app.ui.add(CourseView(rect, self.app.look, self.course, paint_token))
 
     @property
     def _names(self) -> tuple[str, ...]:

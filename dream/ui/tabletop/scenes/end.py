@@ -6,16 +6,14 @@ from typing import ClassVar
 from pygame import Rect
 
 from dream.play.outcome import Outcome
-from dream.ui.kit.layout import layout
 from dream.ui.session.table.command_buttons import Row, common
 from dream.ui.session.table.ending import Ending
-from dream.ui.tabletop.panel.course import FinalTable, course, final_table
+from dream.ui.tabletop.panel.course import FinalTable, final_table
 from dream.ui.tabletop.panel.tokens import paint_token
-from dream.ui.tabletop.scenes.base import GAP, TabletopScene
+from dream.ui.tabletop.scenes.base import TabletopScene
 from dream.ui.tabletop.verdict import verdict
 from dream.ui.widgets.narrator import Narration, PaintToken
 from dream.ui.widgets.overlays.cartouche import Result, Standing
-from dream.ui.widgets.overlays.course_chart import Course
 
 
 class End(Ending, TabletopScene):
@@ -27,7 +25,7 @@ class End(Ending, TabletopScene):
     )
 
     def build_middle(self, rect: Rect) -> Rect:
-        self._table, self._course = self._memo(self._table_of), self._memo(self._course_of)
+        self._table = self._memo(self._table_of)
         return self.build_accounts(self.controls.rows(rect, *self.rows))
 
     def result(self, outcome: Outcome) -> Result:
@@ -45,17 +43,20 @@ class End(Ending, TabletopScene):
             )
         )
         headings, lines = tuple(heading for heading, _ in table.columns), tuple(self.why(outcome))
-        return Result(verdict(self.table.session, outcome), lines, headings, standings, self._course())
+        return Result(
+            verdict(self.table.session, outcome),
+            lines,
+            headings,
+            standings,
+            self.course(),
+        )
 
     def _table_of(self) -> FinalTable:
         return final_table(self.words, self.table.session, self._accounts())
 
-    def _course_of(self) -> Course:
-        return course(self.words, self.table.session, self.app.look.palette)
-
     def cartouche_room(self) -> Rect:
         """The middle of the table."""
-        return Rect(layout(self.app.size, self.app.look.scale).board.inset(self.app.look.px(GAP)))
+        return self._inset(self.place.board)
 
     @property
     def paint_token(self) -> PaintToken:

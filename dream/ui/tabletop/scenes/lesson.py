@@ -6,6 +6,7 @@ from typing import Any
 
 from pygame import Rect
 
+from dream.ui.kit.layout import Layout
 from dream.ui.session.lessons.learning import Learning
 from dream.ui.tabletop.commands import CURSOR
 from dream.ui.tabletop.scenes.base import TabletopScene
@@ -39,6 +40,11 @@ class LessonScene(Learning, TabletopScene):
                 left = left_of(chosen, way)
                 return left[0] if left else next(iter(self.words.doers(view, chosen)), chosen[-1])
         return ways[0][0] if ways else None
+
+    @property
+    def place(self) -> Layout:
+        """The table has all that the panel leaves: there is no log to be seen in most lessons."""
+        return super().place.without_wing
 
     def build_narrator(self, rect: Rect) -> Rect:
         return rect

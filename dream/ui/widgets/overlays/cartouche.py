@@ -10,8 +10,8 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
+from dream.ui.widgets.charts.course_chart import Course, paint_course
 from dream.ui.widgets.narrator import PaintToken
-from dream.ui.widgets.overlays.course_chart import Course, paint_course
 
 COMES = 0.35
 """How many seconds it takes to come."""

@@ -19,6 +19,8 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.overlays.tooltip import Tip
 from dream.ui.widgets.widget_base import Painted
 
+LEAST_STONE = 19
+"""How wide a Stone in a tray is at scale 1, at least: where there is little room, one lies over the other."""
 _TRAYS = (Tray.RESERVE, Tray.TAKEN)
 
 
@@ -146,9 +148,9 @@ class SeatCard(Painted):
         )
 
     def _draw_stones(self, surface: Surface, piece: Piece, count: int, rect: Rect) -> None:
-        step = rect.width / STONES
-        size = min(rect.height - self._look.px(4), int(step))
-        stone = piece_sprite(piece, size / 2, self._look.palette)
+        side = min(rect.height - self._look.px(4), max(int(rect.width / STONES), self._look.px(LEAST_STONE)))
+        step = min(rect.width / STONES, (rect.width - side) / (STONES - 1))
+        stone = piece_sprite(piece, side / 2, self._look.palette)
         for number in range(count):
-            middle = (round(rect.left + step * (number + 0.5)), rect.centery)
+            middle = (round(rect.left + max(step, side) / 2 + step * number), rect.centery)
             surface.blit(stone, stone.get_rect(center=middle))

@@ -10,13 +10,14 @@ from pygame.event import Event
 from dream.base.words import say
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board.board_layout import ROUND_TABLE, board_layout
+from dream.ui.game_views.alchemists_dream.board.board_layout import GAP, ROUND_TABLE, board_layout
 from dream.ui.game_views.alchemists_dream.board.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.input import giving_up
 from dream.ui.game_views.alchemists_dream.input.board_tips import BoardTips
 from dream.ui.game_views.alchemists_dream.input.commands import ENTERING
 from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor
 from dream.ui.game_views.alchemists_dream.input.pointer_input import PointerInput
+from dream.ui.game_views.alchemists_dream.narration.course import course_of
 from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
 from dream.ui.game_views.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS, WARN
@@ -30,13 +31,18 @@ from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.command_buttons import Labelled
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
+from dream.ui.widgets.charts.course_view import LEAST as LEAST_COURSE
+from dream.ui.widgets.charts.course_view import CourseView
 from dream.ui.widgets.narrator import Narration, Narrator
 from dream.ui.widgets.widget_base import Painted
 
-CARD, GAP = 122, 8
-LEAST_CARD = 104
 LEAST_NARRATOR, NARRATOR = 176, 0.42
 """How high the narrator is at least, at scale 1, and of what is between the cards where there is more."""
+
+BESIDE_CARDS = 0.85
+"""So much of that it is where the cards are not in the panel."""
+COURSE = 118
+"""How high the chart of the course is at scale 1, below the journal."""
 
 
 class BoardScene(TableScene):
@@ -54,6 +60,7 @@ class BoardScene(TableScene):
     def __init__(self, app: GameHost, presenter: BoardPresenter, routes: TableRoutes) -> None:
         super().__init__(app, presenter, presenter.table, routes)
         self.presenter, self.table = presenter, presenter.table
+        self.course = self._memo(lambda: course_of(self.table.game.history, app.look.palette))
         self._pointer = PointerInput(presenter)
         self._cursor = Cursor(presenter)
 
@@ -62,20 +69,19 @@ class BoardScene(TableScene):
     def build(self) -> None:
         self.layout = board_layout(self.app)
         self.presenter.fit(self.layout, self.app.look.palette)
-        px = self.app.look.px
-        panel = Rect(*self.layout.panel).inflate(-2 * px(GAP), -2 * px(GAP))
-        card = px(CARD if panel.height > px(700) else LEAST_CARD)
         lower = Player(self.table.session.lower)
-        top = Rect(panel.left, panel.top, panel.width, card)
-        bottom = Rect(panel.left, panel.bottom - card, panel.width, card)
-        self.cards = {lower.other: self._card(top, lower.other), lower: self._card(bottom, lower)}
-        middle = Rect(panel.left, top.bottom + px(GAP), panel.width, bottom.top - top.bottom - 2 * px(GAP))
+        self.cards = {
+            player: self._card(Rect(box), player)
+            for player, box in zip((lower.other, lower), self.layout.cards, strict=True)
+        }
         self.app.ui.add(BoardTips(Rect(*self.layout.board), self.presenter))
         self.make_controls()
-        self.build_middle(self.build_narrator(middle))
+        self.build_middle(self.build_narrator(Rect(self.layout.middle)))
         self.controls.refresh()
         self.presenter.covered = tuple(
-            widget.rect for widget in self.app.ui.own if isinstance(widget, Painted)
+            widget.rect
+            for widget in self.app.ui.own
+            if isinstance(widget, Painted) and self.presenter.beside.contains(widget.rect)
         )
         self.presenter.trays = {
             (player, tray): card.tray(tray) for player, card in self.cards.items() for tray in Tray
@@ -84,12 +90,32 @@ class BoardScene(TableScene):
     def build_narrator(self, rect: Rect) -> Rect:
         """The narrator at the foot of a rectangle; the room left above."""
         px = self.app.look.px
-        least, share = self.told_room
-        height = max(px(least), round(rect.height * share))
+        height = max(px(self.told_room[0]), round(rect.height * self.told_share))
         place = Rect(rect.left, rect.bottom - height, rect.width, height)
         told = Memo(lambda: (self.table.snapshot, self.app.settings, self.app.spoken), self.narration)
         self.app.ui.add(Narrator(place, self.app.look, told, paint_token, self._names, self.carry_out))
         return Rect(rect.left, rect.top, rect.width, place.top - rect.top - px(GAP))
+
+    def journal_place(self, rest: Rect) -> Rect:
+        """Where the journal lies: in the wing, or else in what is left of the panel."""
+        return rest if self.layout.journal is None else Rect(self.layout.journal)
+
+    def build_course(self, rest: Rect) -> Rect:
+        """Make the chart of the course where the panel has room for it; where the journal lies then."""
+        high = self.app.look.px(COURSE) if self.layout.journal is None else rest.height
+        if self.layout.cards_in_panel or rest.height < self.app.look.px(LEAST_COURSE):
+            return self.journal_place(rest)
+        if self.layout.journal is None and rest.height < 2 * high:
+            return rest
+        place = Rect(rest.left, rest.bottom - high, rest.width, high)
+        self.app.ui.add(CourseView(place, self.app.look, self.course, paint_token))
+        left = Rect(rest.left, rest.top, rest.width, place.top - rest.top - self.app.look.px(GAP))
+        return self.journal_place(left)
+
+    @property
+    def told_share(self) -> float:
+        """How much of the panel the narrator has where there is more than enough."""
+        return self.told_room[1] * (1 if self.layout.cards_in_panel else BESIDE_CARDS)
 
     def _card(self, rect: Rect, player: Player) -> SeatCard:
         facts = self._memo(lambda: self.facts(player))

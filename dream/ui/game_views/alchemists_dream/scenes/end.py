@@ -7,7 +7,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from dream.base.words import say
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player
 from dream.hexgrid.hexes import board_order
 from dream.play.outcome import Outcome
 from dream.ui.game_views.alchemists_dream.board.board_layout import BOARD_RADIUS
@@ -16,7 +16,6 @@ from dream.ui.game_views.alchemists_dream.board.sprite_layout import placed_spri
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token, token_of
 from dream.ui.game_views.alchemists_dream.narration.verdict import cause, points, reason, verdict
-from dream.ui.game_views.alchemists_dream.painters.colours import stone_colour
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.game_journal import GameJournal
 from dream.ui.kit.commands import Command
@@ -26,15 +25,12 @@ from dream.ui.session.address import address_in
 from dream.ui.session.table.ending import Ending
 from dream.ui.widgets.narrator import Narration, PaintToken
 from dream.ui.widgets.overlays.cartouche import Result, Standing
-from dream.ui.widgets.overlays.course_chart import Course, Curve
 
 CLOSES, PULSE = 0.3, 0.6
 """From one of those that have closed the Symbol to the next, and how long each pulses, in seconds."""
 
 NEAR = 1.1
 """How near the cartouche comes to the middle row of the board, in sizes of a cell."""
-MOST_POINTS = 160
-"""About so many points a curve of the chart has at most."""
 
 
 class End(Ending, BoardScene):
@@ -52,8 +48,8 @@ class End(Ending, BoardScene):
         self._passed = 0.0
 
     def build_middle(self, rect: Rect) -> None:
-        self._course = self._memo(self._course_of)
-        self.journal = GameJournal(self, self.controls.rows(rect, *self.rows))
+        rest = self.controls.rows(rect, *self.rows)
+        self.journal = GameJournal(self, self.build_course(rest))
 
     def update(self, now: float) -> None:
         super().update(now)
@@ -86,24 +82,7 @@ class End(Ending, BoardScene):
         headings = (say("dream.end.closed"), say("dream.end.taken"), *self._match_heading)
         count = say("end.actions", count=len(self.table.game.history.actions))
         lines = (" ".join((*cause(position, address, outcome), count)),)
-        return Result(verdict(address, outcome), lines, headings, standings, self._course())
-
-    def _course_of(self) -> Course:
-        """How many sides of each Symbol were closed from the end of the haggling on."""
-        played = [state for state in self.table.game.history.states if state.phase is Phase.PLAY]
-        seldom = max(1, len(played) // MOST_POINTS)
-        seen = [*played[:-1:seldom], *played[-1:]]
-        curves = (
-            Curve(
-                token_of(position, player),
-                stone_colour(self.app.look.palette, position.sides[player].element),
-                tuple(each.pressure(symbol, player) for each in seen),
-            )
-            for position in (self.table.game.state,)
-            for player in Player
-            if (symbol := position.sides[player].symbol) is not None
-        )
-        return Course(say("dream.end.course"), tuple(curves), SIDES_TO_SURROUND)
+        return Result(verdict(address, outcome), lines, headings, standings, self.course())
 
     def _standing(self, player: Player, outcome: Outcome) -> Standing:
         """What a player has: how closed the Symbol is, the Stones taken from the other, and the match."""

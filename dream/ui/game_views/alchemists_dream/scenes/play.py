@@ -19,8 +19,8 @@ class Play(BoardScene):
     own_commands: tuple[Command, ...] = own_commands("play")
 
     def build_middle(self, rect: Rect) -> None:
-        rows = play_rows(self.table, beside(self.table))
-        self.journal = GameJournal(self, self.controls.rows(rect, *rows))
+        rest = self.controls.rows(rect, *play_rows(self.table, beside(self.table)))
+        self.journal = GameJournal(self, self.build_course(rest))
 
     def update(self, now: float) -> None:
         super().update(now)

@@ -25,7 +25,7 @@ class Review(Reviewing, BoardScene):
     own_commands: tuple[Command, ...] = own_commands("review")
 
     def build_middle(self, rect: Rect) -> None:
-        self.journal = GameJournal(self, self.build_playback(rect))
+        self.journal = GameJournal(self, self.build_course(self.build_playback(rect)))
 
     def update(self, now: float) -> None:
         super().update(now)

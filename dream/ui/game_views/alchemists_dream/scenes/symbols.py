@@ -16,6 +16,9 @@ from dream.ui.widgets.button import Button
 from dream.ui.widgets.scrolling.entries import Entry
 from dream.ui.widgets.scrolling.journal import Journal
 
+NARRATOR_ALONE = 0.76
+"""How much of the panel the narrator has with the buttons alone."""
+
 
 class OfferButtons(BoardScene):
     """The two buttons of the haggling: move the Symbol where that is proposed, or stand."""
@@ -58,9 +61,14 @@ class Symbols(OfferButtons):
     name: ClassVar[str] = "symbols"
     own_commands: tuple[Command, ...] = own_commands("symbols")
 
+    @property
+    def told_share(self) -> float:
+        """All that the buttons leave, where the journal is in the wing."""
+        return super().told_share if self.layout.journal is None else NARRATOR_ALONE
+
     def build_middle(self, rect: Rect) -> None:
         rest = self.controls.rows(rect, *play_rows(self.table, beside(self.table)))
-        place = self.build_offers(rest)
+        place = self.journal_place(self.build_offers(rest))
         point = self.presenter.point_at_action
         self.journal = self.app.ui.add(
             Journal(place, self.app.look, self.browse, columns=1, paint_token=paint_token, pointed=point)

@@ -84,6 +84,7 @@ class BoardPresenter(Presenter[BoardState, Moment]):
         """Lie in the window as it is now; what was moving is there if that has changed."""
         self.view.change(self.view.board, place, palette)
         self.beside = Rect(place.panel.x, 0, place.size[0] - place.panel.x, place.size[1])
+        self.table_room = Rect(place.table)
         if self._fitted != (place, palette):
             self._fitted = place, palette
             self.rest()
@@ -160,13 +161,16 @@ class BoardPresenter(Presenter[BoardState, Moment]):
         return Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
 
     def _trays(self) -> Trays | None:
-        """Stones come and go at the edge of the panel, as high as their trays, so as to cross no text."""
+        """Stones come and go at the edge of the cards, as high as their trays, so as to cross no text."""
         if len(self.trays) < 4:
             return None
-        edge = float(self.beside.left)
-        points = {key: (edge, float(rect.centery)) for key, rect in self.trays.items()}
+        points = {key: (float(self._edge(rect)), float(rect.centery)) for key, rect in self.trays.items()}
         reserve, taken = ((points[Player.FIRST, t], points[Player.SECOND, t]) for t in Tray)
         return Trays(reserve, taken)
+
+    def _edge(self, tray: Rect) -> int:
+        """Where the board begins beside a tray at its left or its right."""
+        return tray.right if tray.right < self.view.lattice.x else self.beside.left
 
     @property
     def appeared(self) -> float:

@@ -1,3 +1,6 @@
+from math import hypot
+
+import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -6,6 +9,7 @@ from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.ui.game_views.alchemists_dream.board.board_layout import RING_RADIUS, layout_of
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.painting import ring_painter
+from dream.ui.kit.theme import fitting_scale
 
 SIZES = [SMALLEST_WINDOW, (1280, 800), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160), (1024, 1600)]
 SCALES = [None, 0.75, 1.0, 1.5, 2.0, 3.0]
@@ -29,6 +33,39 @@ def test_every_cell_lies_in_the_board_s_box(size: tuple[int, int], scale: float 
     for cell in ALL_CELLS:
         for x, y in place.lattice.corners(cell):
             assert place.board.holds(x, y)
+
+
+@given(sizes, st.sampled_from(SCALES))
+def test_the_cards_of_the_players_cover_nothing(size: tuple[int, int], scale: float | None) -> None:
+    place = layout_of(size, fitting_scale(size, scale))
+    ring = RING_RADIUS * place.lattice.size
+    window = pygame.Rect((0, 0), size)
+    for card in map(pygame.Rect, place.cards):
+        assert window.contains(card)
+        assert not card.colliderect(place.middle)
+        assert place.journal is None or not card.colliderect(place.journal)
+        near_x = min(max(place.lattice.x, card.left), card.right)
+        near_y = min(max(place.lattice.y, card.top), card.bottom)
+        assert hypot(near_x - place.lattice.x, near_y - place.lattice.y) >= ring
+    assert place.panel.holds(*place.middle.centre)
+
+
+@pytest.mark.parametrize(
+    ("size", "in_panel"), [((1280, 800), True), ((1366, 768), False), ((3840, 2160), False)]
+)
+def test_where_the_window_is_wide_the_cards_lie_beside_the_board(
+    size: tuple[int, int], in_panel: bool
+) -> None:
+    place = layout_of(size)
+    assert place.cards_in_panel is in_panel
+    assert (place.middle.h > 0.95 * size[1]) is not in_panel
+
+
+def test_in_a_very_wide_window_they_share_a_wing_with_the_journal() -> None:
+    place = layout_of((3440, 1440))
+    assert place.wing is not None
+    assert place.journal is not None
+    assert all(place.wing.holds(*box.centre) for box in (place.journal, *place.cards))
 
 
 @pytest.mark.parametrize("size", [SMALLEST_WINDOW, (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160)])

@@ -11,9 +11,9 @@ from pygame.event import Event
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
+from dream.ui.game_views.alchemists_dream.board.board_layout import LEAST_CARD
 from dream.ui.game_views.alchemists_dream.board.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
-from dream.ui.game_views.alchemists_dream.scenes.board_scene import LEAST_CARD
 from dream.ui.kit.palette import palette
 from dream.ui.kit.text.fonts import FACES, Role, sized_font
 from dream.ui.kit.theme import Look

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, LastAction, Piece, Tray
@@ -31,15 +32,16 @@ def test_everything_lies_in_the_window_and_nothing_on_anything_else_and_words_fi
 
 
 def check_places(person):
-    """Beside the board lies everything, in the window, and nothing on anything else."""
+    """In the window lies everything, on no cell of the board, and nothing on anything else."""
     own = [widget for widget in person.app.ui.own if isinstance(widget, (SeatCard, Narrator, *LISTS))]
     rects = [thing.rect for thing in (*own, *person.app.ui.buttons)]
     assert len(own) >= 4
     window = person.screen.surface.get_rect()
-    board = person.scene.layout.board
+    lattice = person.scene.layout.lattice
+    corners = [corner for cell in ALL_CELLS for corner in lattice.corners(cell)]
     for number, rect in enumerate(rects):
         assert window.contains(rect)
-        assert rect.left >= board.right
+        assert not any(map(rect.collidepoint, corners))
         assert rect.width > 0
         assert rect.height > 0
         assert rect.collidelist(rects[number + 1 :]) == -1

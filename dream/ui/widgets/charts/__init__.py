@@ -1,0 +1,1 @@
+"""Charts of a game: what each side had from round to round."""
