@@ -21,6 +21,7 @@ def _wants_a_window() -> bool:
 
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes would compile the program anew
+os.environ["LANGUAGE"] = "en"  # whatever this machine speaks
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 if not _wants_a_window():
@@ -45,3 +46,9 @@ def _pseudo_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def pseudo_language(_pseudo_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All that a player reads is in the language of `tests.kit.pseudo`."""
     pseudo.speak(_pseudo_files, monkeypatch)
+
+
+@pytest.fixture
+def long_language(_pseudo_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that a player reads is 40 % longer than in English."""
+    pseudo.speak(_pseudo_files, monkeypatch, pseudo.LONG)

@@ -52,6 +52,8 @@ JABIR = "dream.ui.game_views.jabirs_transmutations"
 ALCHEMIST = "dream.ui.game_views.alchemist"
 STONE = "dream.ui.game_views.philosophers_stone"
 LATE = {
+    # what only Windows needs, at the first start
+    "dream.base.system_language": {"ctypes"},
     # FSRS, which only exercises need
     "dream.exercises.practice": {"fsrs"},
     # pygame, where its absence must be told in a sentence

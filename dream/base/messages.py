@@ -15,8 +15,11 @@ class Meant(Protocol):
     def message(self) -> "Sentence": ...
 
 
-Value = Union["Message", "Listing", Meant, str, int]
-"""What may go into a text. A `str` is the same in every language: notation, a name, a quotation."""
+Value = Union["Message", "Listing", Meant, str, int, float]
+"""What may go into a text. A `str` is the same in every language: notation, a name, a quotation.
+
+A number is written as the language writes numbers; of a `float` the caller says by rounding how much is told.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ Each language has a folder, with a file for the house and one for each game. A l
 object of objects down to texts, named by dotted keys, with ``{name}`` where a value goes in; no two files
 of a language have the same first key. Other packages bring folders of their own (`add_texts`). A text may
 instead be an object of the forms that a number asks for in that language, such as ``one`` and ``other``; the
-value ``count`` chooses. English is complete; what another language lacks is read there.
+value ``count`` chooses. English is complete; what another language lacks is read there. Numbers are written
+with the signs of the language, ``number.group`` and ``number.decimal``; what it calls itself is ``language``.
 
 A value that is a text may come from outside: it goes into a sentence as `showable` makes it.
 """
@@ -18,6 +19,7 @@ from dream.base.languages import Texts, read, sound
 from dream.base.messages import Listing, Message, Sentence, Value, message
 from dream.base.plurals import OTHER, form
 from dream.base.showable import showable
+from dream.base.system_language import system_languages
 
 ENGLISH = "en"
 _chosen = {"language": ENGLISH}
@@ -42,6 +44,22 @@ def choose_language(code: str) -> None:
     if code not in languages():
         raise ValueError(f"there is no language {code!r}; there are {', '.join(languages())}")
     _chosen["language"] = code
+
+
+def language() -> str:
+    """The code of the language that is spoken."""
+    return _chosen["language"]
+
+
+def first_language() -> str:
+    """The language to speak until one is chosen: that which the system prefers of those there are."""
+    known = languages()
+    return next((code for code in system_languages() if code in known), ENGLISH)
+
+
+def own_name(code: str) -> str:
+    """What a language calls itself."""
+    return str(texts(code).get("language", code))
 
 
 def say(key: str, /, **values: Value) -> str:
@@ -71,7 +89,9 @@ def _worded(meant: Value, language: str) -> str:
         case Listing():
             return _listed([_worded(part, language) for part in meant.parts], meant.joint, language)
     of_its_own: Sentence | None = getattr(meant, "message", None)
-    return showable(str(meant)) if of_its_own is None else _worded(of_its_own, language)
+    if of_its_own is not None:
+        return _worded(of_its_own, language)
+    return _written(meant, language) if isinstance(meant, int | float) else showable(str(meant))
 
 
 def _filled(meant: Message, language: str) -> str:
@@ -87,6 +107,13 @@ def _listed(parts: list[str], joint: str, language: str) -> str:
     *before, last = parts
     between, at_last = (_text(f"list.{joint}.{place}", language) for place in ("between", "last"))
     return f"{between.join(before)}{at_last}{last}" if before else last
+
+
+def _written(number: float, language: str) -> str:
+    """A number as a language writes it, at most four digits behind the sign for decimals."""
+    plain = f"{round(number, 4):,}".removesuffix(".0")
+    signs = {",": _text("number.group", language), ".": _text("number.decimal", language)}
+    return "".join(signs.get(digit, digit) for digit in plain)
 
 
 def _text(key: str, language: str, count: object = None) -> str:

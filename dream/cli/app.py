@@ -6,6 +6,7 @@ import typer
 
 from dream import __version__
 from dream.cli.commands import analysis, board, engine, lab, library, record, rules, window
+from dream.cli.language import ask_for_language
 
 app = typer.Typer(
     rich_markup_mode=None,
@@ -31,6 +32,13 @@ def windowless_commands(group: typer.Typer = app, before: str = "") -> list[str]
     return sum(inner, own)
 
 
+def _speak(code: str | None) -> None:
+    try:
+        ask_for_language(code)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+
+
 def _print_version(wanted: bool) -> None:
     if wanted:
         print(f"The Alchemist's Dream {__version__}")
@@ -44,10 +52,19 @@ def dream(
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CODE",
+            envvar="DREAM_LANGUAGE",
+            help="The language to speak this time, such as de; by default that of the options.",
+        ),
+    ] = None,
 ) -> None:
     """Four alchemical tabletop games, The Alchemist's Dream first among them.
 
     Without a command the window opens at the title.
     """
+    _speak(language)
     if context.invoked_subcommand is None:
         window.title(frames)

@@ -11,7 +11,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from dream.base.files.folders import practice_file
-from dream.base.words import choose_language, say, told
+from dream.base.words import choose_language, language, say, told
 from dream.records.journal import Journal
 from dream.ui.kit import global_commands
 from dream.ui.kit.crash.last_events import LastEvents
@@ -256,12 +256,12 @@ class App:
 
     def change(self, **changes: object) -> None:
         """Change settings; they are written at once, and the window follows."""
-        before = self.settings
+        before, spoken = self.settings, language()
         after = self._file.change(**changes)
         self.sounds.volume = self._loudness
-        if after.language != before.language:
+        if "language" in changes:
             choose_language(after.language)
-        if (after.palette, after.scale, after.language) != (before.palette, before.scale, before.language):
+        if (after.palette, after.scale, language()) != (before.palette, before.scale, spoken):
             self.rebuild("settings")
         self.dirty("settings")
 

@@ -12,7 +12,7 @@ import pygame
 
 from dream.base.files.durable_files import remove_leftovers
 from dream.base.files.folders import config_dir, data_dir, log_dir, settings_file
-from dream.base.words import say, told
+from dream.base.words import choose_language, say, told
 from dream.records.game_files import GAMES
 from dream.records.library.recovery.backups import FOLDER as BACKUPS
 from dream.records.writer import record_text
@@ -37,10 +37,16 @@ MakeApp = Callable[[AnyScreen, SettingsFile], App]
 
 
 def open_window(
-    begin: Begin, frames: int | None = None, *, make: MakeApp = App, attended: bool = True
+    begin: Begin,
+    frames: int | None = None,
+    *,
+    make: MakeApp = App,
+    attended: bool = True,
+    language: str | None = None,
 ) -> int:
     """Open the window as the settings ask, let `begin` show the first scene, and run; the exit status.
 
+    A `language` is spoken in the place of that of the settings, until another is chosen in the options.
     `attended`, somebody is there whom a last window tells of a crash; not so where the `frames` are counted.
     Raises NoDisplay when there is nothing to open a window on.
     """
@@ -49,7 +55,7 @@ def open_window(
         remove_leftovers(folder)
     try:
         with watched(log_dir()) as earlier:
-            crash = _opened(partial(_begin, begin, earlier), frames, make)
+            crash = _opened(partial(_begin, begin, earlier), frames, make, language)
             if crash:
                 tell(crash, attended=attended and frames is None)
     finally:
@@ -57,11 +63,13 @@ def open_window(
     return CRASHED if crash else 0
 
 
-def _opened(begin: Begin, frames: int | None, make: MakeApp) -> CrashReport | None:
+def _opened(begin: Begin, frames: int | None, make: MakeApp, language: str | None) -> CrashReport | None:
     try:
         settings = SettingsFile(settings_file(), view_settings(), at_once=False)
         screen = Screen(opening_size(settings.now.window), fullscreen=settings.now.fullscreen)
         app = make(screen, settings)
+        if language is not None:
+            choose_language(language)
     except NoDisplay:
         raise
     except Exception as error:

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
+from dream.base.cldr import PLURALS
 from dream.base.languages import sound
 from dream.base.messages import counted
-from dream.base.plurals import FORMS, form
+from dream.base.plurals import FORMS, form, forms
 from dream.base.words import ENGLISH, english, texts
 
 FORMS_OF: Mapping[str, str] = {
@@ -15,6 +16,7 @@ FORMS_OF: Mapping[str, str] = {
     "fr": "0 one, 1 one, 2 other",
     "pt_BR": "0 one, 1 one, 2 other",
     "pt_PT": "0 other, 1 one",
+    "es": "0 other, 1 one, 1000000 many",
     "ja": "0 other, 1 other, 2 other",
     "pl": "0 many, 1 one, 2 few, 4 few, 5 many, 12 many, 21 many, 22 few, 112 many",
     "ru": "0 many, 1 one, 2 few, 5 many, 11 many, 21 one, 24 few, 111 many, 121 one",
@@ -38,6 +40,21 @@ def test_a_language_has_the_forms_that_its_rules_say(language: str) -> None:
         count, wanted = pair.split()
         assert form(language, int(count)) == wanted, pair
         assert wanted in FORMS
+
+
+def test_every_language_of_unicode_has_the_forms_that_babel_gives_it() -> None:
+    babel = pytest.importorskip("babel", reason="only who writes the table anew has it")
+    counts = (*range(205), 1000, 1001, 20000, 100000, 1000000, 1000001)
+    for code in (code for codes in PLURALS for code in codes.split()):
+        rule = babel.Locale.parse(code).plural_form
+        assert [form(code, count) for count in counts] == list(map(rule, counts)), code
+
+
+def test_a_language_has_a_few_forms_at_most() -> None:
+    assert forms("de") == ("one", "other")
+    assert forms("ja") == ("other",)
+    assert forms("ar") == FORMS
+    assert forms("de_AT") == forms("xx") == forms("en")
 
 
 def test_a_text_may_have_more_forms_than_the_english_one() -> None:

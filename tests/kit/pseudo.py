@@ -2,11 +2,15 @@
 
 Whoever speaks it and says anything with a plain letter has said something that is in no language file, or
 something that is the same in every language: a name, a number, a word of notation.
+
+A second one, `LONG`, is 40 % longer and in brackets besides: what fits in it fits in German or Finnish. The
+names of the games are as long there as in English.
 """
 
 import json
+import math
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +18,12 @@ import pytest
 
 from dream.base import words
 from dream.base.assets import asset
+from dream.play import registry
 
-CODE = "xx"
+CODE, LONG = "xx", "xl"
+LONGER = 0.4
+"""How much longer the texts of the long language are."""
+_FILLING = "lorem ipsum dolor sit amet consectetur adipisci elit sed eiusmod tempor "
 _LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "àḃċḋèḟġḣìĵķĺṁṅòṗɋṙṡṫùṽẇẋỳżÀḂĊḊÈḞĠḢÌĴĶĹṀṄÒṖɊṘṠṪÙṼẆẊỲŻ",
@@ -39,29 +47,41 @@ def pseudo(text: str) -> str:
     return "".join(part if part.startswith("{") else part.translate(_LETTERS) for part in parts)
 
 
-def _all(texts: Any) -> Any:
+def long(text: str) -> str:
+    """A text in the long language: one of a single word is a longer word, others have more words."""
+    said = _PLACE.sub("", text)
+    if text.startswith("! ") or not _WORD.search(said):
+        return text
+    more = math.ceil(LONGER * len(said)) - len("[]")
+    words = _FILLING * (more // len(_FILLING) + 1)
+    filling = words.replace(" ", "")[:more] if " " not in text.strip() else f" {words[: more - 1]}".rstrip()
+    return f"[{pseudo(text)}{pseudo(filling) if more > 0 else ''}]"
+
+
+def _all(texts: Any, translated: Callable[[str], str]) -> Any:
     if isinstance(texts, dict):
-        return {key: _all(text) for key, text in texts.items()}
-    return [pseudo(text) for text in texts] if isinstance(texts, list) else pseudo(texts)
+        return {key: _all(text, translated) for key, text in texts.items()}
+    return [translated(text) for text in texts] if isinstance(texts, list) else translated(texts)
 
 
 def make_language(folder: Path) -> Path:
-    """A folder of assets with the files of English and of the language, made of those."""
+    """A folder of assets with the files of English and of the languages, made of those."""
     for path in asset("languages/en").glob("*.json"):
         texts = json.loads(path.read_text(encoding="utf-8"))
-        for code, made in ((words.ENGLISH, texts), (CODE, _all(texts))):
-            if code == CODE and "options" in made:
-                made["options"][f"language_{CODE}"] = pseudo("Another")
+        strange, longer = _all(texts, pseudo), _all(texts, long)
+        for game in texts.keys() & registry.house():
+            longer[game]["name"] = strange[game]["name"]
+        for code, made in ((words.ENGLISH, texts), (CODE, strange), (LONG, longer)):
             target = folder / "languages" / code / path.name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(json.dumps(made), encoding="utf-8")
     return folder
 
 
-def speak(folder: Path, patch: pytest.MonkeyPatch) -> None:
-    """Speak the language that was made in a folder, until the test is over."""
+def speak(folder: Path, patch: pytest.MonkeyPatch, code: str = CODE) -> None:
+    """Speak a language that was made in a folder, until the test is over."""
     patch.setattr(words, "asset", lambda name: folder / name)
-    patch.setitem(words._chosen, "language", CODE)
+    patch.setitem(words._chosen, "language", code)
 
 
 def strange(text: str) -> bool:

@@ -94,7 +94,7 @@ def described(entry: "Entry") -> Iterator[str]:
 
 def sums_of(game: str, known: "Statistics") -> Iterator[str]:
     """What the games of a word come to, in lines."""
-    games = {"finished": f"{known.finished:,}", "unfinished": f"{known.unfinished:,}"}
+    games = {"finished": known.finished, "unfinished": known.unfinished}
     yield say(
         "library.sums.game", game=game, games=say("library.statistic.games", count=known.finished, **games)
     )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dream.cli.language import speak_the_players_language
+from dream.cli.language import asked_language, speak_the_players_language
 from dream.cli.seats import SeatArguments
 from dream.cli.setup import SetupArguments, refuse_beside_a_saved_game, setup_of
 
@@ -225,7 +225,7 @@ def soak(
 def _open(begin: Begin, frames: int | None) -> None:
     from dream.ui.launch import open_window
 
-    raise typer.Exit(open_window(begin, frames))
+    raise typer.Exit(open_window(begin, frames, language=asked_language()))
 
 
 def _read(path: Path) -> "Opened":

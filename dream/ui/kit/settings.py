@@ -19,7 +19,7 @@ from dream.base.files.background_writer import BackgroundWriter
 from dream.base.files.durable_files import set_aside, write_whole
 from dream.base.messages import Listing, Message, Value, message
 from dream.base.untrusted import parse_json, read_text
-from dream.base.words import ENGLISH, languages, told
+from dream.base.words import ENGLISH, first_language, languages, told
 from dream.ui.kit.game_settings import (
     OLDER,
     Games,
@@ -292,9 +292,11 @@ def _text(settings: Settings, unknown: Mapping[str, Any]) -> str:
     return json.dumps({**known, **unknown, "games": merged}, indent=2) + "\n"
 
 
-def _usual(views: Views) -> Settings:
-    """The defaults of all settings."""
-    return Settings(of_views={name: row.default for name, row in views.items()})
+def _usual(views: Views, language: str | None = None) -> Settings:
+    """The defaults of all settings, but for the language, which the system says where none was chosen."""
+    return Settings(
+        language=language or first_language(), of_views={name: row.default for name, row in views.items()}
+    )
 
 
 def _understood(text: str, views: Views) -> tuple[Settings, Mapping[str, Any], list[Value]]:
@@ -314,7 +316,7 @@ def _understood(text: str, views: Views) -> tuple[Settings, Mapping[str, Any], l
     good = {name: _frozen(value) for name, value in found.items() if name in right and right[name](value)}
     known = right.keys() | OLDER.keys()
     wrong = [name for name in found if name in known and name not in good | older] + wrong_games
-    settings = _usual(views).changed(**good, games={**first_game(older), **games})
+    settings = _usual(views, good.get("language")).changed(**good, games={**first_game(older), **games})
     unknown = {name: value for name, value in found.items() if name not in known}
     kept = unknown | ({"games": unknown_of_games} if unknown_of_games else {})
     if len(_text(settings, kept)) <= LARGEST_FILE:

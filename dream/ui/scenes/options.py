@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from pygame import Rect
 
-from dream.base.words import languages, say
+from dream.base.words import language, languages, own_name, say
 from dream.ui.game_views.registry import games_with_view, offered_settings
 from dream.ui.kit.palette import palette, palette_names
 from dream.ui.kit.settings import PACES, SCALES, SPEEDS, TUTORS
@@ -15,6 +15,8 @@ from dream.ui.widgets.page import Page
 
 Value = TypeVar("Value", bound=Hashable)
 _ROW, _GAP, _HEADING, _LABEL = 34, 6, 26, 0.36
+SIDE_BY_SIDE = 4
+"""How many languages are seen side by side; of more only the one that is chosen."""
 _ROWS = 9
 """How many settings all games have, but for the language; with many of them the rows are lower."""
 
@@ -49,8 +51,8 @@ class Options(Page):
             "fullscreen", _words("fullscreen", (False, True)), settings.fullscreen, self._fill_screen
         )
         if len(languages()) > 1:
-            named = [(code, say(f"options.language_{code}")) for code in languages()]
-            self._choice("language", named, settings.language, segments=False)
+            named = [(code, own_name(code)) for code in languages()]
+            self._choice("language", named, language(), segments=len(named) <= SIDE_BY_SIDE)
         for game, own in offered.items():
             self._heading(say("options.only_in", game=say(f"{game}.name")))
             for row in own:

@@ -144,7 +144,7 @@ class Playback:
 
     @property
     def _speed_text(self) -> str:
-        return say("playback.per_second", number=f"{SPEEDS[self._pace.speed]:g}")
+        return say("playback.per_second", number=SPEEDS[self._pace.speed])
 
     def _next_speed(self) -> None:
         self._pace.speed = (self._pace.speed + 1) % len(SPEEDS)

@@ -61,7 +61,7 @@ def _table(analysis: Analysis) -> Table:
     effort = ""
     if lines:
         nodes, seconds = max(info.nodes for info in lines), max(info.time for info in lines) / 1000
-        effort = say("analysis.effort", positions=counted("positions", nodes), seconds=f"{seconds:.1f}")
+        effort = say("analysis.effort", positions=counted("positions", nodes), seconds=round(seconds, 1))
         effort = "\n".join((*because(analysis), effort))
     table = Table(title=heading(analysis), title_justify="left", caption=effort, caption_justify="left")
     table.add_column("", justify="right")

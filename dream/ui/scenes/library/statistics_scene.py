@@ -102,8 +102,8 @@ class StatisticsScene(Page):
             say(
                 "library.statistic.games",
                 count=known.finished,
-                finished=f"{known.finished:,}",
-                unfinished=f"{known.unfinished:,}",
+                finished=known.finished,
+                unfinished=known.unfinished,
             ),
             told(known.length),
             say("library.statistic.streaks", now=known.streak, longest=known.longest_streak),

@@ -137,7 +137,7 @@ def goes_on(deleted: datetime) -> str:
 def count_of(query: Query, found: int, total: int) -> str:
     """How many games are shown, and of how many."""
     if query.deleted:
-        return say("library.bin", count=found, found=f"{found:,}", days=BIN_DAYS)
+        return say("library.bin", count=found, found=found, days=BIN_DAYS)
     if query.text or query.game or query.finished is not None:
-        return say("library.found", count=found, total=f"{total:,}", found=f"{found:,}")
-    return say("library.count", count=found, found=f"{found:,}")
+        return say("library.found", count=found, total=total, found=found)
+    return say("library.count", count=found, found=found)

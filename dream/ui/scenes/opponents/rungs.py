@@ -53,4 +53,4 @@ def pace_of(seconds: float | None) -> str:
         return ""
     if seconds <= AT_ONCE:
         return say("ladder.at_once")
-    return say("ladder.seconds", seconds=f"{seconds:.1f}".removesuffix(".0"))
+    return say("ladder.seconds", seconds=round(seconds, 1))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
-from dream.base.words import say
+from dream.base.words import say, told
 from dream.ui.kit.palette import Palette
 from dream.ui.tabletop.deeds import AnySession, Deeds
 from dream.ui.tabletop.panel.accounts import Account
@@ -36,7 +36,7 @@ def _columns(words: AnyWords, session: AnySession, account: Account | None) -> I
     deeds = Deeds[object, object](session)
     yield from words.luck(tuple(map(deeds.of, range(len(session.game.history.actions)))))
     if session.score:
-        yield say("end.match"), tuple(f"{points:g}" for points in session.score_now)
+        yield say("end.match"), tuple(map(told, session.score_now))
 
 
 class _Moment(NamedTuple):

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
+from dream.base.words import told
 from dream.ui.kit.palette import Colour, mix
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
@@ -48,7 +49,7 @@ def paint_course(surface: Surface, look: Look, rect: Rect, course: Course, token
     title = Rect(rect.x, rect.y, rect.w, font.get_linesize())
     paint.write(surface, font, course.title, palette.ink_dim, title, "centre")
     most = max([course.goal or 1, *(value for curve in course.curves for value in curve.values)])
-    number = paint.width_of(font, f"{most:g}")
+    number = paint.width_of(font, told(most))
     room = Rect(rect.x + number + px(_GAP), title.bottom + px(_GAP), 0, 0)
     room.size = rect.right - px(_TOKEN + _GAP) - room.x, rect.bottom - px(_GAP) - room.y
     faint = mix(palette.panel, palette.ink_dim, 0.45)
@@ -57,7 +58,7 @@ def paint_course(surface: Surface, look: Look, rect: Rect, course: Course, token
         y = _height(value, most, room)
         pygame.draw.line(surface, faint, (room.left, y), (room.right, y))
         cell = Rect(rect.x, y - font.get_linesize() // 2, number, font.get_linesize())
-        paint.write(surface, font, f"{value:g}", ink, cell, "right")
+        paint.write(surface, font, told(value), ink, cell, "right")
     if course.goal is not None and course.goal < most:
         y = _height(course.goal, most, room)
         pygame.draw.line(surface, palette.gold, (room.left, y), (room.right, y))

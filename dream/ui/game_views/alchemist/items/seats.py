@@ -194,9 +194,11 @@ def _ledger(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     box, px = layout.ledger, layout.px
     yield Item("ledger", box, Plate(), PLATES, targets.Ledger(), keys=False)
     rows = column(box.inset(px(6)), len(Colour) + 1, 0)
-    columns = (0.42, 0.74)
-    for text, part in (("left", columns[0]), ("spent", columns[1])):
-        cell = _cell(rows[0], part)
+    columns = (0.34, 0.74)
+    for text, begins, ends in (("left", 0.0, 0.56), ("spent", 0.57, 0.98)):
+        cell = Box(
+            rows[0].x + round(rows[0].w * begins), rows[0].y, round(rows[0].w * (ends - begins)), rows[0].h
+        )
         label = Label(say(f"alchemist.picture.{text}"), TYPE, Ink.DIM, Align.RIGHT, Role.ITALIC)
         yield Item(("ledger", text), cell, label, ON_PLATES)
     least = min(facts.state.cubes_left.counts)

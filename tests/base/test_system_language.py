@@ -1,0 +1,93 @@
+"""The language that is spoken until one is chosen, and numbers as languages write them."""
+
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from dream.base import system_language, words
+from dream.base.messages import message
+from dream.base.system_language import VARIABLES, system_languages
+from dream.base.words import ENGLISH, choose_language, first_language, languages, own_name, told
+
+
+@pytest.fixture(autouse=True)
+def nothing_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ({}, []),
+        ({"LANG": "C"}, []),
+        ({"LANG": "C.UTF-8"}, []),
+        ({"LANG": "POSIX"}, []),
+        ({"LANG": "de_DE.UTF-8"}, ["de_DE", "de"]),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "de_AT@euro"}, ["de_AT", "de"]),
+        ({"LANG": "de_DE", "LC_ALL": "en_US"}, ["en_US", "en"]),
+        ({"LANG": "en_US", "LANGUAGE": "pt_BR:de"}, ["pt_BR", "pt", "de", "de"]),
+        ({"LANG": "\udcff/../de"}, []),
+    ],
+)
+def test_what_the_environment_says(
+    monkeypatch: pytest.MonkeyPatch, said: dict[str, str], wanted: list[str]
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name, value in said.items():
+        monkeypatch.setenv(name, value)
+    assert list(system_languages()) == wanted
+
+
+def test_what_a_mac_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    told_by_system = SimpleNamespace(stdout='(\n    "de-CH",\n    en\n)\n')
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: told_by_system)
+    assert list(system_languages()) == ["de_CH", "de", "en", "en"]
+
+
+def test_a_mac_that_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object, **__: object) -> None:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(subprocess, "run", missing)
+    assert list(system_languages()) == []
+
+
+def test_the_first_language_is_one_that_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "system_languages", lambda: iter(("xx_XX", "xx")))
+    assert first_language() == ENGLISH
+    monkeypatch.setattr(words, "languages", lambda: (ENGLISH, "xx"))
+    assert first_language() == "xx"
+
+
+def test_every_language_has_a_name_of_its_own() -> None:
+    names = [own_name(code) for code in languages()]
+    assert len(set(names)) == len(names)
+    assert not set(names) & set(languages())
+
+
+@pytest.mark.parametrize(
+    ("number", "english"),
+    [
+        (0, "0"),
+        (-3, "-3"),
+        (1000, "1,000"),
+        (1234567, "1,234,567"),
+        (1.5, "1.5"),
+        (2.0, "2"),
+        (0.30000001, "0.3"),
+    ],
+)
+def test_a_number_in_english(number: float, english: str) -> None:
+    assert told(number) == english
+    assert told(message("options.percent", number=number)).startswith(english)
+
+
+def test_what_cannot_be_chosen_is_refused() -> None:
+    with pytest.raises(ValueError, match="there is no language"):
+        choose_language("../en")
+    assert system_language.LONGEST_WAIT <= 1

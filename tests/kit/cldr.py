@@ -1,0 +1,73 @@
+"""Writes `dream.base.cldr` from Babel's copy of Unicode's CLDR: ``python -m tests.kit.cldr``.
+
+The window does without Babel itself: it weighs 33 MB, and takes 70 ms at every start before the first plural.
+"""
+
+import re
+import subprocess
+import sys
+import textwrap
+from collections import defaultdict
+from pathlib import Path
+
+TARGET = Path(__file__).parents[2] / "dream" / "base" / "cldr.py"
+ALWAYS = re.compile(r"[vfte] in 0")
+"""What is so of every whole number; its opposite and all else about digits behind a comma never is."""
+
+HEAD = '''"""Which whole numbers take which plural form in which languages: Unicode's CLDR {version}.
+
+Generated from Babel {babel} by ``python -m tests.kit.cldr``, without what rules say of digits behind a comma.
+"""
+
+PLURALS: dict[str, tuple[tuple[str, str], ...]] = {{
+'''
+
+
+def whole(rule: str) -> str:
+    """A rule of CLDR, in Babel's words, as it is for whole numbers; empty where it holds for none."""
+    return " or ".join(filter(None, map(_branch, rule.split(" or "))))
+
+
+def _branch(branch: str) -> str:
+    kept = []
+    for relation in branch.split(" and "):
+        if relation[0] in "ni":
+            plain = relation.replace(" mod ", " % ").replace(" not in ", " != ").replace(" in ", " = ")
+            kept.append("n" + plain[1:])
+        elif not ALWAYS.fullmatch(relation):
+            return ""
+    return " and ".join(kept)
+
+
+def rules_of_all() -> dict[str, dict[str, str]]:
+    """The rules of each language, by its code; a variety of one is there where its rules differ."""
+    from babel import Locale, localedata
+
+    found: dict[str, dict[str, str]] = {}
+    for code in sorted(localedata.locale_identifiers()):
+        rules = Locale.parse(code).plural_form.rules
+        known = {form: told for form in sorted(rules) if (told := whole(rules[form]))}
+        if known != found.get(code.partition("_")[0]):
+            found[code] = known
+    return found
+
+
+def written() -> str:
+    """The text of the module."""
+    import babel
+    from babel.core import get_cldr_version
+
+    languages = defaultdict(list)
+    for code, rules in rules_of_all().items():
+        languages[tuple(rules.items())].append(code)
+    lines = [HEAD.format(version=get_cldr_version(), babel=babel.__version__)]
+    for rules, codes in sorted(languages.items(), key=lambda row: (-len(row[1]), row[1])):
+        for line in textwrap.wrap(" ".join(codes), 100, drop_whitespace=False):
+            lines.append(f"    {line!r}\n")
+        lines.append("    : (" + "".join(f"{rule!r}, " for rule in rules) + "),\n")
+    return "".join((*lines, "}\n"))
+
+
+if __name__ == "__main__":
+    TARGET.write_text(written(), encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "ruff", "format", str(TARGET)], check=True)
