@@ -5,6 +5,7 @@ from math import ceil
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 from pygame import Surface
 
 from dream.ui.kit.painting.backdrop_painter import Pixels
@@ -14,6 +15,8 @@ from dream.ui.kit.palette import Colour
 LARGE = 32
 """From so many pixels to the unit on, a canvas is painted as fine as it is shown, below twice as fine."""
 Place = tuple[float, float]
+Bgra = NDArray[np.uint8]
+"""Blue, green, red and alpha of pixels, in the last axis."""
 
 
 def lit(light: Field, colour: Colour) -> Field:
@@ -75,24 +78,44 @@ class Canvas(Paintable):
         return np.asarray(steps / unit + middle, np.float32)
 
     def lay(self, cover: Field, colour: Colour | Field) -> None:
-        self._light += cover[..., None] * (np.asarray(colour, np.float32) - self._light)
-        self._alpha += cover * (1 - self._alpha)
+        _lay(self._light, self._alpha, cover, colour)
 
     def surface(self) -> Surface:
-        """The picture, with an alpha channel, in the format that is blitted fastest."""
+        """The picture, with an alpha channel."""
         width, height = self.size
         coarse = (height, self._fine, width, self._fine)
-        alpha = self._alpha.reshape(coarse).mean((1, 3))
         light = self._light.reshape(*coarse, 3).mean((1, 3))
-        pixels = np.empty((height, width, 4), np.uint8)
-        pixels[..., 2::-1] = np.clip(light / np.maximum(alpha, 1e-4)[..., None], 0, 255)
-        pixels[..., 3] = alpha * 255 + 0.5
-        return pygame.image.frombuffer(pixels.tobytes(), self.size, "BGRA")
+        return picture_of(_bgra(light, self._alpha.reshape(coarse).mean((1, 3))))
 
     def cut(self, size: tuple[int, int]) -> Surface:
         """The middle of the picture, of exactly this size in pixels."""
         left, top = ((have - want) // 2 for have, want in zip(self.size, size, strict=True))
         return self.surface().subsurface((left, top, *size)).copy()
+
+
+class Dots(Paintable):
+    """Some pixels of a transparent picture and no others, by their columns and rows from a place of its own.
+
+    A pixel is the unit, and that place the middle of its pixel. `fine` is as a canvas has it.
+    """
+
+    pixel = 1.0
+
+    def __init__(self, columns: NDArray[np.intp], rows: NDArray[np.intp], fine: int) -> None:
+        steps = (np.arange(fine) + 0.5) / fine - 0.5
+        self.pixels = fine
+        self.x = (columns[:, None] + np.tile(steps, fine)).astype(np.float32)
+        self.y = (rows[:, None] + np.repeat(steps, fine)).astype(np.float32)
+        self._light = np.zeros((*self.x.shape, 3), np.float32)
+        self._alpha = np.zeros(self.x.shape, np.float32)
+
+    def lay(self, cover: Field, colour: Colour | Field) -> None:
+        _lay(self._light, self._alpha, cover, colour)
+
+    @property
+    def painted(self) -> Bgra:
+        """The pixels, shape (pixels, 4)."""
+        return _bgra(self._light.mean(1), self._alpha.mean(1))
 
 
 class Patch(Paintable):
@@ -116,6 +139,26 @@ class Patch(Paintable):
         below = self._part.astype(np.float32)
         below += cover[..., None] * (np.asarray(colour, np.float32) - below)
         self._part[:] = np.clip(below + np.float32(0.5), 0, 255).astype(np.uint8)
+
+
+def picture_of(pixels: Bgra) -> Surface:
+    """A picture with an alpha channel of pixels, shape (height, width, 4)."""
+    height, width = pixels.shape[:2]
+    return pygame.image.frombuffer(pixels.tobytes(), (width, height), "BGRA")
+
+
+def _lay(light: Field, alpha: Field, cover: Field, colour: Colour | Field) -> None:
+    """Lay a colour over light that is weighed by its alpha already."""
+    light += cover[..., None] * (np.asarray(colour, np.float32) - light)
+    alpha += cover * (1 - alpha)
+
+
+def _bgra(light: Field, alpha: Field) -> Bgra:
+    """The pixels of light that is weighed by its alpha, in the format that is blitted fastest."""
+    pixels = np.empty((*alpha.shape, 4), np.uint8)
+    pixels[..., 2::-1] = np.clip(light / np.maximum(alpha, 1e-4)[..., None], 0, 255)
+    pixels[..., 3] = alpha * 255 + 0.5
+    return pixels
 
 
 def _places(pixels: slice, middle: float, unit: float) -> Field:

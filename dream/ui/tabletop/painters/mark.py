@@ -3,18 +3,20 @@
 Lengths are in pixels.
 """
 
-from math import pi
+from math import ceil, pi
 
 import numpy as np
 from pygame import Surface
 
-from dream.ui.kit.painting.canvas import Canvas
+from dream.ui.kit.painting.canvas import Canvas, Dots, Paintable, picture_of
 from dream.ui.kit.painting.noise import Field
 from dream.ui.kit.painting.shapes import rounded_box
 from dream.ui.kit.palette import Colour, Mark, Palette, mix
 
-OUT = 12
-"""How many units beyond what it is around a mark may reach."""
+OUT, IN = 12, 6
+"""How many units beyond what it is around a mark may reach, and how many into it."""
+ROUNDED = 0.06
+"""The radius of the corners of a frame, in parts of its shorter side."""
 
 THICK = 0.9
 """From so many pixels to the unit on, the lines of marks are thick."""
@@ -31,15 +33,24 @@ def paint_ring(mark: Mark, radius: float, unit: float, palette: Palette) -> Surf
 
 
 def paint_frame(mark: Mark, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
-    """A mark around something square, such as a card."""
-    half = size[0] / 2, size[1] / 2
-    canvas = Canvas((half[0] + OUT * unit, half[1] + OUT * unit), 1.0, fine=_fine(unit))
-    away = rounded_box(canvas.x, canvas.y, half[0], half[1], 0.06 * min(size))
-    upright = np.abs(canvas.x) - half[0] > np.abs(canvas.y) - half[1]
-    along = np.where(upright, canvas.y, canvas.x)
+    """A mark around something square, such as a card.
+
+    Its quarters are mirror images, and it is empty within: only the edge of one quarter is painted, so that
+    a large frame takes hardly longer than a small one.
+    """
+    half, corner = (size[0] / 2, size[1] / 2), ROUNDED * min(size)
+    across, down = (np.arange(ceil(length + OUT * unit) + 1) for length in half)
+    inner = max(IN * unit, corner) + 1
+    at_edge = (across > half[0] - inner) | (down[:, None] > half[1] - inner)
+    rows, columns = np.nonzero(at_edge)
+    dots = Dots(columns, rows, _fine(unit))
+    away = rounded_box(dots.x, dots.y, half[0], half[1], corner)
+    along = np.where(dots.x - half[0] > dots.y - half[1], dots.y, dots.x)
     around = (along / (2 * (half[0] + half[1])) + 0.125) % 1.0
-    _paint(canvas, mark, away, around, unit, palette.mark[mark])
-    return canvas.surface()
+    _paint(dots, mark, away, around, unit, palette.mark[mark])
+    quarter = np.zeros((*at_edge.shape, 4), np.uint8)
+    quarter[rows, columns] = dots.painted
+    return picture_of(np.pad(quarter, ((len(down) - 1, 0), (len(across) - 1, 0), (0, 0)), mode="reflect"))
 
 
 def _fine(unit: float) -> int:
@@ -47,7 +58,7 @@ def _fine(unit: float) -> int:
     return 1 if unit >= THICK else 2
 
 
-def _paint(canvas: Canvas, mark: Mark, away: Field, around: Field, unit: float, colour: Colour) -> None:
+def _paint(canvas: Paintable, mark: Mark, away: Field, around: Field, unit: float, colour: Colour) -> None:
     shape = _shape(mark, away, around, unit)
     if mark in (Mark.SELECTED, Mark.HINT):
         canvas.glow(np.abs(away - np.float32(3 * unit)), 8 * unit, colour, 0.55)
