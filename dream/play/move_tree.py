@@ -59,6 +59,7 @@ class MoveTree(Generic[S, A]):
             before: (after,) for before, after in pairwise(line)
         }
         self._comments: dict[Node[S, A], tuple[str, ...]] = {}
+        self._parted = False
         self.version = 0
 
     def children(self, node: Node[S, A]) -> tuple[Node[S, A], ...]:
@@ -111,6 +112,7 @@ class MoveTree(Generic[S, A]):
 
     def _follow(self, node: Node[S, A], children: tuple[Node[S, A], ...]) -> None:
         self._children[node] = children
+        self._parted = self._parted or len(children) > 1
         self.version += 1
 
     @property
@@ -121,9 +123,17 @@ class MoveTree(Generic[S, A]):
     def reshape(self, shape: Shape[S, A]) -> None:
         """Have the tree be as it was once."""
         self._children, self._comments = dict(shape.children), dict(shape.comments)
+        self._parted = any(len(children) > 1 for children in self._children.values())
         self.version += 1
 
     # The whole of it
+
+    def is_bare(self, line: Sequence[Node[S, A]]) -> bool:
+        """Whether it is known, without going through it, to be a line from the root and nothing else.
+
+        Where it ever had a variation or a comment, that is not known.
+        """
+        return not (self._parted or self._comments or self.children(line[-1]))
 
     def in_order(self, line: Sequence[Node[S, A]]) -> Iterator[Placed[S, A]]:
         """Every node but the root in the order of a text.

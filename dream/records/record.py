@@ -100,6 +100,8 @@ def numbered(
 ) -> tuple[tuple[tuple[int, Any], ...], tuple[tuple[int, str], ...]]:
     """What a record has of a game `beside` its line, and the `comments`, by their numbers."""
     line, tree = history.played, history.tree
+    if tree.is_bare(line):
+        return (), ()
     numbers = {node: number for number, node in enumerate(line)}
     beside = []
     for node, depth, _ in tree.in_order(line):

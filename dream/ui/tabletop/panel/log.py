@@ -1,6 +1,6 @@
 """The journal of a game: a line for each turn, as far as it may be told, under the game's headings."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any, NamedTuple, Protocol
@@ -24,87 +24,111 @@ AnyNode = Node[Any, Any]
 
 
 class _Known(NamedTuple):
-    """A deed as it was told to those who `looked`, in a state; or to anybody, where it is `public`."""
+    """A deed as it was told to whoever looked; or to anybody, where it is `public`."""
 
-    state: object
-    looked: frozenset[int]
     deed: AnyDeed
     public: bool
 
-    def holds(self, looks: frozenset[int]) -> bool:
-        """Whether nobody need be asked again what those who look now may be told."""
-        return self.public or (self.looked == looks and not isinstance(self.deed.told, Hidden))
+    @property
+    def in_doubt(self) -> bool:
+        """Whether those who were not told of it may be told by now."""
+        return isinstance(self.deed.told, Hidden)
 
 
-class _Group(NamedTuple):
-    """Deeds that stand in one line, from the first of them, with what it tells."""
+class _Line(NamedTuple):
+    """What stands in one line, `until` so many actions have been done: a heading, or some deeds."""
 
-    deeds: tuple[AnyDeed, ...]
+    until: int
     entry: Entry
-
-    def has(self, deeds: list[AnyDeed]) -> bool:
-        """Whether it is of just these deeds."""
-        return len(deeds) == len(self.deeds) and all(map(_is, self.deeds, deeds))
+    deeds: tuple[AnyDeed, ...] = ()
 
 
 class Lines:
-    """The lines of a game, each worded anew only when what it tells of has changed."""
+    """The lines of a game. With every action only those are worded anew that tell of what has changed."""
 
     def __init__(self, words: AnyWords, session: AnySession) -> None:
         self._words, self._session, self.game = words, session, session.game
         self._deeds: Deeds[Any, Any] = Deeds(session)
-        self._known: dict[int, _Known] = {}
-        self._groups: dict[int, _Group] = {}
-        self._joined: dict[int, tuple[AnyDeed, AnyDeed, bool]] = {}
-        self._headings: dict[int, tuple[object, Entry | None]] = {}
+        self._nodes: tuple[AnyNode, ...] = ()
+        self._looks: frozenset[int] = frozenset()
+        self._known: list[_Known] = []
+        self._headings: list[Entry | None] = []
+        self._lines: list[_Line] = []
         self._beside: dict[AnyNode, Entry] = {}
 
     def entries(self, told: int | None = None) -> list[Entry]:
         """The lines of the first `told` actions, None for all, under their headings."""
-        game = self._session.game
-        history, looks = game.history, game.sees(len(game.history.actions))
-        states = history.states
-        actions = len(states) - 1 if told is None else told
-        entries: list[Entry] = []
-        last: Entry | None = None
-        group: list[AnyDeed] = []
-        beside, played = self._variations(looks), self._played
-        entries += beside.get(0, ())
-        for number in range(actions + 1):
-            heading = self._heading(number, states[number])
-            deed = self._deed(number, states[number], looks) if number < actions else None
-            new = heading is not None and heading != last
-            if group and (new or deed is None or not self._goes_on(number, group[-1], deed)):
-                entry = self._entry(number - len(group), group)
-                places = range(number - len(group) + 1, number + 1)
-                entry = self._said(entry, [history.node(place) for place in places])
-                entries.append(entry if number <= played else replace(entry, aside=True))
-                entries += (entry for place in places for entry in beside.get(place, ()))
-                group = []
-            if new and heading is not None:
-                entries.append(heading)
-                last = heading
-            if deed is not None:
-                group.append(deed)
-        return entries
+        history = self._session.game.history
+        self._put_in_lines(self._follow(), len(self._known) if told is None else told)
+        if history.tree.is_bare(self._nodes):
+            return [line.entry for line in self._lines]
+        return list(self._with_variations())
 
     def done_at(self, done: int) -> frozenset[Target]:
         """Where that was done which the line tells that ends after so many actions."""
-        deeds = next(
-            (group.deeds for first, group in self._groups.items() if first + len(group.deeds) == done), ()
-        )
+        deeds = next((line.deeds for line in self._lines if line.deeds and line.until == done), ())
         found = (self._words.done_at(deed.before, deed.told) for deed in deeds)
         return frozenset(target for target in found if target is not None)
 
-    def _deed(self, number: int, state: object, looks: frozenset[int]) -> AnyDeed:
-        known = self._known.get(number)
-        if known is None or known.state is not state or not known.holds(looks):
-            deed = self._deeds.of(number)
-            if known is not None and known.state is state and known.deed.told == deed.told:
-                deed = known.deed
-            public = not isinstance(self._session.game.history.told(number), Hidden)
-            known = self._known[number] = _Known(state, looks, deed, public)
-        return known.deed
+    def _follow(self) -> int:
+        """Know what was done as it is told now; return how many of the first deeds are as they were."""
+        game = self._session.game
+        nodes, looks = game.history.line, game.sees(len(game.history.actions))
+        same = _as_before(self._nodes, nodes)
+        del self._known[max(0, same - 1) :], self._headings[same:]
+        others = looks != self._looks
+        self._nodes, self._looks = nodes, looks
+        asked = (n for n, known in enumerate(self._known) if not known.public and (others or known.in_doubt))
+        changed = [number for number in asked if self._told_otherwise(number)]
+        settled = min(changed, default=len(self._known))
+        self._known += [self._told(number) for number in range(len(self._known), len(nodes) - 1)]
+        self._headings += [self._heading(node) for node in nodes[len(self._headings) :]]
+        return settled
+
+    def _told(self, number: int) -> _Known:
+        public = not isinstance(self._session.game.history.told(number), Hidden)
+        return _Known(self._deeds.of(number), public)
+
+    def _told_otherwise(self, number: int) -> bool:
+        """Whether a deed is told otherwise by now to whoever looks; then it is known anew."""
+        if self._deeds.told(number) == self._known[number].deed.told:
+            return False
+        self._known[number] = self._told(number)
+        return True
+
+    def _put_in_lines(self, settled: int, actions: int) -> None:
+        """Have so many actions stand in lines; what the first `settled` ones are told in is kept.
+
+        The last line of those may go on.
+        """
+        lines = self._lines
+        while lines and lines[-1].until >= min(settled, actions):
+            lines.pop()
+        last = next((line.entry for line in reversed(lines) if line.entry.heading), None)
+        group: list[AnyDeed] = []
+        for number in range(lines[-1].until if lines else 0, actions + 1):
+            heading = self._headings[number]
+            deed = self._known[number].deed if number < actions else None
+            new = heading is not None and heading != last
+            if group and (new or deed is None or not self._words.goes_on(group[-1], deed)):
+                lines.append(_Line(number, self._entry(group), tuple(group)))
+                group = []
+            if new and heading is not None:
+                lines.append(_Line(number, heading))
+                last = heading
+            if deed is not None:
+                group.append(deed)
+
+    def _with_variations(self) -> Iterator[Entry]:
+        """The lines with what is said of their moves, each with the variations that stand under it."""
+        beside, played = self._variations(self._looks), self._played
+        yield from beside.get(0, ())
+        for line in self._lines:
+            places = range(line.until - len(line.deeds) + 1, line.until + 1)
+            entry = self._said(line.entry, [self._nodes[place] for place in places])
+            yield entry if line.until <= played or not line.deeds else replace(entry, aside=True)
+            for place in places:
+                yield from beside.get(place, ())
 
     @property
     def _played(self) -> int:
@@ -145,32 +169,23 @@ class Lines:
         said = " ".join(text for node in nodes for text in tree.comments(node))
         return replace(entry, note=showable(said, LONGEST_COMMENT)) if said else entry
 
-    def _goes_on(self, number: int, last: AnyDeed, deed: AnyDeed) -> bool:
-        known = self._joined.get(number)
-        if known is None or known[0] is not last or known[1] is not deed:
-            known = self._joined[number] = last, deed, self._words.goes_on(last, deed)
-        return known[2]
+    def _entry(self, deeds: list[AnyDeed]) -> Entry:
+        text = "\n".join(map(self._words.sentence, deeds))
+        doers = set(map(self._words.doer, deeds))
+        parts, token = self._words.line(deeds), doers.pop() if len(doers) == 1 else None
+        return Entry(text, token=token, actions=len(deeds), parts=parts)
 
-    def _entry(self, first: int, deeds: list[AnyDeed]) -> Entry:
-        known = self._groups.get(first)
-        if known is None or not known.has(deeds):
-            text = "\n".join(map(self._words.sentence, deeds))
-            doers = set(map(self._words.doer, deeds))
-            parts, token = self._words.line(deeds), doers.pop() if len(doers) == 1 else None
-            entry = Entry(text, token=token, actions=len(deeds), parts=parts)
-            known = self._groups[first] = _Group(tuple(deeds), entry)
-        return known.entry
-
-    def _heading(self, number: int, state: object) -> Entry | None:
-        known = self._headings.get(number)
-        if known is None or known[0] is not state:
-            text = self._words.heading(self._words.game.seen(state, frozenset()))
-            known = self._headings[number] = state, Entry(text, heading=True) if text else None
-        return known[1]
+    def _heading(self, node: AnyNode) -> Entry | None:
+        text = self._words.heading(self._words.game.seen(node.state, frozenset()))
+        return Entry(text, heading=True) if text else None
 
 
-def _is(one: object, other: object) -> bool:
-    return one is other
+def _as_before(before: Sequence[AnyNode], now: Sequence[AnyNode]) -> int:
+    """How many of the first nodes of two lines are the same."""
+    same = min(len(before), len(now))
+    while same and before[same - 1] is not now[same - 1]:
+        same -= 1
+    return same
 
 
 class Shows(Protocol):
