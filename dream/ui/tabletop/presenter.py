@@ -17,7 +17,6 @@ from dream.ui.session.table.timeline import AFTER, Stop
 from dream.ui.tabletop.items.table_game import AnyTable
 from dream.ui.tabletop.motion.difference import HELD, motion_between
 from dream.ui.tabletop.motion.stages import REST, STILL, Moment, Motion
-from dream.ui.tabletop.motion.steps import Change
 from dream.ui.tabletop.picture.laid_table import Held
 from dream.ui.tabletop.picture.placards import placard_of
 from dream.ui.tabletop.picture.table_picture import TablePicture
@@ -115,9 +114,8 @@ class TablePresenter(Presenter[AnySight, Moment]):
         same = before.unmarked == after.unmarked
         if same and before.marks.chosen == after.marks.chosen:
             return None
-        motion = motion_between(
-            self.looks, self.picture.layout, before, after, speed=self.speed, held=self._held_for
-        )
+        change = self.picture.change_between(before, after)
+        motion = motion_between(self.looks, change, speed=self.speed, held=self._held_for)
         return motion if motion.stages or not same else None
 
     @property
@@ -133,14 +131,14 @@ class TablePresenter(Presenter[AnySight, Moment]):
         """The beats of the game, where the table has been played on by one action."""
         if after.at != before.at + 1:
             return
-        layout, palette = self.picture.layout, self.picture.palette
-        first, last = (self.picture.items(sight) for sight in (before, after))
-        for beat in self.looks.beats(Change(before, after, layout, first, last)):
+        palette, change = self.picture.palette, self.picture.change_between(before, after)
+        first, last = change.first, change.last
+        for beat in self.looks.beats(change):
             lasts = self.open_for(beat.held, people=bool(self.table.game.people))
             if lasts > 0:
                 at = beat.at * self.speed if beat.at < AFTER else AFTER
                 lying = motion.at(at).items or last  # a table at rest is seen as it is now
-                placard = placard_of(beat, self.looks, layout, lying, palette, before=first)
+                placard = placard_of(beat, self.looks, change.layout, lying, palette, before=first)
                 yield Stop(placard, lasts, at)
 
     @property

@@ -13,9 +13,12 @@ from dream.ui.kit.palette import Palette
 from dream.ui.tabletop.items.arrange import Scale, around, fan, row
 from dream.ui.tabletop.items.faces import Button, Card, Counter, Face, Label, Pile, Plate, Token
 from dream.ui.tabletop.items.item import Item, Items
-from dream.ui.tabletop.items.table_game import TableGame
+from dream.ui.tabletop.items.table_game import AnyTable, TableGame
+from dream.ui.tabletop.motion.difference import motion_between
+from dream.ui.tabletop.motion.stages import Motion
+from dream.ui.tabletop.motion.steps import Change
 from dream.ui.tabletop.painters.faces import paint_face
-from dream.ui.tabletop.sight import Sight
+from dream.ui.tabletop.sight import AnySight, Sight
 
 
 @dataclass(frozen=True)
@@ -116,3 +119,9 @@ def lists(draw: st.DrawFn) -> Items:
 def keys_of(items: Iterable[Item]) -> set[object]:
     """The keys of some things."""
     return {item.key for item in items}
+
+
+def moved(game: AnyTable, layout: object, before: AnySight, after: AnySight, **how: float) -> Motion:
+    """What moves from one sight of a table to another."""
+    first, last = (Items(game.items(sight.unpointed, layout)) for sight in (before, after))
+    return motion_between(game, Change(before, after, layout, first, last), **how)

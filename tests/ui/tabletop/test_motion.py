@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from dream.ui.kit.layout import Box
 from dream.ui.tabletop.items.faces import Card, Counter, Die, Pile, Token
 from dream.ui.tabletop.items.item import Item, Items
-from dream.ui.tabletop.motion.difference import MOST_FLIGHTS, flights_between, motion_between, stage_of
+from dream.ui.tabletop.motion.difference import MOST_FLIGHTS, flights_between, stage_of
 from dream.ui.tabletop.motion.stages import REST, STILL, Motion
 from dream.ui.tabletop.motion.steps import Change, Move, Step
-from tests.ui.tabletop.tables import TABLE, CardTable, keys_of, lists, seen
+from tests.ui.tabletop.tables import TABLE, CardTable, keys_of, lists, moved, seen
 
 LAYOUT = TABLE.layout(Box(0, 0, 600, 400), 3)
 BEFORE, AFTER = seen((1, 2, 3), (4, 5), (6,), deck=9), seen((1, 3), (4, 5, 2), (6, 7), deck=8)
@@ -157,7 +157,7 @@ def test_what_a_player_lets_go_of_goes_on_from_there():
 
 
 def test_cards_of_a_table_fly_by_their_keys_alone():
-    motion = motion_between(TABLE, LAYOUT, BEFORE, AFTER)
+    motion = moved(TABLE, LAYOUT, BEFORE, AFTER)
     moving = {flight.lands for flight in motion.stages[0].flights}
     assert {("card", 2), ("card", 3), ("card", 4)} <= moving
     assert ("card", 6) in moving
@@ -165,16 +165,16 @@ def test_cards_of_a_table_fly_by_their_keys_alone():
 
 
 def test_speed_stretches_every_time_and_none_is_no_motion():
-    calm, slow = (motion_between(TABLE, LAYOUT, BEFORE, AFTER, speed=speed) for speed in (1, 2))
+    calm, slow = (moved(TABLE, LAYOUT, BEFORE, AFTER, speed=speed) for speed in (1, 2))
     assert slow.lasts == pytest.approx(2 * calm.lasts)
-    assert motion_between(TABLE, LAYOUT, BEFORE, AFTER, speed=0) == STILL
-    assert motion_between(TABLE, LAYOUT, BEFORE, BEFORE) == STILL
+    assert moved(TABLE, LAYOUT, BEFORE, AFTER, speed=0) == STILL
+    assert moved(TABLE, LAYOUT, BEFORE, BEFORE) == STILL
 
 
 def test_nothing_moves_where_somebody_elses_things_lie_large():
     from dataclasses import replace
 
-    assert motion_between(TABLE, LAYOUT, BEFORE, replace(AFTER, viewer=1)) == STILL
+    assert moved(TABLE, LAYOUT, BEFORE, replace(AFTER, viewer=1)) == STILL
 
 
 class ShownFirst(CardTable):
@@ -189,17 +189,17 @@ class ShownFirst(CardTable):
 
 
 def test_what_is_shown_lies_open_for_as_long_as_it_is_held():
-    motion = motion_between(ShownFirst(), LAYOUT, BEFORE, AFTER, held=2.0)
+    motion = moved(ShownFirst(), LAYOUT, BEFORE, AFTER, held=2.0)
     first, second = motion.stages
     assert first.lasts == pytest.approx(first.landed + 2.0)
     assert keys_of(motion.at(first.lasts - 0.1).items or ()) >= {("open", 1)}
     assert motion.seen_at(first.lasts - 0.1) == first.lasts
     assert motion.seen_at(first.lasts + second.lasts / 2) is None
-    [only] = motion_between(ShownFirst(), LAYOUT, BEFORE, AFTER, speed=0, held=2.0).stages
+    [only] = moved(ShownFirst(), LAYOUT, BEFORE, AFTER, speed=0, held=2.0).stages
     assert only.lasts == 2.0
 
 
 def test_a_table_that_has_been_changed_and_not_played_on_does_not_move():
     many = tuple(range(100, 100 + MOST_FLIGHTS + 1))
     before, after = seen(many, (1,)), seen((1,), many)
-    assert motion_between(TABLE, TABLE.layout(Box(0, 0, 600, 400), 2), before, after) == STILL
+    assert moved(TABLE, TABLE.layout(Box(0, 0, 600, 400), 2), before, after) == STILL

@@ -13,11 +13,10 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import palette
 from dream.ui.tabletop.items.faces import Card, Label
 from dream.ui.tabletop.items.item import Item
-from dream.ui.tabletop.motion.difference import motion_between
 from dream.ui.tabletop.picture.laid_table import Held
 from dream.ui.tabletop.picture.table_picture import TablePicture
 from dream.ui.tabletop.sight import Marks
-from tests.ui.tabletop.tables import TABLE, CardTable, Seen, seen
+from tests.ui.tabletop.tables import TABLE, CardTable, Seen, moved, seen
 
 SIZE, BOX = (640, 420), Box(10, 10, 600, 400)
 SIGHT = seen((1, 2, 3), (4, 5), (6,), steps=(1, 3, 7))
@@ -60,7 +59,7 @@ def test_what_is_kept_looks_as_if_it_were_drawn_from_nothing(several) -> None:
 def test_so_it_does_while_things_are_on_their_way(before, after, part) -> None:
     kept = picture_of()
     drawn(kept, before)
-    motion = motion_between(TABLE, kept.layout, before, after)
+    motion = moved(TABLE, kept.layout, before, after)
     moment = motion.at(part * motion.lasts)
     assert drawn(kept, after, moment=moment) == drawn(picture_of(), after, moment=moment)
     assert drawn(kept, after) == drawn(picture_of(), after)
@@ -190,7 +189,7 @@ def test_other_colours_are_another_ground(threads):
 
 def test_a_card_is_turned_over_where_it_lies():
     before, after = seen((1,), (4,), (6,)), replace(seen((1,), (4,), (6,)), viewer=1)
-    motion = motion_between(Uncut(), picture_of().layout, before, after)
+    motion = moved(Uncut(), picture_of().layout, before, after)
     turned = {flight.lands for flight in motion.stages[0].flights if isinstance(flight.becomes, Card)}
     assert turned == {("card", 1), ("card", 4)}
 

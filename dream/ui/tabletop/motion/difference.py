@@ -21,7 +21,6 @@ from dream.ui.tabletop.items.table_game import TableGame
 from dream.ui.tabletop.motion.flights import SMALL, Flight, Stop
 from dream.ui.tabletop.motion.stages import STILL, Motion, Stage
 from dream.ui.tabletop.motion.steps import USUAL, Change, Move, Step
-from dream.ui.tabletop.sight import AnySight
 
 HELD = 3.0
 """For how many seconds what is shown lies open at the usual pace."""
@@ -35,24 +34,22 @@ MOST_FLIGHTS = 150
 
 def motion_between(
     game: TableGame[Any, Any, Any],
-    layout: Any,
-    before: AnySight,
-    after: AnySight,
+    change: Change[Any, Any, Any],
     *,
     speed: float = 1.0,
     held: float = HELD,
 ) -> Motion:
-    """Return what moves from one sight of a table to the next, at rest at the end exactly as `after`.
+    """Return what moves in a change of a table, at rest at the end exactly as that is `after` it.
 
     `speed` stretches every time: 1 is calm, 2 slow, 0 is no motion at all. What is shown lies open for as
     many seconds as it is `held`, at every speed. Nothing moves where the game says that it is another table
     (`TableGame.cuts`), or so much that it is.
     """
-    first, last = (Items(game.items(sight.unpointed, layout)) for sight in (before, after))
-    if first == last or game.cuts(before, after):
+    first, last = change.first, change.last
+    if first == last or game.cuts(change.before, change.after):
         return STILL
     stages = []
-    for step in game.steps(Change(before, after, layout, first, last)):
+    for step in game.steps(change):
         target = last if step.items is None else step.items
         stages.append(stage_of(first, target, step, max(0.0, speed), held))
         first = target

@@ -7,7 +7,7 @@ two more there). Most changes are one `Step`; there are several where something 
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from dream.play.game import A
 from dream.ui.tabletop.items.faces import Face
@@ -69,3 +69,6 @@ class Change(Generic[V, A, L]):
     layout: L
     first: Items
     last: Items
+
+
+AnyChange = Change[Any, Any, Any]

@@ -10,6 +10,7 @@ from dream.ui.tabletop.items.item import Item, Items
 from dream.ui.tabletop.items.table_game import AnyTable
 from dream.ui.tabletop.motion.flights import Flying
 from dream.ui.tabletop.motion.stages import Moment
+from dream.ui.tabletop.motion.steps import AnyChange, Change
 from dream.ui.tabletop.picture.floor import Floor
 from dream.ui.tabletop.picture.flying import draw_flying
 from dream.ui.tabletop.picture.mark_sprites import mark_sprites
@@ -43,15 +44,24 @@ class LaidTable:
         self.layout: Any = game.layout(ground.box, seats)
         self._sprites = Sprites(game, self.layout.unit, ground.palette)
         self._floor: Floor | None = None
-        self._listed: tuple[AnySight, Items] | None = None
+        self._listed: list[tuple[AnySight, Items]] = []
         self._above: tuple[tuple[object, ...], list[Sprite]] | None = None
 
     def items(self, sight: AnySight) -> Items:
-        """All things on the table, listed anew only when what is seen differs otherwise than by pointing."""
+        """All things on the table, listed anew only when what is seen differs otherwise than by pointing.
+
+        The lists of two sights are kept: what moves is the difference of the one before and the one now.
+        """
         unpointed = sight.unpointed
-        if self._listed is None or self._listed[0] != unpointed:
-            self._listed = unpointed, Items(self._game.items(unpointed, self.layout))
-        return self._listed[1]
+        found = next((items for seen, items in self._listed if seen == unpointed), None)
+        if found is None:
+            found = Items(self._game.items(unpointed, self.layout))
+            self._listed = [(unpointed, found), *self._listed[:1]]
+        return found
+
+    def change(self, before: AnySight, after: AnySight) -> AnyChange:
+        """The change from one sight to another."""
+        return Change(before, after, self.layout, self.items(before), self.items(after))
 
     def draw(
         self, surface: Surface, painted: Surface, sight: AnySight, moment: Moment, held: Held | None

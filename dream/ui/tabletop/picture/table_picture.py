@@ -17,6 +17,7 @@ from dream.ui.kit.palette import Palette
 from dream.ui.tabletop.items.item import Items
 from dream.ui.tabletop.items.table_game import AnyTable
 from dream.ui.tabletop.motion.stages import REST, Moment
+from dream.ui.tabletop.motion.steps import AnyChange
 from dream.ui.tabletop.picture.laid_table import Ground, Held, LaidTable
 from dream.ui.tabletop.sight import AnySight, Target
 from dream.ui.widgets import paint
@@ -82,6 +83,10 @@ class TablePicture:
     def items(self, sight: AnySight) -> Items:
         """All things on the table, wherever anybody points."""
         return self._laid.items(sight)
+
+    def change_between(self, before: AnySight, after: AnySight) -> AnyChange:
+        """The change from one sight of the table to another."""
+        return self._laid.change(before, after)
 
     def at(self, point: tuple[float, float], sight: AnySight) -> Target | None:
         """The uppermost target at a point of the window."""

@@ -15,12 +15,12 @@ from dream.ui.game_views.alchemist.alchemist_table import ALCHEMIST_TABLE
 from dream.ui.game_views.alchemist.layout import table_layout
 from dream.ui.kit.layout import layout
 from dream.ui.tabletop.items.faces import Badge, Card
-from dream.ui.tabletop.motion.difference import motion_between
 from dream.ui.tabletop.motion.stages import Motion
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
 from dream.ui.tabletop.scenes.play import Play
 from dream.ui.tabletop.sight import Sight
+from tests.ui.tabletop import tables
 from tests.ui.tabletop.at_a_table import PEOPLE
 
 LAYOUT = table_layout(layout((1280, 800)).board)
@@ -53,7 +53,7 @@ def sight(game: list[tuple], at: int, viewer: int) -> Sight:
 
 
 def moved(game: list[tuple], at: int, viewer: int) -> Motion:
-    return motion_between(ALCHEMIST_TABLE, LAYOUT, sight(game, at - 1, viewer), sight(game, at, viewer))
+    return tables.moved(ALCHEMIST_TABLE, LAYOUT, sight(game, at - 1, viewer), sight(game, at, viewer))
 
 
 def flown(motion: Motion) -> Counter:
@@ -133,7 +133,7 @@ def test_nothing_moves_where_somebody_else_looks() -> None:
     game = game_of(4, 3)
     assert not isinstance(game[0][0].decider, Chance)
     before, after = sight(game, 3, 0), sight(game, 4, 1)
-    assert not motion_between(ALCHEMIST_TABLE, LAYOUT, before, after).stages
+    assert not tables.moved(ALCHEMIST_TABLE, LAYOUT, before, after).stages
 
 
 @pytest.mark.parametrize("skips", [False, True])

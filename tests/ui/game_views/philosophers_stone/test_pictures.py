@@ -23,11 +23,11 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import palette, palette_names
 from dream.ui.tabletop.items.faces import Card as CardFace
 from dream.ui.tabletop.items.item import Items
-from dream.ui.tabletop.motion.difference import motion_between
 from dream.ui.tabletop.picture.table_picture import TablePicture
 from dream.ui.tabletop.sight import Marks, Sight
 from dream.ui.tabletop.small_table import paint_small
 from tests.ui.game_views.philosophers_stone.states import begun, given, near_gold
+from tests.ui.tabletop.tables import moved
 
 NAMES = ("Ann", "Maria the Jewess", "Hermes", "Furnace Keeper", "Zosimos", "Fay")
 SIZE = 720, 600
@@ -87,7 +87,7 @@ def between(before: State, after: State, action: object):
     layout = STONE_TABLE.layout(Box(0, 0, *SIZE), before.options.players)
     one = sight(before)
     other = sight(after, before=one.view, done=action)
-    return motion_between(STONE_TABLE, layout, one, other), Items(STONE_TABLE.items(other, layout))
+    return moved(STONE_TABLE, layout, one, other), Items(STONE_TABLE.items(other, layout))
 
 
 def test_every_motion_of_a_game_ends_as_the_table_is() -> None:

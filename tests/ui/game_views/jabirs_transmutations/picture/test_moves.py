@@ -19,7 +19,7 @@ from dream.ui.game_views.jabirs_transmutations.jabir_table import JABIR_TABLE
 from dream.ui.tabletop.items import faces
 from dream.ui.tabletop.items.faces import Die, Token
 from dream.ui.tabletop.items.item import Items
-from dream.ui.tabletop.motion.difference import HELD, motion_between
+from dream.ui.tabletop.motion.difference import HELD
 from dream.ui.tabletop.motion.stages import REST, STILL, Moment, Motion
 from dream.ui.tabletop.sight import Marks
 from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import (
@@ -29,6 +29,7 @@ from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import (
     shown_of,
     state_with,
 )
+from tests.ui.tabletop import tables
 
 SIZE = (1280, 800)
 PICTURE = picture_in(SIZE)
@@ -43,7 +44,7 @@ def moved(before: State, after: State, viewer: Seat | None = Seat.A, **times: fl
 
 
 def between(before: Seen, after: Seen, *, speed: float = 1.0, held: float = HELD) -> Motion:
-    return motion_between(JABIR_TABLE, PICTURE.layout, before, after, speed=speed, held=held)
+    return tables.moved(JABIR_TABLE, PICTURE.layout, before, after, speed=speed, held=held)
 
 
 def step(condition) -> tuple[State, State]:
