@@ -13,7 +13,7 @@ from dream.games.philosophers_stone.rules.components import PLACES, PROCESSES, C
 from dream.games.philosophers_stone.rules.tracker import STEPS
 from dream.ui.game_views.philosophers_stone.things import ROWS
 from dream.ui.kit.layout import Box
-from dream.ui.tabletop.items.arrange import Scale, around, column, fan, middle_of, row, unit_for
+from dream.ui.tabletop.items.arrange import Scale, around, fan, grid, middle_of, row, unit_for
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 
 DESIGN = 960, 800
@@ -240,14 +240,18 @@ class StoneLayout(Scale):
 
     # The formulas
 
-    def formula(self, process: Card, line: str) -> Box:
-        """A formula in the list."""
+    @cached_property
+    def _formulas(self) -> tuple[Box, ...]:
+        """The formulas in the list, row by row."""
         left, top = self.px(SIGNS), self.px(COLUMN_HEAD)
         area = Box(
             self.formulas.x + left, self.formulas.y + top, self.formulas.w - left, self.formulas.h - top
         )
-        columns = row(area, len(PROCESSES), self.px(3))
-        return column(columns[process], len(ROWS), self.px(3))[ROWS.index(line)]
+        return grid(area, len(PROCESSES), len(ROWS), self.px(3))
+
+    def formula(self, process: Card, line: str) -> Box:
+        """A formula in the list."""
+        return self._formulas[ROWS.index(line) * len(PROCESSES) + process]
 
     def formula_row(self, line: str) -> Box:
         """The sign before a row."""

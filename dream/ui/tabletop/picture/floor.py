@@ -9,7 +9,9 @@ from dream.ui.tabletop.picture.sprites import Sprite, Sprites
 
 MOST_PLACES = 40
 """Where so many things have changed, all of it is drawn anew."""
-Lying = dict[Hashable, tuple[Item, tuple[Sprite, ...]]]
+Laid = tuple[Item, tuple[tuple[Rect, Sprite], ...]]
+"""A thing, and its sprites with the rectangles that they fill."""
+Lying = dict[Hashable, Laid]
 
 
 class Floor:
@@ -34,20 +36,23 @@ class Floor:
         self._shown = items
         return self._picture
 
-    def _laid(self, item: Item) -> tuple[Item, tuple[Sprite, ...]]:
+    def _laid(self, item: Item) -> Laid:
         """A thing with its sprites in the picture's own places."""
         kept = self._lying.get(item.key)
         if kept is not None and kept[0] == item:
             return kept
         left, top = self._origin
-        return item, tuple((picture, (x - left, y - top)) for picture, (x, y) in self._sprites.of(item))
+        placed = ((picture, (x - left, y - top)) for picture, (x, y) in self._sprites.of(item))
+        return item, tuple(
+            (Rect(corner, picture.get_size()), (picture, corner)) for picture, corner in placed
+        )
 
     def _draw(self, place: Rect) -> None:
         """Draw a part of the picture anew."""
-        lying = (sprite for _, sprites in self._lying.values() for sprite in sprites)
+        lying = (both for _, sprites in self._lying.values() for both in sprites)
         self._picture.set_clip(place)
         self._picture.blit(self._ground, place, place)
-        self._picture.fblits([sprite for sprite in lying if place.colliderect(_rect(sprite))])
+        self._picture.fblits([sprite for rect, sprite in lying if place.colliderect(rect)])
         self._picture.set_clip(None)
 
 
@@ -56,7 +61,7 @@ def _changed(before: Lying, after: Lying) -> Iterable[Rect]:
     for one, other in ((before, after), (after, before)):
         for key, laid in one.items():
             if other.get(key) is not laid:
-                yield from map(_rect, laid[1])
+                yield from (rect for rect, _ in laid[1])
 
 
 def _reordered(before: Lying, after: Lying) -> bool:
@@ -73,8 +78,3 @@ def _joined(places: Iterable[Rect]) -> list[Rect]:
             whole.union_ip(joined.pop(met))
         joined.append(whole)
     return joined
-
-
-def _rect(sprite: Sprite) -> Rect:
-    picture, corner = sprite
-    return Rect(corner, picture.get_size())
