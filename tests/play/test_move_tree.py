@@ -98,6 +98,18 @@ def test_whatever_is_done_the_tree_is_as_a_plain_one(random: Random) -> None:
         assert told(history, history.tree.root) == model.told()
         assert list(history.actions) == line
         assert history.states == tuple(counted(*line).states)
+        in_order = list(history.tree.in_order(history.line))
+        assert not history.tree.is_bare(history.line) or len(in_order) == len(line)
+
+
+def test_a_tree_is_bare_until_anything_stands_beside_its_line() -> None:
+    history = counted("one", "one")
+    assert history.tree.is_bare(history.line)
+    history.undo()
+    assert not history.tree.is_bare(history.line)
+    history.redo()
+    history.tree.comment(history.node(1), "said")
+    assert not history.tree.is_bare(history.line)
 
 
 def test_undo_takes_nothing_away_and_another_action_begins_a_variation() -> None:

@@ -5,6 +5,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Any, Generic, Protocol, TypeVar
 
 from pygame import Surface
@@ -12,12 +13,12 @@ from pygame import Surface
 from dream.play.game import A
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.backdrop_painter import Pixels
-from dream.ui.kit.palette import Palette
+from dream.ui.kit.palette import Mark, Palette
 from dream.ui.tabletop.items.beat import Beat
-from dream.ui.tabletop.items.faces import Face, plain
-from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.items.faces import Face, Plate, plain
+from dream.ui.tabletop.items.item import Item, Items
 from dream.ui.tabletop.motion.steps import Change, Step
-from dream.ui.tabletop.painters.faces import paint_face
+from dream.ui.tabletop.painters.faces import bare_plate, mark_picture, paint_face
 from dream.ui.tabletop.sight import Sight, Target, V
 
 
@@ -32,6 +33,8 @@ class Laid(Protocol):
 
 
 L = TypeVar("L", bound=Laid)
+WARM_MARKS = Mark.HOVER, Mark.TARGET, Mark.LAST, Mark.CURSOR
+"""The marks that come to lie around most things, painted beforehand."""
 
 
 class TableGame(ABC, Generic[V, A, L]):
@@ -112,15 +115,23 @@ class TableGame(ABC, Generic[V, A, L]):
     def warm(self, layout: L, palette: Palette) -> Iterator[object]:
         """Paint what is to be kept before it is first asked for, a step for each value.
 
-        By default that is all that may come to lie where anything lies at the beginning.
+        By default that is all that may come to lie where anything lies at the beginning, and the marks
+        around what can be pointed at there.
         """
         first = self.first_sight()
         if first is None:
             return
-        items = self.items(first, layout)
+        items = Items(self.items(first, layout))
         asked = {(other, item.box[2:]) for item in items for other in self.variants(item.face)}
         for face, size in asked:
             yield self.paint_own(face, size, layout.unit, palette)
+        plates = {item.box[2:] for item in items if isinstance(item.face, Plate)}
+        for (width, height), lit in product(plates, (False, True)):
+            yield bare_plate((width, height), lit, layout.unit, palette)
+        marked = {(items.box_of(target), items.is_round(target)) for target in items.by_target}
+        sizes = {(box.w, box.h, is_round) for box, is_round in marked if box is not None}
+        for (width, height, is_round), mark in product(sizes, WARM_MARKS):
+            yield mark_picture(mark, (width, height), layout.unit, palette, is_round=is_round)
 
 
 AnyTable = TableGame[Any, Any, Any]

@@ -75,6 +75,13 @@ def paint_face(face: Face, size: tuple[int, int], unit: float, palette: Palette)
     raise TypeError(f"{face} is no face of every table")
 
 
+def mark_picture(
+    mark: Mark, size: tuple[int, int], unit: float, palette: Palette, *, is_round: bool
+) -> Surface:
+    """A mark around something of a size; any thread may ask for it."""
+    return ring(mark, round(size[0] / 2, 1), unit, palette) if is_round else frame(mark, size, unit, palette)
+
+
 def token_picture(seat: int, count: int | None, radius: float, palette: Palette) -> Surface:
     """A seat's token with a number, or without one for None; `radius` is in pixels."""
     bare = bare_token(seat, radius, palette)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dream.ui.kit.palette import Mark
 from dream.ui.tabletop.items.item import Items
-from dream.ui.tabletop.painters.faces import frame, ring
+from dream.ui.tabletop.painters.faces import mark_picture
 from dream.ui.tabletop.picture.sprites import Sprite, Sprites, placed
 from dream.ui.tabletop.sight import Marks, Target
 
@@ -16,10 +16,8 @@ def mark_sprites(sprites: Sprites, items: Items, marks: Marks) -> Iterator[tuple
         box = items.box_of(target)
         if there is None or box is None or any(mark in item.tells for item in there):
             continue
-        if items.is_round(target):
-            picture = ring(mark, round(box.w / 2, 1), sprites.unit, sprites.palette)
-        else:
-            picture = frame(mark, (box.w, box.h), sprites.unit, sprites.palette)
+        size, is_round = (box.w, box.h), items.is_round(target)
+        picture = mark_picture(mark, size, sprites.unit, sprites.palette, is_round=is_round)
         yield max(item.layer for item in there), placed(picture, box.centre)
 
 

@@ -4,17 +4,20 @@ from dream.games.jabirs_transmutations.rules.actions import Pick, Transmute
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.faces import Sign
 from dream.ui.game_views.jabirs_transmutations.things import RecipeSign
+from dream.ui.tabletop.panel.log import Lines
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 
 
 def one_round(jabir: AtJabirTable) -> AtJabirTable:
     """Play the first round, with every recipe that can be used."""
     jabir.sit(ANN, BEN, CLEO, options="draft=open")
+    kept = Lines(jabir.table.words, jabir.table.session)
     while jabir.game.state.round == 1:
         legal = jabir.game.history.game.legal_actions(jabir.game.state)
         if jabir.game.person_to_act:
             jabir.table.act(next((each for each in legal if isinstance(each, Transmute)), legal[0]))
         jabir.wait()
+        assert kept.entries() == Lines(jabir.table.words, jabir.table.session).entries()
     return jabir
 
 
@@ -30,6 +33,11 @@ def test_a_line_for_each_turn_and_one_for_all_picks(jabir):
     assert len(turns) == 3
     assert len({entry.token for entry in turns}) == 3
     assert any(isinstance(part, Sign) for entry in turns for part in entry.parts)
+    history, kept = jabir.game.history, jabir.scene._lines
+    while history.undo() is not None and history.undo() is not None:
+        assert kept.entries() == Lines(jabir.table.words, jabir.table.session).entries()
+    while history.redo() is not None and history.redo() is not None:
+        assert kept.entries() == Lines(jabir.table.words, jabir.table.session).entries()
 
 
 def test_a_click_on_a_line_goes_to_its_end_and_pointing_shows_where_it_was(jabir):
