@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 import pygame
 from pygame import Rect, Surface
@@ -13,6 +14,8 @@ from dream.ui.widgets.widget_base import Painted
 
 HEADINGS, ROW, EDGE = 24, 36, 12
 """How high the line of headings is at scale 1, the row of a seat (two lines of a long name), and the rest."""
+APART = 8
+"""How far the headings are from one another at scale 1, at least, where there is room."""
 CELL, MOST = 16, 64
 """How wide the cell of a number is in per cent of a row, and how wide those of all columns are at most."""
 
@@ -78,9 +81,13 @@ class Accounts(Painted):
             paint.write(surface, look.font(Role.NUMBER), str(told), ink, cell, "right")
 
     def _cells(self, row: Rect) -> list[Rect]:
-        """The name's cell, and those of the columns."""
-        count = len(self._shown.columns)
-        width = row.w * min(CELL, MOST // max(1, count)) // 100
-        left = row.x + self._look.px(14)
-        name = Rect(left, row.y, row.right - count * width - left - self._look.px(4), row.h)
-        return [name, *(Rect(row.right - (count - n) * width, row.y, width, row.h) for n in range(count))]
+        """The name's cell, and those of the columns, each as wide as its heading at least."""
+        look, columns = self._look, self._shown.columns
+        font, usual = look.font(Role.SMALL), row.w * min(CELL, MOST // max(1, len(columns))) // 100
+        asked = [max(usual, paint.width_of(font, column) + look.px(APART)) for column in columns]
+        most = row.w * MOST // 100
+        widths = asked if sum(asked) <= most else [usual] * len(columns)
+        edges = list(accumulate(reversed(widths), initial=0))
+        cells = [Rect(row.right - end, row.y, end - start, row.h) for start, end in pairwise(edges)][::-1]
+        left = row.x + look.px(14)
+        return [Rect(left, row.y, row.right - edges[-1] - left - look.px(4), row.h), *cells]

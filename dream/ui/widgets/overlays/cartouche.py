@@ -1,7 +1,7 @@
 """The cartouche at the end of a game: who has won, why, and what each has, over the middle of the table."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
@@ -15,7 +15,11 @@ from dream.ui.widgets.narrator import PaintToken
 
 COMES = 0.35
 """How many seconds it takes to come."""
-_WIDTH, _PAD, _GAP, _CHART, _LEAST_CHART = 480, 22, 8, 132, 44
+_WIDTH, _PAD, _GAP, _ROW, _CHART = 480, 22, 8, 30, 150
+_LEAST_CHART = 100
+"""How high the chart is at least, at scale 1, so that it can be read; else it is left out."""
+_WIDE, _LEAST_WIDE, _TABLE = 720, 560, 0.6
+"""Where the chart lies beside the table: how wide the cartouche is, at least, and the part of the table."""
 _TITLE = 0.72
 """How large the title is beside that of the program."""
 
@@ -86,34 +90,67 @@ class Cartouche:
         return self._picture[1]
 
 
+@dataclass(frozen=True)
+class _Plan:
+    """The size of a cartouche, its title and lines, and where its table and its chart lie in it."""
+
+    size: tuple[int, int]
+    title: paint.Setting
+    lines: tuple[str, ...]
+    table: Rect
+    chart: Rect | None
+
+
+def _planned(look: Look, room: tuple[int, int], result: Result) -> _Plan:
+    """The plan for a room: the chart below the table or, in a low and wide room, beside it."""
+    px = look.px
+    narrow = _with_texts(look, (min(px(_WIDTH), room[0]), room[1]), result)
+    shows = result.course is not None and result.course.tells
+    below = room[1] - narrow.size[1] - px(_GAP)
+    if not shows or (below < px(_LEAST_CHART) and room[0] < px(_LEAST_WIDE)):
+        return narrow
+    if below >= px(_LEAST_CHART):
+        chart = narrow.table.move(0, narrow.table.h + px(_GAP))
+        chart.h = min(px(_CHART), below)
+        return replace(narrow, size=(narrow.size[0], narrow.size[1] + chart.h + px(_GAP)), chart=chart)
+    wide = _with_texts(look, (min(px(_WIDE), room[0]), room[1]), result)
+    left = round(wide.table.w * _TABLE)
+    most = room[1] - wide.size[1] + wide.table.h
+    if most < px(_LEAST_CHART):
+        return narrow
+    table, high = Rect(wide.table.topleft, (left, wide.table.h)), max(wide.table.h, min(px(_CHART), most))
+    chart = Rect(table.right + px(_PAD), table.y, wide.table.w - left - px(_PAD), high)
+    return replace(wide, size=(wide.size[0], wide.size[1] - wide.table.h + high), table=table, chart=chart)
+
+
+def _with_texts(look: Look, room: tuple[int, int], result: Result) -> _Plan:
+    """The plan without a chart, as wide as the room."""
+    px, inner = look.px, room[0] - 2 * look.px(_PAD)
+    usual, body = look.font(Role.TITLE), look.font(Role.BODY)
+    font = usual.sized(round(usual.pixels * _TITLE))
+    title = paint.set_in(font, result.title, (), (inner, 2 * usual.pixels))
+    lines = tuple(line for text in result.lines for line in paint.wrapped(body, text, inner))
+    rows = len(result.standings) + bool(result.headings) if result.standings else 0
+    top = px(_PAD) + title.height + len(lines) * body.get_linesize() + (px(_GAP) if rows else 0)
+    table = Rect(px(_PAD), top, inner, rows * px(_ROW))
+    return _Plan((room[0], min(room[1], table.bottom + px(_PAD))), title, lines, table, None)
+
+
 def _painted(look: Look, room: tuple[int, int], result: Result, token: PaintToken) -> Surface:
-    px, palette = look.px, look.palette
-    width = min(px(_WIDTH), room[0])
-    inner = width - 2 * px(_PAD)
-    usual = look.font(Role.TITLE)
-    title = paint.set_in(
-        usual.sized(round(usual.pixels * _TITLE)), result.title, (), (inner, 2 * usual.pixels)
-    )
-    body, row = look.font(Role.BODY), px(30)
-    lines = [line for text in result.lines for line in paint.wrapped(body, text, inner)]
-    table = (len(result.standings) + bool(result.headings)) * row if result.standings else 0
-    text = title.height + len(lines) * body.get_linesize()
-    high = text + table + 2 * px(_PAD) + (px(_GAP) if table else 0)
-    chart = min(px(_CHART), room[1] - high - px(_GAP))
-    shows = result.course is not None and result.course.tells and chart >= px(_LEAST_CHART)
-    made = Surface((width, min(room[1], high + (chart + px(_GAP) if shows else 0))))
+    px, palette, plan = look.px, look.palette, _planned(look, room, result)
+    made = Surface(plan.size)
     made.fill(palette.panel)
     paint.framed(made, look, made.get_rect(), 255)
-    y = px(_PAD)
-    paint.write_set(made, title, palette.gold_light, Rect(px(_PAD), y, inner, title.height), "centre")
-    y += title.height
-    for line in lines:
-        paint.write(made, body, line, palette.ink, Rect(px(_PAD), y, inner, body.get_linesize()), "centre")
-        y += body.get_linesize()
-    _paint_table(made, look, Rect(px(_PAD), y + px(_GAP), inner, row), result, token)
-    if shows and result.course is not None:
-        place = Rect(px(_PAD), y + table + 2 * px(_GAP), inner, chart)
-        paint_course(made, look, place, result.course, token)
+    row = Rect(px(_PAD), px(_PAD), plan.size[0] - 2 * px(_PAD), plan.title.height)
+    paint.write_set(made, plan.title, palette.gold_light, row, "centre")
+    body = look.font(Role.BODY)
+    row = Rect(row.x, row.bottom, row.w, body.get_linesize())
+    for line in plan.lines:
+        paint.write(made, body, line, palette.ink, row, "centre")
+        row = row.move(0, row.h)
+    _paint_table(made, look, Rect(plan.table.topleft, (plan.table.w, px(_ROW))), result, token)
+    if plan.chart is not None and result.course is not None:
+        paint_course(made, look, plan.chart, result.course, token)
     return made
 
 

@@ -14,7 +14,7 @@ from dream.ui.game_views.jabirs_transmutations.table.results import account
 from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 from dream.ui.kit.palette import palette
 from dream.ui.session.game_session import GameSession
-from dream.ui.tabletop.panel.course import course
+from dream.ui.tabletop.panel.course import CourseOfGame
 from dream.ui.tabletop.panel.log import Lines
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
@@ -197,7 +197,7 @@ def test_the_course_has_the_points_at_the_beginning_of_each_round_and_at_the_end
             else random.choice(GAME.legal_actions(history.state))
         )
     session = GameSession(SeatedGame(history, (ANN, BEN, CLEO), "amber"), {})
-    curves = course(WORDS, session, palette()).curves
+    curves = CourseOfGame(WORDS, session).made(palette()).curves
     assert [curve.token for curve in curves] == [0, 1, 2]
     assert {len(curve.values) for curve in curves} == {history.state.round + 1}
     assert tuple(curve.values[-1] for curve in curves) == history.outcome.points
