@@ -51,6 +51,11 @@ def levels_of(game: str) -> tuple[Level, ...]:
     return ()
 
 
+def level_there_is(number: int, levels: Sequence[Level]) -> int:
+    """The level of a number, or the strongest of those that there are: a game may have had more once."""
+    return min(number, max((level.number for level in levels), default=number))
+
+
 def can_dare(game: str) -> bool:
     """Whether the engine of a game, by its word, can risk more for a decision: `DARES` beside its levels."""
     part = registry.part(game, "engine.levels") if game in registry.house() else None

@@ -9,7 +9,7 @@ from dream.base.errors import Malformed, reason
 from dream.base.seeds import cleaned_seed
 from dream.base.words import say
 from dream.play.game import Game
-from dream.play.levels import Level, can_dare, levels_of, usual_level
+from dream.play.levels import Level, can_dare, level_there_is, levels_of, usual_level
 from dream.play.options import NO_OPTIONS, Options
 from dream.play.seating.names import clean_name, told_apart
 from dream.play.seating.seat import DARING, OutsideEngine, Seat
@@ -54,7 +54,8 @@ class Wishes:
         """Those of last time, as far as they still fit the game."""
         levels = levels_of(game.id)
         fits = {PERSON, *(level.number for level in levels), *([SPARRING] if can_spar(game.id) else [])}
-        seats = [PERSON if isinstance(seat, int) and seat not in fits else seat for seat in known.seats]
+        there = [level_there_is(seat, levels) if isinstance(seat, int) else seat for seat in known.seats]
+        seats = [PERSON if isinstance(seat, int) and seat not in fits else seat for seat in there]
         wishes = cls(game, seats, list(known.names), _known_options(game, known.options), levels)
         wishes.daring, wishes.drawn = known.daring and can_dare(game.id), known.drawn
         wishes._count_seats()

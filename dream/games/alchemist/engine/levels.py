@@ -37,5 +37,4 @@ LEVELS = (
     Level(3, HEURISTIC),
     Level(4, Strength(iterations=30, milliseconds=1000)),
     Level(5, Strength(iterations=150, milliseconds=1500)),
-    Level(6, Strength(iterations=1500, milliseconds=1800)),
 )

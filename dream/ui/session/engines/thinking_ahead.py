@@ -5,6 +5,7 @@ from typing import Generic
 
 from dream.play.game import A, S
 from dream.play.history import History
+from dream.play.levels import level_there_is, levels_of
 from dream.play.observations import observe_alike
 from dream.play.seating.seat import OwnOpponent
 from dream.play.seating.seated_game import SeatedGame
@@ -84,7 +85,9 @@ class ThinkingAhead(Generic[S, A]):
 def level_of(game: SeatedGame[S, A], number: int) -> int | None:
     """The level at which the computer at a seat plays; None for an engine from outside."""
     machine = game.seats[number].machine_here
-    return machine.level if isinstance(machine, OwnOpponent) else None
+    if not isinstance(machine, OwnOpponent):
+        return None
+    return level_there_is(machine.level, levels_of(game.history.game.id))
 
 
 def dares(game: SeatedGame[S, A], number: int) -> bool:

@@ -103,7 +103,7 @@ def test_elements_that_were_named_are_named_the_next_time(person, sheet, started
 def test_options_that_fit_no_more_are_as_usual(person):
     person.app.change(games={"dream": GameSettings((9, 1), ("Ada",), "first=air second=air")})
     wishes = NewGame(person.app).wishes
-    assert (wishes.seats, wishes.names, wishes.options.text) == ([0, 1], ["Ada", ""], "-")
+    assert (wishes.seats, wishes.names, wishes.options.text) == ([8, 1], ["Ada", ""], "-")
 
 
 def test_another_seed_shows_another_board(person, sheet):
