@@ -18,13 +18,13 @@ from dream.ui.scenes.covers.cover_game import cover_game, last_first
 from dream.ui.scenes.covers.cover_picture import CoverPicture
 from dream.ui.scenes.covers.cover_strip import CoverStrip
 from dream.ui.scenes.form import Form
-from dream.ui.scenes.opponents.ladder import Ladder
-from dream.ui.scenes.opponents.rungs import Rung, Who
 from dream.ui.scenes.seat_rows import SeatRows
 from dream.ui.scenes.seed_panel import SeedPanel
 from dream.ui.session.engines.introductions import Introductions
 from dream.ui.session.engines.known_engines import known_engines
 from dream.ui.session.game_view import Preview
+from dream.ui.session.opponents.ladder import Ladder
+from dream.ui.session.opponents.rungs import Rung, Who
 from dream.ui.session.wishes import SEED, Place, Wishes
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page

@@ -9,9 +9,9 @@ from dream.play.sparring import can_spar
 from dream.protocol.command_line import LONGEST_COMMAND
 from dream.ui.kit.game_settings import PERSON, SPARRING
 from dream.ui.scenes.form import Form
-from dream.ui.scenes.opponents.opponent_choice import OpponentChoice
-from dream.ui.scenes.opponents.rungs import TYPED, Rung, Who
-from dream.ui.scenes.opponents.rungs import rungs as rungs_of
+from dream.ui.session.opponents.opponent_choice import OpponentChoice
+from dream.ui.session.opponents.rungs import TYPED, Rung, Who
+from dream.ui.session.opponents.rungs import rungs as rungs_of
 from dream.ui.session.seat_labels import seat_label, unnamed_player
 from dream.ui.session.wishes import Place, Wishes
 from dream.ui.widgets.widget_base import OwnWidget

@@ -12,6 +12,7 @@ from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import MACHINE as HERMES
+from tests.ui.ladder import ladder_of, names_on, take
 from tests.ui.tabletop.told import sentences_of
 
 PLAYED = f"{SETUP} +h15 +i15"
@@ -26,8 +27,10 @@ def at_jabir(tmp_path, monkeypatch):
 def test_the_opponent_is_changed_on_ones_own_turn(at_table):
     at_table.sit(PLAYED, (ANNA, MACHINE)).press("o")
     at_table.press_button("Stoker (computer, level 2)")
-    assert at_table.app.dialog.title == "Who plays on for Stoker?"
-    at_table.press_button(at_table.app.dialog.others[2].text)
+    assert "Who plays on for Stoker?" in at_table.captions
+    rows = ladder_of(at_table)
+    assert rows.rungs[rows.chosen].who == 2, "who sits there now"
+    take(at_table, names_on(at_table)[1])
     assert at_table.table.game.seats[0] == ANNA
     assert at_table.table.game.seats[1].occupant == OwnOpponent(1)
     assert at_table.table.game.person_to_act
@@ -36,10 +39,10 @@ def test_the_opponent_is_changed_on_ones_own_turn(at_table):
 
 def test_seats_are_chosen_by_keys_alone(at_table):
     at_table.sit(PLAYED, (ANNA, MACHINE)).press("o", "up", "enter")
-    assert at_table.app.dialog.title == "Who plays on for Stoker?"
+    assert "Who plays on for Stoker?" in at_table.captions
     at_table.press("esc")
     at_table.press("o", "up", "up", "enter")
-    assert at_table.app.dialog.title == "Who plays on for Anna?"
+    assert "Who plays on for Anna?" in at_table.captions
     at_table.press("esc", "o", "enter")
     assert at_table.app.dialog is None
     assert at_table.table.game.seats == (ANNA, MACHINE)
@@ -48,7 +51,7 @@ def test_seats_are_chosen_by_keys_alone(at_table):
 def test_the_opponents_turn_leaves_ones_own_seat_to_choose(at_table):
     at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("o")
     at_table.press_button("Anna (first player)")
-    at_table.press_button("2. Stoker")
+    take(at_table, "2. Stoker")
     assert at_table.table.game.seats == (MACHINE, MACHINE)
     assert at_table.engine_seat.thinking
 
@@ -58,8 +61,8 @@ def test_every_seat_of_three_can_be_chosen(at_jabir):
     for name in ("Ann", "Ben", "Cleo"):
         assert any(answer.text.startswith(f"{name} (") for answer in at_jabir.app.dialog.others)
     at_jabir.press_button(at_jabir.app.dialog.others[2].text)
-    assert at_jabir.app.dialog.title == "Who plays on for Cleo?"
-    at_jabir.press_button(at_jabir.app.dialog.others[2].text)
+    assert "Who plays on for Cleo?" in at_jabir.captions
+    take(at_jabir, names_on(at_jabir)[1])
     assert at_jabir.game.seats[2].occupant == OwnOpponent(1)
     assert at_jabir.game.seats[:2] == (ANN, BEN)
 

@@ -1,27 +1,30 @@
 """Who plays on at a seat: a person, our opponent at a level, an engine that is known here, or another one."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from dream.base.errors import Malformed, reason
 from dream.base.showable import showable
 from dream.base.words import say
 from dream.play.levels import levels_of
-from dream.play.seating.seat import OutsideEngine, Seat
+from dream.play.seating.seat import OutsideEngine, OwnOpponent, Seat
 from dream.play.sparring import can_spar, sparring_seat
-from dream.protocol.command_line import LONGEST_COMMAND, split_command
+from dream.protocol.command_line import LONGEST_COMMAND, joined_command, split_command
+from dream.ui.kit.game_settings import PERSON, SPARRING
 from dream.ui.session.engines.introductions import Introductions
 from dream.ui.session.engines.known_engines import known_engines, remember_engines
 from dream.ui.session.game_session import MOST_CHANGES
+from dream.ui.session.opponents.ladder import Ladder
+from dream.ui.session.opponents.rungs import TYPED, Who, rungs
 from dream.ui.session.table.game_table import GameTable
 from dream.ui.widgets import paint
 from dream.ui.widgets.overlays.dialogs import Answer, Dialog, ask_text
 
-MOST_ANSWERS = 14
-"""So many answers a dialog has room for, beside the one that changes nothing."""
 MOST_OFFERED = 5
-"""How many of the engines known here are offered at most; one always is."""
+"""How many of the engines known here are offered at most for the one that a record names."""
 AnyTable = GameTable[Any, Any]
+Following = Callable[[], object]
 
 
 def ask_for_seat(table: AnyTable, kind_of: Callable[[int], str]) -> None:
@@ -47,18 +50,21 @@ def ask_for_seat(table: AnyTable, kind_of: Callable[[int], str]) -> None:
 
 
 def ask_who_plays_on(table: AnyTable, number: int, *, unbidden: bool = False) -> None:
-    """Ask who is to sit at a seat; an engine that is to act there and fails can be tried again.
+    """Show the ladder of all who may sit at a seat; an engine that is to act there and fails is told first.
 
     `unbidden`, nobody has wished to be asked.
     """
-    person = Answer(say("new_game.person"), lambda: _seat_person(table, number))
-    another = Answer(say("new_game.engine"), lambda: _ask_command(table, number))
     failure = table.turns.why_lost if number == table.game.to_act else None
-    again = (Answer(say("seats.again"), table.turns.hurry),) if failure else ()
-    title = say("seats.title", name=table.session.name(number))
-    stay = Answer(say("seats.later" if failure else "dialog.cancel"))
-    first = (person, *again, another)
-    _ask(table, number, title, failure or say("seats.text"), stay, first, unbidden=unbidden)
+    if not failure:
+        _climb(table, number)
+        return
+    others = (
+        Answer(say("new_game.person"), lambda: _sit(table, number, PERSON)),
+        Answer(say("seats.again"), table.turns.hurry),
+        _somebody(table, number),
+    )
+    later = Answer(say("seats.later"))
+    table.app.ask(Dialog(_title(table, number), failure, later, others, columns=1, unbidden=unbidden))
 
 
 def offer_engines(table: AnyTable, absent: Sequence[tuple[int, OutsideEngine]]) -> None:
@@ -66,53 +72,76 @@ def offer_engines(table: AnyTable, absent: Sequence[tuple[int, OutsideEngine]]) 
     if not absent:
         return
     (number, engine), *rest = absent
-    stay = Answer(say("seats.person_stays"), lambda: offer_engines(table, rest))
-    title = say("seats.title", name=table.session.name(number))
-    text = say("seats.from_record", engine=paint.brief(table.app.look, showable(engine.name)))
-    _ask(table, number, title, text, stay, (), engine.name, rest, unbidden=True)
 
+    def following() -> None:
+        offer_engines(table, rest)
 
-def _ask(
-    table: AnyTable,
-    number: int,
-    title: str,
-    text: str,
-    safe: Answer,
-    first: tuple[Answer, ...],
-    wanted: str = "",
-    rest: Sequence[tuple[int, OutsideEngine]] = (),
-    *,
-    unbidden: bool,
-) -> None:
-    """Ask who sits at a seat; an engine of the name that is `wanted` stands first, and the `rest` follows."""
-
-    def seats(label: str, seat: Seat) -> Answer:
-        def sit() -> None:
-            table.seat(number, seat)
-            offer_engines(table, rest)
-
-        return Answer(showable(label), sit)
-
-    levels = [
-        seats(
-            say("new_game.machine", number=level.number, name=level.name),
-            Seat.machine(level.name, level.number),
-        )
-        for level in levels_of(table.game.history.game.id)
+    known = sorted(_known(table).items(), key=lambda each: each[1] != engine.name)
+    engines = [
+        Answer(showable(name), partial(_sit, table, number, command, following))
+        for command, name in known[:MOST_OFFERED]
     ]
-    if can_spar(table.game.history.game.id):
-        sparring = sparring_seat(table.game.history.game.id)
-        levels.append(seats(sparring.name, sparring))
-    room = max(1, min(MOST_OFFERED, MOST_ANSWERS - len(first) - len(levels)))
-    here = table.game.seats[number].occupant
-    known = sorted(known_engines(table.app.settings), key=lambda engine: engine.name != wanted)
-    others = [engine for engine in known if engine != here]
-    engines = [seats(engine.name, Seat(engine.name, engine)) for engine in others[:room]]
-    table.app.ask(Dialog(title, text, safe, (*first, *engines, *levels), columns=2, unbidden=unbidden))
+    stay = Answer(say("seats.person_stays"), following)
+    text = say("seats.from_record", engine=paint.brief(table.app.look, showable(engine.name)))
+    others = (*engines, _somebody(table, number, following))
+    table.app.ask(Dialog(_title(table, number), text, stay, others, columns=1, unbidden=True))
 
 
-def _seat_person(table: AnyTable, number: int) -> None:
-    table.seat(number, Seat(table.app.settings.of(table.game.history.game.id).name(number)))
+def _title(table: AnyTable, number: int) -> str:
+    return say("seats.title", name=table.session.name(number))
+
+
+def _somebody(table: AnyTable, number: int, following: Following = lambda: None) -> Answer:
+    """The answer that shows the ladder; `following` is done when that is left."""
+    return Answer(say("seats.somebody"), lambda: _climb(table, number, following))
+
+
+def _climb(table: AnyTable, number: int, following: Following = lambda: None) -> None:
+    word = table.game.history.game.id
+    everybody = rungs(levels_of(word), _known(table), spars=can_spar(word))
+    now = _who(table.game.seats[number])
+    take = partial(_sit, table, number, following=following)
+    table.app.push(Ladder(table.app, _title(table, number), tuple(everybody), now, take, following))
+
+
+def _who(seat: Seat) -> Who:
+    """Which rung somebody stands on who sits at a seat."""
+    match seat.occupant:
+        case OwnOpponent() as own:
+            return SPARRING if own.spars else own.level
+        case OutsideEngine(command=command) if command:
+            return joined_command(command)
+    return PERSON
+
+
+def _known(table: AnyTable) -> dict[str, str]:
+    """The names of the engines that were played with here, by their commands."""
+    return {joined_command(engine.command): engine.name for engine in known_engines(table.app.settings)}
+
+
+def _sit(table: AnyTable, number: int, who: Who, following: Following = lambda: None) -> None:
+    """Have somebody of the ladder at a seat."""
+    if who == TYPED:
+        _ask_command(table, number)
+        return
+    table.seat(number, _seat_of(table, number, who))
+    following()
+
+
+def _seat_of(table: AnyTable, number: int, who: Who) -> Seat:
+    word = table.game.history.game.id
+    if isinstance(who, str):
+        return next(
+            Seat(engine.name, engine)
+            for engine in known_engines(table.app.settings)
+            if joined_command(engine.command) == who
+        )
+    if who == PERSON:
+        return Seat(table.app.settings.of(word).name(number))
+    if who == SPARRING:
+        return sparring_seat(word)
+    level = next(level for level in levels_of(word) if level.number == who)
+    return Seat.machine(level.name, level.number)
 
 
 def _ask_command(table: AnyTable, number: int) -> None:

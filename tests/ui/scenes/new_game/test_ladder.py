@@ -6,9 +6,9 @@ from dream.play import registry
 from dream.play.levels import levels_of, seconds_of
 from dream.ui.kit.game_settings import SPARRING
 from dream.ui.scenes.new_game import NewGame
-from dream.ui.scenes.opponents.ladder import Ladder
-from dream.ui.scenes.opponents.ladder_rows import LadderRows
-from dream.ui.scenes.opponents.rungs import TYPED, pace_of, rungs
+from dream.ui.session.opponents.ladder import Ladder
+from dream.ui.session.opponents.ladder_rows import LadderRows
+from dream.ui.session.opponents.rungs import TYPED, pace_of, rungs
 from tests.kit.other_games import installed
 from tests.ui.scenes.new_game.sheet import SEED
 

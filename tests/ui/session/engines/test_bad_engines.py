@@ -15,6 +15,7 @@ from tests.kit.engines.scripted_process import FAULTS, GOOD, ScriptedProcesses
 from tests.kit.games import SETUP
 from tests.ui.at_table import AtTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.ladder import names_on, take
 from tests.ui.plain_painting import paint_plainly
 
 SIEGE = Seat("Siege", OutsideEngine("Siege", ("./siege",)))
@@ -133,10 +134,10 @@ def test_our_own_engine_can_take_its_seat(sit: Sit, game: str) -> None:
     table = sit(game, processes, SIEGE, ANNA, BERT)
     go_on_until(table, processes, who_plays_on(table, "Siege"))
     assert table.app.dialog
-    level = next(answer.text for answer in table.app.dialog.others if answer.text.startswith("1. "))
     processes.script, processes.act = lambda: GOOD, lambda: legal(table)
     actions, number = len(table.table.game.history.actions), table.table.game.to_act or 0
-    table.press_button(level)
+    table.press_button("Somebody else …")
+    take(table, next(name for name in names_on(table) if name.startswith("1. ")))
     go_on_until(table, processes, lambda: len(table.table.game.history.actions) > actions)
     assert processes.begun[-1].command != processes.begun[0].command
     assert table.table.game.seats[number].occupant == OWN.occupant

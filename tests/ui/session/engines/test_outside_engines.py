@@ -16,6 +16,7 @@ from dream.ui.kit.game_settings import GameSettings
 from dream.ui.session.engines.engine_seat import LATE_AFTER, MOST_RESTARTS, OUTSIDE_TIME
 from dream.ui.session.game_session import GameSession
 from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SETUP
+from tests.ui.ladder import take
 from tests.ui.session.engines.test_machine_at_seat import Client
 
 SIEGE = Seat("Siege", OutsideEngine("Siege", ("./siege", "--fast")))
@@ -221,9 +222,9 @@ def test_another_plays_on_for_one_that_stopped(at_table, clients, button, seat):
     )
     at_table.sit(SETUP, (SIEGE, BERT))
     lose(at_table, clients[0])
-    assert "Siege" not in [answer.text for answer in at_table.app.dialog.others]
     assert at_table.app.dialog.title == "Who plays on for Siege?"
-    at_table.press_button(button)
+    at_table.press_button("Somebody else …")
+    take(at_table, button)
     at_table.wait()
     assert at_table.table.game.seats == (seat, BERT)
     assert clients[0].closed
@@ -242,7 +243,8 @@ def test_another_engine_takes_the_seat_by_its_command(at_table, clients, monkeyp
     monkeypatch.setattr("dream.ui.session.engines.introductions.introduced", introduced)
     at_table.sit(SETUP, (SIEGE, BERT))
     lose(at_table, clients[0])
-    at_table.press_button("An engine of your own")
+    at_table.press_button("Somebody else …")
+    take(at_table, "An engine of your own")
     at_table.type("'")
     at_table.press("enter")
     assert "valid command line" in at_table.app.dialog.field.refusal
@@ -252,7 +254,8 @@ def test_another_engine_takes_the_seat_by_its_command(at_table, clients, monkeyp
     at_table.wait_until(lambda: at_table.said == "./bad: the engine is mute.")
     assert at_table.table.game.seats == (SIEGE, BERT)
     at_table.press("o", "up", "up", "enter")
-    at_table.press_button("An engine of your own")
+    at_table.press_button("Somebody else …")
+    take(at_table, "An engine of your own")
     at_table.type("./mangonel")
     at_table.press("enter")
     mangonel = OutsideEngine("Mangonel", ("./mangonel",))
@@ -267,7 +270,7 @@ def test_an_engine_that_comes_when_the_game_was_left_is_not_seated(at_table, cli
     begun = []
     game = at_table.sit(SETUP, (ANNA, BERT)).table.game
     at_table.press("o", "up", "up", "enter")
-    at_table.press_button("An engine of your own")
+    take(at_table, "An engine of your own")
     at_table.type("./mangonel")
     with monkeypatch.context() as patch:
         patch.setattr(at_table.app, "in_background", lambda work, done: begun.append(done))
@@ -285,7 +288,7 @@ def test_who_plays_on_can_be_left_as_it_is(at_table, clients):
     at_table.press("esc")
     at_table.press_button("Seats …")
     at_table.press_button("Anna (first player)")
-    at_table.press_button("2. Stoker")
+    take(at_table, "2. Stoker")
     assert at_table.table.game.seats == (Seat.machine("Stoker", 2), SIEGE)
     assert at_table.engine_seat.asked == [(tuple(SETUP.split()), 2)]
 
@@ -328,7 +331,8 @@ def test_an_engine_that_is_known_here_can_take_the_seat_that_a_record_names(at_t
     reopened(at_table, (SIEGE, RAM), engines=(("Siege", "./siege --fast"),))
     at_table.press_button("Siege")
     assert "the engine Ram sits here" in at_table.app.dialog.text
-    at_table.press_button("2. Stoker")
+    at_table.press_button("Somebody else …")
+    take(at_table, "2. Stoker")
     at_table.wait()
     assert at_table.table.game.seats == (SIEGE, Seat.machine("Stoker", 2))
     assert clients[-1].command == ("./siege", "--fast")

@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
-from dream.ui.scenes.opponents.emblem import paint_emblem
-from dream.ui.scenes.opponents.rungs import Rung
+from dream.ui.session.opponents.emblem import paint_emblem
+from dream.ui.session.opponents.rungs import Rung
 from dream.ui.widgets import paint
 from dream.ui.widgets.scrolling.rows import Rows
 

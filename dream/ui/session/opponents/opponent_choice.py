@@ -10,8 +10,8 @@ from dream.base.words import say
 from dream.ui.kit.palette import mix
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
-from dream.ui.scenes.opponents.emblem import paint_emblem
-from dream.ui.scenes.opponents.rungs import Rung, Who
+from dream.ui.session.opponents.emblem import paint_emblem
+from dream.ui.session.opponents.rungs import Rung, Who
 from dream.ui.widgets import paint
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.overlays.tooltip import Tip

@@ -5,24 +5,33 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from dream.base.words import say
-from dream.ui.scenes.opponents.ladder_rows import LadderRows
-from dream.ui.scenes.opponents.rungs import Rung, Who
+from dream.ui.session.opponents.ladder_rows import LadderRows
+from dream.ui.session.opponents.rungs import Rung, Who
 from dream.ui.widgets.page import Page
 from dream.ui.widgets.widget_host import WidgetHost
 
 
 class Ladder(Page):
-    """Shows all who may sit at a seat; `take` hears who is chosen, and whoever asked comes back."""
+    """Shows all who may sit at a seat; `take` hears who is chosen, and whoever asked comes back.
+
+    `left` is done where it is left and nobody has been chosen.
+    """
 
     name = "ladder"
     heading = "ladder.heading"
     widest, tallest = 860, 800
 
     def __init__(
-        self, app: WidgetHost, seat: str, rungs: Sequence[Rung], now: Who, take: Callable[[Who], object]
+        self,
+        app: WidgetHost,
+        seat: str,
+        rungs: Sequence[Rung],
+        now: Who,
+        take: Callable[[Who], object],
+        left: Callable[[], object] = lambda: None,
     ) -> None:
         super().__init__(app)
-        self._seat, self._rungs, self._take = seat, tuple(rungs), take
+        self._seat, self._rungs, self._take, self._left = seat, tuple(rungs), take, left
         self._place = next((place for place, rung in enumerate(rungs) if rung.who == now), 0)
         self._rows: LadderRows | None = None
 
@@ -40,3 +49,7 @@ class Ladder(Page):
     def _choose(self, rung: Rung) -> None:
         self.app.pop()
         self._take(rung.who)
+
+    def back(self) -> None:
+        super().back()
+        self._left()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from dream.base.words import say
 from dream.play.levels import Level, seconds_of
 from dream.ui.kit.game_settings import PERSON, SPARRING
-from dream.ui.scenes.opponents.emblem import Emblem
+from dream.ui.session.opponents.emblem import Emblem
 
 TYPED = ""
 """The choice of an engine whose command is typed, and not one of those known."""
