@@ -148,6 +148,7 @@ LATE = {
     "dream.base.untrusted": {"tomllib"},
     "dream.play.boxes": {"dream.base.files.folders"},
     "dream.records.game_files": {"dream.base.files.folders"},
+    "dream.review.kept": {"dream.base.files.folders"},
     "dream.records.library.home": {"dream.base.files.folders"},
 }
 """The imports inside functions, by their files: what is heavy or slow is imported when it is used."""

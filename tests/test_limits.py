@@ -30,7 +30,7 @@ from dream.records.library.storage import database
 from dream.ui.kit import settings
 
 PACKAGE = Path(__file__).parents[1] / "dream"
-ROOMS = ("base", "play", "protocol", "records", "lessons", "cli", "games/*/rules", "games/*/board")
+ROOMS = ("base", "play", "protocol", "records", "lessons", "review", "cli", "games/*/rules", "games/*/board")
 MARKS = ("LONGEST", "MOST_", "LARGEST", "DEEPEST", "HIGHEST")
 LONGEST_DREAM_ACTION = len("k11-l11")
 
@@ -104,6 +104,16 @@ ALONE = {
     "protocol/command_line LONGEST_COMMAND": "what starts an engine; never in a record",
     "protocol/limits DEEPEST_SEARCH": "turns ahead",
     "protocol/limits HIGHEST_LEVEL": "levels",
+    "protocol/limits MOST_SEARCHED": "actions that alone are compared",
+    "review/review MOST_TURNING_POINTS": "where a game turned",
+    "review/review_text LARGEST_REVIEW": "a review",
+    "review/review_text MOST_JUDGED": "decisions, as many as a record has actions",
+    "review/review_text LONGEST_LINE": "actions of a line, as many as an engine tells",
+    "review/review_text LONGEST_ACTION": "an action",
+    "review/review_text MOST_PASSES": "how often a decision is judged again",
+    "review/review_text MOST_SEATS": "as many as there are letters",
+    "review/review_text MOST_TURNS": "turns of a proof",
+    "review/kept MOST_KEPT": "reviews",
     "protocol/dialogue MOST_OPTIONS": "options that an engine tells",
     "protocol/rate_limit MOST_KEPT": "lines of thoughts in one go",
     "protocol/options MOST_LINES": "lines that an engine thinks of",

@@ -6,6 +6,7 @@ the point: an answer is had within the seconds that were asked for, or what went
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -18,6 +19,7 @@ from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.seating.names import LONGEST_NAME, clean_name
 from dream.play.seating.seat import OutsideEngine, outside_engine
+from dream.protocol.best_lines import BestLines
 from dream.protocol.client import own_engine
 from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
@@ -33,6 +35,14 @@ PATIENCE_AT_START = 120.0
 PATIENCE_AT_QUIT = 1.0
 PATIENCE_WITH_STRANGERS = 10.0
 """Seconds for a stranger to answer the greeting; who speaks another protocol never does."""
+
+
+@dataclass(frozen=True)
+class Lines(Generic[A]):
+    """The text of what an engine does, and its best lines, the best first; none that tells no action."""
+
+    answer: str
+    known: tuple[Info[A], ...]
 
 
 class BlockingClient(Generic[S, A]):
@@ -53,6 +63,7 @@ class BlockingClient(Generic[S, A]):
         self._heard: SimpleQueue[str | Forfeit | Death] = SimpleQueue()
         self._death: Death | None = None
         self._info: Info[A] | None = None
+        self._listen: Callable[[Info[A]], None] | None = None
         self._process = EngineProcess(
             command or own_engine(game.id),
             partial(
@@ -76,6 +87,8 @@ class BlockingClient(Generic[S, A]):
 
     def _informed(self, info: Info[A]) -> None:
         self._info = info
+        if self._listen is not None:
+            self._listen(info)
 
     # Waiting
 
@@ -158,6 +171,20 @@ class BlockingClient(Generic[S, A]):
         """
         self.think(history, limits)
         return self._wait(seconds).strip(), self._info
+
+    def lines(self, history: History[S, A], limits: Limits, wanted: int, seconds: float) -> Lines[A]:
+        """What the engine does now, and of its best lines so many as were wanted, the best first.
+
+        It must be set to tell of so many. Raises Forfeit after `seconds`.
+        """
+        legal = history.game.legal_actions(history.state)
+        best: BestLines[A] = BestLines(len(limits.searchmoves or legal), wanted)
+        self._listen = best.take
+        try:
+            answer, _ = self.go(history, limits, seconds)
+        finally:
+            self._listen = None
+        return Lines(answer, tuple(line for line in best.known if line.pv))
 
     def think(self, history: History[S, A], limits: Limits) -> None:
         """Have the engine begin to search, without waiting for its answer; `stop` brings that.

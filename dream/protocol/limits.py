@@ -19,6 +19,9 @@ DEEPEST_SEARCH = 99
 HIGHEST_LEVEL = 20
 """No engine has a level above it."""
 LONGEST_PV = 64
+SEARCH_MOVES = "searchmoves"
+MOST_SEARCHED = 20
+"""So many actions can be named that alone are compared."""
 _NUMBERS = ("depth", "seldepth", "line", "nodes", "time", "error")
 PLACE_WORD, OLD_PLACE_WORD = "multipv", "line"
 """What stands before the place of a line among the best, and what stood there before."""
@@ -66,7 +69,8 @@ def parse_score(kind: str, number: str) -> int:
 class Limits:
     """When to stop thinking: whichever of these comes first; `movetime` in milliseconds.
 
-    None of them at all means the level that the engine is set to; `infinite` means until told.
+    None of them at all means the level that the engine is set to; `infinite` means until told. Where actions
+    are named in `searchmoves`, as texts, these alone are compared, all with the same care.
     """
 
     depth: int | None = None
@@ -74,29 +78,38 @@ class Limits:
     movetime: int | None = None
     level: int | None = None
     infinite: bool = False
+    searchmoves: tuple[str, ...] = ()
 
     @property
     def unlimited(self) -> bool:
         """Whether nothing at all is said."""
-        return self == Limits()
+        return not self.infinite and all(getattr(self, name) is None for name in _RANGES)
 
     @property
     def text(self) -> str:
         """What follows ``go`` in the protocol."""
         named = [f"{name} {getattr(self, name)}" for name in _RANGES if getattr(self, name) is not None]
-        return " ".join([*named, "infinite"] if self.infinite else named)
+        only = (SEARCH_MOVES, *self.searchmoves) if self.searchmoves else ()
+        return " ".join([*named, *(["infinite"] if self.infinite else []), *only])
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> "Limits":
-        """The limits that these words after ``go`` say; raises Malformed."""
+        """The limits that these words after ``go`` say; raises Malformed.
+
+        All words after ``searchmoves`` are actions.
+        """
+        at = words.index(SEARCH_MOVES) if SEARCH_MOVES in words else len(words)
+        only = tuple(words[at + 1 :])
+        if (at < len(words) and not only) or len(only) > MOST_SEARCHED:
+            raise Malformed(f"{SEARCH_MOVES} takes from 1 to {MOST_SEARCHED} actions")
         found: dict[str, int] = {}
-        rest = iter(words)
+        rest = iter(words[:at])
         for word in rest:
             if word in found:
                 raise Malformed(f"{quoted(word)} is said twice")
             found[word] = 1 if word == "infinite" else _limit(word, next(rest, ""))
         infinite = found.pop("infinite", None) is not None
-        return cls(**found, infinite=infinite)
+        return cls(**found, infinite=infinite, searchmoves=only)
 
 
 def _limit(name: str, text: str) -> int:

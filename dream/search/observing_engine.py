@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from threading import Event
 from time import monotonic
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from dream.play.game import A, S
 from dream.play.hidden_game import HiddenGame
@@ -40,8 +40,25 @@ class Strength:
     temperature: float = 0.0
 
 
-Begin = Callable[[int, Sequence[V], str, Callable[[], bool]], Searching[A]]
-"""Begins a search for a seat after its views, oldest first, by a seed; it ends when the last says so."""
+V_contra = TypeVar("V_contra", bound=Observed, contravariant=True)
+
+
+class Begin(Protocol[V_contra, A]):
+    """Begins searches."""
+
+    def __call__(
+        self,
+        seat: int,
+        views: Sequence[V_contra],
+        seed: str,
+        stopped: Callable[[], bool],
+        only: Sequence[A] = (),
+    ) -> Searching[A]:
+        """Begin a search for a seat after its views, oldest first, by a seed; it ends when it is `stopped`.
+
+        With `only` these actions alone are compared, all in the same deals to the end; raises ValueError
+        where one of them is not legal.
+        """
 
 
 class SearchEngine(Generic[V, S, A]):
@@ -80,7 +97,7 @@ class SearchEngine(Generic[V, S, A]):
             return stop.is_set() or (until is not None and monotonic() > until)
 
         seed = f"{self.options['Variety']} {self._seat} {self._game.view_text(observations[-1])}"
-        search = self._begin(self._seat, observations, seed, stopped)
+        search = self._begun(observations, seed, stopped, limits)
         if len(search.actions) == 1:
             return search.actions[0]
         random = Random(f"lapses {seed}")
@@ -90,6 +107,15 @@ class SearchEngine(Generic[V, S, A]):
         if not tried:
             return inclined(search.actions, search.weights, strength.temperature, random)
         return misjudged(tried, strength.lapse, random) if strength.lapse else search.choices[0].action
+
+    def _begun(
+        self, views: Sequence[V], seed: str, stopped: Callable[[], bool], limits: Limits
+    ) -> Searching[A]:
+        """Begin a search; actions that are compared on purpose are, in other deals than those of a choice."""
+        if not limits.searchmoves:
+            return self._begin(self._seat, views, seed, stopped)
+        only = tuple(map(self._game.parse_action, limits.searchmoves))
+        return self._begin(self._seat, views, f"compared {seed}", stopped, only)
 
     def _strength(self, limits: Limits) -> Strength:
         """Return how limits have it think: those of the level, unless they name a number or a time."""

@@ -35,6 +35,17 @@ class Terms:
     doubt: float = 0.0
 
 
+ALL_ALIKE = Terms(deals=10**9, widening=1e9)
+"""All actions enter at once, and none leaves: for those of which somebody wants to know how they compare."""
+
+
+def checked(only: Sequence[A], legal: Sequence[A]) -> Sequence[A]:
+    """Return the actions that alone are to be compared; raises ValueError where one of them is not legal."""
+    if not set(only) <= set(legal):
+        raise ValueError("only legal actions can be compared")
+    return only
+
+
 class Race(Generic[A]):
     """A `Searching` for games that bring their own trials.
 

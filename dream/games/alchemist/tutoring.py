@@ -1,5 +1,8 @@
-"""What a tutor asks about: moves after which far fewer of the engine's trials are won."""
+"""What judges of a move go by: the share of the engine's trials that are won after it."""
 
-from dream.search.share_margins import DECIDED, MARGINS, judges
+from dream.search.share_scores import judges, share
 
-__all__ = ["DECIDED", "MARGINS", "judges"]
+__all__ = ["WORK", "judges", "share"]
+
+WORK = (30, 300)
+"""In how many trials a review judges a decision: at first, so that there is something soon, and at last."""

@@ -1,6 +1,7 @@
-"""What a tutor asks about: moves that lose much, and what the opponent could do then."""
+"""What judges of a move go by, and what the opponent could do after a bad one."""
 
 from collections.abc import Sequence
+from math import exp
 
 from dream.base.messages import Message, message
 from dream.games.alchemists_dream.reasoning.speech import Speech, by_elements
@@ -10,8 +11,10 @@ from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.protocol.limits import Info
 
-MARGINS = {"gross": 300, "clear": 150, "small": 75}
-"""So far behind the best one a move is asked about, in hundredths of a Stone, by how strict the tutor is."""
+WORK = (10_000, 400_000)
+"""How many nodes a review searches for a decision: at first, so that there is something soon, and at last."""
+STEEPNESS = 400.0
+"""So many hundredths of a Stone make a win e times as likely as a loss, in games of the engine itself."""
 HARM = frozenset(
     (
         *("wins", "wins_in", "immobilises", "takes", "surrounds", "threatens", "shuts_in", "presses"),
@@ -19,13 +22,16 @@ HARM = frozenset(
     )
 )
 """The kinds of reasons for a move that tell what it does to the other player."""
-DECIDED = 900
-"""Beyond this score a game is as good as won, or lost: nothing more is lost there."""
 
 
 def judges(position: Position) -> bool:
     """Whether moves are judged there: where the Symbols go is a matter of taste."""
     return position.phase is Phase.PLAY
+
+
+def share(score: int) -> float:
+    """The expected share of the win, from 0 to 1, of a score of `Info`."""
+    return 1 / (1 + exp(-score / STEEPNESS))
 
 
 def consequence(

@@ -122,7 +122,9 @@ class ObservationServer(Conversation, Generic[S, A, Obs]):
 
     def _think(self, limits: Limits, job: Job) -> list[str]:
         infos: Latest[Info[A]] = Latest(
-            lambda info: self._say(info.text(self._game.action_text)), INFOS_A_SECOND
+            lambda info: self._say(info.text(self._game.action_text)),
+            INFOS_A_SECOND,
+            begins=lambda info: info.line <= 1,
         )
         action = self._engine.think(self._observations, limits, infos.offer, job.stop)
         infos.flush()

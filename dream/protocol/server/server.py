@@ -25,7 +25,7 @@ from dream.base.errors import Malformed
 from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.perft import parse_depth
-from dream.protocol.limits import OLD_PLACE_WORD, PLACE_WORD, Info, Limits
+from dream.protocol.limits import OLD_PLACE_WORD, PLACE_WORD, SEARCH_MOVES, Info, Limits
 from dream.protocol.options import MULTI_PV, check_level
 from dream.protocol.rate_limit import Latest
 from dream.protocol.server.conversation import PATIENCE_AT_END, Conversation, Job, nothing_after
@@ -120,6 +120,8 @@ class Server(Conversation, Generic[S, A]):
             self._go_perft(words[1:])
             return
         limits = Limits.parse(words)
+        if limits.searchmoves:
+            raise Malformed(f"{SEARCH_MOVES} is for games with hidden things: here, do the action, then ask")
         check_level(self._engine.options, limits)
         self._refuse_while_thinking()
         history = self._current()

@@ -19,7 +19,7 @@ from dream.games.philosophers_stone.rules.actions import ListedAction
 from dream.games.philosophers_stone.rules.components import Seat
 from dream.games.philosophers_stone.rules.state import SeatDecision
 from dream.games.philosophers_stone.rules.view import View
-from dream.search.race import Race, Terms
+from dream.search.race import ALL_ALIKE, Race, Terms, checked
 
 TERMS = Terms(deals=12, errors=2.5, doubt=1.0)
 ROUNDS = 8
@@ -38,14 +38,20 @@ class Searcher:
     memory: Memory = field(default_factory=Memory)
 
     def begin(
-        self, seat: int, views: Sequence[View], seed: str, stopped: Callable[[], bool]
+        self,
+        seat: int,
+        views: Sequence[View],
+        seed: str,
+        stopped: Callable[[], bool],
+        only: Sequence[ListedAction] = (),
     ) -> Race[ListedAction]:
         """Begin a search for a seat that decides after the last of its views; see `Begin`.
 
         Without an iteration its weights are those of the policy: the likeliest is what it does.
         """
         state = views[-1].somehow_completed()
-        task, actions = state.decision, GAME.legal_actions(state)
+        task, legal = state.decision, GAME.legal_actions(state)
+        actions = checked(only, legal) or legal
         assert isinstance(task, SeatDecision), "it is asked where its seat decides"
         random = Random(seed)
         known = known_table(views[-1], self.memory.facts(Seat(seat), views), random)
@@ -55,7 +61,11 @@ class Searcher:
         choice = partial(choice_of, task)
         weights = [exp(max(LOWEST, worth - max(judged))) for worth in judged]
         return Race(
-            actions, weights, lambda action, number: trial(choice(action), number), self.terms, stopped
+            actions,
+            weights,
+            lambda action, number: trial(choice(action), number),
+            ALL_ALIKE if only else self.terms,
+            stopped,
         )
 
 

@@ -6,17 +6,18 @@ window goes on meanwhile, for the engine thinks in its own process.
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, runtime_checkable
+from typing import Generic
 
-from dream.base.messages import Message, Sentence
+from dream.base.messages import Sentence
 from dream.base.words import say, told
-from dream.play import registry
 from dream.play.game import A, S
 from dream.play.history import History
 from dream.protocol.limits import Info
 from dream.protocol.options import MOST_LINES
+from dream.review.tutoring import TellsReplies, loss_of, share_of, tutoring
+from dream.review.verdict import Verdict
 from dream.ui.kit.settings import NO_TUTOR, TUTORS
 from dream.ui.session.engines.engine_pool import AnyEngineSeat
 from dream.ui.session.game_host import GameHost
@@ -29,36 +30,6 @@ LOOK, GLANCE = 1000, 600
 """For how many milliseconds the engine looks while the person thinks, and at what follows a move."""
 FEW_LINES = 3
 """How many lines it compares where each is searched for itself; where trials are shared, all that it may."""
-DOUBT = 2
-"""By so many standard errors a move must be worse in games of luck."""
-
-
-class Tutoring(Protocol):
-    """The part ``tutoring`` of a game: which moves are judged there, and what is said of one that loses much.
-
-    `MARGINS` are scores of `Info` by the names of the settings: so far behind the best one a move is asked
-    about. Beyond the score `DECIDED` nothing more is lost.
-    """
-
-    MARGINS: Mapping[str, int]
-    DECIDED: int
-
-    def judges(self, state: Any) -> bool:
-        """Whether moves are judged in a state."""
-
-
-@runtime_checkable
-class TellsReplies(Tutoring, Protocol):
-    """One of a game in which nothing is hidden: there what follows a move is searched, too."""
-
-    def consequence(self, after: Any, reply: Any, lines: Sequence[Info[Any]]) -> tuple[Message, ...]:
-        """What a reply, the best of these lines, does to whoever has just moved, in sentences."""
-
-
-def tutoring(game: str) -> Tutoring | None:
-    """That part of a game, by its word; None where there is no tutor for it."""
-    found: Tutoring | None = registry.part(game, "tutoring") if game in registry.house() else None
-    return found
 
 
 @dataclass
@@ -188,11 +159,11 @@ class Tutor(Generic[S, A]):
     def _compare(self, action: A, line: Info[A] | None) -> None:
         """By what the search of a seat has found out: beyond that it may know nothing of what follows."""
         best = self._lines[0]
-        if line is None or line.error is None or not self._loses(line.score + round(DOUBT * line.error)):
+        if line is None or line.error is None or not self._loses(line.score, line.error):
             self._release()
             return
         assert self._part is not None
-        won, this = (max(0, round(100 * each.score / self._part.DECIDED)) for each in (best, line))
+        won, this = (round(100 * share_of(self._part, each.score)) for each in (best, line))
         self._ask(action, line.score, (say("tutor.trials", best=won, this=this),))
 
     def _look_beyond(self, action: A) -> None:
@@ -215,23 +186,19 @@ class Tutor(Generic[S, A]):
         sentences = part.consequence(after.state, reply, lines) if isinstance(part, TellsReplies) else ()
         self._ask(action, -lines[0].score, map(told, sentences))
 
-    def _loses(self, score: int) -> bool:
+    def _loses(self, score: int, error: int | None = None) -> bool:
         """Whether a move of this score, from the view of who does it, is to be asked about."""
-        assert self._part is not None
-        return self._behind(score) >= self._part.MARGINS[self._app.settings.tutor]
+        return self._behind(score, error) >= _margin(self._app.settings.tutor)
 
-    def _behind(self, score: int) -> int:
-        """How far a score is behind that of the best move."""
+    def _behind(self, score: int, error: int | None = None) -> float:
+        """How much of the win a move of this score loses, as far as that is certain."""
         assert self._part is not None
-        most = self._part.DECIDED
-        best, this = (max(-most, min(most, each)) for each in (self._lines[0].score, score))
-        return best - this
+        return loss_of(self._part, self._lines[0].score, score, error)
 
     def _ask(self, action: A, score: int, consequences: Iterable[str]) -> None:
         """Ask whether a move of this score is meant."""
-        assert self._part is not None
         self._held, better, behind = None, self._lines[0].pv[0], self._behind(score)
-        kind = next(name for name in TUTORS[1:] if behind >= self._part.MARGINS[name])
+        kind = next(name for name in TUTORS[1:] if behind >= _margin(name))
         text = " ".join((say(f"tutor.{kind}"), *consequences))
         again = Answer(say("tutor.again"))
         others = (
@@ -250,3 +217,8 @@ class Tutor(Generic[S, A]):
         """The game has changed, or is left: what was held back and found out is void."""
         self._held = self._looked_at = None
         self._looking, self._lines = False, ()
+
+
+def _margin(strictness: str) -> float:
+    """How much of the win a move must lose that is asked about, by the setting."""
+    return (Verdict.BLUNDER, Verdict.MISTAKE, Verdict.SLIP)[TUTORS[1:].index(strictness)].margin

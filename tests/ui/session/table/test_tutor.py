@@ -5,8 +5,8 @@ import pytest
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.play import registry
 from dream.protocol.limits import WIN, Info
-from dream.ui.kit.settings import NO_TUTOR, TUTORS
-from dream.ui.session.table.tutor import LONGEST, tutoring
+from dream.review.tutoring import tutoring
+from dream.ui.session.table.tutor import LONGEST
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE
 
@@ -172,4 +172,4 @@ def test_it_is_off_in_a_match(at_table):
 def test_every_tutor_has_a_margin_for_each_setting():
     for word in registry.house():
         part = tutoring(word)
-        assert part is None or set(part.MARGINS) == set(TUTORS) - {NO_TUTOR}
+        assert part is None or 0.0 <= part.share(-100) < part.share(100) <= 1.0

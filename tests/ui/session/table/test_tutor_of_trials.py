@@ -4,7 +4,7 @@ import pytest
 
 from dream.play.seating.seat import Seat
 from dream.protocol.limits import Info
-from dream.ui.session.table.tutor import TellsReplies, tutoring
+from dream.review.tutoring import TellsReplies, tutoring
 from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.tabletop.at_a_table import MACHINE
 from tests.ui.tabletop.random_engines import RandomEngine

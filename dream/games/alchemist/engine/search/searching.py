@@ -7,13 +7,14 @@ from random import Random
 
 from dream.games.alchemist.engine.heuristic.habits import HEURISTIC, Habits
 from dream.games.alchemist.engine.knowledge.deals import Dealer
-from dream.games.alchemist.engine.packed.packing import action_of
+from dream.games.alchemist.engine.packed.packing import action_of, move_of
 from dream.games.alchemist.engine.packed.table import Move
 from dream.games.alchemist.engine.search.candidates import Breadth, Candidates, candidates
 from dream.games.alchemist.engine.search.trials import Trials
-from dream.games.alchemist.rules.actions import Action
+from dream.games.alchemist.rules.actions import Action, SeatAction
+from dream.games.alchemist.rules.legal import legal_actions
 from dream.games.alchemist.rules.view import View
-from dream.search.race import Race, Terms
+from dream.search.race import ALL_ALIKE, Race, Terms, checked
 
 BARELY = 1e-3
 """The weight of what the heuristic player wouldn't consider, as a part of the lowest of all others."""
@@ -33,7 +34,14 @@ class Searcher:
     chosen_from: int = 4
     habits: Habits = HEURISTIC
 
-    def begin(self, seat: int, views: Sequence[View], seed: str, stopped: Callable[[], bool]) -> Race[Action]:
+    def begin(
+        self,
+        seat: int,
+        views: Sequence[View],
+        seed: str,
+        stopped: Callable[[], bool],
+        only: Sequence[Action] = (),
+    ) -> Race[Action]:
         """Begin a search for a seat at its turn, the last of its views; see `Begin`.
 
         Without an iteration its weights are those of the heuristic player: the likeliest is what it does.
@@ -43,12 +51,15 @@ class Searcher:
         found = candidates(table, self.breadth, Random(f"candidates {seed}"))
         words = table.cauldrons.words
         moves: dict[Action, Move] = {action_of(move, words): move for move in found.moves}
+        if only:
+            named = checked(only, legal_actions(views[-1].somehow_completed()))
+            moves = {action: move_of(action, words) for action in named if isinstance(action, SeatAction)}
         trials = Trials(dealer, f"deals {seed}", self.habits)
         return Race(
             tuple(moves),
-            _weights(found),
+            (1.0,) * len(only) or _weights(found),
             lambda action, number: trials.value(moves[action], number),
-            self.terms,
+            ALL_ALIKE if only else self.terms,
             stopped,
         )
 

@@ -1,0 +1,109 @@
+"""One decision judged by the engine of its game, within fixed work, so that it is the same every time.
+
+The engine is another process, and is told what the seat could know then. In a game without hidden things the
+played move is searched to the same depth as the best one. In the others both are tried in the same deals,
+fresh ones: those by which the best was chosen flatter it.
+"""
+
+from dataclasses import replace
+from typing import Generic
+
+from dream.play.game import A, S
+from dream.play.history import History
+from dream.protocol.blocking_client import BlockingClient
+from dream.protocol.limits import PROVEN, WIN, Info, Limits
+from dream.protocol.options import MOST_LINES, MULTI_PV
+from dream.review.decisions import Decision
+from dream.review.review import JudgedMove
+from dream.review.tutoring import Tutoring, share_of, wins_in
+
+PATIENCE = 300.0
+"""Seconds for one search, on a machine that has much else to do."""
+FEW_LINES = 2
+"""How many lines are compared where each is searched for itself."""
+THREADS = "Threads"
+
+
+class Judge(Generic[S, A]):
+    """An engine that judges decisions. What it fails to do is raised as `Forfeit`."""
+
+    def __init__(self, engine: BlockingClient[S, A], part: Tutoring, *, hidden: bool) -> None:
+        """Judge by an engine that was greeted, of a game of which `part` says what scores mean."""
+        self._engine, self._part, self._hidden = engine, part, hidden
+        self._wanted = MOST_LINES if hidden else FEW_LINES
+        if engine.option(THREADS):
+            engine.set_option(THREADS, "1")
+        engine.set_option(MULTI_PV, str(self._wanted))
+
+    def judge(self, history: History[S, A], decision: Decision, nodes: int) -> JudgedMove | None:
+        """Judge what was decided in a game by so many nodes; None where the engine tells nothing of it."""
+        before, played = history.copy(decision.done), history.actions[decision.done]
+        lines = self._lines(before, Limits(nodes=nodes))
+        if not lines:
+            return None
+        best = lines[0]
+        if best.pv[0] == played:
+            return self._judged(before, decision, best, best)
+        if not self._hidden:
+            line = next((line for line in lines if line.pv[0] == played), None)
+            return self._judged(before, decision, best, line or self._searched(before, played, best, nodes))
+        return self._tried(before, decision, best, nodes, played)
+
+    def _lines(self, history: History[S, A], limits: Limits) -> tuple[Info[A], ...]:
+        return self._engine.lines(history, limits, self._wanted, PATIENCE).known
+
+    def _searched(self, before: History[S, A], played: A, best: Info[A], nodes: int) -> Info[A]:
+        """What a move leads to, as a line of whoever does it, searched as deep as the best one."""
+        after = before.copy()
+        after.play(played)
+        outcome = after.outcome
+        if outcome is not None:
+            seat = before.game.decider(before.state)
+            score = 0 if outcome.drawn else WIN - 1 if seat in outcome.winners else 1 - WIN
+            return replace(best, pv=(played,), score=score)
+        depth = max(1, best.depth - 1)
+        lines = self._lines(after, Limits(depth=depth, nodes=FEW_LINES * nodes))
+        if not lines:
+            return replace(best, pv=(played,))
+        return replace(lines[0], pv=(played, *lines[0].pv), score=_a_turn_later(-lines[0].score))
+
+    def _judged(self, before: History[S, A], decision: Decision, best: Info[A], line: Info[A]) -> JudgedMove:
+        """The judgement by two lines of equal depth; what looks better than the best counts as best."""
+        text, part = before.game.action_text, self._part
+        if line.score > best.score:
+            best = line
+        return JudgedMove(
+            done=decision.done,
+            seat=decision.seat,
+            played=text(line.pv[0]),
+            best=text(best.pv[0]),
+            share=share_of(part, line.score),
+            best_share=share_of(part, best.score),
+            line=tuple(map(text, best.pv)),
+            answer=tuple(map(text, line.pv)),
+            error=0.0 if self._hidden and line is best else None,
+            wins_in=wins_in(line.score),
+            best_wins_in=wins_in(best.score),
+        )
+
+    def _tried(
+        self, before: History[S, A], decision: Decision, best: Info[A], nodes: int, played: A
+    ) -> JudgedMove | None:
+        """The judgement by trials of the best and of the played move, all in the same deals."""
+        text = before.game.action_text
+        limits = Limits(nodes=nodes, searchmoves=(text(best.pv[0]), text(played)))
+        lines = {line.pv[0]: line for line in self._lines(before, limits)}
+        if played not in lines or best.pv[0] not in lines:
+            return None
+        line, other = lines[played], lines[best.pv[0]]
+        judged = self._judged(before, decision, other, line)
+        error = line.error if line.error is not None else other.error
+        scale = self._part.share(error) if error is not None else None
+        return replace(judged, error=scale)
+
+
+def _a_turn_later(score: int) -> int:
+    """A score of the position before a turn, by that of the position after it."""
+    if abs(score) <= PROVEN:
+        return score
+    return score - 1 if score > 0 else score + 1

@@ -1,0 +1,67 @@
+"""Reviews that outlive the program: a file for each in the folder ``reviews`` beside the library.
+
+A file is named by the digest of its game, so it belongs to exactly these actions, wherever the game is kept.
+One that is damaged, or of another version of the program, counts as none, and the review is made anew.
+"""
+
+from contextlib import suppress
+from pathlib import Path
+
+from dream.base.errors import Malformed
+from dream.base.files.durable_files import make_folder, remove_leftovers, write_whole
+from dream.base.untrusted import read_text
+from dream.play.game import A, S
+from dream.play.history import History
+from dream.review.decisions import digest_of
+from dream.review.review import Review
+from dream.review.review_text import LARGEST_REVIEW, WHAT, read_review, review_text
+
+REVIEWS = "reviews"
+SUFFIX = ".json"
+MOST_KEPT = 1_000
+"""So many are kept; beyond them those go that were written longest ago."""
+
+
+def reviews_folder() -> Path:
+    """The folder of reviews, which may not be there."""
+    from dream.base.files.folders import (
+        data_dir,  # imported when asked: the folders of a system are slow to find
+    )
+
+    return data_dir() / REVIEWS
+
+
+class KeptReviews:
+    """The reviews of a folder. Several processes may use it."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or reviews_folder()
+
+    def of(self, history: History[S, A]) -> Review | None:
+        """The review of a game, as far as it has come; None where there is none that can be read."""
+        return self.by_digest(digest_of(history))
+
+    def by_digest(self, digest: str) -> Review | None:
+        """The review of the game with this digest."""
+        with suppress(OSError, Malformed):
+            found = read_review(read_text(self._path(digest), LARGEST_REVIEW, WHAT))
+            return found if found.digest == digest else None
+        return None
+
+    def keep(self, review: Review) -> None:
+        """Keep a review, in the place of the one before; raises OSError."""
+        make_folder(self.folder)
+        write_whole(self._path(review.digest), review_text(review))
+        self._limit()
+
+    def _path(self, digest: str) -> Path:
+        return self.folder / f"{digest}{SUFFIX}"
+
+    def _limit(self) -> None:
+        """Remove what is too much, and what writers that have died have left."""
+        with suppress(OSError):
+            files = [(path.stat().st_mtime, path) for path in self.folder.glob(f"*{SUFFIX}")]
+            for _, path in sorted(files)[:-MOST_KEPT]:
+                path.unlink(missing_ok=True)
+            if len(files) > MOST_KEPT:
+                remove_leftovers(self.folder)
