@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dream.base.words import say
-from dream.play.levels import Level, seconds_of
+from dream.play.levels import Level, levels_of, seconds_of
+from dream.play.seating.seat import Seat
+from dream.play.sparring import sparring_seat
 from dream.ui.kit.game_settings import PERSON, SPARRING
 from dream.ui.session.opponents.emblem import Emblem
 
@@ -45,6 +47,14 @@ def rungs(levels: Sequence[Level], known: Mapping[str, str], *, spars: bool = Fa
     for command, name in known.items():
         yield Rung(command, name, command, Emblem("engine"))
     yield Rung(TYPED, say("new_game.engine"), say("ladder.engine"), Emblem("engine"))
+
+
+def own_seat(word: str, who: int) -> Seat:
+    """Our own opponent of a rung, as it sits down at a game."""
+    if who == SPARRING:
+        return sparring_seat(word)
+    level = next(level for level in levels_of(word) if level.number == who)
+    return Seat.machine(level.name, level.number)
 
 
 def pace_of(seconds: float | None) -> str:

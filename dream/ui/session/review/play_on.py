@@ -1,6 +1,6 @@
 """Playing on from any state of a game that is looked through: another game begins, against any level."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -8,9 +8,12 @@ from dream.base.graphemes import shortened
 from dream.base.words import say
 from dream.play.levels import levels_of
 from dream.play.seating.seat import Seat
-from dream.play.sparring import can_spar, sparring_seat
+from dream.play.sparring import can_spar
 from dream.records.library.library import LONGEST_NAME
+from dream.ui.kit.game_settings import PERSON
 from dream.ui.session.game_session import GameSession
+from dream.ui.session.opponents.ladder import Ladder
+from dream.ui.session.opponents.rungs import Who, own_seat, rungs
 from dream.ui.session.table.game_table import GameTable
 from dream.ui.widgets.overlays.dialogs import Answer, Dialog
 
@@ -19,22 +22,20 @@ Begin = Callable[[GameSession[Any, Any], str], object]
 """Takes the game that is to begin, and the name by which the library keeps it."""
 
 
-def ask_play_on(table: AnyTable, begin: Begin, seat: int | None = None) -> None:
-    """Ask who plays against whoever looks, who takes a `seat`, or else the one that is to act there."""
+def ask_play_on(table: AnyTable, begin: Begin) -> None:
+    """Ask whoever looks which seat is theirs, the one that is to act there being first; then who plays."""
     game = table.game
     refusal = game.why_no_playing_on
     if refusal:
         table.refuse(refusal)
         return
-    mine = _first_seat(table) if seat is None else seat
-    others = tuple(_opponents(table, begin, mine))
-    next_seat = (mine + 1) % len(game.seats)
-    swap = Answer(
-        say("play_on.as", name=table.session.name(next_seat)), partial(ask_play_on, table, begin, next_seat)
+    count, first = len(game.seats), _first_seat(table)
+    seats = tuple(
+        Answer(table.session.name(seat), partial(_climb, table, begin, seat))
+        for seat in ((first + step) % count for step in range(count))
     )
-    text = say("play_on.text", name=table.session.name(mine), count=len(game.seats) - 1)
-    title, cancel = say("play_on.title"), Answer(say("dialog.cancel"))
-    table.app.ask(Dialog(title, text, cancel, (*others, swap), columns=2))
+    cancel = Answer(say("dialog.cancel"))
+    table.app.ask(Dialog(say("play_on.title"), say("play_on.text"), cancel, seats, columns=1))
 
 
 def _first_seat(table: AnyTable) -> int:
@@ -44,16 +45,18 @@ def _first_seat(table: AnyTable) -> int:
     return decider if isinstance(decider, int) else next(iter(game.people), 0)
 
 
-def _opponents(table: AnyTable, begin: Begin, mine: int) -> Iterator[Answer]:
-    """Whoever can sit at all the other seats: our opponent at each level, sparring, or people here."""
-    word = table.game.history.game.id
-    for level in levels_of(word):
-        label = say("new_game.machine", number=level.number, name=level.name)
-        yield Answer(label, partial(_begin, table, begin, mine, Seat.machine(level.name, level.number)))
-    if can_spar(word):
-        sparring = sparring_seat(word)
-        yield Answer(sparring.name, partial(_begin, table, begin, mine, sparring))
-    yield Answer(say("new_game.person"), partial(_begin, table, begin, mine, None))
+def _climb(table: AnyTable, begin: Begin, mine: int) -> None:
+    """Show the ladder of all who can sit at all the other seats: our own opponents, or people here."""
+    word, app = table.game.history.game.id, table.app
+    everybody = rungs(levels_of(word), {}, spars=can_spar(word))
+    own = tuple(rung for rung in everybody if isinstance(rung.who, int))
+    against = say("play_on.against", name=table.session.name(mine), count=len(table.game.seats) - 1)
+
+    def take(who: Who) -> None:
+        other = own_seat(word, who) if isinstance(who, int) and who != PERSON else None
+        _begin(table, begin, mine, other)
+
+    app.push(Ladder(app, against, own, PERSON, take))
 
 
 def _begin(table: AnyTable, begin: Begin, mine: int, other: Seat | None) -> None:

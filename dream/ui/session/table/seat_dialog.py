@@ -9,14 +9,14 @@ from dream.base.showable import showable
 from dream.base.words import say
 from dream.play.levels import levels_of
 from dream.play.seating.seat import OutsideEngine, OwnOpponent, Seat
-from dream.play.sparring import can_spar, sparring_seat
+from dream.play.sparring import can_spar
 from dream.protocol.command_line import LONGEST_COMMAND, joined_command, split_command
 from dream.ui.kit.game_settings import PERSON, SPARRING
 from dream.ui.session.engines.introductions import Introductions
 from dream.ui.session.engines.known_engines import known_engines, remember_engines
 from dream.ui.session.game_session import MOST_CHANGES
 from dream.ui.session.opponents.ladder import Ladder
-from dream.ui.session.opponents.rungs import TYPED, Who, rungs
+from dream.ui.session.opponents.rungs import TYPED, Who, own_seat, rungs
 from dream.ui.session.table.game_table import GameTable
 from dream.ui.widgets import paint
 from dream.ui.widgets.overlays.dialogs import Answer, Dialog, ask_text
@@ -138,10 +138,7 @@ def _seat_of(table: AnyTable, number: int, who: Who) -> Seat:
         )
     if who == PERSON:
         return Seat(table.app.settings.of(word).name(number))
-    if who == SPARRING:
-        return sparring_seat(word)
-    level = next(level for level in levels_of(word) if level.number == who)
-    return Seat.machine(level.name, level.number)
+    return own_seat(word, who)
 
 
 def _ask_command(table: AnyTable, number: int) -> None:

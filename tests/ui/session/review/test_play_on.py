@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.play.seating.seat import Seat
+from dream.play.seating.seat import Person, Seat
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.records.library.query import Query
@@ -15,6 +15,7 @@ from dream.ui.session.game_session import CHANCE, FROM, GameSession
 from tests.kit.games import QUICK_WIN
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.ladder import names_on, take
 from tests.ui.session.review.test_variations import finished
 
 
@@ -28,8 +29,9 @@ def test_a_game_goes_on_from_a_replay_and_the_other_stays(tmp_path: Path, monkey
     person.press("shift+o")
     dialog = person.app.dialog
     assert dialog is not None
-    assert len(dialog.others) > 8
-    dialog.answer(dialog.others[3])
+    dialog.answer(dialog.others[0])
+    person.wait()
+    take(person, next(name for name in names_on(person) if name.startswith("4. ")))
     person.wait()
     game = person.table.game
     assert game.history.actions == played[:done]
@@ -48,9 +50,15 @@ def test_a_game_goes_on_from_a_replay_and_the_other_stays(tmp_path: Path, monkey
 def test_the_other_side_can_be_taken(at_table) -> None:
     at_table.sit(QUICK_WIN)
     at_table.press("v", "shift+o")
-    before = at_table.app.dialog.text
-    at_table.app.dialog.answer(at_table.app.dialog.others[-1])
-    assert at_table.app.dialog.text != before
+    assert [answer.text for answer in at_table.app.dialog.others] == ["Anna", "Bert"]
+    at_table.app.dialog.answer(at_table.app.dialog.others[1])
+    at_table.wait()
+    assert "You are Bert. Who plays against you?" in at_table.captions
+    take(at_table, "Sparring partner")
+    at_table.wait()
+    seats = at_table.table.game.seats
+    assert seats[0].occupant.spars
+    assert isinstance(seats[1].occupant, Person)
 
 
 def test_nothing_goes_on_from_the_end(at_table) -> None:
