@@ -100,6 +100,7 @@ ALONE = {
     "base/graphemes LONGEST_CLUSTER": "what is shown of one character",
     "play/boxes LARGEST_FILE": "a box of a player's own",
     "play/perft DEEPEST": "a count that anybody may wait for",
+    "play/seating/match MOST_GAMES": "of a match",
     "play/seating/seat _LONGEST_LEVEL": "digits of a level",
     "protocol/command_line LONGEST_COMMAND": "what starts an engine; never in a record",
     "protocol/limits DEEPEST_SEARCH": "turns ahead",

@@ -11,6 +11,7 @@ from dream.cli.seats import SeatArguments, pair_of, seats_named
 
 if TYPE_CHECKING:
     from dream.play.game import Game
+    from dream.play.seating.match import Match
     from dream.play.seating.setup import Setup
 
 FIRST_GAME = "dream"
@@ -27,6 +28,7 @@ class SetupArguments:
     bare: bool = False
     tiles: Path | None = None
     elements: str | None = None
+    match: str = ""
 
     @property
     def short(self) -> dict[str, object]:
@@ -42,7 +44,7 @@ class SetupArguments:
     def everything(self) -> dict[str, object]:
         """All that can be said."""
         seed = None if self.seed is None else [self.seed]
-        long = {"--game": self.game, "--seed": seed, "--option": self.options}
+        long = {"--game": self.game, "--seed": seed, "--option": self.options, "--match": self.match}
         return {**long, "--seat": self.seats.seats, "--name": self.seats.names, **self.short}
 
 
@@ -58,7 +60,8 @@ def setup_of(said: SetupArguments) -> "Setup":
     words = list(_option_words(said))
     options = game.parse_options(" ".join(words) if words else NO_OPTIONS)
     game.check_ready(options)
-    setup = Setup(game.id, _seed(said.seed), seats_named(game, options, said.seats), options)
+    seats = seats_named(game, options, said.seats)
+    setup = Setup(game.id, _seed(said.seed), seats, options, _match(said.match, game, len(seats)))
     return _with_tiles(setup, said.tiles) if said.tiles else setup
 
 
@@ -76,6 +79,17 @@ def _refuse_short_forms(said: SetupArguments, game: "Game[Any, Any]") -> None:
     if used:
         first = find(FIRST_GAME).name
         raise Malformed(message("argument.short_form", option=used[0], first=first, game=game.name))
+
+
+def _match(word: str, game: "Game[Any, Any]", seats: int) -> "Match":
+    from dream.play.seating.match import match_of, may_exchange
+
+    match = match_of(word)
+    if match.games and seats < 2:
+        raise Malformed(message("match.one_seat"))
+    if match.same_start and not may_exchange(game.hidden, seats):
+        raise Malformed(message("match.no_exchange", game=game.name))
+    return match
 
 
 def _seed(text: str | None) -> str:
@@ -113,4 +127,6 @@ def _with_tiles(setup: "Setup", tiles: Path) -> "Setup":
     from dream.cli.tiles import tile_set_in
     from dream.ui.game_views.alchemists_dream.dream_setup import DreamSetup
 
-    return DreamSetup(setup.game, setup.seed, setup.seats, setup.options, tiles=tile_set_in(tiles))
+    return DreamSetup(
+        setup.game, setup.seed, setup.seats, setup.options, setup.match, tiles=tile_set_in(tiles)
+    )

@@ -19,6 +19,7 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
 from dream.play.registry import find
+from dream.play.seating.match import Match
 from dream.play.seating.seat import OutsideEngine, Seat
 from dream.records.record import Record
 from dream.records.writer import save
@@ -82,6 +83,16 @@ def test_everything_can_be_said(window):
     assert setup.options.text == "board=bare first=air second=fire"
 
 
+def test_a_match_can_be_said(window):
+    for words in (["--match", "5"], ["--match", "exchanged"], ["--game", "jabir", "--match", "3"]):
+        assert guarded(["play", *words]) == 0
+    assert [setup.match for setup in window.setups] == [
+        Match(games=5),
+        Match(games=2, same_start=True),
+        Match(games=3),
+    ]
+
+
 def test_every_seat_and_name_can_be_said_by_its_letter(window):
     assert guarded(["play", "--seat", "b=person", "--seat", "a=3", "--name", "b=Bo", "--name", "A=Ada"]) == 0
     assert guarded(["play", "--seat", "b=Adept", "--first", "4", "--names", "Ada,"]) == 0
@@ -128,6 +139,7 @@ def test_an_engine_from_outside_takes_a_seat_by_its_command(window, tmp_path):
         (["--seed", " \u200b"], "the seed must not be empty"),
         (["--seed", "x" * (LONGEST_SEED + 1)], "at most 200"),
         (["--first", "9"], "--first takes person, a level"),
+        (["--match", "4"], "'4' isn't a match: an odd number of games up to 99"),
         (["--second", "nobody"], "not 'nobody'"),
         (["--names", "Ada"], "--names takes two names"),
         (["--names", "a,b,c"], "--names takes two names"),
@@ -155,6 +167,7 @@ def test_what_will_not_do_is_refused_in_a_sentence(window, capsys, arguments, se
         ["--seat", "b=3"],
         ["--name", "a=Ann"],
         ["--option", "board=bare"],
+        ["--match", "3"],
         ["--first", "2"],
         ["--second", "2"],
         ["--names", "Ann,Bo"],
@@ -253,6 +266,7 @@ def test_the_number_of_seats_follows_the_options(window, seen):
         ),
         (["--game", "jabir", "--seat", "d=person"], "a=... or b=... or c=..., not 'd=person'"),
         (["--game", "jabir", "--seat", "a=nobody"], "not 'nobody'"),
+        (["--game", "jabir", "--match", "exchanged"], "can't be played twice from the same start"),
         (["--game", "jabir", "--bare"], "--bare is for The Alchemist's Dream only; for Jabir's"),
         (["--game", "jabir", "--elements", "fire,air"], "--elements is for The Alchemist's Dream only"),
         (["--game", "jabir", "--tiles", "x.toml"], "--tiles is for The Alchemist's Dream only"),

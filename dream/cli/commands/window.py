@@ -79,6 +79,13 @@ def play(
         list[str] | None,
         typer.Option(metavar="OPTION=VALUE", help="An option of the game, such as draft=open."),
     ] = None,
+    match: Annotated[
+        str,
+        typer.Option(
+            metavar="GAMES",
+            help="Play a match: an odd number of games, or 'exchanged' for both sides of one board.",
+        ),
+    ] = "",
     first: Annotated[
         str | None, typer.Option(help=f"{_OF_FIRST_GAME}: who sits first; short for --seat a=...")
     ] = None,
@@ -104,7 +111,9 @@ def play(
     """Play a game: what is left out is as usual, with a person at the first seat."""
     speak_the_players_language()
     seats = SeatArguments(seat or (), name or (), first, second, names)
-    said = SetupArguments(game, seed, option or (), seats, bare=bare, tiles=tiles, elements=elements)
+    said = SetupArguments(
+        game, seed, option or (), seats, bare=bare, tiles=tiles, elements=elements, match=match
+    )
     if load:
         refuse_beside_a_saved_game(said)
     word, begin = _going_on(load) if load else _beginning(said)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from dream.play.options import Options
+from dream.play.seating.match import SINGLE, Match
 from dream.play.seating.seat import Seat
 
 
@@ -10,7 +11,7 @@ from dream.play.seating.seat import Seat
 class Setup:
     """A game, by its word; its seed, who sits at each seat in seating order, and its options.
 
-    `score` is what those at the seats have won in the games of their match before; nothing in the first one.
+    `match` is that of its players, with what they have won before.
     `at_once`, nothing is left for the players to draw by hand before the first move: the seed decides it.
     """
 
@@ -18,7 +19,7 @@ class Setup:
     seed: str
     seats: tuple[Seat, ...]
     options: Options
-    score: tuple[float, ...] = ()
+    match: Match = SINGLE
     at_once: bool = False
 
     @property

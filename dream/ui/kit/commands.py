@@ -145,6 +145,7 @@ COMMANDS = (
     command("lens", "f4", "game", TABLE),
     command("move_now", "g", "game", GAME | LESSON),
     command("seats", "o", "game", GAME),
+    command("next_game", "g", "game", frozenset({"end"})),
     command("rematch", "n", "game", frozenset({"end"})),
     command("swap_seats", "shift+n", "game", frozenset({"end"})),
     command("new_board", "b", "game", frozenset({"end"})),

@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dream.base.errors import quoted
+from dream.base.errors import Malformed, quoted
 from dream.play.options import NO_OPTIONS
+from dream.play.seating.match import match_of
 from dream.play.seating.names import LONGEST_NAME, is_name
 from dream.protocol.command_line import LONGEST_COMMAND
 from dream.protocol.limits import HIGHEST_LEVEL
@@ -28,7 +29,8 @@ class GameSettings:
     outside.
     There may be fewer seats and names than the game has, or more. `lessons` are the words for those that
     have been learnt. Our own opponents risk more for a decision where they are `daring`. Who
-    sits where is drawn anew for each game where seats are `drawn`.
+    sits where is drawn anew for each game where seats are `drawn`. `match` is the word for a match, see
+    `dream.play.seating.match`.
     """
 
     seats: tuple[int | str, ...] = ()
@@ -37,6 +39,7 @@ class GameSettings:
     lessons: tuple[str, ...] = ()
     daring: bool = False
     drawn: bool = False
+    match: str = ""
 
     def name(self, seat: int) -> str:
         """What a person at a seat was called last; empty when that is not known."""
@@ -73,6 +76,14 @@ def _is_options(value: Any) -> bool:
     )
 
 
+def _is_match(word: str) -> bool:
+    try:
+        match_of(word)
+    except Malformed:
+        return False
+    return True
+
+
 def _several(right: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, list) and len(value) <= MOST_SEATS and all(map(right, value))
 
@@ -83,6 +94,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "options": _is_options,
     "daring": lambda value: isinstance(value, bool),
     "drawn": lambda value: isinstance(value, bool),
+    "match": lambda value: isinstance(value, str) and _is_match(value),
     "lessons": lambda value: (
         isinstance(value, list) and len(value) <= MOST_LESSONS and all(map(is_word, value))
     ),

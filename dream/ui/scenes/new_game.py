@@ -1,7 +1,8 @@
 """A new game of any kind: which game, from which seed, who sits where, and with which options."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from pygame import Rect, Surface
 
@@ -26,7 +27,7 @@ from dream.ui.session.game_view import Preview
 from dream.ui.session.opponents.ladder import Ladder
 from dream.ui.session.opponents.rungs import Rung, Who
 from dream.ui.session.wishes import SEED, Place, Wishes
-from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.choice import Choice, fit_side_by_side
 from dream.ui.widgets.page import Page
 from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.widget_base import OwnWidget
@@ -36,8 +37,16 @@ _LEFT, _BETWEEN, _GAMES, _BELOW = 0.44, 34, 56, 8
 _SEATING, _LABEL = 34, 56
 
 
+Chosen = TypeVar("Chosen", bound=Hashable)
 COVER_SEED = "cover"
 """The seed of the pictures on the covers, which stay as they are whatever is typed."""
+
+
+def _match_name(word: str) -> str:
+    """What a match is called, by its word."""
+    if word.isdecimal():
+        return say("new_game.match_best_of", games=int(word))
+    return say(f"new_game.match_{word or 'single'}")
 
 
 class NewGame(Page):
@@ -100,9 +109,8 @@ class NewGame(Page):
         if len(self._games) > 1:
             self._build_games()
         left, right = self._columns
-        row = self.app.ui.px(_SEATING)
-        seating = Rect(left.x, left.bottom - row, left.w, row)
-        left.h -= row + self.app.ui.px(_BELOW)
+        match = self._below(left) if len(self.wishes.matches) > 1 else None
+        seating = self._below(left)
         self._told = problems = self._problems
         self.seed.build(left, problems.get(SEED))
         form = Form(self.app.ui, right, self.app.screen)
@@ -120,6 +128,8 @@ class NewGame(Page):
             form.area.scroll_to(self._area.offset)
         self._area = form.area
         self._build_seating(seating)
+        if match:
+            self._build_match(match)
         self._build_foot()
 
     def _build_foot(self) -> None:
@@ -168,13 +178,36 @@ class NewGame(Page):
         else:
             form.note(option.about)
 
+    def _below(self, column: Rect) -> Rect:
+        """A row at the foot of a column, which is shortened by it."""
+        row = self.app.ui.px(_SEATING)
+        column.h -= row + self.app.ui.px(_BELOW)
+        return Rect(column.x, column.bottom + self.app.ui.px(_BELOW), column.w, row)
+
     def _build_seating(self, place: Rect) -> None:
         """Whether everybody sits as chosen, or where chance has it."""
-        ui, label = self.app.ui, self.app.ui.px(_LABEL)
         kinds = [(drawn, say(f"new_game.seating_{str(drawn).lower()}")) for drawn in (False, True)]
-        ui.label(Rect(place.x, place.y, label, place.h), say("new_game.seating"), kind="@left")
+        self._build_choice(place, say("new_game.seating"), kinds, self.wishes.drawn, self._draw_seats)
+
+    def _build_match(self, place: Rect) -> None:
+        """How many games are played."""
+        chosen = self.wishes.match if self.wishes.match in self.wishes.matches else ""
+        kinds = [(word, _match_name(word)) for word in self.wishes.matches]
+        self._build_choice(place, say("new_game.match"), kinds, chosen, self._match)
+
+    def _build_choice(
+        self,
+        place: Rect,
+        text: str,
+        kinds: Sequence[tuple[Chosen, str]],
+        now: Chosen,
+        changed: Callable[[Chosen], object],
+    ) -> None:
+        ui, label = self.app.ui, self.app.ui.px(_LABEL)
+        ui.label(Rect(place.x, place.y, label, place.h), text, kind="@left")
         control = Rect(place.x + label, place.y, place.w - label, place.h)
-        ui.add(Choice(control, ui.look, kinds, self.wishes.drawn, self._draw_seats))
+        fits = fit_side_by_side(ui.look, (name for _, name in kinds), control.w)
+        ui.add(Choice(control, ui.look, kinds, now, changed, segments=fits))
 
     def _build_style(self, form: Form) -> None:
         """How our own opponents play, whatever their levels."""
@@ -197,6 +230,10 @@ class NewGame(Page):
     def _draw_seats(self, drawn: bool) -> None:
         self.wishes.drawn = drawn
         self.app.dirty("seating")
+
+    def _match(self, word: str) -> None:
+        self.wishes.match = word
+        self.app.dirty("match")
 
     def _dare(self, daring: bool) -> None:
         self.wishes.daring = daring

@@ -11,13 +11,14 @@ from dream.base.seeds import fresh_seed
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.history import History
+from dream.play.seating.match import SINGLE, Match
 from dream.play.seating.names import told_apart
 from dream.play.seating.seat import OutsideEngine, Seat
 from dream.play.seating.seated_game import SeatedGame
 from dream.play.seating.setup import Setup
 from dream.records.game_files import base_name
 from dream.records.journal import Journal
-from dream.records.match_score import MATCH, read_score, score_text
+from dream.records.match_score import MATCH, match_text, read_match
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.records.writer import has_room, save
@@ -38,7 +39,7 @@ def called(seats: Sequence[Seat]) -> tuple[str, ...]:
 class GameSession(Generic[S, A]):
     """One game in the window. `origin` is what its first state was made from, in the headers of its records.
 
-    `score` is what those at the seats have won in the games of their match before.
+    `match` tells of the games of the same players before it.
 
     `journal` keeps the game while it is under way; None for one that is only looked at. `kept_as` is its
     number in the library, if it comes from there. `notes` are headers that its record has beside those that
@@ -51,15 +52,16 @@ class GameSession(Generic[S, A]):
     journal: Journal | None = None
     kept_as: int | None = None
     fault: str | None = None
-    score: tuple[float, ...] = ()
+    match: Match = SINGLE
     notes: dict[str, str] = field(default_factory=dict)
     _saved: Record | None = None
     _source: Record | None = None
     _as_opened: object = None
 
     def __post_init__(self) -> None:
-        if self.score:
-            self.notes[MATCH] = score_text(self.score)
+        if self.match:
+            self.match = self.match.after(None, len(self.game.seats))
+            self.notes[MATCH] = match_text(self.match)
 
     @staticmethod
     def reopen(opened: Opened) -> "GameSession[Any, Any]":
@@ -77,7 +79,7 @@ class GameSession(Generic[S, A]):
         session.fault = say("game.damaged", why=opened.fault) if opened.fault else None
         session.kept_as = opened.kept_as if whole and not opened.fault else None
         session.notes, session._source = dict(record.other), record
-        session.score = read_score(session.notes.get(MATCH, ""), len(game.seats))
+        session.match = read_match(session.notes.get(MATCH, ""), len(game.seats))
         session._as_opened = session._now
         return session
 
@@ -102,8 +104,8 @@ class GameSession(Generic[S, A]):
         if game.hidden:
             origin |= {"Seed": fresh_seed(), "Options": origin.get("Options", game.options_text(start))}
             start = game.start(origin["Seed"], origin["Options"])
-        seated, score = SeatedGame(History(game, start), seats, origin.get("Seed")), self._next_score(swapped)
-        session = GameSession(seated, origin, score=score)
+        seated = SeatedGame(History(game, start), seats, origin.get("Seed"))
+        session = GameSession(seated, origin, match=self._next_match(swapped))
         session.seat_persons()
         return session
 
@@ -131,23 +133,20 @@ class GameSession(Generic[S, A]):
         """Another game of the same players with the same options, everybody one seat further on."""
         game, seats = self.game.history.game, self.game.seats
         options = self.origin.get("Options", game.options_text(self.game.history.start))
-        score = self._next_score(swapped=True)
-        return Setup(game.id, fresh_seed(), (*seats[1:], *seats[:1]), game.parse_options(options), score)
+        moved_on, match = (*seats[1:], *seats[:1]), self._next_match(swapped=True)
+        return Setup(game.id, fresh_seed(), moved_on, game.parse_options(options), match)
 
     @property
-    def score_now(self) -> tuple[float, ...]:
-        """What those at the seats have won in their match, with this game where it is over."""
-        outcome = self.game.history.outcome
-        before = self.score or (0.0,) * len(self.game.seats)
-        if outcome is None:
-            return before
-        share = outcome.winners or tuple(range(len(before)))
-        won = (points + (seat in share) / len(share) for seat, points in enumerate(before))
-        return tuple(won)
+    def match_now(self) -> Match:
+        """The match, with this game where it is over."""
+        return self.match.after(self.game.history.outcome, len(self.game.seats))
 
-    def _next_score(self, swapped: bool) -> tuple[float, ...]:
-        score = self.score_now
-        return (*score[1:], *score[:1]) if swapped else score
+    def _next_match(self, swapped: bool) -> Match:
+        """The match in the next game: one that is decided begins once more."""
+        match = self.match_now
+        if match.decided:
+            return match.again()
+        return match.moved_on() if swapped else match
 
     @property
     def is_secret(self) -> bool:

@@ -11,6 +11,7 @@ from dream.base.words import say
 from dream.play.game import Game
 from dream.play.levels import Level, can_dare, level_there_is, levels_of, usual_level
 from dream.play.options import NO_OPTIONS, Options
+from dream.play.seating.match import EXCHANGED, LENGTHS, SINGLE, match_of, may_exchange
 from dream.play.seating.names import clean_name, told_apart
 from dream.play.seating.seat import DARING, OutsideEngine, Seat
 from dream.play.seating.setup import Setup
@@ -47,6 +48,7 @@ class Wishes:
     levels: tuple[Level, ...] = ()
     daring: bool = False
     drawn: bool = False
+    match: str = ""
     _count: int = 0
 
     @classmethod
@@ -59,6 +61,7 @@ class Wishes:
         wishes = cls(game, seats, list(known.names), _known_options(game, known.options), levels)
         wishes.daring, wishes.drawn = known.daring and can_dare(game.id), known.drawn
         wishes._count_seats()
+        wishes.match = known.match
         return wishes
 
     def _count_seats(self) -> None:
@@ -77,6 +80,14 @@ class Wishes:
     def places(self) -> range:
         """The numbers of the seats."""
         return range(self._count)
+
+    @property
+    def matches(self) -> tuple[str, ...]:
+        """The words for the matches that can be played: a single game first."""
+        if len(self.places) < 2:
+            return ("",)
+        both = (EXCHANGED,) if may_exchange(self.game.hidden, len(self.places)) else ()
+        return ("", *map(str, LENGTHS), *both)
 
     @property
     def called(self) -> tuple[str, ...]:
@@ -144,7 +155,9 @@ class Wishes:
         """The game that was chosen, with a text for its seed, when there are no `problems`; see `Setup`."""
         seed = cleaned_seed(text)
         self._check(self.options)
-        return Setup(self.game.id, seed, tuple(map(self._seat, self.places)), self.options, at_once=at_once)
+        seats = tuple(map(self._seat, self.places))
+        match = match_of(self.match) if self.match in self.matches and not at_once else SINGLE
+        return Setup(self.game.id, seed, seats, self.options, match, at_once)
 
     def _seat(self, place: int) -> Seat:
         match self.seats[place]:
@@ -170,7 +183,14 @@ class Wishes:
         chosen = self.seats[: self._count]
         seats = (joined_command(split_command(seat)) if isinstance(seat, str) else seat for seat in chosen)
         names = tuple(map(clean_name, self.names))
-        return GameSettings(tuple(seats), names, self.options.text, daring=self.daring, drawn=self.drawn)
+        return GameSettings(
+            tuple(seats),
+            names,
+            self.options.text,
+            daring=self.daring,
+            drawn=self.drawn,
+            match=self.match,
+        )
 
 
 def _known_options(game: Game[Any, Any], text: str) -> Options:

@@ -27,7 +27,7 @@ CURTAIN: tuple[Command, ...] = (
 _GENERAL = (
     *(row.name for row in COMMANDS if row.group == "program"),
     *("cancel", "choose", "notation", "undo", "redo", "advice", "reason", "lens", "move_now", "seats"),
-    *("rematch", "swap_seats", "new_board", "review"),
+    *("next_game", "rematch", "swap_seats", "new_board", "review"),
     *("previous", "next", "first", "last", "autoplay", "faster", "slower"),
     *("save", "copy_game", "copy_position", "copy_seed"),
 )

@@ -68,7 +68,7 @@ def _find_elements(app: GameHost, setup: Setup, view: BoardView) -> None:
 def _begin(app: GameHost, setup: Setup, view: BoardView, found: tuple[Element, Element]) -> None:
     """To the table: both elements are known."""
     game = SeatedGame(history_of(start(view.board, *found)), setup.seats)
-    sit_down(app, GameSession(game, setup.origin, score=setup.score), view)
+    sit_down(app, GameSession(game, setup.origin, match=setup.match), view)
 
 
 def sit_down(app: GameHost, session: DreamSession, view: BoardView) -> TableController:

@@ -7,8 +7,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.base.words import say
 from dream.play.outcome import Outcome
 from dream.ui.session.table.command_buttons import Row, aside, common
+from dream.ui.session.table.match_words import how_it_stands
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.widgets.narrator import PaintToken
 from dream.ui.widgets.overlays.cartouche import Cartouche, Result
@@ -28,7 +30,13 @@ class Ending(TableScene):
         aside(("end.swap", "swap_seats"), ("end.review", "review"), ("end.save", "save")),
         aside(("game.undo", "undo"), ("end.title", "cancel")),
     )
-    """The buttons of the end."""
+    """The buttons of the end of a game by itself, or of a match that goes on as long as one likes."""
+    match_rows: ClassVar[tuple[Row, ...]] = (
+        common(("end.next_game", "next_game")),
+        aside(("end.review", "review"), ("end.save", "save")),
+        aside(("game.undo", "undo"), ("end.title", "cancel")),
+    )
+    """Those of a game in a match of several."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
@@ -46,6 +54,29 @@ class Ending(TableScene):
     @abstractmethod
     def paint_token(self) -> PaintToken:
         """Paints the tokens of those who played."""
+
+    @property
+    def rows_now(self) -> tuple[Row, ...]:
+        """The buttons of this end."""
+        match = self._game_table.session.match_now
+        if not match.games:
+            return self.rows
+        again = common(("end.new_match", "next_game"))
+        return (again, *self.match_rows[1:]) if match.decided else self.match_rows
+
+    @property
+    def match_told(self) -> tuple[str, ...]:
+        """How the match of several games stands, in a sentence."""
+        session = self._game_table.session
+        return (how_it_stands(session),) if session.match.games else ()
+
+    def why_idle(self, command: str) -> str | None:
+        several = bool(self._game_table.session.match.games)
+        if command == "next_game" and not several:
+            return say("match.none")
+        if command in ("rematch", "swap_seats", "new_board") and several:
+            return say("match.goes_on")
+        return super().why_idle(command)
 
     @property
     def covers(self) -> bool:
@@ -82,7 +113,12 @@ class Ending(TableScene):
     def command(self, name: str) -> bool:
         covered = self.covers
         self._dismiss()
+        if name in ("next_game", "rematch", "swap_seats", "new_board") and (why := self.why_idle(name)):
+            self.app.say(why, of_now=True)
+            return True
         match name:
+            case "next_game":
+                self.routes.next_game()
             case "cancel" if covered:
                 return True
             case "rematch":

@@ -38,6 +38,9 @@ class TableRoutes(Protocol):
     def new_board(self) -> None:
         """The same players with another seed, one seat further on."""
 
+    def next_game(self) -> None:
+        """The next game of a match of several, or the first of another such match."""
+
     def play_on(self, session: GameSession[Any, Any], name: str) -> None:
         """Leave everything for a game that goes on from a state of this one, and is kept by this name."""
 

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.table.game_table import GameTable
+from dream.ui.session.table.match_words import which_game
 from dream.ui.session.table.seat_dialog import ask_who_plays_on, offer_engines
 from dream.ui.session.table.table_scene import TableScene
 
@@ -46,6 +47,9 @@ class TableScenes(ABC, Generic[TableT]):
         self._app.change(game=self._table.game.history.game.id)
         self._table.session.begin_keeping(self._app.journal)
         self._app.home(self._made(self._kind_now()))
+        match = self._table.session.match
+        if match.games and not self._table.game.over:
+            self._app.say(which_game(match))
         return self._table
 
     def _follow(self) -> bool:
@@ -61,6 +65,14 @@ class TableScenes(ABC, Generic[TableT]):
         """Everybody once more, from the same beginning; `swapped`, one seat further on."""
         session = self._table.session
         self._app.leave(lambda: self._another(session.rematch(swapped=swapped)).sit_down())
+
+    def next_game(self) -> None:
+        """The next game of a match of several, or the first of another such match."""
+        match = self._table.session.match_now
+        if match.same_start and not match.decided:
+            self.rematch(swapped=True)
+        else:
+            self.new_board()
 
     def play_on(self, session: AnySession, name: str) -> None:
         """Leave everything for a game that goes on from a state of this one, and is kept by this name."""

@@ -72,7 +72,7 @@ class Tutor(Generic[S, A]):
         game, session = self._game, self._session
         if self._part is None or self._app.settings.tutor == NO_TUTOR:
             return False
-        if session.journal is None or session.score or len(game.people) != 1 or len(game.seats) < 2:
+        if session.journal is None or session.match or len(game.people) != 1 or len(game.seats) < 2:
             return False
         return game.person_to_act and self._part.judges(game.state)
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
 
-from dream.base.words import say, told
+from dream.base.words import say
 from dream.ui.kit.palette import Palette
+from dream.ui.session.table.match_words import points
 from dream.ui.tabletop.deeds import AnySession, Deeds
 from dream.ui.tabletop.panel.accounts import Account
 from dream.ui.tabletop.words import AnyWords
@@ -35,8 +36,8 @@ def _columns(words: AnyWords, session: AnySession, account: Account | None) -> I
         yield heading, tuple(str(row[number]) for row in account.rows)
     deeds = Deeds[object, object](session)
     yield from words.luck(tuple(map(deeds.of, range(len(session.game.history.actions)))))
-    if session.score:
-        yield say("end.match"), tuple(map(told, session.score_now))
+    if session.match:
+        yield say("end.match"), tuple(map(points, session.match_now.score))
 
 
 class _Moment(NamedTuple):

@@ -26,7 +26,7 @@ class End(Ending, TabletopScene):
 
     def build_middle(self, rect: Rect) -> Rect:
         self._table = self._memo(self._table_of)
-        return self.build_accounts(self.controls.rows(rect, *self.rows))
+        return self.build_accounts(self.controls.rows(rect, *self.rows_now))
 
     def result(self, outcome: Outcome) -> Result:
         table, points = self._table(), outcome.points or (0,) * len(self._names)
@@ -42,7 +42,10 @@ class End(Ending, TabletopScene):
                 enumerate(self._names), key=lambda each: (each[0] not in outcome.winners, -points[each[0]])
             )
         )
-        headings, lines = tuple(heading for heading, _ in table.columns), tuple(self.why(outcome))
+        headings, lines = (
+            tuple(heading for heading, _ in table.columns),
+            (*self.why(outcome), *self.match_told),
+        )
         return Result(
             verdict(self.table.session, outcome),
             lines,
@@ -69,5 +72,7 @@ class End(Ending, TabletopScene):
             return told
         length = self.words.length(self.table.view_now, len(game.history.actions))
         return replace(
-            told, heading=verdict(self.table.session, outcome), prompt=(*self.why(outcome), length)
+            told,
+            heading=verdict(self.table.session, outcome),
+            prompt=(*self.why(outcome), length, *self.match_told),
         )

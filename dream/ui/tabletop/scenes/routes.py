@@ -85,7 +85,7 @@ class TabletopRoutes:
         rules = self._words.game
         start = rules.start(setup.seed, setup.options.text)
         game = SeatedGame(History(rules, start), setup.seats, setup.seed)
-        session: AnySession = GameSession(game, setup.origin, score=setup.score)
+        session: AnySession = GameSession(game, setup.origin, match=setup.match)
 
         def begin() -> None:
             remember_engines(app, setup.seats)

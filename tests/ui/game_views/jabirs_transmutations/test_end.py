@@ -9,6 +9,7 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play.game import Chance
 from dream.play.history import History
+from dream.play.seating.match import Match
 from dream.play.seating.seated_game import SeatedGame
 from dream.ui.game_views.jabirs_transmutations.table.results import account
 from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
@@ -173,7 +174,7 @@ def test_the_cell_that_decided_is_lit_and_rolls_and_the_match_are_counted(jabir:
     said = {f"board_{mark}": board for mark, board in zip("abc", boards, strict=True)}
     state = turn("c", first="a", cards_c="f", **said)
     jabir.sit(ANN, BEN, CLEO, state=state, actions="transmute:3 roll:2 done")
-    jabir.table.session.score = (1.0, 0.0, 2.0)
+    jabir.table.session.match = Match((1.0, 0.0, 2.0))
     jabir.settings.change(volume=0.1)
     result = jabir.scene.result(jabir.game.history.outcome)
     assert [standing.name for standing in result.standings] == ["Ann", "Ben", "Cleo"]

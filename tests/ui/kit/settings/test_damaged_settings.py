@@ -114,6 +114,7 @@ def test_what_a_newer_version_keeps_is_kept_and_no_damage(path):
     assert found["games"]["jabir"] == {
         "seats": list(THREE.seats),
         "names": list(THREE.names),
+        "match": "",
         "clock": "5+3",
     } | {"options": THREE.options, "lessons": [], "daring": False, "drawn": False}
     assert found["games"]["another"]["new"] == 1

@@ -8,7 +8,7 @@ SEED = "amber lion fume"
 
 def elements(person):
     """The choices of both players' elements."""
-    return [widget for widget in person.app.ui.own if isinstance(widget, Choice)][-3:-1]
+    return [widget for widget in person.app.ui.own if isinstance(widget, Choice)][-4:-2]
 
 
 def told(person):

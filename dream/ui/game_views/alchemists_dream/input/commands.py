@@ -95,6 +95,6 @@ ALL: tuple[Command, ...] = (
     _OFFER_DRAW,
     BY_NAME["seats"],
     *_ENDING,
-    *_between("rematch", "possible"),
+    *_between("next_game", "possible"),
 )
 """All commands of this game's scenes, for the sheet of keys."""

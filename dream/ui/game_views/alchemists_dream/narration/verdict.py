@@ -6,8 +6,6 @@ from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.play.outcome import Outcome
 from dream.ui.session.address import Address
 
-HALF = "\N{VULGAR FRACTION ONE HALF}"
-
 
 def verdict(address: Address, outcome: Outcome) -> str:
     """Who has won, by name; you win or lose where one person plays."""
@@ -27,12 +25,6 @@ def cause(position: Position, address: Address, outcome: Outcome) -> tuple[str, 
     symbol = position.sides[loser].symbol
     values = {"cell": symbol.name} if symbol else {}
     return (address.say(f"dream.end.{outcome.reason}", loser, **values),)
-
-
-def points(number: float) -> str:
-    """Points as they are written: halves as such."""
-    whole, half = divmod(number, 1)
-    return f"{int(whole) or ('' if half else 0)}{HALF if half else ''}"
 
 
 def reason(address: Address, outcome: Outcome) -> tuple[str, ...]:

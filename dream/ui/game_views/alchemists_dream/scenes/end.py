@@ -15,7 +15,7 @@ from dream.ui.game_views.alchemists_dream.board.mark_sprites import mark_sprite
 from dream.ui.game_views.alchemists_dream.board.sprite_layout import placed_sprite
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token, token_of
-from dream.ui.game_views.alchemists_dream.narration.verdict import cause, points, reason, verdict
+from dream.ui.game_views.alchemists_dream.narration.verdict import cause, reason, verdict
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.game_journal import GameJournal
 from dream.ui.kit.commands import Command
@@ -23,6 +23,7 @@ from dream.ui.kit.palette import Mark
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.session.address import address_in
 from dream.ui.session.table.ending import Ending
+from dream.ui.session.table.match_words import points
 from dream.ui.widgets.narrator import Narration, PaintToken
 from dream.ui.widgets.overlays.cartouche import Result, Standing
 
@@ -48,7 +49,7 @@ class End(Ending, BoardScene):
         self._passed = 0.0
 
     def build_middle(self, rect: Rect) -> None:
-        rest = self.controls.rows(rect, *self.rows)
+        rest = self.controls.rows(rect, *self.rows_now)
         self.journal = GameJournal(self, self.build_course(rest))
 
     def update(self, now: float) -> None:
@@ -81,7 +82,7 @@ class End(Ending, BoardScene):
         standings = tuple(self._standing(player, outcome) for player in Player)
         headings = (say("dream.end.closed"), say("dream.end.taken"), *self._match_heading)
         count = say("end.actions", count=len(self.table.game.history.actions))
-        lines = (" ".join((*cause(position, address, outcome), count)),)
+        lines = (" ".join((*cause(position, address, outcome), count)), *self.match_told)
         return Result(verdict(address, outcome), lines, headings, standings, self.course())
 
     def _standing(self, player: Player, outcome: Outcome) -> Standing:
@@ -89,7 +90,7 @@ class End(Ending, BoardScene):
         session, position = self.table.session, self.table.game.state
         symbol = position.sides[player].symbol
         closed = 0 if symbol is None else position.pressure(symbol, player)
-        match = (points(session.score_now[player]),) if session.score else ()
+        match = (points(session.match_now.score[player]),) if session.match else ()
         return Standing(
             token_of(position, player),
             address_in(session).names[player],
@@ -100,7 +101,7 @@ class End(Ending, BoardScene):
 
     @property
     def _match_heading(self) -> tuple[str, ...]:
-        return (say("end.match"),) if self.table.session.score else ()
+        return (say("end.match"),) if self.table.session.match else ()
 
     def cartouche_room(self) -> Rect:
         """The half of the board in which the Symbol that was lost does not stand."""
@@ -123,4 +124,6 @@ class End(Ending, BoardScene):
         if outcome is None or self.table.game.browsing:
             return told
         count = say("end.actions", count=len(history.actions))
-        return replace(told, means=(), prompt=(*reason(address_in(self.table.session), outcome), count))
+        return replace(
+            told, means=(), prompt=(*reason(address_in(self.table.session), outcome), count, *self.match_told)
+        )

@@ -8,8 +8,9 @@ from dream.games.alchemists_dream.game import result
 from dream.games.alchemists_dream.rules.actions import Resign
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
+from dream.play.seating.match import Match
 from dream.play.seating.seat import Seat
-from dream.ui.game_views.alchemists_dream.narration.verdict import points
+from dream.ui.session.table.match_words import points
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.journals import kept, kept_game
 from tests.ui.at_table import ANNA, BERT, MACHINE
@@ -32,7 +33,7 @@ def test_how_it_looks(fine_table, golden, clock):
 
 def test_how_the_cartouche_looks(fine_table, golden):
     fine_table.sit(QUICK_WIN, (ANNA, MACHINE))
-    fine_table.table.session.score = (1.5, 0.5)
+    fine_table.table.session.match = Match((1.5, 0.5))
     room = fine_table.scene.cartouche_room()
     middle = room.inflate(400 - room.w, 200 - room.h)
     golden("dream/end_cartouche", fine_table.look().subsurface(middle))
@@ -129,7 +130,7 @@ def test_the_lost_symbol_is_cracked(at_table):
 
 def test_a_match_counts_its_games_with_whoever_sits_where(at_table):
     at_table.sit(QUICK_WIN, (ANNA, MACHINE)).press_button("Swap seats")
-    assert at_table.table.session.score == (0.0, 1.0)
+    assert at_table.table.session.match.score == (0.0, 1.0)
     at_table.table.session.game.history.play(Resign())
     at_table.table.changed()
     at_table.wait()
@@ -153,7 +154,7 @@ def test_a_new_board_is_for_the_same_players_with_sides_exchanged(at_table):
     session = at_table.table.session
     assert session.game.seats == (MACHINE, ANNA)
     assert session.seed != before.seed
-    assert session.score == (0.0, 1.0)
+    assert session.match.score == (0.0, 1.0)
 
 
 def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table):
