@@ -9,6 +9,7 @@ from typing import Generic
 from dream.base.messages import Message, Value, message
 from dream.base.words import has_text
 from dream.play.game import A, Game, S
+from dream.play.history import History
 
 Pattern = str
 """The text of an action or a state: ``*`` stands for anything, ``?`` for a character, ``[*]`` for ``*``."""
@@ -30,8 +31,9 @@ class Step(Generic[S, A]):
     `wins` where that is asked; what is empty asks nothing. `then` is what the others, and chance, do next.
     `mark` is the action that is marked from the beginning. With a `level` it is a small game against the
     opponent at that level, in which all that is legal may be done until the goal is reached.
-    A step that asks nothing at all only tells something. `key` is where its texts are, `said` what these
-    have in their gaps.
+    A step that asks nothing at all only tells something; in the rulebook it is a diagram, in which `then` is
+    played, and `show` names the parts of the table that are seen, in the words of the game's view. `key` is
+    where its texts are, `said` what these have in their gaps.
     """
 
     key: str
@@ -44,6 +46,7 @@ class Step(Generic[S, A]):
     mark: A | None = None
     answers: tuple[Answer, ...] = ()
     level: int | None = None
+    show: tuple[str, ...] = ()
 
     @property
     def only_tells(self) -> bool:
@@ -113,6 +116,13 @@ class Lesson(Generic[S, A]):
         """What a player reads."""
         return message(f"{self.key}.title")
 
+    def step(self, name: str) -> Step[S, A]:
+        """The step of a name; raises KeyError when there is none."""
+        found = next((step for step in self.steps if step.key == f"{self.key}.{name}"), None)
+        if found is None:
+            raise KeyError(name)
+        return found
+
 
 @dataclass(frozen=True)
 class Course(Generic[S, A]):
@@ -130,6 +140,12 @@ class Course(Generic[S, A]):
         """The number of the first lesson that is not done; of the first when all are."""
         open_ones = (number for number, name in enumerate(self.names) if name not in done)
         return next(open_ones, 0)
+
+
+def played(game: Game[S, A], step: Step[S, A]) -> History[S, A]:
+    """A diagram of the rulebook played to its end; raises Illegal at what is not legal."""
+    assert step.position is not None, "a diagram has a position"
+    return History(game, step.position, step.then)
 
 
 def solutions(game: Game[S, A], step: Step[S, A], state: S, seat: int) -> Iterator[A]:

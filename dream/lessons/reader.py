@@ -12,6 +12,9 @@ then = ["k14-k13"]                   # what the others do next, and chance
 mark = "k8-k9"                       # what is marked from the beginning
 answers = { place = ["+*"] }         # which text answers actions that are not wanted; else ``wrong``
 level = 1                            # instead: a small game against this level, until the goal is reached
+
+A file ``rulebook.toml`` beside the lessons has the diagrams of the rulebook: steps with a position that ask
+nothing. What follows `then` is played in them, and ``show = ["hand"]`` names what is seen of the table.
 """
 
 import re
@@ -39,6 +42,7 @@ HIGHEST_LESSON_LEVEL = 3
 _NAME = re.compile(r"[a-z][a-z_]{0,39}")
 _FILE = re.compile(r"[0-9]{2}_([a-z][a-z_]{0,39})\.toml")
 _STANDS_FOR_BOARD = "$board"
+RULEBOOK = "rulebook.toml"
 
 AnyGame = Game[Any, Any]
 AnyStep = Step[Any, Any]
@@ -53,14 +57,32 @@ def course_of(word: str) -> AnyCourse | None:
     Games of the house have theirs among the assets, those of another package in a folder ``lessons`` there.
     """
     folder = _folder(word)
-    paths = sorted(path for path in folder.glob("*.toml")) if folder is not None else []
+    paths = sorted(_lessons_in(folder)) if folder is not None else []
     return read_course(registry.find(word), paths) if paths else None
+
+
+@cache
+def rulebook_of(word: str) -> AnyLesson | None:
+    """The diagrams of a game's rulebook as a lesson of which nothing is asked; None for a game without any.
+
+    Raises Malformed.
+    """
+    folder = _folder(word)
+    path = folder and folder / RULEBOOK
+    if path is None or not path.is_file():
+        return None
+    game = registry.find(word)
+    return read_lesson(game, path.stem, read_text(path, LARGEST_LESSON, path.name), path.name)
 
 
 def has_course(word: str) -> bool:
     """Whether there are lessons of a game."""
     folder = _folder(word)
-    return folder is not None and any(folder.glob("*.toml"))
+    return folder is not None and any(_lessons_in(folder))
+
+
+def _lessons_in(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.glob("*.toml") if path.name != RULEBOOK)
 
 
 def _folder(word: str) -> Path | None:
@@ -114,7 +136,7 @@ def _check(steps: tuple[AnyStep, ...]) -> None:
         raise Malformed(message("lesson.error.same_name"))
 
 
-_KEYS = {"name", "position", "do", "reach", "wins", "then", "mark", "answers", "level"}
+_KEYS = {"name", "position", "do", "reach", "wins", "then", "mark", "answers", "level", "show"}
 
 
 def _step(game: AnyGame, key: str, row: Any, board: str) -> AnyStep:
@@ -145,6 +167,7 @@ def _read_step(game: AnyGame, key: str, table: "_Table", board: str) -> AnyStep:
         mark=None if mark is None else game.parse_action(mark),
         answers=tuple(_answers(table.take("answers", dict, {}))),
         level=level,
+        show=table.texts("show", MOST_PATTERNS),
     )
 
 

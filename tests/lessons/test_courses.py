@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from dream.base.words import say, texts, told
-from dream.lessons.course import solutions, start_of
+from dream.lessons.course import played, solutions, start_of
 from dream.lessons.guided_game import GuidedGame
-from dream.lessons.reader import course_of, has_course
-from dream.play.registry import house
+from dream.lessons.reader import course_of, has_course, rulebook_of
+from dream.play.registry import find, house
 
 MOST_WORDS, MOST_WORDS_ANSWERED = 20, 24
 """In the sentence that tells what is to be done, and in any sentence that is said to what was done."""
@@ -111,7 +111,7 @@ def test_every_step_says_what_is_to_be_done_and_helps(word):
 @pytest.mark.parametrize("word", COURSES)
 def test_every_text_is_used_and_short(word):
     used = set()
-    for lesson in course_of(word).lessons:
+    for lesson in (*course_of(word).lessons, rulebook_of(word)):
         used.add(f"{lesson.key}.title")
         for step in lesson.steps:
             names = {"say", "hint", "done", "wrong", *(answer.key for answer in step.answers)}
@@ -144,3 +144,29 @@ def test_a_course_ends_in_a_game_that_can_be_won(word):
     last = course_of(word).lessons[-1].steps[-1]
     assert last.level == 1
     assert last.position is not None
+
+
+# The rulebook
+
+
+DIAGRAMS = {"dream": 8, "jabir": 5, "stone": 5, "alchemist": 5}
+"""How many diagrams of each game play something, at least."""
+
+
+@pytest.mark.parametrize("word", COURSES)
+def test_every_diagram_of_the_rulebook_is_played_by_the_law(word):
+    diagrams = rulebook_of(word).steps
+    for step in diagrams:
+        assert step.only_tells, step.key
+        history = played(find(word), step)
+        assert history.actions == step.then
+        assert len(told(step.says).split()) <= MOST_WORDS, step.key
+    assert sum(bool(step.then) for step in diagrams) >= DIAGRAMS[word]
+
+
+@pytest.mark.parametrize("word", COURSES)
+def test_the_rulebook_asks_for_every_diagram_once(word):
+    asked = [text[2:] for text in texts("en")[word]["help"]["rules"] if text.startswith("> ")]
+    assert sorted(f"{word}.lesson.rulebook.{name}" for name in asked) == sorted(
+        step.key for step in rulebook_of(word).steps
+    )

@@ -5,11 +5,15 @@ from collections.abc import Iterator
 from pygame import Rect
 
 from dream.base.words import has_text, say, stock, told
+from dream.lessons.reader import rulebook_of
 from dream.ui.game_views.registry import games_with_view, teaches, view_of
 from dream.ui.kit.commands import groups
+from dream.ui.session.game_view import ShowsDiagrams
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
-from dream.ui.widgets.scrolling.text_view import Block, Reader, blocks_of
+from dream.ui.widgets.scrolling.figure import Figure
+from dream.ui.widgets.scrolling.text_setting import Block, blocks_of
+from dream.ui.widgets.scrolling.text_view import Reader
 from dream.ui.widgets.widget_host import WidgetHost
 
 CHAPTERS = ("rules", "rulings", "window", "keys")
@@ -42,12 +46,19 @@ class Help(Page):
         text = Rect(inner.x, row.bottom + ui.px(12), inner.w, inner.bottom - row.bottom - ui.px(24))
         offset = self._reader.scroll.offset if self._reader else 0
         blocks, draw = chapter_blocks(self._game, self._chapter), view_of(self._game).drawing
-        self._reader = ui.add(Reader(text, look, blocks, offset, draw))
+        self._reader = ui.add(Reader(text, look, blocks, offset, draw, self._diagram))
         learns = teaches(self._game)
         if learns:
             ui.button(self.foot(0, 2), say("help.learn"), self._learn)
         self.back_button(int(learns), 1 + learns)
         ui.focus.give(self._reader)
+
+    def _diagram(self, name: str, room: int) -> Figure:
+        """The diagram of this name in the rulebook of the game."""
+        view, rulebook = view_of(self._game), rulebook_of(self._game)
+        assert isinstance(view, ShowsDiagrams), "the game has diagrams"
+        assert rulebook is not None, "the game has diagrams"
+        return view.diagram(self.app, rulebook.step(name), room)
 
     def _learn(self) -> None:
         self.app.routes.learn(self._game)

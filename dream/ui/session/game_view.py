@@ -4,6 +4,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from pygame import Rect, Surface
 
+from dream.lessons.course import Step
 from dream.play.options import Options
 from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
@@ -14,6 +15,7 @@ from dream.ui.kit.scene import Scene, SceneHost
 from dream.ui.kit.theme import Look
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.lessons.guide import Guide
+from dream.ui.widgets.scrolling.figure import Figure
 
 
 class TitlePicture(Protocol):
@@ -68,6 +70,14 @@ class Teaches(Protocol):
 
     def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> Scene:
         """The scene of the step at which the guide is; it takes the place of the one `before`."""
+
+
+@runtime_checkable
+class ShowsDiagrams(Protocol):
+    """A view that can show the diagrams of its game's rulebook."""
+
+    def diagram(self, app: Host, step: Step[Any, Any], room: int) -> Figure:
+        """A diagram at most `room` pixels wide. Nothing is painted before it is first drawn."""
 
 
 @runtime_checkable

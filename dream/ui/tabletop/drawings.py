@@ -11,7 +11,6 @@ from dream.ui.kit.theme import Look
 from dream.ui.tabletop.items.item import Item, Items
 from dream.ui.tabletop.items.table_game import AnyTable, Laid
 from dream.ui.tabletop.picture.sprites import Sprites
-from dream.ui.tabletop.sight import AnySight
 
 Draw = Callable[[Palette, float, int], Surface]
 """Makes a drawing in the colours of a palette, at a scale of its texts, so many pixels wide."""
@@ -44,12 +43,3 @@ def lay(on: Surface, items: Iterable[Item], looks: AnyTable, layout: Laid, palet
     pictures = Sprites(looks, layout.unit, palette)
     for item in Items(items):
         on.fblits(list(pictures.of(item)))
-
-
-def draw_table(looks: AnyTable, layout: Laid, sight: AnySight, palette: Palette) -> Surface:
-    """The whole table in the box of a layout that begins at the corner."""
-    size = layout.box.w, layout.box.h
-    pixels = looks.paint_ground(size, layout, palette)
-    table = pygame.image.frombytes(pixels.tobytes(), size, "RGB")
-    lay(table, looks.items(sight, layout), looks, layout, palette)
-    return table

@@ -21,10 +21,12 @@ from dream.ui.session.game_view import Preview, TitlePicture
 from dream.ui.tabletop.commands import sheet_of_keys
 
 if TYPE_CHECKING:
+    from dream.lessons.course import Step
     from dream.ui.session.lessons.guide import Guide
     from dream.ui.tabletop.items.table_game import AnyTable
     from dream.ui.tabletop.scenes.routes import TabletopRoutes
     from dream.ui.tabletop.words import AnyWords
+    from dream.ui.widgets.scrolling.figure import Figure
 
 
 class TabletopView(ABC):
@@ -87,6 +89,12 @@ class TabletopView(ABC):
     def drawing(self, name: str, look: Look, width: int) -> Surface:
         """A drawing that a chapter of the help asks for; raises KeyError when there is none of this name."""
         raise KeyError(name)
+
+    def diagram(self, app: Host, step: "Step[Any, Any]", room: int) -> "Figure":
+        """A diagram of the rulebook, at most so many pixels wide."""
+        from dream.ui.tabletop.diagram import TableDiagram
+
+        return TableDiagram(app, self.words(), self.looks(), step, room)
 
     def paint_state(self, state: Any, palette: Palette, size: int) -> Surface:
         """A small picture of a state as anybody may see it, square, in pixels; any thread may ask."""

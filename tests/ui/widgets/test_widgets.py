@@ -13,7 +13,8 @@ from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine
 from dream.ui.widgets.scrolling.entries import Entry, rows_of
 from dream.ui.widgets.scrolling.journal import Journal
-from dream.ui.widgets.scrolling.text_view import Block, Reader, blocks_of
+from dream.ui.widgets.scrolling.text_setting import Block, blocks_of
+from dream.ui.widgets.scrolling.text_view import Reader
 from dream.ui.widgets.text_field import TextField
 from tests.ui.widgets.one_widget import LOOK, RECT, down, drawn, key
 

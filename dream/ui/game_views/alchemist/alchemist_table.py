@@ -16,7 +16,7 @@ from dream.ui.game_views.alchemist.items.counting import counting_items
 from dream.ui.game_views.alchemist.items.facts import Facts, Seen
 from dream.ui.game_views.alchemist.items.result import pointed_result, result_items
 from dream.ui.game_views.alchemist.items.seats import looked_at, seat_items
-from dream.ui.game_views.alchemist.layout import SPACES, AlchemistLayout, table_layout
+from dream.ui.game_views.alchemist.layout import SLOTS, SPACES, AlchemistLayout, table_layout
 from dream.ui.game_views.alchemist.moves import steps
 from dream.ui.game_views.alchemist.painters.ground_painter import paint_table
 from dream.ui.game_views.alchemist.tips import about
@@ -38,6 +38,11 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
 
     def layout(self, box: Box, seats: int) -> AlchemistLayout:
         return table_layout(box)
+
+    def parts(self, layout: AlchemistLayout, name: str) -> Iterable[Box]:
+        """A cauldron by the letters of what it yields, or what the layout calls so."""
+        slots = {"".join(colour.word for colour in pair): slot for slot, pair in enumerate(SLOTS)}
+        return (layout.pot(slots[name]),) if name in slots else super().parts(layout, name)
 
     def items(self, sight: Seen, layout: AlchemistLayout) -> Iterator[Item]:
         return self._listed(Facts(sight), layout)

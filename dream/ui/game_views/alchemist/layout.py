@@ -92,6 +92,12 @@ class AlchemistLayout(Scale):
 
     # The table
 
+    @cached_property
+    def board(self) -> Box:
+        """The rectangle around the table with its track."""
+        square = self.around((0.0, 0.0), CORNER)
+        return square._replace(h=self.px(HIGH * CORNER))
+
     def pile(self, colour: Colour) -> Box:
         """The square around a pile of the reserve."""
         return self.around(turned(PILE_FAR, colour), PILE)

@@ -6,7 +6,9 @@ The scenes are imported when they are first gone to, so that the title is there 
 from pygame import Surface
 
 from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.position import Position
+from dream.lessons.course import Step
 from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.game_views.alchemists_dream.board.title_backdrop import TitleBackdrop
@@ -19,6 +21,7 @@ from dream.ui.kit.theme import Look
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_view import TitlePicture
 from dream.ui.session.lessons.guide import Guide
+from dream.ui.widgets.scrolling.figure import Figure
 
 
 class AlchemistsDreamView:
@@ -33,7 +36,12 @@ class AlchemistsDreamView:
         return BoardPreview(app)
 
     def drawing(self, name: str, look: Look, width: int) -> Surface:
-        raise KeyError(name)  # its chapters tell all in words
+        raise KeyError(name)  # its chapters have diagrams instead
+
+    def diagram(self, app: Host, step: Step[Position, Action], room: int) -> Figure:
+        from dream.ui.game_views.alchemists_dream.board_diagram import BoardDiagram
+
+        return BoardDiagram(app, step, room)
 
     def begin(self, app: GameHost, setup: Setup) -> None:
         from dream.ui.game_views.alchemists_dream.scene_routes import start_game

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
-from dream.games.jabirs_transmutations.rules.components import Card, Event
+from dream.games.jabirs_transmutations.rules.components import RESOURCES, Card, Event
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations import faces
@@ -51,6 +51,13 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
 
     def layout(self, box: Box, seats: int) -> TableLayout:
         return table_layout(box)
+
+    def parts(self, layout: TableLayout, name: str) -> Iterable[Box]:
+        """A spot by its word, a recipe's sign by its number, or what the layout calls so."""
+        spot = next((each for each in RESOURCES if each.word == name), None)
+        if spot is not None:
+            return (layout.spot(spot),)
+        return (layout.sign(int(name)),) if name.isdigit() else super().parts(layout, name)
 
     def items(self, sight: Seen, layout: TableLayout) -> Iterator[Item]:
         facts = Facts(sight)

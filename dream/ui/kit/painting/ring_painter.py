@@ -48,6 +48,8 @@ def _within(
         found += [(row, round(middle[0] + start), round(middle[0] + stop)) for start, stop in spans]
     cut = [(row, max(0, start), min(width, stop)) for row, start, stop in found]
     cut = [(row, start, stop) for row, start, stop in cut if start < stop]
+    if not cut:
+        return np.empty(0, np.intp), np.empty(0, np.intp)
     lengths = np.array([stop - start for _, start, stop in cut])
     rows = np.repeat(np.array([row for row, _, _ in cut]), lengths)
     columns = np.concatenate([np.arange(start, stop) for _, start, stop in cut])

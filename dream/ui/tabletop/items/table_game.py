@@ -61,6 +61,14 @@ class TableGame(ABC, Generic[V, A, L]):
         """Return what a tooltip tells of a thing, line by line; nothing where nothing is to be told."""
         return ()
 
+    def parts(self, layout: L, name: str) -> Iterable[Box]:
+        """Return the boxes of a part of the table, which a diagram of the rulebook names: see `show` there.
+
+        By default that is a box of the layout, or several, by its attribute; raises AttributeError.
+        """
+        found = getattr(layout, name)
+        return (found,) if isinstance(found, Box) else tuple(found)
+
     # What moves
 
     def steps(self, change: Change[V, A, L]) -> Iterable[Step]:

@@ -1,5 +1,6 @@
 """A table laid in a box of a window: its things, drawn on a ground that has been painted."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pygame import Surface
@@ -37,12 +38,15 @@ class Held(NamedTuple):
 
 
 class LaidTable:
-    """Lists the things of a table, and draws them; both are kept as long as nothing differs."""
+    """Lists the things of a table, and draws them; both are kept as long as nothing differs.
 
-    def __init__(self, game: AnyTable, seats: int, ground: Ground) -> None:
+    Where only a part of the table is seen, what lies `within` that box is drawn.
+    """
+
+    def __init__(self, game: AnyTable, seats: int, ground: Ground, within: Box | None = None) -> None:
         self._game, self.ground = game, ground
         self.layout: Any = game.layout(ground.box, seats)
-        self._sprites = Sprites(game, self.layout.unit, ground.palette)
+        self._sprites = Sprites(game, self.layout.unit, ground.palette, within)
         self._floor: Floor | None = None
         self._listed: list[tuple[AnySight, Items]] = []
         self._above: tuple[tuple[object, ...], list[Sprite]] | None = None
@@ -62,6 +66,13 @@ class LaidTable:
     def change(self, before: AnySight, after: AnySight) -> AnyChange:
         """The change from one sight to another."""
         return Change(before, after, self.layout, self.items(before), self.items(after))
+
+    def prepare(self, sights: Iterable[AnySight]) -> Iterator[object]:
+        """Make the pictures of all that is on the table in some sights, a step for each thing."""
+        for sight in sights:
+            for item in self.items(sight):
+                self._sprites.of(item)
+                yield item
 
     def draw(
         self, surface: Surface, painted: Surface, sight: AnySight, moment: Moment, held: Held | None

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator
 from itertools import product
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.picture_cache import PictureCache
@@ -27,10 +27,13 @@ def placed(picture: Surface, middle: tuple[float, float]) -> Sprite:
 
 
 class Sprites:
-    """The sprites of things at a table of some unit, in the colours of a palette."""
+    """The sprites of things at a table of some unit, in the colours of a palette.
 
-    def __init__(self, game: AnyTable, unit: float, palette: Palette) -> None:
-        self._game, self.unit, self.palette = game, unit, palette
+    What does not meet the box `within` which alone is seen has none.
+    """
+
+    def __init__(self, game: AnyTable, unit: float, palette: Palette, within: Box | None = None) -> None:
+        self._game, self.unit, self.palette, self._within = game, unit, palette, within
         self._pictures = PictureCache(MOST)
         self._kept: dict[Hashable, tuple[Item, tuple[Sprite, ...]]] = {}
 
@@ -52,6 +55,8 @@ class Sprites:
 
     def of(self, item: Item) -> tuple[Sprite, ...]:
         """The sprites of a thing."""
+        if self._within is not None and not Rect(self._within).colliderect(item.box):
+            return ()
         kept = self._kept.get(item.key)
         if kept is None or (kept[0] is not item and kept[0] != item):
             kept = self._kept[item.key] = item, tuple(self._made(item))

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from math import hypot
 
-import numpy as np
-import pygame
 from pygame import Rect, Surface
 
 from dream.base.words import say
@@ -13,7 +11,6 @@ from dream.games.alchemist.rules.components import Colour
 from dream.ui.game_views.alchemist import sprites
 from dream.ui.game_views.alchemist.items.facts import Facts, Seen
 from dream.ui.game_views.alchemist.layout import SLOTS, AlchemistLayout, board_layout
-from dream.ui.game_views.alchemist.painters.ground_painter import lay_table
 from dream.ui.game_views.alchemist.pictures.small_picture import BOARD, some_turns
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Palette
@@ -34,20 +31,6 @@ def _signs(palette: Palette, scale: float, width: int) -> Surface:
         made.blit(*placed(sprites.cube(colour, round(19 * scale, 1), palette), (x, 26 * scale)))
         name = text_sprite(say(f"alchemist.ingredient.{colour.name.lower()}"), round(17 * scale), palette.ink)
         made.blit(*placed(name, (x, 64 * scale)))
-    return made
-
-
-def _table(palette: Palette, scale: float, width: int) -> Surface:
-    """The table, small, after some turns."""
-    side = min(width, round(440 * scale))
-    layout = board_layout(Box(0, 0, side, side))
-    pixels = np.empty((side, side, 3), np.uint8)
-    pixels[:] = palette.panel
-    lay_table(pixels, layout.middle, layout.unit, palette)
-    board = pygame.image.frombytes(pixels.tobytes(), (side, side), "RGB")
-    lay(board, _items(layout), BOARD, layout, palette)
-    made = sheet(width, side)
-    made.blit(board, ((width - side) // 2, 0))
     return made
 
 
@@ -89,4 +72,4 @@ def _potion(palette: Palette, scale: float, width: int) -> Surface:
     return made
 
 
-DRAWINGS = Drawings({"table": _table, "potion": _potion, "signs": _signs})
+DRAWINGS = Drawings({"potion": _potion, "signs": _signs})

@@ -40,17 +40,24 @@ def unpointed(table: TableController, coordinates: Coordinates, *, plays: bool, 
     With `warn`, every Stone that is closed on three sides shows it, not only those that must escape.
     """
     position, acting = table.game.shown, plays and table.game.person_to_act
-    return BoardState(
-        pieces=pieces_of(position),
+    return replace(
+        of_position(position, table.game.shown_action, warn=warn),
         selected=_selected(table),
         targets=_targets(table) if acting else frozenset(),
         movable=table.selection.movable if acting and table.selection.choice is None else frozenset(),
-        cracked=next(iter(_fallen(position)), None),
         refused=_refused(table),
-        last=_last(table.game.shown_action),
-        sieges=tuple(_sieges(position, warn=warn)),
         lens=() if table.lens is None else seen_through(position, table.lens, table.looks),
         coordinates=coordinates,
+    )
+
+
+def of_position(position: Position, action: Action | None, *, warn: bool) -> BoardState:
+    """What the board shows of a position to which an action has led, None at the beginning."""
+    return BoardState(
+        pieces=pieces_of(position),
+        cracked=next(iter(_fallen(position)), None),
+        last=_last(action),
+        sieges=tuple(_sieges(position, warn=warn)),
         reserve=(position.sides[0].reserve, position.sides[1].reserve),
         taken=(position.sides[0].taken, position.sides[1].taken),
     )

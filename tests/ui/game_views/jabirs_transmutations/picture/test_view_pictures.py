@@ -15,7 +15,8 @@ from dream.ui.kit.palette import palette, palette_names
 from dream.ui.kit.theme import Look
 from dream.ui.scenes.help import CHAPTERS, Help
 from dream.ui.widgets.choice import Choice
-from dream.ui.widgets.scrolling.text_view import Reader, blocks_of
+from dream.ui.widgets.scrolling.text_setting import blocks_of
+from dream.ui.widgets.scrolling.text_view import Reader
 from tests.ui.driver import Person
 from tests.ui.game_views.jabirs_transmutations.states import turn
 

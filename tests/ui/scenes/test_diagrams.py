@@ -1,0 +1,129 @@
+"""The diagrams of the rulebook: they play, rest, wait for a press without movement, and fit their page."""
+
+from itertools import pairwise
+
+import pytest
+from pygame import Rect, Surface
+
+from dream.lessons.reader import rulebook_of
+from dream.play.registry import house
+from dream.ui.game_views.registry import view_of
+from dream.ui.scenes.help import Help
+from dream.ui.session.lessons.diagram import ROUNDS
+from dream.ui.widgets.scrolling.text_setting import Block
+from dream.ui.widgets.scrolling.text_view import Reader
+from tests.ui.driver import Person
+
+FRAME = 1 / 20
+LONG = 120.0
+ALL = [(word, step.key) for word in house() for step in rulebook_of(word).steps]
+
+
+@pytest.fixture(scope="module")
+def person(tmp_path_factory):
+    return Person(tmp_path_factory.mktemp("diagrams"))
+
+
+def diagram(person, word, name, room=600):
+    return view_of(word).diagram(person.app, rulebook_of(word).step(name), room)
+
+
+def played(figure, seconds, begin=100.0, *, plays=True):
+    """When a figure looked different, in so many seconds, by the number of its frame."""
+    figure.update(begin, plays=plays)
+    found = []
+    for number in range(1, int(seconds / FRAME)):
+        if figure.update(begin + number * FRAME, plays=plays):
+            found.append((number * FRAME, figure.frame.done))
+    return found
+
+
+@pytest.mark.parametrize(("word", "key"), ALL)
+def test_every_diagram_fits_its_page(person, word, key):
+    for room in (300, 800):
+        width, height = diagram(person, word, key.rpartition(".")[2], room).size
+        assert 0.4 * min(room, 540) <= width <= room
+        assert 40 <= height <= 470
+
+
+@pytest.mark.parametrize(("word", "name"), [("dream", "take"), ("stone", "draw")])
+def test_a_diagram_plays_some_times_and_rests_at_its_end(person, word, name):
+    person.app.change(animation="calm")
+    figure = diagram(person, word, name)
+    changes = played(figure, LONG)
+    ends = [when for (when, done), (_, follows) in pairwise(changes) if done > follows]
+    assert len(ends) == ROUNDS - 1
+    assert changes[-1][0] < LONG / 2
+    assert figure.frame.done == figure.actions
+    assert not figure.animating
+    figure.press()
+    assert figure.frame.done == 0
+
+
+def test_a_diagram_waits_where_it_is_while_another_plays(person):
+    person.app.change(animation="calm")
+    figure = diagram(person, "dream", "take")
+    assert played(figure, 30, plays=False) == []
+    assert played(figure, 5, begin=200.0)
+
+
+def test_without_movement_it_stands_still_and_a_press_goes_on(person):
+    person.app.change(animation="none")
+    figure = diagram(person, "dream", "take")
+    assert played(figure, 30) == []
+    done = []
+    for _ in range(4):
+        done.append(figure.frame.done)
+        figure.press()
+    assert done == [0, 0, 1, 0]
+
+
+def test_nothing_is_painted_before_it_is_seen_and_nothing_twice(person):
+    figure = diagram(person, "dream", "win")
+    painted, paint = [], figure._paint
+    figure._paint = lambda *what: painted.append(what) or paint(*what)
+    played(figure, 1, plays=False)
+    assert not painted
+    page = Surface((700, 400))
+    for _ in range(3):
+        figure.draw(page, (0, 0), lit=False)
+    assert len(painted) == 1
+    assert page.get_at((350, 100)) != page.get_at((690, 390))
+
+
+class Counted:
+    """A figure that counts what is done with it."""
+
+    caption, animating, size = "what it shows", False, (200, 120)
+
+    def __init__(self):
+        self.pressed, self.plays = 0, False
+
+    def update(self, now, *, plays):
+        self.plays = plays
+        return False
+
+    def press(self):
+        self.pressed += 1
+
+    def draw(self, surface, corner, *, lit):
+        surface.fill("red", Rect(corner, self.size))
+
+
+def test_one_figure_plays_at_a_time_and_keys_and_clicks_go_on_in_it(person):
+    made = {}
+    blocks = [Block("figure", name) for name in ("first", "second", "third")]
+    reader = Reader(
+        Rect(0, 0, 400, 220), person.app.look, blocks, figure=lambda n, w: made.setdefault(n, Counted())
+    )
+    person.app.push(Help(person.app, "dream", "keys"))
+    person.app.ui.add(reader)
+    person.app.ui.focus.give(reader)
+    person.press("enter")
+    assert made["first"].pressed == 1
+    reader.scroll.to(150)
+    reader.update(1.0)
+    assert [figure.plays for figure in made.values()] == [False, True, False]
+    person.click((200, 60))
+    assert made["second"].pressed == 1
+    person.app.pop()
