@@ -64,7 +64,8 @@ class TableDiagram(Diagram[AnySight, Moment]):
         return Picture(self._ground.window, pixels.tobytes())
 
     def _moves(self, before: AnySight, after: AnySight) -> Motion:
-        return motion_between(self._looks, self._laid.layout, before, after, speed=self._speed, held=HELD)
+        change = self._laid.change(before, after)
+        return motion_between(self._looks, change, speed=self._speed, held=HELD)
 
     def _paint(self, surface: Surface, shown: AnySight, moment: Moment | None) -> bool:
         ready, painted = self._image.ask(self._ground.palette), self._image.surface

@@ -19,7 +19,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid.hexes import Hex, Lattice, parse_cell
 from dream.lessons.course import Step, played
 from dream.ui.game_views.alchemists_dream.board.animation import REST, Moment, Motion, motion
-from dream.ui.game_views.alchemists_dream.board.board_layout import BoardLayout, fitted
+from dream.ui.game_views.alchemists_dream.board.board_layout import BoardBox, fitted
 from dream.ui.game_views.alchemists_dream.board.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.settings import ORIENTATION
@@ -54,8 +54,7 @@ class BoardDiagram(Diagram[BoardState, Moment]):
             for state, action, show in zip(history.states[:-1], history.actions, shown[:-1], strict=True)
         ]
         super().__init__(app, told(step.says), size, framed(shown[0], chosen, shown[1:]))
-        box = Box(0, 0, *size)
-        layout = BoardLayout(size, app.look.scale, box, box, self._lattice)
+        layout = BoardBox(size, Box(0, 0, *size), self._lattice)
         self._view = BoardView(
             history.start.board,
             layout,

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from math import floor, hypot, sqrt
+from typing import NamedTuple, Protocol
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.hexgrid.hexes import Lattice
@@ -51,6 +52,27 @@ class BoardLayout(Layout):
     def cards_in_panel(self) -> bool:
         """Whether the cards take room of the panel."""
         return self.cards[0].x >= self.panel.x
+
+
+class BoardPlace(Protocol):
+    """Where a board lies: the box of it in a window of a size, and the lattice of its cells there."""
+
+    @property
+    def size(self) -> tuple[int, int]: ...
+
+    @property
+    def board(self) -> Box: ...
+
+    @property
+    def lattice(self) -> Lattice: ...
+
+
+class BoardBox(NamedTuple):
+    """A board that has a window for itself."""
+
+    size: tuple[int, int]
+    board: Box
+    lattice: Lattice
 
 
 def board_layout(app: Host) -> BoardLayout:

@@ -10,7 +10,7 @@ from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import TILE_COUNT
 from dream.hexgrid.hexes import Hex, Lattice
 from dream.ui.game_views.alchemists_dream.board.animation import REST, Flying, Moment
-from dream.ui.game_views.alchemists_dream.board.board_layout import BoardLayout
+from dream.ui.game_views.alchemists_dream.board.board_layout import BoardPlace
 from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.board.piece_sprites import NAMED_LIFT, cell_sprite
 from dream.ui.game_views.alchemists_dream.board.sprite_layout import Sprite, SpriteLayout, placed_sprite
@@ -51,7 +51,7 @@ class BoardView:
     def __init__(
         self,
         board: Board,
-        layout: BoardLayout,
+        layout: BoardPlace,
         palette: Palette,
         *,
         at_once: bool = False,
@@ -70,7 +70,7 @@ class BoardView:
         self._lit: tuple[tuple[Ground, Hex], list[Label]] | None = None
         self.change(board, layout, palette)
 
-    def change(self, board: Board, layout: BoardLayout, palette: Palette) -> None:
+    def change(self, board: Board, layout: BoardPlace, palette: Palette) -> None:
         """Show another board, or the same one elsewhere or in other colours."""
         self._wish = Ground(board, layout.lattice, layout.size, layout.board, palette)
 
