@@ -89,7 +89,7 @@ LATE = {
         "dream.ui.scenes.options",
     },
     "dream.ui.scenes.library.library_scene": {"dream.ui.scenes.library.statistics_scene"},
-    f"{VIEW}.view": {f"{VIEW}.scene_routes", f"{VIEW}.small_picture"},
+    f"{VIEW}.view": {f"{VIEW}.board_diagram", f"{VIEW}.scene_routes", f"{VIEW}.small_picture"},
     f"{JABIR}.view": {
         f"{JABIR}.pictures.help_drawings",
         f"{JABIR}.jabir_table",
@@ -112,7 +112,11 @@ LATE = {
         f"{STONE}.stone_table",
         f"{STONE}.words",
     },
-    "dream.ui.tabletop.view": {"dream.ui.tabletop.scenes.routes", "dream.ui.tabletop.small_table"},
+    "dream.ui.tabletop.view": {
+        "dream.ui.tabletop.diagram",
+        "dream.ui.tabletop.scenes.routes",
+        "dream.ui.tabletop.small_table",
+    },
     # the folders of the system
     "dream.games.philosophers_stone.rules.tracker": {"dream.base.files.folders"},
     # numba, and the weights of the evaluation
