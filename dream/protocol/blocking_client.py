@@ -25,6 +25,7 @@ from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import current_name
+from dream.protocol.process import process_tree
 from dream.protocol.process.awake_clock import awake
 from dream.protocol.process.engine_process import LONGEST_WORDS, Death, EngineProcess
 from dream.protocol.process.own_process import own_environment
@@ -76,6 +77,7 @@ class BlockingClient(Generic[S, A]):
             polite=False,
             patient=True,
             on_died=self._heard.put,
+            guarded=not process_tree.is_marked(),
         )
         self._dialogue = self._process.dialogue
         self._process.start()

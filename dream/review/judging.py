@@ -8,9 +8,11 @@ fresh ones: those by which the best was chosen flatter it.
 from dataclasses import replace
 from typing import Generic
 
+from dream.base.messages import message
 from dream.play.game import A, S
 from dream.play.history import History
 from dream.protocol.blocking_client import BlockingClient
+from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.protocol.limits import PROVEN, WIN, Info, Limits
 from dream.protocol.options import MOST_LINES, MULTI_PV
 from dream.review.decisions import Decision
@@ -35,19 +37,19 @@ class Judge(Generic[S, A]):
             engine.set_option(THREADS, "1")
         engine.set_option(MULTI_PV, str(self._wanted))
 
-    def judge(self, history: History[S, A], decision: Decision, nodes: int) -> JudgedMove | None:
-        """Judge what was decided in a game by so many nodes; None where the engine tells nothing of it."""
+    def judge(self, history: History[S, A], decision: Decision, nodes: int) -> JudgedMove:
+        """Judge what was decided in a game by so many nodes."""
         before, played = history.copy(decision.done), history.actions[decision.done]
         lines = self._lines(before, Limits(nodes=nodes))
         if not lines:
-            return None
+            return self._tried(before, decision, nodes, played, self._another(before, played))
         best = lines[0]
         if best.pv[0] == played:
             return self._judged(before, decision, best, best)
         if not self._hidden:
             line = next((line for line in lines if line.pv[0] == played), None)
             return self._judged(before, decision, best, line or self._searched(before, played, best, nodes))
-        return self._tried(before, decision, best, nodes, played)
+        return self._tried(before, decision, nodes, played, best.pv[0])
 
     def _lines(self, history: History[S, A], limits: Limits) -> tuple[Info[A], ...]:
         return self._engine.lines(history, limits, self._wanted, PATIENCE).known
@@ -86,20 +88,23 @@ class Judge(Generic[S, A]):
             best_wins_in=wins_in(best.score),
         )
 
+    def _another(self, before: History[S, A], played: A) -> A:
+        """Another action than the played one, where the engine has no choice but one."""
+        return next(each for each in before.game.legal_actions(before.state) if each != played)
+
     def _tried(
-        self, before: History[S, A], decision: Decision, best: Info[A], nodes: int, played: A
-    ) -> JudgedMove | None:
-        """The judgement by trials of the best and of the played move, all in the same deals."""
+        self, before: History[S, A], decision: Decision, nodes: int, played: A, other: A
+    ) -> JudgedMove:
+        """The judgement by trials of the played and of another move, all in the same deals."""
         text = before.game.action_text
-        limits = Limits(nodes=nodes, searchmoves=(text(best.pv[0]), text(played)))
-        lines = {line.pv[0]: line for line in self._lines(before, limits)}
-        if played not in lines or best.pv[0] not in lines:
-            return None
-        line, other = lines[played], lines[best.pv[0]]
-        judged = self._judged(before, decision, other, line)
-        error = line.error if line.error is not None else other.error
-        scale = self._part.share(error) if error is not None else None
-        return replace(judged, error=scale)
+        limits = Limits(nodes=nodes, searchmoves=(text(other), text(played)))
+        lines = self._lines(before, limits)
+        found = {line.pv[0]: line for line in lines}
+        if played not in found or other not in found:
+            raise Forfeit(ForfeitCause.REFUSED, message("judging.error.silent", action=text(played)))
+        judged = self._judged(before, decision, found[other], found[played])
+        error = max((line.error for line in lines if line.error is not None), default=None)
+        return replace(judged, error=None if error is None else self._part.share(error))
 
 
 def _a_turn_later(score: int) -> int:

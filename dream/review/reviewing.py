@@ -6,6 +6,7 @@ The worker (`dream.review.worker`) is asked once, with the record, and tells eac
 import json
 from collections.abc import Callable
 from contextlib import suppress
+from subprocess import TimeoutExpired
 from threading import Lock, Thread
 from typing import Any
 
@@ -19,6 +20,8 @@ from dream.review.kept import KeptReviews
 from dream.review.review import Review
 from dream.review.review_text import WHAT, read_fortune, read_move, read_review
 
+PATIENCE_AT_STOP = 2.0
+"""Seconds."""
 KEEP_EVERY = 20
 """After so many judgements what is known is put on the disk."""
 
@@ -58,7 +61,7 @@ class Reviewing:
             self._stopped = True
             process = self._process
         if process is not None:
-            Thread(target=process_tree.kill, args=(process,), name="review end", daemon=True).start()
+            Thread(target=_end, args=(process,), name="review end", daemon=True).start()
 
     def join(self, seconds: float) -> None:
         """Wait, at most so long, until it is over."""
@@ -135,6 +138,14 @@ class Reviewing:
             self._unkept = 0
             with suppress(OSError):
                 self._kept.keep(self.review)
+
+
+def _end(process: process_tree.Process) -> None:
+    """End a worker: it is asked to, so that it ends its engines, and killed when it does not."""
+    with suppress(OSError, TimeoutExpired):
+        process.terminate()
+        process.wait(PATIENCE_AT_STOP)
+    process_tree.kill(process)
 
 
 def _drain(errors: Any) -> None:

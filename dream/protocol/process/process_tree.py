@@ -113,6 +113,11 @@ def begin(
     return process
 
 
+def is_marked() -> bool:
+    """Whether this process was begun as a guarded one: what it begins without a guard is ended with it."""
+    return process_guard.MARK in os.environ
+
+
 def kill(process: Process) -> None:
     """End at once what is left of a process and of what it started, without a look whether it is gone."""
     _kill([process])

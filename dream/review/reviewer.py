@@ -1,0 +1,82 @@
+"""Reviewing a game from the first decision to the last, coarse to fine, by one or two engines at once.
+
+First every decision is judged quickly, in the order of the game, so that soon there is something to look at;
+then each thoroughly, what looked worst first. Whatever the number of engines, the same is found out.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Generic
+
+from dream.base.errors import Malformed
+from dream.base.messages import message
+from dream.play.game import A, S
+from dream.play.history import History
+from dream.protocol.forfeits import Interrupted
+from dream.review.decisions import Decision, decisions, digest_of, result_of
+from dream.review.judge_team import JudgeTeam
+from dream.review.review import Fortune, JudgedMove, Review
+from dream.review.tutoring import Tutoring, tutoring
+
+MOST_ENGINES = 2
+Judgement = JudgedMove | Fortune
+
+
+class Reviewer(Generic[S, A]):
+    """Reviews one game: `review` is what is known, complete or not. Raises Malformed for a game without."""
+
+    def __init__(
+        self,
+        history: History[S, A],
+        known: Review | None = None,
+        *,
+        engines: int = MOST_ENGINES,
+        work: Sequence[int] | None = None,
+        stopped: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Begin with what is `known` of the very same game; `work` are nodes for each pass, or the game's."""
+        part = tutoring(history.game.id)
+        if part is None:
+            raise Malformed(message("judging.error.none", game=history.game.name))
+        self._history, self._part = history.as_played().copy(), part
+        self._engines, self._stopped = engines, stopped
+        self._work = tuple(work or part.WORK)
+        self._decisions = judged_decisions(self._history, part)
+        begun = begun_review(self._history, len(self._decisions), len(self._work))
+        fits = known is not None and replace(known, moves=(), fortunes=()) == begun
+        self.review = known if known is not None and fits else begun
+
+    def run(self) -> Iterator[Judgement]:
+        """Judge what is not judged yet, each as soon as it is known.
+
+        Ends early when `stopped`; raises Forfeit when the engine does not live up to it.
+        """
+        team = JudgeTeam(self._history.game, self._part, self._engines, self._stopped)
+        with suppress(Interrupted), team:
+            for number, nodes in enumerate(self._work, 1):
+                known = self.review.by_done
+                due = [each for each in self._decisions if not _judged(known.get(each.done), number)]
+                if number > 1:
+                    due.sort(key=lambda each: -known[each.done].loss if each.done in known else 0.0)
+                for move in team.judge(self._history, due, nodes):
+                    judged = replace(move, work=number)
+                    self.review = self.review.with_judged(moves=[judged])
+                    yield judged
+
+
+def judged_decisions(history: History[S, A], part: Tutoring) -> list[Decision]:
+    """The decisions of a game that can be judged."""
+    return [each for each in decisions(history) if part.judges(history.states[each.done])]
+
+
+def begun_review(history: History[S, A], number: int, passes: int) -> Review:
+    """The review of a game of which nothing is judged yet, with so many decisions."""
+    seats = history.game.seats(history.start)
+    return Review(
+        history.game.id, digest_of(history), seats, number, result=result_of(history), passes=passes
+    )
+
+
+def _judged(move: JudgedMove | None, work: int) -> bool:
+    return move is not None and move.work >= work
