@@ -107,6 +107,13 @@ class Game(ABC, Generic[S, A]):
         """The options to which a state holds, as `start` takes them; ``-`` for none."""
         return "-"
 
+    def seats_exchanged(self, first: S) -> S:
+        """The same beginning when everybody sits one seat further on: what belongs to a player moves along.
+
+        `first` is the first state of a game.
+        """
+        return first
+
     # The law
 
     @abstractmethod

@@ -7,10 +7,10 @@ from dream.base.messages import message
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules import endings, notation, refusals
 from dream.games.alchemists_dream.rules.actions import Action, ListedAction, OfferDraw, Talk
-from dream.games.alchemists_dream.rules.options import OPTIONS, check_elements
+from dream.games.alchemists_dream.rules.options import BOARDS, OPTIONS, check_elements, handicap_of
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.games.alchemists_dream.rules.position_diagram import drawing
-from dream.games.alchemists_dream.rules.setup import first_position
+from dream.games.alchemists_dream.rules.setup import first_position, seats_exchanged
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.options import Option, Options
@@ -33,6 +33,15 @@ class AlchemistsDream(Game[Position, Action]):
 
     def check_options(self, options: Options) -> None:
         check_elements(options)
+
+    def options_text(self, state: Position) -> str:
+        """How the board ends and who has fewer Stones; elements are drawn anew."""
+        board = next(word for word, bare in BOARDS.items() if bare == state.board.bare)
+        usual = Options.usual(self.options)
+        return usual.with_values({"board": board, "handicap": handicap_of(state)}).text
+
+    def seats_exchanged(self, first: Position) -> Position:
+        return seats_exchanged(first)
 
     def seats_with(self, options: Options) -> int:
         return len(Player)

@@ -11,6 +11,7 @@ from dream.base.seeds import fresh_seed
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.history import History
+from dream.play.options import Options
 from dream.play.seating.match import SINGLE, Match
 from dream.play.seating.names import told_apart
 from dream.play.seating.seat import OutsideEngine, Seat
@@ -101,6 +102,8 @@ class GameSession(Generic[S, A]):
         seats, game = self.game.seats, self.game.history.game
         seats = (*seats[1:], *seats[:1]) if swapped else seats
         start, origin = self.game.history.start, dict(self.origin)
+        if swapped:
+            start = game.seats_exchanged(start)
         if game.hidden:
             origin |= {"Seed": fresh_seed(), "Options": origin.get("Options", game.options_text(start))}
             start = game.start(origin["Seed"], origin["Options"])
@@ -132,9 +135,20 @@ class GameSession(Generic[S, A]):
     def next_setup(self) -> Setup:
         """Another game of the same players with the same options, everybody one seat further on."""
         game, seats = self.game.history.game, self.game.seats
-        options = self.origin.get("Options", game.options_text(self.game.history.start))
+        options = self._next_options
         moved_on, match = (*seats[1:], *seats[:1]), self._next_match(swapped=True)
-        return Setup(game.id, fresh_seed(), moved_on, game.parse_options(options), match)
+        return Setup(game.id, fresh_seed(), moved_on, options, match)
+
+    @property
+    def _next_options(self) -> Options:
+        """The options of the next game: those of this one, what belongs to a player one seat further on."""
+        game, start = self.game.history.game, self.game.history.start
+        said = game.parse_options(self.origin.get("Options", game.options_text(start)))
+        held, moved = (
+            game.parse_options(game.options_text(each)) for each in (start, game.seats_exchanged(start))
+        )
+        changed = {word: value for word, value in moved.values.items() if value != held[word]}
+        return said.with_values(changed)
 
     @property
     def match_now(self) -> Match:

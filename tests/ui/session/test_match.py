@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.actions import Resign
+from dream.games.alchemists_dream.rules.notation import position_text
 from dream.play.seating.match import SINGLE, Match
 from dream.records.match_score import match_text, read_match
 from dream.records.reader import read_record
@@ -119,3 +121,12 @@ def test_a_window_that_is_killed_loses_nothing_of_the_match(at_table):
     at_table.engine_seat.answer(rules.action_text(rules.legal_actions(history.state)[0]))
     at_table.wait()
     assert GameSession.reopen(unfinished()).match == Match((1.0, 1.0), 3)
+
+
+def test_a_handicap_stays_with_the_player(at_table):
+    text = position_text(GAME.start("x", "board=bare handicap=first-2"))
+    session = at_table.sit("", (ANNA, MACHINE), text).table.session
+    assert session.next_setup().options.text == "board=bare handicap=second-2"
+    swapped = session.rematch(swapped=True)
+    assert GAME.options_text(swapped.game.history.start) == "board=bare handicap=second-2"
+    assert session.rematch(swapped=False).game.history.start == session.game.history.start

@@ -29,6 +29,8 @@ from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, P
 from dream.hexgrid.hexes import Hex, board_order, parse_cell
 
 LONGEST_POSITION = 600
+FEWEST_STONES = STONES - 4
+"""So many Stones a player has at least, with the largest handicap."""
 _WORDS: dict[str, Action] = {
     "stand": Stand(),
     "resign": Resign(),
@@ -36,6 +38,8 @@ _WORDS: dict[str, Action] = {
     "draw?": OfferDraw(),
     "draw": AgreeDraw(),
 }
+_TOTALS = ([], *([str(total)] for total in range(FEWEST_STONES, STONES)))
+"""What may stand after the counts of a side: how many Stones it has in all, where that is not ten."""
 _TEXTS = {action: word for word, action in _WORDS.items()}
 
 
@@ -87,7 +91,8 @@ def position_text(position: Position) -> str:
 def _side_text(side: Side) -> str:
     symbol = side.symbol.name if side.symbol else "-"
     stones = ",".join(cell.name for cell in sorted(side.stones, key=board_order)) or "-"
-    return f"{side.element.value}@{symbol}:{stones}:{side.reserve}:{side.taken}"
+    total = f":{side.total}" if FEWEST_STONES <= side.total < STONES else ""
+    return f"{side.element.value}@{symbol}:{stones}:{side.reserve}:{side.taken}{total}"
 
 
 def parse_position(text: str) -> Position:
@@ -103,28 +108,35 @@ def parse_position(text: str) -> Position:
     if phase not in {known.value for known in Phase}:
         raise Malformed(message("notation.no_phase", text=quoted(phase)))
     board = Board.from_text(terrain)
-    sides = (_parse_side(first, 1), _parse_side(second, 2))
-    position = Position(board, sides, Player(int(turn) - 1), Phase(phase))
-    return checked(position, (_repeated(first), _repeated(second)))
+    (one, has_one), (two, has_two) = _parse_side(first, 1), _parse_side(second, 2)
+    position = Position(board, (one, two), Player(int(turn) - 1), Phase(phase))
+    return checked(position, (_repeated(first), _repeated(second)), (has_one, has_two))
 
 
-def _parse_side(text: str, number: int) -> Side:
+def _parse_side(text: str, number: int) -> tuple[Side, int]:
+    """A side, and how many Stones it has in all as the text tells."""
     try:
         element, at, rest = text[:1], text[1:2], text[2:].split(":")
-        if element not in {known.value for known in Element} or at != "@" or len(rest) != 4:
+        if element not in {known.value for known in Element} or at != "@" or not _has_counts(rest):
             raise Malformed(message("notation.no_side"))
-        symbol, stones, reserve, taken = rest
-        return Side(
+        symbol, stones, reserve, taken = rest[:4]
+        side = Side(
             Element(element),
             None if symbol == "-" else parse_cell(symbol),
             frozenset(_parse_stones(stones)),
             _parse_count(reserve),
             _parse_count(taken),
         )
+        return side, int(rest[4]) if rest[4:] else STONES
     except Malformed as error:
         raise Malformed(
             message("notation.bad_side", player=number, text=quoted(text), reason=error)
         ) from error
+
+
+def _has_counts(parts: list[str]) -> bool:
+    """Whether these are the parts of a side after its element: with a total, or without one."""
+    return len(parts) >= 4 and parts[4:] in _TOTALS
 
 
 def _parse_stones(text: str) -> list[Hex]:
@@ -148,27 +160,35 @@ def _repeated(side: str) -> list[Hex]:
 
 
 NONE_REPEATED: tuple[list[Hex], list[Hex]] = ([], [])
+EVEN = (STONES, STONES)
 
 
-def checked(position: Position, repeated: tuple[list[Hex], list[Hex]] = NONE_REPEATED) -> Position:
+def checked(
+    position: Position,
+    repeated: tuple[list[Hex], list[Hex]] = NONE_REPEATED,
+    totals: tuple[int, int] = EVEN,
+) -> Position:
     """The same position; raises Impossible with every fault when no game could come to it.
 
-    `repeated` are the cells that the text named again for a side, which a set cannot hold.
+    `repeated` are the cells that the text named again for a side, which a set cannot hold. `totals` are the
+    Stones of both sides.
     """
-    faults = [*_faults_of_pieces(position, repeated), *_faults_of_phase(position)]
+    faults = [*_faults_of_pieces(position, repeated, totals), *_faults_of_phase(position)]
     faults += _faults_of_turn(_on_board(position))
     if faults:
         raise Impossible(faults)
     return position
 
 
-def _faults_of_pieces(position: Position, repeated: tuple[list[Hex], list[Hex]]) -> Iterator[Message]:
+def _faults_of_pieces(
+    position: Position, repeated: tuple[list[Hex], list[Hex]], totals: tuple[int, int]
+) -> Iterator[Message]:
     """What is wrong with the pieces, whoever's turn it is."""
     first, second = position.sides
     if first.element is second.element:
         yield message("fault.elements", element=first.element)
     for player in Player:
-        yield from _faults_of_side(position, player, len(repeated[player]))
+        yield from _faults_of_side(position, player, len(repeated[player]), totals[player])
     symbols = [side.symbol for side in position.sides if side.symbol]
     stones = [*first.stones, *second.stones]
     for cell, count in Counter([*symbols, *stones, *repeated[0], *repeated[1]]).items():
@@ -176,11 +196,11 @@ def _faults_of_pieces(position: Position, repeated: tuple[list[Hex], list[Hex]])
             yield message("fault.shared", cell=cell.name)
 
 
-def _faults_of_side(position: Position, player: Player, repeated: int) -> Iterator[Message]:
+def _faults_of_side(position: Position, player: Player, repeated: int, stones: int) -> Iterator[Message]:
     side, number = position.sides[player], player + 1
-    total = len(side.stones) + repeated + side.reserve + side.taken
-    if total != STONES:
-        yield message("fault.count", player=number, total=total, stones=STONES)
+    total = side.total + repeated
+    if total != stones:
+        yield message("fault.count", player=number, total=total, stones=stones)
     if side.symbol and side.symbol not in position.board:
         yield message("fault.symbol_off", player=number, cell=side.symbol.name)
     elif side.symbol and position.board[side.symbol] is not side.element.terrain:

@@ -55,6 +55,11 @@ class Side:
     reserve: int = STONES
     taken: int = 0
 
+    @property
+    def total(self) -> int:
+        """How many Stones the player has, wherever they are: the same throughout a game."""
+        return len(self.stones) + self.reserve + self.taken
+
     def without(self, lost: frozenset[Hex]) -> "Side":
         """This side after the opponent has taken these Stones."""
         return replace(self, stones=self.stones - lost, taken=self.taken + len(lost)) if lost else self

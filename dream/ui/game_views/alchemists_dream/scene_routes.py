@@ -5,7 +5,7 @@ from functools import partial
 from dream.games.alchemists_dream.board.board import Board, lay
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.options import is_bare, named_elements
+from dream.games.alchemists_dream.rules.options import is_bare, named_elements, stones
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.games.alchemists_dream.rules.setup import elements, start
 from dream.play.seating.seated_game import SeatedGame
@@ -67,7 +67,8 @@ def _find_elements(app: GameHost, setup: Setup, view: BoardView) -> None:
 
 def _begin(app: GameHost, setup: Setup, view: BoardView, found: tuple[Element, Element]) -> None:
     """To the table: both elements are known."""
-    game = SeatedGame(history_of(start(view.board, *found)), setup.seats)
+    first = start(view.board, *found, stones(setup.options))
+    game = SeatedGame(history_of(first), setup.seats)
     sit_down(app, GameSession(game, setup.origin, match=setup.match), view)
 
 

@@ -55,7 +55,7 @@ def test_everything_by_keys_alone(person, sheet, started):
     person.press("tab", "right", "tab", "right")  # daring, bare
     person.press("tab", "left")  # air
     person.press("tab", "right", "right", "right")  # earth
-    person.press("tab", "tab", "right", "tab", "enter")  # past the seating, the best of three
+    person.press("tab", "tab", "tab", "right", "tab", "enter")  # past handicap and seating, the best of three
     (setup,) = started
     assert setup.seed == "my own seed"
     assert setup.match == Match(games=3)

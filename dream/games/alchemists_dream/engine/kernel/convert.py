@@ -98,18 +98,22 @@ def _zobrist() -> dict[str, Any]:
 
 
 def key_of(position: Position) -> np.uint64:
-    """The key of a position in play: of its Stones, reserves and turn, and of the game that it is of."""
+    """The key of a position in play: of its Stones, reserves and turn, and of the game that it is of.
+
+    What is taken follows from how many Stones there are in the game.
+    """
     turn = int(_zobrist()["zobrist_turn"]) if position.turn else 0
     one, other = position.sides
     first, second = (_side_key(player, position.sides[player]) for player in Player)
-    game = _game_key(position.board, one.element, one.symbol, other.element, other.symbol)
+    totals = () if one.total == other.total == MOST_STONES else (one.total, other.total)
+    game = _game_key(position.board, one.element, one.symbol, other.element, other.symbol, *totals)
     return np.uint64(turn ^ first ^ second ^ game)
 
 
 @lru_cache(maxsize=LONGEST_PAST)
-def _game_key(board: Board, *elements_and_symbols: Element | Hex | None) -> int:
+def _game_key(board: Board, *fixed: Element | Hex | int | None) -> int:
     """What stays the same in a game, as a word: a table may still know positions of another."""
-    text = f"{board.text} {elements_and_symbols}"
+    text = f"{board.text} {fixed}"
     return int.from_bytes(sha256(text.encode()).digest()[:8])
 
 
