@@ -89,7 +89,12 @@ LATE = {
         "dream.ui.scenes.options",
     },
     "dream.ui.scenes.library.library_scene": {"dream.ui.scenes.library.statistics_scene"},
-    f"{VIEW}.view": {f"{VIEW}.board_diagram", f"{VIEW}.scene_routes", f"{VIEW}.small_picture"},
+    f"{VIEW}.view": {
+        f"{VIEW}.board_diagram",
+        f"{VIEW}.narration.tokens",
+        f"{VIEW}.scene_routes",
+        f"{VIEW}.small_picture",
+    },
     f"{JABIR}.view": {
         f"{JABIR}.pictures.help_drawings",
         f"{JABIR}.jabir_table",
@@ -114,6 +119,7 @@ LATE = {
     },
     "dream.ui.tabletop.view": {
         "dream.ui.tabletop.diagram",
+        "dream.ui.tabletop.panel.tokens",
         "dream.ui.tabletop.scenes.routes",
         "dream.ui.tabletop.small_table",
     },

@@ -9,11 +9,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from pygame import Surface
+
 from dream.lessons.reader import has_course
 from dream.play.game import Game
 from dream.play.registry import HOUSE, games, package, packages
 from dream.ui.kit.settings import ViewSetting
-from dream.ui.session.game_view import GameView, Teaches
+from dream.ui.kit.theme import Look
+from dream.ui.session.game_view import GameView, HasTokens, Teaches
 
 AnyGame = Game[Any, Any]
 
@@ -49,6 +52,15 @@ def games_with_view() -> tuple[AnyGame, ...]:
 def teaches(game: str) -> bool:
     """Whether there are lessons of a game, by its word, and its view can show them."""
     return has_course(game) and isinstance(view_of(game), Teaches)
+
+
+def seat_token(game: str, seat: int, side: str, size: int, look: Look) -> Surface | None:
+    """The token of a seat in the game of a word, a square of so many pixels; None where it has none.
+
+    `side` is what the player has, as the record has it.
+    """
+    view = view_of(game) if has_view(game) else None
+    return view.seat_token(seat, side, size, look) if isinstance(view, HasTokens) else None
 
 
 def view_settings() -> tuple[ViewSetting[Any], ...]:

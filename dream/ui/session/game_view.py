@@ -86,3 +86,14 @@ class PaintsStates(Protocol):
 
     def paint_state(self, state: Any, palette: Palette, size: int) -> Surface:
         """A small picture of a state that everybody may see, a square of so many pixels."""
+
+
+@runtime_checkable
+class HasTokens(Protocol):
+    """A view that has a token for each seat, which stands wherever somebody who sits there is named."""
+
+    def seat_token(self, seat: int, side: str, size: int, look: Look) -> Surface | None:
+        """The token as a square of so many pixels; None where it is not known.
+
+        `side` is what the player has in a game whose sides differ, as its record has it; or nothing.
+        """

@@ -86,6 +86,12 @@ class TabletopView(ABC):
 
         return TablePreview(app, self.words().game, self.looks())
 
+    def seat_token(self, seat: int, side: str, size: int, look: Look) -> Surface | None:
+        """The token of a seat as a square of so many pixels."""
+        from dream.ui.tabletop.panel.tokens import paint_token
+
+        return paint_token(seat, size, look) if seat < len(look.palette.seat) else None
+
     def drawing(self, name: str, look: Look, width: int) -> Surface:
         """A drawing that a chapter of the help asks for; raises KeyError when there is none of this name."""
         raise KeyError(name)

@@ -138,8 +138,12 @@ class Layer:
     ) -> Button:
         """A button with a picture in its middle."""
         button = self.button(rect, "", action, kind=kind, hint=hint)
-        self.add(_Picture(image.get_rect(center=rect.center), image))
+        self.picture(rect, image)
         return button
+
+    def picture(self, rect: Rect, image: Surface) -> None:
+        """A picture in the middle of a rectangle."""
+        self.add(_Picture(image.get_rect(center=rect.center), image))
 
     def label(self, rect: Rect, text: str, *, kind: str = "@label", names: tuple[str, ...] = ()) -> Caption:
         """A line of text; its `kind` is one of the theme's labels, such as ``@left`` or ``@heading``.
@@ -251,7 +255,7 @@ def _hidden(widget: OwnWidget, position: tuple[int, int]) -> bool:
 
 
 class _Picture(OwnWidget):
-    """A picture on a button."""
+    """A picture, on a button or by itself."""
 
     focusable = False
 

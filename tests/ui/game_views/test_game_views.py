@@ -2,12 +2,14 @@
 
 import sys
 
+import pygame
 import pytest
 
-from dream.play.registry import find
+from dream.play.registry import find, house
 from dream.ui import game_views
 from dream.ui.game_views import registry
 from tests.kit.other_games import installed
+from tests.ui.widgets.one_widget import LOOK
 
 VIEW = """
 class View:
@@ -34,6 +36,22 @@ def test_a_game_of_another_package_is_offered_if_that_has_a_view():
 def test_a_package_that_is_broken_has_no_view(monkeypatch):
     monkeypatch.setattr(registry, "package", {"seventh": "no_such_package.at_all"}.get)
     assert not registry.has_view("seventh")
+
+
+@pytest.mark.parametrize("game", house())
+def test_every_seat_has_a_token_of_its_own(game):
+    """In the Dream it is told by the element, which is drawn before the Symbols are placed."""
+    sides = ("earth", "air") if game == "dream" else ("", "")
+    tokens = [registry.seat_token(game, seat, side, 24, LOOK) for seat, side in enumerate(sides)]
+    assert None not in tokens
+    one, other = (pygame.image.tobytes(token, "RGBA") for token in tokens)
+    assert one != other
+    assert registry.seat_token(game, 99, "earth", 24, LOOK) is None
+
+
+def test_what_is_not_known_has_no_token():
+    assert registry.seat_token("dream", 0, "", 24, LOOK) is None
+    assert registry.seat_token("A game of old", 0, "", 24, LOOK) is None
 
 
 @pytest.mark.parametrize("text", ["def (", "", "1 / 0"])

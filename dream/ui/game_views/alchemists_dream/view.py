@@ -35,6 +35,12 @@ class AlchemistsDreamView:
     def preview(self, app: Host) -> BoardPreview:
         return BoardPreview(app)
 
+    def seat_token(self, seat: int, side: str, size: int, look: Look) -> Surface | None:
+        """The Symbol of a player of an element; None where that is not known."""
+        from dream.ui.game_views.alchemists_dream.narration.tokens import paint_symbol
+
+        return paint_symbol(seat, side, size, look)
+
     def drawing(self, name: str, look: Look, width: int) -> Surface:
         raise KeyError(name)  # its chapters have diagrams instead
 

@@ -23,6 +23,7 @@ from dream.ui.scenes.library.wording import (
     players,
     result_of,
     side_of,
+    token_of,
 )
 from dream.ui.widgets.widget_base import OwnWidget
 
@@ -63,31 +64,37 @@ class Details(OwnWidget):
         self.write(surface, font, heading_of(entry), palette.gold_light, heading, "centre", names)
         top = heading.bottom + look.px(6)
         font = look.font(Role.BODY)
-        for line, colour in lines:
+        side = font.get_linesize() - look.px(4)
+        for line, colour, number in lines:
             row = Rect(self.rect.x, top, self.rect.w, font.get_linesize())
             if row.bottom > self.rect.bottom:
                 return
-            self.write(surface, font, line, colour, row, "centre", names)
+            token = None if number is None else token_of(entry, number, side, look)
+            beside = row.inflate(-2 * (side + look.px(4)), 0) if token else row
+            lies = self.write(surface, font, line, colour, beside, "centre", names)
+            if token:
+                surface.blit(token, token.get_rect(midright=(lies.left - look.px(4), row.centery)))
             top = row.bottom
 
-    def _lines(self, entry: Entry) -> Iterator[tuple[str, Colour]]:
+    def _lines(self, entry: Entry) -> Iterator[tuple[str, Colour, int | None]]:
+        """What is told, line by line, in which colour, and the number of the seat that a line is about."""
         palette, names = self.look.palette, players(entry)
-        yield game_of(entry), palette.ink_dim
+        yield game_of(entry), palette.ink_dim, None
         for number, seat in enumerate(entry.seats):
             occupant = occupant_of(seat.occupant)
             values = {"name": names[number], "side": side_of(entry, seat)}
             if isinstance(occupant, OwnOpponent):
                 values["name"] = say("library.at_level", name=names[number], level=occupant.level)
             told = say("library.with_side", **values) if values["side"] else values["name"]
-            yield begun(entry, told), palette.ink
+            yield begun(entry, told), palette.ink, number
             for before in seat.earlier:
                 who = before.name or occupant_name(entry.game, before.occupant)
-                yield say("library.before", name=who, count=before.until), palette.ink_dim
-        yield begun(entry, result_of(entry)), palette.ink
-        yield say("library.length_and_day", length=length_of(entry), day=day_of(entry)), palette.ink_dim
+                yield say("library.before", name=who, count=before.until), palette.ink_dim, None
+        yield begun(entry, result_of(entry)), palette.ink, None
+        yield say("library.length_and_day", length=length_of(entry), day=day_of(entry)), palette.ink_dim, None
         if entry.seed is not None:
-            yield say("library.seed", seed=entry.seed), palette.ink_dim
+            yield say("library.seed", seed=entry.seed), palette.ink_dim, None
         if entry.deleted:
-            yield say("library.gone_on", day=goes_on(entry.deleted)), palette.ink_dim
+            yield say("library.gone_on", day=goes_on(entry.deleted)), palette.ink_dim, None
         if entry.fault:
-            yield say("library.faulty", fault=entry.fault), palette.mark[Mark.DANGER]
+            yield say("library.faulty", fault=entry.fault), palette.mark[Mark.DANGER], None

@@ -12,7 +12,7 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.scenes.library.listing import Listing
 from dream.ui.scenes.library.pictures import Pictures
-from dream.ui.scenes.library.wording import about, day_of, game_of, heading_of
+from dream.ui.scenes.library.wording import about, begun, day_of, game_of, heading_of, players, token_of
 from dream.ui.widgets import paint
 from dream.ui.widgets.scrolling.rows import Rows
 
@@ -69,8 +69,7 @@ class GameRows(Rows):
         middle = row.centery
         title = Rect(left, middle - look.px(28), room, look.px(28))
         below = Rect(left, middle + look.px(1), room, look.px(24))
-        names = tuple(seat.name for seat in entry.seats if seat.name)
-        self.write(surface, look.font(Role.BODY), heading_of(entry), palette.ink, title, names=names)
+        self._draw_title(surface, entry, title)
         badge, colour = self._badge(entry)
         line = about(entry, stands=badge != say("library.badge.unfinished"))
         self.write(surface, look.font(Role.SMALL), line, palette.ink_dim, below)
@@ -78,6 +77,27 @@ class GameRows(Rows):
         paint.write(surface, look.font(Role.NUMBER), day_of(entry), palette.ink_dim, right, "right")
         right.y = below.y
         paint.write(surface, look.font(Role.SMALL), badge, colour, right, "right")
+
+    def _draw_title(self, surface: Surface, entry: Entry, rect: Rect) -> None:
+        """What the game is called: by its name, or else by its players with the tokens of their seats."""
+        look, font, names = self.look, self.look.font(Role.BODY), players(entry)
+        side, gap = rect.h - look.px(5), look.px(5)
+        tokens = [token_of(entry, number, side, look) for number in range(len(names))]
+        if entry.name or not names or None in tokens:
+            own = tuple(seat.name for seat in entry.seats if seat.name)
+            self.write(surface, font, heading_of(entry), look.palette.ink, rect, names=own)
+            return
+        room = rect.w - len(names) * (side + 3 * gap)
+        asked = [paint.width_of(font, name) for name in names]
+        if sum(asked) > room:
+            asked = [min(width, room // len(names)) for width in asked]
+        left = rect.x
+        for token, name, width in zip(tokens, names, asked, strict=True):
+            assert token is not None
+            surface.blit(token, token.get_rect(midleft=(left, rect.centery)))
+            place = Rect(left + side + gap, rect.y, width, rect.h)
+            self.write(surface, font, begun(entry, name), look.palette.ink, place, names=names)
+            left = place.right + 2 * gap
 
     def _badge(self, entry: Entry) -> tuple[str, tuple[int, int, int]]:
         """What there is to know first of a game, and in which colour."""

@@ -10,24 +10,28 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.widget_base import OwnWidget
 
-_BAR, _NAME, _NUMBERS = 16, 26, 30
+_BAR, _NAME, _NUMBERS = 16, 30, 30
 """The height of the bar at scale 1, and how many hundredths of the row the texts beside it take."""
 
 
 class ScoreRow(OwnWidget):
-    """Shows how the games went that were played against one level, or on one side."""
+    """Shows how the games went that were played against one level, or on one side, with a `sign` of that."""
 
     focusable = False
     seen_in_part = False
 
-    def __init__(self, rect: Rect, look: Look, name: str, score: Score) -> None:
+    def __init__(self, rect: Rect, look: Look, name: str, score: Score, sign: Surface | None = None) -> None:
         super().__init__(rect)
-        self._look, self._name, self._score = look, name, score
+        self._look, self._name, self._score, self._sign = look, name, score, sign
 
     def draw(self, surface: Surface) -> None:
         look, palette, row, score = self._look, self._look.palette, self.rect, self._score
         label, numbers = row.w * _NAME // 100, row.w * _NUMBERS // 100
-        name = Rect(row.x, row.y, label - look.px(8), row.h)
+        left = row.x
+        if self._sign is not None:
+            surface.blit(self._sign, self._sign.get_rect(midleft=(left, row.centery)))
+            left = row.x + self._sign.get_width() + look.px(8)
+        name = Rect(left, row.y, row.x + label - look.px(8) - left, row.h)
         self.write(surface, look.font(Role.BODY), self._name, palette.ink, name)
         self._draw_bar(surface, Rect(row.x + label, row.y, row.w - label - numbers, row.h))
         text = say("library.statistic.score", won=score.won, drawn=score.drawn, lost=score.lost)

@@ -1,21 +1,25 @@
 """What the finished games of the library come to, each kind of game by itself, in numbers and bars."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from dream.base.words import say, told
 from dream.records.library.library import Library
-from dream.records.library.statistics import Statistics, games_kept, statistics
+from dream.records.library.statistics import Score, Statistics, games_kept, statistics
+from dream.ui.game_views.registry import seat_token
 from dream.ui.scenes.library.score_row import ScoreRow
-from dream.ui.scenes.library.wording import game_name, level_name, side_name
+from dream.ui.scenes.library.wording import emblem_of, game_name, level_name, side_name
 from dream.ui.session.game_host import GameHost
+from dream.ui.session.opponents.emblem import paint_emblem
 from dream.ui.widgets.choice import Choice, fit_side_by_side
 from dream.ui.widgets.page import Page
 from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.scrolling.scroll_bar import BAR
 
 _LINE, _ROW, _GAP, _BESIDE_BAR = 32, 36, 12, 6
+_TABLES = ("levels", "sides")
 
 
 class _Known(NamedTuple):
@@ -77,9 +81,7 @@ class StatisticsScene(Page):
     def _build_numbers(self, known: _Known, room: Rect) -> None:
         """The sums, and a row for each level and each side, which scroll where they need to."""
         ui, height, gap = self.app.ui, self.app.look.px(_LINE), self.app.look.px(_GAP)
-        levels = {level_name(known.game, occupant): score for occupant, score in known.sums.levels.items()}
-        sides = {side_name(known.game, side): score for side, score in known.sums.sides.items()}
-        tables = {name: scores for name, scores in (("levels", levels), ("sides", sides)) if scores}
+        tables = {name: rows for name in _TABLES if (rows := tuple(self._rows(known, name)))}
         sums = self._sums(known.sums)
         lines = len(sums) + sum(1 + len(scores) for scores in tables.values())
         whole = lines * height + len(tables) * gap
@@ -91,10 +93,23 @@ class StatisticsScene(Page):
         for heading, scores in tables.items():
             row = row.move(0, gap)
             area.hold(ui.label(row, say(f"library.statistic.{heading}"), kind="@heading_left"))
-            for name, score in scores.items():
+            for name, score, sign in scores:
                 row = row.move(0, height)
-                area.hold(ui.add(ScoreRow(row, ui.look, name, score)))
+                area.hold(ui.add(ScoreRow(row, ui.look, name, score, sign)))
             row = row.move(0, height)
+
+    def _rows(self, known: _Known, table: str) -> Iterator[tuple[str, Score, Surface | None]]:
+        """What the rows of a table tell: a name, a score, and the emblem of the level or the side's token."""
+        look, game = self.app.look, known.game
+        size = look.px(_LINE - 4)
+        if table == "sides":
+            for side, score in known.sums.sides.items():
+                name = side_name(game, side)
+                yield name[:1].upper() + name[1:], score, seat_token(game, 0, side, size, look)
+            return
+        for occupant, score in known.sums.levels.items():
+            emblem = emblem_of(game, occupant)
+            yield level_name(game, occupant), score, paint_emblem(emblem, size, look.palette)
 
     def _sums(self, known: Statistics) -> list[str]:
         changed = [say("library.statistic.changed", count=known.changed)] if known.changed else []

@@ -1,6 +1,8 @@
-"""How the library words a game: who played, how it stands, when."""
+"""How the library tells of a game: who played, how it stands, when."""
 
 from datetime import date, datetime, timedelta
+
+from pygame import Surface
 
 from dream.base.messages import Listing, Value, message
 from dream.base.showable import showable
@@ -14,6 +16,9 @@ from dream.records.library.entry import Entry, SeatEntry
 from dream.records.library.home import BIN_DAYS
 from dream.records.library.query import Query
 from dream.records.record_format import format_of
+from dream.ui.game_views.registry import seat_token
+from dream.ui.kit.theme import Look
+from dream.ui.session.opponents.emblem import Emblem
 from dream.ui.session.seat_labels import unnamed_player
 
 
@@ -67,6 +72,11 @@ def occupant_name(game: str, occupant: str) -> str:
     return names[0] if names else say("library.machine", level=own.level)
 
 
+def token_of(entry: Entry, number: int, size: int, look: Look) -> Surface | None:
+    """The token of a seat of a game, a square of so many pixels, where it has one."""
+    return seat_token(entry.game, number, entry.seats[number].side, size, look)
+
+
 def side_of(entry: Entry, seat: SeatEntry) -> str:
     """What a player has, such as an element; nothing where all have the same."""
     return side_name(entry.game, seat.side)
@@ -82,6 +92,15 @@ def level_name(game: str, occupant: str) -> str:
     """What one of the program's own opponents is called where levels are told apart, by the game's word."""
     own, name = occupant_of(occupant), occupant_name(game, occupant)
     return say("library.at_level", name=name, level=own.level) if isinstance(own, OwnOpponent) else name
+
+
+def emblem_of(game: str, occupant: str) -> Emblem:
+    """The emblem of one of the program's own opponents where levels are told apart, by the game's word."""
+    own = occupant_of(occupant)
+    if not isinstance(own, OwnOpponent):
+        return Emblem("engine")
+    levels = levels_of(game) if registry.playable(game) else ()
+    return Emblem("sparring") if own.spars else Emblem("level", min(1.0, own.level / max(1, len(levels))))
 
 
 def game_of(entry: Entry) -> str:

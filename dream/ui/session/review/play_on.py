@@ -15,6 +15,7 @@ from dream.ui.session.game_session import GameSession
 from dream.ui.session.opponents.ladder import Ladder
 from dream.ui.session.opponents.rungs import Who, own_seat, rungs
 from dream.ui.session.table.game_table import GameTable
+from dream.ui.session.table.seat_dialog import TokenOf
 from dream.ui.widgets.overlays.dialogs import Answer, Dialog
 
 AnyTable = GameTable[Any, Any]
@@ -22,8 +23,11 @@ Begin = Callable[[GameSession[Any, Any], str], object]
 """Takes the game that is to begin, and the name by which the library keeps it."""
 
 
-def ask_play_on(table: AnyTable, begin: Begin) -> None:
-    """Ask whoever looks which seat is theirs, the one that is to act there being first; then who plays."""
+def ask_play_on(table: AnyTable, begin: Begin, token: TokenOf) -> None:
+    """Ask whoever looks which seat is theirs, the one that is to act there being first; then who plays.
+
+    `token` paints the token of a seat.
+    """
     game = table.game
     refusal = game.why_no_playing_on
     if refusal:
@@ -31,7 +35,7 @@ def ask_play_on(table: AnyTable, begin: Begin) -> None:
         return
     count, first = len(game.seats), _first_seat(table)
     seats = tuple(
-        Answer(table.session.name(seat), partial(_climb, table, begin, seat))
+        Answer(table.session.name(seat), partial(_climb, table, begin, seat), partial(token, seat))
         for seat in ((first + step) % count for step in range(count))
     )
     cancel = Answer(say("dialog.cancel"))

@@ -90,7 +90,7 @@ class Reviewing(TableScene):
             "promote_variation": variations.promote,
             "delete_variation": variations.delete,
             "comment": variations.ask_comment,
-            "play_on": lambda: ask_play_on(self._game_table, self.routes.play_on),
+            "play_on": lambda: ask_play_on(self._game_table, self.routes.play_on, self.seat_token),
         }
 
     def why_idle(self, command: str) -> str | None:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from pygame import Surface
+
 from dream.base.errors import Malformed, reason
 from dream.base.showable import showable
 from dream.base.words import say
@@ -25,12 +27,14 @@ MOST_OFFERED = 5
 """How many of the engines known here are offered at most for the one that a record names."""
 AnyTable = GameTable[Any, Any]
 Following = Callable[[], object]
+TokenOf = Callable[[int, int], Surface | None]
+"""Paints the token of a seat as a square of so many pixels."""
 
 
-def ask_for_seat(table: AnyTable, kind_of: Callable[[int], str]) -> None:
+def ask_for_seat(table: AnyTable, kind_of: Callable[[int], str], token: TokenOf) -> None:
     """Ask which seat is to change hands, whoever's turn it is, and then who is to sit there.
 
-    `kind_of` tells who sits at a seat, in a few words.
+    `kind_of` tells who sits at a seat, in a few words, and `token` paints its token.
     """
     if table.game.over:
         table.app.say(say("seats.over"), of_now=True)
@@ -41,7 +45,7 @@ def ask_for_seat(table: AnyTable, kind_of: Callable[[int], str]) -> None:
 
     def seat(number: int) -> Answer:
         label = say("seats.seat", name=table.session.name(number), who=kind_of(number))
-        return Answer(label, lambda: ask_who_plays_on(table, number))
+        return Answer(label, partial(ask_who_plays_on, table, number), partial(token, number))
 
     table.browse_to_now()
     seats = tuple(map(seat, range(len(table.game.seats))))

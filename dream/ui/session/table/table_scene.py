@@ -116,6 +116,10 @@ class TableScene(Scene):
                 return say("game.engine", engine=name)
         return say(f"game.seat.{letter(number)}")
 
+    def seat_token(self, number: int, size: int) -> Surface | None:
+        """The token of a seat, a square of so many pixels; None where it has none."""
+        return None
+
     # Commands
 
     def handle(self, event: Event) -> None:
@@ -160,7 +164,7 @@ class TableScene(Scene):
             "possible": table.tell_possible,
             "lens": table.look_closer,
             "move_now": table.turns.hurry,
-            "seats": lambda: seat_dialog.ask_for_seat(table, self.kind_of),
+            "seats": lambda: seat_dialog.ask_for_seat(table, self.kind_of, self.seat_token),
             "notation": self._ask_action,
             "autoplay": table.pause,
             "save": self._save,

@@ -9,11 +9,14 @@ from pygame import Rect, Surface
 
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
+from dream.ui.tabletop.panel.tokens import paint_token
 from dream.ui.widgets import paint
 from dream.ui.widgets.widget_base import Painted
 
 HEADINGS, ROW, EDGE = 24, 36, 12
 """How high the line of headings is at scale 1, the row of a seat (two lines of a long name), and the rest."""
+TOKEN = 22
+"""How wide the token of a seat is at scale 1."""
 APART = 8
 """How far the headings are from one another at scale 1, at least, where there is room."""
 CELL, MOST = 16, 64
@@ -75,7 +78,9 @@ class Accounts(Painted):
         won = seat in shown.winners
         ink = look.palette.gold_light if won else look.palette.ink
         if won:
-            paint.diamond(surface, ink, (row.x + look.px(4), row.centery), look.px(5))
+            paint.diamond(surface, ink, (row.x - look.px(4), row.centery), look.px(4))
+        token = paint_token(seat, look.px(TOKEN), look)
+        surface.blit(token, token.get_rect(midleft=(row.x + look.px(1), row.centery)))
         self.write(surface, look.font(Role.BODY), shown.names[seat], ink, name, names=shown.names)
         for cell, told in zip(cells, shown.rows[seat], strict=True):
             paint.write(surface, look.font(Role.NUMBER), str(told), ink, cell, "right")
@@ -89,5 +94,5 @@ class Accounts(Painted):
         widths = asked if sum(asked) <= most else [usual] * len(columns)
         edges = list(accumulate(reversed(widths), initial=0))
         cells = [Rect(row.right - end, row.y, end - start, row.h) for start, end in pairwise(edges)][::-1]
-        left = row.x + look.px(14)
+        left = row.x + look.px(TOKEN + 4)
         return [Rect(left, row.y, row.right - edges[-1] - left - look.px(4), row.h), *cells]

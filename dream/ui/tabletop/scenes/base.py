@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.messages import message
@@ -110,6 +110,9 @@ class TabletopScene(TableScene):
     def _names(self) -> tuple[str, ...]:
         """What those at the seats are called."""
         return address_in(self.table.session).names
+
+    def seat_token(self, number: int, size: int) -> Surface:
+        return paint_token(number, size, self.app.look)
 
     def build_middle(self, rect: Rect) -> Rect:
         """Make the widgets of the scene below the narrator; the room that is left for the log."""

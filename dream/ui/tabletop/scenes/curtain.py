@@ -10,9 +10,13 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
 from dream.ui.tabletop.commands import CURTAIN
+from dream.ui.tabletop.panel.tokens import paint_token
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.widgets import paint
 from dream.ui.widgets.narrator import Narration
+
+TOKEN = 64
+"""How wide the token of the one who is named is at scale 1."""
 
 
 class Curtain(TableScene):
@@ -49,6 +53,9 @@ class Curtain(TableScene):
         self.controls.button(half.move(half.width + px(6), 0), say("game.menu"), "cancel")
         self.controls.refresh()
 
+    def seat_token(self, number: int, size: int) -> Surface:
+        return paint_token(number, size, self.app.look)
+
     def narration(self) -> Narration:
         """Whom it waits for."""
         told = say("tabletop.curtain.told", name=self._person), say("tabletop.curtain.look_away")
@@ -77,6 +84,10 @@ class Curtain(TableScene):
         row.bottom = middle - px(40)
         heading = paint.set_in(look.font(Role.TITLE), told.heading, (), row.size)
         paint.write_set(surface, heading, look.palette.gold_light, row, "centre")
+        covered = self.table.game.covered
+        if covered is not None:
+            token = self.seat_token(covered, px(TOKEN))
+            surface.blit(token, token.get_rect(midbottom=(width // 2, row.top - px(6))))
         line = Rect(0, 0, px(300), px(8))
         line.midtop = width // 2, row.bottom + px(4)
         paint.rule(surface, look, line)

@@ -17,6 +17,7 @@ from dream.ui.kit.palette import Mark
 from dream.ui.kit.scene import SceneHost
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
+from dream.ui.widgets.button import Button
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.overlays.dialog_plan import (
     COLUMN_GAP,
@@ -31,7 +32,7 @@ from dream.ui.widgets.paint import Setting
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.widget_base import OwnWidget
 
-_VEIL = 150
+_VEIL, _TOKEN_EDGE = 150, 5
 
 
 class DialogOpener(SceneHost, Protocol):
@@ -50,10 +51,14 @@ class DialogOpener(SceneHost, Protocol):
 
 @dataclass(frozen=True)
 class Answer:
-    """A button of a dialog: its text and what it does when the dialog has closed."""
+    """A button of a dialog: its text and what it does when the dialog has closed.
+
+    Where it is about somebody, `token` paints theirs as a square of so many pixels.
+    """
 
     text: str
     action: Callable[[], object] | None = None
+    token: Callable[[int], Surface | None] | None = None
 
 
 class Dialog:
@@ -145,6 +150,8 @@ class Dialog:
             rect = Rect(row.x + number * (width + gap), row.y, width, row.h)
             kind = "@primary" if answer is self.default else "@button"
             button = ui.button(rect, answer.text, partial(self.answer, answer), kind=kind, names=names)
+            if answer.token:
+                _add_token(ui, button, answer.token)
             if answer is self.default and not self.field:
                 ui.focus.give(button)
                 ui.focus.shown = True
@@ -178,6 +185,15 @@ class Dialog:
             veiled.x, veiled.w = self._room.x, veiled.right - self._room.x
         paint.veil(surface, veiled, (0, 0, 0), _VEIL)
         paint.framed(surface, self._app.look, self._plan.rect, 250)
+
+
+def _add_token(ui: Layer, button: Button, paint_token: Callable[[int], Surface | None]) -> None:
+    """Show a token at the left of a button, where its text leaves the room."""
+    rect, edge = button.rect, ui.px(_TOKEN_EDGE)
+    side = rect.h - 2 * edge
+    token = paint_token(side)
+    if token and paint.width_of(button.font, button.text) <= rect.w - 2 * (side + 2 * edge):
+        ui.picture(Rect(rect.x + 2 * edge, rect.y + edge, side, side), token)
 
 
 @dataclass

@@ -4,6 +4,7 @@ from collections.abc import Hashable
 
 from pygame import Surface
 
+from dream.games.alchemists_dream.rules.options import ELEMENTS
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.ui.game_views.alchemists_dream.board.board_state import Piece
 from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
@@ -19,3 +20,10 @@ def paint_token(token: Hashable, size: int, look: Look) -> Surface:
     """A piece as a token that fills a square of so many pixels."""
     assert isinstance(token, Piece)
     return piece_sprite(token, size * 0.46, look.palette)
+
+
+def paint_symbol(seat: int, side: str, size: int, look: Look) -> Surface | None:
+    """The token of a seat by the word of a record for its element; None for no such seat or element."""
+    if side not in ELEMENTS or seat not in tuple(Player):
+        return None
+    return paint_token(Piece(Player(seat), ELEMENTS[side], symbol=True), size, look)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.words import say
@@ -18,7 +18,7 @@ from dream.ui.game_views.alchemists_dream.input.commands import ENTERING
 from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor
 from dream.ui.game_views.alchemists_dream.input.pointer_input import PointerInput
 from dream.ui.game_views.alchemists_dream.narration.course import course_of
-from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token
+from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token, token_of
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
 from dream.ui.game_views.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS, WARN
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
@@ -133,6 +133,9 @@ class BoardScene(TableScene):
 
     def build_middle(self, rect: Rect) -> None:
         """Make the widgets of the scene between the upper card and the narrator."""
+
+    def seat_token(self, number: int, size: int) -> Surface:
+        return paint_token(token_of(self.table.game.shown, Player(number)), size, self.app.look)
 
     # What is said
 
