@@ -106,6 +106,9 @@ class History(Generic[S, A]):
                 self._forget_undone()
             self.tree.add(node, first=True)
         elif node not in self.tree.children(now):
+            for each in self._line[1:]:
+                if each not in self.played and not self.tree.has(each):
+                    self.tree.add(each)
             self.tree.add(node)
         self._line.append(node)
         self._changed()
@@ -205,10 +208,22 @@ class History(Generic[S, A]):
         """The first move of the innermost variation that a node is in; None in the line that is played."""
         played = frozenset(self.played)
         while node not in played and node.parent is not None:
-            if node.parent is self.played[-1] or self.tree.children(node.parent)[0] is not node:
+            siblings = self.tree.children(node.parent)
+            if node.parent is self.played[-1] or (siblings and siblings[0] is not node):
                 return node
             node = node.parent
         return None
+
+    def supposed(self, node: Node[S, A], actions: Iterable[A]) -> Node[S, A]:
+        """The node to which actions would lead after one, as far as they are legal; no tree has it.
+
+        It can be explored; what is played from there on makes a variation of the whole.
+        """
+        for action in actions:
+            if self.game.why_not(node.state, action, node.action):
+                break
+            node = self.tree.child(node, action) or node.after(action, self.game.apply(node.state, action))
+        return node
 
     def promote(self, node: Node[S, A]) -> None:
         """Have a variation be the first in its place, beside the line that is played or before all others."""

@@ -119,10 +119,10 @@ class SceneRoutes:
         if self._can_show(opened):
             view_of(opened.game.game.id).go_on(self._app, opened)
 
-    def replay(self, opened: Opened) -> None:
-        """Look through a saved game from its beginning; going back returns here."""
+    def replay(self, opened: Opened, *, judging: bool = False) -> None:
+        """Look through a saved game from its beginning, or at its review; going back returns here."""
         if self._can_show(opened):
-            view_of(opened.game.game.id).replay(self._app, opened)
+            view_of(opened.game.game.id).replay(self._app, opened, judging=judging)
 
     def _can_show(self, opened: Opened) -> bool:
         """Whether the window can show such a game; when it cannot, that is said."""

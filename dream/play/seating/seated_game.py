@@ -229,7 +229,7 @@ class SeatedGame(Generic[S, A]):
         Where something is hidden, all must be open to whoever looks, so that nobody learns what is to come.
         """
         history, node = self.history, self.shown_node
-        if not self._all_open:
+        if not self.lies_open(self.shown_at):
             return Refusal(message("table.variation_hidden"))
         if history.game.outcome(node.state, node.action) is not None:
             return Refusal(message("refusal.over"))
@@ -248,15 +248,12 @@ class SeatedGame(Generic[S, A]):
         history, node = self.history, self.shown_node
         if history.game.outcome(node.state, node.action) is not None:
             return Refusal(message("refusal.over"))
-        return None if self._all_open else Refusal(message("table.play_on_hidden"))
+        return None if self.lies_open(self.shown_at) else Refusal(message("table.play_on_hidden"))
 
-    @property
-    def _all_open(self) -> bool:
-        """Whether nothing is hidden, or the game is over and whoever looks may see everything."""
-        history = self.history
-        return not history.game.hidden or (
-            history.is_over and len(self.sees(self.shown_at)) == len(self.seats)
-        )
+    def lies_open(self, done: int) -> bool:
+        """Whether nothing is hidden, or the game is over and whoever looks may see all of a state."""
+        whole = self.history.is_over and len(self.sees(done)) == len(self.seats)
+        return whole or not self.history.game.hidden
 
     def begin_variation(self) -> None:
         """Have what is done from now on be a variation that begins at the state looked at."""

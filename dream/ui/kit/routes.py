@@ -50,5 +50,5 @@ class Routes(Protocol):
     def go_on(self, opened: Opened) -> None:
         """Leave everything for a saved game, to go on with it where it stood."""
 
-    def replay(self, opened: Opened) -> None:
-        """Look through a saved game from its beginning; going back returns here."""
+    def replay(self, opened: Opened, *, judging: bool = False) -> None:
+        """Look through a saved game from its beginning, or at its review; going back returns here."""

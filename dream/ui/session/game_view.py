@@ -60,8 +60,8 @@ class GameView(Protocol):
     def go_on(self, app: GameHost, opened: Opened) -> None:
         """Leave everything for a saved game, to go on with it where it stood."""
 
-    def replay(self, app: GameHost, opened: Opened) -> None:
-        """Look through a saved game from its beginning; going back returns here."""
+    def replay(self, app: GameHost, opened: Opened, *, judging: bool = False) -> None:
+        """Look through a saved game from its beginning, or at its review; going back returns here."""
 
 
 @runtime_checkable

@@ -7,9 +7,9 @@ from typing import Any
 from dream.base.messages import Listing, Message, Value
 from dream.base.words import has_text, say, told
 from dream.play.refusal import Refusal
+from dream.play.seating.gone_over import GoneOver
 from dream.ui.kit.commands import key_of
 from dream.ui.session.address import address_in
-from dream.ui.session.table.game_table import GoneOver
 from dream.ui.tabletop.deeds import Deed
 from dream.ui.tabletop.table.controller import TableController
 from dream.ui.widgets.narrator import Line, Narration, written

@@ -64,9 +64,9 @@ class TabletopView(ABC):
         """Leave everything for a saved game, to go on with it where it stood."""
         self.routes.open_game(app, opened)
 
-    def replay(self, app: GameHost, opened: Opened) -> None:
+    def replay(self, app: GameHost, opened: Opened, *, judging: bool = False) -> None:
         """Look through a saved game from its beginning; going back returns here."""
-        self.routes.replay(app, opened)
+        self.routes.replay(app, opened, judging=judging)
 
     def lesson_scene(self, app: GameHost, guide: "Guide", before: Scene | None) -> Scene:
         """The scene of the step at which a guide is."""

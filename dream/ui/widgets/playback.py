@@ -119,12 +119,20 @@ class Playback:
         pace: Pace,
         browse: Callable[[int], object],
         play: Callable[[], object],
+        *,
+        bare: bool = False,
     ) -> None:
-        """Make the widgets in a rectangle about 70 high; `browse` is told where to go, `play` toggles."""
+        """Make the widgets in a rectangle about 70 high; `browse` is told where to go, `play` toggles.
+
+        Where they are `bare` there is no time line and no speed, it is half as high, and `beside` is left.
+        """
         self._pace = pace
         px = ui.px
-        top, bottom = Rect(rect.x, rect.y, rect.w, px(26)), Rect(rect.x, rect.y + px(32), rect.w, px(36))
-        self.line = ui.add(TimeLine(top, ui.look, count, place, browse))
+        top, bottom = Rect(rect.x, rect.y, rect.w, px(26)), Rect(rect.x, rect.y, rect.w, px(36))
+        self.line = TimeLine(top, ui.look, count, place, browse)
+        if not bare:
+            ui.add(self.line)
+            bottom.y += px(32)
         width = min(px(46), (rect.w - px(120)) // 5)
         buttons = (
             ("first", lambda: browse(0)),
@@ -137,6 +145,10 @@ class Playback:
             cell = Rect(bottom.x + number * (width + px(4)), bottom.y, width, bottom.h)
             drawn = sign(ui.look, "pause" if name == "autoplay" and pace.playing else name, px(20))
             ui.icon_button(cell, drawn, action, hint=BY_NAME[name].hint)
+        left = bottom.x + len(buttons) * (width + px(4)) + px(4)
+        self.beside = Rect(left, bottom.y, bottom.right - left, bottom.h)
+        if bare:
+            return
         speed = Rect(bottom.right - px(84), bottom.y, px(84), bottom.h)
         self._speed = ui.button(
             speed, self._speed_text, self._next_speed, kind="@quiet", hint=say("playback.speed")

@@ -15,6 +15,8 @@ from pygame import Rect
 
 from dream.play.registry import house
 from dream.play.seating.seat import Seat
+from dream.records.reader import open_record
+from dream.review.kept import KeptReviews
 from dream.ui.scenes.covers.cover_picture import CoverPicture
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library.statistics_scene import StatisticsScene
@@ -30,6 +32,7 @@ from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTabl
 from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.scenes.library.shelf import shelve
+from tests.ui.session.review.judged import finished, review_of
 
 SIZES = ((1024, 640), (1280, 800), (2560, 1440), (3440, 1440))
 LARGEST = (3840, 2160)
@@ -107,6 +110,22 @@ TABLES: dict[str, tuple[type[Any], Go]] = {
 }
 
 
+def reviewed(word: str) -> Go:
+    """The review of a game, at a mistake, with numbers."""
+
+    def go(table: Any) -> None:
+        opened = open_record(finished(word))
+        KeptReviews().keep(review_of(opened.game))
+        table.app.routes.replay(opened, judging=True)
+        table.wait()
+        table.press("f6", "f8")
+
+    return go
+
+
+REVIEWS = ("dream", "jabir", "alchemist")
+
+
 @pytest.fixture(autouse=True)
 def plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is painted that no text stands on."""
@@ -162,6 +181,21 @@ def test_every_table_in_the_corners_of_the_grid(
     person.press("esc")
     assert person.app.dialog
     look_over(person, CORNERS, cut, drawn=False)
+
+
+@pytest.mark.parametrize("word", REVIEWS)
+def test_every_review_in_the_corners_of_the_grid(tmp_path: Path, word: str, cut: list[str]) -> None:  # noqa: F811
+    person = AtTable(tmp_path)
+    reviewed(word)(person)
+    look_over(person, CORNERS, cut, drawn=False)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("word", REVIEWS)
+def test_every_review_in_all_of_the_grid(tmp_path: Path, word: str, cut: list[str]) -> None:  # noqa: F811
+    person = AtTable(tmp_path)
+    reviewed(word)(person)
+    look_over(person, whole_grid(), cut, drawn=True)
 
 
 @pytest.mark.long

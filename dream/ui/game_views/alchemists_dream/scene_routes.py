@@ -103,11 +103,11 @@ def _reopen(app: GameHost, opened: Opened) -> None:
     _scenes_of(app, session, start_view(app, session.game.history.start.board)).reopened()
 
 
-def replay(app: GameHost, opened: Opened) -> None:
+def replay(app: GameHost, opened: Opened, *, judging: bool = False) -> None:
     """Look through a game that was saved, from its beginning; leaving goes to where this was opened."""
     session: DreamSession = GameSession.reopen(opened)
     view = start_view(app, session.game.history.start.board)
-    _scenes_of(app, session, view).review(playing=False)
+    _scenes_of(app, session, view).review(judging=judging)
 
 
 # A lesson
@@ -156,10 +156,13 @@ class BoardScenes(TableScenes[TableController]):
         if outcome is not None:
             self._app.sounds.play("bell" if outcome.winner is None else "win")
 
-    def review(self, *, playing: bool) -> None:
-        """Look through the game from its beginning; `playing`, it goes on by itself."""
+    def review(self, *, playing: bool = False, judging: bool = False) -> None:
+        """Look through the game from its beginning; `playing`, it goes on by itself.
+
+        `judging`, what the engine makes of it is shown.
+        """
         self._table.browse(0)
-        self._app.push(Review(self._app, self._presenter, self, playing=playing))
+        self._app.push(Review(self._app, self._presenter, self, playing=playing, judging=judging))
 
 
 class _LessonScenes(BoardScenes):

@@ -59,10 +59,10 @@ class AlchemistsDreamView:
 
         open_game(app, opened)
 
-    def replay(self, app: GameHost, opened: Opened) -> None:
+    def replay(self, app: GameHost, opened: Opened, *, judging: bool = False) -> None:
         from dream.ui.game_views.alchemists_dream.scene_routes import replay
 
-        replay(app, opened)
+        replay(app, opened, judging=judging)
 
     def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> Scene:
         from dream.ui.game_views.alchemists_dream.scene_routes import lesson_scene

@@ -153,12 +153,12 @@ class LibraryScene(Page):
         search.others = self._rows.step
         ui.focus.give(search)
         self._build_side(side)
-        buttons = ("go_on", "replay", "statistics", "take_in")
-        actions = (self._go_on, self._replay, self._statistics, self._ask_take_in)
+        buttons = ("go_on", "replay", "judge", "statistics", "take_in")
+        actions = (self._go_on, self._replay, self._judge, self._statistics, self._ask_take_in)
         for number, (name, action) in enumerate(zip(buttons, actions, strict=True)):
             kind = "@primary" if name == "go_on" else "@button"
-            ui.button(self.foot(number, 5), say(f"library.{name}"), action, kind=kind, hint=_hint(name))
-        self.back_button(4, 5)
+            ui.button(self.foot(number, 6), say(f"library.{name}"), action, kind=kind, hint=_hint(name))
+        self.back_button(5, 6)
 
     def _build_side(self, side: Rect) -> None:
         ui, px = self.app.ui, self.app.ui.px
@@ -171,7 +171,7 @@ class LibraryScene(Page):
             rect = Rect(side.x + number * (width + px(8)), side.bottom - px(_ROW), width, px(_ROW))
             ui.button(rect, say(f"library.button.{name}"), action, hint=_hint(name))
 
-    def foot(self, number: int, of: int, width: int = 160) -> Rect:
+    def foot(self, number: int, of: int, width: int = 132) -> Rect:
         return super().foot(number, of, width)
 
     def _search(self, text: str) -> None:
@@ -206,6 +206,7 @@ class LibraryScene(Page):
             "rename": self._rename,
             "delete": self._delete,
             "statistics": self._statistics,
+            "judge": self._judge,
         }
         if name not in actions:
             return super().command(name)
@@ -232,7 +233,12 @@ class LibraryScene(Page):
         if entry:
             self._open(entry, to_play=False)
 
-    def _open(self, entry: Entry, *, to_play: bool) -> None:
+    def _judge(self) -> None:
+        entry = self._picked()
+        if entry:
+            self._open(entry, to_play=False, judging=True)
+
+    def _open(self, entry: Entry, *, to_play: bool, judging: bool = False) -> None:
         if registry.playable(entry.game) is None:
             self.app.say(say("open_game.not_here", game=game_of(entry)), stays=True)
             return
@@ -243,8 +249,10 @@ class LibraryScene(Page):
         def opened(found: Opened) -> None:
             if self.app.scene is not self:
                 return
-            go_on = to_play and found.record.result == UNFINISHED
-            (self.app.routes.go_on if go_on else self.app.routes.replay)(found)
+            if to_play and found.record.result == UNFINISHED:
+                self.app.routes.go_on(found)
+            else:
+                self.app.routes.replay(found, judging=judging)
             if found.fault and has_view(found.game.game.id):
                 self.app.say(say("library.damaged", fault=found.fault))
 

@@ -39,10 +39,12 @@ class Reviewing(TableScene):
 
     def build_playback(self, rect: Rect) -> Rect:
         """Make the buttons, the time line and its own buttons at the foot of `rect`; the room left above."""
-        hint, copy = ("game.hint", "advice"), ("game.copy_game", "copy_game")
+        hint = "game.hint", "advice"
         rows = (
             aside(*((f"review.{name}", name) for name in _OF_VARIATIONS)),
-            seldom(hint, ("review.play_on", "play_on"), copy, ("review.close", "cancel")),
+            seldom(
+                ("review.judge", "judge"), ("review.play_on", "play_on"), hint, ("review.close", "cancel")
+            ),
         )
         rest, px, game = self.controls.rows(rect, *rows), self.app.look.px, self._game_table.game
         place = Rect(rest.left, rest.bottom - px(70), rest.width, px(70))

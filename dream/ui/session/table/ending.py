@@ -26,7 +26,7 @@ class Ending(TableScene):
     delay: ClassVar[float] = 0.0
     """How many seconds the table alone shows how it ended."""
     rows: ClassVar[tuple[Row, ...]] = (
-        common(("end.rematch", "rematch"), ("end.new_board", "new_board")),
+        common(("end.rematch", "rematch"), ("end.judge", "judge"), ("end.new_board", "new_board")),
         aside(("end.swap", "swap_seats"), ("end.review", "review"), ("end.save", "save")),
         aside(("game.undo", "undo"), ("end.title", "cancel")),
     )
@@ -41,6 +41,21 @@ class Ending(TableScene):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._cartouche = Cartouche(self.delay)
+
+    def enter(self) -> None:
+        super().enter()
+        self._game_table.judgement.look()
+
+    @property
+    def turning_point(self) -> tuple[str, ...]:
+        """Where the game turned, in a sentence, when its review is known."""
+        table = self._game_table
+        review = table.judgement.review
+        points = review.turning_points if review else ()
+        if not points:
+            return ()
+        point = max(points, key=lambda each: each.loss)
+        return (say("judged.turning", number=point.done + 1, what=table.told_move(point.done)),)
 
     @abstractmethod
     def result(self, outcome: Outcome) -> Result:
@@ -127,6 +142,8 @@ class Ending(TableScene):
                 self.routes.rematch(swapped=True)
             case "new_board":
                 self.routes.new_board()
+            case "judge":
+                self.routes.review(judging=True)
             case "review" | "autoplay":
                 self.routes.review(playing=name == "autoplay")
             case _:

@@ -5,8 +5,7 @@ scene follows scene. Scenes draw it and never decide anything.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Generic
 
 from dream.base.errors import Malformed
@@ -14,35 +13,20 @@ from dream.base.messages import Message, message
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.refusal import Refusal
+from dream.play.seating.gone_over import GoneOver
 from dream.play.seating.seat import Seat
 from dream.records.movetext import plain_word
 from dream.ui.kit.commands import BY_NAME
+from dream.ui.kit.palette import Colour
 from dream.ui.session.chance_turns import ChanceTurns
 from dream.ui.session.engines.engine_turns import EngineTurns
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
+from dream.ui.session.review.judgement import Judgement
 from dream.ui.session.review.variations import Variations
 from dream.ui.session.table.hints import Hints
 from dream.ui.session.table.tutor import Tutor
 from dream.ui.widgets.narrator import Offer
-
-
-@dataclass(frozen=True)
-class GoneOver(Generic[S, A]):
-    """A move that was just undone, or `redone`: the `action` in a `state`."""
-
-    state: S
-    action: A
-    redone: bool
-
-    def told(self, what: str) -> str:
-        """The sentence that says so; `what` is the sentence of the move."""
-        return say("table.redone" if self.redone else "table.undone", what=what)
-
-
-def confirms(app: GameHost, session: GameSession[Any, Any]) -> bool:
-    """Whether a move is confirmed by a second press; in lessons, which tell what to press, it never is."""
-    return app.settings.confirm and session.journal is not None
 
 
 class GameTable(ABC, Generic[S, A]):
@@ -76,6 +60,7 @@ class GameTable(ABC, Generic[S, A]):
             held=self._held,
         )
         self.variations: Variations[S, A] = Variations(self)
+        self.judgement: Judgement[S, A] = Judgement(self)
         self.chance: ChanceTurns[S, A] = ChanceTurns(app, self.game, self.changed)
         self.follow: Callable[[], bool] = lambda: False
         self.ask_who_plays_on: Callable[[int], object] = lambda number: None
@@ -93,7 +78,7 @@ class GameTable(ABC, Generic[S, A]):
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change at the table, as one value: while it is the same, so is all that is shown."""
-        parts = self.game, self.hints, self.turns
+        parts = self.game, self.hints, self.turns, self.judgement
         return self.plays, self._said, self.gone_over, *(part.snapshot for part in parts)
 
     @property
@@ -114,6 +99,20 @@ class GameTable(ABC, Generic[S, A]):
         """Tell what was asked: why something cannot be done or, where it can, what it is."""
         self._said = self.game.why_waiting or answer
         self.app.dirty("answer")
+
+    # How moves and those who made them are told
+
+    @abstractmethod
+    def token_of(self, seat: int) -> Hashable:
+        """The token of whoever sits at a seat."""
+
+    @abstractmethod
+    def colour_of(self, seat: int) -> Colour:
+        """The colour of a seat in charts."""
+
+    @abstractmethod
+    def told_move(self, done: int) -> str:
+        """What was done after so many actions, in a sentence, in the game as it was played and lies open."""
 
     # Why a move was made
 

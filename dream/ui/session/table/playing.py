@@ -3,8 +3,15 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import GameSession
 from dream.ui.session.table.command_buttons import Labelled, Row, aside, common
 from dream.ui.session.table.game_table import GameTable
+
+
+def confirms(app: GameHost, session: GameSession[Any, Any]) -> bool:
+    """Whether a move is confirmed by a second press; in lessons, which tell what to press, it never is."""
+    return app.settings.confirm and session.journal is not None
 
 
 def play_rows(table: GameTable[Any, Any], beside: Iterable[Labelled] = ()) -> Iterator[Row]:

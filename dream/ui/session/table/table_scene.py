@@ -44,8 +44,11 @@ class TableRoutes(Protocol):
     def play_on(self, session: GameSession[Any, Any], name: str) -> None:
         """Leave everything for a game that goes on from a state of this one, and is kept by this name."""
 
-    def review(self, *, playing: bool) -> None:
-        """Look through the game from its beginning; `playing`, it goes on by itself."""
+    def review(self, *, playing: bool = False, judging: bool = False) -> None:
+        """Look through the game from its beginning; `playing`, it goes on by itself.
+
+        `judging`, what the engine makes of it is shown.
+        """
 
 
 class TableScene(Scene):

@@ -36,8 +36,11 @@ class TableScenes(ABC, Generic[TableT]):
         """The scenes of another game of the same kind, shown as this one is."""
 
     @abstractmethod
-    def review(self, *, playing: bool) -> None:
-        """Look through the game from its beginning; `playing`, it goes on by itself."""
+    def review(self, *, playing: bool = False, judging: bool = False) -> None:
+        """Look through the game from its beginning; `playing`, it goes on by itself.
+
+        `judging`, what the engine makes of it is shown.
+        """
 
     def tell_what_begins(self) -> None:
         """Sound what has just come to be, before its scene is shown."""

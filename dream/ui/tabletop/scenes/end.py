@@ -20,7 +20,7 @@ class End(Ending, TabletopScene):
     """The table stays as it ended; what was done can be looked through."""
 
     rows: ClassVar[tuple[Row, ...]] = (
-        common(("end.rematch", "rematch"), ("end.new_deal", "new_board")),
+        common(("end.rematch", "rematch"), ("end.judge", "judge"), ("end.new_deal", "new_board")),
         *Ending.rows[1:],
     )
 
@@ -44,7 +44,7 @@ class End(Ending, TabletopScene):
         )
         headings, lines = (
             tuple(heading for heading, _ in table.columns),
-            (*self.why(outcome), *self.match_told),
+            (*self.why(outcome), *self.match_told, *self.turning_point),
         )
         return Result(
             verdict(self.table.session, outcome),

@@ -57,10 +57,13 @@ class TabletopScenes(TableScenes[TableController[Any, Any]]):
         if self._table.game.over:
             self._app.sounds.play("win")
 
-    def review(self, *, playing: bool) -> None:
-        """Look through the game from its beginning; `playing`, it goes on by itself."""
+    def review(self, *, playing: bool = False, judging: bool = False) -> None:
+        """Look through the game from its beginning; `playing`, it goes on by itself.
+
+        `judging`, what the engine makes of it is shown.
+        """
         self._table.browse(0)
-        self._app.push(Review(self._app, self._presenter, self, playing=playing))
+        self._app.push(Review(self._app, self._presenter, self, playing=playing, judging=judging))
 
 
 class _LessonScenes(TabletopScenes):
@@ -101,9 +104,9 @@ class TabletopRoutes:
         """Go on with a game that was saved; a finished one is shown at its end."""
         app.leave(lambda: self._scenes(app, GameSession.reopen(opened)).reopened())
 
-    def replay(self, app: GameHost, opened: Opened) -> None:
+    def replay(self, app: GameHost, opened: Opened, *, judging: bool = False) -> None:
         """Look through a game that was saved, from its beginning; leaving goes to where this was opened."""
-        self._scenes(app, GameSession.reopen(opened)).review(playing=False)
+        self._scenes(app, GameSession.reopen(opened)).review(judging=judging)
 
     def lesson_scene(self, app: GameHost, guide: Guide) -> LessonScene:
         """The scene of the step at which a guide is."""

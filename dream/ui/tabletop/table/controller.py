@@ -7,9 +7,11 @@ from dream.base.messages import Listing, Message, message
 from dream.base.words import has_text
 from dream.play.game import A, Hidden, S
 from dream.play.refusal import Refusal
+from dream.ui.kit.palette import Colour
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.table.game_table import GameTable, confirms
+from dream.ui.session.table.game_table import GameTable
+from dream.ui.session.table.playing import confirms
 from dream.ui.tabletop.deeds import Deeds
 from dream.ui.tabletop.sight import Target
 from dream.ui.tabletop.table.hints import TableHints
@@ -51,6 +53,15 @@ class TableController(GameTable[S, A], Generic[S, A]):
     @property
     def snapshot(self) -> tuple[object, ...]:
         return *super().snapshot, self.selection.chosen, self.refused
+
+    def token_of(self, seat: int) -> int:
+        return seat
+
+    def colour_of(self, seat: int) -> Colour:
+        return self.app.look.palette.seat[seat]
+
+    def told_move(self, done: int) -> str:
+        return self.words.sentence(self.deeds.beside(self.game.history.played[done + 1]))
 
     def because(self, done: int) -> Message | None:
         deed = self.deeds.of(done)

@@ -1,7 +1,7 @@
 """The journal of a game: what was done, turn by turn under headings, to look at and to click through."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate, takewhile
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.kit.palette import Colour
+from dream.ui.kit.palette import Colour, Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.kit.theme import Look
@@ -76,6 +76,7 @@ class Journal(Painted):
         self._lines: dict[int, tuple[_Line, ...]] = {}
         self._made: dict[tuple[int, int, bool], Surface] = {}
         self._shown = 0
+        self._marks: Mapping[int, str] = {}
         self._short: set[int] = set()
         self._hover: int | None = None
         room = rect.h - look.px(4)
@@ -103,6 +104,19 @@ class Journal(Painted):
         parts = [n for n, row in enumerate(self._rows) if last in row.places] or [0]
         self._scroll.reveal(parts[0])
         self._scroll.reveal(parts[-1])
+
+    def mark(self, signs: Mapping[int, str]) -> None:
+        """Have these signs stand beside the actions with which so many were done."""
+        self._marks = signs
+
+    def _mark_of(self, place: int) -> str:
+        """The sign beside an entry: that of the last of its actions that has one."""
+        entry = self._entries[place]
+        if not self._marks or entry.deep or entry.heading:
+            return ""
+        done = self._done[place]
+        marks = (self._marks.get(number, "") for number in range(done, done - entry.actions, -1))
+        return next(filter(None, marks), "")
 
     def _forget(self, kept: int) -> None:
         """Forget what was made of all entries but so many first ones."""
@@ -247,7 +261,7 @@ class Journal(Painted):
 
     @property
     def state(self) -> object:
-        return self._entries, self._shown, self._scroll.offset, self._hover, self.focused
+        return self._entries, self._shown, self._scroll.offset, self._hover, self.focused, self._marks
 
     def paint(self, surface: Surface) -> None:
         paint.field(surface, self.look, self.rect, lit=self.focused)
@@ -280,6 +294,19 @@ class Journal(Painted):
             surface.blit(
                 self._text(place, row.part), (cell.x + look.px(8) + self._token_width(place), cell.y)
             )
+            if row.part == 0:
+                self._draw_mark(surface, place, cell)
+
+    def _draw_mark(self, surface: Surface, place: int, cell: Rect) -> None:
+        """The sign of what an action was worth, at the right of its text."""
+        mark = self._mark_of(place)
+        if not mark:
+            return
+        look, font = self.look, self.look.font(Role.NUMBER)
+        sign = self._entries[place].sign
+        beside = paint.width_of(font, f"{sign} ") if sign else 0
+        room = Rect(cell.x, cell.y, cell.w - look.px(6) - beside, self._row_height)
+        paint.write(surface, font, mark, look.palette.mark[Mark.DANGER], room, "right")
 
     def _draw_heading(self, surface: Surface, text: str, top: int) -> None:
         """A heading in gold, with a thin line to the right edge."""

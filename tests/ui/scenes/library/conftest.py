@@ -15,5 +15,5 @@ def person(tmp_path, monkeypatch):
 def done(person, monkeypatch):
     deeds = []
     monkeypatch.setattr(person.app.routes, "go_on", lambda opened: deeds.append(("go on", opened)))
-    monkeypatch.setattr(person.app.routes, "replay", lambda opened: deeds.append(("replay", opened)))
+    monkeypatch.setattr(person.app.routes, "replay", lambda opened, **how: deeds.append(("replay", opened)))
     return deeds

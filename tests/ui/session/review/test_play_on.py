@@ -16,7 +16,7 @@ from tests.kit.games import QUICK_WIN
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
 from tests.ui.ladder import names_on, take
-from tests.ui.session.review.test_variations import finished
+from tests.ui.session.review.judged import finished
 
 
 def test_a_game_goes_on_from_a_replay_and_the_other_stays(tmp_path: Path, monkeypatch) -> None:

@@ -1,6 +1,5 @@
 """Trying another way in games with hidden things: only once all lies open, chance included."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,17 +17,10 @@ from dream.ui.tabletop.scenes.review import Review
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.session.review.judged import finished
 
 ENDING = "jabir", "alchemist"
 """Games that come to an end at random."""
-
-
-@cache
-def finished(word: str) -> bytes:
-    """The record of a whole game at random."""
-    history = random_game(find(word), 1)
-    assert history.outcome is not None
-    return record_text(Record.of(history)).encode()
 
 
 @pytest.fixture

@@ -82,7 +82,7 @@ class End(Ending, BoardScene):
         standings = tuple(self._standing(player, outcome) for player in Player)
         headings = (say("dream.end.closed"), say("dream.end.taken"), *self._match_heading)
         count = say("end.actions", count=len(self.table.game.history.actions))
-        lines = (" ".join((*cause(position, address, outcome), count)), *self.match_told)
+        lines = (" ".join((*cause(position, address, outcome), count)), *self.match_told, *self.turning_point)
         return Result(verdict(address, outcome), lines, headings, standings, self.course())
 
     def _standing(self, player: Player, outcome: Outcome) -> Standing:

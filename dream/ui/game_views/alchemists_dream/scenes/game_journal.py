@@ -33,7 +33,7 @@ class GameJournal:
             go_to=scene.go_to,
         )
         scene.presenter.point_at_action(None)
-        self._journal = scene.app.ui.add(journal)
+        self.list = scene.app.ui.add(journal)
         self._entries: tuple[Entry, ...] = ()
         self._actions: tuple[Action, ...] = ()
         self._listed: tuple[object, ...] = ()
@@ -49,7 +49,7 @@ class GameJournal:
         kept = _begin_alike(history.actions, self._actions)
         self._entries = (*self._entries[:kept], *entries_of(history, kept))
         self._actions, self._listed = history.actions, listed
-        self._journal.show(tuple(with_variations(history, self._entries)), game.shown_at)
+        self.list.show(tuple(with_variations(history, self._entries)), game.shown_at)
 
     def _tell(self, done: int) -> str:
         self._about = done

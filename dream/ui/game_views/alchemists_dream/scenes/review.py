@@ -6,6 +6,7 @@ from pygame import Rect
 
 from dream.base import words
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
+from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token
 from dream.ui.game_views.alchemists_dream.narration.verdict import reason, verdict
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.game_journal import GameJournal
@@ -14,24 +15,47 @@ from dream.ui.game_views.alchemists_dream.table.narration import happened
 from dream.ui.game_views.alchemists_dream.table.prompts import prompt
 from dream.ui.kit.commands import Command
 from dream.ui.session.address import address_in
-from dream.ui.session.review.reviewing import Reviewing
-from dream.ui.widgets.narrator import Narration, written
+from dream.ui.session.review.judging import Judging
+from dream.ui.widgets.narrator import Narration, PaintToken, written
+from dream.ui.widgets.scrolling.journal import Journal
 
 
-class Review(Reviewing, BoardScene):
+class Review(Judging, BoardScene):
     """The time line, the journal and the board."""
 
     told_room = 150, 0.3
+    journal: GameJournal | None = None
     own_commands: tuple[Command, ...] = own_commands("review")
 
     def build_middle(self, rect: Rect) -> None:
-        self.journal = GameJournal(self, self.build_course(self.build_playback(rect)))
+        room = self.build_playback(rect)
+        if not self.judging:
+            room = self.build_course(room)
+        elif self.layout.journal is not None:
+            room = Rect(self.layout.journal)
+        self.journal = GameJournal(self, room) if room.height else None
+
+    @property
+    def journal_apart(self) -> bool:
+        return self.layout.journal is not None
+
+    @property
+    def paint_token(self) -> PaintToken:
+        return paint_token
+
+    @property
+    def journal_list(self) -> Journal | None:
+        return self.journal.list if self.journal else None
 
     def update(self, now: float) -> None:
         super().update(now)
-        self.journal.refresh()
+        if self.journal:
+            self.journal.refresh()
 
     def told(self) -> Narration:
+        return self.with_judgement(self._told())
+
+    def _told(self) -> Narration:
         session, game, hint = self.table.session, self.table.game, self.table.hints.news
         refusal, trying = self.table.sentence, (prompt(self.table),) if game.varies else ()
         assent = (words.told(self.table.assent),) if self.table.assent else ()

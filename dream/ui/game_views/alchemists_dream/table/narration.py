@@ -6,6 +6,7 @@ from dataclasses import replace
 from dream.base.words import say, told
 from dream.games.alchemists_dream.rules.actions import Action, OfferDraw, Stand
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.play.seating.gone_over import GoneOver
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.narration.accounts import account, deed, doer
 from dream.ui.game_views.alchemists_dream.narration.escape_warnings import warnings
@@ -17,7 +18,6 @@ from dream.ui.game_views.alchemists_dream.table.prompts import prompt
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.commands import key_of
 from dream.ui.session.address import address_in
-from dream.ui.session.table.game_table import GoneOver
 from dream.ui.widgets.narrator import Line, Narration, written
 
 

@@ -16,18 +16,22 @@ from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid.hexes import Hex
 from dream.play.refusal import Refusal
 from dream.protocol.limits import Info, turns_to_win
-from dream.ui.game_views.alchemists_dream.board.board_state import Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.narration.accounts import deed
+from dream.ui.game_views.alchemists_dream.narration.tokens import token_of
+from dream.ui.game_views.alchemists_dream.painters.colours import stone_colour
 from dream.ui.game_views.alchemists_dream.table.draw_offers import DrawOffers
 from dream.ui.game_views.alchemists_dream.table.hints import DreamHints, speech_of
 from dream.ui.game_views.alchemists_dream.table.lens import Lens, after, told_of
 from dream.ui.game_views.alchemists_dream.table.possible import possible
 from dream.ui.game_views.alchemists_dream.table.selection import Choice, Selection, action_with
 from dream.ui.game_views.alchemists_dream.table.supposed import SupposedLine
+from dream.ui.kit.palette import Colour
 from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
-from dream.ui.session.table.game_table import GameTable, confirms
+from dream.ui.session.table.game_table import GameTable
+from dream.ui.session.table.playing import confirms
 
 
 class TableController(GameTable[Position, Action]):
@@ -77,6 +81,17 @@ class TableController(GameTable[Position, Action]):
     def why_no_hint(self) -> str | None:
         reason = super().why_no_hint()
         return say("hint.offer") if reason is None and self.plays and self.draws.waits else reason
+
+    def token_of(self, seat: int) -> Piece:
+        return token_of(self.game.state, Player(seat))
+
+    def colour_of(self, seat: int) -> Colour:
+        return stone_colour(self.app.look.palette, self.game.state.sides[Player(seat)].element)
+
+    def told_move(self, done: int) -> str:
+        before, after = self.game.history.played[done : done + 2]
+        assert after.action is not None
+        return f"{deed(before.state, after.action, address_in(self.session, done))}."
 
     def because(self, done: int) -> Message | None:
         before, action = self.game.history.states[done], self.game.history.actions[done]

@@ -1,0 +1,86 @@
+"""Lists of a review: each side's mistakes, and what chance gave or cost; a click goes there."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from dream.ui.kit.palette import Mark
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
+from dream.ui.widgets import paint
+from dream.ui.widgets.narrator import PaintToken
+from dream.ui.widgets.scrolling.rows import Rows
+
+_ROW, _GAP, _SIGN, _TOKEN = 34, 6, 46, 24
+"""How high a row is, the gaps in it, and how wide signs and tokens are, at scale 1."""
+
+
+@dataclass(frozen=True)
+class JudgedRow:
+    """A row with the token of a seat, a text and a sign; it leads to where so many actions are `done`.
+
+    One that is a `heading` tells of a seat as a whole; a `grave` one is written in the colour of danger.
+    """
+
+    text: str
+    done: int
+    token: Hashable
+    sign: str = ""
+    heading: bool = False
+    grave: bool = False
+
+
+class JudgedRows(Rows):
+    """Asks `rows` for what it lists, and `place` for where one is in the game; `browse` goes elsewhere."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        rows: Callable[[], Sequence[JudgedRow]],
+        place: Callable[[], int],
+        browse: Callable[[int], object],
+        paint_token: PaintToken,
+    ) -> None:
+        self._rows, self._place, self._browse, self._paint_token = rows, place, browse, paint_token
+        self._shown, self._now_at = tuple(rows()), place()
+        super().__init__(rect, look, len(self._shown), self._row_here, look.px(_ROW))
+
+    @property
+    def _row_here(self) -> int:
+        """The row of where one is: the last that is not beyond it."""
+        listed = enumerate(self._shown)
+        rows = [number for number, row in listed if not row.heading and row.done <= self._now_at]
+        return rows[-1] if rows else 0
+
+    def update(self, now: float) -> bool:
+        before = self._shown, self._now_at
+        self._shown, self._now_at = tuple(self._rows()), self._place()
+        if (self._shown, self._now_at) == before:
+            return False
+        self.recount(len(self._shown), self._row_here)
+        self.choose(self._row_here)
+        return True
+
+    def click(self, place: int, *, twice: bool) -> None:
+        self.choose(place)
+        self.take()
+
+    def take(self) -> None:
+        if self._shown:
+            self._browse(self._shown[self.chosen].done)
+
+    def draw_row(self, surface: Surface, place: int, rect: Rect) -> None:
+        look, row = self.look, self._shown[place]
+        palette, gap = look.palette, look.px(_GAP)
+        picture = self._paint_token(row.token, min(rect.h - look.px(4), look.px(_TOKEN)), look)
+        surface.blit(picture, picture.get_rect(midleft=(rect.x + gap, rect.centery)))
+        left = rect.x + look.px(_TOKEN) + 2 * gap
+        sign = Rect(rect.right - look.px(_SIGN), rect.y, look.px(_SIGN) - gap, rect.h)
+        ink = palette.gold_light if row.heading else palette.ink
+        text = Rect(left, rect.y, (sign.left if row.sign else rect.right) - gap - left, rect.h)
+        self.write(surface, look.font(Role.SMALL), row.text, ink, text)
+        if row.sign:
+            colour = palette.mark[Mark.DANGER] if row.grave else palette.gold_light
+            paint.write(surface, look.font(Role.NUMBER), row.sign, colour, sign, "right")

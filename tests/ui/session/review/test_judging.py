@@ -1,0 +1,249 @@
+"""The review of a game in the window: graph, mistakes, better lines, luck; by keys and by mouse."""
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from pygame import Rect
+
+from dream.records.reader import open_record
+from dream.records.record import Record
+from dream.records.writer import record_text
+from dream.review.kept import KeptReviews
+from dream.review.verdict import Verdict
+from dream.ui.session.review import judgement
+from dream.ui.session.review.judged_rows import JudgedRows
+from dream.ui.session.review.judged_words import standing
+from dream.ui.widgets.charts.course_graph import CourseGraph
+from dream.ui.widgets.choice import Choice
+from tests.kit.games import QUICK_WIN
+from tests.ui.at_table import AtTable
+from tests.ui.session.review.judged import finished, review_of
+
+
+class Worker:
+    """Stands in for the process that reviews: it says what the test has it say."""
+
+    made: ClassVar[list[Any]] = []
+
+    def __init__(self, record: bytes, changed: Any) -> None:
+        self.record, self.changed = record, changed
+        self.review, self.over, self.fault, self.stopped = None, False, None, False
+        self.made.append(self)
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+@pytest.fixture
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    monkeypatch.setattr(Worker, "made", [])
+    monkeypatch.setattr(judgement, "Reviewing", Worker)
+    return AtTable(tmp_path)
+
+
+def reviewed(person: AtTable, word: str) -> Any:
+    """Look at the kept review of a game; the scene."""
+    opened = open_record(finished(word))
+    KeptReviews().keep(review_of(opened.game))
+    person.app.routes.replay(opened, judging=True)
+    person.wait()
+    return person.app.scene
+
+
+def widget(person: AtTable, kind: type[Any]) -> Any:
+    return next(each for each in person.app.ui.own if isinstance(each, kind))
+
+
+def tab(person: AtTable, name: str) -> None:
+    choice = next(each for each in person.app.ui.own if isinstance(each, Choice))
+    choice.choose([value for value, _ in choice.options].index(name))
+    person.wait()
+
+
+@pytest.mark.parametrize("word", ["dream", "jabir", "alchemist"])
+def test_a_kept_review_is_there_at_once_and_its_mistakes_are_stepped_through(
+    person: AtTable, word: str
+) -> None:
+    scene = reviewed(person, word)
+    table, mistakes = scene.table, scene.judgement.mistakes
+    assert not Worker.made
+    assert mistakes
+    seen = []
+    for move in mistakes[:4]:
+        person.press("f6")
+        assert table.game.shown_at == move.done
+        assert table.hints.shown is not None, "the best move is marked"
+        told = scene.narration()
+        assert str(move.done + 1) in told.heading
+        assert table.told_move(move.done) == told.happened[0].text
+        assert told.means
+        assert told.prompt[0].startswith("Best: ")
+        assert "%" not in " ".join(told.sentences)
+        seen.append(told)
+    person.press("f8")
+    assert "%" in " ".join(scene.narration().sentences)
+    person.press("shift+f6")
+    assert table.game.shown_at == (
+        mistakes[-1].done if len(mistakes) == 1 else mistakes[min(4, len(mistakes)) - 2].done
+    )
+
+
+@pytest.mark.parametrize("word", ["dream", "jabir", "alchemist"])
+def test_the_better_line_is_played_out_and_nothing_of_it_is_kept(person: AtTable, word: str) -> None:
+    scene = reviewed(person, word)
+    table = scene.table
+    before = table.session.record()
+    person.press("f6")
+    move = scene.judgement.here
+    for key, action in (("f7", move.best), ("shift+f7", move.played)):
+        person.press(key)
+        assert scene.autoplay.playing
+        person.press("k", "pagedown")
+        game = table.game.history.game
+        assert game.action_text(table.game.history.actions[move.done]) == action
+        if table.game.history.explores:
+            person.press("esc")
+            assert table.game.shown_at == move.done
+        assert not table.game.history.explores
+        scene.come_to(move)
+    assert table.session.record() == before
+
+
+def test_what_is_played_after_a_line_that_was_shown_keeps_all_of_it(person: AtTable) -> None:
+    scene = reviewed(person, "dream")
+    game = scene.table.game
+    person.press("f6", "f7", "k", "end")
+    done, line = game.shown_at, game.history.actions
+    assert game.history.explores
+    game.begin_variation()
+    reply = game.history.game.legal_actions(game.state)[0]
+    assert scene.table.variations.act(reply) is None
+    kept = open_record(record_text(scene.table.session.record()).encode()).record
+    assert [action for _, action in kept.beside] == [*line[-1:], reply] or len(kept.beside) > 1
+    assert done < len(game.history.actions)
+
+
+def test_the_graph_is_clicked_and_goes_by_keys(person: AtTable) -> None:
+    person.screen.resize((1280, 800))
+    scene = reviewed(person, "jabir")
+    graph = widget(person, CourseGraph)
+    rect: Rect = graph.rect
+    person.click((rect.centerx, rect.bottom - 3))
+    count = len(scene.table.game.history.actions)
+    assert abs(scene.table.game.shown_at - count // 2) <= 4
+    at = scene.table.game.shown_at
+    person.app.ui.focus.give(graph)
+    person.press("right")
+    assert scene.table.game.shown_at == at + 1
+    spot = graph._shown.spots[0]
+    person.click((graph._x(spot.done) + 1, rect.centery))
+    assert scene.table.game.shown_at == spot.done
+
+
+def test_a_row_of_the_mistakes_leads_there(person: AtTable) -> None:
+    scene = reviewed(person, "jabir")
+    rows = widget(person, JudgedRows)
+    assert sum(row.heading for row in rows._shown) == len(scene.table.game.seats)
+    place = next(n for n, row in enumerate(rows._shown) if not row.heading)
+    rows.click(place, twice=False)
+    person.wait()
+    assert scene.table.game.shown_at == rows._shown[place].done
+
+
+def test_luck_is_a_list_of_its_own_in_card_games_alone(person: AtTable) -> None:
+    scene = reviewed(person, "jabir")
+    tab(person, "luck")
+    rows = widget(person, JudgedRows)._shown
+    assert len([row for row in rows if row.heading]) == len(scene.table.game.seats)
+    assert {row.sign.strip("+\N{MINUS SIGN}\N{MIDDLE DOT}") for row in rows} == {""}
+    person.press("f8")
+    assert any(row.sign[-1:].isdigit() for row in widget(person, JudgedRows)._shown)
+    tab(person, "journal")
+    assert scene.journal_list is not None
+    reviewed(person, "dream")
+    choice = widget(person, Choice)
+    assert "luck" not in [value for value, _ in choice.options]
+
+
+def test_the_journal_shows_what_moves_were(person: AtTable) -> None:
+    scene = reviewed(person, "jabir")
+    tab(person, "journal")
+    move = next(each for each in scene.judgement.mistakes if each.verdict is Verdict.BLUNDER)
+    journal = scene.journal_list
+    place = next(
+        n for n, done in enumerate(journal._done) if done >= move.done + 1 and not journal._entries[n].heading
+    )
+    assert journal._mark_of(place) in ("??", "?", "?!")
+
+
+def test_it_is_made_by_a_process_that_tells_what_it_has_and_can_be_stopped(person: AtTable) -> None:
+    person.sit(QUICK_WIN)
+    person.press("f5")
+    scene = person.app.scene
+    assert scene.name == "review"
+    (worker,) = Worker.made
+    assert open_record(worker.record).game.actions == person.table.game.history.actions
+    worker.review = review_of(person.table.game.history, part=0.5)
+    worker.changed()
+    person.wait()
+    assert scene.judgement.review is worker.review
+    told = scene.narration()
+    assert told.offers[0].text.startswith("Stop (")
+    person.press("f5")
+    assert worker.stopped
+    assert scene.narration().offers[0].text == "Continue the review"
+    person.press("f5")
+    assert len(Worker.made) == 2
+    person.press("esc")
+    assert Worker.made[1].stopped
+    assert person.app.scene.name == "end"
+
+
+def test_what_keeps_it_from_being_made_is_told(person: AtTable) -> None:
+    whole = open_record(finished("jabir")).game
+    opened = open_record(record_text(Record.of(whole.copy(40))).encode())
+    person.app.routes.replay(opened, judging=True)
+    person.wait()
+    assert not person.app.scene.judging
+    assert "everything hidden is revealed" in person.said
+    assert not Worker.made
+
+
+def test_a_fault_is_told(person: AtTable) -> None:
+    person.sit(QUICK_WIN)
+    person.press("f5")
+    (worker,) = Worker.made
+    worker.over, worker.fault = True, "It broke."
+    worker.changed()
+    person.wait()
+    assert "It broke." in person.notice
+
+
+@pytest.mark.parametrize(
+    ("share", "seats", "told"),
+    [
+        (0.99, 2, "winning"),
+        (0.5, 2, "about even"),
+        (0.01, 2, "losing"),
+        (0.25, 4, "about even"),
+        (0.62, 2, "ahead"),
+    ],
+)
+def test_how_one_stands_is_told_in_words(share: float, seats: int, told: str) -> None:
+    assert standing(share, seats) == told
+
+
+def test_the_card_at_the_end_tells_where_the_game_turned_once_that_is_known(person: AtTable) -> None:
+    person.sit(QUICK_WIN)
+    outcome = person.table.game.history.outcome
+    before = person.scene.result(outcome).lines
+    person.press("f5")
+    Worker.made[0].review = review = review_of(person.table.game.history)
+    Worker.made[0].changed()
+    person.wait()
+    person.press("esc")
+    lines = person.scene.result(outcome).lines
+    assert lines[: len(before)] == before
+    assert len(lines) == len(before) + bool(review.turning_points)
