@@ -32,7 +32,7 @@ class Ending(TableScene):
     )
     """The buttons of the end of a game by itself, or of a match that goes on as long as one likes."""
     match_rows: ClassVar[tuple[Row, ...]] = (
-        common(("end.next_game", "next_game")),
+        common(("end.next_game", "next_game"), ("end.judge", "judge")),
         aside(("end.review", "review"), ("end.save", "save")),
         aside(("game.undo", "undo"), ("end.title", "cancel")),
     )
@@ -76,7 +76,7 @@ class Ending(TableScene):
         match = self._game_table.session.match_now
         if not match.games:
             return self.rows
-        again = common(("end.new_match", "next_game"))
+        again = common(("end.new_match", "next_game"), ("end.judge", "judge"))
         return (again, *self.match_rows[1:]) if match.decided else self.match_rows
 
     @property
