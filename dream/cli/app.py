@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from dream import __version__
-from dream.cli.commands import analysis, board, engine, lab, library, record, rules, window
+from dream.cli.commands import analysis, board, engine, lab, library, record, review, rules, window
 from dream.cli.language import ask_for_language
 
 app = typer.Typer(
@@ -13,7 +13,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-for commands in (window, board, rules, record, library, engine, analysis, lab):
+for commands in (window, board, rules, record, library, engine, analysis, review, lab):
     commands.register(app)
 
 
