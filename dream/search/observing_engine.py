@@ -132,12 +132,13 @@ class SearchEngine(Generic[V, S, A]):
             done += more
             milliseconds = round(1000 * (monotonic() - began))
             for place, choice in enumerate(search.choices[:lines], 1):
-                report(_info(choice, done, milliseconds, place if lines > 1 else 0))
+                report(info(choice, done, milliseconds, place if lines > 1 else 0))
             if more < wanted:
                 return
 
 
-def _info(choice: Choice[A], iterations: int, milliseconds: int, line: int) -> Info[A]:
+def info(choice: Choice[A], iterations: int, milliseconds: int, line: int) -> Info[A]:
+    """What is told of a choice, the one of a number from 1, or 0 where no other is told of."""
     return Info(
         depth=1,
         score=round(SCALE * choice.value),

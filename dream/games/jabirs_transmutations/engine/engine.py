@@ -1,23 +1,28 @@
 """The engine of this game: it acts for one seat, from what that seat has observed alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Event
 from time import monotonic
 
-from dream.games.jabirs_transmutations.engine.decisions.choice import choice
+from dream.games.jabirs_transmutations.engine.decisions.choice import choice, luck_of
+from dream.games.jabirs_transmutations.engine.decisions.shares import BEST, shares
 from dream.games.jabirs_transmutations.engine.engine_options import engine_options
 from dream.games.jabirs_transmutations.engine.levels import level
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
+from dream.games.jabirs_transmutations.rules.legal import legal_actions
 from dream.games.jabirs_transmutations.rules.notation.views import parse_view
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.protocol.limits import Limits
+from dream.protocol.options import lines_wanted
 from dream.protocol.server.engine import Report
+from dream.search.observing_engine import info
+from dream.search.race import checked
 
 
 class JabirsEngine:
-    """An `ObservingEngine`: the same observations, level and Variety give the same action."""
+    """An `ObservingEngine`: the same observations, limits and options give the same action."""
 
     def __init__(self) -> None:
         self.options = engine_options()
@@ -48,5 +53,30 @@ class JabirsEngine:
         def stopped() -> bool:
             return stop.is_set() or (until is not None and monotonic() > until)
 
+        lines = lines_wanted(self.options, limits)
+        if lines > 1 or limits.searchmoves:
+            return self._compare(observations, limits, lines, report, stopped)
         strength = level(limits.level or self.options["Level"]).strength
         return choice(self._seat, observations, strength, self.options["Variety"], stopped)
+
+    def _compare(
+        self,
+        observations: Sequence[View],
+        limits: Limits,
+        lines: int,
+        report: Report[ListedAction],
+        stopped: Callable[[], bool],
+    ) -> ListedAction:
+        """Tell what the best choices are worth; `nodes` are deals of what is unseen."""
+        began = monotonic()
+        only = checked(
+            tuple(map(GAME.parse_action, limits.searchmoves)), legal_actions(observations[-1].seen)
+        )
+        kind = f"compared {self.options['Variety']}" if only else self.options["Variety"]
+        luck = luck_of(self._seat, observations[-1], kind)
+        deals = limits.nodes or BEST.deals
+        found = shares(self._seat, observations, deals, luck, stopped, only)
+        milliseconds = round(1000 * (monotonic() - began))
+        for place, each in enumerate(found[:lines], 1):
+            report(info(each, each.visits, milliseconds, place if lines > 1 else 0))
+        return found[0].action

@@ -4,6 +4,7 @@ import pytest
 
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.play import registry
+from dream.play.seating.match import Match
 from dream.protocol.limits import WIN, Info
 from dream.review.tutoring import tutoring
 from dream.ui.session.table.tutor import LONGEST
@@ -163,7 +164,7 @@ def test_it_teaches_one_person_against_a_machine(at_table, seats):
 def test_it_is_off_in_a_match(at_table):
     at_table.app.change(tutor="small")
     at_table.sit(SETUP, (ANNA, BERT))
-    at_table.table.session.score = (1.0, 0.0)
+    at_table.table.session.match = Match((1.0, 0.0))
     at_table.table.seat(1, MACHINE)
     at_table.wait()
     assert at_table.engine_seat.asked == []

@@ -1,6 +1,6 @@
 """Answering an event, one step deep: what the tableaus of all seats are worth afterwards."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from dream.games.jabirs_transmutations.engine.turn.evaluation import Evaluation
 from dream.games.jabirs_transmutations.engine.turn.packed import packed
@@ -16,14 +16,16 @@ OTHERS = 0.5
 def answers(state: State, evaluation: Evaluation) -> Mapping[ListedAction, float]:
     """What each answer to the open event is worth to the seat on turn."""
     return {
-        action: _worth(state, action, evaluation)
-        for action in legal_actions(state)
-        if isinstance(action, Answer)
+        action: worths[state.mover] - OTHERS * (sum(worths) - worths[state.mover])
+        for action, worths in answered_worths(state, evaluation).items()
     }
 
 
-def _worth(state: State, answer: Answer, evaluation: Evaluation) -> float:
-    after = answered(state, answer)
-    worths = [evaluation(packed(tableau, after)) for tableau in after.tableaus]
-    mine = worths[state.mover]
-    return mine - OTHERS * (sum(worths) - mine)
+def answered_worths(state: State, evaluation: Evaluation) -> Mapping[ListedAction, Sequence[float]]:
+    """What the tableaus of all seats are worth after each answer to the open event."""
+    return {
+        action: [evaluation(packed(tableau, after)) for tableau in after.tableaus]
+        for action in legal_actions(state)
+        if isinstance(action, Answer)
+        for after in (answered(state, action),)
+    }

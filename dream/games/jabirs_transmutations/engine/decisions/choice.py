@@ -30,7 +30,7 @@ def choice(
     actions = legal_actions(known.seen)
     if len(actions) == 1:
         return actions[0]
-    random = _random(seat, known, variety)
+    random = luck_of(seat, known, variety)
     return misjudged(_worths(seat, observations, strength, random, stopped), strength.lapse, random)
 
 
@@ -53,7 +53,7 @@ def _worths(
     return discards(state, strength.evaluation)
 
 
-def _random(seat: Seat, known: View, variety: int) -> Random:
+def luck_of(seat: Seat, known: View, variety: int | str) -> Random:
     """Luck that depends on what the seat sees now, and on nothing else."""
     state = known.seen
     own = state.of(seat)

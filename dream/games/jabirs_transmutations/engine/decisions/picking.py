@@ -5,8 +5,8 @@ from functools import partial
 from itertools import chain, islice, takewhile
 from random import Random
 
-from dream.games.jabirs_transmutations.engine.draft.look_ahead import look_ahead
-from dream.games.jabirs_transmutations.engine.draft.outlook import outlook_of
+from dream.games.jabirs_transmutations.engine.draft.look_ahead import by_deal, look_ahead
+from dream.games.jabirs_transmutations.engine.draft.outlook import Outlook, outlook_of
 from dream.games.jabirs_transmutations.engine.knowledge.deals import (
     SEATS,
     Deal,
@@ -49,13 +49,50 @@ def picks(
     if memory is None:
         own = pile_of(state.of(seat).picks)
         return {Pick(card): outlook.values[seat].worth(own + ONE[card]) for card in kinds}
-    habit = chance_of_habit(seat, observations, HABIT)
-    deals = _deals(memory, outlook.preferred, habit, random, strength.deals)
-    first = islice(deals, 1)
-    rest = takewhile(lambda deal: not stopped(), deals)
-    after = SEATS - 1 - memory.before
-    worths = look_ahead(seat, after, chain(first, rest), partial(outlook.worth, seat))
+    deals = _imagined(memory, observations, outlook, random, strength.deals, stopped)
+    worths = look_ahead(seat, memory.after, deals, partial(outlook.worth, seat))
     return {Pick(card): IN_POINTS * worths[card] for card in kinds}
+
+
+def shares_by_deal(
+    seat: Seat,
+    observations: Sequence[View],
+    strength: Strength,
+    random: Random,
+    number: int,
+    stopped: Callable[[], bool],
+) -> Mapping[ListedAction, Sequence[float]]:
+    """The share of the win that each card of the hand brings, in each of so many deals or fewer.
+
+    Where the seat does not know what it was dealt, there is one value for each, by what lies open.
+    """
+    own = observations[-1].seen.of(seat)
+    outlook = outlook_of(observations[-1], strength.evaluation, minds_others=True)
+    memory = draft_memory(seat, observations)
+    if memory is None:
+        none_yet: list[Pile] = [0] * SEATS
+        none_yet[seat] = pile_of(own.picks)
+        shares = {card: list(none_yet) for card in own.hand.present}
+        for card, picks in shares.items():
+            picks[seat] += ONE[card]
+        return {Pick(card): [outlook.share(seat, picks)] for card, picks in shares.items()}
+    deals = _imagined(memory, observations, outlook, random, number, stopped)
+    found = by_deal(seat, memory.after, deals, partial(outlook.share, seat))
+    return {Pick(card): found[card] for card in own.hand.present}
+
+
+def _imagined(
+    memory: DraftMemory,
+    observations: Sequence[View],
+    outlook: Outlook,
+    random: Random,
+    number: int,
+    stopped: Callable[[], bool],
+) -> Iterator[tuple[Deal, Preferred]]:
+    """So many deals of what the seat doesn't see, or fewer when it is `stopped`, but one at least."""
+    habit = chance_of_habit(memory.seat, observations, HABIT)
+    deals = _deals(memory, outlook.preferred, habit, random, number)
+    return chain(islice(deals, 1), takewhile(lambda deal: not stopped(), deals))
 
 
 def _deals(

@@ -17,15 +17,20 @@ def look_ahead(
 
     `after` seats pick after this one. From then on everybody picks what he prefers, as the deal comes with.
     """
-    totals: dict[Card, float] = {}
-    count = 0
+    return {card: sum(values) / len(values) for card, values in by_deal(seat, after, deals, worth).items()}
+
+
+def by_deal(
+    seat: int, after: int, deals: Iterable[tuple[Deal, Preferred]], worth: Worth
+) -> dict[Card, list[float]]:
+    """What each card that the seat on turn can pick is worth in each of the deals, at least one."""
+    found: dict[Card, list[float]] = {}
     for deal, preferred in deals:
-        count += 1
         for kind in KINDS:
             if deal.hands[seat] >> BITS * kind & MASK:
                 picks = _with_pick(seat, after, deal, ONE[kind], preferred)
-                totals[Card(kind)] = totals.get(Card(kind), 0.0) + worth(picks)
-    return {card: total / count for card, total in totals.items()}
+                found.setdefault(Card(kind), []).append(worth(picks))
+    return found
 
 
 def _with_pick(seat: int, after: int, deal: Deal, card: Pile, preferred: Preferred) -> list[Pile]:

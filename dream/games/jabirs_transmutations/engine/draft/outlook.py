@@ -65,6 +65,10 @@ class Outlook:
         """The chance of a seat to win when the seats have these picks at the reveal."""
         return share_of_win([self.values[other].worth(picks[other]) for other in range(SEATS)], seat)
 
+    def share(self, seat: int, picks: Sequence[Pile]) -> float:
+        """The same, always as a share of the win."""
+        return self.worth(seat, picks)
+
 
 class LastRoundOutlook(Outlook):
     """What picks are worth to each seat in a round that may be the last, by the chance to win.
@@ -84,6 +88,10 @@ class LastRoundOutlook(Outlook):
     def worth(self, seat: int, picks: Sequence[Pile]) -> float:
         worths = [self.values[other].worth(picks[other]) for other in range(SEATS)]
         return worths[seat] - OTHERS * (sum(worths) - worths[seat])
+
+    def share(self, seat: int, picks: Sequence[Pile]) -> float:
+        """As the chances of all are one together, what the others have follows from one's own."""
+        return (self.worth(seat, picks) + OTHERS) / (1 + OTHERS)
 
     def _others(self) -> list[Rivals]:
         """What the others of each seat may have at the end of the round."""

@@ -59,6 +59,11 @@ class DraftMemory:
         """How many cards the seat has picked."""
         return len(self.picked)
 
+    @property
+    def after(self) -> int:
+        """How many seats pick after this one."""
+        return SEATS - 1 - self.before
+
     def dealt(self, random: Random, preferred: Preferred) -> Deal:
         """A deal that agrees with all that was seen, in which the others have picked what they prefer."""
         hands, unknown = self._hands_as_dealt, self._unknown_cards(random)
