@@ -57,6 +57,11 @@ class Deeds(Generic[V, A]):
         assert isinstance(game, HiddenGame)
         return game
 
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._session.game.history.actions)
+
     def view(self, done: int) -> V:
         """What whoever looks now may know of the state after so many actions."""
         seated = self._session.game
@@ -72,6 +77,12 @@ class Deeds(Generic[V, A]):
         by = self._game.decider(self._session.game.history.states[number])
         address, seat = address_in(self._session, number), by if isinstance(by, int) else None
         return Deed(self.view(number), self.told(number), self.view(number + 1), address, seat)
+
+    def of_kinds(self, *kinds: type[A]) -> Iterator[tuple[int, Deed[V, A]]]:
+        """The deeds that are told as actions of these kinds, with how many had been done before each."""
+        for number in range(self.count):
+            if isinstance(self.told(number), kinds):
+                yield number, self.of(number)
 
     def beside(self, node: Node[Any, A]) -> Deed[V, A]:
         """A deed in a variation, of which all is told that anybody was."""

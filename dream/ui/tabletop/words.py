@@ -13,9 +13,9 @@ from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 from dream.ui.kit.commands import Command
 from dream.ui.session.address import Address
-from dream.ui.tabletop.deeds import Deed, Name
+from dream.ui.tabletop.deeds import Deed, Deeds, Name
 from dream.ui.tabletop.items.faces import Face
-from dream.ui.tabletop.panel.accounts import Account
+from dream.ui.tabletop.panel.accounts import Account, Luck
 from dream.ui.tabletop.panel.brief import Runs, brief, with_signs
 from dream.ui.tabletop.sight import Target, V, Way
 from dream.ui.widgets.narrator import Line
@@ -220,8 +220,8 @@ class TableWords(ABC, Generic[S, V, A]):
         """What each seat has by now of what is `counted`."""
         return ()
 
-    def luck(self, deeds: Sequence[Deed[V, A]]) -> Iterable[tuple[str, tuple[str, ...]]]:
-        """What chance gave to each seat in a game, as columns: the heading, and a text for each seat."""
+    def luck(self, deeds: Deeds[V, A]) -> Iterable[Luck]:
+        """What chance gave to each seat in a game, by all that whoever looks may know of it."""
         return ()
 
     def reason(self, view: V, outcome: Outcome, address: Address) -> str:

@@ -20,11 +20,12 @@ from dream.ui.game_views.alchemist import targets, ways
 from dream.ui.game_views.alchemist.faces import Cube
 from dream.ui.game_views.alchemist.items.facts import choice, cube_points
 from dream.ui.game_views.alchemist.keys import KEYS, keyed
+from dream.ui.game_views.alchemist.luck import luck
 from dream.ui.kit.commands import Command
 from dream.ui.session.address import Address
-from dream.ui.tabletop.deeds import Deed, Name
+from dream.ui.tabletop.deeds import Deed, Deeds, Name
 from dream.ui.tabletop.items.faces import Face
-from dream.ui.tabletop.panel.accounts import Account
+from dream.ui.tabletop.panel.accounts import Account, Luck
 from dream.ui.tabletop.sight import Target, Way
 from dream.ui.tabletop.words import PointAt, TableWords
 
@@ -150,6 +151,9 @@ class AlchemistWords(TableWords[State, View, Action]):
         if state.phase is Phase.OVER:
             return tuple(total(state, seat) for seat in state.terms.seats)
         return tuple(state.of(seat).fame for seat in state.terms.seats)
+
+    def luck(self, deeds: Deeds[View, Action]) -> Iterable[Luck]:
+        return luck(deeds, deeds.view(deeds.count).seen)
 
     def reason(self, view: View, outcome: Outcome, address: Address) -> str:
         """What decided where points are level."""

@@ -36,13 +36,14 @@ from dream.play.refusal import Refusal
 from dream.ui.game_views.philosophers_stone import ways
 from dream.ui.game_views.philosophers_stone.faces import Chip
 from dream.ui.game_views.philosophers_stone.keys import KEYS, keyed
+from dream.ui.game_views.philosophers_stone.luck import luck
 from dream.ui.game_views.philosophers_stone.sentences import StoneDeed, advice, sentence
 from dream.ui.game_views.philosophers_stone.things import Formula
 from dream.ui.kit.commands import Command
 from dream.ui.session.address import Address
-from dream.ui.tabletop.deeds import Name
+from dream.ui.tabletop.deeds import Deeds, Name
 from dream.ui.tabletop.items.faces import Face
-from dream.ui.tabletop.panel.accounts import Account
+from dream.ui.tabletop.panel.accounts import Account, Luck
 from dream.ui.tabletop.sight import Target, Way
 from dream.ui.tabletop.words import PointAt, TableWords
 from dream.ui.widgets.narrator import Line
@@ -186,6 +187,9 @@ class StoneWords(TableWords[State, View, ListedAction]):
     def standing(self, view: View) -> tuple[float, ...]:
         """How many metals each seat has come, and which part of the next set is laid out."""
         return tuple(_way(view.seen, seat) for seat in view.seen.seats)
+
+    def luck(self, deeds: Deeds[View, ListedAction]) -> Iterable[Luck]:
+        return luck(deeds, deeds.view(0).seen.seats)
 
     def reason(self, view: View, outcome: Outcome, address: Address) -> str:
         """What decided, where nobody reached gold."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -35,6 +36,14 @@ class Account:
     names: tuple[str, ...] = ()
     winners: tuple[int, ...] = ()
     decides: int | None = None
+
+
+class Luck(NamedTuple):
+    """A column at the end of what chance gave: a text for each seat, and in words what is counted."""
+
+    heading: str
+    cells: tuple[str, ...]
+    told: str
 
 
 def height_for(seats: int) -> int:

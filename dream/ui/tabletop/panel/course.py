@@ -19,23 +19,28 @@ Column = tuple[str, tuple[str, ...]]
 
 @dataclass(frozen=True)
 class FinalTable:
-    """The columns of the table at the end; which of them decided, if one did."""
+    """The columns of the table at the end; which of them decided, if one did; and in words what luck was."""
 
     columns: tuple[Column, ...]
     decides: int | None = None
+    note: str = ""
 
 
 def final_table(words: AnyWords, session: AnySession, account: Account | None) -> FinalTable:
     """The accounts of a finished game, then its luck and, where it is one of a match, the score of that."""
-    return FinalTable(tuple(_columns(words, session, account)), account.decides if account else None)
+    deeds = Deeds[object, object](session)
+    luck = tuple(words.luck(deeds))
+    columns = (*_accounted(account), *((each.heading, each.cells) for each in luck), *_match(session))
+    return FinalTable(columns, account.decides if account else None, " ".join(each.told for each in luck))
 
 
-def _columns(words: AnyWords, session: AnySession, account: Account | None) -> Iterator[Column]:
+def _accounted(account: Account | None) -> Iterator[Column]:
     for number, heading in enumerate(account.columns if account else ()):
         assert account is not None
         yield heading, tuple(str(row[number]) for row in account.rows)
-    deeds = Deeds[object, object](session)
-    yield from words.luck(tuple(map(deeds.of, range(len(session.game.history.actions)))))
+
+
+def _match(session: AnySession) -> Iterator[Column]:
     if session.match:
         yield say("end.match"), tuple(map(points, session.match_now.score))
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 from pygame import Rect
 
 from dream.play.outcome import Outcome
+from dream.ui.kit.memo import Memo
 from dream.ui.session.table.command_buttons import Row, common
 from dream.ui.session.table.ending import Ending
 from dream.ui.tabletop.panel.course import FinalTable, final_table
@@ -25,7 +26,7 @@ class End(Ending, TabletopScene):
     )
 
     def build_middle(self, rect: Rect) -> Rect:
-        self._table = self._memo(self._table_of)
+        self._table = Memo(lambda: (self.table.session.match, self.app.settings), self._table_of)
         return self.build_accounts(self.controls.rows(rect, *self.rows_now))
 
     def result(self, outcome: Outcome) -> Result:
@@ -52,6 +53,7 @@ class End(Ending, TabletopScene):
             headings,
             standings,
             self.course(),
+            table.note,
         )
 
     def _table_of(self) -> FinalTable:

@@ -40,13 +40,17 @@ class Standing:
 
 @dataclass(frozen=True)
 class Result:
-    """All that a cartouche tells: title, the cause in lines, a table with its headings, and the course."""
+    """All that a cartouche tells: title, the cause in lines, a table with its headings, and the course.
+
+    A `note` below the table says what its columns count.
+    """
 
     title: str
     lines: tuple[str, ...] = ()
     headings: tuple[str, ...] = ()
     standings: tuple[Standing, ...] = ()
     course: Course | None = None
+    note: str = ""
 
 
 class Cartouche:
@@ -92,12 +96,16 @@ class Cartouche:
 
 @dataclass(frozen=True)
 class _Plan:
-    """The size of a cartouche, its title and lines, and where its table and its chart lie in it."""
+    """The size of a cartouche, its title and lines, and where its table and its chart lie in it.
+
+    The `note` stands at the foot of the table.
+    """
 
     size: tuple[int, int]
     title: paint.Setting
     lines: tuple[str, ...]
     table: Rect
+    note: tuple[str, ...]
     chart: Rect | None
 
 
@@ -113,18 +121,18 @@ def _planned(look: Look, room: tuple[int, int], result: Result) -> _Plan:
         chart = narrow.table.move(0, narrow.table.h + px(_GAP))
         chart.h = min(px(_CHART), below)
         return replace(narrow, size=(narrow.size[0], narrow.size[1] + chart.h + px(_GAP)), chart=chart)
-    wide = _with_texts(look, (min(px(_WIDE), room[0]), room[1]), result)
-    left = round(wide.table.w * _TABLE)
+    wide = _with_texts(look, (min(px(_WIDE), room[0]), room[1]), result, _TABLE)
     most = room[1] - wide.size[1] + wide.table.h
     if most < px(_LEAST_CHART):
         return narrow
-    table, high = Rect(wide.table.topleft, (left, wide.table.h)), max(wide.table.h, min(px(_CHART), most))
-    chart = Rect(table.right + px(_PAD), table.y, wide.table.w - left - px(_PAD), high)
-    return replace(wide, size=(wide.size[0], wide.size[1] - wide.table.h + high), table=table, chart=chart)
+    high = max(wide.table.h, min(px(_CHART), most))
+    left = wide.table.right + px(_PAD)
+    chart = Rect(left, wide.table.y, wide.size[0] - px(_PAD) - left, high)
+    return replace(wide, size=(wide.size[0], wide.size[1] - wide.table.h + high), chart=chart)
 
 
-def _with_texts(look: Look, room: tuple[int, int], result: Result) -> _Plan:
-    """The plan without a chart, as wide as the room."""
+def _with_texts(look: Look, room: tuple[int, int], result: Result, part: float = 1.0) -> _Plan:
+    """The plan without a chart, as wide as the room, of which the table takes a part."""
     px, inner = look.px, room[0] - 2 * look.px(_PAD)
     usual, body = look.font(Role.TITLE), look.font(Role.BODY)
     font = usual.sized(round(usual.pixels * _TITLE))
@@ -132,8 +140,10 @@ def _with_texts(look: Look, room: tuple[int, int], result: Result) -> _Plan:
     lines = tuple(line for text in result.lines for line in paint.wrapped(body, text, inner))
     rows = len(result.standings) + bool(result.headings) if result.standings else 0
     top = px(_PAD) + title.height + len(lines) * body.get_linesize() + (px(_GAP) if rows else 0)
-    table = Rect(px(_PAD), top, inner, rows * px(_ROW))
-    return _Plan((room[0], min(room[1], table.bottom + px(_PAD))), title, lines, table, None)
+    width, small = round(inner * part), look.font(Role.SMALL)
+    note = tuple(paint.wrapped(small, result.note, width)) if result.note else ()
+    table = Rect(px(_PAD), top, width, rows * px(_ROW) + len(note) * small.get_linesize())
+    return _Plan((room[0], min(room[1], table.bottom + px(_PAD))), title, lines, table, note, None)
 
 
 def _painted(look: Look, room: tuple[int, int], result: Result, token: PaintToken) -> Surface:
@@ -149,6 +159,11 @@ def _painted(look: Look, room: tuple[int, int], result: Result, token: PaintToke
         paint.write(made, body, line, palette.ink, row, "centre")
         row = row.move(0, row.h)
     _paint_table(made, look, Rect(plan.table.topleft, (plan.table.w, px(_ROW))), result, token)
+    small = look.font(Role.SMALL)
+    row = Rect(plan.table.x, plan.table.bottom, plan.table.w, small.get_linesize())
+    for line in reversed(plan.note):
+        row = row.move(0, -row.h)
+        paint.write(made, small, line, palette.ink_dim, row, "centre")
     if plan.chart is not None and result.course is not None:
         paint_course(made, look, plan.chart, result.course, token)
     return made

@@ -1,7 +1,5 @@
 """How a game ended: what each seat's points come from, and which rung of the ladder decided."""
 
-from collections.abc import Iterable
-
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import ListedAction, Roll
 from dream.games.jabirs_transmutations.rules.components import ELIXIRS, Resource, Seat
@@ -11,8 +9,8 @@ from dream.games.jabirs_transmutations.rules.state import State
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.outcome import Outcome
 from dream.ui.session.address import Address
-from dream.ui.tabletop.deeds import Deed
-from dream.ui.tabletop.panel.accounts import Account
+from dream.ui.tabletop.deeds import Deeds
+from dream.ui.tabletop.panel.accounts import Account, Luck
 
 COLUMNS = ("gold", "silver", "elixirs", "points")
 RUNGS = ("points", "gold", "silver", "tokens")
@@ -30,15 +28,16 @@ def account(state: State, names: tuple[str, ...], outcome: Outcome | None) -> Ac
     return Account(columns, rows, names, winners, decides)
 
 
-def rolls(deeds: Iterable[Deed[View, ListedAction]]) -> tuple[str, ...]:
+def rolls(deeds: Deeds[View, ListedAction]) -> Luck:
     """How many of its rolls were kind to each seat: ``3 of 5``."""
     kind, all_rolls = dict.fromkeys(Seat, 0), dict.fromkeys(Seat, 0)
-    for deed in deeds:
+    for _, deed in deeds.of_kinds(Roll):
         turn = deed.before.seen.turn
         if isinstance(deed.told, Roll) and turn is not None:
             all_rolls[turn] += 1
             kind[turn] += deed.told.number >= LEAST_SUCCESS
-    return tuple(say("jabir.end.rolls", kind=kind[seat], all=all_rolls[seat]) for seat in Seat)
+    cells = tuple(say("jabir.end.rolls", kind=kind[seat], all=all_rolls[seat]) for seat in Seat)
+    return Luck(say("jabir.end.account.rolls"), cells, say("jabir.end.luck"))
 
 
 def _rung(state: State, winner: int) -> int:

@@ -49,8 +49,8 @@ from dream.ui.game_views.jabirs_transmutations.things import (
 )
 from dream.ui.kit.commands import Command
 from dream.ui.session.address import Address
-from dream.ui.tabletop.deeds import Deed, Name
-from dream.ui.tabletop.panel.accounts import Account
+from dream.ui.tabletop.deeds import Deed, Deeds, Name
+from dream.ui.tabletop.panel.accounts import Account, Luck
 from dream.ui.tabletop.sight import Target, Way
 from dream.ui.tabletop.words import TableWords
 from dream.ui.widgets.narrator import Line
@@ -210,8 +210,8 @@ class JabirWords(TableWords[State, View, ListedAction]):
     def standing(self, view: View) -> tuple[float, ...]:
         return tuple(points(view.seen.of(seat)) for seat in Seat)
 
-    def luck(self, deeds: Sequence[JabirDeed]) -> Iterable[tuple[str, tuple[str, ...]]]:
-        yield say("jabir.end.account.rolls"), rolls(deeds)
+    def luck(self, deeds: Deeds[View, ListedAction]) -> Iterable[Luck]:
+        yield rolls(deeds)
 
     def reason(self, view: View, outcome: Outcome, address: Address) -> str:
         return reason(view.seen, outcome, address)

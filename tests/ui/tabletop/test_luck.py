@@ -1,0 +1,101 @@
+"""What the end tells of luck is what chance did: counted anew from the states, of which nothing is hidden."""
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+from dream.games.alchemist.rules.actions import Bag
+from dream.games.alchemist.rules.actions import Draw as BagDraw
+from dream.games.philosophers_stone.rules.actions import DrawFrom, Roll, Shuffle
+from dream.games.philosophers_stone.rules.components import Card
+from dream.play.history import History
+from dream.play.registry import find
+from dream.play.seating.seat import Seat
+from dream.play.seating.seated_game import SeatedGame
+from dream.ui.game_views.registry import view_of
+from dream.ui.session.game_session import GameSession
+from dream.ui.tabletop.deeds import Deeds
+from dream.ui.tabletop.panel.accounts import Luck
+from dream.ui.tabletop.view import TabletopView
+from tests.kit.random_games import random_game
+
+SEEDS = (2, 3)
+PERSON, MACHINE = Seat("Ada"), Seat.machine("Stoker", 2)
+Counts = dict[int, tuple[int, int]]
+
+
+def told(history: History[Any, Any], *people: int) -> list[Luck]:
+    """What is told when these seats are people's and the others are ours."""
+    seats = tuple(PERSON if seat in people else MACHINE for seat in range(history.game.seats(history.start)))
+    session: GameSession[Any, Any] = GameSession(SeatedGame(history, seats, "seed 1"), {})
+    view = view_of(history.game.id)
+    assert isinstance(view, TabletopView)
+    return list(view.words().luck(Deeds(session)))
+
+
+def cells(counts: Counts) -> tuple[str, ...]:
+    return tuple(f"{kind} of {all_of_them}" for _, (kind, all_of_them) in sorted(counts.items()))
+
+
+@cache
+def ended(word: str, seed: int) -> History[Any, Any]:
+    history = random_game(find(word), seed, 6000)
+    assert history.outcome is not None
+    return history
+
+
+def test_draws_and_rolls_of_philosophers_stone() -> None:
+    history = ended("stone", SEEDS[0])
+    states, game = history.states, history.game
+    drawn, wanted, rolled, kind = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
+    for number, action in enumerate(history.actions):
+        state = states[number]
+        if isinstance(action, DrawFrom):
+            seat = game.decider(state)
+            deck = state.decks[action.pile]
+            if not deck:
+                following = history.actions[number + 1]
+                assert isinstance(following, Shuffle), "an empty deck is made anew first"
+                deck = following.order
+            drawn[seat] += 1
+            wanted[seat] += state.needed(seat)[deck[0]] > state.of(seat).hand[deck[0]]
+        elif isinstance(action, Roll):
+            rolled[state.decision.seat] += 1
+            kind[state.decision.seat] += action.process in (Card.DISTILLATION, Card.INCINERATION)
+    draws, rolls = told(history, 0)
+    seats = range(game.seats(history.start))
+    assert draws.cells == cells({seat: (wanted[seat], drawn[seat]) for seat in seats})
+    assert rolls.cells == cells({seat: (kind[seat], rolled[seat]) for seat in seats})
+    assert sum(drawn.values()) > sum(wanted.values()) > 0
+
+
+def test_where_hands_stay_hidden_after_the_end_draws_are_not_told() -> None:
+    """Of several people at one screen none sees at the end what the others held."""
+    assert [luck.heading for luck in told(ended("stone", SEEDS[0]), 0, 1)] == ["Rolls"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("people", [(0,), (0, 1), ()])
+def test_cubes_of_the_bag_in_alchemist(seed: int, people: tuple[int, ...]) -> None:
+    history = ended("alchemist", seed)
+    states, drawn, own = history.states, Counter[int](), Counter[int]()
+    drawing = False
+    for number, action in enumerate(history.actions):
+        state = states[number]
+        if isinstance(action, BagDraw) and drawing:
+            drawn[state.turn] += 1
+            own[state.turn] += action.colour == states[-1].of(state.turn).school
+        else:
+            drawing = isinstance(action, Bag)
+    (bag,) = told(history, *people)
+    seats = range(history.game.seats(history.start))
+    assert bag.cells == cells({seat: (own[seat], drawn[seat]) for seat in seats})
+    assert sum(drawn.values()) > 0
+
+
+@pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])
+def test_every_column_says_what_it_counts(word: str) -> None:
+    for luck in told(ended(word, SEEDS[0]), 0):
+        assert luck.told.startswith(f"{luck.heading}: ")
