@@ -175,7 +175,7 @@ class TableWords(ABC, Generic[S, V, A]):
         told = [deed.impersonal for deed in deeds]
         doer, names = self.doer(told[0]), told[0].address.names
         news = [sentence for deed in told for sentence in self.news(deed)]
-        line = brief(news or map(self.sentence, told), "" if doer is None else names[doer])
+        line = brief(news or map(self.sentence, told), "" if doer is None else names[doer], names)
         return with_signs(line, {**self.signs(), **{name: seat for seat, name in enumerate(names)}})
 
     def heading(self, view: V) -> str | None:

@@ -27,7 +27,7 @@ def person(tmp_path, monkeypatch):
         ("dream", (0, 0), "-", ["person", "level 1"]),
         ("dream", (3, 4), "-", ["person", "level 4"]),
         ("dream", (0, "some-engine --fast"), "-", ["person", "level 1"]),
-        ("dream", (0, 20), "-", ["person", "level 1"]),
+        ("dream", (0, 20), "-", ["person", "level 8"]),
         ("alchemist", (0, 4), "players=4", ["person", "level 4", "level 4", "level 4"]),
         ("alchemist", (3, 0, 4, 0), "players=4", ["level 3", "person", "level 4", "level 3"]),
         ("alchemist", (3, 4, 4, 0), "players=2", ["person", "level 4"]),

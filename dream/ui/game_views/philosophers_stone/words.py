@@ -30,6 +30,7 @@ from dream.games.philosophers_stone.rules.tasks import (
     losing,
     taking,
 )
+from dream.games.philosophers_stone.rules.tracker import STEPS
 from dream.games.philosophers_stone.rules.view import View
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
@@ -183,6 +184,7 @@ class StoneWords(TableWords[State, View, ListedAction]):
         )
 
     counted: ClassVar[str] = "stone.end.course"
+    goal: ClassVar[float | None] = STEPS
 
     def standing(self, view: View) -> tuple[float, ...]:
         """How many metals each seat has come, and which part of the next set is laid out."""

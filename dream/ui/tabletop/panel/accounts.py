@@ -19,9 +19,11 @@ HEADINGS, ROW, EDGE = 24, 36, 12
 TOKEN = 22
 """How wide the token of a seat is at scale 1."""
 APART = 8
-"""How far the headings are from one another at scale 1, at least, where there is room."""
+"""How far the headings are from one another at scale 1, at least."""
 CELL, MOST = 16, 64
-"""How wide the cell of a number is in per cent of a row, and how wide those of all columns are at most."""
+"""How wide the cell of a number is in per cent of a row at least, and those of all columns as a rule."""
+NARROW, LEAST_NAME = 2, 40
+"""Where a name is more than so many times as wide as its cell, or that is narrow, its token stands alone."""
 
 
 @dataclass(frozen=True)
@@ -90,17 +92,17 @@ class Accounts(Painted):
             paint.diamond(surface, ink, (row.x - look.px(4), row.centery), look.px(4))
         token = paint_token(seat, look.px(TOKEN), look)
         surface.blit(token, token.get_rect(midleft=(row.x + look.px(1), row.centery)))
-        self.write(surface, look.font(Role.BODY), shown.names[seat], ink, name, names=shown.names)
+        font, names = look.font(Role.BODY), shown.names
+        if name.w >= look.px(LEAST_NAME) and paint.width_of(font, names[seat]) <= NARROW * name.w:
+            self.write(surface, font, names[seat], ink, name, names=names)
         for cell, told in zip(cells, shown.rows[seat], strict=True):
             paint.write(surface, look.font(Role.NUMBER), str(told), ink, cell, "right")
 
     def _cells(self, row: Rect) -> list[Rect]:
-        """The name's cell, and those of the columns, each as wide as its heading at least."""
+        """The name's cell, and those of the columns, each wide enough for its heading."""
         look, columns = self._look, self._shown.columns
         font, usual = look.font(Role.SMALL), row.w * min(CELL, MOST // max(1, len(columns))) // 100
-        asked = [max(usual, paint.width_of(font, column) + look.px(APART)) for column in columns]
-        most = row.w * MOST // 100
-        widths = asked if sum(asked) <= most else [usual] * len(columns)
+        widths = [max(usual, paint.width_of(font, column) + look.px(APART)) for column in columns]
         edges = list(accumulate(reversed(widths), initial=0))
         cells = [Rect(row.right - end, row.y, end - start, row.h) for start, end in pairwise(edges)][::-1]
         left = row.x + look.px(TOKEN + 4)

@@ -6,10 +6,17 @@ from collections.abc import Hashable, Iterable, Mapping
 Runs = tuple[Hashable, ...]
 
 
-def brief(sentences: Iterable[str], name: str) -> str:
-    """Sentences in a row, without the name that they begin with: ``draws Fire; discards Salt``."""
-    shorter = (sentence.removeprefix(f"{name} ").removesuffix(".") for sentence in sentences)
-    return "; ".join(dict.fromkeys(shorter))
+def brief(sentences: Iterable[str], name: str, names: Iterable[str] = ()) -> str:
+    """Sentences in a row, without the name that they begin with: ``draws Fire; discards Salt``.
+
+    One that begins neither with that nor with another of the `names`, for which their tokens stand, stays a
+    sentence: ``transmutes. The die shows Salt``.
+    """
+    others, line = tuple(f"{other} " for other in names), ""
+    for part in dict.fromkeys(told.removeprefix(f"{name} ").rstrip(".!") for told in sentences):
+        apart = part[:1].isupper() and not part.startswith(others)
+        line += f"{'. ' if apart else '; '}{part}" if line else part
+    return line
 
 
 def with_signs(text: str, signs: Mapping[str, Hashable]) -> Runs:

@@ -144,6 +144,9 @@ def _hand(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         yield from hand_items("hand", facts.base, backs, boxes, _small, layer=HELD)
         return
     groups, lifted = facts.sorted_hand, frozenset(_lifted(facts))
+    if not any(groups.values()):
+        text = Label(say("stone.table.hand.empty"), HEADING, Ink.DIM, role=Role.ITALIC)
+        yield Item("hand_empty", layout.hand, text)
     places = layout.hand_cards([[copy for _, copy in cards] for cards in groups.values()])
     for (use, cards), boxes in zip(groups.items(), places, strict=True):
         if cards:
