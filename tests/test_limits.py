@@ -114,6 +114,7 @@ ALONE = {
     "review/review_text MOST_PASSES": "how often a decision is judged again",
     "review/review_text MOST_SEATS": "as many as there are letters",
     "review/review_text MOST_TURNS": "turns of a proof",
+    "review/reviewer MOST_ENGINES": "engines of one review at once",
     "review/kept MOST_KEPT": "reviews",
     "protocol/dialogue MOST_OPTIONS": "options that an engine tells",
     "protocol/rate_limit MOST_KEPT": "lines of thoughts in one go",

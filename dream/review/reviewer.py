@@ -16,10 +16,13 @@ from dream.play.history import History
 from dream.protocol.forfeits import Interrupted
 from dream.review.decisions import Decision, decisions, digest_of, result_of
 from dream.review.judge_team import JudgeTeam
+from dream.review.kept import KeptReviews
 from dream.review.review import Fortune, JudgedMove, Review
 from dream.review.tutoring import Tutoring, tutoring
 
 MOST_ENGINES = 2
+KEEP_EVERY = 20
+"""After so many judgements what is known is put on the disk."""
 Judgement = JudgedMove | Fortune
 
 
@@ -47,14 +50,14 @@ class Reviewer(Generic[S, A]):
         fits = known is not None and replace(known, moves=(), fortunes=()) == begun
         self.review = known if known is not None and fits else begun
 
-    def run(self) -> Iterator[Judgement]:
-        """Judge what is not judged yet, each as soon as it is known.
+    def run(self, passes: int | None = None) -> Iterator[Judgement]:
+        """Judge what is not judged yet, each as soon as it is known, in the first `passes` or in all.
 
         Ends early when `stopped`; raises Forfeit when the engine does not live up to it.
         """
         team = JudgeTeam(self._history.game, self._part, self._engines, self._stopped)
         with suppress(Interrupted), team:
-            for number, nodes in enumerate(self._work, 1):
+            for number, nodes in enumerate(self._work[:passes], 1):
                 known = self.review.by_done
                 due = [each for each in self._decisions if not _judged(known.get(each.done), number)]
                 if number > 1:
@@ -63,6 +66,20 @@ class Reviewer(Generic[S, A]):
                     judged = replace(move, work=number)
                     self.review = self.review.with_judged(moves=[judged])
                     yield judged
+
+    def run_and_keep(
+        self, kept: KeptReviews, tell: Callable[[Review], object], passes: int | None = None
+    ) -> None:
+        """Run, tell of each step, and keep what is judged now and then and at the end, however that comes."""
+        judged = 0
+        try:
+            for judged, _ in enumerate(self.run(passes), 1):
+                tell(self.review)
+                if judged % KEEP_EVERY == 0:
+                    kept.keep(self.review)
+        finally:
+            if judged:
+                kept.keep(self.review)
 
 
 def judged_decisions(history: History[S, A], part: Tutoring) -> list[Decision]:

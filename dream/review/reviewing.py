@@ -19,11 +19,10 @@ from dream.protocol.process.own_process import own_command, own_environment
 from dream.review.kept import KeptReviews
 from dream.review.review import Review
 from dream.review.review_text import WHAT, read_fortune, read_move, read_review
+from dream.review.reviewer import KEEP_EVERY
 
 PATIENCE_AT_STOP = 2.0
 """Seconds."""
-KEEP_EVERY = 20
-"""After so many judgements what is known is put on the disk."""
 
 
 class Reviewing:

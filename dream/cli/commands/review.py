@@ -1,16 +1,127 @@
 """Subcommands that review games that were played."""
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from dream.cli.commands.window import bench_app
+from dream.cli.exit_status import FAULTY, refuse
+from dream.cli.language import speak_the_players_language
+from dream.cli.progress import shown_progress
+
+if TYPE_CHECKING:
+    from dream.records.reader import Opened
+    from dream.review.kept import KeptReviews
+    from dream.review.review import Review
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
+    app.command()(review)
     bench_app.command("review")(bench_review)
+
+
+def review(
+    what: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE...", help=".dream files, folders of them, or numbers of games in the library."
+        ),
+    ],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print an object of JSON for each game, one a line.")
+    ] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="Judge each decision only once, quickly.")] = False,
+) -> None:
+    """Review games: how well each player decided, where the game turned, every mistake with a better line.
+
+    What is judged is kept, so a review that was broken off goes on from there, and one that is finished is
+    told at once. The exit status is 1 if a game could not be reviewed.
+    """
+    speak_the_players_language()
+    status = 0
+    several = False
+    for name, record in _records(what):
+        if several and not as_json:
+            print()
+        several = True
+        status = max(status, _reviewed(name, record, as_json=as_json, quick=quick))
+    raise typer.Exit(status)
+
+
+def _records(what: list[str]) -> Iterator[tuple[str, bytes]]:
+    """The records that are named, each with what it is called; raises OSError, and Malformed for none."""
+    from dream.base.errors import Malformed
+    from dream.base.files.text_files import read_up_to
+    from dream.base.messages import message
+    from dream.records.game_files import saved_files
+    from dream.records.syntax import LARGEST_FILE
+
+    for each in what:
+        path = Path(each)
+        if path.is_dir():
+            files = sorted(file for file, _ in saved_files(path))
+            if not files:
+                raise Malformed(message("judging.error.no_files", folder=each))
+        elif each.isdecimal() and not path.exists():
+            yield each, _of_library(int(each))
+            continue
+        else:
+            files = [path]
+        for file in files:
+            yield str(file), read_up_to(file, LARGEST_FILE)
+
+
+def _of_library(number: int) -> bytes:
+    from dream.records.library.home import open_library
+
+    with open_library() as library:
+        return library.record(number)
+
+
+def _reviewed(name: str, record: bytes, *, as_json: bool, quick: bool) -> int:
+    """Review the game of a record and tell that; the exit status."""
+    from dream.base.errors import Refused, reason
+    from dream.base.showable import escaped, showable
+    from dream.base.words import told
+    from dream.protocol.forfeits import Forfeit
+    from dream.records.reader import first_record
+    from dream.review.kept import KeptReviews
+    from dream.review.report import report, report_object
+
+    try:
+        opened = first_record(record)
+        found = _judged(name, opened, KeptReviews(), quick=quick)
+    except Refused as error:
+        return refuse(f"{showable(name)}: {reason(error)}", FAULTY)
+    except Forfeit as error:
+        return refuse(f"{showable(name)}: {told(error.message)}", FAULTY)
+    if opened.fault:
+        refuse(f"{showable(name)}: {told(opened.fault)}")
+    if as_json:
+        print(escaped(json.dumps(report_object(opened, found, name), ensure_ascii=False)), flush=True)
+    else:
+        print(*map(showable, report(opened, found)), sep="\n", flush=True)
+    return FAULTY if opened.fault else 0
+
+
+def _judged(name: str, opened: "Opened", kept: "KeptReviews", *, quick: bool) -> "Review":
+    """The review of a game, made as far as it is not kept; raises Malformed and Forfeit."""
+    from dream.base.words import say
+    from dream.review.reviewer import Reviewer
+
+    history = opened.game
+    reviewer = Reviewer(history, kept.of(history))
+    with shown_progress(100) as progress:
+        what = say("judging.progress", name=name)
+        progress(what, 0)
+        reviewer.run_and_keep(
+            kept, lambda known: progress(what, round(100 * known.progress)), 1 if quick else None
+        )
+    return reviewer.review
 
 
 def bench_review(
