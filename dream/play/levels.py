@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import accumulate
+from math import log10
 from typing import Any, Protocol
 
 from dream.play import registry
@@ -27,6 +29,8 @@ class Level(Protocol):
         """How long a move takes at most, as a rule; nothing where it comes at once."""
 
 
+Share = tuple[float, int]
+"""The share of the wins of one player, 0 to 1, against so many others who are equal."""
 USUAL_LEVEL = 2
 """The level that is offered where nothing is known of the player."""
 
@@ -60,6 +64,24 @@ def can_dare(game: str) -> bool:
     """Whether the engine of a game, by its word, can risk more for a decision: `DARES` beside its levels."""
     part = registry.part(game, "engine.levels") if game in registry.house() else None
     return bool(getattr(part, "DARES", False))
+
+
+def strengths_of(game: str) -> tuple[float, ...]:
+    """How strong the levels of a game are, by its word, in Elo above the weakest; empty where not measured.
+
+    It follows from `SHARES` beside them: for each level but the first, the share of the wins of one of it
+    against so many of the level below, as ``docs/engine.md`` has it.
+    """
+    part = registry.part(game, "engine.levels") if game in registry.house() else None
+    shares: tuple[Share, ...] = getattr(part, "SHARES", ())
+    steps = (elo_of(share, others) for share, others in shares)
+    strengths = tuple(accumulate(steps, initial=0.0))
+    return strengths if len(strengths) == len(levels_of(game)) else ()
+
+
+def elo_of(share: float, others: int) -> float:
+    """By how much one is stronger, in Elo, who wins this share of the games against so many equal others."""
+    return 400 * log10(others * share / (1 - share))
 
 
 def _levels_of(game: str) -> tuple[Level, ...]:

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from dream.base.words import say
 from dream.play.seating.names import LONGEST_NAME
-from dream.play.sparring import can_spar
 from dream.protocol.command_line import LONGEST_COMMAND
 from dream.ui.kit.game_settings import PERSON, SPARRING
 from dream.ui.scenes.form import Form
@@ -119,7 +118,7 @@ class SeatRows:
     @property
     def _everybody(self) -> Iterator[Rung]:
         """All who may sit at a seat."""
-        return rungs_of(self._wishes.levels, self._known, spars=can_spar(self._wishes.game.id))
+        return rungs_of(self._wishes.game.id, self._known)
 
     def _rungs(self, place: int) -> tuple[Rung, ...]:
         """Who may sit at a seat; who does is told apart from the same level at another seat."""

@@ -38,3 +38,5 @@ LEVELS = (
     Level(4, Strength(iterations=30, milliseconds=1000)),
     Level(5, Strength(iterations=150, milliseconds=1500)),
 )
+SHARES = ((0.709, 1), (0.650, 1), (0.774, 1), (0.861, 1))
+"""The share of the wins of each level but the first against so many of the level below: docs/engine.md."""

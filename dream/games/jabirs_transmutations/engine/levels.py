@@ -71,6 +71,8 @@ LEVELS = (
     Level(4, Strength(draft=Draft.PLANNED, lapse=0.3)),
     Level(5, Strength(draft=Draft.LOOK_AHEAD, deals=60, minds_others=True)),
 )
+SHARES = ((0.620, 2), (0.520, 2), (0.555, 2), (0.463, 2))
+"""The share of the wins of each level but the first against so many of the level below: docs/engine.md."""
 
 
 def level(number: int) -> Level:

@@ -40,3 +40,5 @@ LEVELS = (
     Level(5, Strength(iterations=600, milliseconds=800)),
     Level(6, Strength(iterations=4000, milliseconds=1700)),
 )
+SHARES = ((0.865, 1), (0.855, 1), (0.63, 1), (0.67, 1), (0.77, 1))
+"""The share of the wins of each level but the first against so many of the level below: docs/engine.md."""

@@ -6,9 +6,7 @@ from typing import Any
 
 from dream.base.graphemes import shortened
 from dream.base.words import say
-from dream.play.levels import levels_of
 from dream.play.seating.seat import Seat
-from dream.play.sparring import can_spar
 from dream.records.library.library import LONGEST_NAME
 from dream.ui.kit.game_settings import PERSON
 from dream.ui.session.game_session import GameSession
@@ -52,7 +50,7 @@ def _first_seat(table: AnyTable) -> int:
 def _climb(table: AnyTable, begin: Begin, mine: int) -> None:
     """Show the ladder of all who can sit at all the other seats: our own opponents, or people here."""
     word, app = table.game.history.game.id, table.app
-    everybody = rungs(levels_of(word), {}, spars=can_spar(word))
+    everybody = rungs(word, {})
     own = tuple(rung for rung in everybody if isinstance(rung.who, int))
     against = say("play_on.against", name=table.session.name(mine), count=len(table.game.seats) - 1)
 

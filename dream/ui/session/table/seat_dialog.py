@@ -9,9 +9,7 @@ from pygame import Surface
 from dream.base.errors import Malformed, reason
 from dream.base.showable import showable
 from dream.base.words import say
-from dream.play.levels import levels_of
 from dream.play.seating.seat import OutsideEngine, OwnOpponent, Seat
-from dream.play.sparring import can_spar
 from dream.protocol.command_line import LONGEST_COMMAND, joined_command, split_command
 from dream.ui.kit.game_settings import PERSON, SPARRING
 from dream.ui.session.engines.introductions import Introductions
@@ -102,7 +100,7 @@ def _somebody(table: AnyTable, number: int, following: Following = lambda: None)
 
 def _climb(table: AnyTable, number: int, following: Following = lambda: None) -> None:
     word = table.game.history.game.id
-    everybody = rungs(levels_of(word), _known(table), spars=can_spar(word))
+    everybody = rungs(word, _known(table))
     now = _who(table.game.seats[number])
     take = partial(_sit, table, number, following=following)
     table.app.push(Ladder(table.app, _title(table, number), tuple(everybody), now, take, following))

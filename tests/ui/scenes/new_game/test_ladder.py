@@ -1,14 +1,19 @@
 """The ladder of opponents: opened at a seat, climbed by mouse and by keys, the same for games of any kind."""
 
+import math
+import re
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
 
 from dream.play import registry
-from dream.play.levels import levels_of, seconds_of
+from dream.play.levels import elo_of, levels_of, seconds_of, strengths_of
 from dream.ui.kit.game_settings import SPARRING
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.session.opponents.ladder import Ladder
 from dream.ui.session.opponents.ladder_rows import LadderRows
-from dream.ui.session.opponents.rungs import TYPED, pace_of, rungs
+from dream.ui.session.opponents.rungs import TYPED, bars, pace_of, rungs
 from tests.kit.other_games import installed
 from tests.ui.scenes.new_game.sheet import SEED
 
@@ -45,13 +50,45 @@ def test_back_changes_nothing(person, sheet):
 
 @pytest.mark.parametrize("game", registry.house())
 def test_every_level_tells_how_it_plays_and_how_long_it_thinks(game):
-    ladder = list(rungs(levels_of(game), {"./siege": "Siege"}, spars=True))
+    ladder = list(rungs(game, {"./siege": "Siege"}))
     assert [rung.who for rung in ladder] == [0, *range(1, len(ladder) - 3), SPARRING, "./siege", TYPED]
     strengths = [rung.strength for rung in ladder if rung.strength is not None]
     assert strengths == sorted(strengths)
     assert strengths[-1] == 1
     assert all(rung.about for rung in ladder)
     assert all(rung.pace for rung in ladder if rung.strength is not None)
+
+
+@pytest.mark.parametrize("game", registry.house())
+def test_the_bars_are_as_long_as_the_levels_were_measured_to_be_strong(game):
+    """Each row of docs/engine.md stands beside the levels; what was not measured goes up evenly."""
+    lengths, measured = bars(game), strengths_of(game)
+    assert len(lengths) == len(levels_of(game))
+    assert list(lengths) == sorted(set(lengths))
+    assert lengths[0] > 0
+    assert lengths[-1] == 1
+    steps = [(one - other) / (lengths[-1] - lengths[0]) for other, one in pairwise(lengths)]
+    even = [1 / len(steps)] * len(steps)
+    whole = measured[-1] if measured else 1
+    assert steps == pytest.approx([(b - a) / whole for a, b in pairwise(measured)] if measured else even)
+
+
+def test_a_share_of_the_wins_is_told_as_elo():
+    """Three quarters of the games against one are 191 Elo; half of them against two are 120."""
+    assert elo_of(0.75, 1) == pytest.approx(400 * math.log10(3))
+    assert elo_of(0.5, 2) == pytest.approx(400 * math.log10(2))
+    assert elo_of(1 / 3, 2) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("game", registry.house())
+def test_the_shares_are_those_of_the_documentation(game):
+    part = registry.part(game, "engine.levels")
+    told = (Path(__file__).parents[4] / "docs" / "engine.md").read_text(encoding="utf-8")
+    for number, (share, others) in enumerate(getattr(part, "SHARES", ()), 2):
+        against = rf"level {number - 1}" if others == 1 or game == "jabir" else rf"two of level {number - 1}"
+        shown = rf"{100 * share:.0f}|{100 * share:.1f}"
+        row = rf"\| level {number}\b[^|]*\| {against}[^|]*\|(?: \d+ \|)? (?:{shown})(?: ± [\d.]+)? % \|"
+        assert re.search(row, told), (game, number, share)
 
 
 @pytest.mark.parametrize(
