@@ -21,6 +21,7 @@ from dream.play.refusal import Illegal
 from dream.play.seating.seat import EarlierSeat, Seat
 from dream.records.headers import AnotherGame, Headers
 from dream.records.movetext import MOST_FAULTS, Word
+from dream.records.picture_files import unwrapped
 from dream.records.plain_lines import records_in
 from dream.records.record import Record, numbered, say_of
 from dream.records.record_format import Ending, RecordFormat, format_of
@@ -52,8 +53,11 @@ class Opened:
 
 
 def read_record(path: Path, wanted: AnyGame | None = None) -> Opened:
-    """The first game in a file that can be opened, as `open_record` finds it; raises OSError too."""
-    return first_record(read_up_to(path, LARGEST_FILE), wanted)
+    """The first game in a file, or in a picture that carries one, that can be opened, see `open_record`.
+
+    Raises OSError, and Malformed for a picture without a game, too.
+    """
+    return first_record(unwrapped(read_up_to(path, LARGEST_FILE)), wanted)
 
 
 def first_record(data: bytes, wanted: AnyGame | None = None) -> Opened:
@@ -69,9 +73,9 @@ def first_record(data: bytes, wanted: AnyGame | None = None) -> Opened:
 
 
 def faults_of_file(path: Path) -> list[tuple[Fault, ...]]:
-    """What is wrong with each of the records in a file, by their order; raises OSError."""
+    """What is wrong with each of the records in a file, by their order; raises as `read_record` does."""
     found = []
-    for piece in records_in(read_up_to(path, LARGEST_FILE)):
+    for piece in records_in(unwrapped(read_up_to(path, LARGEST_FILE))):
         try:
             found.append(_open(take_apart(piece.data, piece.line), None).faults)
         except Unreadable as error:

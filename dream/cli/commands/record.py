@@ -1,17 +1,24 @@
-"""Subcommands about games that are kept."""
+"""Subcommands about games that are kept: are they sound, and what do they look like."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dream.cli.arguments import check_writable
 from dream.cli.exit_status import FAULTY, refuse
 from dream.cli.language import speak_the_players_language
+from dream.cli.progress import shown_progress
+from dream.cli.saved_games import opened_game
+
+if TYPE_CHECKING:
+    from dream.records.reader import Opened
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
     app.command()(verify)
+    app.command()(picture)
 
 
 def verify(
@@ -48,3 +55,60 @@ def _verified(file: Path, *, alone: bool) -> int:
         count = "" if len(records) == 1 else f", {say('record.games', count=len(records))}"
         print(f"ok{count}" if alone else f"{name}: ok{count}")
     return FAULTY if wrong else 0
+
+
+def picture(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
+    to: Annotated[
+        Path, typer.Argument(metavar="PICTURE", help="A .png file, or a .gif file for the whole game.")
+    ],
+    after: Annotated[
+        int | None, typer.Option(metavar="MOVES", help="After so many moves; by default at the end.", min=0)
+    ] = None,
+    width: Annotated[int, typer.Option(help="The width in pixels.")] = 1200,
+    theme: Annotated[str | None, typer.Option(help="The colours; by default those of the settings.")] = None,
+    seconds: Annotated[
+        float, typer.Option(help="How long an animation shows each move.", min=0.1, max=10)
+    ] = 0.8,
+) -> None:
+    """Draw the table of a saved game: one position, or an animation of the whole game.
+
+    A .png picture carries the game: dropped on the window, or named wherever a saved game is, it opens it.
+    """
+    speak_the_players_language()
+    from dream.base.errors import Malformed
+    from dream.base.files.durable_files import write_whole
+    from dream.base.messages import message
+    from dream.base.showable import showable
+    from dream.base.words import say
+
+    kind = to.suffix.lower()
+    if kind not in (".png", ".gif"):
+        raise Malformed(message("picture.kind", name=to.name))
+    check_writable(to)
+    write_whole(to, _drawn(opened_game(file), after, width, theme, seconds if kind == ".gif" else None))
+    print(say("picture.done", path=showable(str(to))))
+
+
+def _drawn(
+    opened: "Opened", after: int | None, width: int, theme: str | None, seconds: float | None
+) -> bytes:
+    """The bytes of a picture, or of an animation of so many `seconds` a move."""
+    from dream.base.errors import Malformed
+    from dream.base.messages import message
+    from dream.ui.kit.desktop.display_check import draw_unseen, require_pygame_ce
+
+    require_pygame_ce()
+    draw_unseen()
+    from dream.ui.pictures.table_pictures import chosen_theme, table_pictures
+
+    moves = len(opened.game.actions)
+    if after is not None and after > moves:
+        raise Malformed(message("picture.after", moves=moves))
+    with table_pictures(opened, width, chosen_theme(theme)) as pictures:
+        if seconds is None:
+            return pictures.png(moves if after is None else after)
+        from dream.ui.pictures.animation import frames_of, gif
+
+        with shown_progress(len(frames_of(moves))) as show:
+            return gif(pictures, seconds, show)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dream.cli.language import asked_language, speak_the_players_language
+from dream.cli.saved_games import opened_game
 from dream.cli.seats import SeatArguments
 from dream.cli.setup import SetupArguments, refuse_beside_a_saved_game, setup_of
 
@@ -127,7 +128,7 @@ def replay(
 ) -> None:
     """Look through a saved game."""
     speak_the_players_language()
-    opened = _read(file)
+    opened = opened_game(file)
     ready_for_window()
     _check_view(opened.game.game.id)
     _open(_telling_of_others(opened, file, lambda app: app.routes.replay(opened)), frames)
@@ -187,7 +188,7 @@ def open_file(
 ) -> None:
     """Open a saved game: go on with it, or look through it when it's over. `dream FILE` does the same."""
     speak_the_players_language()
-    opened = _read(file)
+    opened = opened_game(file)
     ready_for_window()
     _check_view(opened.game.game.id)
     from dream.play.outcome import UNFINISHED
@@ -237,22 +238,9 @@ def _open(begin: Begin, frames: int | None) -> None:
     raise typer.Exit(open_window(begin, frames, language=asked_language()))
 
 
-def _read(path: Path) -> "Opened":
-    """The game in a file; raises OSError, and Malformed when no game can begin from it."""
-    from dream.base.errors import Malformed
-    from dream.base.messages import message
-    from dream.records.reader import read_record
-    from dream.records.syntax import Unreadable
-
-    try:
-        return read_record(path)
-    except Unreadable as error:
-        raise Malformed(message("error.in_file", file=str(path), reason=error)) from error
-
-
 def _going_on(path: Path) -> tuple[str, Begin]:
     """The game in a file, by its word, and how the window goes on with it."""
-    opened = _read(path)
+    opened = opened_game(path)
     begin = _telling_of_others(opened, path, lambda app: app.routes.go_on(opened))
     return opened.game.game.id, begin
 

@@ -170,6 +170,7 @@ COMMANDS = (
     command("faster", "plus", "browse", frozenset({"review"})),
     command("slower", "minus", "browse", frozenset({"review"})),
     command("save", "ctrl+s", "file", TABLE),
+    command("picture", "ctrl+p", "file", REVIEW),
     command("rename", "ctrl+r", "file", frozenset({"library"})),
     command("delete", "delete", "file", frozenset({"library"})),
     command("statistics", "f3", "file", frozenset({"library"})),

@@ -35,6 +35,11 @@ def require_pygame_ce() -> None:
         _end(message("app.another_pygame", cure=CURE))
 
 
+def draw_unseen() -> None:
+    """Have SDL open no window and make no sound in this process, whatever displays there are."""
+    os.environ[DRIVER] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+
 def require_display() -> None:
     """Raise NoDisplay when it is plain that there is no display to open a window on.
 

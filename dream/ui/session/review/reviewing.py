@@ -10,6 +10,7 @@ from dream.base.showable import showable
 from dream.base.words import say
 from dream.play.move_tree import Node
 from dream.ui.kit.commands import commands_of
+from dream.ui.session.review.picture import ask_picture
 from dream.ui.session.review.play_on import ask_play_on
 from dream.ui.session.review.variations import LONGEST_COMMENT
 from dream.ui.session.table.command_buttons import aside, seldom
@@ -92,6 +93,7 @@ class Reviewing(TableScene):
             "promote_variation": variations.promote,
             "delete_variation": variations.delete,
             "comment": variations.ask_comment,
+            "picture": lambda: ask_picture(self.app, self._game_table.session),
             "play_on": lambda: ask_play_on(self._game_table, self.routes.play_on, self.seat_token),
         }
 
@@ -104,6 +106,8 @@ class Reviewing(TableScene):
                 return variations.why_unchanged
             case "undo":
                 return variations.why_no_undo
+            case "picture" if self._game_table.game.varies:
+                return say("picture.in_variation")
             case "play_on":
                 refusal = self._game_table.game.why_no_playing_on
                 return refusal.sentence if refusal else None

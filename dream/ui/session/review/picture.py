@@ -1,0 +1,73 @@
+"""A picture of the game that is looked through, or an animation of it, made by a process of its own."""
+
+import os
+import subprocess
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import Any
+
+from dream.base.showable import showable
+from dream.base.words import say
+from dream.protocol.process.own_process import own_command, own_environment
+from dream.records.game_files import SUFFIX
+from dream.records.writer import record_text
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import GameSession
+from dream.ui.widgets import paint
+from dream.ui.widgets.overlays.dialogs import ask_text
+
+KINDS = (".png", ".gif")
+LONGEST_PATH = 1000
+WIDTHS = {".png": 1600, ".gif": 800}
+"""How wide pictures are, in pixels; animations take up much room."""
+
+
+def ask_picture(app: GameHost, session: GameSession[Any, Any]) -> None:
+    """Ask for the file of a picture of what is looked at, or of an animation, and have it made."""
+
+    def check(typed: str) -> str | None:
+        path = Path(os.path.abspath(os.path.expanduser(typed.strip())))
+        if path.suffix.lower() not in KINDS:
+            return say("picture.kind", name=showable(path.name) or "?")
+        if not path.parent.is_dir():
+            return say("picture.no_folder", path=paint.brief(app.look, str(path.parent)))
+        _make(app, session, path)
+        return None
+
+    start = str(Path("~") / f"{session.file_name}.png")
+    ask_text(app, say("picture.title"), say("picture.text"), check, start=start, limit=LONGEST_PATH)
+
+
+def _make(app: GameHost, session: GameSession[Any, Any], path: Path) -> None:
+    """Have the picture made, and say what became of it."""
+    record = record_text(session.record())
+    moves, theme = session.game.shown_at, app.look.palette.name
+    Thread(target=partial(_run, app, record, path, moves, theme), daemon=True, name="picture").start()
+    if path.suffix.lower() == KINDS[-1]:
+        app.say(say("picture.begun"))
+
+
+def _run(app: GameHost, record: str, path: Path, moves: int, theme: str) -> None:
+    with TemporaryDirectory() as folder:
+        game = Path(folder) / f"game{SUFFIX}"
+        game.write_text(record, encoding="utf-8")
+        width = WIDTHS[path.suffix.lower()]
+        words = ("picture", game, path, "--after", moves, "--width", width, "--theme", theme)
+        done = subprocess.run(
+            own_command("dream", *words),
+            env=own_environment(),
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+    told = say("picture.failed", reason=showable(done.stderr.strip().rpartition("\n")[2]))
+    app.post(partial(app.say, told if done.returncode else _done(app, path)))
+
+
+def _done(app: GameHost, path: Path) -> str:
+    return say("picture.done", path=paint.brief(app.look, str(path)))

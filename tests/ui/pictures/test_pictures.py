@@ -1,0 +1,71 @@
+"""Pictures of games: of any size and theme, of any position, and animations of the whole."""
+
+from io import BytesIO
+
+import pygame
+import pytest
+from PIL import Image
+
+from dream.base.errors import Malformed
+from dream.records.picture_files import unwrapped
+from dream.records.reader import open_record
+from dream.records.writer import record_text
+from dream.ui.bench.sample_games import opened
+from dream.ui.pictures.animation import MOST_FRAMES, frames_of, gif
+from dream.ui.pictures.table_pictures import chosen_theme, table_pictures
+
+SHORT = 6
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize("word", ["dream", "stone"])
+def test_a_picture_is_as_wide_as_asked_and_carries_its_game(word) -> None:
+    game = opened(word, SHORT, people=0)
+    with table_pictures(game, 640, "daylight") as pictures:
+        before, after = pictures.after(0), pictures.png(len(game.game.actions))
+    image = Image.open(BytesIO(after))
+    assert image.width == before.get_width() == 640
+    assert 0.7 <= image.height / image.width <= 1.05
+    assert pygame.image.tobytes(before, "RGB") != image.convert("RGB").tobytes()
+    carried = open_record(unwrapped(after))
+    assert carried.game.actions == game.game.actions
+    assert record_text(carried.record) == record_text(game.record)
+
+
+def test_an_animation_has_a_frame_for_each_move_and_rests_at_the_end() -> None:
+    told: list[int] = []
+    game = opened("dream", SHORT, people=0)
+    with table_pictures(game, 320, "classic") as pictures:
+        data = gif(pictures, 0.5, lambda moves, done: told.append(done))
+    image = Image.open(BytesIO(data))
+    assert image.n_frames == len(game.game.actions) + 1 == len(told) == told[-1]
+    assert image.info["duration"] == 500
+    image.seek(image.n_frames - 1)
+    assert image.info["duration"] == 3000
+
+
+def test_a_long_game_leaves_out_moves_and_keeps_its_ends() -> None:
+    assert frames_of(3) == [0, 1, 2, 3]
+    frames = frames_of(10_000)
+    assert (frames[0], frames[-1], len(frames)) == (0, 10_000, MOST_FRAMES)
+    assert frames == sorted(set(frames))
+
+
+@pytest.mark.parametrize("width", [299, 4001])
+def test_a_size_that_is_none_is_refused(width) -> None:
+    with (
+        pytest.raises(Malformed, match="a picture is 300 to 4,000 pixels wide"),
+        table_pictures(opened("dream", SHORT, people=0), width, "classic"),
+    ):
+        pass
+
+
+def test_a_theme_is_one_of_those_there_are_and_else_that_of_the_settings() -> None:
+    assert chosen_theme(None) == "classic"
+    assert chosen_theme("contrast") == "contrast"
+    with pytest.raises(Malformed, match="there is no theme 'pink'; there are classic, contrast"):
+        chosen_theme("pink")
