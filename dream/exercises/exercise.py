@@ -2,28 +2,36 @@
 
 A file has a line for each: in how many turns it is won, how hard it is (1 to 4), the actions from the
 position on, where it comes from, and the position; tabs between, actions parted by blanks. Whoever is on
-turn in the position learns; the actions are its own and those of the others, one after the other.
+turn in the position learns; the actions are its own and those of the others, one after the other. In an
+*escape* one action alone is not lost in so many turns of the enemy, which stand after a ``=``.
+
+In games with hidden things nothing is proven. There an exercise is a *choice*: of all that could be done one
+action is surely the best. In place of the turns it has by how many wins of a hundred games, after a ``+``.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from glob import escape
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted
-from dream.base.messages import Message, counted, message
+from dream.base.messages import Listing, Message, Sentence, counted, message
 from dream.base.untrusted import read_text
 from dream.lessons.course import Lesson, Step
 from dream.play import registry
 from dream.play.game import Game
+from dream.play.hidden_game import HiddenGame
 
 LARGEST_FILE = 5_000_000
 GRADES = range(1, 5)
 MOST_TURNS = 9
-HEADER = "# turns, grade, actions, source, position: made by `dream exercises`, see docs/lab.md"
+HEADER = "# turns or wins, grade, actions, source, position: see docs/lab.md"
+REASONS = "reasons"
+"""The part of a game that says why an action is good."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +39,8 @@ class Exercise:
     """A position of a game, by its word, in which the first of some actions alone is right.
 
     It is won in `turns` of whoever is on turn; `line` are the actions of all, as far as they are forced.
+    Where the action `saves`, every other one is lost within `turns` of the enemy. A choice has no turns: its
+    only action wins `ahead` of a hundred games more than any other, at least.
     """
 
     game: str
@@ -39,6 +49,13 @@ class Exercise:
     line: tuple[str, ...]
     position: str
     source: str
+    ahead: int = 0
+    saves: bool = False
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether the action is the best one, and nothing is proven."""
+        return self.turns == 0
 
     @property
     def name(self) -> str:
@@ -48,17 +65,21 @@ class Exercise:
     @property
     def text(self) -> str:
         """The line of the file."""
-        return "\t".join([f"{self.turns}", f"{self.grade}", " ".join(self.line), self.source, self.position])
+        worth = f"+{self.ahead}" if self.is_choice else f"={self.turns}" if self.saves else f"{self.turns}"
+        return "\t".join([worth, f"{self.grade}", " ".join(self.line), self.source, self.position])
 
     @property
     def won(self) -> bool:
         """Whether the line leads to the win; else the rest may be played in several ways."""
-        return len(self.line) == 2 * self.turns - 1
+        return not self.saves and len(self.line) == 2 * self.turns - 1
 
     @property
     def title(self) -> Message:
         """What a player reads above it."""
-        return message("exercise.title", turns=counted("turns", self.turns), grade=grade_name(self.grade))
+        if self.is_choice:
+            return message("exercise.choice_title", grade=grade_name(self.grade))
+        key = "exercise.escape_title" if self.saves else "exercise.title"
+        return message(key, turns=counted("turns", self.turns), grade=grade_name(self.grade))
 
 
 def grade_name(grade: int) -> Message:
@@ -92,14 +113,24 @@ def read_exercises(word: str, path: Path) -> Iterator[Exercise]:
 def _exercise(word: str, line: str, where: str) -> Exercise:
     fields = line.split("\t")
     try:
-        turns, grade, actions, source, position = fields
-        found = Exercise(word, int(turns), int(grade), tuple(actions.split()), position, source)
+        worth, grade, actions, source, position = fields
+        saves = worth.startswith("=")
+        turns, ahead = (0, int(worth)) if worth.startswith("+") else (int(worth.removeprefix("=")), 0)
+        found = Exercise(word, turns, int(grade), tuple(actions.split()), position, source, ahead, saves)
     except ValueError as error:
         raise Malformed(message("exercise.error.line", where=where, text=quoted(line))) from error
-    odd = len(found.line) % 2 == 1 and len(found.line) <= 2 * found.turns - 1
-    if not (odd and 1 <= found.turns <= MOST_TURNS and found.grade in GRADES):
+    if not (_is_sound(found) and found.grade in GRADES):
         raise Malformed(message("exercise.error.line", where=where, text=quoted(line)))
     return found
+
+
+def _is_sound(exercise: Exercise) -> bool:
+    """Whether the line has as many actions as it may: who learns does the first one and the last."""
+    length, turns = len(exercise.line), exercise.turns
+    if exercise.is_choice:
+        return length == 1 and 1 <= exercise.ahead <= 100
+    most = 1 if exercise.saves else 2 * turns - 1
+    return 1 <= turns <= MOST_TURNS and length % 2 == 1 and length <= most
 
 
 def written(exercises: Sequence[Exercise]) -> str:
@@ -111,7 +142,29 @@ def written(exercises: Sequence[Exercise]) -> str:
 def lesson_of(exercise: Exercise) -> Lesson[Any, Any]:
     """An exercise as a lesson: a step for each action that is to be found. Raises Malformed."""
     game = registry.find(exercise.game)
-    return Lesson(exercise.name, f"{exercise.game}.exercise", tuple(_steps(game, exercise)))
+    steps = (_choice(game, exercise),) if exercise.is_choice else tuple(_steps(game, exercise))
+    return Lesson(exercise.name, f"{exercise.game}.exercise", steps)
+
+
+def _choice(game: Game[Any, Any], exercise: Exercise) -> Step[Any, Any]:
+    """The one step of a choice, at whose end it is said why that was best."""
+    position, action = game.parse_state(exercise.position), game.parse_action(exercise.line[0])
+    reasons = _reasons(game, position, action)
+    return Step(
+        key="exercise.because" if reasons else "exercise.choice",
+        said={"ahead": exercise.ahead, "reasons": Listing(reasons, "sentences")},
+        position=position,
+        do=(escape(exercise.line[0]),),
+    )
+
+
+def _reasons(game: Game[Any, Any], state: Any, action: Any) -> tuple[Sentence, ...]:
+    """Why an action is good, by what the seat that decides may know; none where the game has no words."""
+    part, seat = registry.part(game.id, REASONS), game.decider(state)
+    assert isinstance(seat, int)
+    if part is None or not isinstance(game, HiddenGame):
+        return ()
+    return tuple(part.reasons(game.seen(state, frozenset({seat})), action))
 
 
 def _steps(game: Game[Any, Any], exercise: Exercise) -> Iterator[Step[Any, Any]]:
@@ -120,7 +173,7 @@ def _steps(game: Game[Any, Any], exercise: Exercise) -> Iterator[Step[Any, Any]]
         last = number == len(right) - 1
         wins = last and exercise.won
         yield Step(
-            key=f"{exercise.game}.exercise.{_part(number, last, wins)}",
+            key=f"{exercise.game}.exercise.{'escape' if exercise.saves else _part(number, last, wins)}",
             said={"turns": counted("turns", exercise.turns - number)},
             position=game.parse_state(exercise.position) if number == 0 else None,
             do=() if wins else (action,),

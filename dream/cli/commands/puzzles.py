@@ -1,4 +1,4 @@
-"""Subcommands of the lab that collect proven positions and make exercises of them."""
+"""Subcommands of the lab that collect positions and make exercises of them."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,7 +7,7 @@ import typer
 
 from dream.base.messages import counted
 from dream.base.words import english
-from dream.cli.arguments import check_writable
+from dream.cli.arguments import GamesAtOnce, check_writable
 
 
 def tactics(
@@ -66,11 +66,18 @@ def exercises(
     effort: Annotated[
         int, typer.Option(help="Give up a proof after this many positions.", min=1)
     ] = 1_000_000,
+    games: Annotated[
+        int, typer.Option("--escapes", metavar="GAMES", help="Look for escapes in so many games.", min=0)
+    ] = 0,
+    nodes: Annotated[int, typer.Option(help="Positions per turn in these games.", min=1)] = 60,
+    threads: GamesAtOnce = None,
 ) -> None:
     """Make exercises for players out of proven wins: those that one action alone wins in time.
 
-    The rest of the way is proven likewise, as far as it is forced. How hard an exercise is, is measured by
-    the positions that the opponent needs for it. With the same suites the file comes out the same.
+    The rest of the way is proven likewise, as far as it is forced. Escapes are positions of games of the
+    computer against itself in which one action alone saves the side to move. How hard an exercise is, is
+    measured by the positions that the opponent needs for it. With the same suites and the same number of
+    games the file comes out the same.
     """
     from collections import Counter
 
@@ -79,15 +86,65 @@ def exercises(
     from dream.base.errors import Impossible
     from dream.base.files.durable_files import write_whole
     from dream.exercises.exercise import written
+    from dream.lab.alchemists_dream.puzzles.escapes import ESCAPE_EFFORT, escapes, exercises_of_escapes
     from dream.lab.alchemists_dream.puzzles.exercise_lines import exercises_of
     from dream.lab.alchemists_dream.puzzles.tactics import read_suite
 
     check_writable(to)
     tactics = [tactic for suite in suites for tactic in read_suite(suite)]
     found = list(exercises_of(track(tactics, "Proofs", transient=True), effort))
+    if games:
+        threatened = track(escapes(games, 1, nodes, ESCAPE_EFFORT, threads), "Escapes", games, transient=True)
+        found += exercises_of_escapes(threatened)
     if not found:
         raise Impossible([f"no position has one solution, and {to} was not written"])
     write_whole(to, written(found))
     grades = sorted(Counter(one.grade for one in found).items())
     by_grade = ", ".join(f"{count} of grade {grade}" for grade, count in grades)
     print(f"{to}: {len(found)} exercises ({by_grade})")
+
+
+def choices(
+    game: Annotated[str, typer.Option(metavar="WORD", help="The word for the game, such as stone.")],
+    to: Annotated[Path, typer.Option(metavar="FILE", help="The file for the exercises.")],
+    number: Annotated[int, typer.Option(help="How many exercises to write, at most.", min=1)] = 100,
+    games: Annotated[int, typer.Option(help="The number of games to look at.", min=1)] = 400,
+    player: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who plays, as in a match; by default level 3.")
+    ] = "3",
+    seats: Annotated[
+        list[int] | None, typer.Option("--players", help="So many play, in turn; can be repeated.", min=2)
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
+    workers: GamesAtOnce = None,
+) -> None:
+    """Make exercises of a game with hidden things: decisions in which one action is surely the best.
+
+    A player plays against itself. An action is surely the best where every other one is at least three
+    standard errors behind, and wins at least four of a hundred games less, in two searches that have none
+    of their luck in common. With the same games the file comes out the same. Ctrl-C ends the search and
+    writes what was found.
+    """
+    from collections import Counter
+
+    from dream.base.errors import Impossible
+    from dream.base.files.durable_files import write_whole
+    from dream.exercises.exercise import written
+    from dream.lab.choices.mining import chosen, mined
+    from dream.lab.match.workers import LocalWorkers
+    from dream.lab.progress_bar import bar
+
+    check_writable(to)
+    found = []
+    with bar(transient=True) as progress:
+        task = progress.add_task("Games", total=games)
+        for of_a_game in mined(game, player, seats or (), range(seed, seed + games), LocalWorkers(workers)):
+            found += of_a_game
+            progress.advance(task)
+    kept = chosen(found, number)
+    if not kept:
+        raise Impossible([f"no action was surely the best, and {to} was not written"])
+    write_whole(to, written(kept))
+    grades = sorted(Counter(one.grade for one in kept).items())
+    by_grade = ", ".join(f"{count} of grade {grade}" for grade, count in grades)
+    print(f"{to}: {len(kept)} exercises of {len(found)} ({by_grade})")

@@ -91,11 +91,11 @@ def _imagined(
 ) -> Iterator[tuple[Deal, Preferred]]:
     """So many deals of what the seat doesn't see, or fewer when it is `stopped`, but one at least."""
     habit = chance_of_habit(memory.seat, observations, HABIT)
-    deals = _deals(memory, outlook.preferred, habit, random, number)
+    deals = deals_for(memory, outlook.preferred, habit, random, number)
     return chain(islice(deals, 1), takewhile(lambda deal: not stopped(), deals))
 
 
-def _deals(
+def deals_for(
     memory: DraftMemory, preferred: Preferred, habit: float, random: Random, number: int
 ) -> Iterator[tuple[Deal, Preferred]]:
     """So many deals, each with how everybody picks: the others as likely by `habit` as that is."""

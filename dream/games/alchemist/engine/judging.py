@@ -1,0 +1,44 @@
+"""A race of all that a seat may do, run for longer than a search that only wants the best of it."""
+
+from collections.abc import Iterator, Sequence
+from math import exp
+
+from dream.games.alchemist.engine.heuristic.copies import Worth, plain_worths
+from dream.games.alchemist.engine.heuristic.creations import can_create, creation_worths, under_duty
+from dream.games.alchemist.engine.heuristic.habits import HEURISTIC
+from dream.games.alchemist.engine.heuristic.worths import PASSING
+from dream.games.alchemist.engine.knowledge.deals import Dealer
+from dream.games.alchemist.engine.packed.packing import action_of
+from dream.games.alchemist.engine.packed.table import Table
+from dream.games.alchemist.engine.search.searching import Searcher
+from dream.games.alchemist.engine.search.trials import Trials
+from dream.games.alchemist.rules.actions import Action
+from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE
+from dream.games.alchemist.rules.view import View
+from dream.search.race import Race, Terms
+
+
+def judging(seat: int, views: Sequence[View], seed: str, terms: Terms) -> Race[Action] | None:
+    """Begin a race of all legal actions of the seat whose turn it is at the last of its views."""
+    dealer = Dealer(views, Searcher().chosen_from)
+    table = dealer.own_view
+    words = table.cauldrons.words
+    worths: dict[Action, Worth] = {action_of(move, words): (worth, move) for worth, move in _all_moves(table)}
+    highest = max(worth for worth, _ in worths.values())
+    trials = Trials(dealer, f"deals {seed}", HEURISTIC)
+    return Race(
+        tuple(worths),
+        [exp(worth - highest) for worth, _ in worths.values()],
+        lambda action, number: trials.value(worths[action][1], number),
+        terms,
+    )
+
+
+def _all_moves(table: Table) -> Iterator[Worth]:
+    """Every legal move with its heuristic number; passing where there is no other."""
+    found: list[Worth] = [] if under_duty(table) else list(plain_worths(table, HEURISTIC))
+    if can_create(table):
+        least = LEAST_FIRST_VALUE if under_duty(table) else 0
+        for value in sorted({value for value in table.tiles if value >= least}):
+            found += creation_worths(table, value, HEURISTIC)
+    yield from found or [(0.0, PASSING)]
