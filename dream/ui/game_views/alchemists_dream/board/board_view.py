@@ -58,9 +58,11 @@ class BoardView:
         on_ready: Callable[[], object] | None = None,
         defer: Callable[[Callable[[], object]], object] | None = None,
     ) -> None:
-        self._image: BackgroundImage[Ground] = BackgroundImage(
+        self._new_image: Callable[[], BackgroundImage[Ground]] = lambda: BackgroundImage(
             self._paint, at_once=at_once, on_ready=on_ready, defer=defer
         )
+        self._image = self._first = self._new_image()
+        self._kept: BackgroundImage[Ground] | None = None
         self._kinds: frozenset[Piece] = frozenset()
         self._named = False
         self._cuts: tuple[Surface, Cuts] | None = None
@@ -73,6 +75,26 @@ class BoardView:
     def change(self, board: Board, layout: BoardPlace, palette: Palette) -> None:
         """Show another board, or the same one elsewhere or in other colours."""
         self._wish = Ground(board, layout.lattice, layout.size, layout.board, palette)
+        if self._kept is not None and self._kept.shown == self._wish:
+            self._image, self._kept = self._kept, self._image
+
+    def prepare(self, layout: BoardPlace) -> bool:
+        """Whether the same board can be shown elsewhere at once: else its ground is painted meanwhile.
+
+        It is kept beside the one that is shown, until something else is prepared or let go of.
+        """
+        if self.waiting:
+            return False
+        if self._kept is None:
+            self._kept = self._new_image()
+        return self._kept.ask(
+            Ground(self.board, layout.lattice, layout.size, layout.board, self._wish.palette)
+        )
+
+    def forget_prepared(self) -> None:
+        """Keep one ground alone."""
+        if self._kept is not None and not self._kept.waiting:
+            self._kept = None
 
     @property
     def board(self) -> Board:
@@ -90,7 +112,7 @@ class BoardView:
 
     def appeared(self, speed: float) -> float:
         """How far the board has faded in, 0 to 1; `speed` stretches the time that it takes."""
-        return self._image.appeared(FADE * speed)
+        return self._first.appeared(FADE * speed)
 
     def cell_at(self, point: Point) -> Hex | None:
         """The cell of the board at a point of the window."""

@@ -25,6 +25,7 @@ from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.game_views.alchemists_dream.table.narration import narration_of
 from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.game_views.alchemists_dream.table.turning import Turning
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
 from dream.ui.session.address import address_in
@@ -63,11 +64,12 @@ class BoardScene(TableScene):
         self.course = self._memo(lambda: course_of(self.table.game.history, app.look.palette))
         self._pointer = PointerInput(presenter)
         self._cursor = Cursor(presenter)
+        self._turning = Turning(app, presenter)
 
     # Building
 
     def build(self) -> None:
-        self.layout = board_layout(self.app)
+        self.layout = self._turning.placed(board_layout(self.app))
         self.presenter.fit(self.layout, self.app.look.palette)
         lower = Player(self.table.session.lower)
         self.cards = {
@@ -226,6 +228,16 @@ class BoardScene(TableScene):
         self.app.say(say(f"dream.game.taunts_{TAUNTS.of(self.app.settings)}".lower()))
 
     # Frames
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        turned = self._turning.update(now, self.layout)
+        if turned is not None:
+            self.layout = turned
+
+    @property
+    def animating(self) -> bool:
+        return super().animating or self._turning.due
 
     @property
     def dialog_room(self) -> Rect:

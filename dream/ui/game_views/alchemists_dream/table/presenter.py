@@ -59,6 +59,8 @@ class BoardPresenter(Presenter[BoardState, Moment]):
         self._by_hand = False
         self._shown_at = table.game.shown_at
         self._fitted: tuple[BoardLayout, Palette] | None = None
+        self.turned = False
+        """Whether the board is turned round, to the second player."""
 
     # Pointing
 

@@ -1,0 +1,111 @@
+"""The board turns to whoever is to move: where two people wish it, and never before its ground is there."""
+
+from dataclasses import replace
+
+import pytest
+
+from dream.hexgrid.hexes import parse_cell
+from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.table.turning import PAUSE
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.ui.at_table import ANNA, BERT, MACHINE
+
+
+@pytest.fixture
+def turning_table(at_table):
+    at_table.app.change(turning=True)
+    return at_table
+
+
+def sixths(table) -> int:
+    assert table.scene.layout.lattice == table.presenter.view.lattice
+    return table.presenter.view.lattice.sixths
+
+
+def pass_time(table, clock, seconds=PAUSE + 0.1) -> None:
+    clock.now += seconds
+    table.wait()
+
+
+def test_it_turns_to_each_of_two_people_after_a_moment(turning_table, clock):
+    table = turning_table.sit(f"{SETUP} +h15 +i15")
+    assert sixths(table) == 0
+    table.click_cells("h15", "h16")
+    assert sixths(table) == 0, "the move is seen first"
+    pass_time(table, clock, 3)
+    pass_time(table, clock)
+    assert sixths(table) == 3
+    assert not table.presenter.view.waiting
+    table.click_cells("i15")
+    assert table.table.selection.choice == parse_cell("i15")
+    table.press("esc", "u")
+    pass_time(table, clock)
+    pass_time(table, clock)
+    assert sixths(table) == 0
+
+
+def test_whatever_is_built_anew_lies_as_the_board_does(turning_table, clock):
+    table = turning_table.sit(f"{SETUP} +h15")
+    pass_time(table, clock)
+    assert sixths(table) == 3
+    table.screen.resize((1280, 800))
+    pass_time(table, clock)
+    assert sixths(table) == 3
+    table.app.change(turning=False)
+    pass_time(table, clock)
+    pass_time(table, clock)
+    assert sixths(table) == 0
+
+
+@pytest.mark.parametrize("seats", [(ANNA, MACHINE), (MACHINE, MACHINE)], ids=["one", "none"])
+def test_it_lies_still_for_one_person(turning_table, clock, seats):
+    table = turning_table.sit(f"{SETUP} +h15", seats)
+    pass_time(table, clock)
+    assert sixths(table) == 0
+
+
+def test_it_lies_still_unless_that_is_wished_and_while_one_looks_back(at_table, clock):
+    at_table.sit(f"{SETUP} +h15", (ANNA, BERT))
+    pass_time(at_table, clock)
+    assert sixths(at_table) == 0
+    at_table.app.change(turning=True)
+    at_table.press("pageup")
+    pass_time(at_table, clock)
+    assert sixths(at_table) == 0
+
+
+def test_a_game_that_is_over_stays_as_it_lies(turning_table, clock):
+    table = turning_table.sit(QUICK_WIN)
+    before = sixths(table)
+    pass_time(table, clock)
+    assert sixths(table) == before
+
+
+def test_another_place_is_prepared_beside_the_one_that_is_shown(at_table):
+    """In the background: nothing is missing before, and nothing has to be painted then."""
+    at_table.sit(SETUP)
+    place = at_table.scene.layout
+    begun = []
+    view = BoardView(at_table.presenter.view.board, place, at_table.app.look.palette, defer=begun.append)
+    other = replace(place, lattice=replace(place.lattice, sixths=3))
+    surface = at_table.look()
+    view.draw(surface, at_table.presenter.shown)
+    assert not view.prepare(other), "first the one that is shown"
+    (paint,) = begun
+    paint()
+    _join(view._image)
+    view.draw(surface, at_table.presenter.shown)
+    assert not view.waiting
+    assert not view.prepare(other)
+    begun[1]()
+    _join(view._kept)
+    assert not view.waiting
+    assert view.prepare(other)
+    view.change(view.board, other, at_table.app.look.palette)
+    assert not view.waiting
+    view.change(view.board, place, at_table.app.look.palette)
+    assert not view.waiting
+
+
+def _join(image) -> None:
+    image._thread.join()
