@@ -143,7 +143,7 @@ def tried(trial: Trial, stopped: Callable[[], bool]) -> Found:
         engine.close()
     if trial.folder:
         save(Record.of(history), trial.folder / f"{trial.player.game} {trial.seed}.dream")
-    reviewer = Reviewer(history, engines=1, stopped=stopped)
+    reviewer = Reviewer(history, engines=1, luck=False, stopped=stopped)
     for _ in reviewer.run():
         pass
     return Found(trial, place, expected, largest(reviewer.review, place.seat))
