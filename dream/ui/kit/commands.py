@@ -142,6 +142,7 @@ COMMANDS = (
     command("lesson_back", "pageup ,", "game", LESSON),
     command("advice", "h", "game", GAME | {"review"} | LESSON),
     command("reason", "shift+y", "game", TABLE),
+    command("bar", "f9", "game", GAME),
     command("lens", "f4", "game", TABLE),
     command("move_now", "g", "game", GAME | LESSON),
     command("seats", "o", "game", GAME),

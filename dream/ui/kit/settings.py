@@ -89,6 +89,7 @@ class Settings:
     fullscreen: bool = False
     tutor: str = NO_TUTOR
     confirm: bool = False
+    bar: bool = False
 
     def of(self, game: str) -> GameSettings:
         """What was chosen for a game, by its word."""
@@ -156,6 +157,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "muted": _yes_or_no,
     "animation": _one_of(*SPEEDS),
     "pace": _one_of(*PACES),
+    "bar": _yes_or_no,
     "tutor": _one_of(*TUTORS),
     "language": lambda value: value in languages(),
     "engines": lambda value: (

@@ -17,7 +17,7 @@ Value = TypeVar("Value", bound=Hashable)
 _ROW, _GAP, _HEADING, _LABEL = 34, 6, 26, 0.36
 SIDE_BY_SIDE = 4
 """How many languages are seen side by side; of more only the one that is chosen."""
-_ROWS = 9
+_ROWS = 10
 """How many settings all games have, but for the language; with many of them the rows are lower."""
 
 
@@ -45,6 +45,7 @@ class Options(Page):
         self._choice("pace", _words("pace", PACES), settings.pace)
         self._choice("tutor", _words("tutor", TUTORS), settings.tutor)
         self._choice("confirm", _words("confirm", (False, True)), settings.confirm)
+        self._choice("bar", _words("bar", (False, True)), settings.bar)
         self._volume()
         self._choice("muted", _words("muted", (False, True)), settings.muted)
         self._choice(

@@ -32,8 +32,8 @@ def test_all_of_them_by_keys_alone(person, options, tmp_path):
     person.press("right")  # colours
     person.press("tab", "right", "right")  # a scale
     person.press(
-        "tab", "left", "tab", "right", "tab", "right", "tab", "right"
-    )  # movement, pace, tutor, confirm
+        "tab", "left", "tab", "right", "tab", "right", "tab", "right", "tab", "right"
+    )  # movement, pace, tutor, confirm, bar
     person.press("tab", "left", "left", "tab", "right", "tab", "right")  # loudness, sound, window
     person.press("tab", "right", "tab", "right", "tab", "right")  # coordinates, warnings, taunts
     after = person.app.settings
@@ -41,6 +41,7 @@ def test_all_of_them_by_keys_alone(person, options, tmp_path):
     assert after.scale is not None
     assert (after.animation, after.pace, after.tutor, after.confirm) == ("fast", "fast", "gross", True)
     assert (COORDINATES.of(after), WARN.of(after), TAUNTS.of(after)) == ("all", False, False)
+    assert after.bar
     assert after.volume == pytest.approx(before.volume - 0.1)
     assert (after.muted, after.fullscreen) == (True, True)
     assert person.screen.fullscreen

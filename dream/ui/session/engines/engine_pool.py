@@ -25,6 +25,7 @@ class Engines:
         self._post, self._tell = post, partial(say, stays=True)
         self._own: dict[tuple[str, int | None], AnyEngineSeat] = {}
         self._outside: dict[int, tuple[OutsideEngine, AnyEngineSeat]] = {}
+        self._weigher: tuple[str, AnyEngineSeat] | None = None
 
     def own(self, game: AnyGame, number: int) -> AnyEngineSeat:
         """The game's own engine, for the seat of this number; those of other games end."""
@@ -33,6 +34,19 @@ class Engines:
             self._close_own(lambda word, _: word != game.id)
             self._own[key] = EngineSeat(game, self._post, self._tell)
         return self._own[key]
+
+    def weigher(self, game: AnyGame) -> AnyEngineSeat:
+        """The engine that tells whoever wants to see it who stands better; no seat's engine hears of it."""
+        if self._weigher is None or self._weigher[0] != game.id:
+            self.dismiss_weigher()
+            self._weigher = game.id, EngineSeat(game, self._post, self._tell)
+        return self._weigher[1]
+
+    def dismiss_weigher(self) -> None:
+        """End that engine, if there is one."""
+        if self._weigher is not None:
+            self._weigher[1].close()
+            self._weigher = None
 
     def at(self, game: AnyGame, number: int, machine: Machine) -> AnyEngineSeat:
         """The engine of the machine at a seat; another from outside that sat there is ended."""
@@ -60,6 +74,7 @@ class Engines:
         """The scenes of a game are left: only an engine that serves from game to game goes on."""
         for number in list(self._outside):
             self.dismiss(number)
+        self.dismiss_weigher()
         self._close_own(lambda _, number: number is not None)
 
     def close(self) -> None:

@@ -20,7 +20,7 @@ from dream.ui.session.table.game_table import GameTable
 from dream.ui.session.table.hints import Advice, Rung
 from dream.ui.widgets.narrator import Line, Narration, Offer, PaintToken
 
-MOST_TOLD = 3
+MOST_TOLD = 2
 """So many sentences tell what would have been best, and why."""
 
 

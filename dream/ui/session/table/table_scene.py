@@ -5,28 +5,33 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.words import say
 from dream.play.move_tree import Node
 from dream.play.seat_letters import letter
 from dream.play.seating.seat import OutsideEngine, OwnOpponent
+from dream.ui.kit.commands import GAME
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Keepable, Scene
 from dream.ui.session.clipboard import copy_game, copy_seed, copy_text
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.naming import ask_name
+from dream.ui.session.review.weighing import Weighing
 from dream.ui.session.table import availability, seat_dialog
 from dream.ui.session.table.command_buttons import Controls
 from dream.ui.session.table.game_menu import open_menu
 from dream.ui.session.table.game_table import GameTable
 from dream.ui.session.table.presenter import Presenter
+from dream.ui.widgets.charts.share_bar import ShareBar
 from dream.ui.widgets.narrator import Narration, written
 from dream.ui.widgets.overlays.dialogs import ask_text
 
 Told = TypeVar("Told")
+_BAR = 10
+"""How wide the bar is that tells who stands better."""
 
 
 class TableRoutes(Protocol):
@@ -72,6 +77,7 @@ class TableScene(Scene):
         super().__init__(app)
         self._shows, self._game_table, self.routes = presenter, table, routes
         self._shown = len(table.game.history.actions)
+        self._weighing: Weighing | None = None
 
     @abstractmethod
     def narration(self) -> Narration:
@@ -86,6 +92,23 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         self._game_table.leave()
+        if self._weighing:
+            self._weighing.stop()
+
+    def build_bar(self, beside: Rect) -> None:
+        """Make the bar that tells who stands better, at the left of a place, where the player wants it."""
+        if not (self.app.settings.bar and self.name in GAME):
+            self._weighing = None
+            return
+        self._weighing = self._weighing or Weighing(self.app, self._game_table)
+        px = self.app.look.px
+        rect = Rect(beside.left - px(_BAR), beside.top + px(_BAR), px(_BAR), beside.height - 2 * px(_BAR))
+        shares = Memo(lambda: (self._weighing and self._weighing.known, self.app.look), self._weighing.shares)
+        self.app.ui.add(ShareBar(rect, self.app.look, shares))
+
+    def _toggle_bar(self) -> None:
+        self.app.change(bar=not self.app.settings.bar)
+        self.app.rebuild("bar")
 
     def _memo(self, work: Callable[[], Told]) -> Memo[Told]:
         """What widgets ask for at every turn of the loop, worked out anew when something has changed."""
@@ -165,6 +188,7 @@ class TableScene(Scene):
             "advice": table.ask_hint,
             "reason": table.tell_reason,
             "possible": table.tell_possible,
+            "bar": self._toggle_bar,
             "lens": table.look_closer,
             "move_now": table.turns.hurry,
             "seats": lambda: seat_dialog.ask_for_seat(table, self.kind_of, self.seat_token),
@@ -247,6 +271,8 @@ class TableScene(Scene):
         self._game_table.update(now, moving=unseen or self._shows.moving_at(now))
         self._shows.update(now)
         self._shown = len(history.actions)
+        if self._weighing:
+            self._weighing.watch()
         self.controls.refresh()
 
     def draw(self, surface: Surface) -> None:

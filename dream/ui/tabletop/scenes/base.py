@@ -70,6 +70,7 @@ class TabletopScene(TableScene):
         else:
             self.build_log(self._inset(place.wing))
             self.build_beside_wing(rest)
+        self.build_bar(Rect(place.panel))
         self.controls.refresh()
 
     @property

@@ -247,3 +247,13 @@ def test_the_card_at_the_end_tells_where_the_game_turned_once_that_is_known(pers
     lines = person.scene.result(outcome).lines
     assert lines[: len(before)] == before
     assert len(lines) == len(before) + bool(review.turning_points)
+
+
+@pytest.mark.parametrize("word", ["dream", "jabir"])
+def test_how_it_looks(person: AtTable, word: str, golden: Any) -> None:
+    """The panel with the list of mistakes, the graph and what is told of one."""
+    person.screen.resize((1280, 800))
+    scene = reviewed(person, word)
+    person.press("f6")
+    panel = Rect((scene.layout if word == "dream" else scene.place).panel)
+    golden(f"{word}/judged", person.look().subsurface(panel))

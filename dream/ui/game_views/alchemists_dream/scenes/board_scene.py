@@ -79,6 +79,7 @@ class BoardScene(TableScene):
         self.app.ui.add(BoardTips(Rect(*self.layout.board), self.presenter))
         self.make_controls()
         self.build_middle(self.build_narrator(Rect(self.layout.middle)))
+        self.build_bar(Rect(self.layout.panel))
         self.controls.refresh()
         self.presenter.covered = tuple(
             widget.rect

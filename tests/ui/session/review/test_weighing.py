@@ -1,0 +1,65 @@
+"""The bar that tells who stands better while a game is played: off unless asked for, and never a leak."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.play.seating.seat import Seat
+from dream.protocol.limits import Info
+from dream.ui.widgets.charts.share_bar import ShareBar
+from tests.kit.games import SETUP
+from tests.ui.at_table import ANNA, MACHINE, AtTable, ScriptedMachine
+from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
+
+
+def bars(person: Any) -> list[ShareBar]:
+    return [widget for widget in person.app.ui.own if isinstance(widget, ShareBar)]
+
+
+@pytest.fixture
+def weigher(at_table: AtTable) -> ScriptedMachine:
+    machine = ScriptedMachine()
+    at_table.app.engines.weigher = lambda game: machine
+    return machine
+
+
+def test_nothing_is_asked_and_shown_unless_it_is_wanted(at_table: AtTable, weigher: ScriptedMachine) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE))
+    at_table.wait(0.1)
+    assert not bars(at_table)
+    assert not weigher.asked
+
+
+def test_a_key_shows_it_and_takes_it_away(at_table: AtTable, weigher: ScriptedMachine) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)).press("f9")
+    assert at_table.app.settings.bar
+    (bar,) = bars(at_table)
+    assert bar.state.parts == ()
+    (asked,) = weigher.asked
+    assert asked[0][-1] == "+i15"
+    move = parse_action("+h16")
+    weigher.answer((move, [Info(3, 400, (move,))]))
+    at_table.wait()
+    (_, mine), (_, other) = bar.state.parts
+    assert mine > 0.6
+    assert mine + other == pytest.approx(1)
+    assert bar.state.told.startswith("You are ")
+    at_table.wait(0.1)
+    assert len(weigher.asked) == 1, "the same state is not asked for again"
+    at_table.press("f9")
+    assert not bars(at_table)
+    assert not at_table.app.settings.bar
+
+
+def test_where_things_are_hidden_only_a_lone_person_is_told(tmp_path: Path) -> None:
+    table = AtJabirTable(tmp_path)
+    machine = ScriptedMachine()
+    table.app.engines.weigher = lambda game: machine
+    table.app.change(bar=True)
+    table.sit(Seat("Anna"), Seat("Bert"), Seat("Cleo"))
+    if table.app.scene.name == "curtain":
+        table.press("enter")
+    table.wait(0.1)
+    assert not machine.asked
