@@ -16,6 +16,7 @@ from dream.play.history import History
 from dream.play.levels import levels_of
 from dream.protocol.limits import Info
 from dream.ui.kit.commands import BY_NAME
+from dream.ui.session.address import address_in
 from dream.ui.session.engines.engine_pool import AnyEngineSeat
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
@@ -203,7 +204,7 @@ class Hints(ABC, Generic[S, A, Marked]):
         return self._game.shown_at, len(self._game.history.actions)
 
     def _heading(self) -> str:
-        return say("hint.heading", name=self._session.name(self._seat or 0))
+        return address_in(self._session).say("hint.heading", self._seat or 0)
 
     def _found(self, action: A, lines: Sequence[Info[A]]) -> None:
         state = self._state

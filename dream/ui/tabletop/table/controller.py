@@ -8,6 +8,7 @@ from dream.base.words import has_text
 from dream.play.game import A, Hidden, S
 from dream.play.refusal import Refusal
 from dream.ui.kit.palette import Colour
+from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.table.game_table import GameTable
@@ -118,7 +119,7 @@ class TableController(GameTable[S, A], Generic[S, A]):
         if isinstance(meaning, Refusal):
             self.answer(meaning)
         else:
-            advice = self.words.advice(self.view_now, meaning, self.session.name)
+            advice = self.words.advice(self.view_now, meaning, address_in(self.session).whom)
             self.answer(message("tabletop.possible", action=advice))
 
     def cancel(self) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, Generic
 from dream.base.messages import Listing
 from dream.base.words import say, told
 from dream.play.game import A, S
+from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.table.hints import Advice, Hints, Rung
@@ -45,7 +46,7 @@ class TableHints(Hints[S, A, Target], Generic[S, A]):
         return None
 
     def told(self, advice: Advice[S, A], rung: Rung) -> tuple[str, ...]:
-        words, view, name = self._words, self._view, self._session.name
+        words, view, name = self._words, self._view, address_in(self._session).whom
         match rung:
             case Rung.WHERE:
                 return tuple(words.where(view, advice.action))
@@ -59,7 +60,7 @@ class TableHints(Hints[S, A, Target], Generic[S, A]):
 
     def _followed(self, advice: Advice[S, A]) -> Iterator[str]:
         """What is expected to follow, and what else is good."""
-        words, view, name = self._words, self._view, self._session.name
+        words, view, name = self._words, self._view, address_in(self._session).whom
         if not advice.lines:
             return
         best, *others = advice.lines

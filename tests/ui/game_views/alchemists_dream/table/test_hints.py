@@ -74,7 +74,7 @@ def test_how_it_looks(fine_table, golden):
 
 def test_it_is_asked_by_key_or_button(at_table):
     at_table.sit(ONE_EACH, (ANNA, MACHINE)).press_button("Hint")
-    assert at_table.notice.startswith("Hint for Anna")
+    assert at_table.notice.startswith("Hint for you")
     assert at_table.notice.endswith("The computer is looking for a hint …")
     assert at_table.engine_seat.asked == [(tuple(ONE_EACH.split()), "hint")]
 
