@@ -85,8 +85,11 @@ class AlchemistWords(TableWords[State, View, Action]):
     def prompt(self, view: View, way: Way, name: Name) -> Iterable[str]:
         state, chosen = view.seen, choice(view, way)
         if chosen is None:
-            key = "first" if under_duty(state) else "turn"
+            others = any(potion.creator is not state.turn for potion in state.potions)
+            key = "first" if under_duty(state) else "turn" if others else "begin"
             yield say(f"alchemist.prompt.{key}", value=LEAST_FIRST_VALUE)
+            if state.round == 1:
+                yield _goal(state)
         elif chosen.potion is not None:
             yield say("alchemist.prompt.tribute", name=name(chosen.potion.creator))
         elif not chosen.cubes:
@@ -220,3 +223,9 @@ def _yields(state: State, word: str) -> Listing:
 
 
 WORDS = AlchemistWords()
+
+
+def _goal(state: State) -> str:
+    """What the game is about, for whoever begins: fame, and the own school where it is known."""
+    school = state.of(state.turn).school
+    return say("alchemist.prompt.fame") if school is None else say("alchemist.prompt.school", colour=school)

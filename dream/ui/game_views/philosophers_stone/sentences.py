@@ -73,7 +73,7 @@ def _of_action(deed: StoneDeed, state: State, task: Decision, action: ListedActi
             sage = state.of(Seat(getattr(task, "seat", state.at))).sage
             return {"sage": "" if sage is None else sage}
         case At(seat):
-            return {"other": deed.address.whom(seat), "effect": _effect(task)}
+            return {"other": deed.address.whom(seat), "effect": _effect(task, yours=seat == deed.address.you)}
         case DrawFrom(pile):
             return {"pile": pile, "card": _drawn(deed, state, task)}
         case Transmute():
@@ -94,10 +94,12 @@ def formula_told(process: Card, paid: Card | None) -> Message:
     return message("stone.log.formula.pair", process=process, card=paid)
 
 
-def _effect(task: Decision) -> Message:
+def _effect(task: Decision, *, yours: bool) -> Message:
+    """What would become of the one who is attacked, whoever is addressed or somebody else."""
+    group = "threat_you" if yours else "threat"
     if isinstance(task, attacking.Aim):
-        return message(f"stone.threat.{task.effect.name.lower()}", count=task.number)
-    return message("stone.threat.lose", count=1)
+        return message(f"stone.{group}.{task.effect.name.lower()}", count=task.number)
+    return message(f"stone.{group}.lose", count=1)
 
 
 def _drawn(deed: StoneDeed, state: State, task: Decision) -> Value:
