@@ -1,5 +1,6 @@
 """The review of the game on a table: it is made by another process, kept, and stepped through."""
 
+import time
 from typing import Any, Generic, Protocol
 
 from dream.base.words import say, told
@@ -12,6 +13,9 @@ from dream.review.review import Fortune, JudgedMove, Review
 from dream.review.reviewing import Reviewing
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
+
+SELDOM = 0.25
+"""So many seconds lie between two times at which what is new is shown."""
 
 
 class JudgedTable(Protocol):
@@ -42,6 +46,7 @@ class Judgement(Generic[S, A]):
         self._working: Reviewing | None = None
         self._asked = 0
         self._posted = False
+        self._taken = 0.0
 
     @property
     def snapshot(self) -> tuple[object, ...]:
@@ -100,13 +105,15 @@ class Judgement(Generic[S, A]):
             self._table.app.dirty("judged")
 
     def _news(self) -> None:
-        """There is more to know: many news at once are one. Called by a thread."""
-        if not self._posted:
+        """There is more to know: many news in a short time are one. Called by a thread."""
+        working, now = self._working, time.monotonic()
+        due = now - self._taken > SELDOM or (working is not None and working.over)
+        if due and not self._posted:
             self._posted = True
             self._table.app.post(self._take)
 
     def _take(self) -> None:
-        self._posted = False
+        self._posted, self._taken = False, time.monotonic()
         working = self._working
         if working is None:
             return

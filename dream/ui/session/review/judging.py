@@ -19,6 +19,7 @@ from dream.ui.session.review.reviewing import Reviewing
 from dream.ui.session.table.game_table import GameTable
 from dream.ui.session.table.hints import Advice, Rung
 from dream.ui.widgets.narrator import Line, Narration, Offer, PaintToken
+from dream.ui.widgets.scrolling.entries import Mark
 
 MOST_TOLD = 2
 """So many sentences tell what would have been best, and why."""
@@ -27,7 +28,7 @@ MOST_TOLD = 2
 class MarksMoves(Protocol):
     """A journal in which moves can be marked."""
 
-    def mark(self, signs: Mapping[int, str]) -> None:
+    def mark(self, signs: Mapping[int, Mark]) -> None:
         """Have these signs stand beside the moves with which so many were done."""
 
 
@@ -94,11 +95,13 @@ class Judging(Reviewing):
         """Whether another line is looked at than the one that was played."""
         return self._game_table.game.history.explores
 
-    def _signs_now(self) -> Mapping[int, str]:
+    def _signs_now(self) -> Mapping[int, Mark]:
         judgement = self.judgement
         last = judgement.place if self._explores else None
+        points = judgement.review.turning_points if judgement.review else ()
+        turns = {point.done for point in points if not point.chance}
         return {
-            move.done + 1: SIGNS[move.verdict]
+            move.done + 1: Mark(SIGNS[move.verdict], move.done in turns)
             for move in judgement.mistakes
             if last is None or move.done < last
         }
@@ -128,18 +131,19 @@ class Judging(Reviewing):
         return super().why_idle(command)
 
     def _judge(self) -> None:
-        """Show the review, and have it made; while it is made, stop that."""
+        """Show the review, and have it made; while it is made, stop that. One that is whole goes away."""
         judgement = self.judgement
         if judgement.why_none:
             self.app.say(judgement.why_none, of_now=True)
             return
+        whole = judgement.review is not None and judgement.review.complete
+        if not self.judging or whole:
+            self.judging = not self.judging
+            self.app.rebuild("judging")
         if judgement.running:
             judgement.stop()
-        else:
+        elif self.judging:
             judgement.begin()
-        if not self.judging:
-            self.judging = True
-            self.app.rebuild("judging")
 
     def _shown_first(self) -> bool:
         """Whether the review is shown; where it is not, it is from now on."""
@@ -204,7 +208,7 @@ class Judging(Reviewing):
             told,
             heading=verdict_of(move, move.done + 1),
             happened=(done,),
-            means=tuple(cost(move, seats, address, numbers=numbers)),
+            means=(*self.comments, *cost(move, seats, address, numbers=numbers)),
             prompt=tuple(better[:MOST_TOLD]),
             offers=(),
         )

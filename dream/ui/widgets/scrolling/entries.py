@@ -2,8 +2,16 @@
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dream.ui.widgets.scrolling.flow import Runs
+
+
+class Mark(NamedTuple):
+    """What a move was worth: a sign beside it, and a lozenge where the game turned."""
+
+    sign: str
+    turns: bool = False
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.narrator import PaintToken
 from dream.ui.widgets.overlays.tooltip import Tip
 from dream.ui.widgets.scrolling.entries import Entry, rows_of
+from dream.ui.widgets.scrolling.entries import Mark as MoveMark
 from dream.ui.widgets.scrolling.flow import Runs, flowed, width_of
 from dream.ui.widgets.scrolling.scroll_bar import BAR, ScrollBar
 from dream.ui.widgets.widget_base import Painted
@@ -76,7 +77,7 @@ class Journal(Painted):
         self._lines: dict[int, tuple[_Line, ...]] = {}
         self._made: dict[tuple[int, int, bool], Surface] = {}
         self._shown = 0
-        self._marks: Mapping[int, str] = {}
+        self._marks: Mapping[int, MoveMark] = {}
         self._short: set[int] = set()
         self._hover: int | None = None
         room = rect.h - look.px(4)
@@ -105,18 +106,18 @@ class Journal(Painted):
         self._scroll.reveal(parts[0])
         self._scroll.reveal(parts[-1])
 
-    def mark(self, signs: Mapping[int, str]) -> None:
+    def mark(self, signs: Mapping[int, MoveMark]) -> None:
         """Have these signs stand beside the actions with which so many were done."""
         self._marks = signs
 
-    def _mark_of(self, place: int) -> str:
+    def _mark_of(self, place: int) -> MoveMark | None:
         """The sign beside an entry: that of the last of its actions that has one."""
         entry = self._entries[place]
         if not self._marks or entry.deep or entry.heading:
-            return ""
+            return None
         done = self._done[place]
-        marks = (self._marks.get(number, "") for number in range(done, done - entry.actions, -1))
-        return next(filter(None, marks), "")
+        marks = (self._marks.get(number) for number in range(done, done - entry.actions, -1))
+        return next(filter(None, marks), None)
 
     def _forget(self, kept: int) -> None:
         """Forget what was made of all entries but so many first ones."""
@@ -300,13 +301,16 @@ class Journal(Painted):
     def _draw_mark(self, surface: Surface, place: int, cell: Rect) -> None:
         """The sign of what an action was worth, at the right of its text."""
         mark = self._mark_of(place)
-        if not mark:
+        if mark is None:
             return
         look, font = self.look, self.look.font(Role.NUMBER)
         sign = self._entries[place].sign
         beside = paint.width_of(font, f"{sign} ") if sign else 0
         room = Rect(cell.x, cell.y, cell.w - look.px(6) - beside, self._row_height)
-        paint.write(surface, font, mark, look.palette.mark[Mark.DANGER], room, "right")
+        wrote = paint.write(surface, font, mark.sign, look.palette.mark[Mark.DANGER], room, "right")
+        if mark.turns:
+            middle = wrote.left - look.px(8), room.centery
+            paint.diamond(surface, look.palette.gold_light, middle, look.px(4))
 
     def _draw_heading(self, surface: Surface, text: str, top: int) -> None:
         """A heading in gold, with a thin line to the right edge."""

@@ -175,7 +175,7 @@ def test_the_journal_shows_what_moves_were(person: AtTable) -> None:
     place = next(
         n for n, done in enumerate(journal._done) if done >= move.done + 1 and not journal._entries[n].heading
     )
-    assert journal._mark_of(place) in ("??", "?", "?!")
+    assert journal._mark_of(place).sign in ("??", "?", "?!")
 
 
 def test_it_is_made_by_a_process_that_tells_what_it_has_and_can_be_stopped(person: AtTable) -> None:
@@ -257,3 +257,15 @@ def test_how_it_looks(person: AtTable, word: str, golden: Any) -> None:
     person.press("f6")
     panel = Rect((scene.layout if word == "dream" else scene.place).panel)
     golden(f"{word}/judged", person.look().subsurface(panel))
+
+
+def test_a_review_that_is_whole_goes_and_comes_by_one_key(person: AtTable) -> None:
+    scene = reviewed(person, "dream")
+    whole = scene.judgement.review
+    assert whole.complete
+    person.press("f5")
+    assert not scene.judging
+    assert "Comment" in [button.text for button, _ in scene.controls.buttons]
+    person.press("f5")
+    assert scene.judging
+    assert scene.judgement.review is whole
