@@ -29,6 +29,7 @@ class SetupArguments:
     tiles: Path | None = None
     elements: str | None = None
     match: str = ""
+    clocks: Sequence[str] = ()
 
     @property
     def short(self) -> dict[str, object]:
@@ -45,6 +46,7 @@ class SetupArguments:
         """All that can be said."""
         seed = None if self.seed is None else [self.seed]
         long = {"--game": self.game, "--seed": seed, "--option": self.options, "--match": self.match}
+        long["--clock"] = self.clocks
         return {**long, "--seat": self.seats.seats, "--name": self.seats.names, **self.short}
 
 
@@ -52,6 +54,7 @@ def setup_of(said: SetupArguments) -> "Setup":
     """The game that was said; what was left out is as usual. Refuses in a sentence what will not do."""
     from dream.play.options import NO_OPTIONS
     from dream.play.registry import find
+    from dream.play.seating.clock import parse_controls
     from dream.play.seating.setup import Setup
 
     game = find(said.game or FIRST_GAME)
@@ -61,7 +64,9 @@ def setup_of(said: SetupArguments) -> "Setup":
     options = game.parse_options(" ".join(words) if words else NO_OPTIONS)
     game.check_ready(options)
     seats = seats_named(game, options, said.seats)
-    setup = Setup(game.id, _seed(said.seed), seats, options, _match(said.match, game, len(seats)))
+    match = _match(said.match, game, len(seats))
+    clocks = parse_controls(" ".join(said.clocks), len(seats))
+    setup = Setup(game.id, _seed(said.seed), seats, options, match, clocks=clocks)
     return _with_tiles(setup, said.tiles) if said.tiles else setup
 
 

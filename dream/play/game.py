@@ -177,6 +177,10 @@ class Game(ABC, Generic[S, A]):
         """Whether all that was private in a state is known to everybody in a later one of the same game."""
         return not self.is_private(state)
 
+    def same_turn(self, before: S, after: S) -> bool:
+        """Whether a seat that decides in both states, one after the other, is in one turn, for clocks."""
+        return True
+
     def same(self, state: S) -> Hashable:
         """What is equal in two states that count as the same one when they come up again."""
         return state

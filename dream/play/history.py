@@ -32,6 +32,7 @@ class History(Generic[S, A]):
         self.tree = MoveTree(self._line)
         self._played: list[Node[S, A]] | None = None
         self._over = False
+        self._ended: tuple[Node[S, A], Outcome] | None = None
         self._observed: dict[int, list[tuple[S, str]]] = {}
         self._observing = Lock()
         for action in actions:
@@ -86,21 +87,36 @@ class History(Generic[S, A]):
     @cached_property
     def undone(self) -> tuple[A, ...]:
         """What `redo` would do again, the next one last."""
+        if self.ended:
+            return ()
         return _actions_of(self.tree.line_through(self._line[-1])[len(self._line) - 1 :])[::-1]
 
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
-        return self.game.outcome(self.state, self.last)
+        return self.ended or self.game.outcome(self.state, self.last)
+
+    @property
+    def ended(self) -> Outcome | None:
+        """How the game ended by something that is no action; None where it did not."""
+        return self._ended[1] if self._ended and self._ended[0] is self._line[-1] else None
+
+    def end(self, outcome: Outcome) -> None:
+        """End the game as it is now by something that is no action, such as a clock; undo goes on with it."""
+        self._ended = self._line[-1], outcome
+        self.tree.version += 1
+        self._changed()
 
     def why_not(self, action: A) -> Refusal | None:
         """Why an action cannot be done now, or None when it can."""
+        if self.ended:
+            return Refusal(message("refusal.over"))
         return self.game.why_not(self.state, action, self.last)
 
     def play(self, action: A) -> None:
         """Do an action; raises Illegal with the reason, and changes nothing, when it is not legal."""
         now = self._line[-1]
-        node = self.tree.child(now, action) or self._done(action)
+        node = (None if self.ended else self.tree.child(now, action)) or self._done(action)
         if self._played is None and self.tree.children(now)[:1] != (node,):
             if self.tree.children(now) and self.tree.is_full(self._line):
                 self._forget_undone()
@@ -133,6 +149,7 @@ class History(Generic[S, A]):
 
     def undo(self) -> A | None:
         """Take back the last action, which is returned, or None when there is none."""
+        self._ended = None
         if len(self._line) == 1:
             return None
         action = self._line.pop().action
@@ -141,7 +158,7 @@ class History(Generic[S, A]):
 
     def redo(self) -> A | None:
         """Do again what was taken back last, and return it, or None when there is nothing."""
-        following = self.tree.children(self._line[-1])
+        following = () if self.ended else self.tree.children(self._line[-1])
         if not following:
             return None
         self._line.append(following[0])
@@ -167,6 +184,7 @@ class History(Generic[S, A]):
         played = History(self.game, self.start)
         played._line = list(self._played)
         played.tree = MoveTree(played._line)
+        played._ended = self._ended
         return played
 
     def explore(self, node: Node[S, A], *, further: bool = True) -> None:

@@ -1,6 +1,6 @@
 """A tree of moves: every state that was reached in one game, in the line that was played or beside it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, NamedTuple
@@ -49,6 +49,7 @@ class Shape(NamedTuple, Generic[S, A]):
 class MoveTree(Generic[S, A]):
     """What follows each node, the continuation first and then its variations, and what is said of it.
 
+    Of an action it keeps how many milliseconds it took, where somebody counted them.
     `version` is another number after every change.
     """
 
@@ -59,6 +60,7 @@ class MoveTree(Generic[S, A]):
             before: (after,) for before, after in pairwise(line)
         }
         self._comments: dict[Node[S, A], tuple[str, ...]] = {}
+        self._times: dict[Node[S, A], int] = {}
         self._parted = False
         self.version = 0
 
@@ -73,6 +75,15 @@ class MoveTree(Generic[S, A]):
     def comments(self, node: Node[S, A]) -> tuple[str, ...]:
         """What is said of a node."""
         return self._comments.get(node, ())
+
+    def time(self, node: Node[S, A]) -> int | None:
+        """How many milliseconds the action took that led to a node; None where nobody counted them."""
+        return self._times.get(node)
+
+    @property
+    def times(self) -> Mapping[Node[S, A], int]:
+        """What `time` knows, by the nodes."""
+        return self._times
 
     def line_through(self, node: Node[S, A]) -> list[Node[S, A]]:
         """The nodes from the root to a node, and on from there along the first of each."""
@@ -110,6 +121,11 @@ class MoveTree(Generic[S, A]):
         self._comments[node] = texts
         self.version += 1
 
+    def took(self, node: Node[S, A], milliseconds: int) -> None:
+        """Have the action that led to a node have taken so long."""
+        self._times[node] = milliseconds
+        self.version += 1
+
     def _follow(self, node: Node[S, A], children: tuple[Node[S, A], ...]) -> None:
         self._children[node] = children
         self._parted = self._parted or len(children) > 1
@@ -131,7 +147,7 @@ class MoveTree(Generic[S, A]):
     def is_bare(self, line: Sequence[Node[S, A]]) -> bool:
         """Whether it is known, without going through it, to be a line from the root and nothing else.
 
-        Where it ever had a variation or a comment, that is not known.
+        Where it ever had a variation or a comment, that is not known; how long an action took doesn't count.
         """
         return not (self._parted or self._comments or self.children(line[-1]))
 

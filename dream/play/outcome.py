@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from string import ascii_lowercase
 
 from dream.play.seat_letters import letter, seat_of
 
@@ -9,7 +10,10 @@ UNFINISHED = "*"
 """What a record has in the place of an outcome while the game goes on."""
 
 
-_SCORES = re.compile(r"scores(?P<points>( [a-z]=-?[0-9]{1,9})+) winners=(?P<winners>[a-z](,[a-z])*)")
+TIME = "time"
+"""Why a game ended in which somebody's time ran out."""
+
+_SCORES = re.compile(r"scores(?P<points>( [a-z]=-?[0-9]{1,9})*) winners=(?P<winners>[a-z](,[a-z])*)")
 
 
 @dataclass(frozen=True)
@@ -17,7 +21,7 @@ class Outcome:
     """The seats that won, none of them in a draw, and why, by the word that a record keeps.
 
     `points` are those of every seat in seating order, in games that count points; more than one seat
-    can share a win.
+    can share a win. A game that ended before its end, on time, has none.
     """
 
     winners: tuple[int, ...]
@@ -49,6 +53,6 @@ def read_scores(text: str) -> Outcome | None:
     points = [part.partition("=") for part in found["points"].split()]
     winners = tuple(seat_of(mark) or 0 for mark in found["winners"].split(","))
     in_order = [mark for mark, _, _ in points] == [letter(seat) for seat in range(len(points))]
-    if not in_order or max(winners) >= len(points):
+    if not in_order or max(winners) >= (len(points) or len(ascii_lowercase)):
         return None
     return Outcome(winners, points=tuple(int(number) for _, _, number in points))

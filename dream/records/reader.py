@@ -17,9 +17,12 @@ from dream.base.messages import Value, message
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.move_tree import Node
+from dream.play.outcome import TIME, Outcome
 from dream.play.refusal import Illegal
+from dream.play.seating.clock import parse_controls
 from dream.play.seating.seat import EarlierSeat, Seat
 from dream.records.headers import AnotherGame, Headers
+from dream.records.move_times import CLOCK, times_in
 from dream.records.movetext import MOST_FAULTS, Word
 from dream.records.picture_files import unwrapped
 from dream.records.plain_lines import records_in
@@ -29,6 +32,7 @@ from dream.records.syntax import LARGEST_FILE, Fault, Syntax, Unreadable, take_a
 
 AnyGame = Game[Any, Any]
 AnyNode = Node[Any, Any]
+DUEL = 2
 
 
 @dataclass(frozen=True)
@@ -101,10 +105,11 @@ def _open(syntax: Syntax, wanted: AnyGame | None) -> Opened:
     earlier = form.earlier(headers, count)
     if broken is None:
         _find_late(form, headers, earlier, len(game.actions))
+    _end_on_time(headers, game, count)
     faults = sorted(syntax.faults, key=lambda fault: fault.line) + ([broken] if broken else []) + astray
     ending = form.ending(game, Ending(headers.value("Result") or "", headers.value("Reason")))
     faults = faults or _contradictions(form, headers, ending)
-    beside, comments = numbered(game)
+    beside, comments, times = numbered(game)
     record = Record(
         game=form.game,
         start=game.start,
@@ -118,8 +123,26 @@ def _open(syntax: Syntax, wanted: AnyGame | None) -> Opened:
         earlier=tuple(one for one in earlier if one.until <= len(game.actions)),
         comments=comments,
         beside=beside,
+        times=times,
     )
     return Opened(record, game, tuple(faults))
+
+
+def _end_on_time(headers: Headers, game: History[Any, Any], seats: int) -> None:
+    """Have the clock end a game of two of which the headers say so: whoever is to act has lost.
+
+    What is wrong with the clock is a fault.
+    """
+    clock, decider = headers.value(CLOCK), game.game.decider(game.state)
+    if clock is not None:
+        try:
+            parse_controls(clock, seats)
+        except Malformed as error:
+            headers.fault(CLOCK, error.message)
+        else:
+            lost = headers.value("Reason") == TIME and seats == DUEL and game.outcome is None
+            if lost and isinstance(decider, int):
+                game.end(Outcome((1 - decider,), TIME))
 
 
 def refuse_another_game(path: Path, wanted: AnyGame) -> None:
@@ -174,7 +197,8 @@ def _replay(game: History[Any, Any], syntax: Syntax) -> tuple[Fault | None, list
         if before is not None:
             fault = _tried(partial(_vary, game, nodes, before), game, varied.word, before.done + 1)
             faults += [fault] if fault and len(faults) < MOST_FAULTS else []
-    say_of(game, nodes, moves.comments)
+    times, comments = times_in(moves.comments)
+    say_of(game, nodes, comments, times)
     return broken, faults
 
 

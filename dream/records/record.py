@@ -8,9 +8,10 @@ from typing import Any
 
 from dream.play.game import Game
 from dream.play.history import History
-from dream.play.move_tree import Node
+from dream.play.move_tree import MoveTree, Node
 from dream.play.outcome import UNFINISHED
 from dream.play.seating.seat import EarlierSeat, Seat
+from dream.records.move_times import Numbered
 from dream.records.record_format import format_of
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -26,7 +27,7 @@ class Record:
 
     What was done `beside` these actions is in the order of a text, each with the number of what was done
     before it: 0 is the beginning, the actions are numbered from 1, and those beside them go on from there.
-    `comments` are by the same numbers.
+    `comments` are by the same numbers, and so are the `times`: how many milliseconds an action took.
     """
 
     game: Game[Any, Any]
@@ -41,6 +42,7 @@ class Record:
     earlier: tuple[EarlierSeat, ...] = ()
     comments: tuple[tuple[int, str], ...] = ()
     beside: tuple[tuple[int, Any], ...] = ()
+    times: Numbered = ()
 
     @classmethod
     def of(
@@ -60,7 +62,7 @@ class Record:
         game, start = history.game, history.start
         form, line = format_of(game), history.as_played()
         ending = form.ending(line)
-        beside, comments = numbered(history)
+        beside, comments, times = numbered(history)
         return cls(
             game=game,
             start=start,
@@ -73,6 +75,7 @@ class Record:
             earlier=earlier,
             comments=comments,
             beside=beside,
+            times=times,
         )
 
     @property
@@ -91,17 +94,17 @@ class Record:
         nodes = list(history.line)
         for before, action in self.beside:
             nodes.append(history.vary(nodes[before], action))
-        say_of(history, nodes, self.comments)
+        say_of(history, nodes, self.comments, self.times)
         return history
 
 
 def numbered(
     history: History[Any, Any],
-) -> tuple[tuple[tuple[int, Any], ...], tuple[tuple[int, str], ...]]:
-    """What a record has of a game `beside` its line, and the `comments`, by their numbers."""
+) -> tuple[tuple[tuple[int, Any], ...], tuple[tuple[int, str], ...], Numbered]:
+    """What a record has of a game `beside` its line, and the `comments` and `times`, by their numbers."""
     line, tree = history.played, history.tree
     if tree.is_bare(line):
-        return (), ()
+        return (), (), _times(tree, enumerate(line)) if tree.times else ()
     numbers = {node: number for number, node in enumerate(line)}
     beside = []
     for node, depth, _ in tree.in_order(line):
@@ -109,16 +112,29 @@ def numbered(
             numbers[node] = len(numbers)
             beside.append((numbers[node.parent], node.action))
     comments = ((number, text) for node, number in numbers.items() for text in tree.comments(node))
-    return tuple(beside), tuple(comments)
+    return tuple(beside), tuple(comments), _times(tree, ((number, node) for node, number in numbers.items()))
+
+
+def _times(tree: MoveTree[Any, Any], numbers: Iterable[tuple[int, Node[Any, Any]]]) -> Numbered:
+    found = ((number, tree.time(node)) for number, node in numbers)
+    return tuple((number, time) for number, time in found if time is not None)
 
 
 def say_of(
     history: History[Any, Any],
     nodes: Sequence[Node[Any, Any] | None],
     comments: Iterable[tuple[int, str]],
+    times: Numbered = (),
 ) -> None:
-    """Have comments said of the nodes of a game, which are by their numbers; None is not there."""
+    """Have comments said of the nodes of a game, and these have taken so long.
+
+    The nodes are by their numbers; None is not there.
+    """
     tree = history.tree
+    for number, time in times:
+        node = nodes[number]
+        if node is not None:
+            tree.took(node, time)
     for number, text in comments:
         node = nodes[number]
         if node is not None:

@@ -10,6 +10,7 @@ from dream.base.files.durable_files import write_new
 from dream.base.messages import message
 from dream.play.move_tree import MoveTree, Node
 from dream.records.headers import FORMAT, WITH_VARIATIONS
+from dream.records.move_times import time_tag
 from dream.records.movetext import DEEPEST, END, LONGEST_COMMENT, MOST_ACTIONS, MOST_VARIED
 from dream.records.record import Record
 from dream.records.record_format import format_of
@@ -120,6 +121,8 @@ def _tree_of(record: Record) -> tuple[list[AnyNode], MoveTree[Any, Any], dict[An
         nodes.append(nodes[before].after(action, None))
         tree.add(nodes[-1])
     comments: dict[AnyNode, list[str]] = {}
+    for number, time in record.times:
+        comments[nodes[number]] = [f"{{{time_tag(time)}}}"]
     for number, text in record.comments:
         comments.setdefault(nodes[number], []).append(f"{{{text}}}")
     return line, tree, comments

@@ -4,7 +4,7 @@ It is an `ObservingEngine`: the protocol's server speaks for it, and a match ask
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from threading import Event
 from time import monotonic
@@ -118,11 +118,19 @@ class SearchEngine(Generic[V, S, A]):
         return self._begin(self._seat, views, f"compared {seed}", stopped, only)
 
     def _strength(self, limits: Limits) -> Strength:
-        """Return how limits have it think: those of the level, unless they name a number or a time."""
-        if limits.nodes or limits.movetime is not None or limits.infinite:
+        """Return how limits have it think: those of the level, unless they name a number, or a time alone.
+
+        A time beside a level only makes that shorter.
+        """
+        timed = limits.movetime is not None
+        if limits.nodes or limits.infinite or (timed and not limits.level):
             endless = 10**9
             return Strength(iterations=limits.nodes or endless, milliseconds=limits.movetime)
-        return self._levels[(limits.level or self.options["Level"]) - 1]
+        strength = self._levels[(limits.level or self.options["Level"]) - 1]
+        if limits.movetime is None:
+            return strength
+        least = min(limits.movetime, strength.milliseconds or limits.movetime)
+        return replace(strength, milliseconds=least)
 
     def _search(self, search: Searching[A], iterations: int, lines: int, report: Report[A]) -> None:
         began, done = monotonic(), 0

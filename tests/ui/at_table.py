@@ -11,6 +11,7 @@ from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import Hex, parse_cell
+from dream.play.seating.clock import parse_controls
 from dream.play.seating.seat import Seat
 from dream.play.seating.seated_game import SeatedGame
 from dream.play.seating.setup import Setup
@@ -63,8 +64,13 @@ class ScriptedMachine:
     def thinking(self):
         return self._done is not None
 
+    @property
+    def at_work(self):
+        return self.thinking
+
     def ask(self, game, level, done, **how):
         self.asked.append((tuple(map(action_text, game.actions)), level))
+        self.within = how.get("within")
         self._done = done
 
     def ask_about_draw(self, question, game, done):
@@ -182,10 +188,19 @@ class AtTable(Person):
         """The sentence at the foot of the window."""
         return self.app.toast.sentence
 
-    def sit(self, actions: str = SETUP, seats: Sequence[Seat] = (ANNA, BERT), position: str | None = None):
+    def sit(
+        self,
+        actions: str = SETUP,
+        seats: Sequence[Seat] = (ANNA, BERT),
+        position: str | None = None,
+        clocks: str = "",
+    ):
         """Begin or go on with a game after these actions; `position` is another start than the usual."""
         game = played(position or seeded_start(), actions)
-        session = GameSession(SeatedGame(game, tuple(seats)), {} if position else {"Seed": SEED})
+        origin = {} if position else {"Seed": SEED}
+        session = GameSession(
+            SeatedGame(game, tuple(seats)), origin, clocks=parse_controls(clocks, len(seats))
+        )
         sit_down(self.app, session, start_view(self.app, game.start.board))
         self.wait()
         return self

@@ -80,6 +80,10 @@ def play(
         list[str] | None,
         typer.Option(metavar="OPTION=VALUE", help="An option of the game, such as draft=open."),
     ] = None,
+    clock: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CLOCK", help="A clock: 5m+3s, 10m+3x30s, 30s/move; of one seat: a=5m+3s."),
+    ] = None,
     match: Annotated[
         str,
         typer.Option(
@@ -113,7 +117,15 @@ def play(
     speak_the_players_language()
     seats = SeatArguments(seat or (), name or (), first, second, names)
     said = SetupArguments(
-        game, seed, option or (), seats, bare=bare, tiles=tiles, elements=elements, match=match
+        game,
+        seed,
+        option or (),
+        seats,
+        bare=bare,
+        tiles=tiles,
+        elements=elements,
+        match=match,
+        clocks=clock or (),
     )
     if load:
         refuse_beside_a_saved_game(said)

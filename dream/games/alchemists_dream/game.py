@@ -66,6 +66,10 @@ class AlchemistsDream(Game[Position, Action]):
     def outcome(self, state: Position, last: Action | None) -> Outcome | None:
         return endings.outcome(state, last)
 
+    def same_turn(self, before: Position, after: Position) -> bool:
+        """What only says something is no turn; standing is one, though the same player goes on."""
+        return before is after
+
     def same(self, state: Position) -> Hashable:
         """R11: the same Stones, reserve, taken and player to move, in the same phase."""
         return state.repetition_key

@@ -5,7 +5,6 @@ Nothing here has a pixel, and nothing decides what is legal: that is asked of th
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import Generic
 
 from dream.base.messages import message
@@ -13,7 +12,10 @@ from dream.play.game import A, Chance, Hidden, S
 from dream.play.history import History
 from dream.play.move_tree import Node, Shape
 from dream.play.refusal import Illegal, Refusal
+from dream.play.seating.chance import chance_action
+from dream.play.seating.clock import Controls
 from dream.play.seating.curtain import Curtain
+from dream.play.seating.game_clocks import GameClocks
 from dream.play.seating.seat import EarlierSeat, Machine, Seat
 from dream.play.seating.stints import stints
 
@@ -45,6 +47,11 @@ class SeatedGame(Generic[S, A]):
         self.varies = False
         """Whether what is done now is a variation, which whoever looks plays for all seats."""
         self.curtain = Curtain(history, self.people)
+        self.clocks: GameClocks[S, A] | None = None
+
+    def give_clocks(self, controls: Controls) -> None:
+        """Have the seats play with these clocks; without any, where no seat has one."""
+        self.clocks = GameClocks(self.history, controls) if any(controls) else None
 
     @property
     def snapshot(self) -> tuple[object, ...]:
@@ -275,7 +282,7 @@ class SeatedGame(Generic[S, A]):
         """Do an action in a variation, and what chance does after it."""
         self.history.play(action)
         while self.chance_to_act:
-            self.history.play(self._chance_action())
+            self.history.play(chance_action(self.history, self._seed))
 
     # Who may see what
 
@@ -331,22 +338,14 @@ class SeatedGame(Generic[S, A]):
 
     def chance_acts(self) -> None:
         """Chance does what the seed has it do, after as many of its actions: always the same."""
-        self._do(self._chance_action())
-
-    def _chance_action(self) -> A:
-        game, states = self.history.game, self.history.states
-        done = sum(isinstance(game.decider(state), Chance) for state in states[:-1])
-        return game.chance_action(self.state, self._chance_seed, done)
-
-    @property
-    def _chance_seed(self) -> str:
-        if self._seed is not None:
-            return self._seed
-        return sha256(self.history.game.state_text(self.history.start).encode()).hexdigest()
+        self._do(chance_action(self.history, self._seed))
 
     def _do(self, action: A) -> None:
         self._supposed, done = None, len(self.history.actions)
+        before = self.history.node(-1)
         self.history.play(action)
+        if self.clocks:
+            self.clocks.acted(before, self.history.node(-1))
         self._left = tuple(replace(left, until=min(left.until, done)) for left in self._left)
         self.curtain.turn_changed(self.to_act)
 
@@ -375,6 +374,8 @@ class SeatedGame(Generic[S, A]):
         if target is None:
             return
         self.browse_to_now()
+        if self.clocks and self.history.ended:
+            self.clocks.forget(self.history.node(-1))
         while len(self.history.actions) > target:
             self.history.undo()
         self.curtain.turn_changed(self.to_act)
@@ -390,6 +391,5 @@ class SeatedGame(Generic[S, A]):
     @property
     def _passed_by(self) -> bool:
         """Whether redo goes past this state: chance decides, or a machine though people sit here."""
-        if self.over:
-            return False
-        return self.to_act is None or (self.machine_to_act and bool(self.people))
+        waits = self.to_act is None or (self.machine_to_act and bool(self.people))
+        return waits and not self.over

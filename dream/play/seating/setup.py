@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from dream.play.options import Options
+from dream.play.seating.clock import Controls
 from dream.play.seating.match import SINGLE, Match
 from dream.play.seating.seat import Seat
 
@@ -11,7 +12,7 @@ from dream.play.seating.seat import Seat
 class Setup:
     """A game, by its word; its seed, who sits at each seat in seating order, and its options.
 
-    `match` is that of its players, with what they have won before.
+    `match` is that of its players, with what they have won before. `clocks` are those of the seats, or none.
     `at_once`, nothing is left for the players to draw by hand before the first move: the seed decides it.
     """
 
@@ -21,6 +22,7 @@ class Setup:
     options: Options
     match: Match = SINGLE
     at_once: bool = False
+    clocks: Controls = ()
 
     @property
     def origin(self) -> dict[str, str]:

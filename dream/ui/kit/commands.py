@@ -167,7 +167,7 @@ COMMANDS = (
     command("answer", "shift+f7", "browse", REVIEW),
     command("numbers", "f8", "browse", REVIEW),
     command("play_on", "shift+o", "browse", REVIEW),
-    command("autoplay", "k", "browse", TABLE | LESSON),
+    command("autoplay", "k", "browse", TABLE | LESSON | {"paused"}),
     command("faster", "plus", "browse", frozenset({"review"})),
     command("slower", "minus", "browse", frozenset({"review"})),
     command("save", "ctrl+s", "file", TABLE),

@@ -7,6 +7,7 @@ from typing import Any
 
 from dream.base.errors import Malformed, quoted
 from dream.play.options import NO_OPTIONS
+from dream.play.seating.clock import parse_controls
 from dream.play.seating.match import match_of
 from dream.play.seating.names import LONGEST_NAME, is_name
 from dream.protocol.command_line import LONGEST_COMMAND
@@ -30,7 +31,7 @@ class GameSettings:
     There may be fewer seats and names than the game has, or more. `lessons` are the words for those that
     have been learnt. Our own opponents risk more for a decision where they are `daring`. Who
     sits where is drawn anew for each game where seats are `drawn`. `match` is the word for a match, see
-    `dream.play.seating.match`.
+    `dream.play.seating.match`. `clock` is the text of the clocks of its seats, empty for none.
     """
 
     seats: tuple[int | str, ...] = ()
@@ -40,6 +41,7 @@ class GameSettings:
     daring: bool = False
     drawn: bool = False
     match: str = ""
+    clock: str = ""
 
     def name(self, seat: int) -> str:
         """What a person at a seat was called last; empty when that is not known."""
@@ -84,6 +86,14 @@ def _is_match(word: str) -> bool:
     return True
 
 
+def _is_clock(text: str) -> bool:
+    try:
+        parse_controls(text, MOST_SEATS)
+    except Malformed:
+        return False
+    return len(text) <= LONGEST_OPTIONS
+
+
 def _several(right: Callable[[Any], bool]) -> Callable[[Any], bool]:
     return lambda value: isinstance(value, list) and len(value) <= MOST_SEATS and all(map(right, value))
 
@@ -95,6 +105,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "daring": lambda value: isinstance(value, bool),
     "drawn": lambda value: isinstance(value, bool),
     "match": lambda value: isinstance(value, str) and _is_match(value),
+    "clock": lambda value: isinstance(value, str) and _is_clock(value),
     "lessons": lambda value: (
         isinstance(value, list) and len(value) <= MOST_LESSONS and all(map(is_word, value))
     ),

@@ -90,6 +90,7 @@ class Settings:
     tutor: str = NO_TUTOR
     confirm: bool = False
     bar: bool = False
+    clock_sound: bool = True
 
     def of(self, game: str) -> GameSettings:
         """What was chosen for a game, by its word."""
@@ -167,6 +168,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "window": _pair(_whole(SMALLEST_WINDOW[1], 16384)),
     "fullscreen": _yes_or_no,
     "confirm": _yes_or_no,
+    "clock_sound": _yes_or_no,
 }
 
 

@@ -15,6 +15,8 @@ from dream.play.seating.setup import Setup
 from dream.protocol.command_line import joined_command
 from dream.ui.game_views.registry import AnyGame, games_with_view, teaches, view_of
 from dream.ui.kit.game_settings import GameSettings
+from dream.ui.kit.text.fonts import Role
+from dream.ui.scenes.clock_rows import ClockRows
 from dream.ui.scenes.covers.cover_game import cover_game, last_first
 from dream.ui.scenes.covers.cover_picture import CoverPicture
 from dream.ui.scenes.covers.cover_strip import CoverStrip
@@ -26,9 +28,10 @@ from dream.ui.session.engines.known_engines import known_engines
 from dream.ui.session.game_view import Preview
 from dream.ui.session.opponents.ladder import Ladder
 from dream.ui.session.opponents.rungs import Rung, Who
-from dream.ui.session.wishes import SEED, Place, Wishes
+from dream.ui.session.wishes import CLOCK, SEED, Place, Wishes
 from dream.ui.widgets.choice import Choice, fit_side_by_side
 from dream.ui.widgets.page import Page
+from dream.ui.widgets.paint import wrapped
 from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.widget_base import OwnWidget
 from dream.ui.widgets.widget_host import WidgetHost
@@ -91,6 +94,7 @@ class NewGame(Page):
         self.seats = SeatRows(
             self.wishes, self._known, self.app.rebuild, self._changed, self.start, self._climb
         )
+        self.clock = ClockRows(self.wishes, self.app.rebuild, self._changed, self.start)
         self._asked = False
         self.leave()
         self._introductions = Introductions(self.app, game)
@@ -111,7 +115,10 @@ class NewGame(Page):
         left, right = self._columns
         match = self._below(left) if len(self.wishes.matches) > 1 else None
         seating = self._below(left)
+        clock = self._below(left)
         self._told = problems = self._problems
+        if CLOCK in problems:
+            self._build_problem(left, problems[CLOCK])
         self.seed.build(left, problems.get(SEED))
         form = Form(self.app.ui, right, self.app.screen)
         self.seats.build(form, problems)
@@ -127,6 +134,9 @@ class NewGame(Page):
         if self._area:
             form.area.scroll_to(self._area.offset)
         self._area = form.area
+        self.clock.build(self.app, clock, self._build_choice)
+        if self.clock.field is not None:
+            self._controls[CLOCK] = self.clock.field
         self._build_seating(seating)
         if match:
             self._build_match(match)
@@ -183,6 +193,14 @@ class NewGame(Page):
         row = self.app.ui.px(_SEATING)
         column.h -= row + self.app.ui.px(_BELOW)
         return Rect(column.x, column.bottom + self.app.ui.px(_BELOW), column.w, row)
+
+    def _build_problem(self, column: Rect, sentence: str) -> None:
+        """What is wrong with what is typed in the row below a column, which is shortened by it."""
+        ui, font = self.app.ui, self.app.look.font(Role.SMALL)
+        high = font.get_linesize()
+        for line in reversed(wrapped(font, sentence, column.w - ui.px(_LABEL))):
+            column.h -= high
+            ui.label(Rect(column.x + ui.px(_LABEL), column.bottom, column.w, high), line, kind="@wrong_left")
 
     def _build_seating(self, place: Rect) -> None:
         """Whether everybody sits as chosen, or where chance has it."""

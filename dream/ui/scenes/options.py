@@ -17,7 +17,7 @@ Value = TypeVar("Value", bound=Hashable)
 _ROW, _GAP, _HEADING, _LABEL = 34, 6, 26, 0.36
 SIDE_BY_SIDE = 4
 """How many languages are seen side by side; of more only the one that is chosen."""
-_ROWS = 10
+_ROWS = 11
 """How many settings all games have, but for the language; with many of them the rows are lower."""
 
 
@@ -48,6 +48,7 @@ class Options(Page):
         self._choice("bar", _words("bar", (False, True)), settings.bar)
         self._volume()
         self._choice("muted", _words("muted", (False, True)), settings.muted)
+        self._choice("clock_sound", _words("clock_sound", (True, False)), settings.clock_sound)
         self._choice(
             "fullscreen", _words("fullscreen", (False, True)), settings.fullscreen, self._fill_screen
         )

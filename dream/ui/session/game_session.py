@@ -1,17 +1,19 @@
 """A game in the window, with its record: where it came from, and that it is kept."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
-from dream.base.errors import reason
+from dream.base.errors import Malformed, reason
 from dream.base.seeds import fresh_seed
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.history import History
 from dream.play.options import Options
+from dream.play.seating.clock import Controls, controls_text, parse_controls
 from dream.play.seating.match import SINGLE, Match
 from dream.play.seating.names import told_apart
 from dream.play.seating.seat import OutsideEngine, Seat
@@ -20,6 +22,7 @@ from dream.play.seating.setup import Setup
 from dream.records.game_files import base_name
 from dream.records.journal import Journal
 from dream.records.match_score import MATCH, match_text, read_match
+from dream.records.move_times import CLOCK
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.records.writer import has_room, save
@@ -27,6 +30,7 @@ from dream.ui.session.seat_labels import seat_label
 
 FROM, CHANCE = "From", "Chance"
 """The headers of a game that was played on from another: from which, and the seed of its own chance."""
+T = TypeVar("T")
 MOST_CHANGES = 20
 """So often somebody else can come to sit at a seat of one game: a record has room for so many."""
 
@@ -36,11 +40,16 @@ def called(seats: Sequence[Seat]) -> tuple[str, ...]:
     return told_apart([seat.name or seat_label(number) for number, seat in enumerate(seats)])
 
 
+def moved_on(of_seats: tuple[T, ...]) -> tuple[T, ...]:
+    """What belongs to the seats when everybody sits one seat further on."""
+    return (*of_seats[1:], *of_seats[:1])
+
+
 @dataclass
 class GameSession(Generic[S, A]):
     """One game in the window. `origin` is what its first state was made from, in the headers of its records.
 
-    `match` tells of the games of the same players before it.
+    `match` tells of the games of the same players before it, `clocks` how much time each seat has.
 
     `journal` keeps the game while it is under way; None for one that is only looked at. `kept_as` is its
     number in the library, if it comes from there. `notes` are headers that its record has beside those that
@@ -54,6 +63,7 @@ class GameSession(Generic[S, A]):
     kept_as: int | None = None
     fault: str | None = None
     match: Match = SINGLE
+    clocks: Controls = ()
     notes: dict[str, str] = field(default_factory=dict)
     _saved: Record | None = None
     _source: Record | None = None
@@ -63,6 +73,9 @@ class GameSession(Generic[S, A]):
         if self.match:
             self.match = self.match.after(None, len(self.game.seats))
             self.notes[MATCH] = match_text(self.match)
+        if any(self.clocks):
+            self.notes[CLOCK] = controls_text(self.clocks)
+            self.game.give_clocks(self.clocks)
 
     @staticmethod
     def reopen(opened: Opened) -> "GameSession[Any, Any]":
@@ -80,6 +93,9 @@ class GameSession(Generic[S, A]):
         session.fault = say("game.damaged", why=opened.fault) if opened.fault else None
         session.kept_as = opened.kept_as if whole and not opened.fault else None
         session.notes, session._source = dict(record.other), record
+        with suppress(Malformed):  # which the reader has told
+            session.clocks = parse_controls(session.notes.get(CLOCK, ""), len(game.seats))
+            game.give_clocks(session.clocks)
         session.match = read_match(session.notes.get(MATCH, ""), len(game.seats))
         session._as_opened = session._now
         return session
@@ -99,8 +115,8 @@ class GameSession(Generic[S, A]):
 
         Where something is hidden everybody knows by now what it was, so the seed is a fresh one.
         """
-        seats, game = self.game.seats, self.game.history.game
-        seats = (*seats[1:], *seats[:1]) if swapped else seats
+        seats, game = self._players, self.game.history.game
+        seats = moved_on(seats) if swapped else seats
         start, origin = self.game.history.start, dict(self.origin)
         if swapped:
             start = game.seats_exchanged(start)
@@ -108,7 +124,8 @@ class GameSession(Generic[S, A]):
             origin |= {"Seed": fresh_seed(), "Options": origin.get("Options", game.options_text(start))}
             start = game.start(origin["Seed"], origin["Options"])
         seated = SeatedGame(History(game, start), seats, origin.get("Seed"))
-        session = GameSession(seated, origin, match=self._next_match(swapped))
+        clocks = moved_on(self.clocks) if swapped else self.clocks
+        session = GameSession(seated, origin, match=self._next_match(swapped), clocks=clocks)
         session.seat_persons()
         return session
 
@@ -134,10 +151,9 @@ class GameSession(Generic[S, A]):
 
     def next_setup(self) -> Setup:
         """Another game of the same players with the same options, everybody one seat further on."""
-        game, seats = self.game.history.game, self.game.seats
-        options = self._next_options
-        moved_on, match = (*seats[1:], *seats[:1]), self._next_match(swapped=True)
-        return Setup(game.id, fresh_seed(), moved_on, options, match)
+        seats, match = moved_on(self._players), self._next_match(swapped=True)
+        clocks, game = moved_on(self.clocks), self.game.history.game.id
+        return Setup(game, fresh_seed(), seats, self._next_options, match, clocks=clocks)
 
     @property
     def _next_options(self) -> Options:
@@ -149,6 +165,17 @@ class GameSession(Generic[S, A]):
         )
         changed = {word: value for word, value in moved.values.items() if value != held[word]}
         return said.with_values(changed)
+
+    @property
+    def _players(self) -> tuple[Seat, ...]:
+        """Who plays another game: for a seat whose time ran out, who sat there until then."""
+        game = self.game
+        return tuple(
+            next((one.seat for one in reversed(game.earlier) if one.number == number), seat)
+            if game.clocks and game.clocks.ran_out(number)
+            else seat
+            for number, seat in enumerate(game.seats)
+        )
 
     @property
     def match_now(self) -> Match:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from random import SystemRandom
 from typing import Any
 
@@ -11,6 +12,7 @@ from dream.base.words import say
 from dream.play.game import Game
 from dream.play.levels import Level, can_dare, level_there_is, levels_of, usual_level
 from dream.play.options import NO_OPTIONS, Options
+from dream.play.seating.clock import parse_controls
 from dream.play.seating.match import EXCHANGED, LENGTHS, SINGLE, match_of, may_exchange
 from dream.play.seating.names import clean_name, told_apart
 from dream.play.seating.seat import DARING, OutsideEngine, Seat
@@ -21,8 +23,9 @@ from dream.ui.kit.game_settings import PERSON, SPARRING, GameSettings
 from dream.ui.widgets.narrator import written
 
 Place = tuple[str, int | str]
-"""Where something was wished: ``seed``, a ``seat`` with its number, or an ``option`` with its word."""
+"""Where something was wished: ``seed``, ``clock``, a ``seat`` by number, or an ``option`` by its word."""
 SEED: Place = ("seed", 0)
+CLOCK: Place = ("clock", 0)
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,7 @@ class Wishes:
     daring: bool = False
     drawn: bool = False
     match: str = ""
+    clock: str = ""
     _count: int = 0
 
     @classmethod
@@ -61,7 +65,7 @@ class Wishes:
         wishes = cls(game, seats, list(known.names), _known_options(game, known.options), levels)
         wishes.daring, wishes.drawn = known.daring and can_dare(game.id), known.drawn
         wishes._count_seats()
-        wishes.match = known.match
+        wishes.match, wishes.clock = known.match, known.clock
         return wishes
 
     def _count_seats(self) -> None:
@@ -112,7 +116,14 @@ class Wishes:
 
     def problems(self, text: str) -> tuple[Problem, ...]:
         """Why the game cannot be begun with a text for its seed; nothing where it can."""
-        return (*self._problems_of_seed(text), *self._problems_of_seats(), *self._problems_of_options())
+        of_game = self._problems_of_options(), self._problems_of_clock()
+        return (*self._problems_of_seed(text), *self._problems_of_seats(), *chain(*of_game))
+
+    def _problems_of_clock(self) -> Iterator[Problem]:
+        try:
+            parse_controls(self.clock, len(self.places))
+        except Malformed as error:
+            yield Problem(CLOCK, written(reason(error)))
 
     def _problems_of_seed(self, text: str) -> Iterator[Problem]:
         try:
@@ -157,7 +168,8 @@ class Wishes:
         self._check(self.options)
         seats = tuple(map(self._seat, self.places))
         match = match_of(self.match) if self.match in self.matches and not at_once else SINGLE
-        return Setup(self.game.id, seed, seats, self.options, match, at_once)
+        clocks = () if at_once else parse_controls(self.clock, len(seats))
+        return Setup(self.game.id, seed, seats, self.options, match, at_once, clocks)
 
     def _seat(self, place: int) -> Seat:
         match self.seats[place]:
@@ -175,7 +187,9 @@ class Wishes:
         """A game with everybody at a place: at those chosen, or at those that chance gives them."""
         if not self.drawn:
             return setup
-        return replace(setup, seats=tuple(SystemRandom().sample(setup.seats, len(setup.seats))))
+        drawn = SystemRandom().sample(range(len(setup.seats)), len(setup.seats))
+        clocks = tuple(setup.clocks[place] for place in drawn) if setup.clocks else ()
+        return replace(setup, seats=tuple(setup.seats[place] for place in drawn), clocks=clocks)
 
     @property
     def remembered(self) -> GameSettings:
@@ -190,6 +204,7 @@ class Wishes:
             daring=self.daring,
             drawn=self.drawn,
             match=self.match,
+            clock=self.clock,
         )
 
 

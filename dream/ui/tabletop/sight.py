@@ -60,7 +60,7 @@ class Sight(Generic[V, A]):
     seat whose turn it is, chance's doings for it included, None for nobody's; with `yours` that is one of
     these people, and nothing earlier is looked at. `done` is the action that led to this state, as far as it
     may be told, and `before` what may be known of the state in which it was done; both None at the beginning.
-    So many actions have been done `at` it.
+    So many actions have been done `at` it. The seats that are `clocked` have clocks.
     """
 
     view: V
@@ -74,6 +74,7 @@ class Sight(Generic[V, A]):
     winners: tuple[int, ...] = ()
     marks: Marks = Marks()
     at: int = 0
+    clocked: frozenset[int] = frozenset()
 
     @property
     def address(self) -> Address:

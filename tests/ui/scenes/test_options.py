@@ -34,7 +34,8 @@ def test_all_of_them_by_keys_alone(person, options, tmp_path):
     person.press(
         "tab", "left", "tab", "right", "tab", "right", "tab", "right", "tab", "right"
     )  # movement, pace, tutor, confirm, bar
-    person.press("tab", "left", "left", "tab", "right", "tab", "right")  # loudness, sound, window
+    person.press("tab", "left", "left", "tab", "right", "tab", "right")  # loudness, sound, clocks
+    person.press("tab", "right")  # window
     person.press("tab", "right", "tab", "right", "tab", "right")  # coordinates, warnings, taunts
     after = person.app.settings
     assert after.palette != before.palette
@@ -43,7 +44,7 @@ def test_all_of_them_by_keys_alone(person, options, tmp_path):
     assert (COORDINATES.of(after), WARN.of(after), TAUNTS.of(after)) == ("all", False, False)
     assert after.bar
     assert after.volume == pytest.approx(before.volume - 0.1)
-    assert (after.muted, after.fullscreen) == (True, True)
+    assert (after.muted, after.clock_sound, after.fullscreen) == (True, False, True)
     assert person.screen.fullscreen
     assert SettingsFile(tmp_path / "settings.json", view_settings()).now == after
 

@@ -69,7 +69,7 @@ def _begin(app: GameHost, setup: Setup, view: BoardView, found: tuple[Element, E
     """To the table: both elements are known."""
     first = start(view.board, *found, stones(setup.options))
     game = SeatedGame(history_of(first), setup.seats)
-    sit_down(app, GameSession(game, setup.origin, match=setup.match), view)
+    sit_down(app, GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks), view)
 
 
 def sit_down(app: GameHost, session: DreamSession, view: BoardView) -> TableController:

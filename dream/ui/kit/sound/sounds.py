@@ -18,7 +18,7 @@ MOMENT = 1.0
 """For how many seconds a window that is closed waits for a device that is being opened."""
 
 
-NAMES = ("place", "step", "taken", "tile", "dice", "bell", "illegal", "win")
+NAMES = ("place", "step", "taken", "tile", "dice", "bell", "illegal", "win", "tick")
 """What is heard when a piece is set down, steps, is taken; when a tile is laid; when a die rolls ..."""
 
 

@@ -122,6 +122,11 @@ def _illegal(pitch: float) -> Field:
     return _together(0.4, [(0.0, thud), (0.12, 0.8 * thud)])
 
 
+def _tick(pitch: float) -> Field:
+    """The escapement of a clock, once."""
+    return _tones(0.12, ((1890, 0.7, 0.010), (2840, 0.5, 0.007), (940, 0.5, 0.016)), pitch)
+
+
 def _win(pitch: float) -> Field:
     tune = ((0.0, 523.25), (0.16, 659.26), (0.32, 783.99), (0.50, 1046.5))
     parts = [(begins, _bell(2.6, frequency * pitch, 0.8)) for begins, frequency in tune]
@@ -138,4 +143,5 @@ _MAKERS: Mapping[str, Callable[[float], Field]] = {
     "bell": _ring,
     "illegal": _illegal,
     "win": _win,
+    "tick": _tick,
 }

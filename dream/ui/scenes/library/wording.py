@@ -121,7 +121,7 @@ def result_of(entry: Entry) -> str:
     called = zip(players(entry), entry.seats, strict=True)
     winners: tuple[Value, ...] = tuple(name for name, seat in called if seat.won == 1)
     scores = read_scores(entry.result)
-    if winners and scores:
+    if winners and scores and scores.points:
         points = scores.points[scores.winners[0]]
         return told(message("library.won_points", count=len(winners), names=Listing(winners), points=points))
     if winners:

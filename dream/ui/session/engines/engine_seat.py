@@ -69,6 +69,11 @@ class EngineSeat(Generic[S, A]):
         return self._question is not None
 
     @property
+    def at_work(self) -> bool:
+        """Whether it thinks about a question, its process having started."""
+        return self.thinking and self._client.greeted
+
+    @property
     def lost(self) -> bool:
         """Whether it failed so often in a row that it is not started again by itself."""
         return self._failures > MOST_RESTARTS
@@ -97,8 +102,11 @@ class EngineSeat(Generic[S, A]):
         done: Callable[[A], object],
         *,
         daring: bool = False,
+        within: int | None = None,
     ) -> None:
         """Ask what to do now at a level, or with None in the time that engines from outside have.
+
+        `within` are the milliseconds that its clock leaves it, None without a clock.
 
         A `daring` one of ours risks more for a decision, where it has such an option.
         `done` is called on the main thread, later; when the engine fails, it thinks no more.
@@ -108,7 +116,7 @@ class EngineSeat(Generic[S, A]):
         self._dare(daring)
         self._client.go(
             game,
-            Limits(level=level) if level else Limits(movetime=OUTSIDE_TIME),
+            Limits(level=level, movetime=within if level or within is not None else OUTSIDE_TIME),
             on_best=lambda action: self._finish(question, lambda: done(action)),
             on_failed=lambda why: self._post(lambda: self._gave_none(question, why)),
         )

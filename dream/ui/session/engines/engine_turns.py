@@ -76,6 +76,16 @@ class EngineTurns(Generic[S, A]):
         """Why the machine is not asked although it is to act, in a sentence; None when it is."""
         return say("game.paused", key=key_of("autoplay")) if self.paused else self.failure
 
+    @property
+    def thinks(self) -> bool:
+        """Whether the machine that is to act is at work, and able to be."""
+        return self._game.machine_to_act and self._engine.at_work
+
+    def press(self) -> None:
+        """Have it answer at once with what it has found; its pace is as ever."""
+        if self._engine.thinking:
+            self._engine.hurry()
+
     # At every turn of the loop
 
     def watch(self, now: float, *, moving: bool) -> None:
@@ -140,7 +150,11 @@ class EngineTurns(Generic[S, A]):
         assert number is not None
         self._game.sit(number, seat_now(self._game, number))
         self._engine.ask(
-            self._game.history, level_of(self._game, number), self._keep, daring=dares(self._game, number)
+            self._game.history,
+            level_of(self._game, number),
+            self._keep,
+            daring=dares(self._game, number),
+            within=self._game.clocks.allowance(number) if self._game.clocks else None,
         )
 
     def _keep(self, action: A) -> None:

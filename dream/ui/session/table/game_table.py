@@ -19,6 +19,7 @@ from dream.records.movetext import plain_word
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.palette import Colour
 from dream.ui.session.chance_turns import ChanceTurns
+from dream.ui.session.clocks.clock_turns import ClockTurns
 from dream.ui.session.engines.engine_turns import EngineTurns
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
@@ -53,12 +54,13 @@ class GameTable(ABC, Generic[S, A]):
         self.turns: EngineTurns[S, A] = EngineTurns(
             app,
             self.game,
-            waits=self._waits,
+            waits=self.waits,
             found=self._machine_found,
             acted=self.changed,
             lost=self._engine_lost,
             held=self._held,
         )
+        self.clock: ClockTurns[S, A] = ClockTurns(self)
         self.variations: Variations[S, A] = Variations(self)
         self.judgement: Judgement[S, A] = Judgement(self)
         self.chance: ChanceTurns[S, A] = ChanceTurns(app, self.game, self.changed)
@@ -182,9 +184,9 @@ class GameTable(ABC, Generic[S, A]):
 
     # What a game may have beside
 
-    def _waits(self) -> bool:
+    def waits(self) -> bool:
         """Whether the game waits for another answer than an action."""
-        return False
+        return self.tutor.holds
 
     def _held(self) -> float:
         """For how many seconds, at the normal pace, the state lies open before the machine acts on it."""
@@ -206,6 +208,7 @@ class GameTable(ABC, Generic[S, A]):
     def enter(self, *, plays: bool) -> None:
         """A scene shows the game from now on, and lets it go on if it `plays`; who must answer is asked."""
         self.plays = plays
+        self.clock.rest()
         if plays:
             self.see_to()
 
@@ -220,6 +223,7 @@ class GameTable(ABC, Generic[S, A]):
             self.tutor.watch()
         self.turns.watch(now, moving=moving)
         if self.plays:
+            self.clock.watch(now, moving=moving)
             self.chance.drive(moving=moving)
             self.turns.drive(now, moving=moving)
 
@@ -374,8 +378,8 @@ class GameTable(ABC, Generic[S, A]):
         return say("hint.machine") if self.plays and self.game.machine_to_act else None
 
     def pause(self) -> None:
-        """Have the machine wait, or go on."""
-        if self.turns.pause():
+        """Have the machine wait, or go on; a game with clocks that people play, out of sight."""
+        if not self.clock.pause() and self.turns.pause():
             self.cancel_machine()
             if not self.turns.paused:
                 self.see_to()

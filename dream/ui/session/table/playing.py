@@ -1,6 +1,6 @@
 """The buttons of any game while it is played."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dream.ui.session.game_host import GameHost
@@ -14,11 +14,13 @@ def confirms(app: GameHost, session: GameSession[Any, Any]) -> bool:
     return app.settings.confirm and session.journal is not None
 
 
-def play_rows(table: GameTable[Any, Any], beside: Iterable[Labelled] = ()) -> Iterator[Row]:
+def play_rows(table: GameTable[Any, Any], beside: Sequence[Labelled] = ()) -> Iterator[Row]:
     """The buttons for those who sit here: two large ones, and among the quiet ones those `beside` them.
 
     Who only watches can pause the machine, and needs no hint. All else is in the menu.
     """
+    if table.game.clocks and (pause := (table.turns.pause_label, "autoplay")) not in beside:
+        beside = (pause, *beside)
     undo, redo, menu = ("game.undo", "undo"), ("game.redo", "redo"), ("game.menu", "cancel")
     if table.game.people:
         yield common(undo, ("game.hint", "advice"))

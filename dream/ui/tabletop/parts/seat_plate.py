@@ -4,7 +4,7 @@ What else stands on a plate is the game's: it lays that below `HEAD` in the same
 seats are boxes of the layout, such as `arrange.column` cuts.
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 
 from dream.ui.kit.layout import Box
 from dream.ui.tabletop.items.arrange import Scale, around
@@ -16,6 +16,8 @@ HEAD = 48
 """How high the head is, in units of the design."""
 CREST = 14
 """From the middle of the seat's token to its rim."""
+CLOCK, LOW_CLOCK, LEAST_NAME = (76, 30), 22, 100
+"""How large a clock is, in units of the design; how high below a name that has less room than this."""
 _MIDDLE, _TOKEN, _NAME, _EDGE = 25, 26, 46, 10
 
 
@@ -31,6 +33,7 @@ def plate_items(
 ) -> Iterator[Item]:
     """The plate of a seat, golden while it has the turn or when it has won.
 
+    Where the seat has a clock, it shares the room of the name.
     `sign` is a face and from its middle to its side: who begins, who has won.
     """
     px = scale.px
@@ -45,4 +48,19 @@ def plate_items(
         right -= px(2 * half + 6)
     left = box.x + px(_NAME)
     name = Box(left, y - px(22), right - left, px(44))
+    if seat in sight.clocked:
+        name, clock = _shared(name, px)
+        yield Item(("clock", seat), clock)
     yield Item(("name", seat), name, Name(sight.names[seat], sight.names))
+
+
+def _shared(room: Box, px: Callable[[float], int]) -> tuple[Box, Box]:
+    """The boxes of a name and of the clock at its right or, where that is too narrow, below it."""
+    wide, high = px(CLOCK[0]), px(CLOCK[1])
+    left = room.w - wide - px(4)
+    if left >= px(LEAST_NAME):
+        clock = Box(room.right - wide, round(room.centre[1] - high / 2), wide, high)
+        return Box(room.x, room.y, left, room.h), clock
+    low = px(LOW_CLOCK)
+    name = Box(room.x, room.y, room.w, room.h - low - px(2))
+    return name, Box(room.x, name.bottom, min(room.w, wide), low)

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.messages import message
+from dream.play.outcome import TIME
 from dream.play.refusal import Refusal
 from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.memo import Memo
@@ -21,6 +22,7 @@ from dream.ui.tabletop.input.cursor import Cursor
 from dream.ui.tabletop.input.pointer import PointerInput
 from dream.ui.tabletop.narration import narration_of
 from dream.ui.tabletop.panel.accounts import Account, Accounts, height_for
+from dream.ui.tabletop.panel.clocks import TableClocks
 from dream.ui.tabletop.panel.course import CourseOfGame
 from dream.ui.tabletop.panel.log import Lines, Log
 from dream.ui.tabletop.panel.tips import TableTips
@@ -63,6 +65,8 @@ class TabletopScene(TableScene):
         self.presenter.fit(place, self.app.look.palette)
         rest = self.build_narrator(self._inset(place.panel))
         self.app.ui.add(TableTips(Rect(place.board), self.presenter))
+        if self.table.game.clocks:
+            self.app.ui.add(TableClocks(Rect(place.board), self.app.look, self.presenter))
         self.make_controls()
         rest = self.build_middle(rest)
         if place.wing is None:
@@ -148,6 +152,8 @@ class TabletopScene(TableScene):
 
     def why(self, outcome: Any) -> Iterable[str]:
         """What decided, where the game says more than who has won."""
+        if outcome.reason == TIME:
+            return (address_in(self.table.session).say("clock.lost", 1 - outcome.winners[0]),)
         reason = self.words.reason(self.table.view_now, outcome, address_in(self.table.session))
         return (reason,) if reason else ()
 

@@ -88,7 +88,7 @@ class TabletopRoutes:
         rules = self._words.game
         start = rules.start(setup.seed, setup.options.text)
         game = SeatedGame(History(rules, start), setup.seats, setup.seed)
-        session: AnySession = GameSession(game, setup.origin, match=setup.match)
+        session: AnySession = GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
 
         def begin() -> None:
             remember_engines(app, setup.seats)

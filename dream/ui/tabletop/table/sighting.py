@@ -1,5 +1,6 @@
 """From a table to what is seen of it: nothing in it is hidden from whoever looks now."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +31,7 @@ def unpointed(table: AnyTable) -> AnySight:
         done=done,
         winners=outcome.winners if outcome else (),
         at=at,
+        clocked=frozenset(clocked(game)),
         marks=Marks(
             legal=table.selection.legal if table.acts else frozenset(),
             chosen=table.selection.chosen,
@@ -38,6 +40,12 @@ def unpointed(table: AnyTable) -> AnySight:
             refused=frozenset() if table.refused is None else frozenset({table.refused}),
         ),
     )
+
+
+def clocked(game: SeatedGame[Any, Any]) -> Iterator[int]:
+    """The seats that have clocks."""
+    if game.clocks is not None:
+        yield from (seat for seat, control in enumerate(game.clocks.controls) if control is not None)
 
 
 def viewer_of(game: SeatedGame[Any, Any], turn: int | None) -> int | None:

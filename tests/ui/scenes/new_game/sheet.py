@@ -8,7 +8,7 @@ SEED = "amber lion fume"
 
 def elements(person):
     """The choices of both players' elements."""
-    return [widget for widget in person.app.ui.own if isinstance(widget, Choice)][-5:-3]
+    return [widget for widget in person.app.ui.own if isinstance(widget, Choice)][-6:-4]
 
 
 def told(person):

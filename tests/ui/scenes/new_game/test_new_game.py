@@ -7,6 +7,7 @@ from pygame import Rect
 from dream.base.seeds import LONGEST_SEED
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.game import GAME
+from dream.play.seating.clock import controls_text
 from dream.play.seating.match import Match
 from dream.play.seating.seat import OwnOpponent, Seat
 from dream.ui.kit.game_settings import SPARRING, GameSettings
@@ -55,14 +56,16 @@ def test_everything_by_keys_alone(person, sheet, started):
     person.press("tab", "right", "tab", "right")  # daring, bare
     person.press("tab", "left")  # air
     person.press("tab", "right", "right", "right")  # earth
-    person.press("tab", "tab", "tab", "right", "tab", "enter")  # past handicap and seating, the best of three
+    person.press("tab", "tab", "right", "tab")  # past the handicap, three minutes, past the seating
+    person.press("tab", "right", "tab", "enter")  # the best of three
     (setup,) = started
     assert setup.seed == "my own seed"
     assert setup.match == Match(games=3)
+    assert controls_text(setup.clocks) == "3m+2s"
     assert setup.options.text == "board=bare first=air second=earth"
     assert setup.seats[0] == Seat("Ada")
     assert setup.seats[1].occupant == OwnOpponent(4, "daring")
-    remembered = GameSettings((0, 4), ("Ada", ""), setup.options.text, daring=True, match="3")
+    remembered = GameSettings((0, 4), ("Ada", ""), setup.options.text, daring=True, match="3", clock="3m+2s")
     assert person.app.settings.of("dream") == remembered
 
 

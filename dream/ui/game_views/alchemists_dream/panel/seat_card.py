@@ -21,6 +21,8 @@ from dream.ui.widgets.widget_base import Painted
 
 LEAST_STONE = 19
 """How wide a Stone in a tray is at scale 1, at least: where there is little room, one lies over the other."""
+CLOCK = 84, 34
+"""How large a clock is at scale 1."""
 _TRAYS = (Tray.RESERVE, Tray.TAKEN)
 
 
@@ -59,13 +61,16 @@ class SeatCard(Painted):
         pressed: Callable[[Player, Tray, tuple[int, int]], object],
         hints: Mapping[Tray, str],
         names: tuple[str, ...] = (),
+        *,
+        clocked: bool = False,
     ) -> None:
         """`hints` say how a Stone enters the board from a tray.
 
-        `names` are those of all players, no two of which are shown alike.
+        `names` are those of all players, no two of which are shown alike. There is room for a clock beside
+        the name where the seat is `clocked`.
         """
         super().__init__(rect)
-        self._names, self._hints = names, hints
+        self._names, self._hints, self._clocked = names, hints, clocked
         self._look, self._facts, self._pressed = look, facts, pressed
         self._shown = facts()
 
@@ -75,6 +80,13 @@ class SeatCard(Painted):
         row = (self.rect.height - px(54)) // 2
         top = self.rect.top + px(48) + _TRAYS.index(tray) * row
         return Rect(self.rect.left + px(8), top, self.rect.width - px(16), row - px(3))
+
+    @property
+    def clock(self) -> Rect:
+        """Where the clock lies in the window."""
+        px = self._look.px
+        wide, high = map(px, CLOCK)
+        return Rect(self.rect.right - px(26) - wide, self.rect.top + px(9), wide, high)
 
     def handle(self, event: Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
@@ -119,7 +131,7 @@ class SeatCard(Painted):
         middle = (self.rect.left + px(28), self.rect.top + px(25))
         surface.blit(medal, medal.get_rect(center=middle))
         left = self.rect.left + px(54)
-        width = self.rect.right - left - px(24)
+        width = (self.clock.left - px(4) if self._clocked else self.rect.right - px(24)) - left
         name = Rect(left, self.rect.top + px(8), width, px(22))
         self.write(surface, look.font(Role.HEADING), facts.name, look.palette.ink, name, names=self._names)
         about = Rect(left, self.rect.top + px(29), width, px(18))

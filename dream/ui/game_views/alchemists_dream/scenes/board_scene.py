@@ -29,6 +29,7 @@ from dream.ui.game_views.alchemists_dream.table.turning import Turning
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
 from dream.ui.session.address import address_in
+from dream.ui.session.clocks.seat_clock import SeatClock
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.command_buttons import Labelled
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
@@ -123,9 +124,13 @@ class BoardScene(TableScene):
     def _card(self, rect: Rect, player: Player) -> SeatCard:
         facts = self._memo(lambda: self.facts(player))
         hints = {tray: row.hint for tray, row in ENTERING.items()}
-        return self.app.ui.add(
-            SeatCard(rect, self.app.look, facts, self._pointer.press_tray, hints, self._names)
-        )
+        look, game = self.app.look, self.table.game
+        clocked = game.clocks is not None and game.clocks.controls[player] is not None
+        press = self._pointer.press_tray
+        card = self.app.ui.add(SeatCard(rect, look, facts, press, hints, self._names, clocked=clocked))
+        if clocked:
+            self.app.ui.add(SeatClock(card.clock, look, game, player))
+        return card
 
     @property
     def _names(self) -> tuple[str, ...]:

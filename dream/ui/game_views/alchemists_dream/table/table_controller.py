@@ -68,8 +68,8 @@ class TableController(GameTable[Position, Action]):
             self.supposed.snapshot,
         )
 
-    def _waits(self) -> bool:
-        return self.draws.waits
+    def waits(self) -> bool:
+        return self.draws.waits or super().waits()
 
     def _machine_found(self) -> None:
         self.draws.consider()
@@ -113,7 +113,7 @@ class TableController(GameTable[Position, Action]):
         if self.lens is None:
             return None
         told = told_of(self.game.shown, self.lens, self.looks, address_in(self.session))
-        if self.lens is Lens.THREATS and self.game.person_to_act and not self._waits():
+        if self.lens is Lens.THREATS and self.game.person_to_act and not self.waits():
             self._look_for_proof(told)
         return told
 

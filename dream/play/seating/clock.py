@@ -1,0 +1,187 @@
+"""Time controls, and what is left of them, as values: nothing here knows what time it is.
+
+All times are whole milliseconds. A control has a main time, and after it whole periods, of which a turn that
+ends in time uses up none. So one period without a main time is a time for each move.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dream.base.errors import Malformed, quoted
+from dream.base.messages import message
+from dream.play.seat_letters import letter, seat_of
+
+SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
+LONGEST = 24 * HOUR
+LOW = 10 * SECOND
+"""Below so much the time is low, or below a part of the whole where that is less."""
+_LOW_PART = 3
+_NOTHING = "-"
+
+_DURATION = r"(?=[0-9])(?:[0-9]{1,2}h)?(?:[0-9]{1,4}m)?(?:[0-9]{1,5}s)?"
+_CONTROL = re.compile(
+    rf"(?P<move>{_DURATION})/move"
+    rf"|(?:(?P<main>{_DURATION})\+)?(?P<periods>[0-9]{{1,2}})x(?P<period>{_DURATION})"
+    rf"|(?P<time>{_DURATION})(?:\+(?P<increment>{_DURATION}))?"
+)
+_UNITS = {"h": HOUR, "m": MINUTE, "s": SECOND}
+
+
+@dataclass(frozen=True)
+class TimeLeft:
+    """What a clock has left between two turns: main time, and whole periods. With neither it has run out."""
+
+    main: int
+    periods: int = 0
+
+    @property
+    def ran_out(self) -> bool:
+        """Whether nothing is left, and nothing ever will be."""
+        return not self.main and not self.periods
+
+
+OUT = TimeLeft(0)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What a clock shows: what is left of what runs, the periods that are left with it, whether that is low.
+
+    `periods` is 0 while the main time runs in a control without any.
+    """
+
+    left: int
+    periods: int = 0
+    low: bool = False
+
+
+@dataclass(frozen=True)
+class TimeControl:
+    """How much time a seat has: `main`, an `increment` after each turn, `periods` of a `period` each."""
+
+    main: int = 0
+    increment: int = 0
+    periods: int = 0
+    period: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> "TimeControl":
+        """The control of a text such as ``5m+3s``, ``10m+3x30s`` or ``30s/move``; raises Malformed."""
+        found = _CONTROL.fullmatch(text.strip().lower())
+        if found is None:
+            raise Malformed(message("clock.no_control", text=quoted(text)))
+        if found["move"] is not None:
+            control = cls(periods=1, period=_read(found["move"]))
+        elif found["period"] is not None:
+            periods, period = int(found["periods"]), _read(found["period"])
+            control = cls(main=_read(found["main"] or "0s"), periods=periods, period=period)
+        else:
+            control = cls(main=_read(found["time"]), increment=_read(found["increment"] or "0s"))
+        longest = max(control.main, control.increment, control.period)
+        if longest > LONGEST or control.full.ran_out or bool(control.periods) != bool(control.period):
+            raise Malformed(message("clock.no_control", text=quoted(text)))
+        return control
+
+    @property
+    def text(self) -> str:
+        """The shortest text that is parsed as this control."""
+        if not self.periods:
+            return _told(self.main) + (f"+{_told(self.increment)}" if self.increment else "")
+        if self.periods == 1 and not self.main:
+            return f"{_told(self.period)}/move"
+        main = f"{_told(self.main)}+" if self.main else ""
+        return f"{main}{self.periods}x{_told(self.period)}"
+
+    @property
+    def full(self) -> TimeLeft:
+        """What a clock has at the beginning."""
+        return TimeLeft(self.main, self.periods)
+
+    def total(self, left: TimeLeft) -> int:
+        """How long a turn may take at most."""
+        return left.main + left.periods * self.period
+
+    def after(self, left: TimeLeft, spent: int) -> TimeLeft:
+        """What is left after a turn that took so long."""
+        if spent >= self.total(left):
+            return OUT
+        if spent < left.main:
+            return TimeLeft(left.main - spent + self.increment, left.periods)
+        return TimeLeft(0, left.periods - (spent - left.main) // self.period)
+
+    def reading(self, left: TimeLeft, spent: int) -> Reading:
+        """What the clock shows in a turn that has taken so long."""
+        if spent >= self.total(left):
+            return Reading(0, low=not left.ran_out)
+        if spent < left.main:
+            rest = left.main - spent
+            return Reading(rest, left.periods, not left.periods and rest < self.low)
+        used, over = divmod(spent - left.main, self.period)
+        rest = self.period - over
+        return Reading(rest, left.periods - used, rest < self.low)
+
+    @property
+    def low(self) -> int:
+        """Below how much the time is low."""
+        return min(LOW, (self.period if self.periods else self.main) // _LOW_PART)
+
+    def allowance(self, left: TimeLeft, spent: int) -> int:
+        """How long a computer may think now that never loses on time, in a turn that has taken so long.
+
+        It lives on its increment and a small part of its time; where it has periods, on most of one of them.
+        """
+        now = self.reading(left, spent)
+        in_main = spent < left.main
+        share = now.left // 25 + self.increment * 3 // 4 if in_main else now.left * 3 // 5
+        if in_main and left.periods:
+            share = max(share, self.period * 3 // 5)
+        elif in_main:
+            share = min(share, now.left // 3)
+        return max(0, share - min(share // 2, 100))
+
+
+Controls = tuple[TimeControl | None, ...]
+"""The control of each seat in seating order; None for a seat without a clock."""
+
+
+def parse_controls(text: str, seats: int) -> Controls:
+    """The controls of so many seats: one for all of them, or ``a=5m+3s b=-``; raises Malformed."""
+    words = text.split()
+    if len(words) == 1 and "=" not in words[0]:
+        return (_control(words[0]),) * seats
+    found: dict[int, TimeControl | None] = {}
+    for word in words:
+        mark, _, control = word.partition("=")
+        seat = seat_of(mark.lower()) if len(mark) == 1 else None
+        if seat is None or seat >= seats or seat in found:
+            raise Malformed(message("clock.no_seat", text=quoted(word)))
+        found[seat] = _control(control)
+    return tuple(found.get(seat) for seat in range(seats))
+
+
+def controls_text(controls: Sequence[TimeControl | None]) -> str:
+    """The text that is parsed as these controls; nothing where no seat has any."""
+    if not any(controls):
+        return ""
+    told = [control.text if control else _NOTHING for control in controls]
+    if len(set(told)) == 1:
+        return told[0]
+    return " ".join(f"{letter(seat)}={control}" for seat, control in enumerate(told))
+
+
+def _control(text: str) -> TimeControl | None:
+    return None if text == _NOTHING else TimeControl.parse(text)
+
+
+def _read(text: str) -> int:
+    return sum(int(number) * _UNITS[unit] for number, unit in re.findall(r"([0-9]+)([hms])", text))
+
+
+def _told(milliseconds: int) -> str:
+    """The duration in hours, minutes and seconds, as far as there are any."""
+    parts, rest = [], milliseconds
+    for unit, long in _UNITS.items():
+        count, rest = divmod(rest, long)
+        parts += [f"{count}{unit}"] if count else []
+    return "".join(parts) or "0s"

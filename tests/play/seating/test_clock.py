@@ -1,0 +1,145 @@
+"""Time controls: texts there and back, and what a clock may never do."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dream.base.errors import Malformed
+from dream.play.seating.clock import (
+    HOUR,
+    LONGEST,
+    MINUTE,
+    OUT,
+    SECOND,
+    Reading,
+    TimeControl,
+    TimeLeft,
+    controls_text,
+    parse_controls,
+)
+
+seconds = st.integers(1, 5_000).map(lambda number: number * SECOND)
+fischer = st.builds(TimeControl, main=seconds, increment=st.one_of(st.just(0), seconds))
+byo_yomi = st.builds(
+    TimeControl, main=st.one_of(st.just(0), seconds), periods=st.integers(1, 99), period=seconds
+)
+controls = st.one_of(fischer, byo_yomi)
+turns = st.lists(st.integers(0, 600 * SECOND), max_size=12)
+
+
+@pytest.mark.parametrize(
+    ("text", "control"),
+    [
+        ("5m+3s", TimeControl(5 * MINUTE, 3 * SECOND)),
+        ("1h30m", TimeControl(HOUR + 30 * MINUTE)),
+        ("90m", TimeControl(90 * MINUTE)),
+        ("30s/move", TimeControl(periods=1, period=30 * SECOND)),
+        ("10m+3x30s", TimeControl(10 * MINUTE, 0, 3, 30 * SECOND)),
+        ("3x1m", TimeControl(0, 0, 3, MINUTE)),
+    ],
+)
+def test_a_text_names_a_control(text: str, control: TimeControl) -> None:
+    assert TimeControl.parse(text) == TimeControl.parse(f" {text.upper()} ") == control
+    assert TimeControl.parse(control.text) == control
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "5",
+        "m",
+        "0s",
+        "0s+3s",
+        "5m+",
+        "0x30s",
+        "3x0s",
+        "5m+0x3s",
+        "/move",
+        "25h",
+        "3s+3s/move",
+        "-",
+        "5m 3s",
+    ],
+)
+def test_other_texts_name_none(text: str) -> None:
+    with pytest.raises(Malformed):
+        TimeControl.parse(text)
+
+
+@given(control=controls)
+def test_every_control_is_read_as_it_was_written(control: TimeControl) -> None:
+    assert TimeControl.parse(control.text) == control
+    assert control.full.main <= LONGEST
+
+
+@given(each=st.lists(st.one_of(st.none(), controls), min_size=1, max_size=6))
+def test_so_are_the_controls_of_all_seats(each: list[TimeControl | None]) -> None:
+    text = controls_text(each)
+    assert (text == "") == (not any(each))
+    if text:
+        assert parse_controls(text, len(each)) == tuple(each)
+
+
+@pytest.mark.parametrize("text", ["", "c=5m", "a=5m a=3m", "A=", "5m 5m", "=5m", "aa=5m"])
+def test_what_names_no_seat_is_refused(text: str) -> None:
+    if text:
+        with pytest.raises(Malformed):
+            parse_controls(text, 2)
+    else:
+        assert parse_controls(text, 2) == (None, None)
+
+
+@given(control=controls, spent=turns)
+def test_time_never_goes_up_without_an_increment_and_never_below_nothing(
+    control: TimeControl, spent: list[int]
+) -> None:
+    left = control.full
+    for each in spent:
+        after = control.after(left, each)
+        assert after.main >= 0
+        assert 0 <= after.periods <= left.periods
+        assert control.total(after) <= control.total(left) + control.increment
+        assert after == OUT if each >= control.total(left) else not after.ran_out
+        left = after
+
+
+@given(control=controls, spent=turns, more=st.integers(1, 50_000))
+def test_what_a_clock_shows_only_runs_down_in_a_turn(
+    control: TimeControl, spent: list[int], more: int
+) -> None:
+    left = control.full
+    for each in spent:
+        left = control.after(left, each)
+    sooner, later = control.reading(left, 0), control.reading(left, more)
+    assert sooner.left >= 0
+    assert later.left >= 0
+    assert later.left < sooner.left or later.periods < sooner.periods or left.ran_out
+    assert (later.left == 0) == (more >= control.total(left))
+
+
+@given(control=controls, spent=turns, actions=st.integers(1, 6))
+def test_a_computer_that_keeps_to_its_allowance_never_loses_on_time(
+    control: TimeControl, spent: list[int], actions: int
+) -> None:
+    left = control.full
+    for each in spent:
+        taken = 0
+        for _ in range(actions):
+            taken += min(each, control.allowance(left, taken))
+        left = control.after(left, taken)
+        assert not left.ran_out
+
+
+def test_periods_are_used_up_whole_and_come_back_in_time() -> None:
+    control = TimeControl.parse("1m+3x10s")
+    assert control.reading(control.full, 61 * SECOND) == Reading(9 * SECOND, 3)
+    assert control.reading(control.full, 78 * SECOND) == Reading(2 * SECOND, 2, low=True)
+    assert control.after(control.full, 78 * SECOND) == TimeLeft(0, 2)
+    assert control.after(TimeLeft(0, 1), 9_999) == TimeLeft(0, 1)
+    assert control.after(TimeLeft(0, 1), 10_000) == OUT
+
+
+def test_low_is_ten_seconds_or_a_third_of_a_short_time() -> None:
+    assert TimeControl.parse("5m").low == 10 * SECOND
+    assert TimeControl.parse("9s/move").low == 3 * SECOND
