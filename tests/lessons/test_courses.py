@@ -146,6 +146,21 @@ def test_a_course_ends_in_a_game_that_can_be_won(word):
     assert last.position is not None
 
 
+MINUTES = {"dream": 5, "jabir": 7, "stone": 7, "alchemist": 7}
+"""How long a course may take at most to its small game, which takes another minute."""
+WORDS_A_MINUTE, DEED = 200, 4.0
+"""How fast somebody reads, and how many seconds a step takes to look and to click, replies and all."""
+
+
+@pytest.mark.parametrize("word", COURSES)
+def test_a_course_takes_a_few_minutes(word):
+    """Read once, hints and answers to wrong clicks left out; then each step is done."""
+    steps = [step for lesson in course_of(word).lessons[:-1] for step in lesson.steps]
+    said = [text for step in steps for text in (step.says, step.praise) if text is not None]
+    words = sum(len(told(text).split()) for text in said)
+    assert words / WORDS_A_MINUTE + DEED * len(steps) / 60 <= MINUTES[word]
+
+
 # The rulebook
 
 

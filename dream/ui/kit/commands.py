@@ -139,6 +139,7 @@ COMMANDS = (
     command("undo", "ctrl+z u backspace", "game", GAME | {"end", "library", "review"} | LESSON),
     command("redo", "ctrl+y ctrl+shift+z shift+u", "game", GAME | {"end"}),
     command("lesson_on", "pagedown .", "game", LESSON),
+    command("lesson_skip", "shift+pagedown", "game", LESSON),
     command("lesson_back", "pageup ,", "game", LESSON),
     command("advice", "h", "game", GAME | {"review"} | LESSON),
     command("reason", "shift+y", "game", TABLE),

@@ -40,7 +40,8 @@ class Learning(TableScene):
 
     def build_learning(self, rect: Rect) -> Rect:
         """Make the buttons and the card; the room that is left below the card in a small game."""
-        rest = self._build_ways(self.controls.rows(rect, aside(("lesson.leave", "cancel"))))
+        ways = aside(("lesson.skip", "lesson_skip"), ("lesson.leave", "cancel"))
+        rest = self._build_ways(self.controls.rows(rect, ways))
         rest = self.build_deeds(rest)
         below = max(self.app.look.px(BELOW), round(rest.height * PART_BELOW)) if self._is_told_below else 0
         height = rest.height - below
@@ -55,12 +56,19 @@ class Learning(TableScene):
         return rect
 
     def _build_ways(self, rect: Rect) -> Rect:
-        """The three buttons that lead through the lesson; the room above them."""
+        """The three buttons that lead through the lesson; the room above them.
+
+        None takes the place of another, so that a click too many does nothing.
+        """
         px, game = self.app.look.px, self.guide.game
         self._looked_done, self._looked_lost = game.is_done, game.is_lost
         back, again = ("lesson.again", "@primary") if game.is_lost else ("lesson.back", "@button")
-        on, kind = ("lesson.next", "@primary") if game.is_done else ("lesson.skip", "@button")
-        ways = (back, "lesson_back", again), ("lesson.hint", "advice", "@button"), (on, "lesson_on", kind)
+        on = "@primary" if game.is_done else "@button"
+        ways = (
+            (back, "lesson_back", again),
+            ("lesson.hint", "advice", "@button"),
+            ("lesson.next", "lesson_on", on),
+        )
         height, gap = px(40), px(6)
         width = (rect.width - 2 * gap) // 3
         for number, (label, command, look) in enumerate(ways):
@@ -92,7 +100,9 @@ class Learning(TableScene):
     def lesson(self) -> Lesson:
         """What the card says now."""
         guide = self.guide
-        return Lesson(guide.title, guide.at, len(guide.lesson.steps), told(guide.step.says), self._answers())
+        note = say("lesson.anew") if guide.at and guide.step.position is not None else ""
+        task = told(guide.step.says)
+        return Lesson(guide.title, guide.at, len(guide.lesson.steps), task, self._answers(), note)
 
     def _answers(self) -> tuple[tuple[Tone, str], ...]:
         game, step = self.guide.game, self.guide.step
@@ -114,16 +124,31 @@ class Learning(TableScene):
             yield Tone.WRONG, written(refusal.sentence)
         if assent is not None:
             yield Tone.HINT, told(assent)
+        if refusal is None:
+            yield from ((Tone.HINT, sentence) for sentence in self.choice_told)
         if self.app.spoken:
             yield Tone.HINT, self.app.spoken
 
+    @property
+    def choice_told(self) -> tuple[str, ...]:
+        """What is told of something that is chosen and not done yet, such as what a second click does."""
+        return ()
+
     # Commands
+
+    def why_idle(self, command: str) -> str | None:
+        done = self.guide.game.is_done
+        if command == "lesson_on" and not done:
+            return say("lesson.not_done")
+        if command == "lesson_skip" and done:
+            return say("lesson.is_done")
+        return super().why_idle(command)
 
     def command(self, name: str) -> bool:
         match name:
             case "lesson_back" | "undo":
                 self.guide.back()
-            case "lesson_on":
+            case "lesson_on" | "lesson_skip":
                 self.guide.on()
             case "choose" if self.guide.game.is_done:
                 self.guide.on()

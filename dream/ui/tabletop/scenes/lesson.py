@@ -30,6 +30,10 @@ class LessonScene(Learning, TabletopScene):
     def chosen(self) -> Hashable:
         return self.table.selection.chosen
 
+    @property
+    def choice_told(self) -> tuple[str, ...]:
+        return self.told().prompt if self.table.selection.chosen else ()
+
     def where_next(self, actions: Iterator[Any]) -> Target | None:
         """The next target of a way that goes on from what is chosen; the first of one if none does."""
         view, chosen = self.table.view_now, self.table.selection.chosen

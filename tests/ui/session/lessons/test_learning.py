@@ -178,6 +178,43 @@ def test_a_small_game_that_is_lost_can_be_played_again(learner):
     assert learner.app.dialog is None
 
 
+def test_next_waits_for_what_is_asked_and_to_skip_has_a_place_of_its_own(learner):
+    learner.app.scene.begin(0)
+    next_button = next(button for button, name in learner.app.scene.controls.buttons if name == "lesson_on")
+    learner.click(next_button.rect.center)
+    assert learner.step == "win"
+    assert learner.app.spoken == say("lesson.not_done")
+    learner.type_right()
+    learner.click(next_button.rect.center)
+    learner.click(next_button.rect.center)
+    assert learner.step == "near", "the second of two clicks skips nothing"
+    learner.press_button(say("lesson.skip"))
+    assert learner.step == "close"
+
+
+def test_a_table_that_is_set_up_anew_is_told(learner):
+    learner.app.scene.begin(0)
+    assert learner.card.note == ""
+    learner.press("pagedown")
+    assert learner.card.note == say("lesson.anew")
+    learner.press("pagedown")
+    assert learner.step == "close"
+    assert learner.card.note == "", "it goes on where the step before has ended"
+
+
+def test_what_a_second_click_does_is_told(tmp_path):
+    """At a table the narrator is not there to tell it."""
+    learner = Learner(tmp_path, "jabir")
+    learner.app.scene.begin(0)
+    table = learner.app.scene.table
+    way = next(iter(table.words.ways(table.view_now, next(learner.guide.right))))
+    press_target(learner, way[0])
+    ((tone, text),) = learner.card.answers
+    assert tone is Tone.HINT
+    assert "again" in text
+    learner.app.close()
+
+
 def test_the_narrator_asks_nothing_more_when_a_small_game_is_over(learner):
     learner.app.scene.begin(len(learner.app.scene.course.lessons) - 1)
     assert learner.app.scene.narration().prompt
@@ -228,7 +265,8 @@ def test_all_that_a_card_says_finds_room(tmp_path, word, size):
     for lesson in learner.guide.course.lessons:
         for step in lesson.steps:
             for answers in wordy(step):
-                said = Lesson(told(lesson.title), 0, len(lesson.steps), told(step.says), answers)
+                note = say("lesson.anew") if step.position is not None else ""
+                said = Lesson(told(lesson.title), 0, len(lesson.steps), told(step.says), answers, note)
                 card = LessonCard(place, learner.app.look, lambda said=said: said)
                 card.draw(learner.app.screen.surface)
                 assert not card.cut, step.key

@@ -14,6 +14,10 @@ class LessonScene(Learning, OfferButtons):
 
     own_commands: tuple[Command, ...] = own_commands("lesson")
 
+    @property
+    def choice_told(self) -> tuple[str, ...]:
+        return self.told().prompt if self.table.selection.proposal is not None else ()
+
     def build_narrator(self, rect: Rect) -> Rect:
         return rect
 
