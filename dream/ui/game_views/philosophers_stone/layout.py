@@ -275,7 +275,7 @@ class StoneLayout(Scale):
         middle = self.market.y + (self.market.h + self.own.h) / 2
         for line in range(lines):
             length = min(each, count - line * each)
-            high = size[1] + self.px(26)
+            high = size[1] + self.px(40)
             top = round(middle + (line - lines / 2) * high)
             area = Box(self.others.x, top, self.others.w, size[1])
             found += fan(area, size, length, self.px(HAND_CARD + 6)).cards(length)

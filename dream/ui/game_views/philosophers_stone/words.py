@@ -141,12 +141,7 @@ class StoneWords(TableWords[State, View, ListedAction]):
         return {told(card.message): Chip(card) for card in Card}
 
     def heading(self, view: View) -> str | None:
-        state = view.seen
-        return (
-            say("stone.log.round", round=(state.turn - 1) // state.options.players + 1)
-            if state.todo
-            else None
-        )
+        return say("stone.log.round", round=_round(view.seen)) if view.seen.todo else None
 
     def moment(self, view: View) -> str:
         return self.heading(view) or ""

@@ -103,7 +103,7 @@ def _spread(facts: Facts, layout: StoneLayout, cards: Cards) -> Iterator[Item]:
     present = cards.present
     for card, box in zip(present, layout.spread(len(present)), strict=True):
         yield Item(("spread", card), box, CardFace(card, card.pile), SPREAD, Spread(card), group="spread")
-        number = Box(box.x, box.bottom + layout.px(3), box.w, layout.px(20))
+        number = Box(box.x, box.bottom + layout.px(9), box.w, layout.px(20))
         yield Item(
             ("spread_number", card),
             number,
