@@ -1,0 +1,163 @@
+"""One decision judged: what is asked of the engine, and what is made of its answers."""
+
+from typing import Any
+
+import pytest
+
+from dream.games.alchemist import tutoring as alchemist_part
+from dream.games.alchemists_dream import tutoring as dream_part
+from dream.games.alchemists_dream.game import GAME
+from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
+from dream.play.history import History
+from dream.protocol.blocking_client import Lines
+from dream.protocol.forfeits import Forfeit
+from dream.protocol.limits import WIN, Info, Limits
+from dream.review.decisions import Decision, decisions
+from dream.review.judging import Judge
+from dream.review.tutoring import loss_of, share_of, tutoring, wins_in
+from dream.review.verdict import Verdict
+from tests.review.games import game
+
+
+class Engine:
+    """Says what it was told to, and remembers what it was asked."""
+
+    def __init__(self, *answers: tuple[Info[Any], ...]) -> None:
+        self.answers = list(answers)
+        self.asked: list[Limits] = []
+
+    def option(self, name: str) -> str | None:
+        return None
+
+    def set_option(self, name: str, value: str) -> None:
+        pass
+
+    def lines(self, history: History[Any, Any], limits: Limits, wanted: int, seconds: float) -> Lines[Any]:
+        self.asked.append(limits)
+        return Lines("", self.answers.pop(0))
+
+
+def info(history: History[Any, Any], *actions: str, score: int, **more: Any) -> Info[Any]:
+    return Info(4, score, tuple(map(history.game.parse_action, actions)), **more)
+
+
+def judged(history: History[Any, Any], engine: Engine, done: int = 0) -> Any:
+    part: Any = alchemist_part if history.game.hidden else dream_part
+    judge: Judge[Any, Any] = Judge(engine, part, hidden=history.game.hidden)  # type: ignore[arg-type]
+    seat = history.game.decider(history.states[done])
+    assert isinstance(seat, int)
+    return judge.judge(history, Decision(done, seat), 100)
+
+
+def test_what_was_best_loses_nothing_and_is_asked_once() -> None:
+    history = game(1)
+    engine = Engine((info(history, "create:gy:bbss:10", score=4000),))
+    found = judged(history, engine)
+    assert (found.loss, found.share, found.verdict) == (0.0, 0.4, Verdict.GOOD)
+    assert engine.asked == [Limits(nodes=100)]
+
+
+def test_in_games_of_luck_both_are_tried_again_in_fresh_deals() -> None:
+    history = game(1)
+    best, played = "create:gy:bbss:9", "create:gy:bbss:10"
+    engine = Engine(
+        (info(history, best, score=6000), info(history, played, score=1000, error=900)),
+        (info(history, best, score=5000), info(history, played, score=3500, error=200)),
+    )
+    found = judged(history, engine)
+    assert engine.asked[1] == Limits(nodes=100, searchmoves=(best, played))
+    assert (found.best_share, found.share, found.error) == (0.5, 0.35, 0.02)
+    assert found.verdict is Verdict.MISTAKE
+
+
+def test_a_move_that_comes_out_better_is_the_best() -> None:
+    history = game(1)
+    best, played = "create:gy:bbss:9", "create:gy:bbss:10"
+    engine = Engine(
+        (info(history, best, score=6000),),
+        (info(history, played, score=5000), info(history, best, score=4500, error=200)),
+    )
+    found = judged(history, engine)
+    assert (found.best, found.loss) == (played, 0.0)
+
+
+def test_an_engine_that_sees_no_choice_is_asked_about_another_action() -> None:
+    history = game(1)
+    other = history.game.action_text(history.game.legal_actions(history.start)[0])
+    engine = Engine(
+        (), (info(history, "create:gy:bbss:10", score=5000), info(history, other, score=0, error=1))
+    )
+    assert judged(history, engine).loss == 0.0
+    assert engine.asked[1].searchmoves == (other, "create:gy:bbss:10")
+
+
+def test_an_engine_that_tells_nothing_forfeits() -> None:
+    with pytest.raises(Forfeit):
+        judged(game(1), Engine((), ()))
+
+
+def open_game() -> History[Any, Any]:
+    """A game of the Dream whose fourth action is the first of play."""
+    history = DreamTerms(setup=Setup.MIDDLE).begin("review")
+    assert len(history.actions) == 3
+    history.play(history.state.legal_actions[0])
+    return history
+
+
+def test_where_nothing_is_hidden_the_move_is_searched_as_deep_as_the_best() -> None:
+    history = open_game()
+    played, other = history.actions[3], history.states[3].legal_actions[1]
+    reply = history.state.legal_actions[0]
+    engine = Engine((Info(6, 100, (other,)),), (Info(5, 200, (reply,)),))
+    found = judged(history, engine, 3)
+    assert engine.asked[1] == Limits(depth=5, nodes=200)
+    assert found.answer == (GAME.action_text(played), GAME.action_text(reply))
+    assert found.share == dream_part.share(-200)
+    assert found.best_share == dream_part.share(100)
+
+
+def test_a_line_that_is_among_the_best_is_not_searched_again() -> None:
+    history = open_game()
+    played, other = history.actions[3], history.states[3].legal_actions[1]
+    engine = Engine((Info(6, WIN - 3, (other,)), Info(6, 40, (played,))))
+    found = judged(history, engine, 3)
+    assert (found.best_wins_in, found.wins_in, found.proven) == (2, None, True)
+    assert found.loss == pytest.approx(1 - dream_part.share(40))
+
+
+def test_a_loss_that_is_proven_after_the_move_takes_a_turn_longer() -> None:
+    history = open_game()
+    other, reply = history.states[3].legal_actions[1], history.state.legal_actions[0]
+    engine = Engine((Info(6, 0, (other,)),), (Info(5, WIN - 3, (reply,)),))
+    found = judged(history, engine, 3)
+    assert (found.wins_in, found.share) == (-2, 0.0)
+
+
+def test_shares_of_scores() -> None:
+    assert share_of(dream_part, 0) == 0.5
+    assert share_of(dream_part, WIN - 5) == 1.0
+    assert share_of(dream_part, 5 - WIN) == 0.0
+    assert share_of(alchemist_part, 2500) == 0.25
+    assert loss_of(alchemist_part, 5000, 3000, 500) == pytest.approx(0.1)
+    assert wins_in(WIN - 5) == 3
+    assert wins_in(6 - WIN) == -3
+    assert wins_in(700) is None
+
+
+def test_only_choices_are_decisions() -> None:
+    history = game()
+    found = list(decisions(history))
+    assert all(isinstance(history.game.decider(history.states[each.done]), int) for each in found)
+    chosen = {each.done for each in found}
+    texts = [history.game.action_text(each) for each in history.actions]
+    assert not any(texts[done].startswith("draw:") for done in chosen)
+    assert len(found) == 28
+
+
+def test_the_games_whose_moves_are_judged() -> None:
+    assert all(tutoring(word) for word in ("dream", "jabir", "stone", "alchemist"))
+    assert tutoring("none such") is None
+
+
+def test_nothing_is_judged_before_play() -> None:
+    assert not dream_part.judges(GAME.start("review", "-"))

@@ -1,0 +1,106 @@
+"""What follows from judged decisions: verdicts, mistakes, accuracy, luck, turning points, how it stood."""
+
+import pytest
+
+from dream.review.review import Fortune, Review, TurningPoint
+from dream.review.verdict import Accuracy, Verdict, accuracy, verdict
+from tests.review.games import move, review
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "is_called"),
+    [
+        (0.0, None, Verdict.GOOD),
+        (0.049, None, Verdict.GOOD),
+        (0.05, None, Verdict.SLIP),
+        (0.1, 0.0, Verdict.MISTAKE),
+        (0.2, 0.0, Verdict.BLUNDER),
+        (1.0, 0.0, Verdict.BLUNDER),
+        (0.3, 0.051, Verdict.MISTAKE),  # 0.198 beyond two standard errors
+        (0.3, 0.2, Verdict.GOOD),
+    ],
+)
+def test_a_verdict_is_beyond_the_error(loss: float, error: float | None, is_called: Verdict) -> None:
+    assert verdict(loss, error) is is_called
+
+
+def test_verdicts_are_ordered_by_what_they_cost() -> None:
+    assert [each.margin for each in Verdict] == sorted(each.margin for each in Verdict)
+
+
+def test_accuracy_is_a_word_by_the_mean_loss() -> None:
+    assert accuracy([]) is None
+    assert accuracy([0.0] * 10) is Accuracy.FLAWLESS
+    assert accuracy([0.0] * 9 + [0.1]) is Accuracy.SOUND
+    assert accuracy([0.3] * 3) is Accuracy.SHAKY
+
+
+def test_mistakes_of_a_seat_in_their_order_and_the_worst() -> None:
+    known = review(move(0, 0, 0.5, 0.5), move(1, 1, 0.3, 0.6), move(2, 0, 0.6, 0.66), move(4, 0, 0.4, 0.9))
+    assert [each.done for each in known.mistakes()] == [1, 2, 4]
+    assert [each.done for each in known.mistakes(0)] == [2, 4]
+    assert [each.done for each in known.mistakes(0, Verdict.BLUNDER)] == [4]
+    worst = known.worst(0)
+    assert worst is not None
+    assert worst.done == 4
+    assert known.lost(0) == pytest.approx(0.56)
+    assert known.accuracy(1) is Accuracy.SHAKY
+
+
+def test_a_loss_is_never_less_than_nothing() -> None:
+    assert move(0, 0, 0.6, 0.5).loss == 0.0
+
+
+def test_what_is_proven() -> None:
+    assert move(0, 0, 0.2, 1.0, best_wins_in=3).proven
+    assert move(0, 0, 0.0, 0.4, wins_in=-2).proven
+    assert not move(0, 0, 0.2, 0.9).proven
+    assert not move(0, 0, 0.2, 0.9, best_wins_in=-4).proven
+
+
+def test_luck_is_counted_apart() -> None:
+    fortunes = (Fortune(1, 2, (0.2, -0.2), 0.03), Fortune(3, 5, (-0.05, 0.05), 0.04))
+    known = review(move(0, 0, 0.5, 0.5), fortunes=fortunes)
+    assert known.luck(0) == pytest.approx(0.15)
+    assert known.luck(1) == pytest.approx(-0.15)
+    assert known.luck_error() == pytest.approx(0.05)
+    assert not known.mistakes()
+
+
+def test_the_few_points_where_it_turned_in_the_order_of_the_game() -> None:
+    moves = (move(0, 0, 0.3, 0.45), move(2, 1, 0.4, 0.7), move(6, 1, 0.5, 0.55), move(8, 0, 0.1, 0.5))
+    luck = (Fortune(4, 5, (0.35, -0.35), 0.01), Fortune(6, 7, (0.3, -0.3), 0.2))
+    assert review(*moves, fortunes=luck).turning_points == (
+        TurningPoint(2, 1, pytest.approx(0.3)),
+        TurningPoint(4, 1, pytest.approx(0.35), chance=True),
+        TurningPoint(8, 0, pytest.approx(0.4)),
+    )
+
+
+def test_how_it_stood_is_told_by_both_where_there_are_two() -> None:
+    known = review(move(0, 0, 0.5, 0.5), move(1, 1, 0.3, 0.6), result=(1.0, 0.0))
+    assert known.curve(0) == ((0, 0.5), (1, 0.4), (2, 1.0))
+    assert known.curve(1) == ((0, 0.5), (1, 0.6), (2, 0.0))
+
+
+def test_how_it_stood_is_told_by_ones_own_decisions_where_there_are_more() -> None:
+    known = review(move(0, 0, 0.5, 0.5), move(1, 1, 0.3, 0.6), seats=3)
+    assert known.curve(0) == ((0, 0.5),)
+    assert known.curve(2) == ()
+
+
+def test_progress_from_nothing_to_usable_to_complete() -> None:
+    known = Review("dream", "abc", 2, 2, 1)
+    assert (known.progress, known.usable, known.complete) == (0.0, False, False)
+    known = known.with_judged(moves=[move(5, 1, 0.5, 0.5), move(3, 0, 0.5, 0.5)])
+    assert (known.usable, known.complete) == (True, False)
+    assert [each.done for each in known.moves] == [3, 5]
+    assert known.progress == pytest.approx(2 / 6)
+    known = known.with_judged([move(3, 0, 0.5, 0.5, work=2), move(5, 1, 0.5, 0.5, work=2)])
+    assert not known.complete
+    assert known.with_judged(fortunes=[Fortune(4, 5, (0.1, -0.1), work=2)]).complete
+
+
+def test_a_game_without_a_decision_is_complete() -> None:
+    assert Review("dream", "abc", 2, 0).complete
+    assert Review("dream", "abc", 2, 0).progress == 1.0
