@@ -18,6 +18,8 @@ from dream.protocol.questions import what_to_do
 from dream.records.library.library import DATABASE, Library
 from dream.records.record import Record
 from dream.records.writer import record_text
+from dream.review.review import Fortune, JudgedMove, Review
+from dream.review.review_text import review_text
 from dream.ui.kit.game_settings import GameSettings
 from dream.ui.kit.settings import Settings
 from tests.kit.libraries import a_record
@@ -39,6 +41,13 @@ def game_in_hand(word: str, actions: int = 12) -> History[Any, Any]:
         if isinstance(history.game.decider(history.state), int):
             return history
         actions += 1
+
+
+def reviews() -> list[bytes]:
+    move = JudgedMove(3, 1, "k7-k8", "k8-k9", 0.25, 0.75, ("k8-k9", "+i3"), ("k7-k8",), 0.01, -2, 3, 2)
+    fortune = Fortune(4, 6, (0.1, -0.1), 0.02, 2)
+    whole = Review("dream", "a", 2, 1, 1, (move,), (fortune,), (1.0, 0.0))
+    return _encoded(review_text(whole), review_text(Review("stone", "b", 3, 40)))
 
 
 # Notation

@@ -22,6 +22,8 @@ from dream.records.plain_lines import records_in
 from dream.records.reader import faults_of_file, open_record, read_record
 from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
+from dream.review.kept import KeptReviews
+from dream.review.review_text import LARGEST_REVIEW, read_review, review_text
 from dream.ui.game_views.registry import view_settings
 from dream.ui.kit.palette import read_palette
 from dream.ui.kit.settings import SettingsFile
@@ -117,6 +119,14 @@ def _analysed(data: bytes, place: Path) -> None:
     game_to_analyse(str(_written(data, place, "position.txt")))
 
 
+def _review(data: bytes, place: Path) -> None:
+    """A kept review reads back as it is."""
+    path = _written(data, place, "a.json")
+    found = read_review(read_text(path, LARGEST_REVIEW, "a review"))
+    assert read_review(review_text(found)) == found
+    KeptReviews(place).by_digest("a")
+
+
 READERS = [
     Reader("record", _record, corpus.records, (Unreadable,), examples=150),
     Reader("box of Alchemist", _box, corpus.boxes, (Malformed, Impossible)),
@@ -126,6 +136,7 @@ READERS = [
     Reader("settings", _settings, corpus.settings, ()),
     Reader("theme", _theme, corpus.themes, (Malformed,)),
     Reader("language", _language, corpus.language_files, (Malformed,)),
+    Reader("review", _review, corpus.reviews, (Malformed,)),
     Reader("suite of puzzles", _suite, corpus.suites, (Malformed,)),
     Reader("what is analysed", _analysed, corpus.analysed, (Malformed, Impossible)),
 ]

@@ -22,14 +22,15 @@ from dream.protocol.limits import (
 )
 
 numbers = st.none() | st.integers(1, 8)
-limits = st.builds(Limits, numbers, numbers, numbers, numbers, st.booleans())
+words = st.lists(st.sampled_from(("pass", "k7-k8", "depth")), max_size=3).map(tuple)
+limits = st.builds(Limits, numbers, numbers, numbers, numbers, st.booleans(), words)
 scores = st.integers(-PROVEN, PROVEN) | st.integers(1, 99).map(lambda plies: WIN - plies)
 
 
 @given(limits)
 def test_limits_to_text_and_back(one: Limits) -> None:
     assert Limits.parse(one.text.split()) == one
-    assert one.unlimited == (not one.text)
+    assert one.unlimited == (not replace(one, searchmoves=()).text)
 
 
 @pytest.mark.parametrize(
@@ -52,6 +53,8 @@ def test_limits_to_text_and_back(one: Limits) -> None:
         "forever",
         "depth \u0663",
         "perft 3 depth 2",
+        "nodes 3 searchmoves",
+        "searchmoves" + " pass" * 21,
     ],
 )
 def test_limits_that_are_none(words: str) -> None:

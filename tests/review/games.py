@@ -17,9 +17,9 @@ def game(done: int | None = None) -> History[Any, Any]:
     return read_record(RECORD).game.copy(done)
 
 
-def move(done: int, seat: int, share: float, best: float, **more: Any) -> JudgedMove:
+def move(done: int, seat: int, share: float, best_share: float, **more: Any) -> JudgedMove:
     """A judged decision in which `played` was not `best` if it lost anything."""
-    found = JudgedMove(done, seat, "a", "a" if share == best else "b", share, best, error=0.0)
+    found = JudgedMove(done, seat, "a", "a" if share == best_share else "b", share, best_share, error=0.0)
     return replace(found, **more)
 
 

@@ -7,7 +7,7 @@ from statistics import mean, stdev
 import pytest
 
 from dream.search.choice import Choice
-from dream.search.race import Race, Terms
+from dream.search.race import ALL_ALIKE, Race, Terms, checked
 
 TERMS = Terms(deals=6, errors=2.5, widening=100)
 WORTHS = {"bad": 0.2, "poor": 0.3, "good": 0.6, "best": 0.66}
@@ -158,3 +158,17 @@ def test_nothing_is_told_of_what_was_not_tried() -> None:
     found = Race(tuple(WORTHS), (0.4, 0.3, 0.2, 0.1), trial, Terms(widening=0.01))
     found.run(10)
     assert found.choices[2:] == (Choice("good", 0, 0.0), Choice("best", 0, 0.0))
+
+
+def test_those_that_are_compared_are_all_tried_in_every_deal_to_the_end() -> None:
+    found = Race(tuple(WORTHS), (1.0,) * len(WORTHS), trial, ALL_ALIKE)
+    found.run(400)
+    assert {choice.visits for choice in found.choices} == {100}
+    assert all(choice.error is not None for choice in found.choices[1:])
+
+
+def test_only_legal_actions_are_compared() -> None:
+    assert checked("ab", "abc") == "ab"
+    assert checked((), "abc") == ()
+    with pytest.raises(ValueError, match="legal"):
+        checked("ax", "abc")

@@ -109,6 +109,8 @@ class ObservationServer(Conversation, Generic[S, A, Obs]):
 
     def _go(self, rest: str) -> None:
         limits = Limits.parse(rest.split())
+        for word in limits.searchmoves:
+            self._game.parse_action(word)
         check_level(self._engine.options, limits)
         self._refuse_while_thinking()
         seat, decider = self._seated(), self._observed().decider
