@@ -200,12 +200,12 @@ class StoneLayout(Scale):
     @cached_property
     def own_medal(self) -> Box:
         """The metal on which the viewer's marker stands."""
-        return self._at(self.own, 10, 62, (self.px(50), self.px(50)))
+        return self._at(self.own, 10, 56, (self.px(50), self.px(50)))
 
     @cached_property
     def own_lines(self) -> tuple[Box, ...]:
         """Three lines beside it."""
-        return tuple(self._at(self.own, 66, 54 + 23 * n, (self.px(112), self.px(22))) for n in range(3))
+        return tuple(self._at(self.own, 66, 47 + 22 * n, (self.px(112), self.px(22))) for n in range(3))
 
     def hand_cards(self, groups: Sequence[Sequence[int]]) -> tuple[tuple[Box, ...], ...]:
         """The cards of the hand in groups side by side, each told by the how-manieth of its sort it is.
