@@ -150,9 +150,10 @@ def _choice(game: Game[Any, Any], exercise: Exercise) -> Step[Any, Any]:
     """The one step of a choice, at whose end it is said why that was best."""
     position, action = game.parse_state(exercise.position), game.parse_action(exercise.line[0])
     reasons = _reasons(game, position, action)
+    why = {"reasons": Listing(reasons, "sentences")} if reasons else {}
     return Step(
         key="exercise.because" if reasons else "exercise.choice",
-        said={"ahead": exercise.ahead, "reasons": Listing(reasons, "sentences")},
+        said={"ahead": exercise.ahead, **why},
         position=position,
         do=(escape(exercise.line[0]),),
     )

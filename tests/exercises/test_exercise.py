@@ -17,7 +17,7 @@ from dream.exercises.exercise import (
 )
 from dream.games.alchemists_dream.game import GAME
 from dream.lessons.course import end_of, solutions
-from dream.play.registry import house
+from dream.play.registry import find, house
 
 THE_EXERCISES = exercises_for("dream")
 POSITION = THE_EXERCISES[0].position
@@ -32,9 +32,35 @@ def test_there_are_enough_of_every_grade_and_none_twice() -> None:
     assert {one.turns for one in THE_EXERCISES} == {2, 3, 4, 5}
 
 
+@pytest.mark.parametrize("word", ["jabir", "stone"])
+def test_each_card_game_has_a_hundred_choices_of_several_kinds(word) -> None:
+    choices = exercises_for(word)
+    assert len({one.position for one in choices}) == len(choices) >= 100
+    assert all(one.is_choice and one.ahead >= 4 for one in choices)
+    assert {one.grade for one in choices} == set(GRADES)
+    kinds = Counter(one.line[0].partition(":")[0] for one in choices)
+    assert len(kinds) >= 3
+    assert max(kinds.values()) <= 0.4 * len(choices)
+
+
+SOME_CHOICES = [*exercises_for("jabir"), *exercises_for("stone")][::9]
+
+
+@pytest.mark.parametrize("exercise", SOME_CHOICES, ids=lambda one: one.name)
+def test_a_choice_has_one_right_answer_at_which_it_is_said_why(exercise: Exercise) -> None:
+    game = find(exercise.game)
+    (step,) = lesson_of(exercise).steps
+    state = step.position
+    right = list(solutions(game, step, state, game.decider(state)))
+    assert [game.action_text(action) for action in right] == list(exercise.line)
+    assert len(game.legal_actions(state)) > 1
+    assert str(exercise.ahead) in told(step.praise)
+    assert all(map(told, (step.says, step.hint, step.objection("anything"))))
+
+
 def test_only_games_with_a_file_have_exercises() -> None:
-    assert [word for word in house() if has_exercises(word)] == ["dream"]
-    assert exercises_for("jabir") == ()
+    assert {word for word in house() if has_exercises(word)} >= {"dream", "jabir", "stone"}
+    assert exercises_for("chess") == ()
 
 
 @pytest.mark.parametrize("exercise", THE_EXERCISES[::7], ids=lambda one: one.name)
