@@ -10,7 +10,7 @@ from collections.abc import Iterator
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system like Unix says it: the first of them that is set, as in gettext."""
 _CODE = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
-LONGEST_WAIT = 1.0
+PATIENCE = 1.0
 """Seconds that macOS has to say it."""
 
 
@@ -39,7 +39,7 @@ def _of_the_desktop() -> list[str]:
             return [locale.windows_locale.get(number, "")]
         if sys.platform == "darwin":
             command = ("/usr/bin/defaults", "read", "-g", "AppleLanguages")
-            told = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_WAIT, check=False)
+            told = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
             return told.stdout.replace('"', " ").replace("(", " ").replace(",", " ").split()
     except (OSError, AttributeError, ValueError, subprocess.SubprocessError):
         pass

@@ -22,6 +22,8 @@ from dream.base.showable import showable
 from dream.base.system_language import system_languages
 
 ENGLISH = "en"
+_FOR_PROGRAMS = ""
+"""English in which a number is digits alone."""
 _chosen = {"language": ENGLISH}
 _others: dict[str, Path] = {}
 """The folders of languages of other packages, by the first key of their texts."""
@@ -77,7 +79,7 @@ def told(meant: Value) -> str:
 
 def english(meant: Value) -> str:
     """A message in English, whatever language is chosen: for logs, referees, engines and programmers."""
-    return _worded(meant, ENGLISH)
+    return _worded(meant, _FOR_PROGRAMS)
 
 
 def _worded(meant: Value, language: str) -> str:
@@ -111,6 +113,8 @@ def _listed(parts: list[str], joint: str, language: str) -> str:
 
 def _written(number: float, language: str) -> str:
     """A number as a language writes it, at most four digits behind the sign for decimals."""
+    if language == _FOR_PROGRAMS:
+        return str(number)
     plain = f"{round(number, 4):,}".removesuffix(".0")
     signs = {",": _text("number.group", language), ".": _text("number.decimal", language)}
     return "".join(signs.get(digit, digit) for digit in plain)
@@ -118,7 +122,7 @@ def _written(number: float, language: str) -> str:
 
 def _text(key: str, language: str, count: object = None) -> str:
     """The text of a key as the files have it; raises KeyError when none has it."""
-    text = _find(language, key)
+    text = None if language == _FOR_PROGRAMS else _find(language, key)
     if text is None:
         text, language = _find(ENGLISH, key), ENGLISH
     if isinstance(text, dict):

@@ -90,4 +90,4 @@ def test_a_number_in_english(number: float, english: str) -> None:
 def test_what_cannot_be_chosen_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no language"):
         choose_language("../en")
-    assert system_language.LONGEST_WAIT <= 1
+    assert system_language.PATIENCE <= 1

@@ -93,7 +93,7 @@ class Endless(BytesIO):
 
 def test_a_file_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dream.base.files.text_files.open", lambda *_, **__: Endless(), raising=False)
-    assert refusal(read_tiles, tmp_path) == f"the tile set is larger than {LARGEST_FILE:,} bytes"
+    assert refusal(read_tiles, tmp_path) == f"the tile set is larger than {LARGEST_FILE} bytes"
     assert "it is larger than" in refusal(read_weights, tmp_path)
 
 

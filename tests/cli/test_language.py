@@ -13,7 +13,7 @@ from tests.kit.pseudo import CODE, bare
 
 DATA = [
     "person cmd zzz xxx fire water earth air seed game seat name names option elements",
-    "board first second bare rim draft open closed a b c No such file or directory",
+    "board first second handicap bare rim draft open closed a b c No such file or directory",
     *registry.packages(),
 ]
 """Options, notation, what was typed, and the words of the games."""

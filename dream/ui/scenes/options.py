@@ -26,7 +26,7 @@ class Options(Page):
 
     name = "options"
     heading = "options.heading"
-    widest, tallest = 780, 620
+    widest, tallest = 780, 720
 
     def build(self) -> None:
         super().build()

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from dream.base.words import ENGLISH, choose_language, language
 from dream.ui.game_views.alchemists_dream.settings import COORDINATES, TAUNTS, WARN
 from dream.ui.game_views.registry import view_settings
 from dream.ui.kit.settings import SettingsFile
@@ -12,7 +13,8 @@ from tests.ui.driver import Person
 
 @pytest.fixture
 def person(tmp_path):
-    return Person(tmp_path)
+    yield Person(tmp_path)
+    choose_language(ENGLISH)
 
 
 @pytest.fixture
@@ -36,6 +38,7 @@ def test_all_of_them_by_keys_alone(person, options, tmp_path):
     )  # movement, pace, tutor, confirm, bar
     person.press("tab", "left", "left", "tab", "right", "tab", "right")  # loudness, sound, clocks
     person.press("tab", "right")  # window
+    person.press("tab", "left")  # language
     person.press("tab", "right", "tab", "right", "tab", "right")  # coordinates, warnings, taunts
     after = person.app.settings
     assert after.palette != before.palette
@@ -43,10 +46,19 @@ def test_all_of_them_by_keys_alone(person, options, tmp_path):
     assert (after.animation, after.pace, after.tutor, after.confirm) == ("fast", "fast", "gross", True)
     assert (COORDINATES.of(after), WARN.of(after), TAUNTS.of(after)) == ("all", False, False)
     assert after.bar
+    assert after.language == language() == "de"
     assert after.volume == pytest.approx(before.volume - 0.1)
     assert (after.muted, after.clock_sound, after.fullscreen) == (True, False, True)
     assert person.screen.fullscreen
     assert SettingsFile(tmp_path / "settings.json", view_settings()).now == after
+
+
+def test_the_language_changes_at_once(person, options):
+    assert person.captions[0] == "Options"
+    person.app.change(language="de")
+    assert person.captions[0] == "Optionen"
+    person.app.change(language="en")
+    assert person.captions[0] == "Options"
 
 
 def test_what_concerns_one_game_stands_under_its_name(person, options):
