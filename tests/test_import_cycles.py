@@ -144,13 +144,18 @@ LATE = {
     "dream.lab.philosophers_stone.players": {"dream.lab.openspiel.ismcts_player"},
     "dream.lab.match.workers": {"distributed"},
     # matplotlib and hexalattice
-    "dream.pictures.board_picture": {
+    "dream.pictures.board_picture": {"matplotlib.collections", "matplotlib.figure"},
+    "dream.pictures.drawing": {
         "hexalattice.hexalattice",
         "matplotlib",
-        "matplotlib.collections",
-        "matplotlib.figure",
         "matplotlib.font_manager",
         "matplotlib.patheffects",
+    },
+    "dream.pictures.print_sheets": {
+        "matplotlib.backends.backend_pdf",
+        "matplotlib.collections",
+        "matplotlib.figure",
+        "matplotlib.patches",
     },
     # parts of the standard library, and a look at the system's folders, that take their time
     "dream.base.seeds": {"secrets"},

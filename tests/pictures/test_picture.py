@@ -16,7 +16,8 @@ from dream.games.alchemists_dream.board.colours import GROUND
 from dream.games.alchemists_dream.board.tiles import Terrain, parse_tiles, standard_tiles
 from dream.hexgrid.hexes import Hex, neighbours
 from dream.pictures import board_picture
-from dream.pictures.board_picture import measured_grid, save_picture
+from dream.pictures.board_picture import save_picture
+from dream.pictures.drawing import grid_points, measured_grid
 
 SIGNATURES = {"png": b"\x89PNG\r\n\x1a\n", "svg": b"<?xml", "pdf": b"%PDF-"}
 
@@ -65,13 +66,13 @@ def test_a_png_shows_every_kind_of_ground_and_knows_its_seed(tmp_path: Path) -> 
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every text that is written into a picture, on one line each."""
     texts: list[str] = []
-    write = board_picture._write
+    write = board_picture.write
 
     def note(axes: Any, x: float, y: float, text: str, *rest: Any, **more: Any) -> None:
         texts.append(" ".join(text.split()))
         write(axes, x, y, text, *rest, **more)
 
-    monkeypatch.setattr(board_picture, "_write", note)
+    monkeypatch.setattr(board_picture, "write", note)
     return texts
 
 
@@ -119,12 +120,12 @@ def test_a_missing_folder_and_a_folder_in_the_way_are_os_errors_that_name_the_fi
 
 
 def test_when_drawing_fails_the_old_picture_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise RuntimeError("no ink")
 
     file = tmp_path / "board.png"
     file.write_bytes(b"old")
-    monkeypatch.setattr(board_picture, "_sheet", fail)
+    monkeypatch.setattr(board_picture, "board_figure", fail)
     with pytest.raises(RuntimeError, match="no ink"):
         save_picture(file, "x", standard_tiles())
     assert file.read_bytes() == b"old"
@@ -146,7 +147,7 @@ def test_a_link_in_the_place_of_the_picture_leads_it_nowhere(
 
 def test_hexalattice_ending_the_program_becomes_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(RuntimeError, match="hexalattice refused"):
-        board_picture._points(across=-1, down=3, spacing=1.0)
+        grid_points(across=-1, down=3, spacing=1.0)
 
 
 def test_nothing_heavy_is_imported_until_a_picture_is_asked_for() -> None:

@@ -37,22 +37,28 @@ def board(
     picture: Annotated[
         Path | None, typer.Option("--picture", metavar="FILE", help="Draw a picture: .png, .svg or .pdf.")
     ] = None,
+    sheets: Annotated[
+        Path | None,
+        typer.Option("--sheets", metavar="FILE", help="Write tiles and pieces to print and cut out: .pdf."),
+    ] = None,
     bare: Annotated[bool, typer.Option("--bare", help="Leave out the grey rim around the tiles.")] = False,
     tiles: Annotated[
         Path | None, typer.Option("--tiles", metavar="FILE", help="Use the tiles of this file.")
     ] = None,
 ) -> None:
-    """Show the board of a seed: in letters, as text, JSON or a picture."""
+    """Show the board of a seed: in letters, as text, JSON or a picture, or as sheets to print."""
     from dream.games.alchemists_dream.game import GAME
 
     for word in seed or []:
         check_no_record_of_another(word, GAME)
-    if text + as_json + (picture is not None) > 1:
-        raise Malformed("--text, --json and --picture exclude each other; choose one")
+    if text + as_json + (picture is not None) + (sheets is not None) > 1:
+        raise Malformed("--text, --json, --picture and --sheets exclude each other; choose one")
     chosen = fresh_seed() if seed is None else cleaned_seed(" ".join(seed))
     tile_set = standard_tiles() if tiles is None else tile_set_in(tiles)
     if picture is not None:
         _draw_picture(picture, chosen, tile_set, bare)
+    elif sheets is not None:
+        _write_sheets(sheets, chosen, tile_set, bare)
     elif as_json:
         print(json.dumps(description(chosen, tile_set, bare), indent=1))
     elif text:
@@ -96,6 +102,13 @@ def _draw_picture(path: Path, seed: str, tile_set: TileSet, bare: bool) -> None:
 
     save_picture(path, seed, tile_set, bare=bare)
     print(f'{showable(str(path))}: the board of the seed "{showable(seed)}"')
+
+
+def _write_sheets(path: Path, seed: str, tile_set: TileSet, bare: bool) -> None:
+    from dream.pictures.print_sheets import save_sheets
+
+    save_sheets(path, seed, tile_set, bare=bare)
+    print(f'{showable(str(path))}: tiles and pieces to cut out, and the board of the seed "{showable(seed)}"')
 
 
 def _draw(seed: str, ground: Board) -> None:
