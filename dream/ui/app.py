@@ -224,7 +224,7 @@ class App:
         if (self.look, self.size) != before:
             paint.forget(self.size)
         focus = self.ui.focus.held
-        self.ui.reset(self.look, self.size)
+        self.ui.reset(self.look, self.size, self.scene.game if self.scene else None)
         if self.scene:
             self.ui.focus.always = self.scene.focuses
             self.scene.build()

@@ -121,6 +121,8 @@ def command(
     return Command(name, tuple(map(Key, keys.split())), group, scenes, repeats)
 
 
+EXPLAIN, POSSIBLE = "terms", "possible"
+"""The commands that tell what the next term in sight means, and what can be done."""
 COMMANDS = (
     command("help", "f1 ?", "program"),
     command("options", "f10", "program"),
@@ -179,7 +181,8 @@ COMMANDS = (
     command("copy_game", "ctrl+c", "file", TABLE),
     command("copy_position", "ctrl+shift+c", "file", TABLE),
     command("copy_seed", "ctrl+alt+c", "file", TABLE),
-    command("possible", "f2 shift+f2", "program"),
+    command(POSSIBLE, "f2 shift+f2", "program"),
+    command(EXPLAIN, "shift+f1", "program", repeats=True),
 )
 BY_NAME = {command.name: command for command in COMMANDS}
 

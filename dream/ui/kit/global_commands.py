@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from dream.base.messages import Listing
-from dream.base.words import say
+from dream.base.words import has_text, say
 from dream.ui.kit.palette import palette_names
 from dream.ui.kit.scene import SceneHost
 from dream.ui.kit.settings import SCALES
@@ -45,12 +45,16 @@ def _next_palette(app: SceneHost) -> None:
 
 
 def _tell_possible(app: SceneHost) -> None:
-    """Tell what the scene on top can do beside what every scene can, with the keys."""
+    """Tell what can be done in the scene on top, and the keys that not every scene has."""
     rows = app.scene.commands if app.scene else ()
     own = tuple(row.hint for row in rows if row.group != "program" and row.name not in _EVERYWHERE)
-    app.say(
-        say("app.possible", commands=Listing(own, "commas")) if own else say("app.possible_none"), of_now=True
-    )
+    here = f"app.possible_in.{app.scene.name if app.scene else ''}"
+    told = say(here) if has_text(here) else ""
+    if own:
+        sentence = say("app.possible", here=told, commands=Listing(own, "commas"))
+    else:
+        sentence = say("app.possible_none", here=told)
+    app.say(sentence.strip(), of_now=True)
 
 
 _EVERYWHERE = frozenset({"choose", "cancel"})

@@ -1,9 +1,10 @@
-"""The help: the rules of each game in short, its rulings, how its window works, and every key."""
+"""The help: the rules of each game in short, its rulings and terms, how its window works, and every key."""
 
 from collections.abc import Iterator
 
 from pygame import Rect
 
+from dream.base.glossary import glossary_of
 from dream.base.words import has_text, say, stock, told
 from dream.lessons.reader import rulebook_of
 from dream.ui.game_views.registry import games_with_view, teaches, view_of
@@ -16,11 +17,11 @@ from dream.ui.widgets.scrolling.text_setting import Block, blocks_of
 from dream.ui.widgets.scrolling.text_view import Reader
 from dream.ui.widgets.widget_host import WidgetHost
 
-CHAPTERS = ("rules", "rulings", "window", "keys")
+CHAPTERS = ("rules", "rulings", "glossary", "window", "keys")
 
 
 class Help(Page):
-    """Four chapters to choose from for every game that the window can show."""
+    """Five chapters to choose from for every game that the window can show."""
 
     name = "help"
     heading = "help.heading"
@@ -29,7 +30,7 @@ class Help(Page):
     def __init__(self, app: WidgetHost, game: str, chapter: str = "rules") -> None:
         """`game` is the word of the one whose rules are told first."""
         super().__init__(app)
-        self._game = game
+        self.game: str = game
         self._chapter = chapter if chapter in chapters(game) else "keys"
         self._reader: Reader | None = None
 
@@ -39,15 +40,15 @@ class Help(Page):
         row = Rect(inner.x, inner.y, inner.w, ui.px(36))
         games = [(game.id, told(game.name)) for game in games_with_view()]
         if len(games) > 1:
-            ui.add(Choice(row, look, games, self._game, self._open))
+            ui.add(Choice(row, look, games, self.game, self._open))
             row = row.move(0, row.h + ui.px(6))
-        options = [(name, say(f"help.chapter.{name}")) for name in chapters(self._game)]
+        options = [(name, say(f"help.chapter.{name}")) for name in chapters(self.game)]
         ui.add(Choice(row, look, options, self._chapter, self._turn_to))
         text = Rect(inner.x, row.bottom + ui.px(12), inner.w, inner.bottom - row.bottom - ui.px(24))
         offset = self._reader.scroll.offset if self._reader else 0
-        blocks, draw = chapter_blocks(self._game, self._chapter), view_of(self._game).drawing
+        blocks, draw = chapter_blocks(self.game, self._chapter), view_of(self.game).drawing
         self._reader = ui.add(Reader(text, look, blocks, offset, draw, self._diagram))
-        learns = teaches(self._game)
+        learns = teaches(self.game)
         if learns:
             ui.button(self.foot(0, 2), say("help.learn"), self._learn)
         self.back_button(int(learns), 1 + learns)
@@ -55,16 +56,16 @@ class Help(Page):
 
     def _diagram(self, name: str, room: int) -> Figure:
         """The diagram of this name in the rulebook of the game."""
-        view, rulebook = view_of(self._game), rulebook_of(self._game)
+        view, rulebook = view_of(self.game), rulebook_of(self.game)
         assert isinstance(view, ShowsDiagrams), "the game has diagrams"
         assert rulebook is not None, "the game has diagrams"
         return view.diagram(self.app, rulebook.step(name), room)
 
     def _learn(self) -> None:
-        self.app.routes.learn(self._game)
+        self.app.routes.learn(self.game)
 
     def _open(self, game: str) -> None:
-        self._game, self._reader = game, None
+        self.game, self._reader = game, None
         if self._chapter not in chapters(game):
             self._chapter = "keys"
         self.app.rebuild("game")
@@ -76,11 +77,20 @@ class Help(Page):
 
 def chapters(game: str) -> list[str]:
     """The chapters that there are of a game: all of the house's, of others those that they have texts for."""
-    return [name for name in CHAPTERS if name == "keys" or has_text(f"{game}.help.{name}")]
+    return [name for name in CHAPTERS if name == "keys" or has_text(_texts_of(game, name))]
+
+
+def _texts_of(game: str, chapter: str) -> str:
+    return f"{game}.glossary" if chapter == "glossary" else f"{game}.help.{chapter}"
 
 
 def chapter_blocks(game: str, chapter: str) -> Iterator[Block]:
     """What a chapter says of a game; the keys come from the table of commands."""
+    if chapter == "glossary":
+        glossary = glossary_of(game)
+        for name, term in sorted((glossary.name(term), term) for term in glossary.terms):
+            yield Block("row", glossary.meaning(term), name)
+        return
     if chapter != "keys":
         yield from blocks_of(stock(f"{game}.help.{chapter}"))
         return

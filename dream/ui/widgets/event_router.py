@@ -4,7 +4,8 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from dream.ui.kit.commands import among
+from dream.base.words import say
+from dream.ui.kit.commands import EXPLAIN, POSSIBLE, among
 from dream.ui.kit.input.keyboard import types_character, types_text, without_keypad
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.overlays.dialog_host import DialogHost, KeyboardHost
@@ -70,6 +71,19 @@ class EventRouter:
         types = self._layer.focus.typing and types_character(key) and key.unicode.isprintable()
         return types and self._layer.process(Event(pygame.TEXTINPUT, text=key.unicode))
 
+    def _of_every_scene(self, command: str) -> bool:
+        """Carry out what means the same in every scene; what is possible is marked as well as told."""
+        done = self._app.command(command)
+        self._layer.marks_places = done and command == POSSIBLE
+        return True
+
+    def _explain(self) -> bool:
+        """Tell what the next term in sight means."""
+        if not self._layer.explain_next():
+            self._app.say(say("app.no_terms"), of_now=True)
+        self._app.dirty("term")
+        return True
+
     def _offer(self, event: Event) -> None:
         """Hand an event that is no key to the widgets, and to the scene when no dialog is before it."""
         if self._dialogs.ignores(event) or self._layer.process(event):
@@ -90,8 +104,10 @@ class EventRouter:
         if event.key == pygame.K_ESCAPE and app.ui.focus.let_go():
             return True
         command = among(scene.commands, event, typing=app.ui.focus.typing, held=held)
+        if command and command.name == EXPLAIN:
+            return self._explain()
         if command:
-            return scene.command(command.name) or app.command(command.name) or True
+            return scene.command(command.name) or self._of_every_scene(command.name)
         if not app.ui.focus.typing:
             scene.handle(event)
         return False

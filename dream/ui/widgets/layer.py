@@ -14,11 +14,13 @@ from pygame.event import Event
 from pygame_gui.core import ObjectID
 from pygame_gui.elements import UIHorizontalSlider, UIPanel
 
+from dream.base.glossary import NO_TERMS, Glossary, glossary_of
 from dream.ui.kit.theme import Look, rgb
 from dream.ui.widgets import paint
 from dream.ui.widgets.button import Button
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.focus import FocusRing
+from dream.ui.widgets.overlays.terms import Place, Terms
 from dream.ui.widgets.overlays.tooltip import Tip, Tooltip
 from dream.ui.widgets.shape_cache import ShapeCache
 from dream.ui.widgets.widget_base import OwnWidget
@@ -54,6 +56,9 @@ class Layer:
     Where it is `like` another layer it looks as that one does, which is to be given a look first.
     """
 
+    marks_places = False
+    """Whether everything that can be reached is marked, until the next key or click."""
+
     def __init__(
         self,
         look: Look,
@@ -72,7 +77,10 @@ class Layer:
         self.buttons: list[Button] = []
         self.sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
         self._tell = tell
+        self.glossary: Glossary = NO_TERMS
         self.tooltip = Tooltip()
+        self._explained: Tip | None = None
+        self._explained_last = -1
         self._mouse: tuple[int, int] | None = None
         self._last_seen_at: tuple[int, int] | None = None
         self._moved = self._by_keys = False
@@ -86,8 +94,12 @@ class Layer:
             if anew:
                 look.dress(self.gui)
 
-    def reset(self, look: Look, size: tuple[int, int]) -> None:
-        """Throw all widgets away and be ready to make them for another look and size."""
+    def reset(self, look: Look, size: tuple[int, int], game: str | None = None) -> None:
+        """Throw all widgets away and be ready to make them for another look and size.
+
+        The terms of a `game`, by its word, are explained in what they write.
+        """
+        self.glossary = glossary_of(game)
         if (look, size) != (self.look, self.size):
             self._dress(look, anew=look != self.look)
         self.look, self.size = look, size
@@ -98,7 +110,8 @@ class Layer:
         self.own.clear()
         self.buttons.clear()
         self.sliders.clear()
-        self._mouse = None
+        self._mouse = self._explained = None
+        self.marks_places = False
 
     def px(self, length: float) -> int:
         """A length of the design in pixels, at least one unless it is nothing."""
@@ -168,6 +181,7 @@ class Layer:
     def add(self, widget: Own) -> Own:
         """Show a widget of our own, above those of pygame_gui."""
         self.own.append(widget)
+        widget.terms.glossary = self.glossary
         if widget.focusable:
             self.focus.add(widget)
         return widget
@@ -183,11 +197,14 @@ class Layer:
             moved = stirred and self._mouse != self._last_seen_at
             self._moved |= moved
             self._by_keys &= not moved
+            self._explained = None if moved else self._explained
             self._last_seen_at = self._mouse
         elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
             self.tooltip.dismiss()
+            self.marks_places = False
         if event.type == pygame.KEYDOWN:
             self._moved = self._by_keys = True
+            self._explained = None
             return self.focus.key(event)
         if event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED:
             changed = self.sliders.get(event.ui_element)
@@ -217,6 +234,8 @@ class Layer:
 
     def _tip(self) -> Tip | None:
         """What can be told of where the keyboard's cursor is, or once the mouse has moved, of its place."""
+        if self._explained is not None:
+            return self._explained
         pointed = (tip for widget in self.own if self._by_keys and (tip := widget.tip_of_cursor()))
         tip = next(pointed, None)
         if tip or self._mouse is None:
@@ -225,6 +244,23 @@ class Layer:
         told = next((tip for widget in seen if (tip := widget.tip_at(self._mouse))), None)
         under = (button for button in self.buttons if button.rect.collidepoint(self._mouse))
         return told or next((Tip(button.tip, button.rect) for button in under if button.tip), None)
+
+    def explain_next(self) -> bool:
+        """Tell what the next of the terms in sight means, those of a tooltip first; False without any."""
+        shown, tips = self.tooltip.shown, list[Tip]()
+        if shown is not None and self._explained is None:
+            terms = Terms()
+            terms.glossary = self.glossary
+            about = dict.fromkeys(span.term for span in self.glossary.find(shown.text))
+            tips += [terms.tip_of(Place(shown.about, term)) for term in about]
+        for widget in self.own:
+            tips += [widget.terms.tip_of(place) for place in widget.terms.places]
+        if not tips:
+            return False
+        self._explained_last = (self._explained_last + 1) % len(tips)
+        self._explained = tips[self._explained_last]
+        self.tooltip.tell(self._explained)
+        return True
 
     def draw(self, surface: Surface) -> None:
         """Draw all widgets."""
@@ -236,8 +272,18 @@ class Layer:
                 with paint.within(surface, widget.within):
                     widget.draw(surface)
         self.focus.draw(surface, rgb(self.look.palette.gold_light), max(1, self.px(1.5)))
+        self._draw_marks(surface)
         if self.tooltip.shown:
             self.tooltip.draw(surface, self.look, self.focus.places)
+
+    def _draw_marks(self, surface: Surface) -> None:
+        """Draw a frame around the term that is explained, and around all that can be reached."""
+        gold = rgb(self.look.palette.gold_light)
+        if self._explained is not None:
+            pygame.draw.rect(surface, gold, self._explained.about.inflate(4, 0), self.px(1))
+        if self.marks_places:
+            for place in self.focus.places:
+                pygame.draw.rect(surface, gold, place.inflate(self.px(6), self.px(6)), self.px(1), self.px(4))
 
     @property
     def animating(self) -> bool:

@@ -110,6 +110,7 @@ class LessonCard(Painted):
                 self.cut = self.cut or place.bottom > rect.bottom
                 if not self.cut:
                     paint.write(surface, font, line, colour, place)
+                    self.terms.underline(surface, self._look, font, line, colour, place.topleft)
                 y += font.get_linesize()
             y += gap
 

@@ -156,6 +156,9 @@ class Narrator(Painted):
         link = self._link_at(position)
         if link is not None:
             return Tip(link.offer.hint, link.place)
+        term = self.terms.tip_at(position)
+        if term is not None:
+            return term
         if self._whole or not self.rect.collidepoint(position):
             return None
         return Tip("\n".join((*self._shown.sentences, self._shown.heading)), self.rect)
@@ -170,6 +173,7 @@ class Narrator(Painted):
         for row in page.rows:
             place = Rect(inner.x + row.x, inner.y + row.y, inner.w - row.x, row.font.get_linesize())
             paint.write(surface, row.font, row.text, row.colour, place)
+            self.terms.underline(surface, look, row.font, row.text, row.colour, place.topleft)
         for token, size, y in page.tokens:
             picture = self._paint_token(token, size, look)
             surface.blit(picture, picture.get_rect(center=(inner.x + size // 2, inner.y + y)))

@@ -8,6 +8,7 @@ from pygame.event import Event
 from dream.ui.kit.palette import Colour
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
+from dream.ui.widgets.overlays.terms import Terms
 from dream.ui.widgets.overlays.tooltip import Tip
 from dream.ui.widgets.typing.edited_line import EditedLine
 
@@ -15,10 +16,10 @@ from dream.ui.widgets.typing.edited_line import EditedLine
 class OwnWidget:
     """Base of the widgets that draw themselves on the window's surface, at their `rect`.
 
-    `focusable` tells whether the keyboard may reach it, `typing` whether keys are text to it, and
-    `focused` is set by the ring. `animating` asks for frames at full speed. `within` is the part of the
-    window that the widget is seen in; None for all of it. One that is not `seen_in_part` is not seen there
-    at all unless all of it is.
+    `terms` are those of the game that it has written. `focusable` tells whether the keyboard may reach it,
+    `typing` whether keys are text to it, and `focused` is set by the ring. `animating` asks for frames at
+    full speed. `within` is the part of the window that the widget is seen in; None for all of it. One that is
+    not `seen_in_part` is not seen there at all unless all of it is.
     """
 
     focusable = True
@@ -30,6 +31,7 @@ class OwnWidget:
     def __init__(self, rect: Rect) -> None:
         self.rect = rect
         self.focused = False
+        self.terms = Terms()
         self._cut: dict[tuple[int, int, int, int], str] = {}
 
     @property
@@ -102,7 +104,10 @@ class OwnWidget:
         return paint.write_set(surface, setting, colour, rect, align)
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
-        """What a tooltip tells of a point in the window: the whole of a line that was cut off there."""
+        """What a tooltip tells of a point in the window: a term, or the whole of a line that was cut off."""
+        term = self.terms.tip_at(position)
+        if term is not None:
+            return term
         for place, text in self._cut.items():
             if Rect(place).collidepoint(position):
                 return Tip(text, Rect(place))
@@ -135,6 +140,7 @@ class Painted(OwnWidget):
             surface.blit(self._picture[1], self.rect)
             return
         self._cut.clear()
+        self.terms.places.clear()
         self.paint(surface)
         if surface.get_rect().contains(self.rect):
             self._picture = state, surface.subsurface(self.rect).copy()

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from pygame import Rect
 
 from dream.base.words import say, told
+from dream.ui.kit.commands import POSSIBLE
 from dream.ui.kit.memo import Memo
 from dream.ui.session.lessons.guide import Guide
 from dream.ui.session.table.command_buttons import aside
@@ -40,7 +41,7 @@ class Learning(TableScene):
 
     def build_learning(self, rect: Rect) -> Rect:
         """Make the buttons and the card; the room that is left below the card in a small game."""
-        ways = aside(("lesson.skip", "lesson_skip"), ("lesson.leave", "cancel"))
+        ways = aside(("lesson.skip", "lesson_skip"), ("lesson.leave", "cancel"), icons=(POSSIBLE,))
         rest = self._build_ways(self.controls.rows(rect, ways))
         rest = self.build_deeds(rest)
         below = max(self.app.look.px(BELOW), round(rest.height * PART_BELOW)) if self._is_told_below else 0

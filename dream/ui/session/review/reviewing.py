@@ -13,7 +13,7 @@ from dream.ui.kit.commands import commands_of
 from dream.ui.session.review.picture import ask_picture
 from dream.ui.session.review.play_on import ask_play_on
 from dream.ui.session.review.variations import LONGEST_COMMENT
-from dream.ui.session.table.command_buttons import aside, seldom
+from dream.ui.session.table.command_buttons import HELPS, aside, seldom
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.widgets.playback import Pace, Playback
 
@@ -49,9 +49,17 @@ class Reviewing(TableScene):
         )
         rest, px, game = self.controls.rows(rect, *rows), self.app.look.px, self._game_table.game
         place = Rect(rest.left, rest.bottom - px(70), rest.width, px(70))
-        count = len(game.history.actions)
+        count, line = len(game.history.actions), Rect(place.left, place.top, place.width, px(26))
+        kept = line.width - self.controls.icons(line, HELPS).width
         self._playback = Playback(
-            self.app.ui, place, count, game.shown_at, self.autoplay, self.browse, self._play
+            self.app.ui,
+            place,
+            count,
+            game.shown_at,
+            self.autoplay,
+            self.browse,
+            self._play,
+            kept=kept,
         )
         return Rect(rest.left, rest.top, rest.width, place.top - rest.top - px(8))
 

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 
 from dream.base.words import say
-from dream.ui.kit.commands import BY_NAME, Command
-from dream.ui.kit.theme import BUTTON_ROLES
+from dream.ui.kit.commands import BY_NAME, POSSIBLE, Command
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import BUTTON_ROLES, Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.button import Button
 from dream.ui.widgets.widget_host import WidgetHost
@@ -16,6 +18,9 @@ Labelled = tuple[str, str]
 """A button: its label's key and its command."""
 
 _GAP, _GAP_ABOVE = 6, 8
+LENS = "lens"
+HELPS = (POSSIBLE, LENS)
+"""The commands that explain what lies on a table."""
 _WAY_OUT = "cancel"
 """The command that leads elsewhere in every scene: what its button says, its tooltip says."""
 
@@ -24,18 +29,20 @@ _WAY_OUT = "cancel"
 class Row:
     """Buttons side by side, of one height at scale 1 and one class of the theme.
 
-    They are of one width or, `by_text`, as wide as their texts ask.
+    They are of one width or, `by_text`, as wide as their texts ask. At the right end stand square ones with
+    the `icons` of commands.
     """
 
     buttons: tuple[Labelled, ...]
     height: int
     kind: str = "@button"
     by_text: bool = False
+    icons: tuple[str, ...] = ()
 
 
-def common(*buttons: Labelled) -> Row:
+def common(*buttons: Labelled, icons: tuple[str, ...] = ()) -> Row:
     """What is pressed again and again."""
-    return Row(buttons, 40)
+    return Row(buttons, 40, icons=icons)
 
 
 def seldom(*buttons: Labelled) -> Row:
@@ -43,9 +50,23 @@ def seldom(*buttons: Labelled) -> Row:
     return Row(buttons, 32)
 
 
-def aside(*buttons: Labelled) -> Row:
+def aside(*buttons: Labelled, icons: tuple[str, ...] = ()) -> Row:
     """What leads away from the game, or beside it."""
-    return Row(buttons, 28, "@aside", by_text=True)
+    return Row(buttons, 28, "@aside", by_text=True, icons=icons)
+
+
+def icon(command: str, side: int, look: Look) -> Surface:
+    """The sign of a command in a square: a lens, or a question mark."""
+    made, colour = Surface((side, side), pygame.SRCALPHA), look.palette.ink_dim
+    thick = max(1, side // 9)
+    if command == LENS:
+        middle, radius = (round(0.42 * side), round(0.42 * side)), round(0.34 * side)
+        pygame.draw.aacircle(made, colour, middle, radius, thick)
+        pygame.draw.line(made, colour, (0.67 * side, 0.67 * side), (0.94 * side, 0.94 * side), thick + 1)
+    else:
+        mark = paint.written(look.font(Role.BODY).sized(round(1.05 * side)), "?", colour)
+        made.blit(mark, mark.get_rect(center=(side // 2, side // 2)))
+    return made
 
 
 class Controls:
@@ -81,6 +102,7 @@ class Controls:
         return left_above
 
     def _row(self, rect: Rect, row: Row) -> None:
+        rect = self.icons(rect, row.icons)
         gap, left = self._app.look.px(_GAP), float(rect.left)
         texts = [say(label) for label, _ in row.buttons]
         room = rect.width - gap * (len(texts) - 1)
@@ -97,6 +119,23 @@ class Controls:
         asked = [paint.width_of(font, text) for text in texts]
         spare = (room - sum(asked)) / len(texts)
         return [width + spare for width in asked] if spare > 0 else [room * n / sum(asked) for n in asked]
+
+    def icons(self, rect: Rect, commands: Sequence[str]) -> Rect:
+        """Square buttons with the signs of commands at the right end of a rectangle; what is left of it."""
+        gap, rest = self._app.look.px(_GAP), rect
+        for name in reversed(commands):
+            self._icon(Rect(rest.right - rest.height, rest.top, rest.height, rest.height), name)
+            rest = Rect(rest.left, rest.top, rest.width - rest.height - gap, rest.height)
+        return rest
+
+    def _icon(self, cell: Rect, name: str) -> None:
+        """A quiet square button with the sign of a command."""
+        look, command = self._app.look, self._commands[name]
+        picture = icon(name, min(look.px(18), round(0.62 * cell.h)), look)
+        button = self._app.ui.icon_button(
+            cell, picture, lambda: self._carry_out(name), kind="@aside", hint=command.hint
+        )
+        self.buttons.append((button, name))
 
     def button(
         self,

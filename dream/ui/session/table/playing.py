@@ -5,7 +5,7 @@ from typing import Any
 
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.table.command_buttons import Labelled, Row, aside, common
+from dream.ui.session.table.command_buttons import HELPS, Labelled, Row, aside, common
 from dream.ui.session.table.game_table import GameTable
 
 
@@ -23,8 +23,8 @@ def play_rows(table: GameTable[Any, Any], beside: Sequence[Labelled] = ()) -> It
         beside = (pause, *beside)
     undo, redo, menu = ("game.undo", "undo"), ("game.redo", "redo"), ("game.menu", "cancel")
     if table.game.people:
-        yield common(undo, ("game.hint", "advice"))
+        yield common(undo, ("game.hint", "advice"), icons=HELPS)
         yield aside(redo, *beside, menu)
     else:
-        yield common((table.turns.pause_label, "autoplay"), ("game.now", "move_now"))
+        yield common((table.turns.pause_label, "autoplay"), ("game.now", "move_now"), icons=HELPS)
         yield aside(undo, redo, menu)

@@ -66,6 +66,10 @@ class Tooltip:
         changed, self.shown = ready != self.shown, ready
         return changed
 
+    def tell(self, tip: Tip) -> None:
+        """Show a tip at the next `watch` of it, without waiting for the mouse to rest."""
+        self._place, self._since, self._dismissed = tip.about, -DELAY, False
+
     def dismiss(self) -> None:
         """Tell no more of what the mouse is over, until it has been elsewhere."""
         self._dismissed, self._since, self.shown = True, None, None

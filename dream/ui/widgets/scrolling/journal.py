@@ -238,7 +238,7 @@ class Journal(Painted):
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         """What is about an action; the whole of a line that was cut off."""
         place = self._at(position)
-        if place is None or self._entries[place].heading:
+        if self.terms.tip_at(position) or place is None or self._entries[place].heading:
             return super().tip_at(position)
         entry = self._entries[place]
         whole = entry.text if entry.parts or place in self._short else ""
@@ -292,11 +292,19 @@ class Journal(Painted):
             if row.part == 0 or number == self._scroll.offset:
                 self._draw_ground(surface, place, cell.move(0, -row.part * self._row_height))
             self._draw_token(surface, place, row.part, cell)
-            surface.blit(
-                self._text(place, row.part), (cell.x + look.px(8) + self._token_width(place), cell.y)
-            )
+            corner = cell.x + look.px(8) + self._token_width(place), cell.y
+            surface.blit(self._text(place, row.part), corner)
+            if place == self._hover and self._count == 1:
+                self._underline(surface, place, row.part, corner)
             if row.part == 0:
                 self._draw_mark(surface, place, cell)
+
+    def _underline(self, surface: Surface, place: int, part: int, corner: tuple[int, int]) -> None:
+        """Underline the terms in a row of the action that is pointed at."""
+        line, left = self._lines_of(place)[part], corner[0] + bool(part) * self.look.px(_INDENT)
+        font = self._note_font if line.note else self.look.font(Role.SMALL)
+        at = left, corner[1] + (self._row_height - font.get_linesize()) // 2
+        self.terms.underline_runs(surface, self.look, font, line.runs or (line.text,), at, self._sign_width)
 
     def _draw_mark(self, surface: Surface, place: int, cell: Rect) -> None:
         """The sign of what an action was worth, at the right of its text."""

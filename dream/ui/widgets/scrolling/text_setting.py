@@ -41,13 +41,14 @@ def blocks_of(texts: Iterable[str]) -> Iterator[Block]:
 
 @dataclass(frozen=True)
 class Line:
-    """One line that has its place: x and y from the top left of the text, and how it looks."""
+    """One line that has its place: x and y from the top left of the text, how it looks, and its block."""
 
     x: int
     y: int
     text: str
     role: Role
     colour: Colour
+    block: int
 
 
 Drawing = Callable[[str, Look, int], Surface]
@@ -86,7 +87,7 @@ def set_text(
 ) -> SetText:
     """Give every line and picture of the blocks its place in a width in pixels."""
     setter = _Setter(look, width)
-    for block in blocks:
+    for setter.block, block in enumerate(blocks):
         if block.kind == "drawing":
             setter.lay_drawing(draw(block.text, look, setter.room))
         elif block.kind == "figure":
@@ -104,6 +105,7 @@ class _Setter:
         self._look, self.pad = look, look.px(PAD)
         self.room = width - look.px(2 * PAD + BAR)
         self.text = SetText(height=look.px(PAD // 2))
+        self.block = 0
 
     def lay_drawing(self, drawing: Surface) -> None:
         self.text.drawings.append((drawing, self._middle(drawing.get_width()), self.text.height))
@@ -118,7 +120,7 @@ class _Setter:
         font = look.font(Role.SMALL)
         for line in paint.wrapped(font, figure.caption, self.room):
             left = self._middle(paint.width_of(font, line))
-            text.lines.append(Line(left, text.height, line, Role.SMALL, look.palette.ink_dim))
+            text.lines.append(Line(left, text.height, line, Role.SMALL, look.palette.ink_dim, self.block))
             text.height += font.get_linesize()
         text.height += look.px(12)
 
@@ -136,11 +138,13 @@ class _Setter:
         elif block.kind == "row":
             indent = round(self.room * KEYS)
             shift = look.font(role).baseline - look.font(Role.NUMBER).baseline
-            key = Line(self.pad, text.height + shift, block.left, Role.NUMBER, look.palette.gold_light)
+            key = Line(
+                self.pad, text.height + shift, block.left, Role.NUMBER, look.palette.gold_light, self.block
+            )
             text.lines.append(key)
         font = look.font(role)
         for line in paint.wrapped(font, block.text, self.room - indent):
-            text.lines.append(Line(self.pad + indent, text.height, line, role, colour))
+            text.lines.append(Line(self.pad + indent, text.height, line, role, colour, self.block))
             text.height += font.get_linesize()
         text.height += look.px(_BELOW[block.kind])
 

@@ -1,11 +1,13 @@
 """Long texts to read: headings, paragraphs, points, tables of keys, drawings and figures, which scroll."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.base.glossary import Span, Term
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
@@ -14,6 +16,7 @@ from dream.ui.widgets.scrolling.scroll_bar import ScrollBar
 from dream.ui.widgets.scrolling.text_setting import (
     Block,
     Drawing,
+    Line,
     MakeFigure,
     no_drawing,
     no_figure,
@@ -22,6 +25,8 @@ from dream.ui.widgets.scrolling.text_setting import (
 from dream.ui.widgets.widget_base import OwnWidget
 
 _WHEEL = 60
+READ = (Role.BODY, Role.SMALL)
+"""The roles of the texts in which terms are explained."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -109,6 +114,20 @@ class Reader(OwnWidget):
 
     # Drawing
 
+    @cached_property
+    def _marked(self) -> list[tuple[Line, list[Span]]]:
+        """Each line with its terms: of those that stand several times in a block the first."""
+        found, known = [], set[tuple[int, Term]]()
+        for line in self._text.lines:
+            spans = self.terms.glossary.find(line.text) if line.role in READ else ()
+            firsts = []
+            for span in spans:
+                if (line.block, span.term) not in known:
+                    known.add((line.block, span.term))
+                    firsts.append(span)
+            found.append((line, firsts))
+        return found
+
     def draw(self, surface: Surface) -> None:
         look, rect = self.look, self.rect
         paint.field(surface, look, rect, lit=self.focused)
@@ -118,11 +137,13 @@ class Reader(OwnWidget):
 
     def _draw_text(self, surface: Surface) -> None:
         look, rect, text = self.look, self.rect, self._text
-        for line in text.lines:
-            y = line.y - self.scroll.offset
-            if 0 <= y <= rect.h - look.font(line.role).get_linesize():
-                written = paint.written(look.font(line.role), line.text, line.colour)
-                surface.blit(written, (rect.x + line.x, rect.y + y))
+        self.terms.places.clear()
+        for line, spans in self._marked:
+            y, font = line.y - self.scroll.offset, look.font(line.role)
+            if 0 <= y <= rect.h - font.get_linesize():
+                corner = rect.x + line.x, rect.y + y
+                surface.blit(paint.written(font, line.text, line.colour), corner)
+                self.terms.underline(surface, look, font, line.text, line.colour, corner, spans)
         for drawing, x, y in text.drawings:
             if -drawing.get_height() < y - self.scroll.offset < rect.h:
                 surface.blit(drawing, (rect.x + x, rect.y + y - self.scroll.offset))

@@ -1,0 +1,42 @@
+"""What can I do here: every screen tells it, and marks all that can be pressed, until the next key."""
+
+import pytest
+
+from dream.base.words import has_text
+from dream.ui.scenes.help import Help
+from dream.ui.scenes.lessons import Lessons
+from dream.ui.scenes.new_game import NewGame
+from dream.ui.scenes.options import Options
+from dream.ui.scenes.title.title_scene import Title
+from tests.ui.driver import Person
+
+SCENES = {
+    "title": lambda app: Title(app, "rose"),
+    "new_game": NewGame,
+    "options": Options,
+    "help": lambda app: Help(app, "stone"),
+    "lessons": lambda app: Lessons(app, "dream"),
+}
+OTHERS = "library statistics exercises ladder bags laying curtain"
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_screen_tells_what_can_be_done_and_marks_it(tmp_path, name):
+    person = Person(tmp_path)
+    person.app.push(SCENES[name](person.app))
+    plain = person.look()
+    person.press("f2")
+    assert person.app.scene.name == name
+    assert person.app.spoken
+    assert person.app.ui.marks_places
+    marked = person.look()
+    place = person.app.ui.focus.places[-1]
+    edge = place.left - person.app.ui.px(3), place.centery
+    assert marked.get_at(edge) != plain.get_at(edge)
+    person.press("tab")
+    assert not person.app.ui.marks_places
+
+
+@pytest.mark.parametrize("name", [*SCENES, *OTHERS.split()])
+def test_every_screen_has_a_sentence(name):
+    assert has_text(f"app.possible_in.{name}")
