@@ -127,6 +127,17 @@ def test_wrong_answers_say_why_and_two_bring_a_hint(learner):
     assert learner.card.answers == ()
 
 
+def test_whoever_follows_the_hint_after_wrong_answers_gets_there(learner):
+    """The Stone of the wrong step is not chosen any more: a click on it chooses it."""
+    learner.app.scene.begin(0)
+    learner.press("pagedown")
+    for wrong in ("g8", "i6"):
+        learner.click_cells("h7", wrong)
+        assert learner.tones()[0] is Tone.WRONG
+    learner.click_cells("h7", "i7")
+    learner.wait_until(lambda: learner.step == "close")
+
+
 def test_how_a_card_looks(learner, golden):
     learner.app.scene.begin(0)
     learner.press("pagedown")

@@ -1,5 +1,7 @@
 """A step of a lesson at the board."""
 
+from typing import Any
+
 from pygame import Rect
 
 from dream.games.alchemists_dream.rules.position import Phase
@@ -13,6 +15,17 @@ class LessonScene(Learning, OfferButtons):
     """The card between the seats; before the game begins, also the buttons of the haggling."""
 
     own_commands: tuple[Command, ...] = own_commands("lesson")
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._refusals = self.table.refusals
+
+    def update(self, now: float) -> None:
+        """After a wrong answer nothing is chosen: whoever follows the hint begins with the Stone."""
+        super().update(now)
+        if self._refusals != self.table.refusals:
+            self._refusals = self.table.refusals
+            self.table.selection.clear()
 
     @property
     def choice_told(self) -> tuple[str, ...]:
