@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from dream.ui.game_views.alchemists_dream.board.board_state import Tray
+from dream.ui.game_views.alchemists_dream.table.haggle_values import HAGGLING
 from dream.ui.game_views.alchemists_dream.table.hints import REFUTE, SHOW_LINE
 from dream.ui.kit.commands import BY_NAME, COMMANDS, GAME, LESSON, TABLE, Command, command
 
@@ -56,6 +57,7 @@ _OWN: tuple[Command, ...] = (
     *ENTERING.values(),
     _STAND,
     *_SUPPOSING,
+    HAGGLING,
     _OFFER_DRAW,
     *_ENDING,
 )
@@ -92,6 +94,7 @@ ALL: tuple[Command, ...] = (
     _STAND,
     *_between("undo", "move_now"),
     *_SUPPOSING,
+    HAGGLING,
     _OFFER_DRAW,
     BY_NAME["seats"],
     *_ENDING,

@@ -20,6 +20,7 @@ from dream.ui.game_views.alchemists_dream.input.pointer_input import PointerInpu
 from dream.ui.game_views.alchemists_dream.narration.course import course_of
 from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token, token_of
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
+from dream.ui.game_views.alchemists_dream.scenes.haggling_table import HagglingTable
 from dream.ui.game_views.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS, WARN
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.game_views.alchemists_dream.table.narration import narration_of
@@ -204,7 +205,15 @@ class BoardScene(TableScene):
             "dream.place": lambda: self.table.choose(Tray.RESERVE),
             "dream.return": lambda: self.table.choose(Tray.TAKEN),
             "dream.taunts": self._toggle_taunts,
+            "dream.haggling": self._show_haggling,
         }
+
+    def _show_haggling(self) -> None:
+        """Show what the pairs of Symbols were worth, once both players have committed themselves."""
+        if self.table.haggling.pairs:
+            self.app.push(HagglingTable(self.app, self.table.haggling))
+        else:
+            self.app.say(say("dream.haggling.none"), of_now=True)
 
     def _let_go(self) -> bool:
         return self.table.cancel() or super()._let_go()

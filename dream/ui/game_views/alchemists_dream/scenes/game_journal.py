@@ -1,6 +1,7 @@
 """The journal of a game in a scene, kept as the game goes on."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pygame import Rect
 
@@ -43,13 +44,26 @@ class GameJournal:
         """Follow the game and what is looked at."""
         game = self._scene.table.game
         history = game.history
-        listed = history.node(len(history.actions)), history.tree.version, history.explores, game.shown_at
+        listed = (
+            history.node(len(history.actions)),
+            *(history.tree.version, history.explores, game.shown_at, self._scene.table.haggling.snapshot),
+        )
         if listed == self._listed:
             return
         kept = _begin_alike(history.actions, self._actions)
         self._entries = (*self._entries[:kept], *entries_of(history, kept))
         self._actions, self._listed = history.actions, listed
-        self.list.show(tuple(with_variations(history, self._entries)), game.shown_at)
+        self.list.show(tuple(with_variations(history, self._worded)), game.shown_at)
+
+    @property
+    def _worded(self) -> tuple[Entry, ...]:
+        """The entries, that of the stand with what the engine thinks of it as far as somebody has asked."""
+        values = self._scene.table.haggling
+        chosen, verdict = values.chosen, values.verdict()
+        if chosen is None or verdict is None or chosen.done >= len(self._entries):
+            return self._entries
+        at, entries = chosen.done, self._entries
+        return (*entries[:at], replace(entries[at], note=verdict), *entries[at + 1 :])
 
     def _tell(self, done: int) -> str:
         self._about = done

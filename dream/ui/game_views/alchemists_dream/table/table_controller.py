@@ -22,6 +22,7 @@ from dream.ui.game_views.alchemists_dream.narration.accounts import deed
 from dream.ui.game_views.alchemists_dream.narration.tokens import token_of
 from dream.ui.game_views.alchemists_dream.painters.colours import stone_colour
 from dream.ui.game_views.alchemists_dream.table.draw_offers import DrawOffers
+from dream.ui.game_views.alchemists_dream.table.haggle_values import HAGGLING, HaggleValues
 from dream.ui.game_views.alchemists_dream.table.hints import DreamHints, speech_of
 from dream.ui.game_views.alchemists_dream.table.lens import Lens, after, told_of
 from dream.ui.game_views.alchemists_dream.table.possible import possible
@@ -32,6 +33,7 @@ from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.game_table import GameTable
 from dream.ui.session.table.playing import confirms
+from dream.ui.widgets.narrator import Offer
 
 
 class TableController(GameTable[Position, Action]):
@@ -45,6 +47,7 @@ class TableController(GameTable[Position, Action]):
         self.draws = DrawOffers(app, session, self.changed)
         self.lens: Lens | None = None
         self.supposed = SupposedLine(session)
+        self.haggling = HaggleValues(app, session)
         super().__init__(app, session)
 
     def _make_hints(self) -> DreamHints:
@@ -66,7 +69,16 @@ class TableController(GameTable[Position, Action]):
             self.draws.snapshot,
             self.lens,
             self.supposed.snapshot,
+            self.haggling.snapshot,
         )
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        offers, history, at = super().offers, self.game.history, self.game.shown_at
+        stood = at > 0 and isinstance(history.actions[at - 1], Stand)
+        if not stood or self.assent is not None:
+            return offers
+        return *offers, Offer(say("dream.haggling.offer"), HAGGLING.name, HAGGLING.hint)
 
     def waits(self) -> bool:
         return self.draws.waits or super().waits()
