@@ -10,6 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from pygame import Rect
 
@@ -17,9 +18,11 @@ from dream.play.registry import house
 from dream.play.seating.seat import Seat
 from dream.records.reader import open_record
 from dream.review.kept import KeptReviews
+from dream.ui.game_views.registry import view_of
 from dream.ui.scenes.covers.cover_picture import CoverPicture
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library.statistics_scene import StatisticsScene
+from dream.ui.tabletop.view import TabletopView
 from dream.ui.widgets import paint
 from tests.kit.games import SETUP
 from tests.kit.journals import leave_behind, unfinished_game
@@ -39,6 +42,7 @@ LARGEST = (3840, 2160)
 SCALES = (0.75, 1.0, 1.5, 3.0)
 USUAL = ((1280, 800), 1.0)
 CORNERS = (((1024, 640), 0.75), ((1024, 640), 3.0), USUAL, ((2560, 1440), 1.5))
+WITH_GROUNDS = ("jabir", "stone", "alchemist")
 NAMES = ("Wilhelmina of Alexandria", "Bo", "Zoë the younger", "Cleo", "Dora", "Emil")
 Go = Callable[[Any], object]
 
@@ -131,6 +135,10 @@ def plain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is painted that no text stands on."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
+    for word in WITH_GROUNDS:
+        view = view_of(word)
+        assert isinstance(view, TabletopView)
+        monkeypatch.setattr(type(view.looks()), "paint_ground", plain_ground)
     monkeypatch.setattr(CoverPicture, "draw", lambda picture, surface, now: surface.fill((60, 60, 60)))
 
 
@@ -139,6 +147,10 @@ def at_length(tmp_path: Path, long_language: None) -> Path:
     """A folder in whose settings the long language is chosen."""
     (tmp_path / "settings.json").write_text(json.dumps({"language": LONG}), encoding="utf-8")
     return tmp_path
+
+
+def plain_ground(looks: Any, window: tuple[int, int], layout: Any, palette: Any) -> Any:
+    return np.full((layout.box.h, layout.box.w, 3), 60, np.uint8)
 
 
 def whole_grid() -> Iterator[tuple[tuple[int, int], float]]:
@@ -208,6 +220,7 @@ def test_the_house_in_all_of_the_grid(tmp_path: Path, screen: str, cut: list[str
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("table", TABLES)
 def test_every_table_in_all_of_the_grid(
     tmp_path: Path,

@@ -88,9 +88,12 @@ class GameRows(Rows):
             self.write(surface, font, heading_of(entry), look.palette.ink, rect, names=own)
             return
         room = rect.w - len(names) * (side + 3 * gap)
-        asked = [paint.width_of(font, name) for name in names]
-        if sum(asked) > room:
-            asked = [min(width, room // len(names)) for width in asked]
+        for smaller in map(font.sized, paint.sizes_of(font)):
+            asked = [paint.width_of(smaller, name) + look.px(1) for name in names]
+            if sum(asked) <= room:
+                break
+        else:
+            asked = _shared(asked, room)
         left = rect.x
         for token, name, width in zip(tokens, names, asked, strict=True):
             assert token is not None
@@ -119,6 +122,15 @@ class GameRows(Rows):
             draw_placeholder(surface, self.look, rect, game_of(entry), Role.SMALL)
         else:
             surface.blit(picture, rect)
+
+
+def _shared(asked: list[int], room: int) -> list[int]:
+    """Widths that fit into a room: those that ask for little have it, the others share the rest."""
+    left, widths = room, dict[int, int]()
+    for number, place in enumerate(sorted(range(len(asked)), key=asked.__getitem__)):
+        widths[place] = min(asked[place], left // (len(asked) - number))
+        left -= widths[place]
+    return [widths[place] for place in range(len(asked))]
 
 
 def draw_placeholder(surface: Surface, look: Look, rect: Rect, title: str, role: Role) -> None:

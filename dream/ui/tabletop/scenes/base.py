@@ -30,6 +30,7 @@ from dream.ui.tabletop.panel.tokens import paint_token, sign_painter
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.words import PointAt
 from dream.ui.widgets.charts.course_view import LEAST as LEAST_CHART
+from dream.ui.widgets.charts.course_view import MOST as HIGHEST_CHART
 from dream.ui.widgets.charts.course_view import CourseView
 from dream.ui.widgets.narrator import Narration, Narrator
 
@@ -108,8 +109,11 @@ class TabletopScene(TableScene):
 
     def build_beside_wing(self, rect: Rect) -> None:
         """Fill what is left of the panel where the log is in the wing: with the course of the game."""
-        if self.words.counted and rect.height >= self.app.look.px(LEAST_CHART):
-            self.app.ui.add(CourseView(rect, self.app.look, self.course, paint_token))
+        px = self.app.look.px
+        if self.words.counted and rect.height >= px(LEAST_CHART):
+            high = min(rect.height, px(HIGHEST_CHART))
+            place = Rect(rect.left, rect.bottom - high, rect.width, high)
+            self.app.ui.add(CourseView(place, self.app.look, self.course, paint_token))
 
     @property
     def _names(self) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from dream.ui.widgets.charts.course_chart import Course, paint_course
 from dream.ui.widgets.narrator import PaintToken
 from dream.ui.widgets.widget_base import Painted
 
-LEAST = 110
-"""How high it is at scale 1, at least, to be read."""
+LEAST, MOST = 110, 280
+"""How high it is at scale 1, at least, to be read, and at most."""
 _PAD = 10
 
 

@@ -7,7 +7,6 @@ from pygame import Rect, Surface
 
 from dream.ui.kit.palette import Colour, Mark
 from dream.ui.kit.text.fonts import Role
-from dream.ui.kit.text.typeface import Typeface
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.charts.course_chart import Course, paint_course
@@ -16,6 +15,10 @@ from dream.ui.widgets.narrator import PaintToken
 COMES = 0.35
 """How many seconds it takes to come."""
 _WIDTH, _PAD, _GAP, _ROW, _CHART = 480, 22, 8, 30, 150
+_COLUMNS = 0.7
+"""How much of the table the columns beside the names have."""
+_APART = 4
+"""How far a cell of the table is from what is beside it, at scale 1."""
 _LEAST_CHART = 100
 """How high the chart is at least, at scale 1, so that it can be read; else it is left out."""
 _WIDE, _LEAST_WIDE, _TABLE = 720, 560, 0.6
@@ -171,28 +174,41 @@ def _painted(look: Look, room: tuple[int, int], result: Result, token: PaintToke
 
 def _paint_table(made: Surface, look: Look, row: Rect, result: Result, token: PaintToken) -> None:
     """The table from its first row down: tokens and names at the left, the other columns to their right."""
-    columns = max([len(result.headings), *(len(standing.cells) for standing in result.standings)], default=0)
-    font, cell = look.font(Role.SMALL), row.width // (columns + 2)
+    widths = _widths(look, row.width, result)
     if result.headings and result.standings:
-        _cells(made, font, row, cell, result.headings, [look.palette.ink_dim] * columns)
+        _cells(made, look, row, widths, result.headings, [look.palette.ink_dim] * len(widths))
         row = row.move(0, row.height)
     names = tuple(standing.name for standing in result.standings)
     for standing in result.standings:
         picture = token(standing.token, row.height - look.px(2), look)
         made.blit(picture, picture.get_rect(midleft=row.midleft))
-        name = Rect(row.x + row.height, row.y, row.width - columns * cell - row.height, row.height)
+        left = row.height + look.px(_GAP)
+        name = Rect(row.x + left, row.y, row.width - sum(widths) - left, row.height)
         setting = paint.set_in(look.font(Role.BODY), standing.name, names, name.size)
         paint.write_set(made, setting, look.palette.gold_light if standing.won else look.palette.ink, name)
         lit = look.palette.gold_light if standing.won else look.palette.mark[Mark.DANGER]
-        inks = [lit if place == standing.lit else look.palette.ink for place in range(columns)]
-        _cells(made, font, row, cell, standing.cells, inks)
+        inks = [lit if place == standing.lit else look.palette.ink for place in range(len(widths))]
+        _cells(made, look, row, widths, standing.cells, inks)
         row = row.move(0, row.height)
 
 
+def _widths(look: Look, whole: int, result: Result) -> list[int]:
+    """How wide each column beside the names is: as its texts ask, and what is left over shared."""
+    rows = [result.headings, *(standing.cells for standing in result.standings)]
+    count, font = max(map(len, rows)), look.font(Role.SMALL)
+    room = round(whole * _COLUMNS)
+    columns = ([row[place] for row in rows if place < len(row)] for place in range(count))
+    asked = [max(paint.width_of(font, text) for text in column) + 2 * look.px(_APART) for column in columns]
+    spare = room - sum(asked)
+    return [width + spare // count for width in asked] if spare >= 0 else [room // count] * count
+
+
 def _cells(
-    made: Surface, font: Typeface, row: Rect, width: int, texts: Sequence[str], inks: Sequence[Colour]
+    made: Surface, look: Look, row: Rect, widths: Sequence[int], texts: Sequence[str], inks: Sequence[Colour]
 ) -> None:
     """The texts of a row, the last one at its right edge."""
-    for place, (text, ink) in enumerate(zip(reversed(texts), reversed(inks), strict=True)):
-        cell = Rect(row.right - (place + 1) * width, row.y, width, row.height)
-        paint.write(made, font, text, ink, cell, "centre")
+    font, right = look.font(Role.SMALL), row.right
+    for width, text, ink in zip(reversed(widths), reversed(texts), reversed(inks), strict=True):
+        right -= width
+        cell = Rect(right, row.y, width, row.height)
+        paint.write(made, font, text, ink, cell.inflate(-2 * look.px(_APART), 0), "centre")

@@ -35,6 +35,7 @@ from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.command_buttons import Labelled
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
 from dream.ui.widgets.charts.course_view import LEAST as LEAST_COURSE
+from dream.ui.widgets.charts.course_view import MOST as HIGHEST_COURSE
 from dream.ui.widgets.charts.course_view import CourseView
 from dream.ui.widgets.narrator import Narration, Narrator
 from dream.ui.widgets.widget_base import Painted
@@ -107,14 +108,15 @@ class BoardScene(TableScene):
 
     def build_course(self, rest: Rect) -> Rect:
         """Make the chart of the course where the panel has room for it; where the journal lies then."""
-        high = self.app.look.px(COURSE) if self.layout.journal is None else rest.height
-        if self.layout.cards_in_panel or rest.height < self.app.look.px(LEAST_COURSE):
+        px, journal = self.app.look.px, self.layout.journal
+        high = px(COURSE) if journal is None else min(rest.height, px(HIGHEST_COURSE))
+        if self.layout.cards_in_panel or rest.height < px(LEAST_COURSE):
             return self.journal_place(rest)
-        if self.layout.journal is None and rest.height < 2 * high:
+        if journal is None and rest.height < 2 * high:
             return rest
         place = Rect(rest.left, rest.bottom - high, rest.width, high)
         self.app.ui.add(CourseView(place, self.app.look, self.course, paint_token))
-        left = Rect(rest.left, rest.top, rest.width, place.top - rest.top - self.app.look.px(GAP))
+        left = Rect(rest.left, rest.top, rest.width, place.top - rest.top - px(GAP))
         return self.journal_place(left)
 
     @property

@@ -35,8 +35,7 @@ def test_how_the_cartouche_looks(fine_table, golden):
     fine_table.sit(QUICK_WIN, (ANNA, MACHINE))
     fine_table.table.session.match = Match((1.5, 0.5))
     room = fine_table.scene.cartouche_room()
-    middle = room.inflate(400 - room.w, 200 - room.h)
-    golden("dream/end_cartouche", fine_table.look().subsurface(middle))
+    golden("dream/end_cartouche", fine_table.look().subsurface(room))
 
 
 @pytest.mark.parametrize("actions", ENDS)
