@@ -202,9 +202,9 @@ class JudgedPanel:
 
     def _seat_row(self, review: Review, seat: int) -> JudgedRow:
         """How a seat has played; it leads to the worst mistake."""
-        table, worst = self._scene.game_table, review.worst(seat)
-        how = say("judged.played", name=address_in(table.session).names[seat], how=summary(review, seat))
-        return JudgedRow(how, worst.done if worst else 0, table.token_of(seat), heading=True)
+        table, worst, how = self._scene.game_table, review.worst(seat), summary(review, seat)
+        told = how[:1].upper() + how[1:]
+        return JudgedRow(told, worst.done if worst else 0, table.token_of(seat), heading=True)
 
     def _luck_rows(self) -> tuple[JudgedRow, ...]:
         table, judgement = self._scene.game_table, self._scene.judgement

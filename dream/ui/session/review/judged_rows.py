@@ -12,8 +12,8 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.narrator import PaintToken
 from dream.ui.widgets.scrolling.rows import Rows
 
-_ROW, _GAP, _SIGN, _TOKEN = 34, 6, 46, 24
-"""How high a row is, the gaps in it, and how wide signs and tokens are, at scale 1."""
+_ROW, _GAP, _TOKEN = 34, 5, 22
+"""How high a row is, the gaps in it, and how wide a token is, at scale 1."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,10 @@ class JudgedRows(Rows):
     ) -> None:
         self._rows, self._place, self._browse, self._paint_token = rows, place, browse, paint_token
         self._shown, self._now_at = tuple(rows()), place()
-        super().__init__(rect, look, len(self._shown), self._row_here, look.px(_ROW))
+        font = look.font(Role.SMALL)
+        two_lines = 2 * font.sized(paint.sizes_of(font)[-1]).get_linesize()
+        height = max(look.px(_ROW), two_lines)
+        super().__init__(rect, look, len(self._shown), self._row_here, height)
 
     @property
     def _row_here(self) -> int:
@@ -77,7 +80,8 @@ class JudgedRows(Rows):
         picture = self._paint_token(row.token, min(rect.h - look.px(4), look.px(_TOKEN)), look)
         surface.blit(picture, picture.get_rect(midleft=(rect.x + gap, rect.centery)))
         left = rect.x + look.px(_TOKEN) + 2 * gap
-        sign = Rect(rect.right - look.px(_SIGN), rect.y, look.px(_SIGN) - gap, rect.h)
+        wide = paint.width_of(look.font(Role.NUMBER), row.sign)
+        sign = Rect(rect.right - wide - gap, rect.y, wide, rect.h)
         ink = palette.gold_light if row.heading else palette.ink
         text = Rect(left, rect.y, (sign.left if row.sign else rect.right) - gap - left, rect.h)
         self.write(surface, look.font(Role.SMALL), row.text, ink, text)

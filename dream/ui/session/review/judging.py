@@ -125,7 +125,7 @@ class Judging(Reviewing):
             case "judge":
                 return judgement.why_none
             case "next_mistake" | "previous_mistake":
-                return None if judgement.mistakes else say("judged.no_mistakes")
+                return None if judgement.mistakes else self._no_mistakes
             case "better" | "answer":
                 return None if judgement.here else say("judged.not_judged")
         return super().why_idle(command)
@@ -156,9 +156,15 @@ class Judging(Reviewing):
             return
         move = self.judgement.next_mistake(by)
         if move is None:
-            self.app.say(say("judged.no_mistakes"), of_now=True)
+            self.app.say(self._no_mistakes, of_now=True)
             return
         self.come_to(move)
+
+    @property
+    def _no_mistakes(self) -> str:
+        """That there are none, or none by now."""
+        review = self.judgement.review
+        return say("judged.no_mistakes" if review and review.complete else "judged.no_mistakes_yet")
 
     def come_to(self, move: JudgedMove) -> None:
         """Look at the state in which a decision was taken, with the best one marked."""

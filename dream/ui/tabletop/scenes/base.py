@@ -43,6 +43,8 @@ class TabletopScene(TableScene):
     """A scene of one game. Subclasses fill the middle of the panel and add their commands."""
 
     table_shape = WIDEST_TABLE
+    told_high = NARRATOR
+    """How high the narrator is, at scale 1."""
     log: Log | None = None
 
     def __init__(self, app: GameHost, presenter: TablePresenter, routes: TableRoutes) -> None:
@@ -94,7 +96,7 @@ class TabletopScene(TableScene):
         """Make the narrator at the head of a rectangle; the room left below."""
         px = self.app.look.px
         share = 0.0 if self.place.wing is None else NARRATOR_BESIDE_WING
-        height = max(px(NARRATOR), round(rect.height * share))
+        height = max(px(self.told_high), round(rect.height * share))
         place = Rect(rect.left, rect.top, rect.width, height)
         told = Memo(self._told_depends_on, self.narration)
         self.app.ui.add(Narrator(place, self.app.look, told, paint_token, self._names, self.carry_out))

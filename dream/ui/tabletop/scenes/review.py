@@ -8,10 +8,13 @@ from pygame import Rect
 from dream.ui.session.review.judging import Judging
 from dream.ui.tabletop.commands import CURSOR
 from dream.ui.tabletop.panel.tokens import paint_token
-from dream.ui.tabletop.scenes.base import TabletopScene
+from dream.ui.tabletop.scenes.base import NARRATOR, TabletopScene
 from dream.ui.tabletop.verdict import verdict
 from dream.ui.widgets.narrator import Narration, PaintToken
 from dream.ui.widgets.scrolling.journal import Journal
+
+TOLD_OF_A_MISTAKE = 236
+"""How high the narrator is where it tells of a mistake, at scale 1."""
 
 
 class Review(Judging, TabletopScene):
@@ -20,6 +23,10 @@ class Review(Judging, TabletopScene):
     def __init__(self, *arguments: Any, **how: bool) -> None:
         super().__init__(*arguments, **how)
         self.own_commands = (*CURSOR, *self.words.keys)
+
+    def build(self) -> None:
+        self.told_high = TOLD_OF_A_MISTAKE if self.judging else NARRATOR
+        super().build()
 
     def build_middle(self, rect: Rect) -> Rect:
         return self.build_playback(rect)
