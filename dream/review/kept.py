@@ -18,6 +18,7 @@ from dream.review.review_text import LARGEST_REVIEW, WHAT, read_review, review_t
 
 REVIEWS = "reviews"
 SUFFIX = ".json"
+OWNER_ALONE = 0o700
 MOST_KEPT = 1_000
 """So many are kept; beyond them those go that were written longest ago."""
 
@@ -51,6 +52,8 @@ class KeptReviews:
     def keep(self, review: Review) -> None:
         """Keep a review, in the place of the one before; raises OSError."""
         make_folder(self.folder)
+        with suppress(OSError):  # of a game that goes on they tell what is hidden in it
+            self.folder.chmod(OWNER_ALONE)
         write_whole(self._path(review.digest), review_text(review))
         self._limit()
 

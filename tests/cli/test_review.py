@@ -10,6 +10,7 @@ from dream.base.words import ENGLISH, choose_language
 from dream.cli.errors import guarded
 from dream.cli.exit_status import FAULTY, REFUSED
 from dream.records.library.home import open_library
+from dream.records.reader import read_record
 from dream.review.kept import KeptReviews
 from dream.review.review import Fortune
 from dream.review.reviewer import Reviewer
@@ -64,6 +65,20 @@ def test_a_game_of_the_library_by_its_number(capsys: pytest.CaptureFixture[str])
     assert guarded(["review", str(number)]) == 0
     assert "1 blunder" in capsys.readouterr().out
     assert guarded(["review", "99"]) == REFUSED
+
+
+def test_mistakes_are_written_into_a_record(tmp_path: Path) -> None:
+    file = tmp_path / "with mistakes.dream"
+    assert guarded(["review", str(RECORD), "--write", str(file)]) == 0
+    opened = read_record(file)
+    assert not opened.faults
+    assert opened.record.comments == ((3, "A blunder, from 49 % to 20 %."),)
+    assert [opened.game.game.action_text(action) for _, action in opened.record.beside] == ["create:go:bs:4"]
+    assert guarded(["review", str(file), "--write", str(file)]) == REFUSED, "there is a file already"
+    again = tmp_path / "again.dream"
+    assert guarded(["review", str(file), "--write", str(again)]) == 0
+    assert read_record(again).record == opened.record, "the same is not said twice"
+    assert guarded(["review", str(file), str(RECORD), "--write", str(tmp_path / "third.dream")]) == REFUSED
 
 
 @pytest.mark.parametrize("content", ["", '[Game "Chess"]\n\n1. e4', "no game"])

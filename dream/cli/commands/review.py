@@ -35,6 +35,13 @@ def review(
         bool, typer.Option("--json", help="Print an object of JSON for each game, one a line.")
     ] = False,
     quick: Annotated[bool, typer.Option("--quick", help="Judge each decision only once, quickly.")] = False,
+    write: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Save the game there, mistakes as comments and better lines as variations.",
+        ),
+    ] = None,
 ) -> None:
     """Review games: how well each player decided, where the game turned, every mistake with a better line.
 
@@ -42,13 +49,13 @@ def review(
     told at once. The exit status is 1 if a game could not be reviewed.
     """
     speak_the_players_language()
-    status = 0
-    several = False
-    for name, record in _records(what):
-        if several and not as_json:
+    status, number = 0, 0
+    for number, (name, record) in enumerate(_records(what), 1):
+        if write is not None and number > 1:
+            raise typer.BadParameter("--write takes a single game")
+        if number > 1 and not as_json:
             print()
-        several = True
-        status = max(status, _reviewed(name, record, as_json=as_json, quick=quick))
+        status = max(status, _reviewed(name, record, as_json=as_json, quick=quick, write=write))
     raise typer.Exit(status)
 
 
@@ -82,13 +89,15 @@ def _of_library(number: int) -> bytes:
         return library.record(number)
 
 
-def _reviewed(name: str, record: bytes, *, as_json: bool, quick: bool) -> int:
+def _reviewed(name: str, record: bytes, *, as_json: bool, quick: bool, write: Path | None) -> int:
     """Review the game of a record and tell that; the exit status."""
     from dream.base.errors import Refused, reason
     from dream.base.showable import escaped, showable
     from dream.base.words import told
     from dream.protocol.forfeits import Forfeit
     from dream.records.reader import first_record
+    from dream.records.writer import save
+    from dream.review.annotating import annotated
     from dream.review.kept import KeptReviews
     from dream.review.report import report, report_object
 
@@ -99,6 +108,8 @@ def _reviewed(name: str, record: bytes, *, as_json: bool, quick: bool) -> int:
         return refuse(f"{showable(name)}: {reason(error)}", FAULTY)
     except Forfeit as error:
         return refuse(f"{showable(name)}: {told(error.message)}", FAULTY)
+    if write is not None:
+        save(annotated(opened, found), write)
     if opened.fault:
         refuse(f"{showable(name)}: {told(opened.fault)}")
     if as_json:
