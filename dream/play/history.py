@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise, takewhile
 from threading import Lock
+from time import sleep
 from typing import Generic
 
 from dream.base.errors import Refused, message_of
@@ -12,6 +13,9 @@ from dream.play.game import A, Game, Hidden, S
 from dream.play.move_tree import MoveTree, Node, Shape, path_to
 from dream.play.outcome import Outcome
 from dream.play.refusal import Illegal, Refusal
+
+AT_ONCE, GIVES_WAY = 8, 0.0002
+"""So many states are observed at once, and for how many seconds other threads may go on before the next."""
 
 
 class History(Generic[S, A]):
@@ -271,15 +275,19 @@ class History(Generic[S, A]):
     def observed(self, seat: int) -> list[str]:
         """What a seat has observed of the first state, and of the one after each action.
 
-        The first time that takes long in a long game: a thread may ask it of a copy meanwhile.
+        The first time that takes long in a long game: a thread may ask it of a copy meanwhile, and gives way
+        to all others every few states.
         """
         states = self.states
         with self._observing:
             known = self._observed.setdefault(seat, [])
             same = takewhile(lambda both: both[0][0] is both[1], zip(known, states, strict=False))
             del known[sum(1 for _ in same) :]
-            observation = self.game.observation
-            known += [(state, observation(state, seat)) for state in states[len(known) :]]
+            observation, begun = self.game.observation, len(known)
+            for first in range(begun, len(states), AT_ONCE):
+                if first > begun:
+                    sleep(GIVES_WAY)
+                known += [(state, observation(state, seat)) for state in states[first : first + AT_ONCE]]
             return [text for _, text in known]
 
     def told(self, done: int, by: frozenset[int] = frozenset()) -> A | Hidden:
