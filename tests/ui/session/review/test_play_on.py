@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from dream.play.game import Chance
 from dream.play.seating.seat import Person, Seat
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
