@@ -59,6 +59,14 @@ def test_other_programs_get_an_object_a_line(capsys: pytest.CaptureFixture[str],
     assert verdicts.count("good") == len(verdicts) - 1
 
 
+def test_all_games_of_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "two.dream"
+    file.write_bytes(RECORD.read_bytes() + b"\n\n" + RECORD.read_bytes())
+    assert guarded(["review", "--json", str(file)]) == 0
+    sources = [json.loads(line)["source"] for line in capsys.readouterr().out.splitlines()]
+    assert sources == [f"{file} 1", f"{file} 2"]
+
+
 def test_a_game_of_the_library_by_its_number(capsys: pytest.CaptureFixture[str]) -> None:
     with open_library() as library:
         number = library.add(RECORD.read_bytes()).id

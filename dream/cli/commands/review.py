@@ -65,6 +65,7 @@ def _records(what: list[str]) -> Iterator[tuple[str, bytes]]:
     from dream.base.files.text_files import read_up_to
     from dream.base.messages import message
     from dream.records.game_files import saved_files
+    from dream.records.plain_lines import records_in
     from dream.records.syntax import LARGEST_FILE
 
     for each in what:
@@ -79,7 +80,9 @@ def _records(what: list[str]) -> Iterator[tuple[str, bytes]]:
         else:
             files = [path]
         for file in files:
-            yield str(file), read_up_to(file, LARGEST_FILE)
+            games = [piece.data for piece in records_in(read_up_to(file, LARGEST_FILE))]
+            for number, game in enumerate(games, 1):
+                yield (str(file) if len(games) == 1 else f"{file} {number}"), game
 
 
 def _of_library(number: int) -> bytes:
