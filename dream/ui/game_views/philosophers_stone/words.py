@@ -103,6 +103,14 @@ class StoneWords(TableWords[State, View, ListedAction]):
         """The seat that decides, or the one whose turn it is while chance does."""
         return None if not view.seen.todo else view.seen.at if decides is None else decides
 
+    def doer(self, deed: StoneDeed) -> int | None:
+        """A deck is shuffled for the first who is to go on, whoever's turn it is."""
+        state = deed.before.seen
+        if not isinstance(state.decision, drawing.Shuffle):
+            return super().doer(deed)
+        seats = (getattr(task, "seat", None) for task in state.todo)
+        return next((seat for seat in seats if seat is not None), state.at)
+
     # Saying
 
     def sentence(self, deed: StoneDeed) -> str:

@@ -269,3 +269,14 @@ def test_the_plate_of_the_one_who_plays_alone_says_you(stone: AtStoneTable) -> N
     assert sorted(on_plates()) == ["Hermes", "You"]
     stone.sit(Chair(""), Chair(""))
     assert "You" not in on_plates()
+
+
+def test_a_deck_is_shuffled_for_whoever_draws(stone: AtStoneTable) -> None:
+    """Whoever's turn it is: it stands in the line of the draws."""
+    state = begun(2)
+    state = state.with_discarded(Multiset.of(Card, state.decks[Pile.ELEMENTS])).with_deck(Pile.ELEMENTS, ())
+    stone.sit(MACHINE, ANN, state=GAME.state_text(replace(state, todo=(Draw(B, 2), *state.todo))))
+    stone.click_on(Deck(Pile.ELEMENTS))
+    stone.wait()
+    line = next(entry for entry in stone.scene.log.list.state[0] if not entry.heading)
+    assert (line.token, line.actions) == (B, 2)
