@@ -18,6 +18,8 @@ from dream.ui.tabletop.items.item import Item
 SHOWN = frozenset({Mark.SELECTED})
 PUSHES = ("accept", "ability", "transmute", "enough", "done")
 """The buttons, from the left; which of them are there, the task says."""
+ENDING = ("enough", "done")
+"""Those of which there is one at most, for they end what the task is."""
 
 
 def formula_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
@@ -52,8 +54,12 @@ def _is_payable(facts: Facts, process: Card, line: str) -> bool:
 
 
 def _buttons(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
-    """What can be done without a card."""
+    """What can be done without a card: what ends something at the right, all else from the left.
+
+    So none comes to lie where another was, and a click too many ends nothing.
+    """
     pushes = [Push(word) for word in PUSHES if facts.legal(Push(word))]
-    boxes = row(layout.buttons, max(1, len(pushes)), layout.px(8))
-    for push, box in zip(pushes, boxes, strict=False):
+    boxes = row(layout.buttons, max(2, len(pushes)), layout.px(8))
+    for number, push in enumerate(pushes):
+        box = boxes[-1] if push.word in ENDING else boxes[number]
         yield Item(("push", push), box, Button(say(f"stone.button.{push.word}")), 0, push)
