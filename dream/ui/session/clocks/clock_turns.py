@@ -79,6 +79,15 @@ class ClockTurns(Generic[S, A]):
         else:
             self._warn(seat, clocks.reading(seat))
 
+    def charge(self, seconds: float) -> bool:
+        """Have whoever is to act have thought so long elsewhere; whether they may still act."""
+        clocks = self._game.clocks
+        seat = clocks.running if clocks else None
+        if clocks is None or seat is None or not clocks.run(round(seconds * SECOND)):
+            return True
+        self._time_out(seat)
+        return False
+
     def _counts(self, seat: int) -> bool:
         """Whether a seat thinks now."""
         game = self._game

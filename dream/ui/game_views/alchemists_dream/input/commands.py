@@ -43,6 +43,7 @@ ENTERING = {
 }
 """By which a Stone enters the board from a tray."""
 _STAND = command("dream.stand", "shift+s", "game", frozenset({"symbols"}) | LESSON)
+_SEALED = command("dream.sealed", "shift+w", "game", frozenset({"symbols"}))
 _OFFER_DRAW = command("dream.offer_draw", "shift+o", "game", _GAME)
 _ENDING = (
     command("dream.give_up", "shift+g", "game", _GAME),
@@ -56,6 +57,7 @@ _OWN: tuple[Command, ...] = (
     *_BAGS,
     *ENTERING.values(),
     _STAND,
+    _SEALED,
     *_SUPPOSING,
     HAGGLING,
     _OFFER_DRAW,
@@ -92,6 +94,7 @@ ALL: tuple[Command, ...] = (
     *ENTERING.values(),
     BY_NAME["notation"],
     _STAND,
+    _SEALED,
     *_between("undo", "move_now"),
     *_SUPPOSING,
     HAGGLING,

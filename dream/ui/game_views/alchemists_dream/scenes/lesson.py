@@ -6,7 +6,7 @@ from pygame import Rect
 
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
-from dream.ui.game_views.alchemists_dream.scenes.symbols import OfferButtons
+from dream.ui.game_views.alchemists_dream.scenes.offer_buttons import OfferButtons
 from dream.ui.kit.commands import Command
 from dream.ui.session.lessons.learning import Learning
 

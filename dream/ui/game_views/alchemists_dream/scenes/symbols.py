@@ -5,54 +5,22 @@ from typing import ClassVar
 from pygame import Rect
 
 from dream.base.words import say
+from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.sealed import can_seal
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.narration.journal import offers_of
 from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token
-from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene, beside
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import beside
+from dream.ui.game_views.alchemists_dream.scenes.offer_buttons import OfferButtons
+from dream.ui.game_views.alchemists_dream.scenes.sealed import SealedRound
 from dream.ui.game_views.alchemists_dream.settings import TAUNTS
 from dream.ui.kit.commands import Command
 from dream.ui.session.table.playing import play_rows
-from dream.ui.widgets.button import Button
 from dream.ui.widgets.scrolling.entries import Entry
 from dream.ui.widgets.scrolling.journal import Journal
 
 NARRATOR_ALONE = 0.76
 """How much of the panel the narrator has with the buttons alone."""
-
-
-class OfferButtons(BoardScene):
-    """The two buttons of the haggling: move the Symbol where that is proposed, or stand."""
-
-    _move: Button | None = None
-
-    def build_offers(self, rect: Rect) -> Rect:
-        """Make them at the foot of a rectangle; the room left above."""
-        px = self.app.look.px
-        offers = Rect(rect.left, rect.bottom - px(42), rect.width, px(42))
-        width = (offers.width - px(6)) // 2
-        left = Rect(offers.left, offers.top, width, offers.height)
-        right = Rect(offers.right - width, offers.top, width, offers.height)
-        self._move = self.controls.button(
-            left, self._move_text, "choose", self.table.confirm, kind="@primary"
-        )
-        self.controls.button(right, say("dream.game.stand"), "dream.stand", kind="@primary")
-        return Rect(rect.left, rect.top, rect.width, offers.top - rect.top - px(8))
-
-    @property
-    def _move_text(self) -> str:
-        proposal = self.table.selection.proposal
-        return say("dream.game.move_here", cell=proposal.name) if proposal else say("dream.game.move_none")
-
-    def update(self, now: float) -> None:
-        super().update(now)
-        if self._move is not None and self._move.text != self._move_text:
-            self._move.set_text(self._move_text)
-
-    def command(self, name: str) -> bool:
-        if name == "dream.stand":
-            self.table.stand()
-            return True
-        return super().command(name)
 
 
 class Symbols(OfferButtons):
@@ -67,7 +35,8 @@ class Symbols(OfferButtons):
         return super().told_share if self.layout.journal is None else NARRATOR_ALONE
 
     def build_middle(self, rect: Rect) -> None:
-        rest = self.controls.rows(rect, *play_rows(self.table, beside(self.table)))
+        sealed = (("dream.sealed.button", "dream.sealed"),) if self._two_write else ()
+        rest = self.controls.rows(rect, *play_rows(self.table, (*sealed, *beside(self.table))))
         place = self.journal_place(self.build_offers(rest))
         point = self.presenter.point_at_action
         self.journal = self.app.ui.add(
@@ -76,6 +45,22 @@ class Symbols(OfferButtons):
         point(None)
         self._offers = self._memo(self.offers)
         self._show_offers()
+
+    @property
+    def _two_write(self) -> bool:
+        """Whether two people sit here who could seal their offers."""
+        return len(self.table.game.people) == len(Player)
+
+    def command(self, name: str) -> bool:
+        if name != "dream.sealed":
+            return super().command(name)
+        game = self.table.game
+        if self._two_write and can_seal(game.state) and not game.browsing:
+            self.table.let_go()
+            SealedRound(self.app, self.presenter, self.routes).begin()
+        else:
+            self.app.say(say("dream.sealed.not_now"), of_now=True)
+        return True
 
     def offers(self) -> tuple[Entry, ...]:
         """What was placed and offered so far."""

@@ -48,6 +48,7 @@ class TableController(GameTable[Position, Action]):
         self.lens: Lens | None = None
         self.supposed = SupposedLine(session)
         self.haggling = HaggleValues(app, session)
+        self.sealing = False
         super().__init__(app, session)
 
     def _make_hints(self) -> DreamHints:
@@ -81,7 +82,7 @@ class TableController(GameTable[Position, Action]):
         return *offers, Offer(say("dream.haggling.offer"), HAGGLING.name, HAGGLING.hint)
 
     def waits(self) -> bool:
-        return self.draws.waits or super().waits()
+        return self.draws.waits or self.sealing or super().waits()
 
     def _machine_found(self) -> None:
         self.draws.consider()

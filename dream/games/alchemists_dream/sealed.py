@@ -1,0 +1,33 @@
+"""Sealed offers: an agreement of two people on top of the law, under which both write before either sees.
+
+Each writes what is theirs to choose: a cell for the Symbol or, in the haggling, to stand. Then both are
+opened, and done in the order of the law. So a round of sealed offers comes to one or two legal actions.
+"""
+
+from dataclasses import replace
+
+from dream.games.alchemists_dream.rules.actions import Action, Stand
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+
+
+def can_seal(position: Position) -> bool:
+    """Whether both have something to write: a Symbol to place, or one to move."""
+    begins = position.phase is Phase.HAGGLE or (
+        position.phase is Phase.PLACE and position.turn is Player.FIRST
+    )
+    return begins and all(as_seen_by(position, writer).legal_actions for writer in Player)
+
+
+def writers(position: Position) -> tuple[Player, Player]:
+    """Who writes, in the order in which the offers are opened."""
+    return position.turn, position.turn.other
+
+
+def as_seen_by(position: Position, writer: Player) -> Position:
+    """The position in which somebody writes: as it lies open, and their turn."""
+    return replace(position, turn=writer)
+
+
+def opened(one: Action, other: Action) -> tuple[Action, ...]:
+    """What is done when the offers are opened: where the first stands, that ends it."""
+    return (one,) if isinstance(one, Stand) else (one, other)

@@ -1,0 +1,86 @@
+"""Sealed offers in the window: nothing of the first is seen while the second writes."""
+
+from tests.ui.at_table import ANNA, MACHINE
+
+
+def write(person, *cells, stand=False):
+    person.press_button("Write")
+    assert person.app.dialog is None
+    for cell in cells:
+        person.click_cells(cell, cell)
+    if stand:
+        person.press("shift+s")
+
+
+def test_both_place_unseen_and_are_opened_together(at_table):
+    at_table.sit("").press("shift+w")
+    assert at_table.app.dialog.title == "Anna writes an offer"
+    table = at_table.table
+    write(at_table, "h14")
+    assert table.game.history.actions == ()
+    assert at_table.app.dialog.title == "Bert writes an offer"
+    at_table.press_button("Write")
+    assert "Bert writes" in at_table.notice
+    assert at_table.table.game.state.sides[0].symbol is None, "where Anna's is, Bert does not see"
+    at_table.click_cells("i14", "i14")
+    assert at_table.actions == "@h14 @i14"
+    assert at_table.table is table
+    assert at_table.said == "The offers: Anna wrote h14, Bert wrote i14."
+
+
+def test_who_stands_first_ends_it_whatever_the_other_wrote(at_table):
+    at_table.sit("@h14 @i14").press("shift+w")
+    write(at_table, stand=True)
+    write(at_table, stand=True)
+    assert at_table.actions == "@h14 @i14 stand"
+    assert at_table.scene.name == "play"
+    assert at_table.table.game.to_act == 0
+
+
+def test_the_second_stands_on_the_pair_that_has_come_up(at_table):
+    at_table.sit("@h14 @i14").press_button("Sealed offers")
+    write(at_table, "k6")
+    write(at_table, stand=True)
+    assert at_table.actions == "@h14 @i14 @k6 stand"
+    assert at_table.table.game.to_act == 1
+
+
+def test_whoever_writes_nothing_leaves_all_as_it_was(at_table):
+    at_table.sit("@h14 @i14").press("shift+w")
+    at_table.press("esc")
+    assert at_table.actions == "@h14 @i14"
+    at_table.press("shift+w")
+    write(at_table, "k6")
+    at_table.press_button("Write")
+    at_table.press("h", "u", "shift+o")
+    at_table.press_button("Write nothing")
+    assert at_table.actions == "@h14 @i14"
+    assert at_table.table.game.person_to_act
+
+
+def test_it_takes_two_people(at_table):
+    at_table.sit("@h14 @i14", (ANNA, MACHINE)).press("shift+w")
+    assert at_table.said == (
+        "Two people can seal their offers here while both have a Symbol to place or to move."
+    )
+    assert "Sealed offers" not in [button.text for button in at_table.app.ui.buttons]
+
+
+def test_the_time_of_each_writer_is_their_own(at_table, monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
+    at_table.sit("@h14 @i14", clocks="1m").press("shift+w")
+    clocks = at_table.table.game.clocks
+
+    def think(seconds):
+        for _ in range(seconds):
+            now[0] += 1
+            at_table.wait()
+
+    at_table.press_button("Write")
+    think(7)
+    at_table.click_cells("k6", "k6")
+    at_table.press_button("Write")
+    think(3)
+    at_table.press("shift+s")
+    assert [clocks.reading(seat).left for seat in (0, 1)] == [53_000, 57_000]
