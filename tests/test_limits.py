@@ -89,6 +89,7 @@ RELATIONS = {
 }
 
 ALONE = {
+    "records/library/strength MOST_GAMES": "games that tell a strength",
     "play/seating/clock LONGEST": "milliseconds of a time control",
     "play/sparring MOST_CHANGES": "how often those that spar come to other levels",
     "base/errors MOST_SAID": "faults that a sentence names",

@@ -6,8 +6,10 @@ from pathlib import Path
 from dream.base.words import told
 from dream.games.alchemists_dream.rules.actions import Resign
 from dream.play.seating.seat import Seat
+from dream.records.library.glicko import Rating, joined
 from dream.records.library.query import Query
 from dream.records.library.statistics import Score, games_kept, statistics
+from dream.records.library.strength import ratings
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.games import SEED, SETUP, played, seeded_start
@@ -46,6 +48,23 @@ def test_results_and_streaks_are_counted(tmp_path: Path) -> None:
         assert told(replace(found, lengths=(4, 5.2, 7)).length) == "Length: 5 moves on average, 4 to 7"
         library.delete(library.find(replace(Query(), opponent="level 2")))
         assert statistics(library, "dream").levels == {}
+
+
+def test_the_strength_follows_the_results_against_levels_alone(tmp_path: Path) -> None:
+    levels = (0.0, 200.0)
+    with library_at(tmp_path) as library:
+        assert ratings(library, "dream", levels) == ()
+        for number, person in enumerate((1, 1, 0)):
+            library.add(resigned(number, person=person), when=float(number + 1))
+        library.add(a_record(most=5))
+        won, again, lost = ratings(library, "dream", levels)
+        assert won == Rating().after(200.0, 1.0)
+        assert again == won.after(200.0, 1.0)
+        assert lost == again.after(200.0, 0.0)
+        assert ratings(library, "dream", ()) == ratings(library, "dream", levels[:1]) == ()
+        library.add(jabir_game(4, people=1), when=9.0)
+        assert ratings(library, "jabir", levels) == (Rating().after(joined([200.0, 200.0]), 1.0),)
+        assert len(ratings(library, "dream", levels)) == 3
 
 
 def test_another_game_changes_nothing(tmp_path: Path) -> None:

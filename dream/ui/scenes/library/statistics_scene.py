@@ -6,10 +6,14 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from dream.base.words import say, told
+from dream.play.levels import strengths_of
+from dream.records.library.glicko import Rating
 from dream.records.library.library import Library
 from dream.records.library.statistics import Score, Statistics, games_kept, statistics
+from dream.records.library.strength import ratings
 from dream.ui.game_views.registry import seat_token
 from dream.ui.scenes.library.score_row import ScoreRow
+from dream.ui.scenes.library.strength_chart import HEIGHT, StrengthChart, told_strength
 from dream.ui.scenes.library.wording import emblem_of, game_name, level_name, side_name
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.opponents.emblem import paint_emblem
@@ -28,6 +32,7 @@ class _Known(NamedTuple):
     games: tuple[str, ...]
     game: str
     sums: Statistics
+    ratings: tuple[Rating, ...]
 
 
 class StatisticsScene(Page):
@@ -85,11 +90,15 @@ class StatisticsScene(Page):
         sums = self._sums(known.sums)
         lines = len(sums) + sum(1 + len(scores) for scores in tables.values())
         whole = lines * height + len(tables) * gap
+        if known.ratings:
+            whole += 2 * height + 2 * gap + ui.px(HEIGHT)
         area = ui.add(ScrollArea(room, ui.look, keys=whole > room.h))
         row = Rect(room.x, room.y, room.w - ui.px(BAR + _BESIDE_BAR), height)
         for text in sums:
             area.hold(ui.label(row, text, kind="@left"))
             row = row.move(0, height)
+        if known.ratings:
+            row = self._build_strength(area, known, row.move(0, gap))
         for heading, scores in tables.items():
             row = row.move(0, gap)
             area.hold(ui.label(row, say(f"library.statistic.{heading}"), kind="@heading_left"))
@@ -97,6 +106,16 @@ class StatisticsScene(Page):
                 row = row.move(0, height)
                 area.hold(ui.add(ScoreRow(row, ui.look, name, score, sign)))
             row = row.move(0, height)
+
+    def _build_strength(self, area: ScrollArea, known: _Known, row: Rect) -> Rect:
+        """A chart of the strength from `row` down, and what it comes to; where the next row begins."""
+        ui, levels = self.app.ui, strengths_of(known.game)
+        area.hold(ui.label(row, say("library.statistic.strength_heading"), kind="@heading_left"))
+        row = row.move(0, row.h)
+        area.hold(ui.label(row, told_strength(known.ratings[-1], levels), kind="@left"))
+        chart = Rect(row.x, row.bottom + ui.px(_GAP), row.w, ui.px(HEIGHT))
+        area.hold(ui.add(StrengthChart(chart, ui.look, known.ratings, levels)))
+        return row.move(0, row.h + ui.px(_GAP) + chart.h)
 
     def _rows(self, known: _Known, table: str) -> Iterator[tuple[str, Score, Surface | None]]:
         """What the rows of a table tell: a name, a score, and the emblem of the level or the side's token."""
@@ -130,4 +149,6 @@ def _count(library: Library, game: str) -> _Known:
     """What the games of a word come to, or those of the most frequent one where there are none of it."""
     games = games_kept(library)
     counted = game if game in games or not games else games[0]
-    return _Known(games, counted, statistics(library, counted))
+    return _Known(
+        games, counted, statistics(library, counted), ratings(library, counted, strengths_of(counted))
+    )
