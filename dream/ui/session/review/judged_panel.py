@@ -135,9 +135,15 @@ class JudgedPanel:
             told = Memo(lambda: self._snapshot, listed)
             look, judgement = scene.app.look, scene.judgement
             scene.app.ui.add(
-                JudgedRows(room, look, told, lambda: judgement.place, self._go, scene.paint_token)
+                JudgedRows(room, look, told, lambda: judgement.place, self._go, scene.paint_token, self._pick)
             )
         return Rect(0, 0, 0, 0)
+
+    def _pick(self, seat: int) -> None:
+        """Have only the mistakes of a seat be seen, or those of all again."""
+        judgement = self._scene.judgement
+        judgement.only = None if judgement.only == seat else seat
+        self._scene.app.dirty("only")
 
     def _show(self, tab: str) -> None:
         self.tab = tab
@@ -196,15 +202,16 @@ class JudgedPanel:
                 SIGNS[move.verdict],
                 grave=move.verdict is Verdict.BLUNDER,
             )
-            for move in review.mistakes()
+            for move in self._scene.judgement.mistakes
         ]
         return *heads, *rows
 
     def _seat_row(self, review: Review, seat: int) -> JudgedRow:
-        """How a seat has played; it leads to the worst mistake."""
-        table, worst, how = self._scene.game_table, review.worst(seat), summary(review, seat)
-        told = how[:1].upper() + how[1:]
-        return JudgedRow(told, worst.done if worst else 0, table.token_of(seat), heading=True)
+        """How a seat has played; a click picks it."""
+        table, how = self._scene.game_table, summary(review, seat)
+        told, only = how[:1].upper() + how[1:], self._scene.judgement.only == seat
+        sign = say("judged.only") if only else ""
+        return JudgedRow(told, 0, table.token_of(seat), sign, heading=True, seat=seat)
 
     def _luck_rows(self) -> tuple[JudgedRow, ...]:
         table, judgement = self._scene.game_table, self._scene.judgement

@@ -20,7 +20,8 @@ _ROW, _GAP, _TOKEN = 34, 5, 22
 class JudgedRow:
     """A row with the token of a seat, a text and a sign; it leads to where so many actions are `done`.
 
-    One that is a `heading` tells of a seat as a whole; a `grave` one is written in the colour of danger.
+    One that is a `heading` tells of a seat as a whole, and may be picked where it names the `seat`; a `grave`
+    one is written in the colour of danger.
     """
 
     text: str
@@ -29,6 +30,7 @@ class JudgedRow:
     sign: str = ""
     heading: bool = False
     grave: bool = False
+    seat: int | None = None
 
 
 class JudgedRows(Rows):
@@ -42,8 +44,11 @@ class JudgedRows(Rows):
         place: Callable[[], int],
         browse: Callable[[int], object],
         paint_token: PaintToken,
+        pick: Callable[[int], object],
     ) -> None:
+        """`pick` is told whose heading was clicked."""
         self._rows, self._place, self._browse, self._paint_token = rows, place, browse, paint_token
+        self._pick = pick
         self._shown, self._now_at = tuple(rows()), place()
         font = look.font(Role.SMALL)
         two_lines = 2 * font.sized(paint.sizes_of(font)[-1]).get_linesize()
@@ -71,8 +76,11 @@ class JudgedRows(Rows):
         self.take()
 
     def take(self) -> None:
-        if self._shown:
-            self._browse(self._shown[self.chosen].done)
+        row = self._shown[self.chosen] if self._shown else None
+        if row is not None and row.seat is not None:
+            self._pick(row.seat)
+        elif row is not None:
+            self._browse(row.done)
 
     def draw_row(self, surface: Surface, place: int, rect: Rect) -> None:
         look, row = self.look, self._shown[place]

@@ -33,7 +33,8 @@ class JudgedTable(Protocol):
 class Judgement(Generic[S, A]):
     """What is known of a game by the engine's review: `review` is None as long as nothing is.
 
-    `numbers` tells whether the player wants to read them. All of it happens on the main thread but what the
+    `numbers` tells whether the player wants to read them, and `only` whose mistakes are to be seen, None for
+    those of all. All of it happens on the main thread but what the
     worker does, which is another process.
     """
 
@@ -42,6 +43,7 @@ class Judgement(Generic[S, A]):
         self._game: SeatedGame[S, A] = table.session.game
         self.review: Review | None = None
         self.numbers = False
+        self.only: int | None = None
         self.fault: str | None = None
         self._working: Reviewing | None = None
         self._asked = 0
@@ -51,7 +53,7 @@ class Judgement(Generic[S, A]):
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change and is shown, as one value."""
-        return self.review, self.numbers, self.fault, self.running
+        return self.review, self.numbers, self.only, self.fault, self.running
 
     # Making it
 
@@ -127,8 +129,8 @@ class Judgement(Generic[S, A]):
 
     @property
     def mistakes(self) -> tuple[JudgedMove, ...]:
-        """All mistakes, in the order of the game."""
-        return self.review.mistakes() if self.review else ()
+        """The mistakes that are to be seen, in the order of the game."""
+        return self.review.mistakes(self.only) if self.review else ()
 
     @property
     def place(self) -> int:

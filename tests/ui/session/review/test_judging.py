@@ -269,3 +269,16 @@ def test_a_review_that_is_whole_goes_and_comes_by_one_key(person: AtTable) -> No
     person.press("f5")
     assert scene.judging
     assert scene.judgement.review is whole
+
+
+def test_the_mistakes_of_one_seat_alone_are_stepped_through(person: AtTable) -> None:
+    scene = reviewed(person, "jabir")
+    rows = widget(person, JudgedRows)
+    for seat in (1, 1, 2):
+        place = next(number for number, row in enumerate(rows._shown) if row.seat == seat)
+        rows.click(place, twice=False)
+        person.wait()
+    assert scene.judgement.only == 2
+    person.press("f6", "f6")
+    assert scene.judgement.here.seat == 2
+    assert {row.token for row in rows._shown if not row.heading} == {2}
