@@ -39,7 +39,7 @@ class Judge(Generic[S, A]):
 
     def judge(self, history: History[S, A], decision: Decision, nodes: int) -> JudgedMove:
         """Judge what was decided in a game by so many nodes."""
-        before, played = history.copy(decision.done), history.actions[decision.done]
+        before, played = self._before(history, decision.done), history.actions[decision.done]
         lines = self._lines(before, Limits(nodes=nodes))
         if not lines:
             return self._tried(before, decision, nodes, played, self._another(before, played))
@@ -50,6 +50,14 @@ class Judge(Generic[S, A]):
             line = next((line for line in lines if line.pv[0] == played), None)
             return self._judged(before, decision, best, line or self._searched(before, played, best, nodes))
         return self._tried(before, decision, nodes, played, best.pv[0])
+
+    def _before(self, history: History[S, A], done: int) -> History[S, A]:
+        """The game before a decision, as the engine is told it.
+
+        Where nothing is hidden that is its state alone: who goes back to where he was has given nothing away,
+        and to the search it would be a draw.
+        """
+        return history.copy(done) if self._hidden else History(history.game, history.states[done])
 
     def _lines(self, history: History[S, A], limits: Limits) -> tuple[Info[A], ...]:
         return self._engine.lines(history, limits, self._wanted, PATIENCE).known

@@ -25,6 +25,7 @@ class Engine:
     def __init__(self, *answers: tuple[Info[Any], ...]) -> None:
         self.answers = list(answers)
         self.asked: list[Limits] = []
+        self.told: list[int] = []
 
     def option(self, name: str) -> str | None:
         return None
@@ -34,6 +35,7 @@ class Engine:
 
     def lines(self, history: History[Any, Any], limits: Limits, wanted: int, seconds: float) -> Lines[Any]:
         self.asked.append(limits)
+        self.told.append(len(history.actions))
         return Lines("", self.answers.pop(0))
 
 
@@ -111,6 +113,7 @@ def test_where_nothing_is_hidden_the_move_is_searched_as_deep_as_the_best() -> N
     engine = Engine((Info(6, 100, (other,)),), (Info(5, 200, (reply,)),))
     found = judged(history, engine, 3)
     assert engine.asked[1] == Limits(depth=5, nodes=200)
+    assert engine.told == [0, 1], "of a repetition the engine knows nothing"
     assert found.answer == (GAME.action_text(played), GAME.action_text(reply))
     assert found.share == dream_part.share(-200)
     assert found.best_share == dream_part.share(100)
