@@ -13,7 +13,7 @@ from dream.ui.game_views.alchemists_dream.board import board_view, sprite_layout
 from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
 from dream.ui.game_views.alchemists_dream.board.board_state import Piece
 from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
-from dream.ui.game_views.alchemists_dream.board.marks import CLOSED, MARKS, BoardMark
+from dream.ui.game_views.alchemists_dream.board.marks import CLOSED, MARKS, STEPS, BoardMark
 from dream.ui.game_views.alchemists_dream.painters.labels import Label, labels
 from dream.ui.kit.palette import Mark
 from dream.ui.widgets import paint
@@ -40,7 +40,7 @@ KINDS = {
 }
 """All that can be seen on a board, apart from the names of cells."""
 HINTS = {"hint", "arrow_sprite"}
-LENS = set(CLOSED)
+LENS = set(CLOSED + STEPS)
 """What is only seen through the lens, which has pictures of its own."""
 Draw = Callable[[], Surface]
 

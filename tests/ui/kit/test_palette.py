@@ -6,7 +6,7 @@ from dream.base.assets import asset
 from dream.base.errors import Malformed
 from dream.games.alchemists_dream.board.tiles import ELEMENTS, Terrain
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.board.marks import CLOSED, BoardMark
+from dream.ui.game_views.alchemists_dream.board.marks import CLOSED, STEPS, BoardMark
 from dream.ui.game_views.alchemists_dream.painters.colours import ground_colour, stone_colour
 from dream.ui.kit.palette import (
     DEFAULT,
@@ -105,7 +105,7 @@ def test_every_palette_is_complete_and_has_a_name() -> None:
         assert chosen.name == name
         assert chosen.label
         assert set(chosen.ground) == set(GROUNDS) == {terrain.name.lower() for terrain in Terrain}
-        assert set(chosen.mark) == {*Mark, *BoardMark} - set(CLOSED)
+        assert set(chosen.mark) == {*Mark, *BoardMark} - set(CLOSED + STEPS)
         assert 0 <= chosen.pattern <= 1
     assert len({palette(name).label for name in palette_names()}) == len(palette_names())
 

@@ -173,6 +173,7 @@ class StoneWords(TableWords[State, View, ListedAction]):
                 message("stone.unseen.card", card=card, chance=_chance_on_top(view, card)) for card in needed
             )
             yield message("stone.unseen.cards", what=Listing(what))
+        yield message("stone.unseen.die")
 
     def reasons(self, view: View, action: ListedAction) -> Iterable[Message]:
         return reasons(view, action)

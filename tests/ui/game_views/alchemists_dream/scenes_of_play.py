@@ -58,7 +58,14 @@ SHOW = BoardState(
     coordinates="edge",
 )
 LIT = ((Hex(5, -1), 2), (Hex(5, 0), 4))
-HINTED = replace(SHOW, hint=Hint(Hex(0, 0), Hex(1, 0)), listed=LastAction(Hex(6, -3), Hex(6, -4)), lens=LIT)
+FAR = ((Hex(6, -1), 1), (Hex(6, 0), 3))
+HINTED = replace(
+    SHOW,
+    hint=Hint(Hex(0, 0), Hex(1, 0)),
+    listed=LastAction(Hex(6, -3), Hex(6, -4)),
+    lens=LIT,
+    steps=FAR,
+)
 """The same with the marks that would hide others."""
 
 

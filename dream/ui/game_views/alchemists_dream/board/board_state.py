@@ -72,7 +72,7 @@ class BoardState:
     points in the journal; `hint` points along an action. `sieges` draws the ring around each Symbol, and an
     arc on each closed side of every Stone that is as good as surrounded; `inspected` is the ring around the
     piece that is pointed at, or that would be there. `lens` tells of cells how many of their sides are
-    closed. `laid` is how many tiles lie on the table. `reserve`
+    closed, `steps` in how many a Stone gets there. `laid` is how many tiles lie on the table. `reserve`
     and `taken` (by the piece's owner) count the Stones beside the board, so
     that motion knows from which tray one comes.
     """
@@ -93,6 +93,7 @@ class BoardState:
     sieges: tuple[Siege, ...] = ()
     inspected: Siege | None = None
     lens: tuple[tuple[Hex, int], ...] = ()
+    steps: tuple[tuple[Hex, int], ...] = ()
     coordinates: Coordinates = "none"
     laid: int = TILE_COUNT
     reserve: tuple[int, int] = (0, 0)

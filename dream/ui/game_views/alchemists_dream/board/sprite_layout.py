@@ -23,7 +23,7 @@ from dream.ui.game_views.alchemists_dream.board.mark_sprites import (
     mark_sprite,
     trail_sprite,
 )
-from dream.ui.game_views.alchemists_dream.board.marks import CLOSED, MARKS, BoardMark, CellMark
+from dream.ui.game_views.alchemists_dream.board.marks import CLOSED, MARKS, STEPS, BoardMark, CellMark
 from dream.ui.game_views.alchemists_dream.board.piece_sprites import (
     NAMED_LIFT,
     NAMED_SCALE,
@@ -56,6 +56,7 @@ class SpriteLayout:
     def under(self, show: BoardState) -> list[Sprite]:
         """The marks that lie under the pieces: those of the ground."""
         sprites = [self._mark(CLOSED[number - 1], cell) for cell, number in show.lens]
+        sprites += [self._mark(STEPS[number - 1], cell) for cell, number in show.steps]
         sprites += [self._mark(Mark.TARGET, cell) for cell in show.targets]
         if show.hover is not None:
             sprites.append(self._mark(Mark.HOVER, show.hover))

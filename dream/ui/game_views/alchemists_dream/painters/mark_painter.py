@@ -1,6 +1,6 @@
 """How marks on cells are painted; `marks` keeps what is painted here."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial, reduce
 from itertools import pairwise
 from math import cos, pi, sin
@@ -8,7 +8,7 @@ from math import cos, pi, sin
 import numpy as np
 from pygame import Surface
 
-from dream.ui.game_views.alchemists_dream.board.marks import CLOSED, BoardMark, CellMark, mark_colour
+from dream.ui.game_views.alchemists_dream.board.marks import CLOSED, STEPS, BoardMark, CellMark, mark_colour
 from dream.ui.game_views.alchemists_dream.painters.shapes import hexagon
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.noise import Field
@@ -132,23 +132,41 @@ def _hint(canvas: Canvas, colour: Colour) -> None:
     _line(canvas, stroke(lozenge, _wide(canvas, 0.11)), colour)
 
 
+DOWN = np.float32(0.55)
+"""From the middle of a cell to the marks at its edge, in cell sizes."""
+
+
 def _closed(canvas: Canvas, colour: Colour, number: int) -> None:
     """A veil, the denser the more sides are closed, with as many dots; with four, an outline as well."""
     edge = hexagon(canvas.x, canvas.y) + np.float32(0.05)
     canvas.fill(edge, colour, 0.08 + 0.11 * number)
     if number == len(CLOSED):
         canvas.fill(stroke(edge + np.float32(0.03), _wide(canvas, 0.08)), colour, 0.9)
-    radius, step = max(0.085, 1.5 * canvas.pixel), 0.26
-    for place in range(number):
-        x = (place - (number - 1) / 2) * step
-        _line(
-            canvas,
-            np.hypot(canvas.x - np.float32(x), canvas.y + np.float32(0.55)) - np.float32(radius),
-            colour,
-        )
+    for x in _row(number):
+        _line(canvas, np.hypot(canvas.x - x, canvas.y + DOWN) - np.float32(_radius(canvas)), colour)
+
+
+def _steps(canvas: Canvas, colour: Colour, number: int) -> None:
+    """A veil, the denser the fewer steps lead there, with as many lozenges at the lower edge."""
+    edge = hexagon(canvas.x, canvas.y) + np.float32(0.05)
+    canvas.fill(edge, colour, 0.08 * (len(STEPS) + 1 - number))
+    for x in _row(number):
+        lozenge = np.abs(canvas.x - x) + np.abs(canvas.y - DOWN) - np.float32(1.3 * _radius(canvas))
+        _line(canvas, lozenge * np.float32(0.7071), colour)
+
+
+def _row(number: int) -> Iterator[np.float32]:
+    """Where so many marks stand side by side in a cell."""
+    return (np.float32((place - (number - 1) / 2) * 0.26) for place in range(number))
+
+
+def _radius(canvas: Canvas) -> float:
+    """How large such a mark is, from its middle to its edge."""
+    return max(0.085, 1.5 * canvas.pixel)
 
 
 _PAINTERS: Mapping[CellMark, Callable[[Canvas, Colour], None]] = {
+    **{mark: partial(_steps, number=number) for number, mark in enumerate(STEPS, 1)},
     **{mark: partial(_closed, number=number) for number, mark in enumerate(CLOSED, 1)},
     Mark.SELECTED: _selected,
     Mark.TARGET: _target,

@@ -16,7 +16,7 @@ from dream.ui.game_views.alchemists_dream.board.board_state import (
 )
 from dream.ui.game_views.alchemists_dream.narration.threats import threatened
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
-from dream.ui.game_views.alchemists_dream.table.lens import seen_through
+from dream.ui.game_views.alchemists_dream.table.lens import Lens, seen_through, steps
 from dream.ui.game_views.alchemists_dream.table.possible import POSSIBLE
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 
@@ -47,6 +47,7 @@ def unpointed(table: TableController, coordinates: Coordinates, *, plays: bool, 
         movable=table.selection.movable if acting and table.selection.choice is None else frozenset(),
         refused=_refused(table),
         lens=() if table.lens is None else seen_through(position, table.lens, table.looks),
+        steps=tuple(steps(position, table.looks, _selected(table))) if table.lens is Lens.STEPS else (),
         coordinates=coordinates,
     )
 

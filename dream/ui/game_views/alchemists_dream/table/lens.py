@@ -1,4 +1,4 @@
-"""The lens: what presses on every cell for either player, and what the enemy could do next."""
+"""The lens: pressure on every cell for either player, the enemy's threats, how far one's own Stones get."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -12,16 +12,19 @@ from dream.ui.session.address import Address
 
 Seen = tuple[tuple[Hex, int], ...]
 """Cells, each with how many of its sides are closed; four are as good as more."""
+FARTHEST = 4
+"""Steps are counted up to so many."""
 REACHED = 1
 """With so many a cell is marked to which the enemy can step."""
 
 
 class Lens(Enum):
-    """What the lens shows: the pressure for the player who looks, that for the enemy, and threats."""
+    """What the lens shows: the pressure for the player who looks, that for the enemy, threats, own steps."""
 
     OWN = "own"
     ENEMY = "enemy"
     THREATS = "threats"
+    STEPS = "steps"
 
 
 def after(lens: Lens | None) -> Lens | None:
@@ -31,7 +34,9 @@ def after(lens: Lens | None) -> Lens | None:
 
 
 def seen_through(position: Position, lens: Lens, looks: Player) -> Seen:
-    """What a lens shows of a position to a player."""
+    """How many sides of cells are closed as a lens shows it to a player; with threats, four is grave."""
+    if lens is Lens.STEPS:
+        return ()
     if lens is Lens.THREATS:
         return tuple(_threats(position, looks))
     player = looks if lens is Lens.OWN else looks.other
@@ -42,6 +47,10 @@ def seen_through(position: Position, lens: Lens, looks: Player) -> Seen:
 def told_of(position: Position, lens: Lens, looks: Player, address: Address) -> Message:
     """What a lens shows, in a sentence or two."""
     enemy = address.names[looks.other]
+    if lens is Lens.STEPS:
+        stones = len(position.sides[looks].stones)
+        form = address.form(looks)
+        return message(f"dream.lens.steps.{form}", name=address.names[looks], count=stones, most=FARTHEST)
     if lens is not Lens.THREATS:
         form = address.form(looks if lens is Lens.OWN else looks.other)
         name = address.names[looks if lens is Lens.OWN else looks.other]
@@ -78,6 +87,16 @@ def _threats(position: Position, looks: Player) -> Iterator[tuple[Hex, int]]:
     yield from ((cell, SIDES_TO_SURROUND) for cell in sorted(grave, key=board_order))
     steps = {action.target for action in idle.legal_actions if isinstance(action, Step)} - grave
     yield from ((cell, REACHED) for cell in sorted(steps, key=board_order))
+
+
+def steps(position: Position, looks: Player, chosen: Hex | None) -> Iterator[tuple[Hex, int]]:
+    """In how many steps the player's Stones, or the one chosen, get to a cell while nobody else moves."""
+    stones = position.sides[looks].stones
+    reached = front = stones if chosen is None or chosen not in stones else frozenset({chosen})
+    for number in range(1, FARTHEST + 1):
+        front = frozenset(cell for each in front for cell in position.escapes(each, looks)) - reached
+        reached |= front
+        yield from ((cell, number) for cell in sorted(front, key=board_order))
 
 
 def _listed(cells: frozenset[Hex]) -> Listing:

@@ -5,7 +5,7 @@ from random import Random
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import Player
 from dream.protocol.limits import WIN
-from dream.ui.game_views.alchemists_dream.table.lens import Lens, seen_through
+from dream.ui.game_views.alchemists_dream.table.lens import Lens, seen_through, steps
 from tests.games.alchemists_dream.reason_claims import prey, wins
 from tests.games.alchemists_dream.rules import naive
 from tests.kit.random_positions import crowded
@@ -42,15 +42,34 @@ def test_threats_are_what_the_enemy_could_do() -> None:
     assert found > 10
 
 
+def test_steps_are_those_of_the_law_one_after_another() -> None:
+    for seed in range(12):
+        position = crowded(Random(seed))
+        for looks in Player:
+            stones = position.sides[looks].stones
+            shown = dict(steps(position, looks, None))
+            assert not stones & shown.keys()
+            for cell, number in shown.items():
+                before = set(stones) if number == 1 else {c for c, n in shown.items() if n == number - 1}
+                assert any(cell in position.escapes(each, looks) for each in before)
+            for stone in stones:
+                alone = dict(steps(position, looks, stone))
+                assert all(shown.get(cell, 0) <= number for cell, number in alone.items())
+                assert {cell for cell, number in alone.items() if number == 1} == set(
+                    position.escapes(stone, looks)
+                )
+
+
 def test_the_key_goes_from_lens_to_lens(at_table) -> None:
     at_table.sit(ONE_EACH, (ANNA, MACHINE))
     assert not at_table.presenter.shown.lens
-    for text in ("closed for you", "closed for Stoker", "Stoker threatens nothing now"):
+    for text in ("closed for you", "closed for Stoker", "Stoker threatens nothing now", "your Stone gets"):
         at_table.press("f4")
         assert text in at_table.notice
-        assert at_table.presenter.shown.lens
+        assert at_table.presenter.shown.lens or at_table.presenter.shown.steps
     at_table.press("f4")
     assert not at_table.presenter.shown.lens
+    assert not at_table.presenter.shown.steps
     at_table.press("f4", "u")
     assert at_table.presenter.shown.lens
 
@@ -67,5 +86,5 @@ def test_a_proof_is_told_when_it_is_found(at_table) -> None:
 def test_it_shows_the_ground_while_symbols_are_set(at_table) -> None:
     at_table.sit("@h14 @i14").press("f4")
     assert at_table.presenter.shown.lens
-    at_table.press("f4", "f4")
+    at_table.press("f4", "f4", "f4")
     assert not at_table.presenter.shown.lens
