@@ -18,6 +18,7 @@ from dream.ui.widgets.charts.course_graph import CourseGraph
 from dream.ui.widgets.choice import Choice
 from tests.kit.games import QUICK_WIN
 from tests.ui.at_table import AtTable
+from tests.ui.plain_painting import paint_plainly
 from tests.ui.session.review.judged import finished, review_of
 
 
@@ -36,8 +37,11 @@ class Worker:
 
 
 @pytest.fixture
-def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> AtTable:
+    """Somebody at a table that is painted only where it is looked at."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    if "golden" not in request.fixturenames:
+        paint_plainly(monkeypatch)
     monkeypatch.setattr(Worker, "made", [])
     monkeypatch.setattr(judgement, "Reviewing", Worker)
     return AtTable(tmp_path)
@@ -62,7 +66,7 @@ def tab(person: AtTable, name: str) -> None:
     person.wait()
 
 
-@pytest.mark.parametrize("word", ["dream", "jabir", "alchemist"])
+@pytest.mark.parametrize("word", ["dream", "alchemist"])
 def test_a_kept_review_is_there_at_once_and_its_mistakes_are_stepped_through(
     person: AtTable, word: str
 ) -> None:
@@ -90,7 +94,7 @@ def test_a_kept_review_is_there_at_once_and_its_mistakes_are_stepped_through(
     )
 
 
-@pytest.mark.parametrize("word", ["dream", "jabir", "alchemist"])
+@pytest.mark.parametrize("word", ["dream", "alchemist"])
 def test_the_better_line_is_played_out_and_nothing_of_it_is_kept(person: AtTable, word: str) -> None:
     scene = reviewed(person, word)
     table = scene.table
