@@ -43,8 +43,14 @@ def _reasons(view: View, action: Action) -> Iterator[Message]:
         case Copy(cauldron, tribute):
             potion = state.potion(cauldron)
             assert potion
-            yield message("alchemist.reason.fame", count=potion.value)
-            yield from _of_school(state, potion.recipe.minus(tribute))
+            used_up, fame = potion.recipe.minus(tribute), message("alchemist.reason.fame", count=potion.value)
+            if potion.value >= _best_copy(state, state):
+                yield fame
+                yield from _of_school(state, used_up)
+            else:
+                yield from _of_better(state, action, potion.value)
+                yield from _of_school(state, used_up)
+                yield fame
         case Take():
             yield from _of_next(state, action)
         case Bag():
@@ -89,6 +95,13 @@ def _of_next(state: State, action: Take) -> Iterator[Message]:
     before, after = (_best_copy(each, state) for each in (state, apply(state, action)))
     if after > before:
         yield message("alchemist.reason.next", value=after)
+
+
+def _of_better(state: State, action: Copy, value: int) -> Iterator[Message]:
+    """Whether a better potion than the one of this value can still be copied after it."""
+    after = _best_copy(apply(state, action), state)
+    if after > value:
+        yield message("alchemist.reason.still", value=after)
 
 
 def _best_copy(state: State, turn: State) -> int:

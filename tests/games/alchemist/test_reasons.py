@@ -109,6 +109,7 @@ CLAIMS: dict[str, Callable[[Told], Any]] = {
     "risky": lambda t: t.held_elsewhere(Random(1)) > 0.3,
     "fame": lambda t: t.after.of(t.state.turn).fame - t.mine.fame == t.values["count"],
     "next": lambda t: t.values["value"] == t.copies(),
+    "still": lambda t: t.values["value"] == t.copies() > t.after.of(t.state.turn).fame - t.mine.fame,
     "bag": lambda t: t.values["count"] == min(2, len(t.state.bag)) and not t.state.terms.open_hands,
     "bag_open": lambda t: t.values["count"] == min(2, len(t.state.bag)) and t.state.terms.open_hands,
     "end": lambda t: len(t.after.reserve.present) <= 2 < len(t.state.reserve.present),
