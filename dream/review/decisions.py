@@ -7,7 +7,7 @@ from hashlib import blake2b
 from dream.play.game import A, S
 from dream.play.history import History
 
-VERSION = 2
+VERSION = 3
 """A review of another version is made anew: judged otherwise, it would not be the same."""
 
 

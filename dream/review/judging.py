@@ -79,7 +79,7 @@ class Judge(Generic[S, A]):
 
     def _judged(self, before: History[S, A], decision: Decision, best: Info[A], line: Info[A]) -> JudgedMove:
         """The judgement by two lines of equal depth; what looks better than the best counts as best."""
-        text, part = before.game.action_text, self._part
+        text, part, seats = before.game.action_text, self._part, before.game.seats(before.start)
         if line.score > best.score:
             best = line
         return JudgedMove(
@@ -87,8 +87,8 @@ class Judge(Generic[S, A]):
             seat=decision.seat,
             played=text(line.pv[0]),
             best=text(best.pv[0]),
-            share=share_of(part, line.score),
-            best_share=share_of(part, best.score),
+            share=share_of(part, line.score, seats),
+            best_share=share_of(part, best.score, seats),
             line=tuple(map(text, best.pv)),
             answer=tuple(map(text, line.pv)),
             error=0.0 if self._hidden and line is best else None,
@@ -112,7 +112,11 @@ class Judge(Generic[S, A]):
             raise Forfeit(ForfeitCause.REFUSED, message("judging.error.silent", action=text(played)))
         judged = self._judged(before, decision, found[other], found[played])
         error = max((line.error for line in lines if line.error is not None), default=None)
-        return replace(judged, error=None if error is None else self._part.share(error))
+        if error is None:
+            return replace(judged, error=None)
+        score, seats = found[played].score, before.game.seats(before.start)
+        around = (share_of(self._part, each, seats) for each in (score + error, score - error))
+        return replace(judged, error=(next(around) - next(around)) / 2)
 
 
 def _a_turn_later(score: int) -> int:

@@ -20,8 +20,8 @@ class Tutoring(Protocol):
     def judges(self, state: Any) -> bool:
         """Whether moves are judged in a state."""
 
-    def share(self, score: int) -> float:
-        """The expected share of the win, from 0 to 1, of a score of `Info` that proves nothing."""
+    def share(self, score: int, seats: int = 2) -> float:
+        """The expected share of the win among so many, from 0 to 1, of a score that proves nothing."""
 
 
 @runtime_checkable
@@ -38,19 +38,19 @@ def tutoring(game: str) -> Tutoring | None:
     return found
 
 
-def share_of(part: Tutoring, score: int) -> float:
+def share_of(part: Tutoring, score: int, seats: int = 2) -> float:
     """The expected share of the win of a score of `Info`, proven ones included."""
     if abs(score) > PROVEN:
         return 1.0 if score > 0 else 0.0
-    return part.share(score)
+    return part.share(score, seats)
 
 
-def loss_of(part: Tutoring, best: int, score: int, error: int | None = None) -> float:
+def loss_of(part: Tutoring, best: int, score: int, error: int | None = None, seats: int = 2) -> float:
     """How much of the win a move of this score loses for certain beside the best one's, below zero if none.
 
     `error` is the standard error of how far it is behind, in scores, where that is known.
     """
-    return share_of(part, best) - share_of(part, score + round(DOUBT * (error or 0)))
+    return share_of(part, best, seats) - share_of(part, score + round(DOUBT * (error or 0)), seats)
 
 
 def wins_in(score: int) -> int | None:

@@ -5,7 +5,7 @@ from typing import Any
 from dream.search.observing_engine import SCALE
 
 
-def share(score: int) -> float:
+def share(score: int, seats: int = 2) -> float:
     """The expected share of the win, from 0 to 1, of a score of `Info`."""
     return max(0.0, min(1.0, score / SCALE))
 

@@ -68,7 +68,7 @@ def test_in_games_of_luck_both_are_tried_again_in_fresh_deals() -> None:
     )
     found = judged(history, engine)
     assert engine.asked[1] == Limits(nodes=100, searchmoves=(best, played))
-    assert (found.best_share, found.share, found.error) == (0.5, 0.35, 0.02)
+    assert (found.best_share, found.share, found.error) == (0.5, 0.35, pytest.approx(0.02))
     assert found.verdict is Verdict.MISTAKE
 
 
@@ -141,6 +141,9 @@ def test_shares_of_scores() -> None:
     assert share_of(dream_part, WIN - 5) == 1.0
     assert share_of(dream_part, 5 - WIN) == 0.0
     assert share_of(alchemist_part, 2500) == 0.25
+    assert share_of(alchemist_part, 5000, 4) == pytest.approx(0.25), "level with all others"
+    assert share_of(alchemist_part, 10_000, 4) == 1.0
+    assert share_of(alchemist_part, 0, 4) == 0.0
     assert loss_of(alchemist_part, 5000, 3000, 500) == pytest.approx(0.1)
     assert wins_in(WIN - 5) == 3
     assert wins_in(6 - WIN) == -3

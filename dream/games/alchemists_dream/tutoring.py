@@ -29,7 +29,7 @@ def judges(position: Position) -> bool:
     return position.phase is Phase.PLAY
 
 
-def share(score: int) -> float:
+def share(score: int, seats: int = 2) -> float:
     """The expected share of the win, from 0 to 1, of a score of `Info`."""
     return 1 / (1 + exp(-score / STEEPNESS))
 

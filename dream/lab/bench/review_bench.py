@@ -197,8 +197,8 @@ def _worst(before: History[S, A], part: Tutoring, engine: EngineClient) -> tuple
     lines: Sequence[Info[A]] = engine.lines(before, Limits(nodes=nodes), MOST_LINES, 300.0).known
     if len(lines) < 2:
         return None
-    best = lines[0]
-    certain = [(loss_of(part, best.score, line.score, line.error), line) for line in lines[1:]]
+    best, seats = lines[0], before.game.seats(before.start)
+    certain = [(loss_of(part, best.score, line.score, line.error, seats), line) for line in lines[1:]]
     loss, worst = max(certain, key=lambda each: each[0])
     if loss < LEAST_LOSS:
         return None
@@ -208,6 +208,6 @@ def _worst(before: History[S, A], part: Tutoring, engine: EngineClient) -> tuple
         if len(again) < 2 or again[0].pv[0] != best.pv[0]:
             return None
         best, worst = again[0], again[1]
-        if loss_of(part, best.score, worst.score, worst.error) < LEAST_LOSS:
+        if loss_of(part, best.score, worst.score, worst.error, seats) < LEAST_LOSS:
             return None
-    return worst.pv[0], share_of(part, best.score) - share_of(part, worst.score)
+    return worst.pv[0], share_of(part, best.score, seats) - share_of(part, worst.score, seats)

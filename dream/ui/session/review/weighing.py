@@ -51,7 +51,7 @@ class Weighing:
 
         def found(_: object, lines: Sequence[Info[Any]]) -> None:
             if lines and self._part is not None:
-                self.known = seat, share_of(self._part, lines[0].score)
+                self.known = seat, share_of(self._part, lines[0].score, len(self._game.seats))
                 self._app.dirty("bar")
 
         def failed(_: Sentence) -> None:

@@ -80,6 +80,10 @@ class Tutor(Generic[S, A]):
     def _engine(self) -> AnyEngineSeat:
         return self._app.engines.own(self._game.history.game, self._game.to_act or 0)
 
+    @property
+    def _seats(self) -> int:
+        return len(self._game.seats)
+
     # At every turn of the loop
 
     def watch(self) -> None:
@@ -163,7 +167,7 @@ class Tutor(Generic[S, A]):
             self._release()
             return
         assert self._part is not None
-        won, this = (round(100 * share_of(self._part, each.score)) for each in (best, line))
+        won, this = (round(100 * share_of(self._part, each.score, self._seats)) for each in (best, line))
         self._ask(action, line.score, (say("tutor.trials", best=won, this=this),))
 
     def _look_beyond(self, action: A) -> None:
@@ -193,7 +197,7 @@ class Tutor(Generic[S, A]):
     def _behind(self, score: int, error: int | None = None) -> float:
         """How much of the win a move of this score loses, as far as that is certain."""
         assert self._part is not None
-        return loss_of(self._part, self._lines[0].score, score, error)
+        return loss_of(self._part, self._lines[0].score, score, error, self._seats)
 
     def _ask(self, action: A, score: int, consequences: Iterable[str]) -> None:
         """Ask whether a move of this score is meant."""
