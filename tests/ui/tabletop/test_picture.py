@@ -13,6 +13,7 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import palette
 from dream.ui.tabletop.items.faces import Card, Label
 from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.picture import table_picture
 from dream.ui.tabletop.picture.laid_table import Held
 from dream.ui.tabletop.picture.table_picture import TablePicture
 from dream.ui.tabletop.sight import Marks
@@ -159,8 +160,31 @@ def test_nothing_is_seen_of_a_table_until_its_ground_is_painted(threads):
     assert picture.appeared(1.0) == 0
     finish(picture, threads)
     assert 0 < picture.appeared(1000.0) < 1
+    whole = until_whole(picture)
     assert picture.appeared(0.0) == 1
-    assert drawn(picture, SIGHT) != empty
+    assert whole != empty
+
+
+def until_whole(picture: TablePicture) -> bytes:
+    """Draw frame after frame until all things are there; the last frame."""
+    frames = (drawn(picture, SIGHT) for _ in range(100))
+    return next(frame for frame in frames if picture.appeared(0.0) == 1)
+
+
+def test_no_frame_waits_for_the_pictures_of_all_things(threads, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each makes one at least; until all are made, the ground lies there without them."""
+    monkeypatch.setattr(table_picture, "PREPARING", 0.0)
+    table, bare = Counting(), 0
+    picture = picture_of(table, at_once=False, defer=threads.append)
+    drawn(picture, SIGHT)
+    finish(picture, threads)
+    while picture.appeared(0.0) < 1:
+        painted = table.painted
+        bare += 1
+        drawn(picture, SIGHT)
+        assert table.painted <= painted + 1 or picture.appeared(0.0) == 1
+    assert bare > 3
+    assert drawn(picture, SIGHT) == drawn(picture_of(), SIGHT)
 
 
 def test_while_the_window_changes_the_old_picture_is_shown_scaled(threads):

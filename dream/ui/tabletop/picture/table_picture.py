@@ -5,6 +5,7 @@ frame. What lies still is kept as one picture with the ground, the rest as sprit
 has changed takes one large blit and a list of small ones.
 """
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -22,8 +23,10 @@ from dream.ui.tabletop.picture.laid_table import Ground, Held, LaidTable
 from dream.ui.tabletop.sight import AnySight, Target
 from dream.ui.widgets import paint
 
-FADE = 0.3
-"""How many seconds a table takes to fade in."""
+FADE, ALMOST = 0.3, 0.99
+"""How many seconds a table takes to fade in, and how far it is while pictures are still made."""
+PREPARING = 0.005
+"""For how many seconds of a frame pictures are made, at least one."""
 
 
 class TablePicture:
@@ -53,6 +56,9 @@ class TablePicture:
         )
         self._old: LaidTable | None = None
         self._laid = LaidTable(game, seats, Ground(window, box, palette))
+        self._at_once = at_once
+        self._prepared: LaidTable | None = None
+        self._preparing: tuple[LaidTable, AnySight, Iterator[object]] | None = None
 
     def change(self, window: tuple[int, int], box: Box, palette: Palette) -> None:
         """Show the table elsewhere or in other colours; also after a change of language."""
@@ -75,8 +81,12 @@ class TablePicture:
         return self._image.shown != self._laid.ground
 
     def appeared(self, speed: float) -> float:
-        """How far the table has faded in, 0 to 1; `speed` stretches the time that it takes."""
-        return self._image.appeared(FADE * speed)
+        """How far the table has faded in, 0 to 1; `speed` stretches the time that it takes.
+
+        It is not all there before the pictures of all things are made.
+        """
+        appeared = self._image.appeared(FADE * speed)
+        return appeared if self._at_once or self._prepared is self._laid else min(appeared, ALMOST)
 
     # What lies where
 
@@ -112,12 +122,33 @@ class TablePicture:
         What the player has `held` is left out.
         """
         laid, old = self._laid, self._old
+        prepared = self._prepare(sight)
         with paint.within(surface, Rect(laid.ground.box)):
             if self._image.ask(laid.ground) and self._image.surface is not None:
                 self._old = None
-                laid.draw(surface, self._image.surface, sight, moment, held)
+                if prepared:
+                    laid.draw(surface, self._image.surface, sight, moment, held)
+                else:
+                    surface.blit(self._image.surface, laid.ground.box)
             elif old is not None and old.ground == self._image.shown:
                 self._draw_scaled(surface, old, sight)
+
+    def _prepare(self, sight: AnySight) -> bool:
+        """Whether the pictures of all things are made; else some are made now, as long as a frame lets it.
+
+        That is while the ground is painted; where it is there first, it is shown without them.
+        """
+        laid = self._laid
+        if self._at_once or self._prepared is laid:
+            return True
+        if self._preparing is None or self._preparing[:2] != (laid, sight):
+            self._preparing = laid, sight, laid.prepare((sight,))
+        until = time.perf_counter() + PREPARING
+        for _ in self._preparing[2]:
+            if time.perf_counter() >= until:
+                return False
+        self._prepared, self._preparing = laid, None
+        return True
 
     def draw_held(self, surface: Surface, sight: AnySight, held: Held) -> None:
         """Draw the thing in the player's hand, somewhat larger."""
