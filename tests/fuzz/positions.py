@@ -1,6 +1,7 @@
 """Readers of the notations: states, actions, observations, boards, options, seeds and names."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -12,9 +13,11 @@ from dream.games.alchemists_dream.rules.notation import parse_position, position
 from dream.play.hidden_game import HiddenGame
 from dream.play.outcome import read_scores
 from dream.play.registry import find
+from dream.play.seating.clock import controls_text, parse_controls
 from dream.play.seating.names import LONGEST_NAME, clean_name, is_name
 from dream.play.seating.seat import Seat, occupant_of, outside_engine
 from dream.records.game_files import MOST_BYTES_OF_A_PLAYER, plain_name
+from dream.records.move_times import times_in
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
 from tests.kit.random_games import GAMES
@@ -88,6 +91,10 @@ def _name(data: bytes, _: Path) -> None:
     assert outside_engine(text[:LONGEST_NAME], ("x",)).text
     occupant_of(text)
     read_scores(text)
+    with suppress(Malformed):
+        controls = parse_controls(text, 6)
+        assert parse_controls(controls_text(controls), 6) == controls
+    times_in([(1, text)])
     file = plain_name(text)
     assert len(file.encode("utf-8")) <= MOST_BYTES_OF_A_PLAYER
     assert not set(file) & set('/\\:*?"<>|\0\n.')

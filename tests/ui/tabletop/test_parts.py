@@ -58,10 +58,12 @@ def test_a_pile_has_its_number_below_which_follows_it():
 
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("unit", [0.6, 1.0, 2.0])
-def test_the_head_of_a_plate_stays_on_it_and_tells_its_seat(seats: int, unit: float) -> None:
+@pytest.mark.parametrize("clocks", [False, True])
+def test_the_head_of_a_plate_stays_on_it_and_tells_its_seat(seats: int, unit: float, clocks: bool) -> None:
     names = tuple(f"Theodora of old Alexandria on the Nile {seat}" for seat in range(seats))
-    sight: Sight[None, None] = Sight(None, 0, names, turn=1, winners=(0,))
-    scale, area = Scale(unit), Box(5, 5, round(150 * unit), round(seats * 90 * unit))
+    clocked = frozenset(range(seats)) if clocks else frozenset()
+    sight: Sight[None, None] = Sight(None, 0, names, turn=1, winners=(0,), clocked=clocked)
+    scale, area = Scale(unit), Box(5, 5, round((150 if seats % 2 else 320) * unit), round(seats * 90 * unit))
     plates = column(area, seats, 4) if seats != 3 else row(area._replace(w=area.w * 3), seats, 4)
     lit = []
     for seat, box in enumerate(plates):
@@ -73,6 +75,8 @@ def test_the_head_of_a_plate_stays_on_it_and_tells_its_seat(seats: int, unit: fl
         parts = [Rect(item.box) for item in items if not isinstance(item.face, Plate)]
         assert not any(one.colliderect(other) for one, other in combinations(parts, 2))
         assert items.by_key["crest", seat].face == Token(seat)
+        assert (("clock", seat) in items.by_key) is clocks
+        assert items.by_key["name", seat].box.w >= scale.px(60)
         lit += [item.face.lit for item in items if isinstance(item.face, Plate)]
     assert lit == [seat < 2 for seat in range(seats)]
 
