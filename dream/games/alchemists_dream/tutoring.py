@@ -1,6 +1,7 @@
 """What judges of a move go by, and what the opponent could do after a bad one."""
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from math import exp
 
 from dream.base.messages import Message, message
@@ -11,7 +12,7 @@ from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.protocol.limits import Info
 
-WORK = (10_000, 400_000)
+WORK = (10_000, 400_000) if find_spec("numba") else (300, 2_000)
 """How many nodes a review searches for a decision: at first, so that there is something soon, and at last."""
 STEEPNESS = 400.0
 """So many hundredths of a Stone make a win e times as likely as a loss, in games of the engine itself."""

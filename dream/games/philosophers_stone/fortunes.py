@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from importlib.util import find_spec
 from random import Random
 
 from dream.games.philosophers_stone.engine.choices import choice_of
@@ -14,7 +15,7 @@ from dream.games.philosophers_stone.rules.state import State
 from dream.games.philosophers_stone.rules.tasks.taking import Search
 from dream.games.philosophers_stone.rules.view import seen
 
-TRIALS = (100, 2_000)
+TRIALS = (100, 2_000) if find_spec("numba") else (10, 60)
 """How many times a review plays a state on: at first, and at last."""
 ROUNDS = 1
 """How far: what comes later is mostly luck of other events, in which that of this one would drown."""
