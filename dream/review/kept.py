@@ -13,7 +13,7 @@ from dream.base.untrusted import read_text
 from dream.play.game import A, S
 from dream.play.history import History
 from dream.review.decisions import digest_of
-from dream.review.review import Review
+from dream.review.review import JudgedMove, Review
 from dream.review.review_text import LARGEST_REVIEW, WHAT, read_review, review_text
 
 REVIEWS = "reviews"
@@ -39,8 +39,16 @@ class KeptReviews:
         self.folder = folder or reviews_folder()
 
     def of(self, history: History[S, A]) -> Review | None:
-        """The review of a game, as far as it has come; None where there is none that can be read."""
-        return self.by_digest(digest_of(history))
+        """The review of a game, as far as it has come; None where there is none that can be read.
+
+        One that says what cannot be of the game is damaged, and is removed.
+        """
+        found = self.by_digest(digest_of(history))
+        if found is not None and not is_of(found, history):
+            with suppress(OSError):
+                self._path(found.digest).unlink(missing_ok=True)
+            return None
+        return found
 
     def by_digest(self, digest: str) -> Review | None:
         """The review of the game with this digest."""
@@ -68,3 +76,29 @@ class KeptReviews:
                 path.unlink(missing_ok=True)
             if len(files) > MOST_KEPT:
                 remove_leftovers(self.folder)
+
+
+def is_of(review: Review, history: History[S, A]) -> bool:
+    """Whether all that a review names can be in a game: its places, its seats and legal actions."""
+    game, count, seats = history.game, len(history.actions), history.game.seats(history.start)
+    if (review.game, review.seats) != (game.id, seats) or len(review.result) not in (0, seats):
+        return False
+    if any(each.until > count or len(each.luck) != seats for each in review.fortunes):
+        return False
+    return all(_is_in(move, history) for move in review.moves)
+
+
+def _is_in(move: JudgedMove, history: History[S, A]) -> bool:
+    """Whether a decision was taken as it is told, and what would have been best could be done."""
+    game = history.game
+    if move.done >= len(history.actions) or game.decider(history.states[move.done]) != move.seat:
+        return False
+    node = history.node(move.done)
+    try:
+        for text in (*move.line, *move.answer):
+            game.parse_action(text)
+        best = game.parse_action(move.best)
+    except ValueError:
+        return False
+    played = game.action_text(history.actions[move.done])
+    return move.played == played and game.why_not(node.state, best, node.action) is None

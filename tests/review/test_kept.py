@@ -87,7 +87,8 @@ def test_other_texts_are_refused(text: str) -> None:
 def test_a_review_belongs_to_exactly_these_actions(tmp_path: Path) -> None:
     reviews, whole, part = KeptReviews(tmp_path), game(), game(10)
     assert reviews.of(whole) is None
-    reviews.keep(review(digest=digest_of(whole)))
+    nothing_judged = Review(game=whole.game.id, digest=digest_of(whole), seats=2, decisions=1)
+    reviews.keep(nothing_judged)
     assert reviews.of(whole) is not None
     assert reviews.of(part) is None
     whole.undo()

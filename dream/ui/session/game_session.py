@@ -23,13 +23,12 @@ from dream.records.game_files import base_name
 from dream.records.journal import Journal
 from dream.records.match_score import MATCH, match_text, read_match
 from dream.records.move_times import CLOCK
+from dream.records.played_on import CHANCE, FROM, chance_seed
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.records.writer import has_room, save
 from dream.ui.session.seat_labels import seat_label
 
-FROM, CHANCE = "From", "Chance"
-"""The headers of a game that was played on from another: from which, and the seed of its own chance."""
 T = TypeVar("T")
 MOST_CHANGES = 20
 """So often somebody else can come to sit at a seat of one game: a record has room for so many."""
@@ -87,7 +86,7 @@ class GameSession(Generic[S, A]):
         if not whole:
             record = replace(record, other=(), comments=(), beside=(), earlier=record.earlier[-MOST_CHANGES:])
             history = history.copy()
-        seed = dict(record.other).get(CHANCE, record.seed)
+        seed = chance_seed(dict(record.other), record.seed)
         game: SeatedGame[Any, Any] = SeatedGame(history, record.seats, seed, record.earlier)
         session = GameSession(game, dict(record.origin), record.played or date.today())
         session.fault = say("game.damaged", why=opened.fault) if opened.fault else None

@@ -1,5 +1,6 @@
 """The review of a game in the window: graph, mistakes, better lines, luck; by keys and by mouse."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -9,7 +10,8 @@ from pygame import Rect
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.review.kept import KeptReviews
+from dream.review.kept import KeptReviews, is_of
+from dream.review.review import Fortune
 from dream.review.verdict import Verdict
 from dream.ui.session.review import judgement
 from dream.ui.session.review.judged_rows import JudgedRows
@@ -286,3 +288,26 @@ def test_the_mistakes_of_one_seat_alone_are_stepped_through(person: AtTable) -> 
     person.press("f6", "f6")
     assert scene.judgement.here.seat == 2
     assert {row.token for row in rows._shown if not row.heading} == {2}
+
+
+def test_a_kept_review_that_says_what_cannot_be_counts_as_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    history = open_record(finished("dream")).game
+    good = review_of(history)
+    assert is_of(good, history)
+    (first, *others), fortune = good.moves, Fortune(0, 999, (0.1, -0.1))
+    for wrong in (
+        replace(first, done=999),
+        replace(first, seat=1 - first.seat),
+        replace(first, best="a1-z99"),
+        replace(first, line=("nonsense",)),
+        replace(first, played=others[0].played),
+    ):
+        assert not is_of(replace(good, moves=(wrong,)), history)
+    assert not is_of(replace(good, fortunes=(fortune,)), history)
+    assert not is_of(replace(good, seats=3), history)
+    KeptReviews().keep(replace(good, moves=(replace(first, best="nonsense"),)))
+    assert KeptReviews().of(history) is None
+    assert KeptReviews().by_digest(good.digest) is None

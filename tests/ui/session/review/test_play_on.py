@@ -9,10 +9,11 @@ from dream.play.seating.seat import Person, Seat
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.records.library.query import Query
+from dream.records.played_on import CHANCE, FROM, chance_seed
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.ui.session.game_session import CHANCE, FROM, GameSession
+from dream.ui.session.game_session import GameSession
 from tests.kit.games import QUICK_WIN
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
@@ -96,3 +97,10 @@ def test_while_things_are_hidden_no_game_goes_on(tmp_path: Path, word: str, monk
     person.press("shift+o")
     assert person.app.dialog is None
     assert "once the game is over and everything hidden is revealed" in person.notice
+
+
+@pytest.mark.parametrize("text", ["x" * 300, "\ud800"])
+def test_what_is_no_seed_is_none(text: str) -> None:
+    assert chance_seed({CHANCE: text}, "amber") == "amber"
+    assert chance_seed({CHANCE: "rose"}, "amber") == "rose"
+    assert chance_seed({}, "amber") == "amber"
