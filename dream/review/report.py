@@ -35,7 +35,7 @@ def report(opened: Opened, review: Review) -> Iterator[str]:
         yield ""
         yield say("judging.turned")
         for point in points:
-            yield "  " + turning_point(point, names, numbers)
+            yield "  " + turning_point(history, point, names, numbers)
     mistakes = review.mistakes()
     if mistakes:
         yield ""
@@ -90,11 +90,14 @@ def summary(review: Review, seat: int, name: str) -> str:
     return say("judging.seat_summary", name=name, how=how, percent=round(100 * review.lost(seat))) + told_luck
 
 
-def turning_point(point: TurningPoint, names: Sequence[str], numbers: Sequence[int]) -> str:
+def turning_point(
+    history: History[S, A], point: TurningPoint, names: Sequence[str], numbers: Sequence[int]
+) -> str:
     """Where a game turned, in a sentence."""
+    action = history.game.action_text(history.actions[point.done])
+    number, name, percent = numbers[point.done], names[point.seat], round(100 * point.loss)
     kind = "luck" if point.chance else "move"
-    percent = round(100 * point.loss)
-    return say(f"judging.turn.{kind}", number=numbers[point.done], name=names[point.seat], percent=percent)
+    return say(f"judging.turn.{kind}", number=number, name=name, percent=percent, action=action)
 
 
 def mistake(

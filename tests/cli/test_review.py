@@ -39,7 +39,7 @@ def test_words_first_then_where_it_turned_and_every_mistake(capsys: pytest.Captu
     assert lines[0] == "Alchemist: Seat A - Seat B"
     assert lines[1] == "  Seat A: uneven, 1 blunder. Mistakes cost 29 % of a win. Luck gave 12 % (± 2)."
     assert lines[2] == "  Seat B: flawless. Mistakes cost 0 % of a win. Luck took 12 % (± 2)."
-    assert "  2. Seat A gave away 29 %." in lines
+    assert "  2. Seat A gave away 29 % with create:go:bs:8." in lines
     assert "  2. Seat A: create:go:bs:8?? from 49 % to 20 %" in lines
     assert re.search(r"Better: create:go:bs:4\. \S+ .*\.$", said.out, re.MULTILINE)
     assert not said.err
