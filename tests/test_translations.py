@@ -14,7 +14,7 @@ from dream.base.words import ENGLISH, languages
 
 LANGUAGES = Path(__file__).parents[1] / "assets" / "languages"
 OTHERS = [code for code in languages() if code != ENGLISH]
-SHORT, LONGER, SPARE = 14, 1.4, 6
+SHORT, LONGER, SPARE = 14, 1.4, 7
 """Texts of so many English characters stand on buttons and in headings: they may be so much longer."""
 SAID_OTHERWISE = re.compile(r"dream\.reason\..*")
 """Where German says *the enemy's* for everybody, by whatever name."""
