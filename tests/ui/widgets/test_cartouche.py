@@ -38,7 +38,8 @@ def token(token: object, size: int, look: Look) -> Surface:
 
 
 @pytest.mark.parametrize(
-    ("room", "seats"), [((716, 340), 2), ((600, 290), 2), ((860, 700), 6), ((460, 560), 3), ((700, 330), 4)]
+    ("room", "seats"),
+    [((716, 340), 2), ((600, 290), 2), ((510, 290), 2), ((860, 700), 6), ((460, 560), 3), ((700, 330), 4)],
 )
 def test_the_chart_is_high_enough_to_be_read(room: tuple[int, int], seats: int) -> None:
     """In a low room it lies beside the table, in another below it."""

@@ -21,7 +21,7 @@ _APART = 4
 """How far a cell of the table is from what is beside it, at scale 1."""
 _LEAST_CHART = 100
 """How high the chart is at least, at scale 1, so that it can be read; else it is left out."""
-_WIDE, _LEAST_WIDE, _TABLE = 720, 560, 0.6
+_WIDE, _LEAST_WIDE, _TABLE = 720, 500, 0.6
 """Where the chart lies beside the table: how wide the cartouche is, at least, and the part of the table."""
 _TITLE = 0.72
 """How large the title is beside that of the program."""
