@@ -249,8 +249,7 @@ class Layer:
         """Tell what the next of the terms in sight means, those of a tooltip first; False without any."""
         shown, tips = self.tooltip.shown, list[Tip]()
         if shown is not None and self._explained is None:
-            terms = Terms()
-            terms.glossary = self.glossary
+            terms = Terms(self.glossary)
             about = dict.fromkeys(span.term for span in self.glossary.find(shown.text))
             tips += [terms.tip_of(Place(shown.about, term)) for term in about]
         for widget in self.own:
@@ -274,7 +273,8 @@ class Layer:
         self.focus.draw(surface, rgb(self.look.palette.gold_light), max(1, self.px(1.5)))
         self._draw_marks(surface)
         if self.tooltip.shown:
-            self.tooltip.draw(surface, self.look, self.focus.places)
+            marks = None if self._explained else Terms(self.glossary).underline
+            self.tooltip.draw(surface, self.look, self.focus.places, marks)
 
     def _draw_marks(self, surface: Surface) -> None:
         """Draw a frame around the term that is explained, and around all that can be reached."""

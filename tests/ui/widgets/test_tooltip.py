@@ -234,3 +234,11 @@ def test_what_turns_out_to_tell_nothing_is_not_shown():
     tooltip.watch(promised, 0.0)
     assert not tooltip.watch(promised, 2 * DELAY)
     assert tooltip.shown is None
+
+
+def test_words_of_a_tip_can_be_marked_but_not_its_heading():
+    tooltip, marked = Tooltip(), []
+    tooltip.tell(Tip("Stone of fire\nIt may step.", Rect(10, 10, 50, 20)))
+    tooltip.watch(Tip("Stone of fire\nIt may step.", Rect(10, 10, 50, 20)), 0.0)
+    tooltip.draw(Surface(WINDOW.size), LOOK, (), lambda *line: marked.append(line[3]))
+    assert marked == ["It may step."]

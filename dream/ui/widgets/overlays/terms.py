@@ -29,8 +29,8 @@ class Place(NamedTuple):
 class Terms:
     """The terms that a widget has written since it was painted, by their places in the window."""
 
-    def __init__(self) -> None:
-        self.glossary: Glossary = NO_TERMS
+    def __init__(self, glossary: Glossary = NO_TERMS) -> None:
+        self.glossary = glossary
         self.places: list[Place] = []
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from dream.ui.kit.palette import mix
+from dream.ui.kit.palette import Colour, mix
 from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.text.typeface import Typeface
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 
@@ -18,6 +19,10 @@ _FAR = 20
 """How many gaps away from what it is about a tip may lie."""
 _DIRECTIONS = ((0, 1), (0, -1), (-1, 0), (1, 0))
 """Down, up, to the left and to the right."""
+
+
+MarkLine = Callable[[Surface, Look, Typeface, str, Colour, tuple[int, int]], object]
+"""Marks words of a line of text that is written in a colour at a corner."""
 
 
 class Tip(NamedTuple):
@@ -74,8 +79,13 @@ class Tooltip:
         """Tell no more of what the mouse is over, until it has been elsewhere."""
         self._dismissed, self._since, self.shown = True, None, None
 
-    def draw(self, surface: Surface, look: Look, others: Iterable[Rect]) -> None:
-        """Draw the tip beside what it is about, where it covers as few as possible of the other places."""
+    def draw(
+        self, surface: Surface, look: Look, others: Iterable[Rect], marks: MarkLine | None = None
+    ) -> None:
+        """Draw the tip beside what it is about, where it covers as few as possible of the other places.
+
+        `marks` is called for each line but a heading when it is written, to mark words in it.
+        """
         if self.shown is None:
             return
         font, pad = look.font(Role.SMALL), look.px(_PAD)
@@ -89,6 +99,8 @@ class Tooltip:
             row = Rect(rect.x + pad, rect.y + pad // 2 + number * height, width, height)
             heads = number == 0 and "\n" in self.shown.text
             paint.write(surface, font, line, look.palette.gold_light if heads else look.palette.ink, row)
+            if marks is not None and not heads:
+                marks(surface, look, font, line, look.palette.ink, row.topleft)
 
 
 def placed(size: tuple[int, int], tip: Tip, window: Rect, gap: int, others: Iterable[Rect]) -> Rect:
