@@ -125,13 +125,13 @@ class Playback:
     ) -> None:
         """Make the widgets in a rectangle about 70 high; `browse` is told where to go, `play` toggles.
 
-        The line leaves so many pixels at its right end free, which are `kept`.
+        The line leaves so many pixels at its left end free, which are `kept`.
 
         Where they are `bare` there is no time line and no speed, it is half as high, and `beside` is left.
         """
         self._pace = pace
         px = ui.px
-        top, bottom = Rect(rect.x, rect.y, rect.w - kept, px(26)), Rect(rect.x, rect.y, rect.w, px(36))
+        top, bottom = Rect(rect.x + kept, rect.y, rect.w - kept, px(26)), Rect(rect.x, rect.y, rect.w, px(36))
         self.line = TimeLine(top, ui.look, count, place, browse)
         if not bare:
             ui.add(self.line)

@@ -49,8 +49,8 @@ class Reviewing(TableScene):
         )
         rest, px, game = self.controls.rows(rect, *rows), self.app.look.px, self._game_table.game
         place = Rect(rest.left, rest.bottom - px(70), rest.width, px(70))
-        count, line = len(game.history.actions), Rect(place.left, place.top, place.width, px(26))
-        kept = line.width - self.controls.icons(line, HELPS).width
+        count, kept = len(game.history.actions), len(HELPS) * px(32)
+        self.controls.icons(Rect(place.left, place.top, kept - px(6), px(26)), HELPS)
         self._playback = Playback(
             self.app.ui,
             place,
