@@ -44,7 +44,7 @@ def lit_labels(board: Board, lattice: Lattice, cell: Hex, palette: Palette) -> l
 
 
 def _on_edges(board: Board, lattice: Lattice, ink: Colour, only: Container[str] | None = None) -> list[Label]:
-    font = sized_font(Role.NUMBER, round(lattice.size * 0.7))
+    font = sized_font(Role.NUMBER, round(lattice.size * 0.73))
     found: list[Label] = []
     for text, cell, step in _edge_texts(board):
         if only is None or text in only:
