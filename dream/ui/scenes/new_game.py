@@ -70,8 +70,8 @@ class NewGame(Page):
         super().__init__(app)
         self._games = {game.id: game for game in games_with_view()}
         self._known = {joined_command(engine.command): engine.name for engine in known_engines(app.settings)}
-        self._covers = [cover_game(word) for word in last_first(self._games, app.settings.game)]
-        self._pictures = {game.word: CoverPicture(app, game, COVER_SEED) for game in self._covers}
+        self._order = last_first(self._games, app.settings.game)
+        self._pictures = {word: CoverPicture(app, cover_game(word), COVER_SEED) for word in self._order}
         self._all_wishes: dict[str, Wishes] = {}
         self._previews: dict[str, Preview] = {}
         self._introductions: Introductions | None = None
@@ -174,7 +174,8 @@ class NewGame(Page):
     def _build_games(self) -> None:
         ui, inner = self.app.ui, self.inner
         place = Rect(inner.x, inner.y, inner.w, ui.px(_GAMES))
-        ui.add(CoverStrip(place, ui.look, self._covers, self._pictures, self.wishes.game.id, self._play))
+        covers = tuple(map(cover_game, self._order))
+        ui.add(CoverStrip(place, ui.look, covers, self._pictures, self.wishes.game.id, self._play))
 
     def _build_option(self, form: Form, option: Option) -> None:
         place = form.labelled(option.label, gap=1)

@@ -3,16 +3,15 @@
 import pygame
 from pygame import Surface
 
-from dream.base.words import say
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.kit.theme import Look
 
 _SIZE, _GLOW = 92, 14
 
 
-def lettering(look: Look) -> Surface:
+def lettering(look: Look, text: str) -> Surface:
     """The name, as large as a look asks; its pixels are multiplied by their alpha."""
-    font, text = sized_font(Role.TITLE, look.px(_SIZE)), say("title.name")
+    font = sized_font(Role.TITLE, look.px(_SIZE))
     width, height = font.size(text)
     around = look.px(_GLOW)
     made = Surface((width + 2 * around, height + 2 * around), pygame.SRCALPHA)

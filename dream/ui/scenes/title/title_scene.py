@@ -55,7 +55,7 @@ class Title(Scene):
         self._pictures: dict[str, CoverPicture] = {}
         self._first = 0
         self._unfinished: Opened | None = None
-        self._name: tuple[Look, Surface] | None = None
+        self._name: tuple[Look, str, Surface] | None = None
 
     def enter(self) -> None:
         self._unfinished = None
@@ -226,11 +226,11 @@ class Title(Scene):
         paint.write(surface, look.font(Role.ITALIC), say("title.motto"), ink, motto, "centre")
 
     def _lettering(self) -> Surface:
-        """The name, made once for each look."""
-        look = self.app.look
-        if self._name is None or self._name[0] != look:
-            self._name = look, lettering(look)
-        return self._name[1]
+        """The name, made once for each look and language."""
+        look, name = self.app.look, say("title.name")
+        if self._name is None or self._name[:2] != (look, name):
+            self._name = look, name, lettering(look, name)
+        return self._name[2]
 
 
 def _left_behind(journal: Journal) -> Opened | str | None:
