@@ -18,7 +18,7 @@ from dream.cli.arguments import (
     check_writable,
 )
 from dream.cli.commands.match import match
-from dream.cli.commands.puzzles import choices, exercises, tactics
+from dream.cli.commands.puzzles import choices, exercises, tactics, try_boards
 from dream.cli.commands.walls import bench_sieges, bench_walls, walls
 from dream.cli.commands.window import bench_app
 
@@ -32,6 +32,7 @@ def register(app: typer.Typer) -> None:
     app.command(epilog=ONE_GAME)(tactics)
     app.command(epilog=ONE_GAME)(exercises)
     app.command()(choices)
+    app.command("boards", epilog=ONE_GAME)(try_boards)
     app.command(epilog=ONE_GAME)(walls)
     app.command(epilog=ONE_GAME)(tune)
     app.command(epilog=ONE_GAME)(train)

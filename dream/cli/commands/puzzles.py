@@ -1,4 +1,4 @@
-"""Subcommands of the lab that collect positions and make exercises of them."""
+"""Subcommands of the lab that collect positions, exercises and boards."""
 
 from pathlib import Path
 from typing import Annotated
@@ -148,3 +148,28 @@ def choices(
     grades = sorted(Counter(one.grade for one in kept).items())
     by_grade = ", ".join(f"{count} of grade {grade}" for grade, count in grades)
     print(f"{to}: {len(kept)} exercises of {len(found)} ({by_grade})")
+
+
+def try_boards(
+    to: Annotated[Path, typer.Option(metavar="FILE", help="The file for the boards.")],
+    number: Annotated[int, typer.Option(help="The number of boards.", min=1)] = 120,
+    games: Annotated[int, typer.Option(help="Games on each board.", min=2)] = 40,
+    seed: Annotated[int, typer.Option(help="Which boards they are.")] = 1,
+    threads: GamesAtOnce = None,
+) -> None:
+    """Find out what games on many boards are like: who wins, how long they are, what the Elixir does.
+
+    Two beginners play, who look a move ahead, from many places of the Symbols. With the same numbers the file
+    comes out the same.
+    """
+    from rich.progress import track
+
+    from dream.base.files.durable_files import write_whole
+    from dream.boards.tried_boards import written
+    from dream.lab.alchemists_dream.selfplay.trying_boards import board_seeds, tried
+
+    check_writable(to)
+    boards = track(tried(board_seeds(number, seed), games, threads), "Boards", number, transient=True)
+    found = list(boards)
+    write_whole(to, written(found))
+    print(f"{to}: {len(found)} boards, {sum(board.is_balanced for board in found)} of them balanced")

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from dream.base.seeds import fresh_seed
 from dream.base.words import say
+from dream.boards.tried_boards import tried_boards
 from dream.play.levels import can_dare
 from dream.play.options import Option
 from dream.play.seating.seat import Seat
@@ -16,6 +17,7 @@ from dream.protocol.command_line import joined_command
 from dream.ui.game_views.registry import AnyGame, games_with_view, teaches, view_of
 from dream.ui.kit.game_settings import GameSettings
 from dream.ui.kit.text.fonts import Role
+from dream.ui.scenes.boards import Boards
 from dream.ui.scenes.clock_rows import ClockRows
 from dream.ui.scenes.covers.cover_game import cover_game, last_first
 from dream.ui.scenes.covers.cover_picture import CoverPicture
@@ -119,6 +121,7 @@ class NewGame(Page):
         self._told = problems = self._problems
         if CLOCK in problems:
             self._build_problem(left, problems[CLOCK])
+        self.seed.choose = self._choose_board if tried_boards(self.wishes.game.id) else None
         self.seed.build(left, problems.get(SEED))
         form = Form(self.app.ui, right, self.app.screen)
         self.seats.build(form, problems)
@@ -153,6 +156,10 @@ class NewGame(Page):
             hint = say("new_game.learn_hint", game=self.wishes.game.name)
             ui.button(self.foot(1, ways), say("new_game.learn"), self._learn, hint=hint)
         self.back_button(ways - 1, ways)
+
+    def _choose_board(self) -> None:
+        """Show the boards that were tried; the one that is chosen is the seed."""
+        self.app.push(Boards(self.app, self.wishes.game.id, self.preview, self.seed.take))
 
     def _learn(self) -> None:
         self.app.routes.learn(self.wishes.game.id, at_once=True)

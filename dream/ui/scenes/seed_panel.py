@@ -31,8 +31,10 @@ class SeedPanel:
     def __init__(
         self, app: WidgetHost, text: str, changed: Callable[[], object], done: Callable[[], object]
     ) -> None:
+        """`choose`, which may be set, shows seeds to choose from."""
         self._app, self._changed, self._done = app, changed, done
         self.text, self._seed = text, _seed_of(text)
+        self.choose: Callable[[], object] | None = None
         self.picture = Rect(0, 0, 0, 0)
 
     def build(self, column: Rect, problem: str | None = None) -> None:
@@ -62,8 +64,9 @@ class SeedPanel:
             below = Rect(row.x + label, row.bottom, row.w - label, font.get_linesize())
             below.y += number * below.h
             ui.label(below, line, kind="@wrong_left")
-        width = (column.w - 2 * ui.px(_GAP)) // 3
-        actions = (("reroll", self._reroll), ("copy", self._copy), ("paste", self._paste))
+        boards = (("boards", self.choose),) if self.choose else ()
+        actions = (("reroll", self._reroll), ("copy", self._copy), ("paste", self._paste), *boards)
+        width = (column.w - (len(actions) - 1) * ui.px(_GAP)) // len(actions)
         for number, (name, action) in enumerate(actions):
             rect = Rect(
                 column.x + number * (width + ui.px(_GAP)), row.bottom + told + ui.px(_GAP), width, row.h
@@ -80,6 +83,10 @@ class SeedPanel:
         self.refused = None
         self._app.dirty("seed")
         self._changed()
+
+    def take(self, text: str) -> None:
+        """Have another text for the seed, while another scene is on top."""
+        self._read(text)
 
     def _change(self, text: str) -> None:
         self.field.set_text(text)

@@ -92,9 +92,13 @@ class FinishedGame:
 def opening(seed: int) -> Position:
     """A position of play without Stones: the seed decides on the board, the elements, where the Symbols
     stand, about as far apart as each other distance, and who begins."""
-    random = Random(seed)
-    first, second, *_ = bags(str(seed))
-    position = start(Board.from_seed(str(seed)), first, second)
+    return opening_on(str(seed), Random(seed))
+
+
+def opening_on(seed: str, random: Random) -> Position:
+    """A position of play without Stones on the board of a seed, with the elements of its first bags."""
+    first, second, *_ = bags(seed)
+    position = start(Board.from_seed(seed), first, second)
     wanted, exposed = random.randint(NEAREST, FARTHEST), random.random() < EXPOSED
     turn = random.choice(tuple(Player))
     cells = _symbol_cells(position, exposed)

@@ -12,7 +12,7 @@ KNOWN = (("Siege", "./siege --fast"), ("Ram", "ram"))
 
 
 def test_an_engine_is_chosen_by_its_command_and_named_by_itself(person, sheet, started, introductions):
-    person.press(*["tab"] * 6, *["right"] * 8)  # from level 2 past the last one
+    person.press(*["tab"] * 7, *["right"] * 8)  # from level 2 past the last one
     person.press("tab")
     person.type("./siege '--try hard'")
     person.press("enter")

@@ -50,7 +50,7 @@ def test_what_is_offered_begins_at_once(person, sheet, started):
 def test_everything_by_keys_alone(person, sheet, started):
     person.press("ctrl+a")
     person.type("my own seed")
-    person.press("tab", "tab", "tab", "tab", "tab")  # past three buttons and the first player, a person
+    person.press(*["tab"] * 6)  # past four buttons and the first player, a person
     person.type("Ada")
     person.press("tab", "right", "right")  # level 4
     person.press("tab", "right", "tab", "right")  # daring, bare
@@ -170,7 +170,7 @@ def test_what_is_typed_can_be_undone_when_the_sheet_is_made_anew_meanwhile(perso
 def test_what_was_typed_elsewhere_can_be_undone_when_the_sheet_is_made_anew_meanwhile(person, sheet):
     person.press("ctrl+a")
     person.type("mine")
-    person.press("tab", "tab", "tab", "tab", "tab")
+    person.press(*["tab"] * 6)
     person.type("Ada")
     person.press("tab", "right")  # another opponent, which makes the sheet anew
     person.app.ui.focus.give(sheet.seed.field)
@@ -228,7 +228,7 @@ def test_no_game_with_one_element_twice(person, sheet, started):
 def test_a_field_is_selected_when_it_gets_the_focus_so_that_typing_replaces_it(person, started):
     person.app.change(games={"dream": GameSettings((0, 0), ("Ada", "Bo"))})
     person.app.push(NewGame(person.app, SEED))
-    person.press("tab", "tab", "tab", "tab", "tab")
+    person.press(*["tab"] * 6)
     person.type("Zoë")
     person.press("enter")
     assert started[0].seats[0] == Seat("Zoë")

@@ -266,7 +266,7 @@ def test_the_keyboard_reaches_everything_and_sees_it(tmp_path, monkeypatch, view
         assert getattr(ring.current, "seen", ring.current.rect) == ring.current.rect
     assert {*choices(person), *fields(person)} <= set(reached)
     texts = {button.text for button in person.app.ui.buttons}
-    assert texts - {"Learn it first"} == {"Another", "Copy", "Paste", "Begin", "Back"}
+    assert texts - {"Learn it first", "Boards …"} == {"Another", "Copy", "Paste", "Begin", "Back"}
     assert set(person.app.ui.buttons) <= set(reached)
     rects = [widget.seen for widget in (*choices(person), *fields(person)) if widget.seen]
     assert all(len(rect.collidelistall(rects)) == 1 for rect in rects)

@@ -1,0 +1,129 @@
+"""Boards to choose from, by what games on them were like: balanced ones, quick ones, and that of the day."""
+
+from collections.abc import Callable
+from datetime import date
+
+from pygame import Rect, Surface
+
+from dream.base.words import say
+from dream.boards.tried_boards import TriedBoard, Wish, board_of_the_day, tried_boards, wished
+from dream.play.options import NO_OPTIONS
+from dream.play.registry import find
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
+from dream.ui.scenes.library.wording import side_name
+from dream.ui.session.game_view import Preview
+from dream.ui.widgets.choice import Choice, fit_side_by_side
+from dream.ui.widgets.page import Page
+from dream.ui.widgets.scrolling.rows import Rows
+from dream.ui.widgets.widget_host import WidgetHost
+
+_ROW, _GAP, _LIST = 56, 10, 0.52
+
+
+class Boards(Page):
+    """A list of boards as one wishes, with a picture of the chosen one."""
+
+    name = "boards"
+    heading = "boards.heading"
+    widest, tallest = 1000, 760
+
+    def __init__(self, app: WidgetHost, game: str, preview: Preview, take: Callable[[str], object]) -> None:
+        """`take` is given the seed that is chosen; the game, by its word, has boards that were tried."""
+        super().__init__(app)
+        self._game, self._preview, self._take = game, preview, take
+        self._all = tried_boards(game)
+        self._wish = Wish.ANY
+        self._boards = list(self._all)
+        self._chosen = 0
+        self._picture = Rect(0, 0, 0, 0)
+        self._options = find(game).parse_options(NO_OPTIONS)
+
+    def build(self) -> None:
+        super().build()
+        ui, inner = self.app.ui, self.inner
+        about = Rect(inner.x, inner.y, inner.w, ui.px(28))
+        ui.label(about, say("boards.about"), kind="@small")
+        names = [(wish, say(f"boards.{wish.value}")) for wish in Wish]
+        row = Rect(inner.x, about.bottom, inner.w, ui.px(36))
+        fits = fit_side_by_side(ui.look, (name for _, name in names), row.w)
+        ui.add(Choice(row, ui.look, names, self._wish, self._look_for, segments=fits))
+        top = row.bottom + ui.px(_GAP)
+        left = Rect(inner.x, top, round(inner.w * _LIST), inner.bottom - top - ui.px(_GAP))
+        ui.add(BoardRows(left, ui.look, self._game, self._boards, self._chosen, self._see, self._use))
+        side = min(inner.right - left.right - ui.px(_GAP), left.h)
+        self._picture = Rect(inner.right - side, top + (left.h - side) // 2, side, side)
+        ui.button(self.foot(0, 3), say("boards.take"), self._use, kind="@primary")
+        ui.button(self.foot(1, 3), say("boards.of_the_day"), self._of_the_day)
+        self.back_button(2, 3)
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        self._preview.draw(surface, self._picture, self._boards[self._chosen].seed, self._options)
+
+    def _look_for(self, wish: Wish) -> None:
+        self._wish, self._boards, self._chosen = wish, wished(self._all, wish) or list(self._all), 0
+        self.app.rebuild("boards")
+
+    def _of_the_day(self) -> None:
+        """The board of today, among all."""
+        self._look_for(Wish.ANY)
+        self._chosen = self._boards.index(board_of_the_day(self._all, date.today()))
+        self.app.rebuild("boards")
+
+    def _see(self, place: int) -> None:
+        self._chosen = place
+        self.app.dirty("boards")
+
+    def _use(self) -> None:
+        self._take(self._boards[self._chosen].seed)
+        self.app.pop()
+
+
+class BoardRows(Rows):
+    """A row for each board: its seed, and what games on it were like."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        game: str,
+        boards: list[TriedBoard],
+        chosen: int,
+        see: Callable[[int], object],
+        use: Callable[[], object],
+    ) -> None:
+        super().__init__(rect, look, len(boards), chosen, look.px(_ROW))
+        self._game, self._boards, self._see, self._use = game, boards, see, use
+
+    def choose(self, place: int) -> None:
+        super().choose(place)
+        self._see(self.chosen)
+
+    def click(self, place: int, *, twice: bool) -> None:
+        self.choose(place)
+        if twice:
+            self._use()
+
+    def take(self) -> None:
+        self._use()
+
+    def draw_row(self, surface: Surface, place: int, rect: Rect) -> None:
+        look, board = self.look, self._boards[place]
+        inside = rect.inflate(-look.px(2 * _GAP), 0)
+        name = Rect(inside.x, inside.y, inside.w, inside.h // 2)
+        self.write(surface, look.font(Role.BODY), board.seed, look.palette.ink, name)
+        told = Rect(inside.x, name.bottom, inside.w, inside.h - name.h)
+        self.write(surface, look.font(Role.SMALL), self._told(board), look.palette.ink_dim, told)
+
+    def _told(self, board: TriedBoard) -> str:
+        """What games on a board were like, in a line."""
+        elixir = say("boards.elixir_share", percent=round(100 * board.elixir_share))
+        return ", ".join([self._favoured(board), say("boards.length", count=round(board.length)), elixir])
+
+    def _favoured(self, board: TriedBoard) -> str:
+        if board.favoured is None:
+            return say("boards.even")
+        share = max(board.first_share, 1 - board.first_share)
+        name = side_name(self._game, board.favoured)
+        return say("boards.favoured", name=name[:1].upper() + name[1:], percent=round(100 * share))
