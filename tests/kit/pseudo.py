@@ -41,8 +41,8 @@ _SAME_EVERYWHERE = re.compile(
 
 def pseudo(text: str) -> str:
     """A text in the language; the places for values stay."""
-    if text.startswith("! "):
-        return text  # the name of a drawing
+    if text.startswith(("! ", "> ")):
+        return text  # the name of a drawing or a figure
     parts = _PLACE.split(text)
     return "".join(part if part.startswith("{") else part.translate(_LETTERS) for part in parts)
 
@@ -50,7 +50,7 @@ def pseudo(text: str) -> str:
 def long(text: str) -> str:
     """A text in the long language: one of a single word is a longer word, others have more words."""
     said = _PLACE.sub("", text)
-    if text.startswith("! ") or not _WORD.search(said):
+    if text.startswith(("! ", "> ")) or not _WORD.search(said):
         return text
     more = math.ceil(LONGER * len(said)) - len("[]")
     words = _FILLING * (more // len(_FILLING) + 1)

@@ -113,7 +113,7 @@ def test_the_library_shows_a_state_in_small() -> None:
 
 def test_every_drawing_of_the_help_is_there() -> None:
     wanted = [line[2:] for line in stock("alchemist.help.rules") if line.startswith("! ")]
-    assert wanted == ["table", "signs", "potion"]
+    assert wanted == ["signs", "potion"]
     look = Look(palette("classic"), 1.0)
     for name in wanted:
         drawing = VIEW.drawing(name, look, 600)
