@@ -1,6 +1,7 @@
 """Reads whatever a player could read in the window, to see that all of it comes from the language files."""
 
 from dream.base.assets import asset
+from dream.base.words import ENGLISH, own_name
 from dream.games.alchemists_dream.board.tiles import standard_tiles
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
@@ -12,8 +13,9 @@ DATA = [
     *(tile.name for tile in standard_tiles().tiles),
     *asset("seeds/words.txt").read_text(encoding="utf-8").split(),
     *(f"F{number} PgUp PgDn" for number in range(1, 13)),
+    own_name(ENGLISH),
 ]
-"""Names, seeds, notation and keys: the same in every language."""
+"""Names, seeds, notation, keys and what English calls itself: the same in every language."""
 
 
 class Reader:
