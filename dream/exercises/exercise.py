@@ -30,6 +30,8 @@ LARGEST_FILE = 5_000_000
 GRADES = range(1, 5)
 MOST_TURNS = 9
 HEADER = "# turns or wins, grade, actions, source, position: see docs/lab.md"
+PLAYED = "played"
+"""With this word the source of somebody's own exercise begins; what was played then follows it."""
 REASONS = "reasons"
 """The part of a game that says why an action is good."""
 
@@ -56,6 +58,12 @@ class Exercise:
     def is_choice(self) -> bool:
         """Whether the action is the best one, and nothing is proven."""
         return self.turns == 0
+
+    @property
+    def played(self) -> str | None:
+        """The action that was done in the position instead, where the exercise is of somebody's own game."""
+        word, *more = self.source.split()[:2] or [""]
+        return more[0] if word == PLAYED and more else None
 
     @property
     def name(self) -> str:
@@ -150,6 +158,11 @@ def _choice(game: Game[Any, Any], exercise: Exercise) -> Step[Any, Any]:
     """The one step of a choice, at whose end it is said why that was best."""
     position, action = game.parse_state(exercise.position), game.parse_action(exercise.line[0])
     reasons = _reasons(game, position, action)
+    if exercise.played:
+        ahead = message("exercise.ahead", ahead=exercise.ahead)
+        then = message("exercise.played", action=exercise.played)
+        told = Listing((*reasons, ahead, then), "sentences")
+        return Step("exercise.own", {"why": told}, position, do=(escape(exercise.line[0]),))
     why = {"reasons": Listing(reasons, "sentences")} if reasons else {}
     return Step(
         key="exercise.because" if reasons else "exercise.choice",

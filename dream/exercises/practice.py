@@ -50,6 +50,11 @@ class Practice:
         """How many were solved at the last try."""
         return sum(memory.solved for memory in self.memories.values())
 
+    def solved_of(self, exercises: Sequence[Exercise]) -> int:
+        """How many of these were solved at the last try."""
+        names = {one.name for one in exercises}
+        return sum(memory.solved for name, memory in self.memories.items() if name in names)
+
     def after(self, exercise: Exercise, solved: bool, now: datetime) -> "Practice":
         """What is remembered after a try at a time; `solved` means without a wrong action or a hint."""
         from fsrs import Rating, Scheduler

@@ -18,6 +18,7 @@ from dream.protocol.options import MOST_LINES, MULTI_PV
 from dream.review.decisions import Decision
 from dream.review.review import JudgedMove
 from dream.review.tutoring import Tutoring, share_of, wins_in
+from dream.review.verdict import DOUBT, Verdict
 
 PATIENCE = 300.0
 """Seconds for one search, on a machine that has much else to do."""
@@ -48,8 +49,34 @@ class Judge(Generic[S, A]):
             return self._judged(before, decision, best, best)
         if not self._hidden:
             line = next((line for line in lines if line.pv[0] == played), None)
-            return self._judged(before, decision, best, line or self._searched(before, played, best, nodes))
-        return self._tried(before, decision, nodes, played, best.pv[0])
+            judged = self._judged(before, decision, best, line or self._searched(before, played, best, nodes))
+            return self._with_lead(before, judged, lines)
+        judged = self._tried(before, decision, nodes, played, best.pv[0])
+        if judged.verdict.margin < Verdict.MISTAKE.margin or judged.best != before.game.action_text(
+            best.pv[0]
+        ):
+            return judged
+        if len(lines) > 1 and lines[1].pv[0] == played:
+            return replace(judged, lead=max(0.0, judged.loss - DOUBT * (judged.error or 0.0)))
+        return self._with_lead(before, judged, self._fresh(before, lines, nodes))
+
+    def _fresh(self, before: History[S, A], lines: tuple[Info[A], ...], nodes: int) -> tuple[Info[A], ...]:
+        """The two best of some lines, tried once more in other deals: the best one first."""
+        if len(lines) < FEW_LINES:
+            return ()
+        texts = tuple(before.game.action_text(line.pv[0]) for line in lines[:FEW_LINES])
+        found = self._lines(before, Limits(nodes=nodes, searchmoves=texts))
+        return found if found and found[0].pv[0] == lines[0].pv[0] else ()
+
+    def _with_lead(self, before: History[S, A], judged: JudgedMove, lines: tuple[Info[A], ...]) -> JudgedMove:
+        """The judgement with how far the second of two lines is behind the first, if that is the best one."""
+        if len(lines) < FEW_LINES or before.game.action_text(lines[0].pv[0]) != judged.best:
+            return judged
+        seats = before.game.seats(before.start)
+        doubt = round(DOUBT * (lines[1].error or 0))
+        first, second = lines[0].score, min(lines[0].score, lines[1].score + doubt)
+        lead = share_of(self._part, first, seats) - share_of(self._part, second, seats)
+        return replace(judged, lead=min(lead, judged.loss))
 
     def _before(self, history: History[S, A], done: int) -> History[S, A]:
         """The game before a decision, as the engine is told it.

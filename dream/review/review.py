@@ -23,7 +23,8 @@ class JudgedMove:
     `answer` what it expects from the played action on, as far as that was searched. `error` is the standard
     error of the loss, None where the engine knows none. `wins_in` and `best_wins_in` are the turns in which
     the played and the best action win, negative where they lose, when that is proven. `work` tells how
-    thoroughly it was judged: the number of the pass, from 1.
+    thoroughly it was judged: the number of the pass, from 1. `lead` is how far the next best action is behind
+    the best one, less twice the standard error of that; None where that is not known.
     """
 
     done: int
@@ -38,6 +39,7 @@ class JudgedMove:
     wins_in: int | None = None
     best_wins_in: int | None = None
     work: int = 1
+    lead: float | None = None
 
     @property
     def loss(self) -> float:

@@ -56,6 +56,7 @@ def move_object(move: JudgedMove) -> dict[str, Any]:
         "line": list(move.line),
         "answer": list(move.answer),
         "work": move.work,
+        "lead": move.lead,
     }
 
 
@@ -88,7 +89,7 @@ def read_review(text: str) -> Review:
 
 
 def read_move(found: Any) -> JudgedMove:
-    """A judged decision of what JSON has; raises Malformed."""
+    """A judged decision of what JSON has, without a lead in that of an old program; raises Malformed."""
     return JudgedMove(
         done=_whole(found, "done", 0, MOST_JUDGED),
         seat=_whole(found, "seat", 0, MOST_SEATS - 1),
@@ -102,6 +103,7 @@ def read_move(found: Any) -> JudgedMove:
         wins_in=_turns(found, "wins_in"),
         best_wins_in=_turns(found, "best_wins_in"),
         work=_whole(found, "work", 1, MOST_PASSES),
+        lead=_maybe(found, "lead", 1.0) if "lead" in found else None,
     )
 
 

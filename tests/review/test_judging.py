@@ -70,6 +70,25 @@ def test_in_games_of_luck_both_are_tried_again_in_fresh_deals() -> None:
     assert engine.asked[1] == Limits(nodes=100, searchmoves=(best, played))
     assert (found.best_share, found.share, found.error) == (0.5, 0.35, pytest.approx(0.02))
     assert found.verdict is Verdict.MISTAKE
+    assert found.lead == pytest.approx(0.11)
+
+
+def test_of_a_mistake_it_is_tried_how_far_the_next_best_is_behind() -> None:
+    history = game(1)
+    best, played = "create:gy:bbss:9", "create:gy:bbss:10"
+    second = next(
+        text
+        for each in history.game.legal_actions(history.start)
+        if (text := history.game.action_text(each)) not in (best, played)
+    )
+    first = info(history, best, score=6000), info(history, second, score=5900, error=100)
+    tried = info(history, best, score=5000), info(history, played, score=2500, error=200)
+    fresh = info(history, best, score=5000), info(history, second, score=4000, error=200)
+    engine = Engine(first, tried, fresh)
+    found = judged(history, engine)
+    assert engine.asked[2] == Limits(nodes=100, searchmoves=(best, second))
+    assert found.lead == pytest.approx(0.06)
+    assert judged(history, Engine(first, tried, fresh[::-1])).lead is None
 
 
 def test_a_move_that_comes_out_better_is_the_best() -> None:
@@ -125,6 +144,7 @@ def test_a_line_that_is_among_the_best_is_not_searched_again() -> None:
     engine = Engine((Info(6, WIN - 3, (other,)), Info(6, 40, (played,))))
     found = judged(history, engine, 3)
     assert (found.best_wins_in, found.wins_in, found.proven) == (2, None, True)
+    assert found.lead == found.loss
     assert found.loss == pytest.approx(1 - dream_part.share(40))
 
 

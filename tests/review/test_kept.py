@@ -122,3 +122,9 @@ def test_those_that_were_written_longest_ago_go(tmp_path: Path, monkeypatch: pyt
         os.utime(tmp_path / f"d{number}.json", (number, number))
     reviews.keep(review(digest="d4"))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["d3.json", "d4.json"]
+
+
+def test_a_review_of_a_program_that_knew_no_lead_is_read() -> None:
+    found = review_object(review(move(0, 0, 0.5, 0.7, lead=0.1)))
+    del found["moves"][0]["lead"]
+    assert read_review(json.dumps(found)) == review(move(0, 0, 0.5, 0.7))

@@ -14,6 +14,7 @@ from dream.ui.game_views.registry import view_of
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_view import Teaches
 from dream.ui.session.lessons.exercise_guide import Choose, ExerciseGuide
+from dream.ui.session.lessons.own_exercises import can_be_done
 from dream.ui.widgets.page import Page
 
 _ROW, _GAP = 44, 8
@@ -34,6 +35,7 @@ class Exercises(Page):
         super().__init__(app)
         self._word = game
         self._all = exercises_for(game)
+        self._own = app.practice.own.of(game)[::-1]
 
     @property
     def _practice(self) -> Practice:
@@ -58,8 +60,12 @@ class Exercises(Page):
 
     @property
     def _how_far(self) -> str:
-        practice = self._practice
-        return say("exercise.how_far", solved=practice.solved, all=len(self._all), streak=practice.streak)
+        practice, own = self._practice, self._own
+        solved = practice.solved_of(self._all)
+        told = say("exercise.how_far", solved=solved, all=len(self._all), streak=practice.streak)
+        if not own:
+            return told
+        return f"{told} · {say('exercise.own_so_far', solved=practice.solved_of(own), all=len(own))}"
 
     def _rows(self) -> Iterator[Row]:
         yield message("exercise.of_the_day"), self._of_the_day, "exercise.day_done"
@@ -68,6 +74,8 @@ class Exercises(Page):
             new = len(self._practice.new(self._all, grade))
             label = message("exercise.new", grade=grade_name(grade), number=new)
             yield label, partial(self._new, grade), "exercise.none_new"
+        none = "exercise.none_due" if self._own else "exercise.no_own"
+        yield message("exercise.from_own", number=len(self._own_waiting())), self._next_own, none
 
     # Which comes next
 
@@ -76,6 +84,14 @@ class Exercises(Page):
 
     def _first_due(self) -> Exercise | None:
         return next(iter(self._due()), None)
+
+    def _own_waiting(self) -> list[Exercise]:
+        """Those of the player's own games: what is to be seen again, then the latest new ones."""
+        practice = self._practice
+        return [*practice.due(self._own, datetime.now(UTC)), *practice.new(self._own)]
+
+    def _next_own(self) -> Exercise | None:
+        return next(filter(can_be_done, self._own_waiting()), None)
 
     def _new(self, grade: int | None = None) -> Exercise | None:
         return next(iter(self._practice.new(self._all, grade)), None)

@@ -1,4 +1,4 @@
-"""The file of what is remembered of somebody's exercises."""
+"""The file of what is remembered of somebody's exercises, and beside it those of their own games."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,6 +9,7 @@ from dream.base.files.durable_files import set_aside, write_whole
 from dream.base.messages import Message, message
 from dream.base.untrusted import read_text
 from dream.exercises.practice import Practice, merged, practice_text, read_practice
+from dream.ui.session.lessons.own_exercises import FOLDER, OwnExercises
 
 LARGEST_FILE = 5_000_000
 THE_FILE = message("exercise.file")
@@ -17,11 +18,13 @@ THE_FILE = message("exercise.file")
 class PracticeFile:
     """Reads the file when it is first asked, and writes it by another thread, unless `at_once`.
 
-    What another window has written meanwhile stays in it. A file that is damaged is kept beside it.
+    What another window has written meanwhile stays in it. A file that is damaged is kept beside it. `own`
+    are the exercises of their own games.
     """
 
     def __init__(self, path: Path, *, at_once: bool = True) -> None:
         self.path = path
+        self.own = OwnExercises(path.parent / FOLDER, at_once=at_once)
         self._practices: dict[str, Practice] | None = None
         self._trouble: Message | None = None
         self._writer = BackgroundWriter(self._write, at_once=at_once)
@@ -38,11 +41,12 @@ class PracticeFile:
     def news(self) -> Message | None:
         """What the player should hear, once."""
         news, self._trouble = self._trouble, None
-        return news
+        return news or self.own.news()
 
     def flush(self) -> None:
         """Wait until everything is written."""
         self._writer.flush()
+        self.own.flush()
 
     def _known(self) -> dict[str, Practice]:
         if self._practices is None:

@@ -6,13 +6,16 @@ from typing import Any, Generic, Protocol
 from dream.base.words import say, told
 from dream.play.game import A, S
 from dream.play.move_tree import Node
+from dream.play.seating.seat import Person
 from dream.play.seating.seated_game import SeatedGame
 from dream.records.writer import record_text
+from dream.review.decisions import digest_of
 from dream.review.kept import KeptReviews
 from dream.review.review import Fortune, JudgedMove, Review
 from dream.review.reviewing import Reviewing
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
+from dream.ui.session.review.own_mistakes import own_exercises
 
 SELDOM = 0.25
 """So many seconds lie between two times at which what is new is shown."""
@@ -94,6 +97,8 @@ class Judgement(Generic[S, A]):
             if work and not (found and found.complete):
                 record = record_text(self._table.session.record()).encode("utf-8")
                 self._working = Reviewing(record, self._news)
+            elif work:
+                self._keep_mistakes()
             self._table.app.dirty("judged")
 
         self._table.app.in_background(lambda: KeptReviews().of(copy), known)
@@ -123,7 +128,20 @@ class Judgement(Generic[S, A]):
         if working.over:
             self.fault = told(working.fault) if working.fault else None
             self._working = None
+            self._keep_mistakes()
         self._table.app.dirty("judged")
+
+    def _keep_mistakes(self) -> None:
+        """Have the mistakes of people come back as exercises, once a game that is over is wholly judged."""
+        review, game = self.review, self._game
+        history = game.history.as_played()
+        if not (review and review.complete and history.is_over and review.digest == digest_of(history)):
+            return
+        self._table.app.practice.own.add(own_exercises(review, history, self._is_mine))
+
+    def _is_mine(self, move: JudgedMove) -> bool:
+        """Whether a person took a decision here, and no computer or somebody else's engine."""
+        return isinstance(self._game.seat_at(move.seat, move.done).occupant, Person)
 
     # What it says of the places of the game
 

@@ -1,5 +1,6 @@
 """Exercises in the window: solved and missed, by the mouse and by keys, and what is remembered of them."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -10,6 +11,8 @@ from dream.exercises.exercise import exercises_for, grade_name
 from dream.exercises.practice import Practice, read_practice
 from dream.games.alchemists_dream.game import GAME
 from dream.ui.scenes.exercises import Exercises
+from dream.ui.session.lessons import own_exercises as module
+from dream.ui.session.lessons.own_exercises import OwnExercises, can_be_done
 from dream.ui.session.lessons.practice_file import PracticeFile
 from dream.ui.widgets.lesson_card import LessonCard, Tone
 from tests.ui.driver import Person
@@ -183,3 +186,62 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path):
     file.keep("dream", Practice().after(EASY[0], True, datetime.now(UTC)))
     assert file.of("dream").solved == 1
     assert "couldn't be" in told(file.news())
+
+
+def own_of(exercise, played):
+    """As if an exercise came from a game of one's own."""
+    return replace(exercise, turns=0, line=exercise.line[:1], ahead=12, source=f"played {played}")
+
+
+def test_a_mistake_of_ones_own_comes_back_and_is_told_at_the_end(student):
+    mine = [own_of(one, "e4-e5") for one in EASY[3:6]]
+    student.app.practice.own.add(mine)
+    student.press("esc")
+    student.press_button(say("exercise.heading"))
+    student.press_button(say("exercise.from_own", number=3))
+    student.wait()
+    assert student.guide.exercise == mine[-1]
+    student.solve()
+    assert "You played e4-e5 here." in student.card.answers[0][1]
+    student.press_button(say("lesson.next"))
+    assert student.guide.exercise == mine[-2]
+    student.press_button(say("lesson.leave"))
+    assert student.practice.solved_of(mine) == 1
+    assert student.practice.solved_of(ALL[:3]) == 0
+    assert "1 of 3" in student.app.scene._how_far
+
+
+def test_of_no_own_games_the_way_to_them_is_told(student):
+    own = say("exercise.from_own", number=0)
+    tip = next(button.tip for button in student.app.ui.buttons if button.text == own)
+    assert tip == say("exercise.no_own")
+
+
+def test_own_exercises_are_kept_once_each_and_the_oldest_go(tmp_path, monkeypatch):
+    monkeypatch.setattr(module, "MOST_OWN", 3)
+    one, other = OwnExercises(tmp_path), OwnExercises(tmp_path)
+    mine = [own_of(each, "e4-e5") for each in EASY[:5]]
+    assert one.of("dream") == other.of("dream") == ()
+    one.add(mine[:2])
+    other.add([mine[2], mine[0]])
+    assert set(OwnExercises(tmp_path).of("dream")) == set(mine[:3])
+    one.add(mine[3:])
+    assert OwnExercises(tmp_path).of("dream")[-2:] == tuple(mine[3:])
+    assert len(OwnExercises(tmp_path).of("dream")) == 3
+
+
+def test_damaged_own_exercises_are_kept_beside_new_ones(tmp_path):
+    (tmp_path / "dream.txt").write_text("nothing\n")
+    own = OwnExercises(tmp_path)
+    assert own.of("dream") == ()
+    assert "dream.txt" in told(own.news())
+    assert (tmp_path / "dream.txt.damaged").is_file()
+    own.add([own_of(EASY[0], "e4-e5")])
+    assert OwnExercises(tmp_path).of("dream") == (own_of(EASY[0], "e4-e5"),)
+
+
+def test_what_cannot_be_laid_out_is_passed_over():
+    good = own_of(EASY[0], "e4-e5")
+    assert can_be_done(good)
+    assert not can_be_done(replace(good, position="nowhere"))
+    assert not can_be_done(replace(good, line=("zz",)))

@@ -13,6 +13,7 @@ from dream.records.writer import record_text
 from dream.review.kept import KeptReviews, is_of
 from dream.review.review import Fortune
 from dream.review.verdict import Verdict
+from dream.ui.session.lessons.own_exercises import can_be_done
 from dream.ui.session.review import judgement
 from dream.ui.session.review.judged_rows import JudgedRows
 from dream.ui.session.review.judged_words import standing
@@ -311,3 +312,28 @@ def test_a_kept_review_that_says_what_cannot_be_counts_as_none(
     KeptReviews().keep(replace(good, moves=(replace(first, best="nonsense"),)))
     assert KeptReviews().of(history) is None
     assert KeptReviews().by_digest(good.digest) is None
+
+
+def test_mistakes_of_people_become_exercises_once_the_game_is_judged(person: AtTable) -> None:
+    word = "jabir"
+    person.app.routes.replay(open_record(finished(word)), judging=True)
+    person.wait()
+    (worker,) = Worker.made
+    history = person.app.scene.table.game.history
+    known = review_of(history)
+    worst = known.mistakes(least=Verdict.MISTAKE)
+    doubtful = worst[0].done
+    moves = tuple(replace(move, lead=0.01 if move.done == doubtful else 0.08) for move in known.moves)
+    worker.review = replace(known, moves=moves)
+    worker.changed()
+    person.wait()
+    assert person.app.practice.own.of(word) == ()
+    worker.over = True
+    worker.changed()
+    person.wait()
+    mine = person.app.practice.own.of(word)
+    assert [one.played for one in mine] == [move.played for move in worst[1:]]
+    assert all(one.is_choice and one.ahead == 8 and can_be_done(one) for one in mine)
+    assert [one.position for one in mine] == [
+        history.game.state_text(history.states[m.done]) for m in worst[1:]
+    ]
