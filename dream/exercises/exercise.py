@@ -160,8 +160,7 @@ def _choice(game: Game[Any, Any], exercise: Exercise) -> Step[Any, Any]:
     reasons = _reasons(game, position, action)
     if exercise.played:
         ahead = message("exercise.ahead", ahead=exercise.ahead)
-        then = message("exercise.played", action=exercise.played)
-        told = Listing((*reasons, ahead, then), "sentences")
+        told = Listing((*reasons, ahead), "sentences")
         return Step("exercise.own", {"why": told}, position, do=(escape(exercise.line[0]),))
     why = {"reasons": Listing(reasons, "sentences")} if reasons else {}
     return Step(

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
+from dream.base.errors import Malformed
 from dream.base.words import say, told
 from dream.exercises.exercise import Exercise, lesson_of
 from dream.lessons.course import Course
 from dream.play import registry
+from dream.play.move_tree import Node
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.lessons.guide import AnyCourse, Guide, MakeScene
 
@@ -31,6 +34,18 @@ class ExerciseGuide(Guide):
     @property
     def title(self) -> str:
         return told(self.exercise.title)
+
+    @property
+    def played_then(self) -> Node[Any, Any] | None:
+        history, text = self.session.game.history, self.exercise.played
+        if text is None:
+            return None
+        start = history.played[0]
+        try:
+            node = history.supposed(start, [history.game.parse_action(text)])
+        except Malformed:
+            return None
+        return node if node is not start else None
 
     def on(self) -> None:
         """To the next step of this exercise where this one is done, else to the next exercise."""

@@ -7,6 +7,7 @@ from typing import Any
 from dream.base.words import say, told
 from dream.lessons.course import Course, Lesson, Step, solutions, start_of
 from dream.lessons.guided_game import GuidedGame
+from dream.play.move_tree import Node
 from dream.ui.kit.scene import Scene
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
@@ -59,6 +60,11 @@ class Guide:
     def right(self) -> Iterator[Any]:
         """The right answers to the step as the game stands, in which the learner is to act."""
         return solutions(self.course.game, self.step, self.game.state, self.game.learner)
+
+    @property
+    def played_then(self) -> Node[Any, Any] | None:
+        """Where that led to what the learner did in this position in a game of their own."""
+        return None
 
     def _fresh_session(self) -> GameSession[Any, Any]:
         game = self.course.game

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from pygame import Rect
 
 from dream.base.words import say, told
+from dream.play.move_tree import Node
 from dream.ui.kit.commands import POSSIBLE
 from dream.ui.kit.memo import Memo
 from dream.ui.session.lessons.guide import Guide
@@ -108,7 +109,9 @@ class Learning(TableScene):
     def _answers(self) -> tuple[tuple[Tone, str], ...]:
         game, step = self.guide.game, self.guide.step
         if game.is_done:
-            return ((Tone.RIGHT, told(step.praise)),) if step.praise else ()
+            praise = ((Tone.RIGHT, told(step.praise)),) if step.praise else ()
+            then = self.guide.played_then
+            return (*praise, *(() if then is None else ((Tone.HINT, self._told_then(then)),)))
         if game.is_lost:
             return ((Tone.WRONG, say("lesson.lost")),)
         answers: list[tuple[Tone, str]] = []
@@ -117,6 +120,9 @@ class Learning(TableScene):
         if self._helps and step.hint:
             answers.append((Tone.HINT, told(step.hint)))
         return tuple(answers)
+
+    def _told_then(self, node: Node[Any, Any]) -> str:
+        return say("exercise.played", what=self._game_table.told_deed(node))
 
     def _spoken(self) -> Iterator[tuple[Tone, str]]:
         """Why something was not done, what was asked about, and what the window has to say."""

@@ -12,6 +12,7 @@ from dream.base.errors import Malformed
 from dream.base.messages import Message, message
 from dream.base.words import say
 from dream.play.game import A, S
+from dream.play.move_tree import Node
 from dream.play.refusal import Refusal
 from dream.play.seating.gone_over import GoneOver
 from dream.play.seating.seat import Seat
@@ -66,8 +67,7 @@ class GameTable(ABC, Generic[S, A]):
         self.chance: ChanceTurns[S, A] = ChanceTurns(app, self.game, self.changed)
         self.follow: Callable[[], bool] = lambda: False
         self.ask_who_plays_on: Callable[[int], object] = lambda number: None
-        self.plays = True
-        self.refusals = 0
+        self.plays, self.refusals = True, 0
 
     @abstractmethod
     def _make_hints(self) -> Hints[S, A, Any]:
@@ -102,7 +102,7 @@ class GameTable(ABC, Generic[S, A]):
         self._said = self.game.why_waiting or answer
         self.app.dirty("answer")
 
-    # How moves and those who made them are told
+    # How moves and those who made them are told, and why they were made
 
     @abstractmethod
     def token_of(self, seat: int) -> Hashable:
@@ -112,11 +112,13 @@ class GameTable(ABC, Generic[S, A]):
     def colour_of(self, seat: int) -> Colour:
         """The colour of a seat in charts."""
 
-    @abstractmethod
     def told_move(self, done: int) -> str:
         """What was done after so many actions, in a sentence, in the game as it was played and lies open."""
+        return self.told_deed(self.game.history.played[done + 1])
 
-    # Why a move was made
+    @abstractmethod
+    def told_deed(self, node: Node[S, A]) -> str:
+        """The action that led to a node of the game, in a sentence, where everything lies open."""
 
     @abstractmethod
     def because(self, done: int) -> Message | None:
@@ -353,8 +355,7 @@ class GameTable(ABC, Generic[S, A]):
             return self.refuse(Refusal(message(why_not)))
         history, before = self.game.history, len(self.game.history.actions)
         go()
-        done = min(before, len(history.actions))
-        redone = len(history.actions) > before
+        done, redone = min(before, len(history.actions)), len(history.actions) > before
         action = history.actions[done] if redone else history.undone[-1]
         self.changed(GoneOver(history.states[done], action, redone))
         return True

@@ -6,6 +6,7 @@ from typing import Any, Generic
 from dream.base.messages import Listing, Message, message
 from dream.base.words import has_text
 from dream.play.game import A, Hidden, S
+from dream.play.move_tree import Node
 from dream.play.refusal import Refusal
 from dream.ui.kit.palette import Colour
 from dream.ui.session.address import address_in
@@ -61,8 +62,8 @@ class TableController(GameTable[S, A], Generic[S, A]):
     def colour_of(self, seat: int) -> Colour:
         return self.app.look.palette.seat[seat]
 
-    def told_move(self, done: int) -> str:
-        return self.words.sentence(self.deeds.beside(self.game.history.played[done + 1]))
+    def told_deed(self, node: Node[S, A]) -> str:
+        return self.words.sentence(self.deeds.beside(node))
 
     def because(self, done: int) -> Message | None:
         deed = self.deeds.of(done)

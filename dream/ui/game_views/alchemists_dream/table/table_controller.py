@@ -14,6 +14,7 @@ from dream.games.alchemists_dream.reasons import reasons
 from dream.games.alchemists_dream.rules.actions import Action, Decline, OfferDraw, Resign, Stand, Talk
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid.hexes import Hex
+from dream.play.move_tree import Node
 from dream.play.refusal import Refusal
 from dream.protocol.limits import Info, turns_to_win
 from dream.ui.game_views.alchemists_dream.board.board_state import Piece, Tray
@@ -101,10 +102,11 @@ class TableController(GameTable[Position, Action]):
     def colour_of(self, seat: int) -> Colour:
         return stone_colour(self.app.look.palette, self.game.state.sides[Player(seat)].element)
 
-    def told_move(self, done: int) -> str:
-        before, after = self.game.history.played[done : done + 2]
-        assert after.action is not None
-        return f"{deed(before.state, after.action, address_in(self.session, done))}."
+    def told_deed(self, node: Node[Position, Action]) -> str:
+        before, action = node.parent, node.action
+        assert before is not None
+        assert action is not None
+        return f"{deed(before.state, action, address_in(self.session, before.done))}."
 
     def because(self, done: int) -> Message | None:
         before, action = self.game.history.states[done], self.game.history.actions[done]
