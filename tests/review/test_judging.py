@@ -45,7 +45,7 @@ def info(history: History[Any, Any], *actions: str, score: int, **more: Any) -> 
 
 def judged(history: History[Any, Any], engine: Engine, done: int = 0) -> Any:
     part: Any = alchemist_part if history.game.hidden else dream_part
-    judge: Judge[Any, Any] = Judge(engine, part, hidden=history.game.hidden)  # type: ignore[arg-type]
+    judge: Judge[Any, Any] = Judge(engine, part, hidden=history.game.hidden)
     seat = history.game.decider(history.states[done])
     assert isinstance(seat, int)
     return judge.judge(history, Decision(done, seat), 100)

@@ -36,7 +36,7 @@ Seen = Sight[Cards, str]
 def seen(*hands: tuple[int, ...], steps: tuple[int, ...] = (), deck: int = 20, **more: object) -> Seen:
     """The sight of a table with these hands."""
     names = tuple(f"Player {number}" for number in range(len(hands)))
-    return Sight(Cards(hands, steps or (0,) * len(hands), deck), 0, names, **more)  # type: ignore[arg-type]
+    return Sight(Cards(hands, steps or (0,) * len(hands), deck), 0, names, **more)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ parts = st.floats(0.01, 0.99)
 
 def here(key: object, x: int, face: object, layer: int = 0, **more: object) -> Item:
     """A thing so far to the right."""
-    return Item(key, Box(x, 0, 20, 28), face, layer, **more)  # type: ignore[arg-type]
+    return Item(key, Box(x, 0, 20, 28), face, layer, **more)
 
 
 @st.composite

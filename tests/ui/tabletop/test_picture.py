@@ -26,12 +26,12 @@ numbers = st.integers(0, 7)
 
 
 def picture_of(table: CardTable = TABLE, **options: object) -> TablePicture:
-    return TablePicture(table, 3, SIZE, BOX, palette(), **({"at_once": True} | options))  # type: ignore[arg-type]
+    return TablePicture(table, 3, SIZE, BOX, palette(), **({"at_once": True} | options))
 
 
 def drawn(picture: TablePicture, sight: Seen, **more: object) -> bytes:
     surface = Surface(SIZE)
-    picture.draw(surface, sight, **more)  # type: ignore[arg-type]
+    picture.draw(surface, sight, **more)
     return pygame.image.tobytes(surface, "RGB")
 
 

@@ -38,7 +38,7 @@ def told(game: Game, **limits: object) -> tuple[ListedAction, list[Info[ListedAc
     engine.options.set(MULTI_PV, "20")
     lines: list[Info[ListedAction]] = []
     views = [engine.parse_observation(text) for text in observations_of(game, seat)]
-    return engine.think(views, Limits(**limits), lines.append, Event()), lines  # type: ignore[arg-type]
+    return engine.think(views, Limits(**limits), lines.append, Event()), lines
 
 
 def test_every_choice_is_told_with_a_share_of_the_win_the_best_first(decisions: list[Game]) -> None:

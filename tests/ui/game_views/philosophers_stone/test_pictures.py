@@ -40,7 +40,7 @@ def sight(state: State, **more: object) -> Sight:
     decider = GAME.decider(state)
     turn = decider if isinstance(decider, int) else None
     seen = GAME.seen(state, frozenset({0}))
-    return Sight(seen, 0, NAMES[: state.options.players], turn=turn, **more)  # type: ignore[arg-type]
+    return Sight(seen, 0, NAMES[: state.options.players], turn=turn, **more)
 
 
 def drawn(state: State, theme: str) -> pygame.Surface:

@@ -40,7 +40,7 @@ A, B, C = Seat.A, Seat.B, Seat.C
 
 def at(stone: AtStoneTable, state: State, *seats: object) -> AtStoneTable:
     """Ann plays against two machines, from this state on."""
-    return stone.sit(*(seats or (ANN, MACHINE, MACHINE)), state=GAME.state_text(state))  # type: ignore[arg-type]
+    return stone.sit(*(seats or (ANN, MACHINE, MACHINE)), state=GAME.state_text(state))
 
 
 def asked(

@@ -27,11 +27,13 @@ from dream.ui.session.game_session import called
 from dream.ui.widgets.overlays.dialogs import confirm
 
 MACHINE_PONDERS = 1.1
+OPEN_FOR = 4.0
+"""How long open bags are looked at where only computers play: they go on by themselves."""
 _SIZE, _GAP, _WHEEL = 160, 20, 210
 
 
 class Bags(Scene):
-    """Four bags in a row. A machine picks by chance, after a moment."""
+    """Four bags in a row. A machine picks by chance, after a moment; with machines alone it all goes on."""
 
     app: GameHost
     name: ClassVar[str] = "bags"
@@ -185,17 +187,24 @@ class Bags(Scene):
     def _machine_picks(self) -> bool:
         return self._picker is not None and self._setup.seats[self._picker].machine_here is not None
 
+    @property
+    def _goes_on(self) -> bool:
+        """Whether nobody is waited for: a machine is to pick, or nobody is there who would read."""
+        return self._machine_picks() or all(seat.machine_here for seat in self._setup.seats)
+
     def update(self, now: float) -> None:
-        if not self._machine_picks():
+        if not self._goes_on:
             return
         if self._asked_at is None:
             self._asked_at = now
-        elif now - self._asked_at > MACHINE_PONDERS:
+        elif self.elements and now - self._asked_at > OPEN_FOR:
+            self.go_on()
+        elif not self.elements and now - self._asked_at > MACHINE_PONDERS:
             self.pick(random.choice([n for n in range(4) if n not in self.picked]))
 
     @property
     def animating(self) -> bool:
-        return self._machine_picks()
+        return self._goes_on
 
     def draw(self, surface: Surface) -> None:
         look = self.app.look

@@ -115,3 +115,16 @@ def test_leaving_is_asked(at_table):
     at_table.press("esc")
     at_table.press_button("Leave")
     assert at_table.scene.name == "title"
+
+
+def test_machines_alone_go_on_by_themselves(at_table, monkeypatch):
+    where = "dream.ui.game_views.alchemists_dream.scenes.bags"
+    monkeypatch.setattr(f"{where}.MACHINE_PONDERS", 0.0)
+    begin(at_table, (MACHINE, MACHINE))
+    at_table.wait_until(lambda: len(at_table.scene.picked) == 2)
+    at_table.wait()
+    assert at_table.scene.name == "bags", "what was in them is to be read"
+    monkeypatch.setattr(f"{where}.OPEN_FOR", 0.0)
+    at_table.wait()
+    at_table.wait()
+    assert at_table.scene.name != "bags"
