@@ -22,9 +22,12 @@ def reviewed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is judged already, so no engine is asked."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path / "home"))
     choose_language(ENGLISH)
-    begun = Reviewer(game())
+    played = game()
+    begun = Reviewer(played)
     moves = [
-        move(each.done, each.seat, 0.5, 0.5, work=2, played="pass", best="pass") for each in begun._decisions
+        move(each.done, each.seat, 0.5, 0.5, work=2, played=text, best=text)
+        for each in begun._decisions
+        for text in (played.game.action_text(played.actions[each.done]),)
     ]
     wrong = {"played": "create:go:bs:8", "best": "create:go:bs:4", "line": ("create:go:bs:4",), "error": 0.02}
     moves[2] = move(2, 0, 0.2, 0.49, work=2, **wrong)
