@@ -40,10 +40,10 @@ def test_words_first_then_where_it_turned_and_every_mistake(capsys: pytest.Captu
     said = capsys.readouterr()
     lines = said.out.splitlines()
     assert lines[0] == "Alchemist: Seat A - Seat B"
-    assert lines[1] == "  Seat A: uneven, 1 blunder. Mistakes cost 29 % of a win. Luck gave 12 % (± 2)."
-    assert lines[2] == "  Seat B: flawless. Mistakes cost 0 % of a win. Luck took 12 % (± 2)."
-    assert "  2. Seat A gave away 29 % with create:go:bs:8." in lines
-    assert "  2. Seat A: create:go:bs:8?? from 49 % to 20 %" in lines
+    assert lines[1] == "  Seat A: uneven, 1 blunder. Mistakes cost 29\xa0% of a win. Luck gave 12\xa0% (± 2)."
+    assert lines[2] == "  Seat B: flawless. Mistakes cost 0\xa0% of a win. Luck took 12\xa0% (± 2)."
+    assert "  2. Seat A gave away 29\xa0% with create:go:bs:8." in lines
+    assert "  2. Seat A: create:go:bs:8?? from 49\xa0% to 20\xa0%" in lines
     assert re.search(r"Better: create:go:bs:4\. \S+ .*\.$", said.out, re.MULTILINE)
     assert not said.err
 
@@ -83,7 +83,7 @@ def test_mistakes_are_written_into_a_record(tmp_path: Path) -> None:
     assert guarded(["review", str(RECORD), "--write", str(file)]) == 0
     opened = read_record(file)
     assert not opened.faults
-    assert opened.record.comments == ((3, "A blunder, from 49 % to 20 %."),)
+    assert opened.record.comments == ((3, "A blunder, from 49\xa0% to 20\xa0%."),)
     assert [opened.game.game.action_text(action) for _, action in opened.record.beside] == ["create:go:bs:4"]
     assert guarded(["review", str(file), "--write", str(file)]) == REFUSED, "there is a file already"
     again = tmp_path / "again.dream"

@@ -58,7 +58,7 @@ def test_a_long_game_leaves_out_moves_and_keeps_its_ends() -> None:
 @pytest.mark.parametrize("width", [299, 4001])
 def test_a_size_that_is_none_is_refused(width) -> None:
     with (
-        pytest.raises(Malformed, match="a picture is 300 to 4,000 pixels wide"),
+        pytest.raises(Malformed, match="a picture is 300 to 4000 pixels wide"),
         table_pictures(opened("dream", SHORT, people=0), width, "classic"),
     ):
         pass

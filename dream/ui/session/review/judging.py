@@ -184,6 +184,9 @@ class Judging(Reviewing):
         self._play()
 
     def _toggle_numbers(self) -> None:
+        if not self.judging:
+            self.app.say(say("judged.not_judged"), of_now=True)
+            return
         self.judgement.numbers = not self.judgement.numbers
         self.app.dirty("numbers")
 

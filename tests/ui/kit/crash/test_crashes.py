@@ -62,7 +62,7 @@ def shown(logs, monkeypatch):
 
 
 def press(app):
-    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F9, mod=0, unicode="", scancode=0))
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F12, mod=0, unicode="", scancode=0))
 
 
 def in_a_thread(app):

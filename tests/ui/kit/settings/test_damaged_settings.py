@@ -99,7 +99,7 @@ NEWER = {
     "volume": 0.3,
     "palette": "contrast",
     "new": {"deep": [1, None, "\u00e9"]},
-    "games": {"jabir": {"seats": [0, 2, 3], "clock": "5+3"}, "another": {"options": "-", "new": 1}},
+    "games": {"jabir": {"seats": [0, 2, 3], "pet": "5+3"}, "another": {"options": "-", "new": 1}},
 }
 
 
@@ -115,7 +115,8 @@ def test_what_a_newer_version_keeps_is_kept_and_no_damage(path):
         "seats": list(THREE.seats),
         "names": list(THREE.names),
         "match": "",
-        "clock": "5+3",
+        "pet": "5+3",
+        "clock": "",
     } | {"options": THREE.options, "lessons": [], "daring": False, "drawn": False}
     assert found["games"]["another"]["new"] == 1
     assert opened(path).now == file.now
