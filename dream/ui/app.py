@@ -14,6 +14,7 @@ from dream.base.files.folders import practice_file
 from dream.base.words import choose_language, language, say, told
 from dream.records.journal import Journal
 from dream.ui.kit import global_commands
+from dream.ui.kit.chosen_keys import choose_keys
 from dream.ui.kit.crash.last_events import LastEvents
 from dream.ui.kit.desktop.resizing import Resizing
 from dream.ui.kit.desktop.screen import AnyScreen
@@ -64,6 +65,7 @@ class App:
         self.screen = screen
         self._file = settings
         choose_language(settings.now.language)
+        choose_keys(settings.now.keys)
         self.scenes: list[Scene] = []
         self.look = self._wished_look()
         paint.forget_texts(self.size)
@@ -261,6 +263,9 @@ class App:
         self.sounds.volume = self._loudness
         if "language" in changes:
             choose_language(after.language)
+        if after.keys != before.keys:
+            choose_keys(after.keys)
+            self.rebuild("keys")
         if (after.palette, after.scale, language()) != (before.palette, before.scale, spoken):
             self.rebuild("settings")
         self.dirty("settings")

@@ -1,7 +1,8 @@
 """Every command that the window has in any game, as data: its name, its keys, and the scenes that have it.
 
 The table serves the shortcuts, the sheet of keys in the help, and the tooltips, so that these three
-cannot differ. What a command is called comes from the language file, under ``command``.
+cannot differ; all of them have the keys that a player has chosen. What a command is called comes from the
+language file, under ``command``.
 """
 
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -11,6 +12,7 @@ from functools import cache, cached_property
 from pygame.event import Event
 
 from dream.base.words import say
+from dream.ui.kit.chosen_keys import FIXED, chosen_keys
 from dream.ui.kit.input.keyboard import NAMED, chord, chords
 
 _NEVER_TYPED = frozenset({"esc", "pageup", "pagedown", *(f"f{n}" for n in range(1, 13))})
@@ -44,6 +46,11 @@ class Key:
         if self.modifiers - {"shift"}:
             return self.text in EDITING
         return self.base not in _NEVER_TYPED
+
+    @property
+    def fixed(self) -> bool:
+        """Whether no command gets or loses the key."""
+        return self.base in FIXED
 
     @cached_property
     def chord(self) -> str:
@@ -90,13 +97,25 @@ LESSON = frozenset({"lesson"})
 
 @dataclass(frozen=True)
 class Command:
-    """One command; `group` is its heading in the sheet of keys, `repeats` whether a held key repeats it."""
+    """One command; `group` is its heading in the sheet of keys, `repeats` whether a held key repeats it.
+
+    `usual` are the keys that it has where none are chosen for it, `without` the chords of those that other
+    commands keep from it.
+    """
 
     name: str
-    keys: tuple[Key, ...]
+    usual: tuple[Key, ...]
     group: str
     scenes: Container[str] = EVERYWHERE
     repeats: bool = False
+    without: frozenset[str] = frozenset()
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The keys that it has now: the chosen ones with those that are fixed, or the usual ones."""
+        chosen = chosen_keys(self.name)
+        keys = self.usual if chosen is None else _with_fixed(chosen, self.usual)
+        return tuple(key for key in keys if key.chord not in self.without) if self.without else keys
 
     @property
     def label(self) -> str:
@@ -112,6 +131,11 @@ class Command:
     def hint_for(self, label: str) -> str:
         """Another label with its first key."""
         return say("command.hint", label=label, key=self.keys[0].shown)
+
+
+@cache
+def _with_fixed(chosen: str, usual: tuple[Key, ...]) -> tuple[Key, ...]:
+    return *map(Key, chosen.split()), *(key for key in usual if key.fixed)
 
 
 def command(

@@ -124,6 +124,13 @@ class Scene:
         All earlier widgets are gone. Tab goes through them in the order in which they are made.
         """
 
+    def wants(self, event: Event, held: bool) -> bool:
+        """Take a KEYDOWN event before all widgets and commands; False, as nearly always, leaves it to them.
+
+        `held` says that the key is down and repeats itself.
+        """
+        return False
+
     def handle(self, event: Event) -> None:
         """An event that no widget and no command has taken."""
 

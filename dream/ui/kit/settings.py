@@ -20,6 +20,7 @@ from dream.base.files.durable_files import set_aside, write_whole
 from dream.base.messages import Listing, Message, Value, message
 from dream.base.untrusted import parse_json, read_text
 from dream.base.words import ENGLISH, first_language, languages, told
+from dream.ui.kit.chosen_keys import are_chosen_keys
 from dream.ui.kit.game_settings import (
     OLDER,
     Games,
@@ -71,7 +72,7 @@ class Settings:
     `scale` None follows the size of the window. `of_views` are those that the views of games bring, by
     their names. `engines` are those that were played with, the last one first, each with its name and
     command line. `game` is the word of the one that was played last, empty before the first, and `games`
-    what was chosen for each.
+    what was chosen for each. `keys` are those that commands have instead of their usual ones, by their names.
     """
 
     palette: str = DEFAULT_PALETTE
@@ -91,6 +92,7 @@ class Settings:
     confirm: bool = False
     bar: bool = False
     clock_sound: bool = True
+    keys: Mapping[str, str] = field(default_factory=dict)
 
     def of(self, game: str) -> GameSettings:
         """What was chosen for a game, by its word."""
@@ -169,6 +171,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "fullscreen": _yes_or_no,
     "confirm": _yes_or_no,
     "clock_sound": _yes_or_no,
+    "keys": are_chosen_keys,
 }
 
 

@@ -10,6 +10,7 @@ from dream.ui.game_views.registry import games_with_view, offered_settings
 from dream.ui.kit.palette import palette, palette_names
 from dream.ui.kit.settings import PACES, SCALES, SPEEDS, TUTORS
 from dream.ui.kit.theme import fitting_scale
+from dream.ui.scenes.keys_page import KeysPage
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
 
@@ -59,7 +60,8 @@ class Options(Page):
             self._heading(say("options.only_in", game=say(f"{game}.name")))
             for row in own:
                 self._choice(row.name, _words(row.name, row.values, game), row.of(settings), game=game)
-        self.back_button()
+        self.app.ui.button(self.foot(0, 2), say("keys.open"), lambda: self.app.push(KeysPage(self.app)))
+        self.back_button(1, 2)
 
     def _line(self, height: int) -> Rect:
         """The next line of the page, across its whole width."""

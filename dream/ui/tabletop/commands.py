@@ -35,9 +35,9 @@ _GENERAL = (
 
 def beside(own: tuple[Command, ...], rows: Iterable[Command]) -> tuple[Command, ...]:
     """These commands with the keys that a game's own leave them, but for those that it has itself."""
-    taken = {key.chord for row in own for key in row.keys}
+    taken = frozenset(key.chord for row in own for key in row.keys)
     others = (row for row in rows if row.name not in {row.name for row in own})
-    left = (replace(row, keys=tuple(key for key in row.keys if key.chord not in taken)) for row in others)
+    left = (replace(row, without=taken) for row in others)
     return tuple(row for row in left if row.keys)
 
 

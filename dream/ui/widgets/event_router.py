@@ -99,7 +99,7 @@ class EventRouter:
         app, scene = self._app, self._app.scene
         if self._dialogs.dialog:
             return self._dialogs.key(event, held)
-        if app.ui.process(event) or not scene:
+        if (scene and scene.wants(event, held)) or app.ui.process(event) or not scene:
             return True
         if event.key == pygame.K_ESCAPE and app.ui.focus.let_go():
             return True

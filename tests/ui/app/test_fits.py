@@ -16,6 +16,7 @@ from dream.ui.game_views.jabirs_transmutations import jabir_table
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.scenes.help import Help
+from dream.ui.scenes.keys_page import KeysPage
 from dream.ui.scenes.library.game_rows import GameRows
 from dream.ui.scenes.library.statistics_scene import StatisticsScene
 from dream.ui.session.table import seat_dialog
@@ -121,6 +122,7 @@ def who_plays_on(person: Any) -> None:
 DREAM: dict[str, Go] = {
     "title": lambda person: person.app.routes.title(),
     "options": lambda person: person.app.routes.options(),
+    "keys": lambda person: person.app.push(KeysPage(person.app)),
     "a new game": set_up(0, 3),
     "a new game with engines": set_up("./engine --fast", "./engine --slow"),
     **{
