@@ -13,8 +13,7 @@ from pygame.event import Event
 from dream.base.files.folders import practice_file
 from dream.base.words import choose_language, language, say, told
 from dream.records.journal import Journal
-from dream.ui.kit import global_commands
-from dream.ui.kit.chosen_keys import choose_keys
+from dream.ui.kit import chosen_keys, global_commands
 from dream.ui.kit.crash.last_events import LastEvents
 from dream.ui.kit.desktop.resizing import Resizing
 from dream.ui.kit.desktop.screen import AnyScreen
@@ -50,8 +49,7 @@ Result = TypeVar("Result")
 Wish = TypeVar("Wish")
 
 REPEAT_AFTER, REPEAT_EVERY = 350, 60
-_AUDIO = pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED
-_NO_NEWS = frozenset({*_AUDIO, pygame.USEREVENT})
+_NO_NEWS = frozenset({pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.USEREVENT})
 
 
 class App:
@@ -65,7 +63,7 @@ class App:
         self.screen = screen
         self._file = settings
         choose_language(settings.now.language)
-        choose_keys(settings.now.keys)
+        chosen_keys.choose_keys(settings.now.keys)
         self.scenes: list[Scene] = []
         self.look = self._wished_look()
         paint.forget_texts(self.size)
@@ -244,7 +242,7 @@ class App:
         table = self.scene.table_shape if self.scene else None
         return Look(palette(self.settings.palette), fitting_scale(self.size, self.settings.scale, table))
 
-    # Dialogs
+    # Dialogs and settings
 
     def ask(self, dialog: Dialog) -> None:
         """Open a dialog over the scene; it has all keys and clicks until it is closed."""
@@ -254,8 +252,6 @@ class App:
         """Close the dialog, if one is open, without an answer."""
         self._dialogs.close()
 
-    # Settings
-
     def change(self, **changes: object) -> None:
         """Change settings; they are written at once, and the window follows."""
         before, spoken = self.settings, language()
@@ -263,9 +259,7 @@ class App:
         self.sounds.volume = self._loudness
         if "language" in changes:
             choose_language(after.language)
-        if after.keys != before.keys:
-            choose_keys(after.keys)
-            self.rebuild("keys")
+        chosen_keys.choose_keys(after.keys)
         if (after.palette, after.scale, language()) != (before.palette, before.scale, spoken):
             self.rebuild("settings")
         self.dirty("settings")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from dream.base.messages import Listing
 from dream.base.words import has_text, say
+from dream.ui.kit.commands import key_of
 from dream.ui.kit.palette import palette_names
 from dream.ui.kit.scene import SceneHost
 from dream.ui.kit.settings import SCALES
@@ -51,9 +52,9 @@ def _tell_possible(app: SceneHost) -> None:
     here = f"app.possible_in.{app.scene.name if app.scene else ''}"
     told = say(here) if has_text(here) else ""
     if own:
-        sentence = say("app.possible", here=told, commands=Listing(own, "commas"))
+        sentence = say("app.possible", here=told, commands=Listing(own, "commas"), help=key_of("help"))
     else:
-        sentence = say("app.possible_none", here=told)
+        sentence = say("app.possible_none", here=told, help=key_of("help"))
     app.say(sentence.strip(), of_now=True)
 
 

@@ -140,6 +140,7 @@ class KeysPage(Page):
         assert self._rows is not None, "the page is built"
         self._chosen = self._rows.chosen
         self.app.change(keys=chosen)
+        self.app.rebuild("keys")
 
     def _reset(self) -> None:
         """Give the chosen command its usual keys, unless one of them has been given to others."""

@@ -16,6 +16,7 @@ from dream.records.library.library import LONGEST_NAME, Library
 from dream.records.library.query import Order, Query
 from dream.records.reader import Opened, open_record
 from dream.ui.game_views.registry import has_view
+from dream.ui.kit.commands import commands_of, key_of
 from dream.ui.kit.text.fonts import Role
 from dream.ui.scenes.library import files_dialogs
 from dream.ui.scenes.library.details import Details
@@ -284,7 +285,10 @@ class LibraryScene(Page):
             return
         title = self._called(entry)
         self._deleted.append((entry.id, title))
-        self._take_out(lambda library: library.delete([entry.id]), say("library.deleted", title=title))
+        self._take_out(
+            lambda library: library.delete([entry.id]),
+            say("library.deleted", title=title, key=key_of("undo")),
+        )
 
     def _restore(self) -> None:
         """Bring the deleted game back that is chosen."""
@@ -386,4 +390,7 @@ class LibraryScene(Page):
 
 
 def _hint(name: str) -> str:
-    return say(f"library.hint.{name}")
+    """What a button does, with the key of the command of its name where there is one for this scene."""
+    hint = say(f"library.hint.{name}")
+    rows = (row for row in commands_of(LibraryScene.name) if row.name == name)
+    return next((row.hint_for(hint) for row in rows), hint)

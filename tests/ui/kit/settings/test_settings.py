@@ -174,7 +174,7 @@ def test_every_setting_stands_in_the_file_where_it_always_did(path):
     assert list(json.loads(path.read_text(encoding="utf-8"))) == [
         *("palette", "scale", "volume", "muted", "animation", "pace", "warn", "taunts", "coordinates"),
         *("orientation", "turning", "language", "engines", "game", "games", "window", "fullscreen", "tutor"),
-        *("confirm", "bar", "clock_sound"),
+        *("confirm", "bar", "clock_sound", "keys"),
     ]
 
 
