@@ -14,8 +14,9 @@ DATA = [
     *asset("seeds/words.txt").read_text(encoding="utf-8").split(),
     *(f"F{number} PgUp PgDn" for number in range(1, 13)),
     own_name(ENGLISH),
+    *("png", "gif"),
 ]
-"""Names, seeds, notation, keys and what English calls itself: the same in every language."""
+"""Names, seeds, notation, keys, endings of files, what English calls itself: the same in every language."""
 
 
 class Reader:
