@@ -103,7 +103,8 @@ class Flight:
         bounce = abs(sin(pi * 2.5 * gone)) * (1 - gone) * 1.7 * self.end.size[1]
         number = self.face.number if left == 0 else (self.face.number + 2 * left - 1) % SIDES + 1
         size = between(self.start.scaled(0.6).size, self.end.size, gone)
-        return Flying(Die(number, turn % 360), (x, y - bounce), size, self.end.size, layer=self.layer)
+        height = max(min(y, size[1] / 2), y - bounce)  # it stays on the table, whose upper edge is at 0
+        return Flying(Die(number, turn % 360), (x, height), size, self.end.size, layer=self.layer)
 
 
 SETTLES = 0.86
