@@ -1,6 +1,8 @@
 """For all tests: no window and no loudspeaker unless asked for, and how golden pictures are renewed."""
 
 import os
+import platform
+import shutil
 import sys
 from pathlib import Path
 
@@ -30,6 +32,27 @@ if not _wants_a_window():
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden pictures and games anew")
+
+
+SYSTEMS = {
+    "unix": os.name == "posix",
+    "linux": sys.platform == "linux",
+    "glibc": platform.libc_ver()[0] == "glibc",
+}
+"""The marks of tests that only some systems can pass, and whether this is one."""
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    for system, is_here in SYSTEMS.items():
+        if not is_here and item.get_closest_marker(system):
+            pytest.skip(f"only for {system}")
+
+
+@pytest.fixture(scope="session")
+def compiler() -> str:
+    """A C compiler, which only tests need."""
+    found = shutil.which("cc") or shutil.which("gcc")
+    return found or pytest.skip("needs a C compiler")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -105,7 +105,7 @@ def test_a_reader_that_has_seen_enough_is_no_fault() -> None:
     assert done.stderr == ""
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+@pytest.mark.linux
 @pytest.mark.parametrize("words", ["board x", "board x --json", "--help", "library list --json"])
 def test_output_that_cannot_be_written_is_one_sentence(words: str, tmp_path: Path) -> None:
     with open("/dev/full", "w", encoding="utf-8") as full:

@@ -90,7 +90,7 @@ def installed(run: dict[str, Any], folder: Path, status: int) -> Any:
     return run["install"]("here", run["Progress"]("Preparing."))
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the other pip is a script of Unix")
+@pytest.mark.unix
 def test_without_a_terminal_there_is_a_line_for_each_thing_done(
     run: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -104,7 +104,7 @@ def test_without_a_terminal_there_is_a_line_for_each_thing_done(
     ]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the other pip is a script of Unix")
+@pytest.mark.unix
 def test_on_a_terminal_there_is_a_bar(
     run: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -115,7 +115,7 @@ def test_on_a_terminal_there_is_a_bar(
     assert all(len(line) <= 79 for line in lines)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the other pip is a script of Unix")
+@pytest.mark.unix
 def test_what_pip_says_is_shown_when_it_fails(
     run: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -17,7 +17,7 @@ from dream.base.files.durable_files import (
     write_whole,
 )
 
-UNIX = pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
+UNIX = pytest.mark.unix
 
 
 @pytest.fixture

@@ -101,7 +101,7 @@ def test_a_home_that_cannot_be_written(kernels: Path, tmp_path: Path) -> None:
     assert ask(kernels, home, TMPDIR=str(temporary)) == (7, 1)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="who may write into a folder is told otherwise there")
+@pytest.mark.unix
 @pytest.mark.parametrize("others_may", ["write", "own"])
 def test_a_temporary_folder_that_others_can_change_is_not_used(
     others_may: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -119,7 +119,7 @@ def test_a_temporary_folder_that_others_can_change_is_not_used(
     assert not code_cache.cache_folder(SOURCES).is_relative_to(spare)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="who may write into a folder is told otherwise there")
+@pytest.mark.unix
 @pytest.mark.parametrize("what", ["the folder", "the one above", "a link to it", "a link in it", "another's"])
 def test_compiled_code_that_others_may_have_changed_is_not_run(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

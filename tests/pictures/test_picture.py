@@ -132,7 +132,7 @@ def test_when_drawing_fails_the_old_picture_stays(tmp_path: Path, monkeypatch: p
     assert [file.name for file in tmp_path.iterdir()] == ["board.png"]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+@pytest.mark.unix
 def test_a_link_in_the_place_of_the_picture_leads_it_nowhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,7 +30,7 @@ from tests.kit.engines.processes import appears, ends
 from tests.kit.games import played
 from tests.kit.positions import PLAY
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="these engines know signals and forks")
+pytestmark = pytest.mark.unix
 
 PATIENCE = 30.0
 SILENT = "the engine didn't answer in time and was stopped"
@@ -125,7 +125,7 @@ def test_in_a_game_that_hides_something_it_is_the_same(fault: str) -> None:
     assert trouble(fault, game="jabir").startswith(TOLD[fault])
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere what leaves the group goes free")
+@pytest.mark.linux
 @pytest.mark.parametrize("way", ["close", "kill", "a match"])
 def test_all_that_one_has_started_ends_with_it(
     way: str, tmp_path: Path, processes: Callable[[], list[int]]
@@ -160,7 +160,7 @@ def begun(way: str, engine: list[str]) -> Callable[[], object]:
     return asked.close if way == "close" else asked._process.kill
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere what leaves the group goes free")
+@pytest.mark.linux
 def test_an_orphan_of_one_that_has_ended_ends_too(tmp_path: Path, processes: Callable[[], list[int]]) -> None:
     trouble("leaves an orphan", str(tmp_path / "processes"))
     assert all(ends(number) for number in processes())

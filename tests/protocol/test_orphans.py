@@ -15,7 +15,7 @@ from tests.kit.engines.processes import appears, ends
 from tests.kit.positions import PLAY
 
 ROOT = Path(__file__).resolve().parents[2]
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there other means are used, or none")
+pytestmark = pytest.mark.linux
 
 PARENT = """
 import os, sys

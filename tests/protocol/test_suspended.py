@@ -62,7 +62,7 @@ print({way}(), flush=True)
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
+@pytest.mark.unix
 @pytest.mark.parametrize("way", ["blocking", "waiting_for_nobody"])
 def test_a_process_that_was_stopped_blames_no_engine(way: str) -> None:
     command = [sys.executable, "-P", "-c", PLAYING.replace("{way}", way), SLOW]

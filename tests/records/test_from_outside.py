@@ -192,7 +192,7 @@ def test_the_suffix_counts_in_any_case(name: str) -> None:
     assert not is_record_name(name + ".txt")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
+@pytest.mark.unix
 def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.dream"
     os.mkfifo(pipe)

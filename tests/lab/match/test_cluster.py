@@ -21,7 +21,7 @@ from dream.lab.match.workers import ClusterWorkers
 
 pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
 pytestmark = [
-    pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by their signals here"),
+    pytest.mark.unix,
     pytest.mark.timeout(120),
 ]
 ROOT = Path(__file__).resolve().parents[3]

@@ -23,10 +23,7 @@ from tests.kit.engines.processes import appears, ends
 from tests.lab.fakes import failing, timeless
 
 ROOT = Path(__file__).resolve().parents[3]
-pytestmark = pytest.mark.skipif(
-    sys.platform == "win32",
-    reason="there SIGTERM is not heard, and what a process has started is not told",
-)
+pytestmark = pytest.mark.unix
 
 
 STARTS = """

@@ -25,7 +25,7 @@ from tests.kit.libraries import a_record
 from tests.records.library.disk_log import built
 
 ROOT = Path(__file__).parents[3]
-UNIX = pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
+UNIX = pytest.mark.unix
 LATEST = 2**63 - 1
 PLAY = """
 import sys
@@ -92,13 +92,11 @@ def test_a_library_that_cannot_be_written_can_be_read(found: str, monkeypatch: p
 
 
 @pytest.fixture(scope="module")
-def poor_disk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = built(tmp_path_factory.mktemp("poor_disk"), "poor_disk")
-    if made is None:
-        pytest.skip("there is no compiler for Linux here")
-    return made
+def poor_disk(tmp_path_factory: pytest.TempPathFactory, compiler: str) -> Path:
+    return built(compiler, tmp_path_factory.mktemp("poor_disk"), "poor_disk")
 
 
+@pytest.mark.linux
 @pytest.mark.parametrize("begun", ["new", "begun elsewhere"])
 @pytest.mark.parametrize(
     ("lacks", "sentence"),

@@ -41,13 +41,11 @@ def after(kind: str, done: int):
 
 
 @pytest.fixture(scope="module")
-def preloaded(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = built(tmp_path_factory.mktemp("disk_log"))
-    if made is None:
-        pytest.skip("there is no compiler for Linux here")
-    return made
+def preloaded(tmp_path_factory: pytest.TempPathFactory, compiler: str) -> Path:
+    return built(compiler, tmp_path_factory.mktemp("disk_log"), "disk_log")
 
 
+@pytest.mark.linux
 @pytest.mark.parametrize("kind", ["dream", "jabir"])
 def test_no_action_that_was_shown_is_lost(
     kind: str, preloaded: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -12,7 +12,6 @@ from dream.games.alchemists_dream.game import GAME
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.board.mark_sprites import mark_sprite
 from dream.ui.game_views.jabirs_transmutations.lit_ways import LIGHTS, lit_ways
-from dream.ui.kit.loop import heap
 from dream.ui.kit.painting.picture_cache import SPRITES, PictureCache, size_of
 from dream.ui.kit.palette import Mark, palette
 from dream.ui.kit.scene import Scene
@@ -260,13 +259,13 @@ print(resident("self") - before)
 """Forty megabytes are taken to paint a picture, and small things among them live on."""
 
 
-@pytest.mark.skipif(heap._library() is None, reason="not on glibc")
+@pytest.mark.glibc
 def test_what_it_took_to_paint_a_picture_goes_back_to_the_system():
     done = subprocess.run([sys.executable, "-c", PAINTED], capture_output=True, text=True, check=True)
     assert float(done.stdout.split()[-1]) < 16
 
 
-@pytest.mark.skipif(heap._library() is None, reason="not on glibc")
+@pytest.mark.glibc
 def test_large_blocks_go_back_to_the_system_though_small_ones_live_on():
     done = subprocess.run([sys.executable, "-c", FREED], capture_output=True, text=True, check=True)
     assert float(done.stdout) < 16

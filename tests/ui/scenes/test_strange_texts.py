@@ -106,7 +106,7 @@ def test_a_seed(at_table, seed):
     at_table.look()
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there every name is text")
+@pytest.mark.linux
 def test_a_file_whose_name_is_no_text(at_table):
     games_folder().mkdir(parents=True, exist_ok=True)
     with open(os.fsencode(games_folder()) + b"/d\xe9g\xe2t \x1b.dream", "wb") as file:

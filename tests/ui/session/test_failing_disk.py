@@ -1,6 +1,5 @@
 """A library that can't be written: the game goes on, is saved when it can be, and nobody leaves unasked."""
 
-import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -82,7 +81,7 @@ TROUBLES = [
     pytest.param(
         in_the_way,
         "",
-        marks=pytest.mark.skipif(os.name == "nt", reason="there a file that is open cannot be moved"),
+        marks=pytest.mark.unix,
     ),
 ]
 

@@ -1,6 +1,5 @@
 """No game is lost: however another begins or the window is left, what was played is kept, or one is asked."""
 
-import os
 import shutil
 import sqlite3
 
@@ -52,7 +51,7 @@ def command(tmp_path, monkeypatch):
     return run
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there a draft must be old")
+@pytest.mark.unix
 def test_what_a_killed_writer_left_is_gone_when_the_next_window_opens(command, tmp_path):
     left = [
         tmp_path / folder / ".dream-999999999-0123456789abcdef.part"
@@ -274,7 +273,7 @@ def test_a_question_that_was_open_comes_back(at_table, full):
     assert at_table.app.dialog is asked
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there a file that is open cannot be removed")
+@pytest.mark.unix
 def test_a_library_that_is_removed_under_a_window_is_made_again(at_table, tmp_path):
     at_table.sit(SETUP)
     shutil.rmtree(tmp_path / "data")

@@ -62,7 +62,7 @@ def test_outside_engines_sit_at_some_games() -> None:
     assert set(strangers) == {0, 1}
 
 
-@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="no system that tells of processes")
+@pytest.mark.linux
 @pytest.mark.parametrize("word", filter(levels_of, house()))
 def test_an_outside_engine_plays_and_is_killed_whole(word: str) -> None:
     game, heard = find(word), Queue[str]()
@@ -155,7 +155,7 @@ def test_files_that_nobody_wants_are_found() -> None:
         assert leftovers.files_left(home) == list(left)
 
 
-@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="no system that tells of processes")
+@pytest.mark.linux
 def test_a_process_that_is_left_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leftovers, "PATIENCE", 0.0)
     code = "print(flush=True); import time; time.sleep(99)"

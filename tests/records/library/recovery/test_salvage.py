@@ -25,7 +25,7 @@ from tests.kit.libraries import a_record
 from tests.kit.refusals import refuse
 from tests.records.library.recovery.damaged import PAGE, damage, filled, saved
 
-UNIX = pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
+UNIX = pytest.mark.unix
 LATE = """
 import os, sys
 from pathlib import Path

@@ -32,7 +32,7 @@ def test_a_path_that_leads_nowhere_is_told(person, path):
     assert person.app.dialog.field.refusal
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no such pipes there")
+@pytest.mark.unix
 def test_what_is_no_file_does_not_wait_for_ever(person, tmp_path):
     os.mkfifo(tmp_path / "pipe.dream")
     open_library(person)

@@ -1,6 +1,5 @@
 """Perft against plain C on the same machine, in the same run (`perft_limit.c`)."""
 
-import shutil
 import subprocess
 from pathlib import Path
 from random import Random
@@ -54,11 +53,8 @@ def middle_game(random: Random) -> Position:
 
 
 @pytest.fixture(scope="module")
-def limit(tmp_path_factory: pytest.TempPathFactory) -> str:
+def limit(tmp_path_factory: pytest.TempPathFactory, compiler: str) -> str:
     """The yardstick, compiled."""
-    compiler = shutil.which("cc") or shutil.which("gcc")
-    if not compiler:
-        pytest.skip("there is no C compiler here")
     program = str(tmp_path_factory.mktemp("limit") / "perft_limit")
     source = Path(__file__).parent.parent / "perft_limit.c"
     subprocess.run([compiler, "-O3", "-march=native", "-w", "-o", program, str(source)], check=True)
