@@ -29,6 +29,8 @@ class Level(Protocol):
         """How long a move takes at most, as a rule; nothing where it comes at once."""
 
 
+PART = "engine.levels"
+"""The part of a game that has them."""
 Share = tuple[float, int]
 """The share of the wins of one player, 0 to 1, against so many others who are equal."""
 USUAL_LEVEL = 2
@@ -62,7 +64,7 @@ def level_there_is(number: int, levels: Sequence[Level]) -> int:
 
 def can_dare(game: str) -> bool:
     """Whether the engine of a game, by its word, can risk more for a decision: `DARES` beside its levels."""
-    part = registry.part(game, "engine.levels") if game in registry.house() else None
+    part = registry.house_part(game, PART)
     return bool(getattr(part, "DARES", False))
 
 
@@ -72,7 +74,7 @@ def strengths_of(game: str) -> tuple[float, ...]:
     It follows from `SHARES` beside them: for each level but the first, the share of the wins of one of it
     against so many of the level below, as ``docs/engine.md`` has it.
     """
-    part = registry.part(game, "engine.levels") if game in registry.house() else None
+    part = registry.house_part(game, PART)
     shares: tuple[Share, ...] = getattr(part, "SHARES", ())
     steps = (elo_of(share, others) for share, others in shares)
     strengths = tuple(accumulate(steps, initial=0.0))
@@ -85,7 +87,7 @@ def elo_of(share: float, others: int) -> float:
 
 
 def _levels_of(game: str) -> tuple[Level, ...]:
-    part = registry.part(game, "engine.levels")
+    part = registry.part(game, PART)
     levels: tuple[Level, ...] = part.LEVELS if part else ()
     return levels
 

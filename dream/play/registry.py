@@ -75,6 +75,14 @@ def part(word: str, name: str) -> ModuleType | None:
     return found
 
 
+def house_part(word: str, name: str) -> Any:
+    """The module of this name in a game of the house, None for games without one and of other packages.
+
+    It is whatever protocol the caller knows by that name.
+    """
+    return part(word, name) if word in house() else None
+
+
 def module(base: str, name: str) -> ModuleType | None:
     """The module of this name in a package, None when there is none, or no such package."""
     wanted = f"{base}.{name}"

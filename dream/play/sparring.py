@@ -32,7 +32,7 @@ class Standing(Protocol):
 
 def standing(game: str) -> Standing | None:
     """That part of a game, by its word; None where it has none."""
-    found: Standing | None = registry.part(game, "standing") if game in registry.house() else None
+    found: Standing | None = registry.house_part(game, "standing")
     return found
 
 

@@ -41,7 +41,7 @@ class Event:
 
 def fortunes(game: str) -> Fortunes | None:
     """That part of a game, by its word; None where nothing is left to chance, or nobody can tell."""
-    found: Fortunes | None = registry.part(game, "fortunes") if game in registry.house() else None
+    found: Fortunes | None = registry.house_part(game, "fortunes")
     return found
 
 

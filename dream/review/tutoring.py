@@ -34,7 +34,7 @@ class TellsReplies(Tutoring, Protocol):
 
 def tutoring(game: str) -> Tutoring | None:
     """That part of a game, by its word; None where its moves cannot be judged."""
-    found: Tutoring | None = registry.part(game, "tutoring") if game in registry.house() else None
+    found: Tutoring | None = registry.house_part(game, "tutoring")
     return found
 
 

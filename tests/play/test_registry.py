@@ -37,6 +37,12 @@ def test_a_game_is_found_by_its_word_and_by_its_title(game: Game[Any, Any]) -> N
     assert registry.titled(game.title) is game
 
 
+def test_only_games_of_the_house_have_house_parts() -> None:
+    assert registry.house_part("jabir", "tutoring") is registry.part("jabir", "tutoring")
+    assert registry.house_part("jabir", "no_such_part") is None
+    assert registry.house_part("chess", "tutoring") is None
+
+
 def test_what_is_no_game_is_told() -> None:
     with pytest.raises(Malformed, match=f"^'chess' isn't a game; choose {THE_GAMES}$"):
         registry.find("chess")
