@@ -19,12 +19,12 @@ from typing import Any
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted
-from dream.base.messages import Listing, Message, Sentence, counted, message
+from dream.base.messages import Listing, Message, counted, message
 from dream.base.untrusted import read_text
 from dream.lessons.course import Lesson, Step
+from dream.lessons.reasons import reasons_for
 from dream.play import registry
 from dream.play.game import Game
-from dream.play.hidden_game import HiddenGame
 
 LARGEST_FILE = 5_000_000
 GRADES = range(1, 5)
@@ -32,8 +32,6 @@ MOST_TURNS = 9
 HEADER = "# turns or wins, grade, actions, source, position: see docs/lab.md"
 PLAYED = "played"
 """With this word the source of somebody's own exercise begins; what was played then follows it."""
-REASONS = "reasons"
-"""The part of a game that says why an action is good."""
 
 
 @dataclass(frozen=True)
@@ -157,7 +155,7 @@ def lesson_of(exercise: Exercise) -> Lesson[Any, Any]:
 def _choice(game: Game[Any, Any], exercise: Exercise) -> Step[Any, Any]:
     """The one step of a choice, at whose end it is said why that was best."""
     position, action = game.parse_state(exercise.position), game.parse_action(exercise.line[0])
-    reasons = _reasons(game, position, action)
+    reasons = reasons_for(game, position, action) if game.hidden else ()
     if exercise.played:
         ahead = message("exercise.ahead", ahead=exercise.ahead)
         told = Listing((*reasons, ahead), "sentences")
@@ -169,15 +167,6 @@ def _choice(game: Game[Any, Any], exercise: Exercise) -> Step[Any, Any]:
         position=position,
         do=(escape(exercise.line[0]),),
     )
-
-
-def _reasons(game: Game[Any, Any], state: Any, action: Any) -> tuple[Sentence, ...]:
-    """Why an action is good, by what the seat that decides may know; none where the game has no words."""
-    part, seat = registry.part(game.id, REASONS), game.decider(state)
-    assert isinstance(seat, int)
-    if part is None or not isinstance(game, HiddenGame):
-        return ()
-    return tuple(part.reasons(game.seen(state, frozenset({seat})), action))
 
 
 def _steps(game: Game[Any, Any], exercise: Exercise) -> Iterator[Step[Any, Any]]:

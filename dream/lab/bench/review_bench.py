@@ -16,8 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from dream.base.errors import Malformed
-from dream.lab.match.game_runner import play
-from dream.lab.match.player_pool import make_player
+from dream.lab.match.self_play import play_alone
 from dream.lab.match.terms import Terms
 from dream.lab.match.workers import Workers
 from dream.lab.players.engine_player import EngineClient, start_engine
@@ -166,7 +165,7 @@ def thrown_away(
     for attempt in range(MOST_GAMES):
         seed = f"{trial.seed} {attempt}"
         history = terms.begin(seed)
-        _play_on(history, trial.player, terms, seed)
+        play_alone(history, trial.player, terms, seed)
         random = Random(seed)
         seat = random.randrange(terms.game.seats(history.start))
         own = [each for each in judged_decisions(history, part) if each.seat == seat]
@@ -176,19 +175,9 @@ def thrown_away(
             if worst:
                 action, loss = worst
                 before.play(action)
-                _play_on(before, trial.player, terms, f"{seed} on")
+                play_alone(before, trial.player, terms, f"{seed} on")
                 return before, place, loss
     raise Malformed(f"nobody can throw away a game of {trial.seed}")
-
-
-def _play_on(history: History[Any, Any], player: Spec, terms: Terms, seed: str) -> None:
-    """Have a player play all seats to the end."""
-    players = [make_player(player, terms.patience) for _ in range(terms.game.seats(history.start))]
-    try:
-        play(history, players, terms, seed)
-    finally:
-        for each in players:
-            each.close()
 
 
 def _worst(before: History[S, A], part: Tutoring, engine: EngineClient) -> tuple[A, float] | None:

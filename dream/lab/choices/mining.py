@@ -1,7 +1,7 @@
 """Games of a level against itself, and the decisions in them that make exercises."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import cycle
 from random import Random
 from typing import Any
@@ -9,8 +9,8 @@ from typing import Any
 from dream.base.errors import Malformed
 from dream.exercises.exercise import GRADES, Exercise
 from dream.lab.choices.judge import Judge
-from dream.lab.match.game_runner import play
-from dream.lab.match.player_pool import make_player
+from dream.lab.match.player_pool import Stopped
+from dream.lab.match.self_play import play_alone
 from dream.lab.match.terms import Terms
 from dream.lab.match.workers import Workers
 from dream.lab.players.player_specs import parse_spec
@@ -18,6 +18,7 @@ from dream.play import registry
 from dream.play.hidden_game import HiddenGame
 from dream.play.history import History
 from dream.play.options import NO_OPTIONS
+from dream.review.decisions import decisions
 
 JUDGING = "engine.judging"
 """The part of a game that judges decisions, see `dream.lab.choices.judge`."""
@@ -66,41 +67,27 @@ def judge_of(word: str) -> Judge:
 
 
 def exercises_of_game(
-    word: str, player: str, options: str, seed: str, stopped: Callable[[], bool] = lambda: False
+    word: str, player: str, options: str, seed: str, stopped: Stopped = lambda: False
 ) -> list[Exercise]:
     """The exercises that a game of a player against itself makes, each asking for another kind of action."""
     judge, random, found = judge_of(word), Random(f"choices {seed}"), dict[str, Exercise]()
-    for state, seat, number in _decisions(_played(word, player, options, seed, stopped)):
+    history = _played(word, player, options, seed, stopped)
+    for each in decisions(history):
         if len(found) == MOST_OF_A_GAME or stopped():
             break
-        if random.random() < OFTEN:
-            one = judge.exercise(state, seat, f"self-play {seed} {number}")
+        state = history.states[each.done]
+        if len(history.game.legal_actions(state)) <= MOST_ACTIONS and random.random() < OFTEN:
+            one = judge.exercise(state, each.seat, f"self-play {seed} {each.done}")
             if one is not None:
                 found.setdefault(kind_of(one), one)
     return list(found.values())
 
 
-def _played(
-    word: str, player: str, options: str, seed: str, stopped: Callable[[], bool]
-) -> History[Any, Any]:
+def _played(word: str, player: str, options: str, seed: str, stopped: Stopped) -> History[Any, Any]:
     spec, terms = parse_spec(player, word), Terms(word, options)
     history = terms.begin(seed)
-    players = [make_player(spec, terms.patience, stopped) for _ in range(terms.game.seats(history.start))]
-    try:
-        play(history, players, terms, seed, stopped)
-    finally:
-        for one in players:
-            one.close()
+    play_alone(history, spec, terms, seed, stopped)
     return history
-
-
-def _decisions(history: History[Any, Any]) -> Iterator[tuple[Any, int, int]]:
-    """The states in which a seat had a choice, the seat, and how many actions were done before."""
-    game = history.game
-    for number, state in enumerate(history.states):
-        seat = game.decider(state)
-        if isinstance(seat, int) and 1 < len(game.legal_actions(state)) <= MOST_ACTIONS:
-            yield state, seat, number
 
 
 def kind_of(exercise: Exercise) -> str:

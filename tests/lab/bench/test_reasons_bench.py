@@ -4,18 +4,17 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.cli.errors import guarded
-from dream.lab.bench.reasons_bench import MOST_WITHOUT, Told, count, decisions, played, run
+from dream.lab.bench.reasons_bench import MOST_WITHOUT, Told, count, played, run
 from dream.lab.players.player_specs import Spec, parse_spec
 from dream.play import registry
+from dream.review.decisions import decisions
 
 
 @pytest.mark.parametrize(("game", "player"), [("jabir", "2"), ("alchemist", "3")])
 def test_few_moves_have_no_reason(game: str, player: str) -> None:
     options = registry.find(game).parse_options("-").text
     history, told = played(parse_spec(player, game), options, "bench"), Told()
-    part = registry.part(game, "reasons")
-    assert part is not None
-    count(part, history, told)
+    count(history, told)
     assert told.moves == len(list(decisions(history))) == told.without + told.kinds.total() > 20
     assert told.share_without <= MOST_WITHOUT
 
@@ -26,6 +25,6 @@ def test_the_command_prints_what_it_found(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_game_without_reasons_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dream.lab.bench.reasons_bench.PART", "no_such_part")
+    monkeypatch.setattr("dream.lessons.reasons.PART", "no_such_part")
     with pytest.raises(Malformed, match="no reasons"):
         run(Spec("random", "jabir"), "-", 1, 1)
