@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from dream.exercises.exercise import Exercise
-from dream.games.alchemists_dream.engine.kernel.convert import action_of
 from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.actions import StoneAction
@@ -66,7 +65,7 @@ def escapes(games: int, seed: int, nodes: int, effort: int, threads: int | None 
 
 def _of_game(finished: FinishedGame, effort: int) -> Iterator[Escape]:
     """The escapes of a game that one side has won, the last one first."""
-    positions = list(_positions(finished))
+    positions = list(finished.positions)
     sieges = [Siege.of(finished.start, player) for player in Player]
     if positions[-1].winner is None:
         return
@@ -75,14 +74,6 @@ def _of_game(finished: FinishedGame, effort: int) -> Iterator[Escape]:
         found = escape_of(position, sieges[1 - position.turn], effort)
         if found is not None:
             yield Escape(position, *found, f"self-play {finished.game.seed} {number}")
-
-
-def _positions(finished: FinishedGame) -> Iterable[Position]:
-    position = finished.start
-    yield position
-    for number in finished.actions:
-        position = position.apply(action_of(int(number)))
-        yield position
 
 
 def escape_of(position: Position, siege: Siege, effort: int) -> tuple[StoneAction, int] | None:

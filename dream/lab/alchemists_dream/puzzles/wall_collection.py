@@ -8,7 +8,6 @@ within so few turns; so the engine also plays on from them, and what it comes to
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from dream.games.alchemists_dream.engine.kernel.convert import action_of
 from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Player, Position
@@ -151,10 +150,7 @@ def last_turns(game: FinishedGame) -> list[int]:
 
 def positions_of(game: FinishedGame) -> list[Position]:
     """The positions of a game in which somebody was to act."""
-    positions = [game.start]
-    for action in game.actions[:-1]:
-        positions.append(positions[-1].apply(action_of(int(action))))
-    return positions
+    return list(game.positions)[:-1]
 
 
 def proven_again(tactic: Tactic, effort: int) -> bool:

@@ -1,7 +1,7 @@
 """Games of `selfplay`, many at once: how they begin, who plays, and playing them on threads."""
 
 import os
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -18,7 +18,7 @@ from dream.games.alchemists_dream.engine.compiled.network_file import Network, s
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights
 from dream.games.alchemists_dream.engine.contempt import CONTEMPT
-from dream.games.alchemists_dream.engine.kernel.convert import state_of
+from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
 from dream.games.alchemists_dream.engine.kernel.jit import compiling
 from dream.games.alchemists_dream.engine.kernel.search_state import (
     DEEPEST_PLY,
@@ -86,6 +86,15 @@ class FinishedGame:
     winner: int
     actions: NDArray[np.int32]
     scores: NDArray[np.int32]
+
+    @property
+    def positions(self) -> Iterator[Position]:
+        """The first position and the one after each action."""
+        position = self.start
+        yield position
+        for number in self.actions:
+            position = position.apply(action_of(int(number)))
+            yield position
 
 
 @lru_cache(maxsize=1024)

@@ -5,11 +5,11 @@ Between searches almost all games are drawn, which would tell nothing of a board
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from random import Random
 
-from dream.base.seeds import vocabulary
+from dream.base.seeds import WORDS_IN_A_SEED, vocabulary
 from dream.boards.tried_boards import TriedBoard
-from dream.games.alchemists_dream.engine.kernel.convert import action_of
 from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.rules.setup import bags
 from dream.lab.alchemists_dream.selfplay.compiled_games import (
@@ -20,8 +20,6 @@ from dream.lab.alchemists_dream.selfplay.compiled_games import (
     opening_on,
 )
 from dream.lab.alchemists_dream.selfplay.kernel_games import GREEDY
-
-WORDS = 3
 
 
 @dataclass
@@ -43,10 +41,10 @@ class _Sum:
 
 
 def board_seeds(number: int, seed: int) -> list[str]:
-    """So many seeds of three words each, none twice, by a number."""
+    """So many seeds like fresh ones, none twice, by a number."""
     random, words, found = Random(f"boards {seed}"), vocabulary(), dict[str, None]()
     while len(found) < number:
-        found[" ".join(random.sample(words, WORDS))] = None
+        found[" ".join(random.sample(words, WORDS_IN_A_SEED))] = None
     return list(found)
 
 
@@ -71,10 +69,8 @@ def tried(seeds: list[str], games: int, threads: int | None = None) -> Iterator[
 
 def gave_back(finished: FinishedGame) -> bool:
     """Whether the Elixir has given back Stones in a game: a player has fewer taken than before."""
-    position = finished.start
-    for number in finished.actions:
-        after = position.apply(action_of(int(number)))
-        if any(after.sides[player].taken < position.sides[player].taken for player in Player):
-            return True
-        position = after
-    return False
+    return any(
+        after.sides[player].taken < before.sides[player].taken
+        for before, after in pairwise(finished.positions)
+        for player in Player
+    )
