@@ -22,9 +22,7 @@ def standard_text(word: str) -> str:
 
 def own_file(word: str) -> Path:
     """Where a player's own box of a game is looked for."""
-    from dream.base.files.folders import (
-        data_dir,  # imported when asked: the folders of a system are slow to find
-    )
+    from dream.base.files.folders import data_dir  # imported when asked: it is slow to load
 
     return data_dir() / "boxes" / f"{word}.toml"
 

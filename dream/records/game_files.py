@@ -29,9 +29,7 @@ def is_record_name(name: str) -> bool:
 
 def games_folder() -> Path:
     """The folder of saved games, which may not be there."""
-    from dream.base.files.folders import (
-        data_dir,  # imported when asked: the folders of a system are slow to find
-    )
+    from dream.base.files.folders import data_dir  # imported when asked: it is slow to load
 
     return data_dir() / GAMES
 

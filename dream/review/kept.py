@@ -25,9 +25,7 @@ MOST_KEPT = 1_000
 
 def reviews_folder() -> Path:
     """The folder of reviews, which may not be there."""
-    from dream.base.files.folders import (
-        data_dir,  # imported when asked: the folders of a system are slow to find
-    )
+    from dream.base.files.folders import data_dir  # imported when asked: it is slow to load
 
     return data_dir() / REVIEWS
 

@@ -5,7 +5,7 @@ game's notation, so that a review can be kept and handed to another process as i
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from dream.review.verdict import Accuracy, Verdict, accuracy, verdict
@@ -191,14 +191,8 @@ class Review:
         """The same with more that is judged, each in the place of what was judged less thoroughly before."""
         by_done = self.by_done | {move.done: move for move in moves}
         events = {fortune.done: fortune for fortune in (*self.fortunes, *fortunes)}
-        return Review(
-            self.game,
-            self.digest,
-            self.seats,
-            self.decisions,
-            self.events,
-            tuple(by_done[done] for done in sorted(by_done)),
-            tuple(events[done] for done in sorted(events)),
-            self.result,
-            passes=self.passes,
+        return replace(
+            self,
+            moves=tuple(by_done[done] for done in sorted(by_done)),
+            fortunes=tuple(events[done] for done in sorted(events)),
         )

@@ -28,9 +28,7 @@ MARGINS = {Verdict.GOOD: 0.0, Verdict.SLIP: 0.05, Verdict.MISTAKE: 0.1, Verdict.
 def verdict(loss: float, error: float | None = None) -> Verdict:
     """What a decision was that lost so much, as far as that is beyond its standard error."""
     certain = loss - DOUBT * (error or 0.0)
-    return (
-        max(Verdict, key=lambda each: (certain >= each.margin, each.margin)) if certain > 0 else Verdict.GOOD
-    )
+    return next((each for each in reversed(Verdict) if certain >= each.margin), Verdict.GOOD)
 
 
 class Accuracy(StrEnum):

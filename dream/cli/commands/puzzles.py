@@ -1,13 +1,17 @@
 """Subcommands of the lab that collect positions, exercises and boards."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from dream.base.messages import counted
 from dream.base.words import english
 from dream.cli.arguments import GamesAtOnce, check_writable
+
+if TYPE_CHECKING:
+    from dream.exercises.exercise import Exercise
 
 
 def tactics(
@@ -79,13 +83,9 @@ def exercises(
     measured by the positions that the opponent needs for it. With the same suites and the same number of
     games the file comes out the same.
     """
-    from collections import Counter
-
     from rich.progress import track
 
     from dream.base.errors import Impossible
-    from dream.base.files.durable_files import write_whole
-    from dream.exercises.exercise import written
     from dream.lab.alchemists_dream.puzzles.escapes import ESCAPE_EFFORT, escapes, exercises_of_escapes
     from dream.lab.alchemists_dream.puzzles.exercise_lines import exercises_of
     from dream.lab.alchemists_dream.puzzles.tactics import read_suite
@@ -98,10 +98,7 @@ def exercises(
         found += exercises_of_escapes(threatened)
     if not found:
         raise Impossible([f"no position has one solution, and {to} was not written"])
-    write_whole(to, written(found))
-    grades = sorted(Counter(one.grade for one in found).items())
-    by_grade = ", ".join(f"{count} of grade {grade}" for grade, count in grades)
-    print(f"{to}: {len(found)} exercises ({by_grade})")
+    print(f"{to}: {len(found)} exercises ({_written_by_grade(found, to)})")
 
 
 def choices(
@@ -125,11 +122,7 @@ def choices(
     of their luck in common. With the same games the file comes out the same. Ctrl-C ends the search and
     writes what was found.
     """
-    from collections import Counter
-
     from dream.base.errors import Impossible
-    from dream.base.files.durable_files import write_whole
-    from dream.exercises.exercise import written
     from dream.lab.choices.mining import chosen, mined
     from dream.lab.match.workers import LocalWorkers
     from dream.lab.progress_bar import bar
@@ -144,10 +137,19 @@ def choices(
     kept = chosen(found, number)
     if not kept:
         raise Impossible([f"no action was surely the best, and {to} was not written"])
-    write_whole(to, written(kept))
-    grades = sorted(Counter(one.grade for one in kept).items())
-    by_grade = ", ".join(f"{count} of grade {grade}" for grade, count in grades)
-    print(f"{to}: {len(kept)} exercises of {len(found)} ({by_grade})")
+    print(f"{to}: {len(kept)} exercises of {len(found)} ({_written_by_grade(kept, to)})")
+
+
+def _written_by_grade(found: Sequence["Exercise"], to: Path) -> str:
+    """Write a file of exercises; return how many are of each grade."""
+    from collections import Counter
+
+    from dream.base.files.durable_files import write_whole
+    from dream.exercises.exercise import written
+
+    write_whole(to, written(found))
+    grades = sorted(Counter(one.grade for one in found).items())
+    return ", ".join(f"{count} of grade {grade}" for grade, count in grades)
 
 
 def try_boards(

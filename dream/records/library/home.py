@@ -26,9 +26,7 @@ Tell = Callable[[Message], object]
 
 def library_path() -> Path:
     """Where the player's library is."""
-    from dream.base.files.folders import (
-        data_dir,  # imported when asked: the folders of a system are slow to find
-    )
+    from dream.base.files.folders import data_dir  # imported when asked: it is slow to load
 
     return data_dir() / DATABASE
 
