@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from dream.base.errors import Malformed
-from dream.exercises.exercise import Exercise, lesson_of
+from dream.exercises.exercise import Exercise, exercises_for, lesson_of
 from dream.games.alchemist.engine import judging as alchemist_judging
 from dream.games.alchemist.game import GAME as ALCHEMIST
 from dream.games.jabirs_transmutations.engine import judging as jabir_judging
@@ -47,6 +47,15 @@ def test_every_legal_action_is_raced_and_no_other(game, states, judging) -> None
             assert set(race.actions) == set(legal)
             raced += 1
     assert raced >= 5
+
+
+def test_late_picks_of_the_file_are_found_again_by_the_shares_of_the_win() -> None:
+    picks = [one for one in exercises_for("jabir") if one.line[0].startswith("pick")]
+    late = [one for one in picks if int(one.source.split()[-1]) > 100]
+    assert late
+    for one in late:
+        state = JABIR.parse_state(one.position)
+        assert judge_of("jabir").exercise(state, JABIR.decider(state), one.source) == one
 
 
 class _Race:

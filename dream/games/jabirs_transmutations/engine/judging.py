@@ -57,7 +57,7 @@ def _race_of_picks(seat: Seat, known: View, seed: str, terms: Terms) -> Race[Lis
     def value(action: ListedAction, number: int) -> float:
         assert isinstance(action, Pick)
         while number >= len(looked):
-            looked.append(look_ahead(seat, memory.after, [next(deals)], partial(outlook.worth, seat)))
+            looked.append(look_ahead(seat, memory.after, [next(deals)], partial(outlook.share, seat)))
         return looked[number][action.card]
 
     fixed: dict[ListedAction, float] = {Pick(card): FIXED[card] for card in known.seen.of(seat).hand.present}
