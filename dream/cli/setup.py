@@ -132,6 +132,4 @@ def _with_tiles(setup: "Setup", tiles: Path) -> "Setup":
     from dream.cli.tiles import tile_set_in
     from dream.ui.game_views.alchemists_dream.dream_setup import DreamSetup
 
-    return DreamSetup(
-        setup.game, setup.seed, setup.seats, setup.options, setup.match, tiles=tile_set_in(tiles)
-    )
+    return DreamSetup(**vars(setup), tiles=tile_set_in(tiles))

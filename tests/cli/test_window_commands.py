@@ -19,6 +19,7 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
 from dream.play.registry import find
+from dream.play.seating.clock import controls_text
 from dream.play.seating.match import Match
 from dream.play.seating.seat import OutsideEngine, Seat
 from dream.records.record import Record
@@ -204,8 +205,8 @@ def test_a_bad_tile_set_is_refused_in_a_sentence_that_names_the_file(window, cap
 def test_the_tiles_are_read_once(window, tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(asset("tiles/standard.toml").read_text(encoding="utf-8"), encoding="utf-8")
-    assert guarded(["play", "--tiles", str(path)]) == 0
-    assert window.setups[0].tiles == standard_tiles()
+    assert guarded(["play", "--tiles", str(path), "--clock", "5m"]) == 0
+    assert (window.setups[0].tiles, controls_text(window.setups[0].clocks)) == (standard_tiles(), "5m")
 
 
 @pytest.fixture
