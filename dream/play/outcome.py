@@ -8,11 +8,9 @@ from dream.play.seat_letters import letter, seat_of
 
 UNFINISHED = "*"
 """What a record has in the place of an outcome while the game goes on."""
-
-
 TIME = "time"
 """Why a game ended in which somebody's time ran out."""
-
+DUEL = 2
 _SCORES = re.compile(r"scores(?P<points>( [a-z]=-?[0-9]{1,9})*) winners=(?P<winners>[a-z](,[a-z])*)")
 
 
@@ -38,11 +36,24 @@ class Outcome:
         """The seat that has won alone, or None when nobody has."""
         return self.winners[0] if len(self.winners) == 1 else None
 
+    def shares(self, seats: int) -> tuple[float, ...]:
+        """The share of the win of each of so many seats, one in all: in a draw they all have the same."""
+        sharing = self.winners or range(seats)
+        return tuple(1 / len(sharing) if seat in sharing else 0.0 for seat in range(seats))
+
     @property
     def text(self) -> str:
         """Points and winners by the letters of the seats: ``scores a=17 b=9 c=12 winners=a``."""
         scores = [f"{letter(seat)}={points}" for seat, points in enumerate(self.points)]
         return " ".join(["scores", *scores, f"winners={','.join(map(letter, self.winners))}"])
+
+
+def outcome_on_time(late: int, seats: int) -> Outcome | None:
+    """How a game of so many seats ends in which the time of one runs out; None where it goes on.
+
+    Of two seats the other one wins.
+    """
+    return Outcome((1 - late,), TIME) if seats == DUEL else None
 
 
 def read_scores(text: str) -> Outcome | None:

@@ -17,7 +17,7 @@ from dream.base.messages import Value, message
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.move_tree import Node
-from dream.play.outcome import TIME, Outcome
+from dream.play.outcome import TIME, outcome_on_time
 from dream.play.refusal import Illegal
 from dream.play.seating.clock import parse_controls
 from dream.play.seating.seat import EarlierSeat, Seat
@@ -32,7 +32,6 @@ from dream.records.syntax import LARGEST_FILE, Fault, Syntax, Unreadable, take_a
 
 AnyGame = Game[Any, Any]
 AnyNode = Node[Any, Any]
-DUEL = 2
 
 
 @dataclass(frozen=True)
@@ -140,9 +139,10 @@ def _end_on_time(headers: Headers, game: History[Any, Any], seats: int) -> None:
         except Malformed as error:
             headers.fault(CLOCK, error.message)
         else:
-            lost = headers.value("Reason") == TIME and seats == DUEL and game.outcome is None
-            if lost and isinstance(decider, int):
-                game.end(Outcome((1 - decider,), TIME))
+            if headers.value("Reason") == TIME and game.outcome is None and isinstance(decider, int):
+                ending = outcome_on_time(decider, seats)
+                if ending is not None:
+                    game.end(ending)
 
 
 def refuse_another_game(path: Path, wanted: AnyGame) -> None:

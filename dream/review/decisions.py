@@ -40,8 +40,4 @@ def digest_of(history: History[S, A]) -> str:
 def result_of(history: History[S, A]) -> tuple[float, ...]:
     """Each seat's share of the win at the end; nothing while a game goes on."""
     outcome = history.outcome
-    if outcome is None:
-        return ()
-    seats = history.game.seats(history.start)
-    winners = outcome.winners or tuple(range(seats))
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(seats))
+    return () if outcome is None else outcome.shares(history.game.seats(history.start))

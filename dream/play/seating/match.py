@@ -56,9 +56,8 @@ class Match:
         before = self.score or (0.0,) * seats
         if outcome is None:
             return replace(self, score=before)
-        share = outcome.winners or tuple(range(seats))
-        won = (points + (seat in share) / len(share) for seat, points in enumerate(before))
-        return replace(self, score=tuple(won))
+        won = zip(before, outcome.shares(seats), strict=True)
+        return replace(self, score=tuple(points + share for points, share in won))
 
     def moved_on(self) -> "Match":
         """With everybody one seat further on: who sits first now is who sat second."""

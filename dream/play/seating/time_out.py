@@ -8,17 +8,16 @@ from dataclasses import replace
 
 from dream.play.game import A, S
 from dream.play.levels import levels_of
-from dream.play.outcome import TIME, Outcome
+from dream.play.outcome import outcome_on_time
 from dream.play.seating.seat import OwnOpponent
 from dream.play.seating.seated_game import SeatedGame
-
-DUEL = 2
 
 
 def time_out(game: SeatedGame[S, A], number: int) -> None:
     """The time of a seat has run out: it loses, or is played on for; without levels it goes on as it is."""
     seats, levels = game.seats, levels_of(game.history.game.id)
-    if len(seats) == DUEL:
-        game.history.end(Outcome((1 - number,), TIME))
+    outcome = outcome_on_time(number, len(seats))
+    if outcome is not None:
+        game.history.end(outcome)
     elif levels:
         game.sit(number, replace(seats[number], occupant=OwnOpponent(levels[0].number)))
