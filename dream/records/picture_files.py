@@ -8,7 +8,9 @@ keyword in it, all ended by a zero byte, and then the text in UTF-8.
 
 import struct
 import zlib
+from pathlib import Path
 
+from dream.base.files.text_files import read_up_to
 from dream.base.messages import message
 from dream.records.syntax import LARGEST_FILE, Fault, Unreadable
 
@@ -24,6 +26,14 @@ def with_game(picture: bytes, record: str) -> bytes:
     behind_header = len(SIGNATURE) + _length_of_chunk(HEADER_LENGTH)
     text = _chunk(TEXT, _COMPRESSED + zlib.compress(record.encode("utf-8")))
     return picture[:behind_header] + text + picture[behind_header:]
+
+
+def record_bytes(path: Path) -> bytes:
+    """The bytes of a file of records, or of the record that a picture carries: one more than fit, at most.
+
+    Raises OSError, and Unreadable where a picture carries no game that can be read.
+    """
+    return unwrapped(read_up_to(path, LARGEST_FILE))
 
 
 def unwrapped(data: bytes) -> bytes:

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from dream.base.errors import Malformed, quoted
-from dream.base.files.text_files import read_up_to
 from dream.base.messages import Value, message
 from dream.play.game import Game
 from dream.play.history import History
@@ -24,11 +23,11 @@ from dream.play.seating.seat import EarlierSeat, Seat
 from dream.records.headers import AnotherGame, Headers
 from dream.records.move_times import CLOCK, times_in
 from dream.records.movetext import MOST_FAULTS, Word
-from dream.records.picture_files import unwrapped
+from dream.records.picture_files import record_bytes
 from dream.records.plain_lines import records_in
 from dream.records.record import Record, numbered, say_of
 from dream.records.record_format import Ending, RecordFormat, format_of
-from dream.records.syntax import LARGEST_FILE, Fault, Syntax, Unreadable, take_apart
+from dream.records.syntax import Fault, Syntax, Unreadable, take_apart
 
 AnyGame = Game[Any, Any]
 AnyNode = Node[Any, Any]
@@ -60,7 +59,7 @@ def read_record(path: Path, wanted: AnyGame | None = None) -> Opened:
 
     Raises OSError, and Malformed for a picture without a game, too.
     """
-    return first_record(unwrapped(read_up_to(path, LARGEST_FILE)), wanted)
+    return first_record(record_bytes(path), wanted)
 
 
 def first_record(data: bytes, wanted: AnyGame | None = None) -> Opened:
@@ -78,7 +77,7 @@ def first_record(data: bytes, wanted: AnyGame | None = None) -> Opened:
 def faults_of_file(path: Path) -> list[tuple[Fault, ...]]:
     """What is wrong with each of the records in a file, by their order; raises as `read_record` does."""
     found = []
-    for piece in records_in(unwrapped(read_up_to(path, LARGEST_FILE))):
+    for piece in records_in(record_bytes(path)):
         try:
             found.append(_open(take_apart(piece.data, piece.line), None).faults)
         except Unreadable as error:
@@ -148,7 +147,7 @@ def _end_on_time(headers: Headers, game: History[Any, Any], seats: int) -> None:
 def refuse_another_game(path: Path, wanted: AnyGame) -> None:
     """Raise Malformed when a file is a record of another game than the one wanted; all else will do here."""
     try:
-        Headers(take_apart(read_up_to(path, LARGEST_FILE))).game(wanted)
+        Headers(take_apart(record_bytes(path))).game(wanted)
     except AnotherGame as error:
         raise Malformed(message("error.in_file", file=str(path), reason=error)) from error
     except (OSError, Unreadable):

@@ -12,11 +12,13 @@ from dream.games.alchemists_dream.analysis import analysis_console
 from dream.games.alchemists_dream.analysis.analysis import Analysis
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.rules.notation import position_text
+from dream.records.picture_files import with_game
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.kit.positions import PLAY
+from tests.records.test_picture_files import picture
 
 REASON = "   "
 """What stands before a reason, below the best line."""
@@ -105,6 +107,15 @@ def test_standard_input_and_files_hold_positions_or_records(analysed, monkeypatc
     file.write_text(text, encoding="ascii")
     assert analysed(str(file), "--depth", "1")[0] == piped
     assert len(piped) == 4
+
+
+def test_a_picture_that_carries_a_game_is_analysed_as_its_record(analysed, tmp_path):
+    path = tmp_path / "game.png"
+    path.write_bytes(with_game(picture(), record_of(f"{SETUP} +h15")))
+    lines, _ = analysed(str(path), "--depth", "1", "--lines", "1")
+    assert re.fullmatch(LINE.format(1), lines[-1])
+    path.write_bytes(picture())
+    assert "game.png" in analysed(str(path), status=2)[1]
 
 
 def test_setting_up_a_line_is_one_action(analysed, kept):

@@ -10,10 +10,12 @@ from dream.base.words import ENGLISH, choose_language
 from dream.cli.errors import guarded
 from dream.cli.exit_status import FAULTY, REFUSED
 from dream.records.library.home import open_library
+from dream.records.picture_files import with_game
 from dream.records.reader import read_record
 from dream.review.kept import KeptReviews
 from dream.review.review import Fortune
 from dream.review.reviewer import Reviewer
+from tests.records.test_picture_files import picture
 from tests.review.games import RECORD, game, move
 
 
@@ -68,6 +70,16 @@ def test_all_games_of_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     assert guarded(["review", "--json", str(file)]) == 0
     sources = [json.loads(line)["source"] for line in capsys.readouterr().out.splitlines()]
     assert sources == [f"{file} 1", f"{file} 2"]
+
+
+def test_a_picture_that_carries_a_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "game.png"
+    file.write_bytes(with_game(picture(), RECORD.read_text(encoding="utf-8")))
+    assert guarded(["review", "--json", str(file)]) == 0
+    assert json.loads(capsys.readouterr().out)["source"] == str(file)
+    file.write_bytes(picture())
+    assert guarded(["review", str(file)]) == REFUSED
+    assert "game.png" in capsys.readouterr().err
 
 
 def test_a_game_of_the_library_by_its_number(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,8 +6,8 @@ from codecs import BOM_UTF8
 from pathlib import Path
 
 from dream.base.errors import Impossible, Malformed, quoted
-from dream.base.files.text_files import read_up_to
 from dream.base.messages import message
+from dream.cli.saved_games import saved_bytes
 from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.records.game_files import is_record_name
@@ -26,7 +26,7 @@ def game_to_analyse(source: str, at: int | None = None) -> DreamHistory:
     if source == STANDARD_INPUT:
         game = _of_text(sys.stdin.buffer.read(LARGEST_FILE + 1), "standard input", at)
     elif is_record_name(source) or os.path.isfile(source):
-        game = _of_text(read_up_to(Path(source), LARGEST_FILE), source, at)
+        game = _of_text(saved_bytes(Path(source)), source, at)
     else:
         game = _of_position(source, at)
     if game.outcome:

@@ -11,6 +11,7 @@ from dream.cli.commands.window import bench_app
 from dream.cli.exit_status import FAULTY, refuse
 from dream.cli.language import speak_the_players_language
 from dream.cli.progress import shown_progress
+from dream.cli.saved_games import saved_bytes
 
 if TYPE_CHECKING:
     from dream.records.reader import Opened
@@ -62,11 +63,9 @@ def review(
 def _records(what: list[str]) -> Iterator[tuple[str, bytes]]:
     """The records that are named, each with what it is called; raises OSError, and Malformed for none."""
     from dream.base.errors import Malformed
-    from dream.base.files.text_files import read_up_to
     from dream.base.messages import message
     from dream.records.game_files import saved_files
     from dream.records.plain_lines import records_in
-    from dream.records.syntax import LARGEST_FILE
 
     for each in what:
         path = Path(each)
@@ -80,7 +79,7 @@ def _records(what: list[str]) -> Iterator[tuple[str, bytes]]:
         else:
             files = [path]
         for file in files:
-            games = [piece.data for piece in records_in(read_up_to(file, LARGEST_FILE))]
+            games = [piece.data for piece in records_in(saved_bytes(file))]
             for number, game in enumerate(games, 1):
                 yield (str(file) if len(games) == 1 else f"{file} {number}"), game
 

@@ -12,12 +12,12 @@ from pathlib import Path
 from stat import S_ISREG
 
 from dream.base.errors import Malformed, message_of
-from dream.base.files.text_files import TooLarge, read_up_to
+from dream.base.files.text_files import TooLarge
 from dream.base.messages import Sentence, message
 from dream.records.game_files import is_record_name
 from dream.records.library.entry import Summary, summary_of
 from dream.records.library.library import AT_ONCE, Library
-from dream.records.picture_files import unwrapped
+from dream.records.picture_files import record_bytes
 from dream.records.plain_lines import records_in
 from dream.records.syntax import LARGEST_FILE, Unreadable, take_apart
 
@@ -106,7 +106,7 @@ def _found(path: Path, report: ImportReport) -> Iterator[FoundGame]:
         status = path.stat()
         if not S_ISREG(status.st_mode):
             raise Malformed(message("library.import.no_file"))
-        data = unwrapped(read_up_to(path, LARGEST_FILE))
+        data = record_bytes(path)
         if len(data) > LARGEST_FILE:
             raise TooLarge
     except TooLarge:
