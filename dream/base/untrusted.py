@@ -6,6 +6,7 @@ errors of their own at deep nesting and at numbers of many digits. What looks li
 
 import json
 import re
+from collections.abc import Iterator
 from itertools import accumulate
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,16 @@ def read_text(path: Path, most: int, what: Value) -> str:
     except UnicodeDecodeError as error:
         byte = f"{error.object[error.start]:02x}"
         raise Malformed(message("error.not_utf8", what=what, byte=byte)) from error
+
+
+def read_rows(path: Path, most: int) -> Iterator[tuple[str, str]]:
+    """The lines of a file but empty ones and those with ``#`` first, each after its place: ``FILE:LINE``.
+
+    Raises as `read_text` does.
+    """
+    for number, line in enumerate(read_text(path, most, path.name).splitlines(), 1):
+        if line and not line.startswith("#"):
+            yield f"{path.name}:{number}", line
 
 
 def parse_toml(text: str, what: Value, *, dots: bool = False) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from random import Random
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted
 from dream.base.messages import message
-from dream.base.untrusted import read_text
+from dream.base.untrusted import read_rows
 
 LARGEST_FILE = 200_000
 HEADER = "# seed, sides, games, wins of the first, draws, mean length, games with the Elixir: see docs/lab.md"
@@ -84,9 +84,8 @@ def tried_boards(word: str) -> tuple[TriedBoard, ...]:
 
 def read_boards(path: Path) -> Iterator[TriedBoard]:
     """The boards of a file; raises OSError, and Malformed with the line that is none."""
-    for number, line in enumerate(read_text(path, LARGEST_FILE, path.name).splitlines(), 1):
-        if line and not line.startswith("#"):
-            yield _board(line, f"{path.name}:{number}")
+    for where, line in read_rows(path, LARGEST_FILE):
+        yield _board(line, where)
 
 
 def _board(line: str, where: str) -> TriedBoard:

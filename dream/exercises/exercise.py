@@ -20,7 +20,7 @@ from typing import Any
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted
 from dream.base.messages import Listing, Message, counted, message
-from dream.base.untrusted import read_text
+from dream.base.untrusted import read_rows
 from dream.lessons.course import Lesson, Step
 from dream.lessons.reasons import reasons_for
 from dream.play import registry
@@ -111,9 +111,8 @@ def _file(word: str) -> Path:
 
 def read_exercises(word: str, path: Path) -> Iterator[Exercise]:
     """The exercises of a file; raises OSError, and Malformed with the line that is none."""
-    for number, line in enumerate(read_text(path, LARGEST_FILE, path.name).splitlines(), 1):
-        if line and not line.startswith("#"):
-            yield _exercise(word, line, f"{path.name}:{number}")
+    for where, line in read_rows(path, LARGEST_FILE):
+        yield _exercise(word, line, where)
 
 
 def _exercise(word: str, line: str, where: str) -> Exercise:

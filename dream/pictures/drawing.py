@@ -109,6 +109,7 @@ def lit(colour: str, light: float) -> str:
 
 
 def draw_glyph(axes: "Axes", terrain: Terrain, x: float, y: float) -> None:
+    """Draw the sign of a kind of ground around a point."""
     for line in GLYPHS[terrain]:
         xs, ys = zip(*line, strict=True)
         axes.plot(

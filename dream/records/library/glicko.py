@@ -5,7 +5,7 @@ period of its own.
 """
 
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import exp, log, log10, sqrt
 
 SCALE = 173.7178
 """Elo in a unit of the formulas."""
@@ -72,4 +72,4 @@ def joined(strengths: list[float]) -> float:
     Of several players each wins in proportion to the power of ten of its strength over 400.
     """
     highest = max(strengths)
-    return highest + 400 * log(sum(10 ** ((each - highest) / 400) for each in strengths)) / log(10)
+    return highest + 400 * log10(sum(10 ** ((each - highest) / 400) for each in strengths))
