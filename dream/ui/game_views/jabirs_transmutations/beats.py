@@ -11,6 +11,7 @@ from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END, point
 from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, Phase
 from dream.ui.game_views.jabirs_transmutations.faces import EventGlyph
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, Roll
+from dream.ui.session.address import Address
 from dream.ui.session.table.timeline import AFTER
 from dream.ui.tabletop.items.beat import Beat
 from dream.ui.tabletop.parts.rolled_die import ROLL, ROLLED
@@ -62,18 +63,20 @@ def _answer(before: Facts, after: Facts) -> Iterator[Beat]:
             hit = tuple(seat for seat in Seat if before.state.of(seat).board[resource])
             if hit:
                 title = address.say("jabir.beat.explosion", by, thing=resource)
-                yield Beat(title, _lost(after, hit), Tone.BAD, by, hit, (("spot", resource),))
+                yield Beat(title, _lost(address, hit), Tone.BAD, by, hit, (("spot", resource),))
         case Disaster(card):
             hit = tuple(seat for seat in Seat if before.state.of(seat).cards[card])
             if hit:
                 title = address.say("jabir.beat.disaster", by, card=card)
-                yield Beat(title, _lost(after, hit), Tone.BAD, by, hit)
+                yield Beat(title, _lost(address, hit), Tone.BAD, by, hit)
 
 
-def _lost(facts: Facts, hit: tuple[Seat, ...]) -> str:
-    """Who has lost something."""
-    names = Listing(tuple(facts.sight.names[seat] for seat in hit))
-    return say("jabir.beat.hit", names=names, count=len(hit))
+def _lost(address: Address, hit: tuple[Seat, ...]) -> str:
+    """Who has lost something, the one addressed before all others."""
+    if len(hit) == 1:
+        return address.say("jabir.beat.hit_alone", hit[0])
+    order = sorted(hit, key=lambda seat: (seat != address.you, seat))
+    return say("jabir.beat.hit", names=Listing(tuple(address.names[seat] for seat in order)))
 
 
 def _rolled(after: Facts, by: int | None, roll: Roll, number: int) -> Beat:
