@@ -80,7 +80,7 @@ class Learning(TableScene):
 
     def _told_depends_on_step(self) -> tuple[object, ...]:
         table = self._game_table
-        return table.snapshot, table.refusals, self._asked, self.app.settings, self.app.spoken
+        return table.snapshot, table.refusals, self._helps, self.app.settings, self.app.spoken
 
     @property
     def _is_told_below(self) -> bool:
