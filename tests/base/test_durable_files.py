@@ -87,17 +87,16 @@ def test_many_files_are_new_and_the_folder_is_synced_once(tmp_path: Path, synced
 
 
 def test_of_many_files_all_are_there_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    fsync, calls = os.fsync, [0]
+    fsync = os.fsync
 
     def full_at_last(handle: int) -> None:
-        calls[0] += 1
-        if calls[0] == 3:
+        if os.fstat(handle).st_size == len("ccc"):
             raise OSError(errno.ENOSPC, "No space left on device")
         fsync(handle)
 
     monkeypatch.setattr(os, "fsync", full_at_last)
     with pytest.raises(OSError, match="No space left") as caught:
-        write_new_files(tmp_path, [([name], b"x") for name in "abc"])
+        write_new_files(tmp_path, [(["a"], b"a"), (["b"], b"bb"), (["c"], b"ccc")])
     assert caught.value.filename == str(tmp_path / "c")
     assert list(tmp_path.iterdir()) == []
 
