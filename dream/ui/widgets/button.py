@@ -21,8 +21,8 @@ _PAD = 6
 class Button(UIButton):
     """A button that does `action`, with `hint` as its tooltip.
 
-    Dimmed, it does nothing; the reason is in its tooltip, and is told to `tell` when the button is
-    pressed all the same. A `text` that is too long is written smaller; one that is cut off even so is
+    Dimmed, it does nothing; the reason, if any, is in its tooltip, and is told to `tell` when the button
+    is pressed all the same. A `text` that is too long is written smaller; one that is cut off even so is
     whole in the tooltip.
     """
 
@@ -57,7 +57,7 @@ class Button(UIButton):
         """Do what the button is for, or say why it does nothing now."""
         if self.why is None:
             self._action()
-        else:
+        elif self.why:
             self._tell(self.why)
 
     @property
@@ -72,7 +72,10 @@ class Button(UIButton):
             self.rebuild()
 
     def dim(self, why: str | None) -> None:
-        """Let the button do nothing, for a reason in a sentence; with None, let it be pressed again."""
+        """Let the button do nothing, for a reason in a sentence or without a word where that is empty.
+
+        With None, let it be pressed again.
+        """
         if why == self.why:
             return
         self.why = why
@@ -107,6 +110,6 @@ class Button(UIButton):
     def process_event(self, event: Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         if pressed and self.why is not None and self.hover_point(*event.pos):
-            self._tell(self.why)
+            self.press()
             return True
         return bool(super().process_event(event))

@@ -19,6 +19,8 @@ TRIES = 2
 """After so many wrong tries a hint is given."""
 REST = 0.9
 """For how many seconds a step that is done stays to be seen before the next one comes by itself."""
+FRESH = 1.5
+"""For how many seconds a press that was meant for the step before may still come."""
 BELOW, PART_BELOW = 184, 0.45
 """How much of the room the narrator has in a small game: at least, at scale 1, and as a part."""
 
@@ -35,6 +37,8 @@ class Learning(TableScene):
         self._step = guide.step
         self._refused_before = self._game_table.refusals
         self._rested: float | None = None
+        self._begun: float | None = None
+        self._fresh, self._followed = True, False
         self._marked_at: object = None
         self._marks = False
 
@@ -60,12 +64,13 @@ class Learning(TableScene):
     def _build_ways(self, rect: Rect) -> Rect:
         """The three buttons that lead through the lesson; the room above them.
 
-        None takes the place of another, so that a click too many does nothing.
+        None takes the place of another, so that a click too many does nothing. "Next" is lit where the lesson
+        waits for it, not where the next step comes by itself.
         """
         px, game = self.app.look.px, self.guide.game
         self._looked_done, self._looked_lost = game.is_done, game.is_lost
         back, again = ("lesson.again", "@primary") if game.is_lost else ("lesson.back", "@button")
-        on = "@primary" if game.is_done else "@button"
+        on = "@primary" if game.is_done and not self._goes_on else "@button"
         ways = (
             (back, "lesson_back", again),
             ("lesson.hint", "advice", "@button"),
@@ -143,10 +148,13 @@ class Learning(TableScene):
 
     # Commands
 
+    def idle_depends_on(self) -> object:
+        return super().idle_depends_on(), self._fresh
+
     def why_idle(self, command: str) -> str | None:
         done = self.guide.game.is_done
         if command == "lesson_on" and not done:
-            return say("lesson.not_done")
+            return "" if self._fresh else say("lesson.not_done")
         if command == "lesson_skip" and done:
             return say("lesson.is_done")
         return super().why_idle(command)
@@ -155,6 +163,8 @@ class Learning(TableScene):
         match name:
             case "lesson_back" | "undo":
                 self.guide.back()
+            case "choose" | "lesson_on" if self._fresh and self._followed and not self.guide.game.is_done:
+                pass  # it was meant for the step before
             case "lesson_on" | "lesson_skip":
                 self.guide.on()
             case "choose" if self.guide.game.is_done:
@@ -177,6 +187,9 @@ class Learning(TableScene):
         super().update(now)
         if self.guide.step is not self._step:
             self._begin_step()
+        if self._begun is None:
+            self._begun = now
+        self._fresh = now - self._begun < FRESH
         self.guide.helped |= self._asked or self._tries > 0
         self._mark()
         game = self.guide.game
@@ -196,7 +209,9 @@ class Learning(TableScene):
         return step.praise is None and not step.only_tells
 
     def _begin_step(self) -> None:
+        """The step goes on in the game of the one before."""
         self._step, self._asked, self._rested = self.guide.step, False, None
+        self._begun, self._followed = None, True
         self._refused_before = self._game_table.refusals
 
     def _mark(self) -> None:

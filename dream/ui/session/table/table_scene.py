@@ -120,12 +120,19 @@ class TableScene(Scene):
             self.app,
             self.carry_out,
             why_idle=self.why_idle,
-            depends=lambda: self._game_table.snapshot,
+            depends=self.idle_depends_on,
             commands=self.own_commands,
         )
 
+    def idle_depends_on(self) -> object:
+        """Where this changes, some commands can do something now that could do nothing, or the other way."""
+        return self._game_table.snapshot
+
     def why_idle(self, command: str) -> str | None:
-        """Why a command can do nothing now, in a sentence; None when it can do something."""
+        """Why a command can do nothing now, in a sentence; None when it can do something.
+
+        An empty one is not said to whoever tries.
+        """
         return availability.why_idle(self._game_table, command)
 
     def kind_of(self, number: int) -> str:

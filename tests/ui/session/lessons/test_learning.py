@@ -46,6 +46,11 @@ class Learner(Person):
         ways = {"lesson_back", "advice", "lesson_on", "cancel"}
         return {name: button.rect for button, name in self.app.scene.controls.buttons if name in ways}
 
+    @property
+    def next_button(self):
+        """The button that leads to the next step."""
+        return next(button for button, name in self.app.scene.controls.buttons if name == "lesson_on")
+
     def tones(self):
         """In which tones something is answered."""
         return [tone for tone, _ in self.card.answers]
@@ -191,9 +196,11 @@ def test_a_small_game_that_is_lost_can_be_played_again(learner):
     assert learner.app.dialog is None
 
 
-def test_next_waits_for_what_is_asked_and_to_skip_has_a_place_of_its_own(learner):
+def test_next_waits_for_what_is_asked_and_to_skip_has_a_place_of_its_own(learner, monkeypatch):
     learner.app.scene.begin(0)
-    next_button = next(button for button, name in learner.app.scene.controls.buttons if name == "lesson_on")
+    monkeypatch.setattr(learning, "FRESH", 0.0)
+    next_button = learner.next_button
+    learner.wait()
     learner.click(next_button.rect.center)
     assert learner.step == "win"
     assert learner.app.spoken == say("lesson.not_done")
@@ -203,6 +210,30 @@ def test_next_waits_for_what_is_asked_and_to_skip_has_a_place_of_its_own(learner
     assert learner.step == "near", "the second of two clicks skips nothing"
     learner.press_button(say("lesson.skip"))
     assert learner.step == "close"
+
+
+def test_a_press_just_after_a_step_has_gone_on_by_itself_does_nothing(learner, monkeypatch):
+    """It was meant for the step before; only later is somebody told what to do first."""
+    monkeypatch.setattr(learning, "REST", 60.0)
+    monkeypatch.setattr(learning, "FRESH", 60.0)
+    learner.app.scene.begin(0)
+    learner.type_right()
+    learner.wait_until(lambda: learner.next_button.class_ids[-1] == "@primary")
+    learner.press("enter")
+    learner.type_right()
+    learner.wait()
+    assert learner.step == "near"
+    assert learner.next_button.class_ids[-1] == "@button", "a step that goes on by itself waits for nobody"
+    learner.click(learner.next_button.rect.center)
+    assert learner.step == "close"
+    learner.click(learner.next_button.rect.center)
+    learner.press("enter", "pagedown")
+    assert learner.step == "close"
+    assert (learner.app.spoken, learner.card.answers) == ("", ())
+    monkeypatch.setattr(learning, "FRESH", 0.0)
+    learner.wait()
+    learner.click(learner.next_button.rect.center)
+    assert learner.app.spoken == say("lesson.not_done")
 
 
 def test_a_table_that_is_set_up_anew_is_told(learner):
