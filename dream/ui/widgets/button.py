@@ -11,6 +11,7 @@ from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.elements import UIButton
 
 from dream.ui.kit.text.fonts import Role, font_path
+from dream.ui.kit.text.typeface import told_apart
 from dream.ui.kit.theme import BUTTON_ROLES, Look
 from dream.ui.widgets import paint
 
@@ -94,8 +95,8 @@ class Button(UIButton):
             self.font = self.ui_theme.get_font(self.combined_element_ids)
         else:
             self.font = GUIFontPygame(font_path(self._role), font.pixels)
-        self.text = paint.fitted(font, whole, self._names, room)
-        self.cut = self.text != whole
+        fitted = paint.fitted(font, whole, self._names, room)
+        self.cut, self.text = fitted != whole, told_apart(fitted)
         UIButton.rebuild(self)
         self.text = whole
 

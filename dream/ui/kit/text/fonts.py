@@ -24,7 +24,7 @@ class Role(Enum):
     ITALIC = "italic"
     SMALL = "small"
     NUMBER = "number"
-    NOTATION = "notation"
+    SUBHEADING = "subheading"
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ FACES: Mapping[Role, Face] = {
     Role.ITALIC: Face("EBGaramond12-Italic.ttf", 19),
     Role.SMALL: Face("EBGaramond12-Regular.ttf", 16),
     Role.NUMBER: Face("EBGaramond12-Figures.ttf", 18),
-    Role.NOTATION: Face("EBGaramondSC12-Regular.ttf", 18),
+    Role.SUBHEADING: Face("EBGaramondSC12-Regular.ttf", 18),
 }
 SIGNS = "NotoSansSymbols-Alchemy.ttf"
 _GARAMOND = "EBGaramond12-Regular.ttf"

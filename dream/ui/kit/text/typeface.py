@@ -1,5 +1,6 @@
 """A typeface: a font, and others that stand in for the characters it lacks; used as a font of pygame is."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -22,6 +23,10 @@ MOST_MARKS = 4
 """How many marks are drawn on one character; no language asks for more."""
 MISSING = "\N{WHITE DIAMOND}"
 """What is shown for a character that no font has."""
+LOOPED_L = "\N{SCRIPT SMALL L}"
+"""How an l is written that must not be read as a 1, as mathematicians do."""
+_L_OF_A_PLACE = re.compile(r"(?<![^\W_])l(?=[0-9]{1,2}(?![^\W_]))")
+"""An l before a number, as in the names of cells."""
 _SCRIPTS = {
     "ARABIC": ("Arab", pygame.DIRECTION_RTL),
     "HEBREW": ("Hebr", pygame.DIRECTION_RTL),
@@ -94,6 +99,7 @@ class Typeface:
 
     def runs(self, text: str) -> tuple[Run, ...]:
         """The parts of a text, each with the file that draws it."""
+        text = told_apart(text)
         plain = text.isascii() and text.isprintable()
         if plain or all(_is_plain(character, self._own.file) for character in text):
             return (Run(text, self._own),) if text else ()
@@ -101,6 +107,11 @@ class Typeface:
 
     def _run_font(self, run: Run) -> Font:
         return opened_font(run.font.file, round(self._pixels * run.font.size), run.script)
+
+
+def told_apart(text: str) -> str:
+    """The text as it is drawn: in a name such as l9, which could be read as 19, the l has a loop."""
+    return _L_OF_A_PLACE.sub(LOOPED_L, text) if "l" in text else text
 
 
 @lru_cache(maxsize=96)

@@ -324,7 +324,7 @@ class Journal(Painted):
         """A heading in gold, with a thin line to the right edge."""
         look, gold = self.look, self.look.palette.gold_light
         row = Rect(self.rect.x + look.px(8), top, self.rect.w - look.px(BAR + 20), self._row_height)
-        wrote = paint.write(surface, look.font(Role.NOTATION), text, gold, row)
+        wrote = paint.write(surface, look.font(Role.SUBHEADING), text, gold, row)
         start = wrote.right + look.px(8)
         if start < row.right:
             pygame.draw.line(surface, look.line, (start, row.centery), (row.right, row.centery), look.px(1))
@@ -362,7 +362,7 @@ class Journal(Painted):
         if line.runs:
             self._paint_runs(made, line.runs, rect, self._ink(entry, done=done), done=done)
             return made
-        usual = look.font(Role.NOTATION if self._count > 1 else Role.SMALL)
+        usual = look.font(Role.NUMBER if self._count > 1 else Role.SMALL)
         font = paint.shrunk(self._note_font if line.note else usual, line.text, rect.width)
         text = paint.shortened(font, line.text, rect.width)
         if text != line.text:

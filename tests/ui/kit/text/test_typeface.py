@@ -9,7 +9,7 @@ from fontTools.ttLib import TTFont
 
 from dream.ui.kit.text.coverage import coverage
 from dream.ui.kit.text.fonts import FACES, Role, font, font_path, stand_ins
-from dream.ui.kit.text.typeface import MISSING
+from dream.ui.kit.text.typeface import LOOPED_L, MISSING
 
 GREETINGS = {
     "Dobrý den, Đặng Văn Łukasz": "EBGaramond12-Regular.ttf",
@@ -139,3 +139,17 @@ def test_no_other_font_is_opened_before_a_text_asks_for_it() -> None:
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert told.stdout.split()[-1:] == ["EBGaramond12-Regular.ttf"]
     assert "Noto" not in told.stdout
+
+
+@pytest.mark.parametrize("role", Role)
+def test_the_l_of_a_cell_is_not_drawn_like_a_1(role: Role) -> None:
+    """They are one glyph but for a hair: l9 was read as 19."""
+
+    def drawn(text: str) -> bytes:
+        return pygame.image.tobytes(font(role).render(text, True, (255, 255, 255)), "RGBA")
+
+    looped = "".join(run.text for run in font(role).runs("l9-l10, (l21)"))
+    assert looped == "l9-l10, (l21)".replace("l", LOOPED_L)
+    assert drawn("l9") == drawn(f"{LOOPED_L}9")
+    for other in ("l", "all", "level 9", "al9", "l100", "l9a", "L9"):
+        assert "".join(run.text for run in font(role).runs(other)) == other

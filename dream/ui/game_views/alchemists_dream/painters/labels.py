@@ -12,7 +12,7 @@ from dream.ui.game_views.alchemists_dream.board.board_state import Point
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
 from dream.ui.kit.palette import Colour, Palette
 from dream.ui.kit.text.fonts import Role, sized_font
-from dream.ui.kit.text.typeface import Typeface
+from dream.ui.kit.text.typeface import LOOPED_L, Typeface
 
 OUTLINE_ALPHA = 150
 SMALLEST = 8
@@ -48,7 +48,7 @@ def _on_edges(board: Board, lattice: Lattice, ink: Colour, only: Container[str] 
     found: list[Label] = []
     for text, cell, step in _edge_texts(board):
         if only is None or text in only:
-            made = font.render(text, True, ink)
+            made = font.render(LOOPED_L if text == "l" else text, True, ink)
             x, y = _beyond(lattice, cell, step, made.get_bounding_rect().size)
             inked = made.get_bounding_rect().center
             found.append((made, (round(x - inked[0]), round(y - inked[1]))))
