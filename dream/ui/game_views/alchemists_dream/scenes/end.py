@@ -86,7 +86,7 @@ class End(Ending, BoardScene):
         return Result(verdict(address, outcome), lines, headings, standings, self.course())
 
     def _standing(self, player: Player, outcome: Outcome) -> Standing:
-        """What a player has: how closed the Symbol is, the Stones taken from the other, and the match."""
+        """What a player has: how closed the Symbol is, the Stones lost, and the match."""
         session, position = self.table.session, self.table.game.state
         symbol = position.sides[player].symbol
         closed = 0 if symbol is None else position.pressure(symbol, player)
@@ -94,7 +94,7 @@ class End(Ending, BoardScene):
         return Standing(
             token_of(position, player),
             address_in(session).names[player],
-            (str(closed), str(position.sides[player.other].taken), *match),
+            (str(closed), str(position.sides[player].taken), *match),
             won=player in outcome.winners,
             lit=0 if closed >= SIDES_TO_SURROUND else None,
         )
