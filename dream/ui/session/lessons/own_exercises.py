@@ -1,14 +1,13 @@
 """The exercises that somebody's own mistakes have become: a file of each game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from dream.base.errors import Malformed, Refused, message_of
-from dream.base.files.background_writer import BackgroundWriter
-from dream.base.files.durable_files import set_aside, write_whole
-from dream.base.messages import Message, message
+from dream.base.errors import Refused
+from dream.base.messages import Message
 from dream.exercises.exercise import HEADER, Exercise, read_exercises
 from dream.play import registry
+from dream.ui.session.lessons.merged_file import MergedFile
 
 FOLDER = "exercises-own"
 """Their folder, beside the file of what is remembered."""
@@ -17,71 +16,46 @@ MOST_OWN = 500
 
 
 class OwnExercises:
-    """Reads the file of a game when it is first asked, and writes it by another thread, unless `at_once`.
-
-    What another window has written meanwhile stays in it. A file that is damaged is kept beside it.
-    """
+    """The exercises of each game, in a file of the folder."""
 
     def __init__(self, folder: Path, *, at_once: bool = True) -> None:
-        self.folder = folder
-        self._known: dict[str, tuple[Exercise, ...]] = {}
-        self._trouble: Message | None = None
-        self._writer = BackgroundWriter(self._write, at_once=at_once)
+        self._folder, self._at_once = folder, at_once
+        self._files: dict[str, MergedFile[tuple[Exercise, ...]]] = {}
 
     def of(self, game: str) -> tuple[Exercise, ...]:
         """Those of a game, by its word, the oldest first."""
-        if game not in self._known:
-            self._known[game] = self._read(game)
-        return self._known[game]
+        return self._file(game).known
 
     def add(self, exercises: Sequence[Exercise]) -> None:
         """Keep these with those that are there, each position once; what prevents it is news."""
-        games = {one.game for one in exercises}
-        for game in games:
-            self._known[game] = _together(self.of(game), [one for one in exercises if one.game == game])
-        if games:
-            self._writer.put(dict(self._known))
+        for game in {one.game for one in exercises}:
+            new = [one for one in exercises if one.game == game]
+            self._file(game).keep(_together(self.of(game), new))
 
     def news(self) -> Message | None:
         """What the player should hear, once."""
-        news, self._trouble = self._trouble, None
-        return news
+        return next((news for file in self._files.values() if (news := file.news())), None)
 
     def flush(self) -> None:
         """Wait until everything is written."""
-        self._writer.flush()
+        for file in self._files.values():
+            file.flush()
 
-    def _path(self, game: str) -> Path:
-        return self.folder / f"{game}.txt"
+    def _file(self, game: str) -> MergedFile[tuple[Exercise, ...]]:
+        if game not in self._files:
+            self._files[game] = MergedFile(
+                self._folder / f"{game}.txt",
+                (),
+                lambda path: tuple(read_exercises(game, path))[-MOST_OWN:],
+                _text,
+                _together,
+                at_once=self._at_once,
+            )
+        return self._files[game]
 
-    def _read(self, game: str) -> tuple[Exercise, ...]:
-        path = self._path(game)
-        try:
-            return tuple(read_exercises(game, path))[-MOST_OWN:]
-        except FileNotFoundError:
-            return ()
-        except Malformed as error:
-            try:
-                set_aside(path, ".damaged")
-            except OSError as failed:
-                error.__context__ = failed
-            self._tell("exercise.unread", path, error)
-        except OSError as error:
-            self._tell("exercise.unread", path, error)
-        return ()
 
-    def _write(self, known: Mapping[str, tuple[Exercise, ...]]) -> None:
-        for game, exercises in known.items():
-            path = self._path(game)
-            try:
-                self.folder.mkdir(parents=True, exist_ok=True)
-                there = _together(self._read(game), exercises)
-                write_whole(path, "\n".join([HEADER, *(one.text for one in there)]) + "\n")
-            except OSError as error:
-                self._tell("exercise.unwritten", path, error)
-
-    def _tell(self, key: str, path: Path, error: Exception) -> None:
-        self._trouble = message(key, path=str(path), why=message_of(error))
+def _text(exercises: Sequence[Exercise]) -> str:
+    return "\n".join([HEADER, *(one.text for one in exercises)]) + "\n"
 
 
 def _together(older: Sequence[Exercise], newer: Sequence[Exercise]) -> tuple[Exercise, ...]:
