@@ -45,7 +45,7 @@ def test_the_second_stands_on_the_pair_that_has_come_up(at_table):
     assert at_table.table.game.to_act == 1
 
 
-def test_whoever_writes_nothing_leaves_all_as_it_was(at_table):
+def test_whoever_cancels_leaves_all_as_it_was(at_table):
     at_table.sit("@h14 @i14").press("shift+w")
     at_table.press("esc")
     assert at_table.actions == "@h14 @i14"
@@ -53,7 +53,7 @@ def test_whoever_writes_nothing_leaves_all_as_it_was(at_table):
     write(at_table, "k6")
     at_table.press_button("Write")
     at_table.press("h", "u", "shift+o")
-    at_table.press_button("Write nothing")
+    at_table.press_button("Cancel")
     assert at_table.actions == "@h14 @i14"
     assert at_table.table.game.person_to_act
 
