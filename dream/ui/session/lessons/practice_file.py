@@ -1,5 +1,6 @@
 """The file of what is remembered of somebody's exercises, and beside it those of their own games."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from dream.base.messages import Message, message
@@ -17,6 +18,7 @@ class PracticeFile:
 
     def __init__(self, path: Path, *, at_once: bool = True) -> None:
         self.own = OwnExercises(path.parent / FOLDER, at_once=at_once)
+        self._file: MergedFile[Mapping[str, Practice]]
         self._file = MergedFile(path, {}, _read, practice_text, merged, at_once=at_once)
 
     def of(self, game: str) -> Practice:
