@@ -55,11 +55,15 @@ class Medal:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """What is chosen by its text, mostly a formula: one that is `ready` stands out, one `chosen` glows."""
+    """What is chosen by its text, mostly a formula: one that is `ready` stands out, one `chosen` glows.
+
+    One whose cost is `held`, whenever it can be used, has a golden rim.
+    """
 
     lines: tuple[str, ...]
     ready: bool = False
     chosen: bool = False
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)

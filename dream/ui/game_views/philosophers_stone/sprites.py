@@ -77,7 +77,7 @@ def _card(front: object, back: object, width: int, unit: float, palette: Palette
 
 def _recipe(face: faces.Recipe, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
     """A cell of the list with its two lines."""
-    made = cell(size, face.ready, face.chosen, unit, palette).copy()
+    made = cell(size, face.ready, face.chosen, face.held, unit, palette).copy()
     dark = face.ready or face.chosen
     ink = mix(NIGHT, palette.gold_dark, 0.2) if dark else mix(palette.ink_dim, palette.ink, 0.25)
     step, room = size[1] / (len(face.lines) + 0.25), round(size[0] - 4 * unit)
@@ -98,8 +98,8 @@ def plain(face: Face | None) -> Face | None:
             return plain(top) if count else None
         case faces.Ghost() | faces.Chip() | faces.Medal() | faces.RowSign():
             return face
-        case faces.Recipe(_, ready, chosen):
-            return faces.Recipe((), ready, chosen)
+        case faces.Recipe(_, ready, chosen, held):
+            return faces.Recipe((), ready, chosen, held)
     return None
 
 

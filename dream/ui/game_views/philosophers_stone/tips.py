@@ -9,6 +9,7 @@ from dream.games.philosophers_stone.rules.tasks import attacking
 from dream.games.philosophers_stone.rules.tasks.concocting import MUNDANE
 from dream.ui.game_views.philosophers_stone import things
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
+from dream.ui.game_views.philosophers_stone.items.formula_use import lacking, why_not_yet
 from dream.ui.tabletop.sight import Target
 
 
@@ -28,6 +29,7 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
             yield say("stone.tip.deck", pile=pile, count=facts.deck_size(pile))
         case things.Formula(process, line):
             yield from _formula(process, line)
+            yield from _use(things.Formula(process, line), facts)
         case things.Player(seat):
             yield from _player(Seat(seat), facts)
         case things.Metal(place):
@@ -73,8 +75,21 @@ def _formula(process: Card, line: str) -> Iterator[str]:
     paid = next((card for card in Card if card.word == line), "")
     yield say(f"stone.tip.cost.{cost}", process=process, card=paid)
     yield say(f"stone.tip.formula.{process.word}.{line}")
-    if line == Card.EARTH.word:
-        yield say("stone.tip.answer")
+
+
+def _use(formula: things.Formula, facts: Facts) -> Iterator[str]:
+    """What the hand below lacks for a formula, and why it can't be used now; or that it can."""
+    if not facts.shows_hand(facts.base):
+        return
+    missing = lacking(facts.hand_below, formula)
+    why = why_not_yet(facts.state, facts.base, formula)
+    if missing:
+        yield facts.sight.address.say("stone.use.lacks", facts.base, cards=missing)
+    if why:
+        yield say("stone.use.why", why=why)
+    elif not missing:
+        chooses = bool(facts.sight.marks.legal)
+        yield say(f"stone.use.{'nobody' if chooses and not facts.legal(formula) else 'now'}")
 
 
 def _player(seat: Seat, facts: Facts) -> Iterator[str]:
@@ -84,9 +99,8 @@ def _player(seat: Seat, facts: Facts) -> Iterator[str]:
     yield facts.sight.address.say("stone.tip.player", seat, metal=metal, count=count)
     needed = state.needed(seat)
     if needed:
-        yield say(
-            "stone.tip.lacks", cards=Listing(needed.present), metal=state.tracker.name(tableau.metal + 1)
-        )
+        cards, following = Listing(needed.present), state.tracker.name(tableau.metal + 1)
+        yield facts.sight.address.say("stone.tip.lacks", seat, cards=cards, metal=following)
     if tableau.sage is not None:
         yield say(f"stone.tip.sage.{tableau.sage.word}")
     yield from _unhurt(seat, facts)

@@ -18,7 +18,8 @@ from dream.games.philosophers_stone.rules.actions import (
     Take,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Seat
+from dream.games.philosophers_stone.rules.components import PAYABLE, PURE, Card, Seat
+from dream.games.philosophers_stone.rules.refusals import awaited
 from dream.games.philosophers_stone.rules.state import SeatDecision, State
 from dream.games.philosophers_stone.rules.tasks import (
     attacking,
@@ -31,6 +32,7 @@ from dream.games.philosophers_stone.rules.tasks import (
 from dream.games.philosophers_stone.rules.view import View
 from dream.play.refusal import Refusal
 from dream.ui.game_views.philosophers_stone import things
+from dream.ui.game_views.philosophers_stone.items.formula_use import why_not_yet
 from dream.ui.game_views.philosophers_stone.things import (
     Deck,
     Discarded,
@@ -157,20 +159,42 @@ def meant(view: View, way: Way) -> ListedAction | Refusal | None:
     return None
 
 
-def _formula_meant(state: State, process: Card, line: str, rest: list[Target]) -> ListedAction | Refusal:
+def takes_back(way: Way, target: Target) -> Way | None:
+    """A formula that is still to be paid is let go of by another click on it."""
+    unpaid = len(way) == 1 and isinstance(target, Formula) and target.row == concocting.MUNDANE
+    return () if unpaid and way == (target,) else None
+
+
+def _formula_meant(
+    state: State, process: Card, line: str, rest: list[Target]
+) -> ListedAction | Refusal | None:
+    """What a formula and what follows it mean; None where another formula takes its place."""
     match rest:
-        case [HandCard(card)] if things.row_of(card) == line:
-            return Concoct(process, card)
-        case [HandCard()]:
-            return Refusal(message("stone.choose.not_paid"))
+        case [*_, Formula()]:
+            return None
+        case [HandCard(card)]:
+            return _paid_with(process, line, card)
         case [_, *_]:
-            return Refusal(message("stone.choose.finish"))
+            return Refusal(message(f"stone.choose.{'unpaid' if line == concocting.MUNDANE else 'chosen'}"))
     task = state.decision
-    hand = state.of(task.seat).hand if isinstance(task, SeatDecision) else ()
-    if line == concocting.FOUR_PAID:
-        return Concoct(process, None)
-    fitting = [card for card in Card if things.row_of(card) == line]
+    seat = task.seat if isinstance(task, SeatDecision) else state.at
+    why = why_not_yet(state, seat, Formula(process, line))
+    if why and task is not None and not isinstance(task, concocting.Form | attacking.React):
+        return Refusal(message("stone.refusal.not_now", deed=why, awaited=awaited(task)))
+    hand = state.of(seat).hand
+    fitting: list[Card | None] = [card for card in Card if things.row_of(card) == line] or [None]
     return Concoct(process, next((card for card in fitting if card in hand), fitting[0]))
+
+
+def _paid_with(process: Card, line: str, card: Card) -> Concoct | Refusal:
+    """A click on a card of the hand, a formula being chosen: one that pays for it does it."""
+    if things.row_of(card) == line:
+        return Concoct(process, card)
+    if line == concocting.MUNDANE:
+        return Refusal(message(f"stone.choose.{'element' if card is process else 'not_paid'}"))
+    if card is process or (line == concocting.FOUR_PAID and card in PAYABLE):
+        return Concoct(process, next((each for each in PURE if each.word == line), None))
+    return Refusal(message("stone.choose.not_paid"))
 
 
 def _with_hand_card(task: object, card: Card) -> ListedAction | Refusal:

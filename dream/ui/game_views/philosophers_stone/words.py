@@ -92,6 +92,9 @@ class StoneWords(TableWords[State, View, ListedAction]):
     def unfinished(self, view: View, way: Way) -> Refusal | None:
         return ways.unfinished(way)
 
+    def takes_back(self, view: View, way: Way, target: Target) -> Way | None:
+        return ways.takes_back(way, target)
+
     def keyed(self, view: View, way: Way, command: str, here: Target | None) -> Target | PointAt | None:
         return keyed(view, command, here)
 

@@ -23,7 +23,7 @@ class Guide:
 
     def __init__(self, app: GameHost, course: AnyCourse, lesson: int, make: MakeScene) -> None:
         self._app, self.course, self._make = app, course, make
-        self._lesson, self._step = lesson, 0
+        self._lesson, self._step, self._first = lesson, 0, lesson
         self._scene: Scene | None = None
         self.helped = False
         """Whether somebody who learns was told what is wrong, or was given a hint: set by the scene."""
@@ -43,6 +43,11 @@ class Guide:
     def at(self) -> int:
         """The number of the step in its lesson, from 0."""
         return self._step
+
+    @property
+    def is_anew(self) -> bool:
+        """Whether the table of the step is another than the one that was there before it."""
+        return self.step.position is not None and (self._lesson, self._step) != (self._first, 0)
 
     @property
     def title(self) -> str:

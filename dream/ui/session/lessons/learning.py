@@ -13,7 +13,6 @@ from dream.ui.session.lessons.guide import Guide
 from dream.ui.session.table.command_buttons import aside
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.widgets.lesson_card import Lesson, LessonCard, Tone
-from dream.ui.widgets.narrator import written
 
 TRIES = 2
 """After so many wrong tries a hint is given."""
@@ -107,7 +106,7 @@ class Learning(TableScene):
     def lesson(self) -> Lesson:
         """What the card says now."""
         guide = self.guide
-        note = say("lesson.anew") if guide.at and guide.step.position is not None else ""
+        note = say("lesson.anew") if guide.is_anew else ""
         task = told(guide.step.says)
         return Lesson(guide.title, guide.at, len(guide.lesson.steps), task, self._answers(), note)
 
@@ -133,7 +132,7 @@ class Learning(TableScene):
         """Why something was not done, what was asked about, and what the window has to say."""
         refusal, assent = self._game_table.sentence, self._game_table.assent
         if refusal is not None:
-            yield Tone.WRONG, written(refusal.sentence)
+            yield Tone.WRONG, self.worded(refusal)
         if assent is not None:
             yield Tone.HINT, told(assent)
         if refusal is None:

@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from dream.base.words import say
 from dream.play.move_tree import Node
+from dream.play.refusal import Refusal
 from dream.play.seat_letters import letter
 from dream.play.seating.seat import OutsideEngine, OwnOpponent
 from dream.ui.kit.commands import GAME
@@ -258,10 +259,14 @@ class TableScene(Scene):
         else:
             self.app.say(say("table.covered"), of_now=True)
 
+    def worded(self, refusal: Refusal) -> str:
+        """A refusal as it is told here: in a game that speaks of seats, by the names of who sits there."""
+        return written(refusal.sentence)
+
     def _ask_action(self) -> None:
         def check(text: str) -> str | None:
             refusal = self._game_table.type_action(text)
-            return written(refusal.sentence) if refusal else None
+            return self.worded(refusal) if refusal else None
 
         if self._game_table.may_act():
             told = say("game.typed_title"), say(self.typed_text)

@@ -20,7 +20,7 @@ from dream.ui.session.table.table_scene import TableRoutes, TableScene
 from dream.ui.tabletop.commands import GROUP
 from dream.ui.tabletop.input.cursor import Cursor
 from dream.ui.tabletop.input.pointer import PointerInput
-from dream.ui.tabletop.narration import narration_of
+from dream.ui.tabletop.narration import named, narration_of
 from dream.ui.tabletop.panel.accounts import Account, Accounts, height_for
 from dream.ui.tabletop.panel.clocks import TableClocks
 from dream.ui.tabletop.panel.course import CourseOfGame
@@ -32,7 +32,7 @@ from dream.ui.tabletop.words import PointAt
 from dream.ui.widgets.charts.course_view import LEAST as LEAST_CHART
 from dream.ui.widgets.charts.course_view import MOST as HIGHEST_CHART
 from dream.ui.widgets.charts.course_view import CourseView
-from dream.ui.widgets.narrator import Narration, Narrator
+from dream.ui.widgets.narrator import Narration, Narrator, written
 
 NARRATOR, GAP = 160, 8
 NARRATOR_BESIDE_WING = 0.42
@@ -155,6 +155,9 @@ class TabletopScene(TableScene):
     def told(self) -> Narration:
         """What is told of the game."""
         return narration_of(self.table, rolling=self.presenter.rolling)
+
+    def worded(self, refusal: Refusal) -> str:
+        return written(named(self.table, refusal))
 
     def why(self, outcome: Any) -> Iterable[str]:
         """What decided, where the game says more than who has won."""

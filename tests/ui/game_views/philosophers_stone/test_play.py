@@ -9,6 +9,7 @@ from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Effect, Pile, Seat
 from dream.games.philosophers_stone.rules.state import State, Task
 from dream.games.philosophers_stone.rules.tasks.attacking import React
+from dream.games.philosophers_stone.rules.tasks.concocting import Form
 from dream.games.philosophers_stone.rules.tasks.drawing import Draw
 from dream.games.philosophers_stone.rules.tasks.laboratory import Brew
 from dream.games.philosophers_stone.rules.tasks.losing import Drop, Lose, Swap, Trim
@@ -108,6 +109,68 @@ def test_where_any_mundane_element_will_do_the_one_that_pays_is_chosen(stone: At
     assert "You see the deck of processes." in stone.notice
     stone.click_on(Spread(TR))
     assert stone.actions[1] == "take:tr"
+
+
+def test_a_chosen_formula_lets_go(stone: AtStoneTable) -> None:
+    """Another one takes its place, Esc and, where it is still to be paid, another click let go of it."""
+    at(stone, concocting(given(begun(3), A, hand=(DI, TR, SU, WA))))
+    stone.click_on(Formula(DI, "mundane"), Formula(DI, "wa"))
+    assert stone.marks.chosen == (Formula(DI, "wa"),)
+    stone.click_on(Formula(DI, "mundane"))
+    assert stone.marks.chosen == (Formula(DI, "mundane"),)
+    stone.click_on(Formula(DI, "mundane"))
+    assert stone.marks.chosen == ()
+    stone.click_on(Formula(TR, "wa"))
+    stone.press("esc")
+    assert (stone.marks.chosen, stone.actions) == ((), [])
+
+
+@pytest.mark.parametrize("elsewhere", [Push("done"), Deck(Pile.ELEMENTS), Player(1)])
+@pytest.mark.parametrize(("row", "told"), [("wa", "click it again to use it"), ("mundane", "a raised card")])
+def test_a_click_elsewhere_says_what_a_chosen_formula_waits_for(
+    stone: AtStoneTable, elsewhere: object, row: str, told: str
+) -> None:
+    at(stone, concocting(given(begun(3), A, hand=(DI, SU, WA))))
+    stone.click_on(Formula(DI, row), elsewhere)
+    assert told in stone.notice
+    assert "press Esc to do something else" in stone.notice
+    assert stone.actions == []
+
+
+def test_a_raised_card_does_what_it_pays_for(stone: AtStoneTable) -> None:
+    at(stone, concocting(given(begun(3), A, hand=(DI, SU, WA))))
+    stone.click_on(Formula(DI, "mundane"), HandCard(DI))
+    assert "Choose the element that goes with it." in stone.notice
+    stone.click_on(Formula(DI, "wa"), HandCard(DI))
+    assert stone.actions == ["di+wa"]
+
+
+DRAWS, FORMS, BREWS = (Draw(A, 2), Form(A, 1)), (Form(A, 1),), ()
+
+
+@pytest.mark.parametrize(
+    ("todo", "lit", "formula", "why"),
+    [
+        (DRAWS, False, Formula(DI, "wa"), "Formulas come after drawing; now you draw a card."),
+        (FORMS, True, Formula(DI, "ai"), "You have no Air in hand."),
+        (BREWS, False, Formula(DI, "wa"), "Formulas come after drawing, one a turn; now you lay out cards"),
+        (DRAWS, False, Formula(DI, "ea"), "Formulas with Earth only answer an attack; now you draw"),
+        ((React(A, B, Effect.DROP, 2),), False, Formula(DI, "wa"), "Only a process with Earth cancels"),
+    ],
+)
+def test_only_what_can_be_used_now_is_lit_and_all_else_says_why(
+    stone: AtStoneTable, todo: tuple[Task, ...], lit: bool, formula: Formula, why: str
+) -> None:
+    asked(stone, *todo, hand=(DI, WA, SU, EA))
+    faces = {item.key: item.face for item in stone.presenter.picture.items(stone.presenter.sight)}
+    assert faces[Formula(DI, "wa")].ready is lit
+    assert faces[Formula(DI, "wa")].held, "the cards are there all the same"
+    assert faces[Formula(DI, "ea")].ready is isinstance(todo[:1] and todo[0], React)
+    assert not faces[Formula(DI, "ai")].held
+    told = " ".join(stone.presenter.looks.tip(stone.presenter.sight, Formula(DI, "wa")))
+    assert ("It can be used now." in told) is lit
+    stone.click_on(formula)
+    assert why in stone.notice
 
 
 @pytest.mark.parametrize(

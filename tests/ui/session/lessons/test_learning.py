@@ -10,6 +10,7 @@ from dream.lessons.reader import has_course
 from dream.play.registry import house
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.scenes.lessons import Lessons
+from dream.ui.session.address import address_in
 from dream.ui.session.lessons import learning
 from dream.ui.widgets.lesson_card import Lesson, LessonCard, Tone
 from tests.kit.other_games import installed
@@ -244,6 +245,20 @@ def test_a_table_that_is_set_up_anew_is_told(learner):
     learner.press("pagedown")
     assert learner.step == "close"
     assert learner.card.note == "", "it goes on where the step before has ended"
+    learner.press("pagedown")
+    assert (learner.step, learner.card.note) == ("step", say("lesson.anew")), "so has that of another lesson"
+
+
+def test_a_refusal_in_a_lesson_calls_players_by_their_names(tmp_path):
+    learner = Learner(tmp_path, "stone")
+    learner.app.scene.begin(learner.app.scene.course.names.index("defence"))
+    learner.app.scene.table.type_action("deck:e")
+    learner.wait()
+    ((tone, text),) = learner.card.answers
+    assert tone is Tone.WRONG
+    names = address_in(learner.guide.session).names
+    assert text.endswith(f"now you answer {names[1]}'s attack.")
+    learner.app.close()
 
 
 def test_what_a_second_click_does_is_told(tmp_path):

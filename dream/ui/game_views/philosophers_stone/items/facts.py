@@ -1,6 +1,5 @@
 """What is asked of a sight again and again: whose things lie below, what is needed, what a card is for."""
 
-from collections import Counter
 from collections.abc import Iterator
 from enum import Enum
 from functools import cached_property
@@ -135,8 +134,7 @@ class Facts:
     def deck_size(self, pile: Pile) -> int:
         return len(self.state.decks[pile]) + self.view.decks[pile]
 
-    @cached_property
-    def payment(self) -> Counter[Card]:
-        """What the hand below could pay with: nothing where it is not known."""
-        hand: Cards = self.state.of(self.base).hand
-        return Counter(hand)
+    @property
+    def hand_below(self) -> Cards:
+        """What is known of the hand that lies below."""
+        return self.state.of(self.base).hand

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from dream.base.words import say, told
-from dream.games.philosophers_stone.rules.actions import Concoct
 from dream.games.philosophers_stone.rules.components import PROCESSES, Card
-from dream.games.philosophers_stone.rules.tasks.concocting import FOUR, FOUR_PAID, MUNDANE, can_pay
+from dream.games.philosophers_stone.rules.tasks.concocting import FOUR, FOUR_PAID, MUNDANE
 from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
+from dream.ui.game_views.philosophers_stone.items.formula_use import lacking, why_not_yet
 from dream.ui.game_views.philosophers_stone.layout import StoneLayout
-from dream.ui.game_views.philosophers_stone.things import ROWS, Formula, Push, row_of
+from dream.ui.game_views.philosophers_stone.things import ROWS, Formula, Push
 from dream.ui.kit.palette import Mark
 from dream.ui.tabletop.items.arrange import row
 from dream.ui.tabletop.items.faces import TYPE, Button, Face, Ink, Label
@@ -34,7 +34,8 @@ def formula_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
             target = Formula(process, line)
             chosen = facts.sight.marks.chosen[:1] == (target,)
             lines = tuple(say(f"stone.formula.{process.word}.{line}").split("\n"))
-            face = faces.Recipe(lines, _is_payable(facts, process, line), chosen)
+            held = not lacking(facts.hand_below, target)
+            face = faces.Recipe(lines, held and _is_usable(facts, target), chosen, held)
             yield Item(target, layout.formula(process, line), face, 0, target, group="formulas", tells=SHOWN)
     yield from _buttons(facts, layout)
 
@@ -45,12 +46,14 @@ def _row_sign(line: str) -> Face:
     return faces.Chip(next(card for card in Card if card.word == line))
 
 
-def _is_payable(facts: Facts, process: Card, line: str) -> bool:
-    """Whether the hand below, where it is known, has what a formula costs."""
-    if line == FOUR_PAID:
-        return can_pay(facts.state, facts.base, Concoct(process, None))
-    paying = (card for card in facts.payment if row_of(card) == line)
-    return any(can_pay(facts.state, facts.base, Concoct(process, card)) for card in paying)
+def _is_usable(facts: Facts, formula: Formula) -> bool:
+    """Whether the seat whose hand lies below may use a formula now, for which it has the cards.
+
+    Where a person is to choose, what can be chosen tells; else whether its time has come.
+    """
+    if facts.sight.marks.legal:
+        return facts.legal(formula)
+    return why_not_yet(facts.state, facts.base, formula) is None
 
 
 def _buttons(facts: Facts, layout: StoneLayout) -> Iterator[Item]:

@@ -102,8 +102,13 @@ def paint_die(number: int, radius: float, turn: float, palette: Palette) -> Surf
     return on.surface()
 
 
-def paint_cell(size: tuple[int, int], ready: bool, chosen: bool, unit: float, palette: Palette) -> Surface:
-    """A cell of the list: dark wood, parchment where it can be paid, golden where it is chosen."""
+def paint_cell(
+    size: tuple[int, int], ready: bool, chosen: bool, held: bool, unit: float, palette: Palette
+) -> Surface:
+    """A cell of the list: dark wood, parchment where it can be used, golden where it is chosen.
+
+    It has a golden rim where its cost is held.
+    """
     half = size[0] / 2, size[1] / 2
     on = Canvas((half[0] + 1, half[1] + 1), 1.0)
     body = rounded_box(on.x, on.y, half[0] - 0.5, half[1] - 0.5, 4 * unit)
@@ -116,7 +121,7 @@ def paint_cell(size: tuple[int, int], ready: bool, chosen: bool, unit: float, pa
         palette.gold_light
         if chosen
         else palette.gold
-        if ready
+        if ready or held
         else mix(palette.gold_dark, palette.panel, 0.55)
     )
     on.fill(np.abs(body + np.float32(0.8)) - np.float32(max(0.5, 0.6 * unit)), rim)
