@@ -4,7 +4,7 @@ Each has its place: what has happened stands at the top, and whose turn it is at
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import pygame
@@ -196,25 +196,28 @@ class Narrator(Painted):
     # Setting the text
 
     def _page(self, size: tuple[int, int]) -> _Page:
-        """The text as large as it fits: news is left out, the oldest first, before the rest becomes small.
-
-        Beside what is offered all of it may be left out; else the newest stays.
-        """
-        told = self._shown.happened
-        wishes = [(factor, told[left_out:]) for left_out in range(max(1, len(told))) for factor in _SIZES]
-        wishes += [(factor, ()) for factor in _SIZES if self._shown.offers]
-        wishes += [(factor, told[-1:]) for factor in _SMALLER]
-        for factor, happened in wishes:
-            page = self._set(size, factor, happened)
+        """The text as large as it fits, and of what does not fit what matters most."""
+        for factor, part in self._wishes():
+            page = _Setting(self._look, size, factor, self._names).set(part)
             if page.fits:
                 break
-        self._whole = page.fits and len(happened) == len(told)
+        self._whole = page.fits and part == self._shown
         return page
 
-    def _set(self, size: tuple[int, int], factor: float, happened: Sequence[Line]) -> _Page:
-        """All parts at a size: those of the past from the top down, the others above the foot."""
-        page = _Setting(self._look, size, factor, self._names)
-        return page.set(self._shown, happened)
+    def _wishes(self) -> Iterator[tuple[float, Narration]]:
+        """What is told at which size, the best first.
+
+        News is left out, the oldest first, before the rest becomes small. Beside what is offered all of it
+        may be left out; else the newest stays, and what is told last of what may be done gives way to it.
+        """
+        shown, told, prompt = self._shown, self._shown.happened, self._shown.prompt
+        for left_out in range(max(1, len(told))):
+            yield from ((factor, replace(shown, happened=told[left_out:])) for factor in _SIZES)
+        if shown.offers:
+            yield from ((factor, replace(shown, happened=())) for factor in _SIZES)
+        for left_out in range(max(1, len(prompt))):
+            part = replace(shown, happened=told[-1:], prompt=prompt[: len(prompt) - left_out])
+            yield from ((factor, part) for factor in _SMALLER)
 
 
 class _Setting:
@@ -226,9 +229,9 @@ class _Setting:
         self._font = body.sized(max(paint.LEAST_PIXELS, round(body.pixels * factor)))
         self._gap = look.px(_GAP)
 
-    def set(self, told: Narration, happened: Sequence[Line]) -> _Page:
-        """The page, whether all of it fits or not; what does not is cut off at the rule."""
-        rows, tokens, height = self._past(told, happened)
+    def set(self, told: Narration) -> _Page:
+        """The page, whether all of it fits or not; of the past what does not is cut off at the rule."""
+        rows, tokens, height = self._past(told)
         foot, links, foot_height = self._foot(told)
         top = self._size[1] - foot_height
         fits = height + (self._gap if height else 0) <= top
@@ -239,16 +242,14 @@ class _Setting:
         set_links = tuple(link._replace(place=link.place.move(0, top)) for link in links)
         return _Page((*rows, *moved), tuple(tokens), top - self._gap // 2 if rows else 0, fits, set_links)
 
-    def _past(
-        self, told: Narration, happened: Sequence[Line]
-    ) -> tuple[list[_Row], list[tuple[Hashable, int, int]], int]:
+    def _past(self, told: Narration) -> tuple[list[_Row], list[tuple[Hashable, int, int]], int]:
         """What has happened and what that means, their tokens, and how high all of it is."""
         palette, line = self._look.palette, self._font.get_linesize()
         rows: list[_Row] = []
         tokens: list[tuple[Hashable, int, int]] = []
         y, indent = 0, line + self._look.px(4)
-        for place, news in enumerate(happened):
-            newest = place == len(happened) - 1
+        for place, news in enumerate(told.happened):
+            newest = place == len(told.happened) - 1
             inset = indent if news.token is not None else 0
             if news.token is not None:
                 tokens.append((news.token, line, y + line // 2))

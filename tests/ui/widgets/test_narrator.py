@@ -69,6 +69,16 @@ def test_where_there_is_little_room_the_oldest_news_is_left_out_and_told_by_the_
     assert WHOLE.happened[0].text in told.tip.text
 
 
+def test_the_newest_is_told_whole_before_the_last_of_what_may_be_done(written):
+    news = Line("Philippus takes the Philosopher's Stone out of the deck of elements.", 1)
+    needs = "For Gold you still need Distillation, Air, Water and Earth.", "You hold Distillation and Earth."
+    narration = Narration("Your turn", (news,), prompt=(*WHOLE.prompt, *needs))
+    told = Told(narration, written, (304, 150))
+    assert told.text.startswith(f"{news.text} {narration.heading} {WHOLE.prompt[0]}")
+    assert needs[-1] not in told.text
+    assert needs[-1] in told.tip.text
+
+
 def test_what_fits_nowhere_is_cut_off_above_the_line(written):
     told = Told(replace(WHOLE, happened=(Line("word " * 200),)), written, (304, 150))
     assert told.text.endswith(f"{WHOLE.heading} {WHOLE.prompt[0]}")

@@ -19,7 +19,6 @@ from dream.games.philosophers_stone.rules.actions import (
     Transmute,
 )
 from dream.games.philosophers_stone.rules.components import PAYABLE, PURE, Card, Seat
-from dream.games.philosophers_stone.rules.refusals import awaited
 from dream.games.philosophers_stone.rules.state import SeatDecision, State
 from dream.games.philosophers_stone.rules.tasks import (
     attacking,
@@ -32,7 +31,6 @@ from dream.games.philosophers_stone.rules.tasks import (
 from dream.games.philosophers_stone.rules.view import View
 from dream.play.refusal import Refusal
 from dream.ui.game_views.philosophers_stone import things
-from dream.ui.game_views.philosophers_stone.items.formula_use import why_not_yet
 from dream.ui.game_views.philosophers_stone.things import (
     Deck,
     Discarded,
@@ -177,13 +175,10 @@ def _formula_meant(
         case [_, *_]:
             return Refusal(message(f"stone.choose.{'unpaid' if line == concocting.MUNDANE else 'chosen'}"))
     task = state.decision
-    seat = task.seat if isinstance(task, SeatDecision) else state.at
-    why = why_not_yet(state, seat, Formula(process, line))
-    if why and task is not None and not isinstance(task, concocting.Form | attacking.React):
-        return Refusal(message("stone.refusal.not_now", deed=why, awaited=awaited(task)))
-    hand = state.of(seat).hand
-    fitting: list[Card | None] = [card for card in Card if things.row_of(card) == line] or [None]
-    return Concoct(process, next((card for card in fitting if card in hand), fitting[0]))
+    hand = state.of(task.seat).hand if isinstance(task, SeatDecision) else ()
+    fitting = [card for card in Card if things.row_of(card) == line]
+    held = (card for card in fitting if card in hand)
+    return Concoct(process, next(held, fitting[0]) if fitting else None)
 
 
 def _paid_with(process: Card, line: str, card: Card) -> Concoct | Refusal:

@@ -21,6 +21,7 @@ from dream.games.philosophers_stone.rules.actions import (
     Take,
 )
 from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Pile, Seat, in_box
+from dream.games.philosophers_stone.rules.refusals import awaited
 from dream.games.philosophers_stone.rules.state import SeatDecision, State
 from dream.games.philosophers_stone.rules.tasks import (
     attacking,
@@ -36,6 +37,7 @@ from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 from dream.ui.game_views.philosophers_stone import ways
 from dream.ui.game_views.philosophers_stone.faces import Chip
+from dream.ui.game_views.philosophers_stone.items.formula_use import why_not_yet
 from dream.ui.game_views.philosophers_stone.keys import KEYS, keyed
 from dream.ui.game_views.philosophers_stone.luck import luck
 from dream.ui.game_views.philosophers_stone.sentences import StoneDeed, advice, sentence
@@ -84,7 +86,7 @@ class StoneWords(TableWords[State, View, ListedAction]):
         return not isinstance(action, Concoct) or action.paid in PAYABLE
 
     def meant(self, view: View, way: Way) -> ListedAction | Refusal | None:
-        return ways.meant(view, way)
+        return _not_yet(view.seen, way) or ways.meant(view, way)
 
     def again(self, view: View, target: Target) -> ListedAction | None:
         return ways.again(view, target)
@@ -225,6 +227,17 @@ def _chance_on_top(view: View, card: Card) -> int:
     pile = next(each for each in Pile if each.of(box)[card])
     unseen = pile.of(view.unseen)
     return round(100 * unseen[card] / len(unseen)) if unseen else 0
+
+
+def _not_yet(state: State, way: Way) -> Refusal | None:
+    """Why it is no time for a formula that is clicked on, and what it is time for; else the law says why."""
+    task = state.decision
+    match way:
+        case (Formula() as formula,) if isinstance(task, SeatDecision):
+            why = why_not_yet(state, task.seat, formula)
+            if why and not isinstance(task, concocting.Form | attacking.React):
+                return Refusal(message("stone.refusal.not_now", deed=why, awaited=awaited(task)))
+    return None
 
 
 def _round(state: State) -> int:
