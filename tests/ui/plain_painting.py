@@ -5,10 +5,12 @@ from functools import lru_cache
 import numpy as np
 import pytest
 
+from dream.ui.game_views.alchemist.painters import ground_painter as alchemist_ground
 from dream.ui.game_views.alchemists_dream.painters import board_painter
 from dream.ui.game_views.jabirs_transmutations.painters import ground_painter
+from dream.ui.game_views.philosophers_stone.pictures import title_painter
 
-PAINTERS = (board_painter, ground_painter)
+PAINTERS = (alchemist_ground, board_painter, ground_painter, title_painter)
 """Imported before the night is made plain: what is first imported then would have a plain one for ever."""
 paint_table_once = lru_cache(maxsize=8)(ground_painter.paint_table)
 """The same ground lies on every table of a size, and nobody paints on it: painted once for all tests."""
