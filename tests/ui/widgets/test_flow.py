@@ -24,3 +24,11 @@ def test_all_of_it_stands_in_lines_that_are_wide_enough(told, width):
     for line in lines:
         pieces = sum(len(run.split(" ")) if isinstance(run, str) else 1 for run in line)
         assert pieces == 1 or sum(width_of(font, run, SIGN) for run in line) <= width + 12
+
+
+@pytest.mark.usefixtures("_pygame")
+def test_no_line_begins_with_what_stands_directly_behind_a_sign():
+    told = ["takes ", 1, "; lays out ", 2, "; takes ", 3, "'s card."]
+    for width in range(60, 240, 5):
+        lines = flowed(sized_font(Role.SMALL, 16), told, width, 12, SIGN)
+        assert not any(isinstance(line[0], str) and line[0][:1] in ";'" for line in lines)
