@@ -187,6 +187,16 @@ def test_no_frame_waits_for_the_pictures_of_all_things(threads, monkeypatch: pyt
     assert drawn(picture, SIGHT) == drawn(picture_of(), SIGHT)
 
 
+def test_a_table_stays_as_it_is_drawn_where_only_widgets_are_made_anew(threads):
+    picture = picture_of(at_once=False, defer=threads.append)
+    drawn(picture, SIGHT)
+    finish(picture, threads)
+    whole = until_whole(picture)
+    picture.change(SIZE, BOX, palette())
+    assert drawn(picture, SIGHT) == whole
+    assert not threads
+
+
 def test_while_the_window_changes_the_old_picture_is_shown_scaled(threads):
     picture = picture_of(at_once=False, defer=threads.append)
     drawn(picture, SIGHT)

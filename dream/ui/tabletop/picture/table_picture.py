@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 from pygame import Rect, Surface
 
+from dream.base.words import language
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.palette import Palette
@@ -56,15 +57,19 @@ class TablePicture:
         )
         self._old: LaidTable | None = None
         self._laid = LaidTable(game, seats, Ground(window, box, palette))
+        self._spoken = language()
         self._at_once = at_once
         self._prepared: LaidTable | None = None
         self._preparing: tuple[LaidTable, AnySight, Iterator[object]] | None = None
 
     def change(self, window: tuple[int, int], box: Box, palette: Palette) -> None:
-        """Show the table elsewhere or in other colours; also after a change of language."""
+        """Show the table elsewhere, in other colours or in another language; else it stays as it is drawn."""
+        wished, spoken = Ground(window, box, palette), language()
+        if (wished, spoken) == (self._laid.ground, self._spoken):
+            return
         if self._laid.ground == self._image.shown:
             self._old = self._laid
-        self._laid = LaidTable(self._game, self._seats, Ground(window, box, palette))
+        self._laid, self._spoken = LaidTable(self._game, self._seats, wished), spoken
 
     @property
     def layout(self) -> Any:
