@@ -5,7 +5,7 @@ person, and that person's own key or click opens it. It closes when another pers
 chance or a computer does. Whom chance has just shown something, such as a card that was drawn, that person
 goes on looking until it has been seen (`lingers`). Where one person sits, everything is for those eyes; where
 nobody ever did, or the game is over, all is open, unless the game's law keeps it hidden from one another
-(`Game.ends_open`). What somebody has seen cannot be undone.
+(`Game.ends_open`) and nobody has asked to reveal it. What somebody has seen cannot be undone.
 """
 
 from collections.abc import Iterable
@@ -22,12 +22,13 @@ class Curtain:
     again nobody knows who had looked at what, so a private state is taken to have been seen as it is.
     """
 
-    def __init__(self, history: History[Any, Any], people: Iterable[int]) -> None:
+    def __init__(self, history: History[Any, Any], people: Iterable[int], *, revealed: bool = False) -> None:
+        """A game that is over when it is opened may be `revealed` from the beginning."""
         self._history = history
         self._people = tuple(people)
         self._watched = not self._people
         self._looks = self._people[0] if len(self._people) == 1 else None
-        self._lingers = False
+        self._lingers, self._revealed = False, revealed and history.is_over
         self._privacy: tuple[Any, bool] | None = None
         self._limit = len(history.actions) if self._private else self._last_shown(self._people)
         self._seen = dict.fromkeys(self._people, len(history.actions))
@@ -35,7 +36,7 @@ class Curtain:
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change, as one value."""
-        return self._looks, self._lingers, self._limit, tuple(self._seen.items())
+        return self._looks, self._lingers, self._revealed, self._limit, tuple(self._seen.items())
 
     @property
     def _private(self) -> bool:
@@ -100,6 +101,10 @@ class Curtain:
             self._looks, self._lingers = named, False
             self._look(named)
 
+    def reveal(self) -> None:
+        """Have all be open once the game is over, whatever its law keeps hidden."""
+        self._revealed = True
+
     def sees(self, done: int, to_act: int | None) -> frozenset[int]:
         """Return the seats whose private things in the state after so many actions may be shown now.
 
@@ -108,7 +113,8 @@ class Curtain:
         history, game = self._history, self._history.game
         over = history.is_over
         open_now = game.is_open_since(history.states[done], history.state)
-        if open_now or self._watched or (over and (game.ends_open or not self._shared)):
+        ends_open = game.ends_open or not self._shared or self._revealed
+        if open_now or self._watched or (over and ends_open):
             return frozenset(range(game.seats(history.start)))
         if self._shared and not self._private and game.is_private(history.state) and not over:
             return frozenset(self._people)

@@ -1,5 +1,6 @@
 """Who sits at a seat: a person, the program's own opponent, or an engine from outside."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -127,3 +128,8 @@ class EarlierSeat:
     number: int
     until: int
     seat: Seat
+
+
+def is_shared(seats: Iterable[Seat]) -> bool:
+    """Whether several people sit there; an engine that is known by its name only is none."""
+    return sum(isinstance(seat.occupant, Person) for seat in seats) > 1

@@ -16,7 +16,7 @@ from dream.play.seating.chance import chance_action
 from dream.play.seating.clock import Controls
 from dream.play.seating.curtain import Curtain
 from dream.play.seating.game_clocks import GameClocks
-from dream.play.seating.seat import EarlierSeat, Machine, Seat
+from dream.play.seating.seat import EarlierSeat, Machine, Seat, is_shared
 from dream.play.seating.stints import stints
 
 
@@ -46,7 +46,7 @@ class SeatedGame(Generic[S, A]):
         self.script: Sequence[A] | None = None
         self.varies = False
         """Whether what is done now is a variation, which whoever looks plays for all seats."""
-        self.curtain = Curtain(history, self.people)
+        self.curtain = Curtain(history, self.people, revealed=not is_shared(seats))
         self.clocks: GameClocks[S, A] | None = None
 
     def give_clocks(self, controls: Controls) -> None:
@@ -231,10 +231,7 @@ class SeatedGame(Generic[S, A]):
 
     @property
     def why_no_variation(self) -> Refusal | None:
-        """Why nothing else can be tried out from the state looked at, or None when it can.
-
-        Where something is hidden, all must be open to whoever looks, so that nobody learns what is to come.
-        """
+        """Why nothing else can be tried from the state looked at, or None when it can: see `lies_open`."""
         history, node = self.history, self.shown_node
         if not self.lies_open(self.shown_at):
             return Refusal(message("table.variation_hidden"))
@@ -248,10 +245,7 @@ class SeatedGame(Generic[S, A]):
 
     @property
     def why_no_playing_on(self) -> Refusal | None:
-        """Why no game can be played on from the state looked at, or None when one can.
-
-        Where something is hidden, all must be open to whoever looks.
-        """
+        """Why no game can be played on from the state looked at, or None when one can: see `lies_open`."""
         history, node = self.history, self.shown_node
         if history.game.outcome(node.state, node.action) is not None:
             return Refusal(message("refusal.over"))
@@ -261,6 +255,11 @@ class SeatedGame(Generic[S, A]):
         """Whether nothing is hidden, or the game is over and whoever looks may see all of a state."""
         whole = self.history.is_over and len(self.sees(done)) == len(self.seats)
         return whole or not self.history.game.hidden
+
+    @property
+    def keeps_hidden(self) -> bool:
+        """Whether the game is over, and something is hidden that whoever looks may have revealed."""
+        return self.history.is_over and not self.lies_open(self.shown_at)
 
     def begin_variation(self) -> None:
         """Have what is done from now on be a variation that begins at the state looked at."""

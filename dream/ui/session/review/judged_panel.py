@@ -208,7 +208,7 @@ class JudgedPanel:
 
     def _seat_row(self, review: Review, seat: int) -> JudgedRow:
         """How a seat has played; a click picks it."""
-        table, how = self._scene.game_table, summary(review, seat)
+        table, how = self._scene.game_table, summary(review, seat) or say("judged.none_yet")
         told, only = how[:1].upper() + how[1:], self._scene.judgement.only == seat
         sign = say("judged.only") if only else ""
         return JudgedRow(told, 0, table.token_of(seat), sign, heading=True, seat=seat)

@@ -91,5 +91,5 @@ def summary(review: Review, seat: int) -> str:
     found = review.mistakes(seat)
     counts = {kind: sum(move.verdict is kind for move in found) for kind in reversed(SIGNS)}
     told = [say(f"judged.count.{kind.value}", count=count) for kind, count in counts.items() if count]
-    quality = say(f"judged.accuracy.{accuracy.value}") if accuracy else ""
+    quality = say(f"judged.accuracy.{accuracy.value}") if accuracy and review.usable else ""
     return ", ".join(filter(None, (quality, *told)))

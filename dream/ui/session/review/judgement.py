@@ -66,8 +66,7 @@ class Judgement(Generic[S, A]):
         history = self._game.history
         if not history.actions:
             return say("judged.nothing_done")
-        open_now = self._game.lies_open(len(history.actions))
-        return None if open_now else say("judged.hidden")
+        return None if history.is_over or not history.game.hidden else say("judged.hidden")
 
     @property
     def running(self) -> bool:
@@ -80,7 +79,7 @@ class Judgement(Generic[S, A]):
 
     def look(self) -> None:
         """Look for what is known of the game."""
-        if self.review is None and self.why_none is None:
+        if self.review is None and not self._game.keeps_hidden:
             self._look(work=False)
 
     def _look(self, *, work: bool) -> None:

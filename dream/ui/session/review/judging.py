@@ -15,6 +15,7 @@ from dream.ui.session.address import address_in
 from dream.ui.session.review.judged_panel import JudgedPanel
 from dream.ui.session.review.judged_words import SIGNS, cost, luck_told, stands, summary, verdict_of
 from dream.ui.session.review.judgement import Judgement
+from dream.ui.session.review.revealing import when_revealed
 from dream.ui.session.review.reviewing import Reviewing
 from dream.ui.session.table.game_table import GameTable
 from dream.ui.session.table.hints import Advice, Rung
@@ -39,6 +40,7 @@ class Judging(Reviewing):
         super().__init__(*arguments, playing=playing)
         self.judging = judging
         self.panel = JudgedPanel(self)
+        self._played_out: tuple[JudgedMove, int] | None = None
         judgement = self.judgement
         self._signs = Memo(lambda: (judgement.review, judgement.place, self._explores), self._signs_now)
 
@@ -72,6 +74,9 @@ class Judging(Reviewing):
         if self.judging and self.judgement.why_none:
             self.judging = False
             self.app.say(self.judgement.why_none)
+        elif self.judging and self._game_table.game.keeps_hidden:
+            self.judging = False
+            self._judge()
         elif self.judging:
             self.judgement.begin()
 
@@ -108,6 +113,9 @@ class Judging(Reviewing):
 
     # Commands
 
+    def command(self, name: str) -> bool:
+        return (name == "cancel" and self._come_back()) or super().command(name)
+
     def deeds(self) -> Mapping[str, Callable[[], object]]:
         return {
             **super().deeds(),
@@ -132,10 +140,13 @@ class Judging(Reviewing):
 
     def _judge(self) -> None:
         """Show the review, and have it made; while it is made, stop that. One that is whole goes away."""
+        if self.judgement.why_none:
+            self.app.say(self.judgement.why_none, of_now=True)
+        else:
+            when_revealed(self._game_table, self._show_judgement)
+
+    def _show_judgement(self) -> None:
         judgement = self.judgement
-        if judgement.why_none:
-            self.app.say(judgement.why_none, of_now=True)
-            return
         whole = judgement.review is not None and judgement.review.complete
         if not self.judging or whole:
             self.judging = not self.judging
@@ -173,7 +184,7 @@ class Judging(Reviewing):
         self._game_table.point_out(self._game_table.game.history.game.parse_action(move.best))
 
     def _play_out(self, *, answered: bool) -> None:
-        """Have a line be played on the table; the game itself stays as it is."""
+        """Have a line be played on the table, and no further; the game itself stays as it is."""
         move = self.judgement.here
         if move is None:
             self.app.say(say("judged.not_judged"), of_now=True)
@@ -182,6 +193,17 @@ class Judging(Reviewing):
         self._game_table.variations.look_at(node)
         self.browse(move.done)
         self._play()
+        self._until, self._played_out = node.done, (move, node.done)
+
+    def _come_back(self) -> bool:
+        """Look again at the mistake whose line is looked at, and was played; False when there is none."""
+        if self._played_out is None:
+            return False
+        (move, until), self._played_out = self._played_out, None
+        back = move.done < self._game_table.game.shown_at <= until
+        if back:
+            self.come_to(move)
+        return back
 
     def _toggle_numbers(self) -> None:
         if not self.judging:

@@ -12,6 +12,7 @@ from dream.play.move_tree import Node
 from dream.ui.kit.commands import commands_of
 from dream.ui.session.review.picture import ask_picture
 from dream.ui.session.review.play_on import ask_play_on
+from dream.ui.session.review.revealing import when_revealed
 from dream.ui.session.review.variations import LONGEST_COMMENT
 from dream.ui.session.table.command_buttons import HELPS, aside, seldom
 from dream.ui.session.table.table_scene import TableScene
@@ -35,6 +36,7 @@ class Reviewing(TableScene):
         """`playing`, it plays by itself at once."""
         super().__init__(*arguments)
         self.autoplay = Pace()
+        self._until: int | None = None
         if playing:
             self.autoplay.toggle(time.monotonic())
 
@@ -64,6 +66,7 @@ class Reviewing(TableScene):
         return Rect(rest.left, rest.top, rest.width, place.top - rest.top - px(8))
 
     def _play(self) -> None:
+        self._until = None
         if not self.autoplay.playing and not self._game_table.game.browsing:
             self._game_table.browse(0)
         self.autoplay.toggle(time.monotonic())
@@ -84,7 +87,7 @@ class Reviewing(TableScene):
         shows.leafed = not self.autoplay.calm
         if self.autoplay.due(now, waits=shows.placard is not None):
             self._game_table.browse(game.shown_at + 1)
-            if not game.browsing:
+            if game.shown_at == self._until or not game.browsing:
                 self._play()
             self.app.dirty("autoplay")
         super().update(now)
@@ -102,7 +105,7 @@ class Reviewing(TableScene):
             "delete_variation": variations.delete,
             "comment": variations.ask_comment,
             "picture": lambda: ask_picture(self.app, self._game_table.session),
-            "play_on": lambda: ask_play_on(self._game_table, self.routes.play_on, self.seat_token),
+            "play_on": lambda: when_revealed(self._game_table, self._ask_play_on),
         }
 
     def why_idle(self, command: str) -> str | None:
@@ -116,10 +119,13 @@ class Reviewing(TableScene):
                 return variations.why_no_undo
             case "picture" if self._game_table.game.varies:
                 return say("picture.in_variation")
-            case "play_on":
+            case "play_on" if not self._game_table.game.keeps_hidden:
                 refusal = self._game_table.game.why_no_playing_on
                 return refusal.sentence if refusal else None
         return super().why_idle(command)
+
+    def _ask_play_on(self) -> None:
+        ask_play_on(self._game_table, self.routes.play_on, self.seat_token)
 
     @property
     def heading(self) -> str:

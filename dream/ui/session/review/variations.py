@@ -12,6 +12,7 @@ from dream.play.move_tree import Node, Shape
 from dream.play.refusal import Refusal
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
+from dream.ui.session.review.revealing import when_revealed
 from dream.ui.widgets.overlays.dialogs import ask_text, confirm
 
 LONGEST_COMMENT = 1000
@@ -67,6 +68,9 @@ class Variations(Generic[S, A]):
 
     def begin(self) -> bool:
         """Have what is done next be a variation; the first time, the player is asked. Whether it is so."""
+        if self._game.keeps_hidden:
+            when_revealed(self._table, self._revealed)
+            return False
         refusal = self._game.why_no_variation
         if refusal:
             return self._table.refuse(refusal)
@@ -77,6 +81,10 @@ class Variations(Generic[S, A]):
         self._keep()
         self._game.begin_variation()
         return True
+
+    def _revealed(self) -> None:
+        self._table.app.dirty("variation")
+        self.begin()
 
     def _agreed(self) -> None:
         self._asked = True

@@ -2,6 +2,7 @@
 
 from functools import cache
 from math import sin
+from pathlib import Path
 from typing import Any
 
 from dream.games.alchemists_dream.game import GAME
@@ -14,6 +15,9 @@ from dream.review.decisions import decisions, digest_of, result_of
 from dream.review.review import Fortune, JudgedMove, Review
 from tests.kit.games import QUICK_WIN, played, seeded_start
 from tests.kit.random_games import random_game
+
+STONE = Path(__file__).with_name("stone.dream")
+"""A whole game of two people at one screen, with hands that stay hidden at its end."""
 
 
 @cache

@@ -1,5 +1,6 @@
 """The review of a game in the window: graph, mistakes, better lines, luck; by keys and by mouse."""
 
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
@@ -7,6 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from pygame import Rect
 
+from dream.play.seating.seated_game import SeatedGame
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
@@ -22,7 +24,7 @@ from dream.ui.widgets.choice import Choice
 from tests.kit.games import QUICK_WIN
 from tests.ui.at_table import AtTable
 from tests.ui.plain_painting import paint_plainly
-from tests.ui.session.review.judged import finished, review_of
+from tests.ui.session.review.judged import STONE, finished, review_of
 
 
 class Worker:
@@ -110,12 +112,52 @@ def test_the_better_line_is_played_out_and_nothing_of_it_is_kept(person: AtTable
         person.press("k", "pagedown")
         game = table.game.history.game
         assert game.action_text(table.game.history.actions[move.done]) == action
-        if table.game.history.explores:
-            person.press("esc")
-            assert table.game.shown_at == move.done
+        person.press("esc")
+        assert table.game.shown_at == move.done
         assert not table.game.history.explores
         scene.come_to(move)
     assert table.session.record() == before
+
+
+def test_an_answer_that_was_played_is_shown_to_its_end_and_no_further(person: AtTable) -> None:
+    scene = reviewed(person, "dream")
+    person.press("f6", "shift+f7")
+    move, game = scene.judgement.mistakes[0], scene.table.game
+    assert not game.history.explores
+    for _ in range(2):
+        scene.update(time.monotonic() + 5)
+    assert not scene.autoplay.playing
+    assert game.shown_at == move.done + 1 < len(game.history.actions)
+    person.press("esc")
+    assert person.app.scene is scene
+    assert game.shown_at == move.done
+
+
+def test_what_two_people_hid_from_one_another_is_revealed_when_they_agree(person: AtTable) -> None:
+    """S1: hands stay hidden at the end; a review opens them, once somebody says so."""
+    opened = open_record(STONE.read_bytes())
+    KeptReviews().keep(review_of(opened.game))
+    person.app.routes.replay(opened, judging=True)
+    person.wait()
+    scene = person.app.scene
+    assert scene.table.game.keeps_hidden
+    assert not scene.judging
+    person.press("esc")
+    assert person.app.dialog is None
+    assert scene.judgement.review is None
+    for key in ("f5", "shift+o"):
+        person.press(key)
+        assert [answer.text for answer in person.app.dialog.others] == ["Reveal"]
+        person.press("esc")
+    person.press("f5")
+    person.app.dialog.answer(person.app.dialog.others[0])
+    person.wait()
+    assert scene.judging
+    assert scene.judgement.review is not None
+    assert not scene.table.game.keeps_hidden
+    assert scene.table.game.sees(3) == frozenset(range(len(scene.table.game.seats)))
+    engines = STONE.read_bytes().replace(b'"person"', b'"stone level 2"')
+    assert not SeatedGame(open_record(engines).game, open_record(engines).seats).keeps_hidden
 
 
 def test_what_is_played_after_a_line_that_was_shown_keeps_all_of_it(person: AtTable) -> None:
