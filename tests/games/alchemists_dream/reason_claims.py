@@ -171,6 +171,12 @@ def _better(told: Told) -> bool:
     return (old, new) == (number(told.values["old"]), number(told.values["ground"])) and new < old
 
 
+def _enters(told: Told, left: int) -> bool:
+    """A Stone has entered, after which so many are left in the reserve."""
+    player = told.after["players"][told.me]
+    return told.move[0] == "+" and told.target in player["stones"] and player["reserve"] == left
+
+
 def _loosens(told: Told) -> bool:
     was = naive.pressure(told.before, str(told.origin), told.me)
     now = naive.pressure(told.after, told.target, told.me)
@@ -245,11 +251,8 @@ CLAIMS: dict[str, Callable[[Told], Any]] = {
     "approaches": lambda t: _way(t, t.foe),
     "comes_home": lambda t: _way(t, t.me),
     "makes_room": lambda t: f"+{t.origin}" in naive.legal(t.next) and t.cells == (t.origin,),
-    "enters": lambda t: (
-        t.move[0] == "+"
-        and t.target in t.stones(t.after, t.me)
-        and number(t.values["left"]) == t.after["players"][t.me]["reserve"]
-    ),
+    "enters": lambda t: _enters(t, number(t.values["left"])),
+    "enters_last": lambda t: _enters(t, 0),
     "closes_in": lambda t: _all(
         t, lambda c: naive.pressure(t.after, c, t.foe) == naive.pressure(t.before, c, t.foe) + 1
     ),

@@ -74,10 +74,12 @@ def holds(position: Position, action: ListedAction, reason: Reason) -> bool:
     return bool(CLAIMS[reason.kind](Told(before, move, naive.play(before, move), cells, values)))
 
 
-def test_every_reason_is_true() -> None:
+def test_every_reason_is_true_and_says_something_new() -> None:
     found = Counter[str]()
     for position, action in cases():
-        for reason in every_reason(position, action):
+        told = every_reason(position, action)
+        assert not said_twice(told), f"{position_text(position)} {action_text(action)}"
+        for reason in told:
             found[reason.kind] += 1
             assert english(reason.message).endswith(".")
             assert holds(position, action, reason), (
@@ -85,6 +87,26 @@ def test_every_reason_is_true() -> None:
             )
     assert CLAIMS.keys() == found.keys()
     assert sum(found.values()) > 1000
+
+
+SAID_ALREADY = {
+    "closes_in": {"presses", "threatens", "surrounds"},
+    "arrives": {"closes", "closes_last"},
+    "closes_last": {"threatens_symbol"},
+    "comes_home": {"guards"},
+}
+"""By kind: those that say as much of the same piece, and more."""
+
+
+def said_twice(told: tuple[Reason, ...]) -> list[tuple[str, str]]:
+    """The kinds of two reasons of which the first says nothing that the second doesn't."""
+    return [
+        (reason.kind, other.kind)
+        for reason in told
+        for other in told
+        if other.kind in SAID_ALREADY.get(reason.kind, ())
+        and (not reason.cells or not set(reason.cells).isdisjoint(other.cells))
+    ]
 
 
 def every_reason(position: Position, action: ListedAction) -> tuple[Reason, ...]:

@@ -116,7 +116,7 @@ def about_symbols(move: Move) -> Iterator[Reason]:
     wins = winning(move.next)
     if wins and not winning(move.before):
         yield because("threatens_symbol", {target_of(each) for each in wins})
-    if now > was:
+    if now > was and not wins:
         kind = "closes_last" if now == ALMOST else "closes"
         ordinal = message(f"dream.reason.ordinal.{now}")
         yield because(kind, open_sides(move.after, move.enemy), ordinal=ordinal)
@@ -147,7 +147,7 @@ def about_threats(move: Move) -> Iterator[Reason]:
 
 
 def about_contact(move: Move) -> Iterator[Reason]:
-    """Sides that are closed of an enemy Stone, or no more of the Stone that has stepped."""
+    """Sides that are closed of an enemy Stone in no danger yet, or no more of the Stone that has stepped."""
     because, action = move.words.reason, move.action
     beside = move.stayed & move.before.board.around[move.target]
     closer = {stone for stone in beside if _pressed_more(move, stone)}
@@ -174,7 +174,8 @@ def _steps(position: Position, player: Player) -> int:
 
 
 def _pressed_more(move: Move, stone: Hex) -> bool:
-    return move.before.pressure(stone, move.enemy) < move.after.pressure(stone, move.enemy)
+    """Whether a side more is closed of a Stone, of which that is not told as the third or a graver one."""
+    return move.before.pressure(stone, move.enemy) < move.after.pressure(stone, move.enemy) < ALMOST
 
 
 def _number(sides: int) -> Message:

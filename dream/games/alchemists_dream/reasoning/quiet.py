@@ -38,18 +38,21 @@ def _can_step(position: Position) -> bool:
 
 def about_guards(move: Move) -> Iterator[Reason]:
     """A side of the own Symbol on which an enemy Stone might have stood."""
-    symbol = move.before.mover.symbol
-    if symbol is None or move.target not in move.before.board.around[symbol] & open_sides(
-        move.before, move.mover
-    ):
-        return
-    if (
-        move.target in move.before.hostile(move.enemy)
-        or move.target not in move.after.sides[move.mover].stones
-    ):
-        return
-    if any(distance(stone, move.target) <= WATCHED for stone in move.stayed):
+    if _guards(move):
         yield move.words.reason("guards", (move.target,))
+
+
+def _guards(move: Move) -> bool:
+    """Whether the move fills an open side of the own Symbol that an enemy Stone is near and could enter."""
+    return (
+        move.target in open_sides(move.before, move.mover) - move.before.hostile(move.enemy)
+        and move.target in move.after.sides[move.mover].stones
+        and _is_watched(move, move.target)
+    )
+
+
+def _is_watched(move: Move, cell: Hex) -> bool:
+    return any(distance(stone, cell) <= WATCHED for stone in move.stayed)
 
 
 def about_ways(move: Move) -> Iterator[Reason]:
@@ -57,17 +60,20 @@ def about_ways(move: Move) -> Iterator[Reason]:
     because, action = move.words.reason, move.action
     if isinstance(action, Step):
         left = _nearer(move, action, move.enemy)
-        if left is not None:
-            yield because("arrives" if not left else "approaches", way=_way(left))
+        if left:
+            yield because("approaches", way=_way(left))
+        elif left is not None and move.closed(move.after, move.enemy) <= move.closed(move.before, move.enemy):
+            yield because("arrives")
         if PlaceStone(action.origin) in move.next.legal_actions:
             yield because("makes_room", (action.origin,))
     elif isinstance(action, PlaceStone) and move.target in move.after.sides[move.mover].stones:
-        yield because(
-            "enters", left=message("dream.reason.left_over", count=move.after.sides[move.mover].reserve)
-        )
-    if isinstance(action, Step):
+        reserve = move.after.sides[move.mover].reserve
+        kind = "enters" if reserve else "enters_last"
+        yield because(kind, left=message("dream.reason.left_over", count=reserve))
+    symbol = move.before.mover.symbol
+    if isinstance(action, Step) and symbol is not None and _is_watched(move, symbol) and not _guards(move):
         left = _nearer(move, action, move.mover)
-        if left is not None:
+        if left:
             yield because("comes_home", way=_way(left))
 
 

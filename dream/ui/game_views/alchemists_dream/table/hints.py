@@ -18,6 +18,7 @@ from dream.games.alchemists_dream.rules.actions import (
 )
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid.hexes import ORIGIN, Hex, distance
+from dream.protocol.limits import turns_to_win
 from dream.ui.game_views.alchemists_dream.board.board_state import Hint
 from dream.ui.kit.commands import GAME, command
 from dream.ui.session.address import Address, address_in
@@ -91,10 +92,11 @@ def hint_of(action: Action, position: Position) -> Hint | None:
 
 
 def because(advice: DreamAdvice, address: Address) -> tuple[str, ...]:
-    """Why a move is advised, in sentences."""
+    """Why a move is advised, in sentences; that it wins is told by the judgement above them."""
     if isinstance(advice.action, Talk):
         return ()
-    found = reasons(advice.state, advice.action, advice.lines, speech_of(address))
+    wins = bool(advice.lines) and turns_to_win(advice.lines[0].score) is not None
+    found = reasons(advice.state, advice.action, () if wins else advice.lines, speech_of(address))
     return tuple(told(reason.message) for reason in found)
 
 

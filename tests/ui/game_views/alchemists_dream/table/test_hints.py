@@ -136,6 +136,7 @@ def test_what_is_offered_is_clicked(at_table):
 def test_it_says_how_the_game_stands(at_table, score, heading):
     hinted(at_table.sit(ONE_EACH), line(score, "+g14"))
     assert at_table.notice.startswith(f"{heading} {DUE} Best: place a Stone on g14.")
+    assert "It wins in" not in at_table.notice, "it is told once"
 
 
 def test_what_must_be_done_is_told_beside_it(at_table):
