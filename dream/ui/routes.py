@@ -79,7 +79,7 @@ class SceneRoutes:
     def learn(self, game: str | None = None, *, at_once: bool = False) -> None:
         """Show the lessons of a game, by its word, or of the one on the screen or played last.
 
-        `at_once`, the first lesson that has not been learnt begins. Going back returns here.
+        `at_once`, the first lesson that has not been learnt begins, if there is one. Going back returns here.
         """
         from dream.ui.scenes.lessons import Lessons
 
@@ -87,7 +87,7 @@ class SceneRoutes:
         word = wished if teaches(wished) else FIRST_GAME
         self._visit(Lessons.name, lambda: Lessons(self._app, word))
         if at_once and isinstance(self._app.scene, Lessons):
-            self._app.scene.begin()
+            self._app.scene.go_on()
 
     def exercises(self, game: str) -> None:
         """Show the exercises of a game, by its word, which has some. Going back returns here."""

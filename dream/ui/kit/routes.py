@@ -38,7 +38,7 @@ class Routes(Protocol):
     def learn(self, game: str | None = None, *, at_once: bool = False) -> None:
         """Show the lessons of a game, by its word, or of the one on the screen or played last.
 
-        `at_once`, the first lesson that has not been learnt begins. Going back returns here.
+        `at_once`, the first lesson that has not been learnt begins, if there is one. Going back returns here.
         """
 
     def exercises(self, game: str) -> None:

@@ -74,8 +74,12 @@ class Lessons(Page):
     def _way_in(self) -> str:
         if not self._done:
             return say("lesson.begin")
-        whole = set(self.course.names) <= set(self._done)
-        return say("lesson.once_more" if whole else "lesson.go_on")
+        return say("lesson.once_more" if self._is_whole else "lesson.go_on")
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether every lesson has been learnt."""
+        return set(self.course.names) <= set(self._done)
 
     def _show(self, game: str) -> None:
         self._word = game
@@ -84,6 +88,11 @@ class Lessons(Page):
     def practise(self) -> None:
         """On to the exercises of the game."""
         self.app.routes.exercises(self._word)
+
+    def go_on(self) -> None:
+        """Begin the first lesson that has not been learnt, if there is one: else any may be chosen here."""
+        if not self._is_whole:
+            self.begin()
 
     def begin(self, number: int | None = None) -> None:
         """Begin the lesson of this number, or the first one that has not been learnt."""

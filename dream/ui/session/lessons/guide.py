@@ -112,7 +112,8 @@ class Guide:
         game, routes = self.course.game, self._app.routes
         start = Answer(say("title.deed.new_game"), lambda: routes.new_game(None, game.id))
         told_all = say("lesson.course_done", game=game.name)
-        self._app.ask(Dialog(told_all, say("lesson.course_done_text"), Answer(say("page.back")), (start,)))
+        back, text = Answer(say("page.back")), say("lesson.course_done_text")
+        self._app.ask(Dialog(told_all, text, back, (start,), leads_on=True))
 
     def back(self) -> None:
         """To the beginning of this step or, where nothing has been done in it, to the step before."""

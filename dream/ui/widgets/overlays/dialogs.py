@@ -69,6 +69,8 @@ class Dialog:
     refusal keeps the dialog open, while None closes it. The answers stand in one row, or the others in
     so many `columns` above the safe one; texts that are too wide for that are written smaller.
 
+    Where no answer loses anything a dialog `leads_on`: the first of the others is lit, and Enter gives it.
+
     `unbidden` is a dialog that comes up while the player may be pressing something else: nothing answers it
     in its first moment.
     """
@@ -83,9 +85,10 @@ class Dialog:
         field: "Field | None" = None,
         columns: int | None = None,
         unbidden: bool = False,
+        leads_on: bool = False,
     ) -> None:
         self.title, self.text, self.safe, self.others, self.field = title, text, safe, others, field
-        self.unbidden = unbidden
+        self.unbidden, self._leads_on = unbidden, leads_on
         self._columns = columns
         self._plan: Plan
         self._room: Rect | None = None
@@ -94,7 +97,7 @@ class Dialog:
     @property
     def default(self) -> Answer:
         """The answer that Enter gives."""
-        return self.others[0] if self.field else self.safe
+        return self.others[0] if self.field or self._leads_on else self.safe
 
     def build(self, app: DialogOpener, ui: Layer) -> None:
         """Make the widgets in the layer of dialogs."""

@@ -1,12 +1,14 @@
 """Lessons in the window, as somebody learns: by the mouse, by keys, with wrong answers, back and on."""
 
+from dataclasses import replace
+
 import pytest
 
 from dream.base.words import has_text, say, told
 from dream.games.alchemists_dream.game import GAME
 from dream.hexgrid.hexes import parse_cell
 from dream.lessons.guided_game import GuidedGame
-from dream.lessons.reader import has_course
+from dream.lessons.reader import course_of, has_course
 from dream.play.registry import house
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.scenes.lessons import Lessons
@@ -292,15 +294,38 @@ def test_the_buttons_of_a_lesson_keep_their_places(learner):
     assert learner.places() == haggling
 
 
+def test_to_stand_is_not_lit_where_a_better_cell_is_asked_for(learner):
+    learner.app.scene.begin(learner.app.scene.course.names.index("symbols"))
+    learner.press("pagedown")
+    for step, kind in (("stand", "@primary"), ("move", "@button")):
+        assert learner.step == step
+        stand = next(b for b, name in learner.app.scene.controls.buttons if name == "dream.stand")
+        assert stand.class_ids[-1] == kind
+        learner.press("pagedown")
+
+
 def test_whoever_has_won_the_last_game_is_offered_a_real_one(learner, monkeypatch):
     learner.app.scene.begin(len(learner.app.scene.course.lessons) - 1)
     monkeypatch.setattr(GuidedGame, "is_done", True)
     learner.wait()
     learner.press("enter")
     assert learner.app.dialog is not None
-    learner.press_button(say("title.deed.new_game"))
+    learner.press("enter")
     assert learner.app.scene.name == "new_game"
     assert learner.app.settings.of("dream").lessons == ("winning",)
+
+
+def test_of_a_course_that_is_learnt_the_list_is_opened(learner):
+    learner.press("esc")
+    names, settings = course_of("dream").names, learner.app.settings
+    for done, scene in ((names[:-1], "lesson"), (names, "lessons")):
+        learner.app.change(games={"dream": replace(settings.of("dream"), lessons=done)})
+        learner.app.routes.learn("dream", at_once=True)
+        learner.wait()
+        assert learner.app.scene.name == scene
+        learner.press("esc")
+        if scene == "lesson":
+            learner.press("esc")
 
 
 def wordy(step):

@@ -93,8 +93,13 @@ class Bags(Scene):
             )
         assert self._picker is not None
         which = "first" if self._picker is Player.FIRST else "second"
-        who = "machine" if self._machine_picks() else "person"
+        who = "machine" if self._machine_picks() else "you" if self._people == [self._picker] else "person"
         return say(f"bags.{which}_{who}", name=names[self._picker])
+
+    @property
+    def _people(self) -> list[Player]:
+        """The players who are not machines."""
+        return [player for player in Player if self._setup.seats[player].machine_here is None]
 
     def _name(self, player: Player) -> str:
         return called(self._setup.seats)[player]
@@ -102,10 +107,8 @@ class Bags(Scene):
     def _bonds(self) -> Iterator[str]:
         """What the elements mean on the board: which ground is hostile to whom."""
         assert self.elements
-        seats = self._setup.seats
-        people = [player for player in Player if seats[player].machine_here is None]
         for player, element in zip(Player, self.elements, strict=True):
-            form = "you" if people == [player] else "name"
+            form = "you" if self._people == [player] else "name"
             word = element.message.key.rpartition(".")[2]
             yield say(f"bags.{form}.{word}", name=self._name(player))
 

@@ -4,7 +4,10 @@ from typing import Any
 
 from pygame import Rect
 
+from dream.games.alchemists_dream.rules.actions import Stand
+from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase
+from dream.lessons.course import fits
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.scenes.offer_buttons import OfferButtons
 from dream.ui.kit.commands import Command
@@ -38,6 +41,11 @@ class LessonScene(Learning, OfferButtons):
         rest = self.build_learning(rect)
         if rest.height:
             super().build_narrator(rest)
+
+    @property
+    def stand_is_lit(self) -> bool:
+        """Not where the step asks for something else."""
+        return fits(action_text(Stand()), self.guide.step.do)
 
     def build_deeds(self, rect: Rect) -> Rect:
         return rect if self.table.game.state.phase is Phase.PLAY else self.build_offers(rect)

@@ -22,8 +22,14 @@ class OfferButtons(BoardScene):
         self._move = self.controls.button(
             left, self._move_text, "choose", self.table.confirm, kind="@primary"
         )
-        self.controls.button(right, say("dream.game.stand"), "dream.stand", kind="@primary")
+        stand = "@primary" if self.stand_is_lit else "@button"
+        self.controls.button(right, say("dream.game.stand"), "dream.stand", kind=stand)
         return Rect(rect.left, rect.top, rect.width, offers.top - rect.top - px(8))
+
+    @property
+    def stand_is_lit(self) -> bool:
+        """Whether to stand is offered as much as to move."""
+        return True
 
     @property
     def _move_text(self) -> str:

@@ -49,9 +49,11 @@ def test_picking_by_mouse(at_table):
 
 def test_who_picks_is_told(at_table):
     begin(at_table)
-    assert "Anna, pick a bag." in at_table.captions
+    assert "Anna, pick a bag: it hides your element." in at_table.captions
     at_table.press("2")
     assert "Bert, pick another." in at_table.captions
+    begin(at_table, (ANNA, MACHINE))
+    assert "Pick a bag: it hides your element." in at_table.captions
 
 
 def test_the_result_tells_its_consequence(at_table):
@@ -104,7 +106,7 @@ def test_a_machine_picks_after_a_moment(at_table, monkeypatch):
     monkeypatch.setattr("dream.ui.game_views.alchemists_dream.scenes.bags.MACHINE_PONDERS", 0.0)
     at_table.wait()
     assert len(at_table.scene.picked) == 1
-    assert "Bert, pick another." in at_table.captions
+    assert "Pick another bag: it hides your element." in at_table.captions
 
 
 def test_leaving_is_asked(at_table):
