@@ -31,8 +31,8 @@ class Tone(Enum):
 class Lesson:
     """What the card says: the `title`, the number of the step at which the learner is `of` so many, from 0.
 
-    The `task` is the sentence of the step, the `answers` are what is said to what was done, each in its tone.
-    A `note` before them tells what has changed by itself.
+    The `task` is the sentence of the step, or nothing once it is over, the `answers` are what is said to what
+    was done, each in its tone. A `note` before them tells what has changed by itself.
     """
 
     title: str
@@ -45,8 +45,7 @@ class Lesson:
     @property
     def sentences(self) -> tuple[str, ...]:
         """All that is said, in its order."""
-        note = (self.note,) if self.note else ()
-        return (*note, self.task, *(text for _, text in self.answers))
+        return tuple(filter(None, (self.note, self.task, *(text for _, text in self.answers))))
 
 
 class LessonCard(Painted):
@@ -122,8 +121,8 @@ class LessonCard(Painted):
             Tone.RIGHT: mix(palette.gold_light, palette.ink, 0.4),
         }
         answers = [(text, colours[tone]) for tone, text in self._shown.answers]
-        note = [(self._shown.note, palette.ink_dim)] if self._shown.note else []
-        return [*note, (self._shown.task, palette.ink), *answers]
+        texts = [(self._shown.note, palette.ink_dim), (self._shown.task, palette.ink), *answers]
+        return [(text, colour) for text, colour in texts if text]
 
     def _fitting(self, rect: Rect) -> Typeface:
         """The largest font in which all that is said finds room."""

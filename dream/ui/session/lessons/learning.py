@@ -107,7 +107,8 @@ class Learning(TableScene):
         """What the card says now."""
         guide = self.guide
         note = say("lesson.anew") if guide.is_anew else ""
-        task = told(guide.step.says)
+        won = guide.game.is_done and self._is_told_below
+        task = "" if won else told(guide.step.says)
         return Lesson(guide.title, guide.at, len(guide.lesson.steps), task, self._answers(), note)
 
     def _answers(self) -> tuple[tuple[Tone, str], ...]:

@@ -308,6 +308,8 @@ def test_whoever_has_won_the_last_game_is_offered_a_real_one(learner, monkeypatc
     learner.app.scene.begin(len(learner.app.scene.course.lessons) - 1)
     monkeypatch.setattr(GuidedGame, "is_done", True)
     learner.wait()
+    praise = say("dream.lesson.winning.game.done")
+    assert learner.card.sentences == (praise,), "it has all the room that the task had"
     learner.press("enter")
     assert learner.app.dialog is not None
     learner.press("enter")
