@@ -1,0 +1,18 @@
+"""What the tests of lessons share."""
+
+import pytest
+
+from dream.ui.session.lessons import learning
+from tests.ui.session.lessons.learner import Learner
+
+
+@pytest.fixture(autouse=True)
+def _no_rest(monkeypatch):
+    monkeypatch.setattr(learning, "REST", 0.0)
+
+
+@pytest.fixture
+def learner(tmp_path):
+    somebody = Learner(tmp_path)
+    yield somebody
+    somebody.app.close()
