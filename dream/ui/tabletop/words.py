@@ -86,7 +86,7 @@ class TableWords(ABC, Generic[S, V, A]):
         return None
 
     def takes_back(self, view: V, way: Way, target: Target) -> Way | None:
-        """What stays chosen where a click takes something back; None where it does not.
+        """What stays chosen where a click takes something back, or exchanges it; None where it does not.
 
         A click on a step before the last goes back to that one anyhow.
         """

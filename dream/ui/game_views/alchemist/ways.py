@@ -12,7 +12,7 @@ from dream.games.alchemist.rules.view import View
 from dream.play.cards.multiset import Multiset
 from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemist import targets
-from dream.ui.game_views.alchemist.items.facts import choice, may_have
+from dream.ui.game_views.alchemist.items.facts import Choice, choice, may_have
 from dream.ui.tabletop.sight import Target, Way
 
 
@@ -43,10 +43,12 @@ def ways(view: View, action: Action) -> Iterator[Way]:
 
 
 def takes_back(view: View, way: Way, target: Target) -> Way | None:
-    """What stays chosen: a new recipe without a cube, one with another tile, or nothing."""
+    """What stays chosen: a recipe with less or another tile, a copy with another tribute, or nothing."""
     chosen = choice(view, way)
-    if chosen is None or chosen.potion is not None:
+    if chosen is None:
         return None
+    if chosen.potion is not None:
+        return _with_another_tribute(chosen, way, target)
     match target:
         case targets.Brewed(colour):
             return _less(way, targets.Hand(colour))
@@ -54,6 +56,21 @@ def takes_back(view: View, way: Way, target: Target) -> Way | None:
             return (*(each for each in way if not isinstance(each, targets.Tile)), target)
         case targets.Pot() if target == way[0]:
             return ()
+    return None
+
+
+def tributes(chosen: Choice) -> frozenset[Target]:
+    """Where the tribute of a copy is chosen, once it has been: another one takes its place."""
+    if chosen.potion is None or not chosen.cubes:
+        return frozenset()
+    colours = chosen.potion.recipe.present
+    return frozenset((*map(targets.Brewed, colours), *map(targets.Hand, colours)))
+
+
+def _with_another_tribute(chosen: Choice, way: Way, target: Target) -> Way | None:
+    match target:
+        case targets.Brewed(colour) | targets.Hand(colour) if target in tributes(chosen):
+            return None if chosen.cubes[colour] else (way[0], target)
     return None
 
 

@@ -56,7 +56,8 @@ class AlchemistWords(TableWords[State, View, Action]):
         return ways.takes_back(view, way, target)
 
     def doers(self, view: View, way: Way) -> Iterable[Target]:
-        return (targets.Brew(),)
+        chosen = choice(view, way)
+        return (targets.Brew(), *(() if chosen is None else ways.tributes(chosen)))
 
     def unfinished(self, view: View, way: Way) -> Refusal | None:
         return ways.unfinished(view, way)

@@ -122,8 +122,7 @@ class Selection(Generic[V, A]):
         follows = meant is not None
         back = self._taken_back(target, follows=follows)
         if back is not None:
-            self.chosen = back
-            return None
+            return self._exchange(back)
         if self._does(target, follows=follows):
             return self.confirm()
         if isinstance(meant, Refusal):
@@ -142,6 +141,13 @@ class Selection(Generic[V, A]):
         if back is None and not follows and target in self.chosen[:-1] and target != self.chosen[-1]:
             return self.chosen[: self.chosen.index(target)]
         return back
+
+    def _exchange(self, way: Way) -> A | None:
+        """Have this chosen instead; where one step only takes the place of another, as by choosing it."""
+        if len(way) == len(self.chosen):
+            return self._choose(way)
+        self.chosen = way
+        return None
 
     def _does(self, target: Target, *, follows: bool) -> bool:
         """Whether a click does what is chosen, or says what is missing; not where the law says why not."""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from dream.games.alchemist.rules.actions import Copy
 from dream.games.alchemist.rules.components import Colour
 from dream.ui.game_views.alchemist.targets import (
     Bag,
@@ -156,6 +157,27 @@ def test_a_potion_of_several_colours_asks_for_the_tribute(late: AtAlchemistTable
 def test_a_tribute_can_be_chosen_in_the_hand_too(late: AtAlchemistTable) -> None:
     late.click_on(Pot("go"), Hand(BLUE))
     assert late.actions[0] == "copy:go:b"
+
+
+@pytest.mark.parametrize("another", [Brewed(YELLOW), Hand(YELLOW)])
+def test_another_tribute_takes_the_place_of_one_that_waits(late: AtAlchemistTable, another) -> None:
+    late.app.change(confirm=True)
+    late.click_on(Pot("go"), Brewed(BLUE))
+    assert late.actions == []
+    assert another in late.marks.legal
+    late.click_on(another)
+    assert late.marks.chosen == (Pot("go"), another)
+    late.click_on(Brew())
+    assert late.actions[0] == "copy:go:y"
+
+
+def test_after_a_tribute_that_was_refused_another_copies_at_once(alchemist: AtAlchemistTable) -> None:
+    """As in a lesson, which refuses what the law allows."""
+    alchemist.sit(ANN, MACHINE, state=LATE)
+    selection = alchemist.app.scene.table.selection
+    selection.chosen = (Pot("go"), Brewed(BLUE))
+    assert selection.press(Hand(BLUE)) == Copy("go", BLUE)
+    assert selection.press(Brewed(YELLOW)) == Copy("go", YELLOW)
 
 
 def test_a_potion_of_one_colour_is_copied_with_one_click(alchemist: AtAlchemistTable) -> None:
