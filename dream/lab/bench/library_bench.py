@@ -1,4 +1,7 @@
-"""How fast the library of games is with very many games in it; all is done in a folder that is removed."""
+"""How fast the library of games is with very many games in it; all is done in a folder that is removed.
+
+Every other game has clocks, and every third one variations with comments, as games that were looked through.
+"""
 
 import os
 import subprocess
@@ -6,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from pathlib import Path
 from random import Random
@@ -25,6 +28,7 @@ from dream.records.library.entry import summary_of
 from dream.records.library.library import DATABASE, Library
 from dream.records.library.query import Order, Query
 from dream.records.library.verification import left_to_verify, verify
+from dream.records.move_times import CLOCK
 from dream.records.record import Record
 from dream.records.writer import record_text
 
@@ -32,6 +36,10 @@ AnyGame = Game[Any, Any]
 PLAYED = 12
 """So many games are played; all others differ from one of them in names and dates."""
 LONGEST = 80
+CLOCKED, VARIED = 2, 3
+"""Of so many games one has clocks, and one variations."""
+APART, FURTHER = 10, 4
+"""A variation begins after so many moves of a game, and goes on for so many."""
 COMMITS = 200
 VERIFIED = 100
 MOST_MEMORY = 200.0
@@ -137,9 +145,26 @@ def _texts(game: AnyGame) -> list[str]:
         history = History(game, game.start(seed, NO_OPTIONS))
         while history.outcome is None and len(history.actions) < LONGEST:
             history.play(random.choice(game.legal_actions(history.state)))
+        if number % VARIED == 0:
+            _vary(history, random)
+        clocked = number % CLOCKED == 0
+        for node in history.played[1:] if clocked else ():
+            history.tree.took(node, random.randrange(100, 60_000))
         seats = (Seat("First"), Seat.machine("Second", number % 5 + 1))
-        texts.append(record_text(Record.of(history, {"Seed": seed}, seats=seats, played=date(2000, 1, 1))))
+        record = Record.of(history, {"Seed": seed}, seats=seats, played=date(2000, 1, 1))
+        texts.append(record_text(replace(record, other=((CLOCK, "10m+5s"),)) if clocked else record))
     return texts
+
+
+def _vary(history: History[Any, Any], random: Random) -> None:
+    """Try other moves beside a game, and say something of each."""
+    game = history.game
+    for node in list(history.played[:-1:APART]):
+        history.explore(node, further=False)
+        while len(history.actions) < node.done + FURTHER and history.outcome is None:
+            history.play(random.choice(game.legal_actions(history.state)))
+        history.tree.comment(history.node(-1), f"Tried after move {node.done}.")
+        history.return_to_played()
 
 
 def _write_files(folder: Path, game: AnyGame, games: int) -> None:

@@ -1,8 +1,8 @@
 """A window that plays until it is killed: ``python -m dream.ui.soak.killed_window NUMBER``.
 
 It goes on with the game that its title offers, as a player would, or else begins one; half of them do both.
-Moves are undone now and then. For each frame that shows another state of the game it prints a line of JSON,
-as soon as the frame is shown.
+Moves are undone now and then, and games looked through, where other moves are tried and commented. For each
+frame that shows another state of the game it prints a line of JSON, as soon as the frame is shown.
 """
 
 import json
@@ -19,9 +19,12 @@ from dream.ui.kit.settings import SettingsFile
 from dream.ui.launch import open_window
 from dream.ui.soak import posted_input
 from dream.ui.soak.random_player import act, session_of, setup_of
+from dream.ui.soak.studying import Studying
 
 UNDOES = 0.1
 """How often a move is undone, so that the next one makes it a variation."""
+LEAVES, STUDIES = 0.05, 0.5
+"""How often a game is left for the library, and how often one is looked through there or at its end."""
 
 
 class KilledApp(App):
@@ -34,6 +37,7 @@ class KilledApp(App):
         self._chance = Random(self._number)
         self._knows = self._offered = False
         self._told, self._lines = "", 0
+        self._studying = Studying(self)
 
     def run(self, begin: Callable[[App], object], frames: int | None = None) -> None:
         self.in_background(self.journal.left_behind, self._found)
@@ -55,21 +59,35 @@ class KilledApp(App):
         self.routes.begin(setup_of(self._number, self._chance.random()))
 
     def turn(self) -> bool:
-        session = session_of(self)
-        if session and (session.game.over or self._has_enough):
-            self._begin()
-        elif self._offered and session is None:
-            self._go_on()
-        elif self._knows and session and self._chance.random() < UNDOES and session.game.undo_goes_to:
-            posted_input.press("ctrl+z")
-        elif self._knows:
-            act(self, self._chance.random())
+        if self._knows:
+            self._do_next()
         return super().turn()
 
-    def _go_on(self) -> None:
-        """Press the button of the title that goes on with what was under way, once it is there."""
+    def _do_next(self) -> None:
+        session, scene, chance = session_of(self), self.scene.name if self.scene else "", self._chance
+        if session and scene == "review":
+            self._studying.go_on(session, chance)
+        elif scene == "library" and chance.random() < STUDIES:
+            self._press(say("library.replay"))
+        elif scene == "library":
+            posted_input.press("esc")
+        elif session and session.game.over and chance.random() < STUDIES:
+            posted_input.press("v")
+        elif session and (session.game.over or self._has_enough):
+            self._begin()
+        elif self._offered and session is None:
+            self._press(say("title.continue"))
+        elif session and chance.random() < UNDOES and session.game.undo_goes_to:
+            posted_input.press("ctrl+z")
+        elif session and chance.random() < LEAVES:
+            posted_input.press("ctrl+o")
+        else:
+            act(self, chance.random())
+
+    def _press(self, text: str) -> None:
+        """Press the button with this text, once it is there."""
         for button in self.ui.buttons:
-            if button.text == say("title.continue"):
+            if button.text == text:
                 posted_input.click(button.rect.center)
 
     def step(self) -> bool:
@@ -83,13 +101,16 @@ class KilledApp(App):
         session = session_of(self)
         if session is None or not session.game.history.actions or self.scene is None:
             return
+        journal = session.journal
+        if journal is None:  # it is only looked at
+            return
         record = record_text(session.record())
         if record != self._told:
             self._told, self._lines = record, self._lines + 1
             private = session.game.history.game.is_private(session.game.state)
-            told = {"id": self.journal.id, "record": record, "offered": self._offered}
+            told = {"id": journal.id, "record": record, "offered": self._offered}
             told |= {"where": "draft" if private else self.scene.name}
-            told |= {"unsaved": self.journal.unsaved() is not None}
+            told |= {"unsaved": journal.unsaved() is not None}
             print(json.dumps(told), flush=True)
 
 

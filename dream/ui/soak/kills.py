@@ -21,6 +21,7 @@ from dream.play.move_tree import MoveTree, Node
 from dream.records.library.library import DATABASE, Library
 from dream.records.library.open_games import played_now
 from dream.records.library.query import Query
+from dream.records.move_times import CLOCK
 from dream.records.reader import Opened, open_record
 from dream.records.syntax import Unreadable
 from dream.ui.soak import leftovers
@@ -33,6 +34,8 @@ MOST_SHOWN = 15
 """A window is killed as soon as it has shown so many actions more at most."""
 LONGEST = 0.4
 """Seconds that pass then at most, if any do."""
+BESIDE = "variations", "comments", "clocks"
+"""What a game may have beside its moves."""
 EARLY, WHILE_STARTING = 0.2, 2.0
 """How often a window is killed that may show nothing yet, and within how many seconds after its start."""
 
@@ -45,7 +48,7 @@ class Killed:
     where: Counter[str] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
     offered: int = 0
-    varied: int = 0
+    has: Counter[str] = field(default_factory=Counter)
     unsaved: int = 0
     under_way: dict[int, Opened] = field(default_factory=dict)
     lost: list[str] = field(default_factory=list)
@@ -150,7 +153,9 @@ def _remember(told: Any, killed: Killed) -> None:
     shown = open_record(told["record"])
     killed.where[told["where"]] += 1
     killed.games[shown.game.game.id] += 1
-    killed.varied += bool(shown.record.beside)
+    record = shown.record
+    for what, there in zip(BESIDE, (record.beside, record.comments, record.times), strict=True):
+        killed.has[what] += bool(there)
     if told["unsaved"]:
         killed.unsaved += 1  # a disk was too slow, which the window has said
     elif told["id"] is None:
@@ -188,6 +193,7 @@ def _goes_on(shown: Opened, later: Opened) -> bool:
     """
     one, other = shown.record, later.record
     same = (one.game.id, one.start, one.seats) == (other.game.id, other.start, other.seats)
+    same = same and dict(one.other).get(CLOCK) == dict(other.other).get(CLOCK)
     return same and _has_all(shown.game.tree, later.game.tree)
 
 
@@ -196,6 +202,8 @@ def _has_all(one: MoveTree[Any, Any], other: MoveTree[Any, Any]) -> bool:
     pairs: list[tuple[Node[Any, Any], Node[Any, Any] | None]] = [(one.root, other.root)]
     for node, found in pairs:
         if found is None or one.comments(node) != other.comments(found):
+            return False
+        if one.time(node) is not None and other.time(found) is None:
             return False
         pairs += [(child, other.child(found, child.action)) for child in one.children(node)]
     return True
@@ -213,7 +221,8 @@ def _findings(home: Path, killed: Killed) -> Iterator[Finding]:
         yield Finding(f"killed in a game of {word}", str(kills))
     for where, kills in sorted(killed.where.items()):
         yield Finding(f"killed while {where} was shown", str(kills))
-    yield Finding("killed in a game with variations", str(killed.varied))
+    for what in BESIDE:
+        yield Finding(f"killed in a game with {what}", str(killed.has[what]))
     yield Finding("killed while it said that the game isn't saved", str(killed.unsaved))
     yield Finding("games offered and gone on with", str(killed.offered))
     yield none_of("shown actions lost", killed.lost)

@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 
 from dream.base.errors import Malformed
+from dream.play.seating.clock import TimeControl
 from dream.play.seating.seat import OutsideEngine, Seat
 from dream.play.seating.setup import Setup
 from dream.protocol.process import process_tree
@@ -34,6 +35,8 @@ OUTSIDE = 0.25
 """How often one of the seats of a game is an outside engine's."""
 PATIENT, LONGEST_END = 40, 1500
 """After so many actions in a row whoever can gives up, and so often at most something is done for the end."""
+CLOCKS, TIMED = (None, *map(TimeControl.parse, ("10m+3s", "5m+2x30s", "60s/move"))), 0.5
+"""What clock a seat has in a game with clocks, one of these, and how often a game has some."""
 GIVING_UP = "resign"
 WHILE_LISTED = 0.5
 """Seconds after which the games of the library are listed."""
@@ -128,7 +131,9 @@ def setup_of(number: int, one: float, outside: float = 0.0) -> Setup:
     seats = [Seat.machine("", 1) if chance.random() < share else seat for seat in seats]
     if chance.random() < outside:
         seats[chance.randrange(len(seats))] = Seat("Stranger", STRANGERS[game.id])
-    return Setup(game.id, f"soak {one}", tuple(seats), options)
+    timed = chance.random() < TIMED
+    clocks = tuple(chance.choice(CLOCKS) if timed else None for _ in seats)
+    return Setup(game.id, f"soak {one}", tuple(seats), options, clocks=clocks)
 
 
 class RandomPlayer:

@@ -3,10 +3,17 @@
 ``dream soak --kills`` does so for as long as one likes, in windows that can be seen.
 """
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
 from dream.ui.soak import kills
+from dream.ui.soak.studying import Studying
 from dream.ui.soak.window_process import data_folder
+from tests.kit.games import QUICK_WIN
+from tests.ui.at_table import AtTable
+from tests.ui.plain_painting import paint_plainly
 
 KILLS, SEED = 2, 50
 
@@ -20,3 +27,25 @@ def test_killed_windows_lose_nothing_that_was_shown(monkeypatch: pytest.MonkeyPa
     assert killed.kills >= KILLS
     assert set(killed.games) == {"alchemist", "stone"}, "the games of this seed, both with hidden things"
     assert killed.offered == KILLS
+
+
+def test_a_game_is_looked_through_varied_and_commented(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """By keys alone; nothing of it is undone, so that all that was shown once stays."""
+    paint_plainly(monkeypatch)
+    person, chance = AtTable(tmp_path), Random(2)
+    person.sit(QUICK_WIN)
+    person.press("v")
+    scene, studying = person.app.scene, Studying(person.app)
+    played = person.table.game.history.played
+    for _ in range(60):
+        if person.app.scene is not scene:
+            person.press("v")
+            scene = person.app.scene
+        studying.go_on(person.table.session, chance)
+        person.wait()
+    record = person.table.session.record()
+    assert len(record.beside) > 2
+    assert len(record.comments) > 1
+    assert person.table.game.history.played[: len(played)] == played

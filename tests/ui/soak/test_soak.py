@@ -54,6 +54,7 @@ def test_every_game_that_has_a_view_is_begun() -> None:
     machines = [sum(seat.machine_here is not None for seat in setup.seats) for setup in setups]
     assert 0 in machines
     assert any(count == len(setup.seats) for count, setup in zip(machines, setups, strict=True))
+    assert {any(setup.clocks) for setup in setups} == {True, False}
 
 
 def test_outside_engines_sit_at_some_games() -> None:
