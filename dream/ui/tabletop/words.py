@@ -168,15 +168,15 @@ class TableWords(ABC, Generic[S, V, A]):
         return {}
 
     def line(self, deeds: Sequence[Deed[V, A]]) -> Runs:
-        """What a line of the journal tells of deeds that go on: texts and signs, the name left out.
-
-        By default what is news of them or, where nothing is, a sentence for each.
-        """
+        """What a line of the journal tells of deeds that go on: texts and signs, the name left out."""
         told = [deed.impersonal for deed in deeds]
         doer, names = self.doer(told[0]), told[0].address.names
-        news = [sentence for deed in told for sentence in self.news(deed)]
-        line = brief(news or map(self.sentence, told), "" if doer is None else names[doer], names)
+        line = brief(self.together(told), "" if doer is None else names[doer], names)
         return with_signs(line, {**self.signs(), **{name: seat for seat, name in enumerate(names)}})
+
+    def together(self, deeds: Sequence[Deed[V, A]]) -> Iterable[str]:
+        """The sentences of that line: what is news of the deeds or, where nothing is, one for each."""
+        return [told for deed in deeds for told in self.news(deed)] or list(map(self.sentence, deeds))
 
     def heading(self, view: V) -> str | None:
         """The heading of the log under which a state begins a part of the game, such as a round."""

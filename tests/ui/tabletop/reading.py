@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from dream.ui.tabletop.items.faces import Counter, Face, Label
+from dream.ui.tabletop.items.faces import Counter, Face, Label, Token
 from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.painters.faces import number_on_token
 from dream.ui.tabletop.painters.texts import fitting_size, type_of
 
 READABLE = 16
@@ -13,6 +14,10 @@ READABLE = 16
 def hard_to_read(items: Iterable[Item], unit: float) -> Iterator[tuple[Face, int]]:
     """The texts that are smaller, with their sizes in pixels, and those that are cut short."""
     for item in items:
+        if isinstance(item.face, Token) and item.face.count is not None:
+            size = number_on_token(item.face.count, item.box.w / 2)
+            if size < READABLE:
+                yield item.face, size
         label = item.face.label if isinstance(item.face, Counter) else item.face
         if isinstance(label, Label):
             size = round(label.size * unit)

@@ -27,7 +27,7 @@ PILE_FAR, OUTER_FAR, INNER_FAR = 247, 187, 105
 """How far piles, the outer and the inner cauldrons are from the middle of the table."""
 PILE, POT, BAG, BOSS, CUBE = 40, 52, 40, 10.5, 10
 """Half as wide as each is."""
-TOKEN = 10.5
+TOKEN = 13.0
 EDGE, GAP = 8, 8
 STRIP = 146
 PLATE = (206, 132)
@@ -36,7 +36,7 @@ SHELF = 126
 """How high the ledger and the rounds are in a tall rectangle."""
 RESULT = 236
 """How wide the place is that tells what an action gives."""
-TILE = 35
+TILE, TILE_IN_POT = 35, 13.5
 BESIDE_APEX = 84
 """So far the upper plates reach down beside the table's upper corner in a tall rectangle."""
 MOST_WIDER = 1.22
@@ -115,8 +115,7 @@ class AlchemistLayout(Scale):
 
     def boss(self, slot: int, colour: Colour) -> Box:
         """The sign of a by-product at the rim of a cauldron, on the side of its pile."""
-        at = _on_the_way(slot_place(SLOTS[slot]), turned(PILE_FAR, colour), POT)
-        return self.around(at, BOSS)
+        return self.around(_boss_place(slot, colour), BOSS)
 
     @cached_property
     def bag(self) -> Box:
@@ -134,14 +133,14 @@ class AlchemistLayout(Scale):
         return tuple(found)
 
     def tile_at(self, slot: int) -> Box:
-        """The tile within a cauldron, above the recipe."""
+        """The tile within a cauldron, above the recipe, where it covers no by-product."""
         x, y = slot_place(SLOTS[slot])
-        return self.around((x - 11, y - 29), 13.5)
+        return self.around((x + (11 if _signed_above_left(slot) else -11), y - 29), TILE_IN_POT)
 
     def seal_at(self, slot: int) -> Box:
         """The creator's seal within a cauldron, beside the tile."""
         x, y = slot_place(SLOTS[slot])
-        return self.around((x + 16, y - 28), 9.5)
+        return self.around((x - 18, y - 25) if _signed_above_left(slot) else (x + 16, y - 28), 9.5)
 
     def space(self, fame: int) -> Point:
         """The middle of the space of the track that stands for so much fame, in units of the design."""
@@ -154,7 +153,7 @@ class AlchemistLayout(Scale):
     def token(self, fame: int, place: int, count: int) -> Box:
         """A seat's token on the track, one of so many on its space."""
         x, y = self.space(fame)
-        shift = (place - (count - 1) / 2) * (0.0 if count < 2 else min(21.0, 46.0 / (count - 1)))
+        shift = (place - (count - 1) / 2) * (0.0 if count < 2 else min(2 * TOKEN, 46.0 / (count - 1)))
         side = (fame % SPACES) // (SPACES // SIDES)
         along = radians(360 / SIDES * (side + 0.5) + 90) if fame % (SPACES // SIDES) else pi / 2 + side * TURN
         return self.around((x + shift * sin(along), y - shift * cos(along)), TOKEN)
@@ -197,6 +196,19 @@ class AlchemistLayout(Scale):
         """How many cubes of a colour lie there."""
         area = self.hands[colour]
         return Box(area.right - self.px(25), area.y + self.px(4), self.px(22), self.px(22))
+
+
+def _boss_place(slot: int, colour: Colour) -> Point:
+    return _on_the_way(slot_place(SLOTS[slot]), turned(PILE_FAR, colour), POT)
+
+
+@cache
+def _signed_above_left(slot: int) -> bool:
+    """Whether a by-product hangs where the tile of a cauldron would cover it."""
+    x, y = slot_place(SLOTS[slot])
+    places = (_boss_place(slot, colour) for colour in SLOTS[slot])
+    reach = TILE_IN_POT + BOSS
+    return any(abs(at_x - x + 11) < reach and abs(at_y - y + 29) < reach for at_x, at_y in places)
 
 
 def _on_the_way(start: Point, end: Point, far: float) -> Point:

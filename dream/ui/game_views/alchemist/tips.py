@@ -36,9 +36,17 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
         case targets.Ledger():
             yield say("alchemist.tip.ledger")
         case targets.Rounds():
-            yield say("alchemist.tip.rounds")
+            yield from _rounds(facts)
     if facts.sight.yours and not isinstance(target, targets.Bag) and not facts.legal(target):
         yield from _why_not(facts, target)
+
+
+def _rounds(facts: Facts) -> Iterator[str]:
+    if facts.to_play:
+        yield say(
+            "alchemist.tip.to_play", names=Listing(tuple(facts.sight.names[seat] for seat in facts.to_play))
+        )
+    yield say("alchemist.tip.rounds")
 
 
 def _named(colour: Colour) -> str:

@@ -1,18 +1,19 @@
 """Alchemist in words: what is chosen to do an action, and what is said of all that happens."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from dream.base.messages import Listing, Message, message
 from dream.base.words import say, told
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.reasons import reasons
-from dream.games.alchemist.rules.actions import Action, Copy, Create, DealSchool, Draw, Take
+from dream.games.alchemist.rules.actions import Action, Bag, Copy, Create, DealSchool, Draw, Take
 from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Colour, Cubes, Seat
 from dream.games.alchemist.rules.legal import under_duty
 from dream.games.alchemist.rules.scoring import award, total
 from dream.games.alchemist.rules.state import Phase, State
 from dream.games.alchemist.rules.view import View
+from dream.play.cards.multiset import Multiset
 from dream.play.game import Hidden
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
@@ -86,9 +87,7 @@ class AlchemistWords(TableWords[State, View, Action]):
     def prompt(self, view: View, way: Way, name: Name) -> Iterable[str]:
         state, chosen = view.seen, choice(view, way)
         if chosen is None:
-            others = any(potion.creator is not state.turn for potion in state.potions)
-            key = "first" if under_duty(state) else "turn" if others else "begin"
-            yield say(f"alchemist.prompt.{key}", value=LEAST_FIRST_VALUE)
+            yield _turn_told(view)
             if state.round == 1:
                 yield _goal(state)
         elif chosen.potion is not None:
@@ -104,6 +103,15 @@ class AlchemistWords(TableWords[State, View, Action]):
         """No cube that somebody else draws: that two are drawn is told already."""
         if not isinstance(deed.told, Hidden):
             yield self.sentence(deed)
+
+    def together(self, deeds: Sequence[AlchemistDeed]) -> Iterable[str]:
+        """Cubes that are drawn from the bag, where they are known, in one sentence."""
+        told = [deed.told for deed in deeds]
+        drawn = Multiset.of(Colour, (each.colour for each in told if isinstance(each, Draw)))
+        if isinstance(told[0], Bag) and drawn:
+            address, seat = deeds[0].address, deeds[0].before.seen.turn
+            return (address.about("alchemist.log.drawn", seat, cubes=cubes_told(drawn)),)
+        return super().together(deeds)
 
     def signs(self) -> Mapping[str, Face]:
         return {told(colour.message): Cube(colour) for colour in Colour}
@@ -224,6 +232,28 @@ def _yields(state: State, word: str) -> Listing:
 
 
 WORDS = AlchemistWords()
+
+
+def _turn_told(view: View) -> str:
+    """What the seat on turn can do, in one sentence; nothing that it cannot."""
+    state = view.seen
+    if under_duty(state):
+        return say("alchemist.prompt.first", value=LEAST_FIRST_VALUE)
+    adept = state.of(state.turn)
+    creates = adept.hand and state.tiles and state.seals(state.turn)
+    empty = len(state.potions) < len(state.terms.box.cauldrons)
+    copies = (each.recipe <= adept.hand for each in state.potions if each.creator is not state.turn)
+    can = {
+        "create": creates and empty,
+        "copy": any(copies),
+        "take": any(state.reserve.counts),
+        "bag": view.bag + len(state.bag),
+    }
+    found = tuple(message(f"alchemist.prompt.{key}") for key, possible in can.items() if possible)
+    if not found:
+        return say("alchemist.prompt.pass")
+    told_all = told(Listing(found, "choices" if len(found) > 2 else "or"))
+    return say("alchemist.prompt.turn", choices=told_all[:1].upper() + told_all[1:])
 
 
 def _goal(state: State) -> str:

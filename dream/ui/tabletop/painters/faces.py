@@ -88,9 +88,14 @@ def token_picture(seat: int, count: int | None, radius: float, palette: Palette)
     if count is None:
         return bare
     made = bare.copy()
-    number = digits(str(count), round(radius * (1.42 if count < 10 else 1.22)), seat_ink(seat, palette))
+    number = digits(str(count), number_on_token(count, radius), seat_ink(seat, palette))
     made.blit(number, number.get_rect(center=(made.get_width() // 2, made.get_height() // 2)))
     return made
+
+
+def number_on_token(count: int, radius: float) -> int:
+    """How many pixels high a number on a token is."""
+    return round(radius * (1.42 if count < 10 else 1.22))
 
 
 def badge_picture(text: str, height: int, good: bool, palette: Palette) -> Surface:

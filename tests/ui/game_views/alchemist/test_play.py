@@ -1,9 +1,14 @@
 """A game at the table: what is chosen and done with the mouse and with keys, what is refused, and why."""
 
+from dataclasses import replace
+
 import pytest
 
+from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.actions import Copy
 from dream.games.alchemist.rules.components import Colour
+from dream.games.alchemist.rules.view import View
+from dream.ui.game_views.alchemist.faces import Cube
 from dream.ui.game_views.alchemist.targets import (
     Bag,
     Brew,
@@ -16,12 +21,16 @@ from dream.ui.game_views.alchemist.targets import (
     School,
     Tile,
 )
+from dream.ui.game_views.alchemist.words import WORDS
+from dream.ui.tabletop.items.faces import Ink, Token
+from dream.ui.tabletop.panel.log import Lines
 from dream.ui.tabletop.scenes.end import End
 from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
 from tests.ui.tabletop.at_a_table import MACHINE, PEOPLE
 
 BLUE, GREEN, ORANGE, GREY, YELLOW = Colour
+WITHOUT_BAG = LATE.replace("bag=g,s", "bag=-").replace("spent=11,8,9,14,6", "spent=11,9,9,15,6")
 ANN, BEN, CLEO, *_ = PEOPLE
 
 
@@ -306,6 +315,49 @@ def test_a_hint_says_what_to_do_and_why(late: AtAlchemistTable) -> None:
     while "Best: " not in late.notice:
         late.press("h")
     assert "Others may hold this recipe, so it gets a low tile." in late.notice
+
+
+# What is told of a turn and of the round
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (LATE, "Choose an empty cauldron, copy a potion that glows, take a cube, or draw two from the bag."),
+        (WITHOUT_BAG, "Choose an empty cauldron, copy a potion that glows, or take a cube."),
+        (
+            WITHOUT_BAG.replace("g,o,s,y,y hand.b=b,g,g,o,o", "g,g,o,o,s hand.b=b,g,o,y,y"),
+            "Choose an empty cauldron or take a cube.",
+        ),
+    ],
+)
+def test_only_what_is_possible_is_offered(state: str, told: str) -> None:
+    view = GAME.seen(GAME.parse_state(state), frozenset({0}))
+    assert list(WORDS.prompt(view, (), str)) == [told]
+
+
+def test_two_cubes_of_a_colour_from_the_bag_are_both_told(alchemist: AtAlchemistTable) -> None:
+    alike = LATE.replace("bag=g,s", "bag=g,g").replace("spent=11,8,9,14,6", "spent=11,7,9,15,6")
+    alchemist.sit(ANN, MACHINE, state=alike)
+    alchemist.click_on(Bag())
+    lines = Lines(WORDS, alchemist.table.session).entries()
+    told = next(line.parts for line in lines if line.token == 0)
+    assert told == ("draws 2 ", Cube(GREEN), " from the bag")
+
+
+def seen_by_ann(state: str, turn: str) -> View:
+    return GAME.seen(GAME.parse_state(state.replace("turn=a", f"turn={turn}")), frozenset({0}))
+
+
+def test_the_round_tells_whose_turn_of_it_is_left_and_who_leads(late: AtAlchemistTable) -> None:
+    sight = late.presenter.sight
+    items = {
+        n: late.presenter.picture.items(replace(sight, view=seen_by_ann(LATE, turn))).by_key
+        for n, turn in enumerate("ab")
+    }
+    assert [isinstance(items[0]["turn", seat].face, Token) for seat in (0, 1)] == [True, True]
+    assert [isinstance(items[1]["turn", seat].face, Token) for seat in (0, 1)] == [False, True]
+    assert [items[0]["standing", seat].face.label.ink for seat in (0, 1)] == [Ink.GOLD, Ink.PLAIN]
 
 
 # Whole games

@@ -180,6 +180,15 @@ class Facts:
             points += award(self.state, seat) if seat in self.counted.schools else 0
         return points
 
+    def leads(self, seat: Seat) -> bool:
+        """Whether no seat has more points so far."""
+        return self.points(seat) == max(map(self.points, self.state.terms.seats))
+
+    @property
+    def to_play(self) -> tuple[Seat, ...]:
+        """The seats that have a turn of this round left, whose turn it is among them."""
+        return () if self.over else self.state.terms.seats[self.state.turn :]
+
     def hand(self, seat: Seat) -> Cubes:
         """The cubes that a seat has, as far as they are known, without those that lie in a new recipe."""
         hand = self.state.of(seat).hand

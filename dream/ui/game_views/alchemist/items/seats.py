@@ -11,7 +11,7 @@ from dream.ui.game_views.alchemist.layout import AlchemistLayout
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.arrange import around, column, row
-from dream.ui.tabletop.items.faces import TYPE, Align, Card, Counter, Ink, Label, Pile, Plate
+from dream.ui.tabletop.items.faces import TYPE, Align, Card, Counter, Ink, Label, Pile, Plate, Token
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.parts.seat_plate import plate_items
 
@@ -34,7 +34,8 @@ def seat_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
 
 
 def _plate(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:
-    fame = Counter(facts.points(seat), 32, Ink.GOLD, Align.RIGHT)
+    ink = Ink.GOLD if facts.leads(seat) else Ink.PLAIN
+    fame = Counter(facts.points(seat), 32, ink, Align.RIGHT)
     yield from plate_items(facts.sight, seat, box, layout, sign=(fame, FAME), target=targets.Player(seat))
     px = layout.px
     for key, x, y in (("points", 84, box.h - px(36)), ("total", 34, px(25))):
@@ -219,17 +220,28 @@ def _cell(line: Box, part: float) -> Box:
 
 
 def _rounds(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
-    """The round, and how many colours the reserve has left until the game is over."""
+    """The round, whose turns of it are left, and how many colours the reserve has until the game is over."""
     box, px = layout.rounds, layout.px
     yield Item("rounds", box, Plate(facts.ending), PLATES, targets.Rounds(), keys=False)
     lines = column(box.inset(px(8)), 5, 0)
     heading = Label(say("alchemist.picture.round", number=facts.state.round), 22, Ink.GOLD, role=Role.HEADING)
     yield Item("round", lines[0], heading, ON_PLATES)
-    for colour, cell in zip(Colour, row(lines[1], len(Colour), px(2)), strict=True):
+    yield from _turns(facts, lines[1], px(8.5))
+    for colour, cell in zip(Colour, row(lines[2], len(Colour), px(2)), strict=True):
         sign = faces.Sign(colour, dim=not facts.state.reserve[colour])
         yield Item(("in_reserve", colour), around(cell.centre, px(8.5)), sign, ON_PLATES)
     key = "ending" if facts.ending else "over" if facts.over else "colours"
     texts = say(f"alchemist.picture.{key}", count=facts.colours_left, last=COLOURS_AT_END).split("\n")
-    for number, (text, line) in enumerate(zip(texts, lines[2:], strict=False)):
+    for number, (text, line) in enumerate(zip(texts, lines[3:], strict=False)):
         ink = Ink.REFUSED if key == "ending" else Ink.DIM
         yield Item(("until", number), line, Label(text, TYPE, ink, role=Role.ITALIC, fits=True), ON_PLATES)
+
+
+def _turns(facts: Facts, line: Box, half: float) -> Iterator[Item]:
+    """The tokens of all seats in their order; of those that have had their turn of the round, the places."""
+    seats = facts.state.terms.seats
+    wide = round(len(seats) * 2.4 * half)
+    area = line._replace(x=round(line.centre[0] - wide / 2), w=wide)
+    for seat, cell in zip(seats, row(area, len(seats), 0), strict=True):
+        face = Token(seat) if seat in facts.to_play else faces.Seal(seat, used=True)
+        yield Item(("turn", seat), around(cell.centre, half), face, ON_PLATES)
