@@ -32,7 +32,7 @@ def account(
     A player who is `warned` of their Stones in danger elsewhere is not told of those here.
     """
     found = consequences(before, action, after)
-    followed = tuple(_clauses(found, action, after, address, warned))
+    followed = *_footing(before, action), *_clauses(found, action, after, address, warned)
     done = deed(before, action, address)
     first = say("dream.told.with", deed=done, consequence=Listing(followed)) if followed else f"{done}."
     return (first, *captures(before, action, after).sentences(address))
@@ -66,6 +66,12 @@ def _cells(before: Position, action: Action) -> dict[str, Value]:
         case Stand() if before.mover.symbol:
             return {"cell": before.mover.symbol.name}
     return {}
+
+
+def _footing(before: Position, action: Action) -> Iterator[str]:
+    """On which ground a Symbol was set, for whoever doesn't know that it must be its own element."""
+    if isinstance(action, PlaceSymbol) and before.phase is Phase.PLACE:
+        yield say("dream.told.stands_on", element=before.mover.element.label)
 
 
 def ground_closes(position: Position, cell: Hex, player: Player) -> str:

@@ -57,7 +57,7 @@ def test_it_is_told_in_the_next_turn_and_when_looked_at_again(at_table):
     at_table.sit("", position=TWO[0])
     at_table.table.act(parse_action(TWO[1]))
     at_table.wait()
-    told = "Anna took Bert's Stones on l11 and m11."
+    told = "Anna took Bert's Stones on l11 and m11, which couldn't escape."
     assert told in at_table.notice
     assert "Step with a Stone" in at_table.notice
     at_table.press("u", "shift+u", "home")
@@ -68,19 +68,19 @@ def test_it_is_told_in_the_next_turn_and_when_looked_at_again(at_table):
 
 def test_what_is_left_behind_is_told(at_table):
     at_table.sit(BOTH[1], position=BOTH[0])
-    assert "Bert took Anna's Stone on k12." in at_table.notice
+    assert "Bert took Anna's Stone on k12, which couldn't escape." in at_table.notice
     assert "Anna took Bert's Stone on k11, which was left behind." in at_table.notice
 
 
 def test_it_is_told_while_the_machine_thinks(at_table):
     at_table.sit(TWO[1], (ANNA, MACHINE), position=TWO[0])
     assert "Stoker is thinking" in at_table.notice
-    assert "You took Stoker's Stones on l11 and m11." in at_table.notice
+    assert "You took Stoker's Stones on l11 and m11, which couldn't escape." in at_table.notice
 
 
 def test_it_is_told_until_the_next_move_of_a_person(at_table):
     at_table.sit(TWO[1], (ANNA, MACHINE), position=TWO[0])
-    told = "You took Stoker's Stones on l11 and m11."
+    told = "You took Stoker's Stones on l11 and m11, which couldn't escape."
     legal = at_table.table.game.history.game.legal_actions
     reply = action_text(legal(at_table.table.game.state)[0])
     at_table.engine_seat.answer(reply)
@@ -95,7 +95,7 @@ def test_it_is_told_until_the_next_move_of_a_person(at_table):
 def test_it_is_told_in_the_review(at_table):
     at_table.sit(f"{TWO[1]} resign", position=TWO[0]).press("v", "home", ".")
     assert at_table.scene.name == "review"
-    assert "Anna took Bert's Stones on l11 and m11." in at_table.notice
+    assert "Anna took Bert's Stones on l11 and m11, which couldn't escape." in at_table.notice
 
 
 def test_the_list_marks_it_and_the_record_does_not(at_table):

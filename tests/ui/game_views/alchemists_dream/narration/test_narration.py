@@ -239,6 +239,6 @@ def test_it_tells_the_move_that_led_to_what_is_looked_at(at_table):
     at_table.sit(f"{SETUP} +h15 +i15").press("home", ".")
     told = at_table.scene.narration()
     assert [line.text for line in told.happened] == [
-        "Anna set the Symbol on h14: the ground closes one of its sides."
+        "Anna set the Symbol on h14: it stands on earth and the ground closes one of its sides."
     ]
     assert told.prompt == ("Press Esc or End to return to the game.",)

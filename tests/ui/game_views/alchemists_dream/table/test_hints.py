@@ -162,7 +162,7 @@ def test_setting_up_has_hints_too(at_table):
     at_table.sit("@h14 @i14").press("h")
     at_table.engine_seat.answer((parse_action("stand"), ()))
     at_table.wait()
-    due = "Bert set the Symbol on i14: the ground closes two of its sides."
+    due = "Bert set the Symbol on i14: it stands on air and the ground closes two of its sides."
     assert at_table.notice.startswith(f"Hint for Anna {due} Best: stand. It has the first turn.")
     assert board_hint(at_table) == step(None, "h14")
     hinted(at_table.sit("@h14 @i14"), line(10, "@k6"), line(40, "stand"))
