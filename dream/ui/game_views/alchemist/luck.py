@@ -9,11 +9,11 @@ from dream.games.alchemist.rules.components import Seat
 from dream.games.alchemist.rules.state import DRAWING, State
 from dream.games.alchemist.rules.view import View
 from dream.ui.tabletop.deeds import Deeds
-from dream.ui.tabletop.panel.accounts import Luck
+from dream.ui.tabletop.panel.accounts import Luck, part_told
 
 
 def luck(deeds: Deeds[View, Action], over: State) -> Iterator[Luck]:
-    """The column, by the state at the end; none where the schools are still hidden from whoever looks."""
+    """The column, by the state at the end; none where a school stays hidden, or nobody drew."""
     schools = {seat: over.of(seat).school for seat in over.terms.seats}
     if None in schools.values():
         return
@@ -23,5 +23,7 @@ def luck(deeds: Deeds[View, Action], over: State) -> Iterator[Luck]:
         if before.phase in DRAWING and isinstance(deed.told, Draw):
             drawn[before.turn] += 1
             own[before.turn] += deed.told.colour == schools[before.turn]
-    cells = tuple(say("alchemist.end.of_all", kind=own[seat], all=drawn[seat]) for seat in schools)
+    if not drawn:
+        return
+    cells = tuple(part_told("alchemist.end.of_all", own[seat], drawn[seat]) for seat in schools)
     yield Luck(say("alchemist.account.drawn"), cells, say("alchemist.end.luck"))

@@ -77,3 +77,8 @@ class Ledger:
 @dataclass(frozen=True, slots=True)
 class Rounds:
     """Which round it is, and when the game ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What the viewer would score if the game ended now."""

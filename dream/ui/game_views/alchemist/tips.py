@@ -35,6 +35,10 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
             yield from _school(facts, seat)
         case targets.Ledger():
             yield say("alchemist.tip.ledger")
+        case targets.Score():
+            yield say("alchemist.tip.score_now")
+            if facts.state.terms.schools:
+                yield say("alchemist.tip.award")
         case targets.Rounds():
             yield from _rounds(facts)
     if facts.sight.yours and not isinstance(target, targets.Bag) and not facts.legal(target):

@@ -9,7 +9,7 @@ from dream.games.philosophers_stone.rules.components import Card, Cards, Seat
 from dream.games.philosophers_stone.rules.tasks import laboratory
 from dream.games.philosophers_stone.rules.view import View
 from dream.ui.tabletop.deeds import Deed, Deeds
-from dream.ui.tabletop.panel.accounts import Luck
+from dream.ui.tabletop.panel.accounts import Luck, part_told
 
 StoneDeeds = Deeds[View, ListedAction]
 KIND_ROLLS = frozenset({Card.DISTILLATION, Card.INCINERATION})
@@ -52,5 +52,5 @@ def _came(deeds: StoneDeeds, number: int, deed: Deed[View, ListedAction]) -> Car
 
 
 def _column(what: str, lucky: Counter[Seat], all_of_them: Counter[Seat], seats: tuple[Seat, ...]) -> Luck:
-    cells = tuple(say("stone.end.of_all", kind=lucky[seat], all=all_of_them[seat]) for seat in seats)
+    cells = tuple(part_told("stone.end.of_all", lucky[seat], all_of_them[seat]) for seat in seats)
     return Luck(say(f"stone.account.{what}"), cells, say(f"stone.end.luck.{what}"))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from dream.base.words import say
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.tabletop.panel.tokens import paint_token
@@ -46,6 +47,11 @@ class Luck(NamedTuple):
     heading: str
     cells: tuple[str, ...]
     told: str
+
+
+def part_told(key: str, part: int, whole: int) -> str:
+    """A cell of such a column: how many of all, in this text; a dash where there was none at all."""
+    return say(key, kind=part, all=whole) if whole else "\N{EN DASH}"
 
 
 def height_for(seats: int) -> int:

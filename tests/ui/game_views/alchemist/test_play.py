@@ -19,6 +19,7 @@ from dream.ui.game_views.alchemist.targets import (
     Pot,
     Rounds,
     School,
+    Score,
     Tile,
 )
 from dream.ui.game_views.alchemist.words import WORDS
@@ -292,7 +293,9 @@ def test_own_keys_mean_what_they_do_elsewhere_while_a_computer_thinks(alchemist:
         (Player(1), "38 fame and 3 for cubes: 41 by now, and the school."),
         (School(0), "The grey school: 2 grey cubes are left"),
         (School(1), "Only Hermes knows this school."),
+        (Rounds(), "Still to play in this round: Ann and Hermes."),
         (Rounds(), "no more than two colours left"),
+        (Score(), "The award depends on which schools the others have."),
     ],
 )
 def test_a_tooltip_tells_what_a_thing_is_and_why_it_can_not_be_used(late, target, told: str) -> None:

@@ -10,6 +10,7 @@ from dream.games.alchemist.rules.actions import Bag
 from dream.games.alchemist.rules.actions import Draw as BagDraw
 from dream.games.philosophers_stone.rules.actions import DrawFrom, Roll, Shuffle
 from dream.games.philosophers_stone.rules.components import Card
+from dream.lessons.reader import course_of
 from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seating.seat import Seat
@@ -17,7 +18,7 @@ from dream.play.seating.seated_game import SeatedGame
 from dream.ui.game_views.registry import view_of
 from dream.ui.session.game_session import GameSession
 from dream.ui.tabletop.deeds import Deeds
-from dream.ui.tabletop.panel.accounts import Luck
+from dream.ui.tabletop.panel.accounts import Luck, part_told
 from dream.ui.tabletop.view import TabletopView
 from tests.kit.random_games import random_game
 
@@ -36,7 +37,8 @@ def told(history: History[Any, Any], *people: int) -> list[Luck]:
 
 
 def cells(counts: Counts) -> tuple[str, ...]:
-    return tuple(f"{kind} of {all_of_them}" for _, (kind, all_of_them) in sorted(counts.items()))
+    parts = (counts[seat] for seat in sorted(counts))
+    return tuple(f"{kind} of {all_of_them}" if all_of_them else "\N{EN DASH}" for kind, all_of_them in parts)
 
 
 @cache
@@ -93,6 +95,19 @@ def test_cubes_of_the_bag_in_alchemist(seed: int, people: tuple[int, ...]) -> No
     seats = range(history.game.seats(history.start))
     assert bag.cells == cells({seat: (own[seat], drawn[seat]) for seat in seats})
     assert sum(drawn.values()) > 0
+
+
+def test_where_nobody_drew_there_is_no_column() -> None:
+    game = find("alchemist")
+    step = course_of("alchemist").lessons[-2].steps[0]
+    assert step.position is not None
+    history = History(game, step.position, [game.parse_action("take:o")])
+    assert history.outcome is not None
+    assert told(history, 0) == []
+
+
+def test_a_part_of_nothing_is_a_dash() -> None:
+    assert [part_told("alchemist.end.of_all", 0, whole) for whole in (0, 2)] == ["\N{EN DASH}", "0 of 2"]
 
 
 @pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])

@@ -32,7 +32,8 @@ def result_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     """What the place tells where nothing is pointed at."""
     box = layout.result
     result = _chosen(facts)
-    yield Item("result", box, Plate(result is not None), BENEATH)
+    target = targets.Score() if result is None and not facts.over else None
+    yield Item("result", box, Plate(result is not None), BENEATH, target, keys=False)
     if result is None:
         yield from _score(facts, layout)
         return
