@@ -146,6 +146,23 @@ def test_a_course_ends_in_a_game_that_can_be_won(word):
     assert last.position is not None
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_small_game_of_jabir_ends_with_its_round(seed):
+    """Who has made no gold by then has lost, and may try again."""
+    random, lesson = Random(seed), course_of("jabir").lessons[-1]
+    game = GuidedGame(find("jabir"), start_of(find("jabir"), lesson, 0), lesson.steps[0])
+    while not game.over:
+        legal = game.history.game.legal_actions(game.state)
+        if game.chance_to_act:
+            game.chance_acts()
+        elif game.machine_to_act:
+            game.machine_acts(random.choice(legal))
+        else:
+            assert game.act(random.choice(legal)) is None
+    assert game.is_done != game.is_lost
+    assert game.state.round == lesson.steps[0].position.round
+
+
 MINUTES = {"dream": 5, "jabir": 7, "stone": 7, "alchemist": 7}
 """How long a course may take at most to its small game, which takes another minute."""
 WORDS_A_MINUTE, DEED = 200, 4.0

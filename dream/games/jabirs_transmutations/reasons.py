@@ -185,7 +185,7 @@ def _of_answer(state: State, action: Answer) -> Iterator[Message]:
 
 
 def _of_losses(state: State, after: State) -> Iterator[Message]:
-    """What everybody loses, where it is more for others."""
+    """What everybody loses."""
     lost = [_things(state, seat) - _things(after, seat) for seat in Seat]
     own = lost[state.mover]
     others = sum(lost) - own
@@ -193,8 +193,10 @@ def _of_losses(state: State, after: State) -> Iterator[Message]:
         yield message("jabir.reason.costs_others", count=others)
     elif others > own:
         yield message("jabir.reason.costs_more", count=others, own=own)
-    elif not others and not own:
-        yield message("jabir.reason.harmless")
+    elif others:
+        yield message("jabir.reason.costs_less", count=others, own=own)
+    else:
+        yield message(f"jabir.reason.{'costs_self' if own else 'harmless'}", count=own)
 
 
 def _things(state: State, seat: Seat) -> int:

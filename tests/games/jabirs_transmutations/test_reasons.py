@@ -179,6 +179,8 @@ CLAIMS: dict[str, Callable[[Told], Any]] = {
     "point": lambda t: isinstance(t.action, Eureka) and t.gain() == 1,
     "costs_others": lambda t: t.others_lost() == t.values["count"] > 0 == t.lost()[t.seat],
     "costs_more": lambda t: t.others_lost() == t.values["count"] > t.lost()[t.seat] == t.values["own"] > 0,
+    "costs_less": lambda t: 0 < t.others_lost() == t.values["count"] <= t.lost()[t.seat] == t.values["own"],
+    "costs_self": lambda t: t.others_lost() == 0 < t.lost()[t.seat] == t.values["count"],
     "harmless": lambda t: not any(t.lost().values()),
     "two": lambda t: t.mine(t.after(6)).board == t.mine(t.state).board.plus(t.values["thing"], 2),
     "breaks": lambda t: breaks(t) and makes(t.values["recipe"], t.values["thing"]),

@@ -1,8 +1,7 @@
 """What has its moment at Jabir's table: an event, a robbery, a loss, what a die decides, the last turns."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from dream.base.messages import Listing
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import Disaster, Explosion, Steal
 from dream.games.jabirs_transmutations.rules.components import Seat
@@ -11,6 +10,7 @@ from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END, point
 from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, Phase
 from dream.ui.game_views.jabirs_transmutations.faces import EventGlyph
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, Roll
+from dream.ui.game_views.jabirs_transmutations.losses import losses, losses_told
 from dream.ui.session.address import Address
 from dream.ui.session.table.timeline import AFTER
 from dream.ui.tabletop.items.beat import Beat
@@ -38,9 +38,10 @@ def _event(before: Facts, after: Facts) -> Iterator[Beat]:
     if event is None or before.state.event is not None:
         return
     key = "last_round" if state.round == LAST_ROUND else "event"
+    starts = after.sight.address.say("jabir.news.starts", state.first)
     yield Beat(
         say(f"jabir.beat.{key}", round=state.round, event=event),
-        say(f"jabir.event_text.{event.word}"),
+        f"{starts} {say(f'jabir.event_text.{event.word}')}",
         face=EventGlyph(event, golden=True),
         size=(SIGN, SIGN),
         hits=() if state.turn is None else (state.turn,),
@@ -59,24 +60,22 @@ def _answer(before: Facts, after: Facts) -> Iterator[Beat]:
             title = address.say("jabir.beat.steal", by, victim=address.whom(victim))
             text = address.say("jabir.beat.stolen", by, thing=resource)
             yield Beat(title, text, Tone.BAD, by, (victim,), (("token", victim, resource),))
-        case Explosion(resource):
-            hit = tuple(seat for seat in Seat if before.state.of(seat).board[resource])
-            if hit:
+        case Explosion(resource) as answer:
+            lost = losses(before.state, answer, after.state)
+            if lost:
                 title = address.say("jabir.beat.explosion", by, thing=resource)
-                yield Beat(title, _lost(address, hit), Tone.BAD, by, hit, (("spot", resource),))
-        case Disaster(card):
-            hit = tuple(seat for seat in Seat if before.state.of(seat).cards[card])
-            if hit:
+                yield Beat(title, _lost(lost, address), Tone.BAD, by, tuple(lost), (("spot", resource),))
+        case Disaster(card) as answer:
+            lost = losses(before.state, answer, after.state)
+            if lost:
                 title = address.say("jabir.beat.disaster", by, card=card)
-                yield Beat(title, _lost(address, hit), Tone.BAD, by, hit)
+                yield Beat(title, _lost(lost, address), Tone.BAD, by, tuple(lost))
 
 
-def _lost(address: Address, hit: tuple[Seat, ...]) -> str:
-    """Who has lost something, the one addressed before all others."""
-    if len(hit) == 1:
-        return address.say("jabir.beat.hit_alone", hit[0])
-    order = sorted(hit, key=lambda seat: (seat != address.you, seat))
-    return say("jabir.beat.hit", names=Listing(tuple(address.names[seat] for seat in order)))
+def _lost(lost: Mapping[Seat, int], address: Address) -> str:
+    """How much everybody has lost, in a sentence."""
+    told = say("jabir.beat.hit", losses=losses_told(lost, address))
+    return told[:1].upper() + told[1:]
 
 
 def _rolled(after: Facts, by: int | None, roll: Roll, number: int) -> Beat:

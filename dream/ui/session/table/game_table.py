@@ -121,35 +121,35 @@ class GameTable(ABC, Generic[S, A]):
         """The action that led to a node of the game, in a sentence, where everything lies open."""
 
     @abstractmethod
-    def because(self, done: int) -> Message | None:
-        """What was done after so many actions, and why: as whoever looks may know; None without a reason."""
+    def because(self, done: int, otherwise: Message | None = None) -> Message | None:
+        """What was done after so many actions, and why, as whoever looks may know; None without a reason."""
 
-    @property
-    def moves_to_explain(self) -> Iterator[int]:
-        """The moves of others that are news, or the one that led to what is looked at; the newest first.
+    def moves_to_explain(self, *, own: bool = False) -> Iterator[int]:
+        """The moves of others that are news, any with the `own`, or the one looked at; the newest first.
 
         Each is told by how many actions had been done before it.
         """
         game = self.game
         looking_back = game.browsing or not self.plays
-        first = game.shown_at - 1 if looking_back else game.told_from
+        first = game.shown_at - 1 if looking_back else 0 if own else game.told_from
         for done in range(game.shown_at - 1, max(first, 0) - 1, -1):
             seat = game.history.game.decider(game.history.states[done])
-            if isinstance(seat, int) and (looking_back or game.seat_at(seat, done).machine_here):
+            if isinstance(seat, int) and (looking_back or own or game.seat_at(seat, done).machine_here):
                 yield done
 
     @property
     def offers(self) -> tuple[Offer, ...]:
         """What can be asked for beside what is told."""
-        if self.assent is not None or next(self.moves_to_explain, None) is None:
+        if self.assent is not None or next(self.moves_to_explain(), None) is None:
             return ()
         return (Offer(say("table.why"), "reason", BY_NAME["reason"].hint),)
 
     def tell_reason(self) -> None:
-        """Tell why the last move of somebody else was made."""
-        moves = list(self.moves_to_explain)
+        """Tell why the last move of somebody else was made or, where none of those is news, the last one."""
+        moves = [*self.moves_to_explain()] or [*self.moves_to_explain(own=True)][:1]
         found = next(filter(None, map(self.because, moves)), None)
-        self._said = found or message("table.no_reason" if moves else "table.nothing_to_explain")
+        none = message("table.no_reason" if moves else "table.nothing_to_explain")
+        self._said = found or next(filter(None, (self.because(done, none) for done in moves[:1])), none)
         self.app.dirty("answer")
 
     # What can be done

@@ -65,11 +65,12 @@ class TableController(GameTable[S, A], Generic[S, A]):
     def told_deed(self, node: Node[S, A]) -> str:
         return self.words.sentence(self.deeds.beside(node))
 
-    def because(self, done: int) -> Message | None:
+    def because(self, done: int, otherwise: Message | None = None) -> Message | None:
         deed = self.deeds.of(done)
         found = () if isinstance(deed.told, Hidden) else tuple(self.words.reasons(deed.before, deed.told))
+        why = Listing(found, "sentences") if found else otherwise
         what = self.words.sentence(deed).removesuffix(".")
-        return message("table.because", what=what, why=Listing(found, "sentences")) if found else None
+        return None if why is None else message("table.because", what=what, why=why)
 
     def change_lens(self) -> Message | None:
         """What is still to come, by counting what may be known; once more, and nothing is told."""

@@ -1,11 +1,18 @@
 """The journal has a line for the picks of a draft and one for each turn, which the table shows, too."""
 
+import pytest
+
+from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import Pick, Transmute
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.faces import Sign
+from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 from dream.ui.game_views.jabirs_transmutations.things import RecipeSign
+from dream.ui.session.address import Address
+from dream.ui.tabletop.deeds import Deed
 from dream.ui.tabletop.panel.log import Lines
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
+from tests.ui.game_views.jabirs_transmutations.states import event, turn
 
 
 def one_round(jabir: AtJabirTable) -> AtJabirTable:
@@ -54,3 +61,69 @@ def test_a_click_on_a_line_goes_to_its_end_and_pointing_shows_where_it_was(jabir
     assert states[done].phase is not Phase.DRAFT
     jabir.point((5, 5))
     assert not jabir.marks.listed
+
+
+def deed(state: str, action: str) -> Deed:
+    """An action that Ann does."""
+    before, everybody = GAME.parse_state(state), frozenset(range(3))
+    done = GAME.parse_action(action)
+    after = GAME.apply(before, done)
+    address = Address(("Ann", "Ben", "Cleo"), 0)
+    return Deed(GAME.seen(before, everybody), done, GAME.seen(after, everybody), address, 0)
+
+
+def read(state: str, *actions: str) -> str:
+    """What a line of the journal tells of actions: a token as its letter, a sign as ``*``."""
+    deeds = []
+    for action in actions:
+        deeds.append(deed(state, action))
+        state = GAME.state_text(GAME.apply(GAME.parse_state(state), GAME.parse_action(action)))
+    parts = WORDS.line(deeds)
+    read = (
+        "abc"[part] if isinstance(part, int) else part if isinstance(part, str) else "*" for part in parts
+    )
+    return "".join(read).replace("\N{MINUS SIGN}", "-")
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "line", "sentence"),
+    [
+        (
+            event("explosion", board_a="tin:3", board_b="tin:1", board_c="lead:2"),
+            "explosion:tin",
+            "starts, blows up *: a-2 b-1",
+            "You blow up tin: you lose 2 and Ben loses 1.",
+        ),
+        (
+            event("explosion"),
+            "explosion:tin",
+            "starts, blows up *: nobody loses any",
+            "You blow up tin: nobody loses any.",
+        ),
+        (
+            event("disaster", cards_a="f,w", cards_c="f,f,f"),
+            "disaster:f",
+            "starts, spoils saved *: a-1 c-3",
+            "You spoil all saved Fire: you lose 1 and Cleo loses 3.",
+        ),
+        (event("eureka"), "eureka:dryness", "starts, takes *, +1 point", "You find dryness."),
+        (event("sultan"), "sultan:lead", "starts, takes **", "The Sultan gives you two lead."),
+        (event("steal", board_b="tin:1"), "steal:b:tin", "starts, robs b*", "You steal tin from Ben."),
+        (
+            event("steal", **dict.fromkeys(("board_b", "board_c"), "-")),
+            "steal:none",
+            "starts, nothing to steal",
+            "There is nothing for you to steal.",
+        ),
+    ],
+)
+def test_the_answer_to_an_event_is_told_with_what_it_costs_whom(state, action, line, sentence):
+    assert read(state, action) == line
+    assert WORDS.sentence(deed(state, action)) == sentence
+
+
+def test_a_turn_tells_the_points_that_it_brings_and_the_cards_that_are_saved():
+    state = turn("a", board_a="distilled:1,pure:1,wetness:2", cards_a="f,f,w,w")
+    assert read(state, "transmute:9", "done", "discard:f") == "**, discards *, +4 points, saves ***"
+    assert read(turn("a", cards_a="w"), "done") == "saves *"
+    assert read(turn("a"), "done") == "is done"

@@ -117,6 +117,22 @@ def test_what_is_no_answer_says_why(jabir: AtJabirTable, name: str, target: Targ
     assert jabir.actions == []
 
 
+@pytest.mark.parametrize(
+    ("board", "told"),
+    [
+        ("tin:2", "you lose 1 and Hermes 2 loses 1. It costs the others one piece, and 1 here."),
+        ("-", "You blow up tin: Hermes 2 loses 1. It costs the others one piece, and nothing here."),
+    ],
+)
+def test_whoever_asks_why_after_an_answer_of_their_own_is_told_what_it_did(
+    jabir: AtJabirTable, board: str, told: str
+) -> None:
+    jabir.sit(ANN, MACHINE, MACHINE, state=event("explosion", board_a=board, board_c="tin:1"))
+    jabir.click_on(Spot(TIN), Spot(TIN))
+    jabir.press("shift+y")
+    assert told in jabir.notice
+
+
 # The draft
 
 

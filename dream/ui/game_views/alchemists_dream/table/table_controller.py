@@ -108,14 +108,14 @@ class TableController(GameTable[Position, Action]):
         assert action is not None
         return f"{deed(before.state, action, address_in(self.session, before.done))}."
 
-    def because(self, done: int) -> Message | None:
+    def because(self, done: int, otherwise: Message | None = None) -> Message | None:
         before, action = self.game.history.states[done], self.game.history.actions[done]
         if isinstance(action, Talk):
             return None
         address = address_in(self.session, done)
         found = reasons(before, action, (), speech_of(address))
-        why = Listing(tuple(reason.message for reason in found), "sentences")
-        return message("table.because", what=deed(before, action, address), why=why) if found else None
+        why = Listing(tuple(reason.message for reason in found), "sentences") if found else otherwise
+        return None if why is None else message("table.because", what=deed(before, action, address), why=why)
 
     @property
     def looks(self) -> Player:

@@ -42,6 +42,8 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
         case SeatPlate(seat):
             tableau = state.of(seat)
             yield say("jabir.tip.seat", name=names[seat], points=points(tableau), count=tableau.stack)
+            if seat is state.first:
+                yield facts.sight.address.say("jabir.tip.starts", seat)
             if facts.drafting:
                 held, picked = len(facts.hand(seat)), len(facts.picks(seat))
                 yield say("jabir.tip.draft", hand=held, picks=picked)
@@ -80,6 +82,7 @@ def _before_somebody(
         case SavedCard(seat, card):
             count = facts.state.of(seat).cards[card]
             yield facts.sight.address.say("jabir.tip.saved", seat, count=count, thing=card)
+            yield say("jabir.tip.keeps", most=MOST_SAVED)
             yield from _of_card(card, facts)
         case EventAnswer(Disaster(card)):
             yield say("jabir.tip.spoilt", thing=card)

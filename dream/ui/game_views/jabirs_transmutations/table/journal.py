@@ -14,14 +14,17 @@ from dream.games.jabirs_transmutations.rules.actions import (
     Pick,
     Roll,
     Steal,
+    StealNothing,
     Sultan,
     Transmute,
 )
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
+from dream.games.jabirs_transmutations.rules.scoring import points
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations.faces import Sign, sign_of
+from dream.ui.game_views.jabirs_transmutations.losses import losses
 from dream.ui.game_views.jabirs_transmutations.recipe_facts import recipe_cards
 from dream.ui.tabletop.deeds import Deed
 from dream.ui.tabletop.items.faces import Die
@@ -59,43 +62,74 @@ def _counted(cards: Counter[Hashable]) -> Iterator[Hashable]:
 
 
 def turn(deeds: Sequence[JabirDeed]) -> Runs | None:
-    """What was made, lost and discarded in a turn; None where a sentence tells it better."""
+    """What was made, lost, won, discarded and saved in a turn; None where a sentence tells it better."""
     runs: list[Hashable] = []
-    for deed in deeds:
-        told = list(_told(deed))
-        if not told:
-            continue
-        follows = isinstance(deed.told, Roll)
+    for told in filter(None, (*map(_told, deeds), _won(deeds), _saved(deeds[-1]))):
         if runs:
-            runs.append(" " if follows else ", ")
+            runs.append(" " if isinstance(told[0], Die) else ", ")
         runs += told
     return tuple(runs) or None
 
 
-def _told(deed: JabirDeed) -> Iterator[Hashable]:
+def _won(deeds: Sequence[JabirDeed]) -> Runs:
+    """The points that a turn or an answer has brought to whoever had it, if any."""
+    seat = deeds[0].before.seen.turn
+    if seat is None:
+        return ()
+    by = points(deeds[-1].after.seen.of(seat)) - points(deeds[0].before.seen.of(seat))
+    return (say("jabir.journal.points", count=by),) if by > 0 else ()
+
+
+def _saved(deed: JabirDeed) -> Runs:
+    """The cards that stay before a seat for the next round, where a deed has ended its turn."""
+    after = deed.after.seen
+    if not isinstance(deed.told, Done | Discard) or after.phase in (Phase.KEEP, Phase.OVER):
+        return ()
+    cards = after.of(deed.before.seen.mover).cards
+    return (say("jabir.journal.saves"), " ", *map(sign_of, cards)) if cards else ()
+
+
+def _told(deed: JabirDeed) -> Runs:
+    """A deed in words and signs; nothing of one that only goes on."""
     state = deed.before.seen
     match deed.told:
         case Transmute(number):
             recipe = RECIPES[number]
-            yield Sign(number, recipe_cards(number, state.options.gold_takes_card), True)
-            if recipe.risk is None:
-                yield from map(sign_of, recipe.products)
+            made = () if recipe.risk is not None else map(sign_of, recipe.products)
+            return Sign(number, recipe_cards(number, state.options.gold_takes_card), True), *made
         case Roll(number) if state.waiting is not None:
-            yield from _rolled(state.waiting.recipe, number)
+            return tuple(_rolled(state.waiting.recipe, number))
         case Discard(card):
-            yield from (say("jabir.journal.discards"), " ", sign_of(card))
+            return say("jabir.journal.discards"), " ", sign_of(card)
+    return (say("jabir.journal.starts"), " ", *_answered(deed)) if state.phase is Phase.EVENT else ()
+
+
+def _answered(deed: JabirDeed) -> Iterator[Hashable]:
+    """How an event was answered, and what that has cost whom."""
+    match deed.told:
         case Eureka(thing):
             yield from (say("jabir.journal.takes"), " ", sign_of(thing))
         case Sultan(thing):
             yield from (say("jabir.journal.takes"), " ", sign_of(thing), sign_of(thing))
-        case Explosion(thing):
-            yield from (say("jabir.journal.blows_up"), " ", sign_of(thing))
-        case Disaster(card):
-            yield from (say("jabir.journal.spoils"), " ", sign_of(card))
+        case Explosion(thing) as answer:
+            yield from (say("jabir.journal.blows_up"), " ", sign_of(thing), *_cost(deed, answer))
+        case Disaster(card) as answer:
+            yield from (say("jabir.journal.spoils"), " ", sign_of(card), *_cost(deed, answer))
         case Steal(victim, thing):
             yield from (say("jabir.journal.robs"), " ", int(victim), sign_of(thing))
-        case Done():
-            return
+        case StealNothing():
+            yield say("jabir.advice.stealnothing")
+
+
+def _cost(deed: JabirDeed, answer: Explosion | Disaster) -> Iterator[Hashable]:
+    """By how much whom an answer has made poorer."""
+    lost = losses(deed.before.seen, answer, deed.after.seen)
+    if not lost:
+        yield f": {say('jabir.loss.nobody')}"
+        return
+    yield ":"
+    for seat, count in lost.items():
+        yield from (" ", int(seat), f"\N{MINUS SIGN}{count}")
 
 
 def _rolled(number: int, rolled: int) -> Iterator[Hashable]:

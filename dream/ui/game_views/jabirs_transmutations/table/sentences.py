@@ -19,6 +19,7 @@ from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIP
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.game import Hidden
+from dream.ui.game_views.jabirs_transmutations.losses import losses, losses_told
 from dream.ui.tabletop.deeds import Deed, Name
 
 JabirDeed = Deed[View, ListedAction]
@@ -47,9 +48,13 @@ def _kind(state: State, told: ListedAction | Hidden) -> str:
 def _values(deed: JabirDeed) -> dict[str, Value]:
     """What else stands in the sentence."""
     match deed.told:
-        case Pick(card) | Disaster(card) | Discard(card):
+        case Disaster(card):
+            return {"card": card, "losses": _losses(deed, deed.told)}
+        case Explosion(thing):
+            return {"thing": thing, "losses": _losses(deed, deed.told)}
+        case Pick(card) | Discard(card):
             return {"card": card}
-        case Eureka(thing) | Explosion(thing) | Sultan(thing):
+        case Eureka(thing) | Sultan(thing):
             return {"thing": thing}
         case Steal(victim, resource):
             return {"victim": deed.address.whom(victim), "thing": resource}
@@ -58,6 +63,10 @@ def _values(deed: JabirDeed) -> dict[str, Value]:
         case Roll(number):
             return {"number": number, "thing": _rolled(deed.before.seen, number)[1]}
     return {}
+
+
+def _losses(deed: JabirDeed, answer: Explosion | Disaster) -> Value:
+    return losses_told(losses(deed.before.seen, answer, deed.after.seen), deed.address)
 
 
 def _rolled(state: State, number: int) -> tuple[str, Resource]:
