@@ -99,10 +99,11 @@ class Lines:
     def _put_in_lines(self, settled: int, actions: int) -> None:
         """Have so many actions stand in lines; what the first `settled` ones are told in is kept.
 
-        The last line of those may go on.
+        The last line that was told may go on.
         """
         lines = self._lines
-        while lines and lines[-1].until >= min(settled, actions):
+        kept = min(settled, actions, lines[-1].until) if lines else 0
+        while lines and lines[-1].until >= kept:
             lines.pop()
         last = next((line.entry for line in reversed(lines) if line.entry.heading), None)
         group: list[AnyDeed] = []

@@ -1,6 +1,6 @@
 """Why that move? The reason of what a computer did, or of the move that is looked at."""
 
-from tests.kit.games import QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN
 from tests.ui.at_table import ANNA, BERT, MACHINE
 from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH, review
 
@@ -22,13 +22,17 @@ def test_a_computers_move_is_explained_by_key(at_table):
     assert offered(at_table) == ["Why?"]
 
 
-def test_nothing_is_explained_where_nobody_else_moved(at_table):
-    at_table.sit(SETUP, (ANNA, MACHINE))
-    assert at_table.table.game.person_to_act
+def test_where_no_computer_moved_the_last_move_is_explained_to_whoever_asks(at_table):
     at_table.sit(ONE_EACH, (ANNA, BERT))
     assert not offered(at_table)
     at_table.press("shift+y")
-    assert at_table.notice.endswith("Nobody else has moved since your last move.")
+    assert WHY.replace("Stoker", "Bert") in at_table.notice
+
+
+def test_where_nobody_has_moved_there_is_nothing_to_explain(at_table):
+    at_table.sit("", (ANNA, BERT))
+    at_table.press("shift+y")
+    assert at_table.notice.endswith("Nobody has moved yet.")
 
 
 def test_in_a_review_each_move_is_explained(at_table):
