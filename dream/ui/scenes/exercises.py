@@ -10,6 +10,7 @@ from dream.base.messages import Message, message
 from dream.base.words import say, told
 from dream.exercises.exercise import GRADES, Exercise, exercises_for, grade_name
 from dream.exercises.practice import Practice, exercise_of_the_day
+from dream.play.registry import find
 from dream.ui.game_views.registry import view_of
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_view import Teaches
@@ -61,8 +62,8 @@ class Exercises(Page):
     @property
     def _how_far(self) -> str:
         practice, own = self._practice, self._own
-        solved = practice.solved_of(self._all)
-        told = say("exercise.how_far", solved=solved, all=len(self._all), streak=practice.streak)
+        solved, game = practice.solved_of(self._all), find(self._word).name
+        told = say("exercise.how_far", game=game, solved=solved, all=len(self._all), streak=practice.streak)
         if not own:
             return told
         return f"{told} · {say('exercise.own_so_far', solved=practice.solved_of(own), all=len(own))}"
@@ -70,7 +71,8 @@ class Exercises(Page):
     def _rows(self) -> Iterator[Row]:
         yield message("exercise.of_the_day"), self._of_the_day, "exercise.day_done"
         yield message("exercise.again", number=len(self._due())), self._first_due, "exercise.none_due"
-        for grade in GRADES:
+        grades = {one.grade for one in self._all}
+        for grade in filter(grades.__contains__, GRADES):
             new = len(self._practice.new(self._all, grade))
             label = message("exercise.new", grade=grade_name(grade), number=new)
             yield label, partial(self._new, grade), "exercise.none_new"

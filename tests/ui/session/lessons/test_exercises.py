@@ -83,6 +83,16 @@ def student(tmp_path, monkeypatch):
     somebody.app.close()
 
 
+def test_the_sheet_names_its_game_and_only_grades_that_it_has(student):
+    """Alchemist has no easy ones: that all of those have been tried would not be true."""
+    student.app.push(Exercises(student.app, "alchemist"))
+    student.wait()
+    labels = [told(label) for label, _, _ in student.app.scene._rows()]
+    assert not any("easy" in label for label in labels)
+    assert sum(label.startswith("New: ") for label in labels) == 3
+    assert student.app.scene._how_far.startswith("Alchemist: 0 of ")
+
+
 def test_one_that_is_solved_is_remembered_and_another_follows(student):
     student.remember(*EASY[: EASY.index(AT_ONCE)])
     student.begin_easy()
