@@ -5,7 +5,7 @@ The members of each kind are numbered in the order of the game's tables, so that
 
 from typing import NamedTuple
 
-from dream.base.messages import Message, message
+from dream.base.messages import Listing, Message, message
 from dream.play.cards.kinds import Kind
 from dream.play.cards.multiset import Multiset
 from dream.play.game import Chance
@@ -50,6 +50,16 @@ class Colour(Thing):
 Cubes = Multiset[Colour]
 """Cubes that lie together: a hand, the bag, the reserve, a recipe."""
 NO_CUBES: Cubes = Multiset.of(Colour)
+
+
+def cubes_told(cubes: Cubes) -> Listing:
+    """``two blue and one green``: a recipe has no more than two of a colour."""
+    return Listing(tuple(_number_told(colour, cubes[colour]) for colour in cubes.present))
+
+
+def _number_told(colour: Colour, count: int) -> Message:
+    key = "alchemist.two_cubes" if count == 2 else "alchemist.cubes"
+    return message(key, count=count, colour=colour)
 
 
 class Supply(NamedTuple):

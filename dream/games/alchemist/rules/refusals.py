@@ -23,10 +23,13 @@ from dream.games.alchemist.rules.components import (
     LONGEST_RECIPE,
     MOST_OF_A_COLOUR,
     SEALS,
+    Colour,
     Cubes,
+    cubes_told,
 )
 from dream.games.alchemist.rules.legal import is_legal, under_duty
 from dream.games.alchemist.rules.state import Phase, State
+from dream.play.cards.multiset import Multiset
 
 Reasons = Iterator[Message]
 
@@ -135,13 +138,9 @@ def _copy_reasons(state: State, action: Copy) -> Reasons:
 def _missing(state: State, recipe: Cubes) -> Reasons:
     """Which cubes of a recipe the hand of the seat on turn lacks."""
     hand = state.of(state.turn).hand
-    lacking = [
-        message("alchemist.cubes", count=recipe[colour] - hand[colour], colour=colour)
-        for colour in recipe.present
-        if recipe[colour] > hand[colour]
-    ]
+    lacking = Multiset(Colour, tuple(max(0, recipe[colour] - hand[colour]) for colour in Colour))
     if lacking:
-        yield message("alchemist.refusal.missing", missing=Listing(tuple(lacking)))
+        yield message("alchemist.refusal.missing", missing=cubes_told(lacking))
 
 
 def _yields(by_products: Cubes) -> Listing:

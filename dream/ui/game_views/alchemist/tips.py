@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from dream.base.messages import Listing
 from dream.base.words import say, told
-from dream.games.alchemist.rules.components import Colour, Seat
+from dream.games.alchemist.rules.components import Colour, Seat, cubes_told
 from dream.games.alchemist.rules.refusals import why_not
 from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemist import targets, ways
 from dream.ui.game_views.alchemist.items.facts import Facts, cube_points
-from dream.ui.game_views.alchemist.words import cubes_told
 from dream.ui.tabletop.sight import Target
 
 

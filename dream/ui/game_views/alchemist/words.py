@@ -8,7 +8,7 @@ from dream.base.words import say, told
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.reasons import reasons
 from dream.games.alchemist.rules.actions import Action, Bag, Copy, Create, DealSchool, Draw, Take
-from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Colour, Cubes, Seat
+from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Colour, Seat, cubes_told
 from dream.games.alchemist.rules.legal import under_duty
 from dream.games.alchemist.rules.scoring import award, total
 from dream.games.alchemist.rules.state import Phase, State
@@ -216,13 +216,6 @@ def _values(state: State, action: Action, whose: Name) -> dict[str, str | int | 
         case Take(colour) | Draw(colour) | DealSchool(colour):
             return {"colour": colour}
     return {}
-
-
-def cubes_told(cubes: Cubes) -> Listing:
-    """``2 blue and one green``."""
-    return Listing(
-        tuple(message("alchemist.cubes", count=cubes[colour], colour=colour) for colour in cubes.present)
-    )
 
 
 def _yields(state: State, word: str) -> Listing:

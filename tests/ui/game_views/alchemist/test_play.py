@@ -283,7 +283,7 @@ def test_own_keys_mean_what_they_do_elsewhere_while_a_computer_thinks(alchemist:
 @pytest.mark.parametrize(
     ("target", "told"),
     [
-        (Pot("go"), "Hermes's potion of 2 blue and one yellow, worth 10."),
+        (Pot("go"), "Hermes's potion of two blue and one yellow, worth 10."),
         (Pot("go"), "You can copy it now."),
         (Pot("oy"), "You can't copy your own potion."),
         (Pot("bg"), "This cauldron yields blue and green."),
@@ -345,7 +345,7 @@ def test_two_cubes_of_a_colour_from_the_bag_are_both_told(alchemist: AtAlchemist
     alchemist.click_on(Bag())
     lines = Lines(WORDS, alchemist.table.session).entries()
     told = next(line.parts for line in lines if line.token == 0)
-    assert told == ("draws 2 ", Cube(GREEN), " from the bag")
+    assert told == ("draws two ", Cube(GREEN), " from the bag")
 
 
 def seen_by_ann(state: str, turn: str) -> View:
