@@ -29,11 +29,12 @@ class Step(Generic[S, A]):
 
     An action is wanted that fits a pattern of `do`, leads to a state whose text fits one of `reach`, and
     `wins` where that is asked; what is empty asks nothing. `then` is what the others, and chance, do next.
-    `mark` is the action that is marked from the beginning. With a `level` it is a small game against the
+    `mark` is the action that is marked from the beginning, `show` names the parts of the table that are lit
+    instead, in the words of the game's view. With a `level` it is a small game against the
     opponent at that level, in which all that is legal may be done until the goal is reached.
     A step that asks nothing at all only tells something; in the rulebook it is a diagram, in which `then` is
-    played, and `show` names the parts of the table that are seen, in the words of the game's view. `key` is
-    where its texts are, `said` what these have in their gaps.
+    played, and what it is to `show` is all that is seen. `key` is where its texts are, `said` what these have
+    in their gaps.
     """
 
     key: str

@@ -10,6 +10,7 @@ reach = ["* w@k15:-:9:1 *"]          # or the states that they are to lead to
 wins = true                          # or that they are to win
 then = ["k14-k13"]                   # what the others do next, and chance
 mark = "k8-k9"                       # what is marked from the beginning
+show = ["k9"]                        # or what of the table the text speaks of, in the words of the view
 answers = { place = ["+*"] }         # which text answers actions that are not wanted; else ``wrong``
 level = 1                            # instead: a small game against this level, until the goal is reached
 

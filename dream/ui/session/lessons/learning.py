@@ -223,7 +223,8 @@ class Learning(TableScene):
         if not game.person_to_act or step.level is not None:
             return
         actions = self.guide.right if self._helps else iter(() if step.mark is None else (step.mark,))
-        where = self.where_next(actions)
+        first = self.where_next(actions)
+        where = self.lit if first is None else first
         self._marked_at, self._marks = moment, where is not None
         if where is not None:
             table.hints.point_out(where)
@@ -233,6 +234,11 @@ class Learning(TableScene):
     @property
     def chosen(self) -> Hashable:
         """What has been chosen of an action that is chosen step by step."""
+        return None
+
+    @property
+    def lit(self) -> Any | None:
+        """What of the table a step speaks of, which is marked where no action is; None for nothing."""
         return None
 
     def where_next(self, actions: Iterator[Any]) -> Any | None:

@@ -3,8 +3,11 @@
 import pytest
 
 from dream.base.words import has_text, say, told
+from dream.hexgrid.hexes import parse_cell
+from dream.lessons.course import start_of
 from dream.lessons.reader import has_course
 from dream.play.registry import house
+from dream.ui.game_views.alchemists_dream.board.board_state import Hint
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.scenes.lessons import Lessons
 from dream.ui.session.address import address_in
@@ -88,6 +91,25 @@ def test_how_a_card_looks(learner, golden):
     learner.point((1, 1))
     card = next(widget for widget in learner.app.ui.own if isinstance(widget, LessonCard))
     golden("widgets/lesson_card", learner.look().subsurface(card.rect))
+
+
+def test_the_cells_that_a_step_speaks_of_are_lit(learner):
+    course = learner.app.scene.course
+    for lesson in course.lessons:
+        for at, step in enumerate(lesson.steps):
+            board = start_of(course.game, lesson, at).board
+            assert {parse_cell(cell) for cell in step.show} <= set(board.cells), step.key
+    learner.app.scene.begin(1)
+    learner.press("pagedown")
+    learner.wait_until(lambda: learner.app.scene.presenter.shown.hint == lit("l9"))
+    learner.click_cells("m10", "n10")
+    learner.wait_until(lambda: learner.tones() == [Tone.WRONG])
+    assert learner.app.scene.presenter.shown.hint == lit("l9")
+
+
+def lit(*cells):
+    """How a board lights cells."""
+    return Hint(None, None, frozenset(map(parse_cell, cells)))
 
 
 def test_a_hint_can_be_asked_for(learner):

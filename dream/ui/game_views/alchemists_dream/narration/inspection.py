@@ -49,14 +49,14 @@ def closed_sides(position: Position, cell: Hex, player: Player) -> str:
 
 
 def _side(position: Position, cell: Hex, player: Player) -> Value:
-    """A cell that presses for a player, with the element that does: ``n8 fire``."""
+    """A cell that presses for a player, with what does: ``n8 fire`` is ground, ``n8 earth Stone`` a piece."""
     enemy, own = position.sides[player.other], position.sides[player]
     hostile = own.element.opposite
     if cell not in enemy.stones:
         return message("dream.inspect.by", cell=cell.name, element=hostile)
     if cell in position.hostile(player):
         return message("dream.inspect.by_both", cell=cell.name, element=enemy.element, ground=hostile)
-    return message("dream.inspect.by", cell=cell.name, element=enemy.element)
+    return message("dream.inspect.by_stone", cell=cell.name, element=enemy.element)
 
 
 def _of_stone(position: Position, cell: Hex, player: Player, address: Address) -> Iterator[str]:

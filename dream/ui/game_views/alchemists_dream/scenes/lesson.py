@@ -7,7 +7,9 @@ from pygame import Rect
 from dream.games.alchemists_dream.rules.actions import Stand
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase
+from dream.hexgrid.hexes import parse_cell
 from dream.lessons.course import fits
+from dream.ui.game_views.alchemists_dream.board.board_state import Hint
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.scenes.offer_buttons import OfferButtons
 from dream.ui.kit.commands import Command
@@ -41,6 +43,11 @@ class LessonScene(Learning, OfferButtons):
         rest = self.build_learning(rect)
         if rest.height:
             super().build_narrator(rest)
+
+    @property
+    def lit(self) -> Hint | None:
+        cells = frozenset(map(parse_cell, self.guide.step.show))
+        return Hint(None, None, cells) if cells else None
 
     @property
     def stand_is_lit(self) -> bool:

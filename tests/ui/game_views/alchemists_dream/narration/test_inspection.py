@@ -27,7 +27,7 @@ def lines(position, name, you=None):
 def test_a_stone_says_what_closes_it_and_what_that_means():
     assert lines(parse_position(SOME), "p8", Player.FIRST) == (
         "p8: your Stone of fire",
-        "3 of 4 closed: o8 water, q8 water, p9 water",
+        "3 of 4 closed: o8 water Stone, q8 water Stone, p9 water Stone",
         "One more, and it must escape.",
         "It can step to 3 cells.",
     )
@@ -42,8 +42,8 @@ def test_ground_says_to_whom_it_is_hostile_and_how_closed_it_is_for_whom():
     )
     assert lines(position, "k9") == (
         "k9: void",
-        "For Anna 1 of 4 closed: l8 water",
-        "For Bert 1 of 4 closed: k8 fire",
+        "For Anna 1 of 4 closed: l8 water Stone",
+        "For Bert 1 of 4 closed: k8 fire Stone",
     )
 
 
@@ -114,7 +114,7 @@ def test_the_mouse_tells_after_a_moment_and_the_ring_shows_it_at_once(at_table):
     cells = frozenset(map(parse_cell, ("o8", "q8", "p9")))
     assert at_table.presenter.shown.inspected == Siege(parse_cell("p8"), cells, symbol=False)
     at_table.wait(0.6)
-    assert told(at_table)[:2] == ["p8: your Stone of fire", "3 of 4 closed: o8 water, q8 water, p9 water"]
+    assert told(at_table)[:2] == ["p8: your Stone of fire", "3 of 4 closed: o8 water Stone, q8 water Stone, p9 water Stone"]
     at_table.point((3, 630))
     assert told(at_table) is None
     assert at_table.presenter.shown.inspected is None
@@ -143,7 +143,7 @@ def test_the_ghost_of_a_stone_has_the_ring_that_the_stone_would_have(at_table):
     assert shown.ghost.at == parse_cell("k9")
     assert shown.inspected == Siege(parse_cell("k9"), frozenset({parse_cell("l8")}), symbol=False)
     at_table.wait(0.6)
-    assert told(at_table) == ["Your Stone on k9", "1 of 4 closed: l8 water"]
+    assert told(at_table) == ["Your Stone on k9", "1 of 4 closed: l8 water Stone"]
 
 
 def test_the_ghost_of_a_symbol_says_what_the_ground_closes_for_both(at_table):
