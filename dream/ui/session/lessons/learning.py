@@ -106,8 +106,9 @@ class Learning(TableScene):
     def lesson(self) -> Lesson:
         """What the card says now."""
         guide = self.guide
-        note = say("lesson.anew") if guide.is_anew else ""
-        won = guide.game.is_done and self._is_told_below
+        done = guide.game.is_done
+        note = say("lesson.anew") if guide.is_anew and not done else ""
+        won = done and self._is_told_below
         task = "" if won else told(guide.step.says)
         return Lesson(guide.title, guide.at, len(guide.lesson.steps), task, self._answers(), note)
 

@@ -114,7 +114,8 @@ def test_the_mouse_tells_after_a_moment_and_the_ring_shows_it_at_once(at_table):
     cells = frozenset(map(parse_cell, ("o8", "q8", "p9")))
     assert at_table.presenter.shown.inspected == Siege(parse_cell("p8"), cells, symbol=False)
     at_table.wait(0.6)
-    assert told(at_table)[:2] == ["p8: your Stone of fire", "3 of 4 closed: o8 water Stone, q8 water Stone, p9 water Stone"]
+    pressed = "3 of 4 closed: o8 water Stone, q8 water Stone, p9 water Stone"
+    assert told(at_table)[:2] == ["p8: your Stone of fire", pressed]
     at_table.point((3, 630))
     assert told(at_table) is None
     assert at_table.presenter.shown.inspected is None
