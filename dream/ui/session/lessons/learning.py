@@ -106,10 +106,9 @@ class Learning(TableScene):
     def lesson(self) -> Lesson:
         """What the card says now."""
         guide = self.guide
-        done = guide.game.is_done
-        note = say("lesson.anew") if guide.is_anew and not done else ""
-        won = done and self._is_told_below
-        task = "" if won else told(guide.step.says)
+        done, whole = guide.game.is_done, self._is_told_below
+        note = say("lesson.anew") if guide.is_anew and not (done or whole) else ""
+        task = "" if done and whole else told(guide.step.says)
         return Lesson(guide.title, guide.at, len(guide.lesson.steps), task, self._answers(), note)
 
     def _answers(self) -> tuple[tuple[Tone, str], ...]:
