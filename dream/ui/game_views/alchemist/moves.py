@@ -130,16 +130,17 @@ def _arrives(start: Key, place: _Place, face: Cube, begins: float, becomes: Colo
 
 
 def _ceremony(moves: tuple[Move, ...], after: Facts, items: Listed) -> Iterator[Step]:
-    """Screens fall, cubes pair up to points, schools turn up from the last to the first."""
+    """Screens fall if there are any, cubes pair up to points, schools turn up from the last to the first."""
     state = after.state
 
     def listed(counted: Counted) -> Items:
         return Items(items(Facts(after.sight, counted)))
 
     nobody: frozenset[Seat] = frozenset()
-    yield Step(moves, listed(Counted(False, False, nobody)), beat=True)
-    yield Step((), listed(Counted(True, False, nobody, "screens")), beat=True, shown=True)
-    seats = state.terms.seats
+    seats, closed = state.terms.seats, Counted(False, False, nobody)
+    yield Step(moves, listed(closed), beat=True)
+    if not all(map(Facts(after.sight, closed).shows_hand, seats)):
+        yield Step((), listed(Counted(True, False, nobody, "screens")), beat=True, shown=True)
     paired = tuple(_points(seat, cube_points(after.view, seat)) for seat in seats)
     yield Step(paired, listed(Counted(True, True, nobody, "cubes")), beat=True)
     if state.terms.schools:

@@ -129,6 +129,25 @@ def test_the_end_is_counted_step_by_step_and_schools_turn_up_last_places_first(p
     assert all(stage.beat for stage in motion.stages[:-1])
 
 
+def test_what_lay_open_to_whoever_watched_is_not_closed_to_be_counted() -> None:
+    game = game_of(3, 4)
+    (before, _), (after, action) = game[-2:]
+    everybody = frozenset(range(4))
+    then, now = (GAME.seen(state, everybody) for state in (before, after))
+    first = Sight(then, None, tuple("abcd"), before.turn)
+    motion = tables.moved(
+        ALCHEMIST_TABLE, LAYOUT, first, Sight(now, None, tuple("abcd"), before=then, done=action)
+    )
+    for stage in motion.stages:
+        shown = [item for item in stage.last if isinstance(item.face, Card)]
+        assert len(shown) == 4
+        assert all(item.face.front is not None for item in shown)
+        assert not any(item.key == ("screen", seat) for item in stage.last for seat in everybody)
+    texts = {getattr(item.face, "text", "") for stage in motion.stages for item in stage.last}
+    assert "Cubes pair up" in texts
+    assert "The screens fall" not in texts
+
+
 def test_nothing_moves_where_somebody_else_looks() -> None:
     game = game_of(4, 3)
     assert not isinstance(game[0][0].decider, Chance)

@@ -151,13 +151,19 @@ class Facts:
     def shows_hand(self, seat: Seat) -> bool:
         """Whether the cubes of a seat lie open."""
         if self.over and not self.counted.opened and seat != self.sight.viewer:
-            return self.state.terms.open_hands
+            return self.state.terms.open_hands or self._lay_open(seat)
         return not self.view.hands[seat]
+
+    def _lay_open(self, seat: Seat) -> bool:
+        """Whether a seat hid nothing from whoever looks before the end: where nobody plays, none does."""
+        before = self.sight.before
+        hid = before is None or before.hands[seat] or before.schools[seat]
+        return not hid and not self.covers_schools
 
     def school(self, seat: Seat) -> Colour | None:
         """The school of a seat where it lies open."""
         if self.over:
-            shown = seat == self.sight.viewer or seat in self.counted.schools
+            shown = seat == self.sight.viewer or seat in self.counted.schools or self._lay_open(seat)
         else:
             shown = not self.covers_schools or self._looks_at(seat)
         return self.state.of(seat).school if shown else None
