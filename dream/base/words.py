@@ -6,10 +6,13 @@ of a language have the same first key. Other packages bring folders of their own
 instead be an object of the forms that a number asks for in that language, such as ``one`` and ``other``; the
 value ``count`` chooses. English is complete; what another language lacks is read there. Numbers are written
 with the signs of the language, ``number.group`` and ``number.decimal``; what it calls itself is ``language``.
+For ``{key:undo}`` stands the key that the player has for that command (`name_keys`).
 
 A value that is a text may come from outside: it goes into a sentence as `showable` makes it.
 """
 
+import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +28,8 @@ ENGLISH = "en"
 _FOR_PROGRAMS = ""
 """English in which a number is digits alone."""
 _chosen = {"language": ENGLISH}
+_KEY, _NAMED_KEY = "{key:", re.compile(r"\{key:([^{}]*)\}")
+_names_keys: dict[str, Callable[[str, str], str]] = {"by": lambda of, name: name}
 _others: dict[str, Path] = {}
 """The folders of languages of other packages, by the first key of their texts."""
 
@@ -99,9 +104,30 @@ def _worded(meant: Value, language: str) -> str:
 def _filled(meant: Message, language: str) -> str:
     values = dict(meant.values)
     text = _text(meant.key, language, values.get("count"))
-    return (
-        text.format(**{name: _worded(value, language) for name, value in values.items()}) if values else text
-    )
+    if not values:
+        return _with_keys(meant.key, text)
+    worded = {name: _worded(value, language) for name, value in values.items()}
+    return _with_keys(meant.key, text, escaped=True).format(**worded)
+
+
+def name_keys(by: Callable[[str, str], str]) -> None:
+    """Have ``{key:undo}`` in texts become the player's key for the command `undo`, as `by` names it.
+
+    It is told the first part of the text's own key, such as the game, and what stands behind the colon.
+    """
+    _names_keys["by"] = by
+
+
+def _with_keys(key: str, text: str, *, escaped: bool = False) -> str:
+    """A text with the names of keys in it; `escaped`, they stay as they are when values are filled in."""
+    if _KEY not in text:
+        return text
+
+    def named(found: re.Match[str]) -> str:
+        name = showable(_names_keys["by"](key.partition(".")[0], found[1]))
+        return name.replace("{", "{{").replace("}", "}}") if escaped else name
+
+    return _NAMED_KEY.sub(named, text)
 
 
 def _listed(parts: list[str], joint: str, language: str) -> str:
@@ -143,7 +169,7 @@ def stock(key: str) -> tuple[str, ...]:
     found = _find(_chosen["language"], key) or _find(ENGLISH, key)
     if not isinstance(found, list):
         raise KeyError(key)
-    return tuple(found)
+    return tuple(_with_keys(key, text) for text in found)
 
 
 def _find(language: str, key: str) -> Any:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from dream.base.seeds import fresh_seed
-from dream.base.words import say
+from dream.base.words import name_keys, say
 from dream.play.registry import find
 from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.game_views.registry import has_view, teaches, view_of
 from dream.ui.kit.scene import Scene
+from dream.ui.scenes.key_names import key_names
 from dream.ui.scenes.title.title_scene import Title
 from dream.ui.session.at_once import at_once
 from dream.ui.session.game_host import GameHost
@@ -26,6 +27,7 @@ class SceneRoutes:
 
     def __init__(self, app: GameHost) -> None:
         self._app = app
+        name_keys(key_names)
 
     def title(self) -> None:
         """Leave everything for the title, when the game is kept or the player gives it up."""

@@ -26,11 +26,6 @@ def chosen_keys(name: str) -> str | None:
     return _chosen.get(name)
 
 
-def any_are_chosen() -> bool:
-    """Whether any command has other keys than its usual ones."""
-    return bool(_chosen)
-
-
 def are_chosen_keys(value: Any) -> bool:
     """Whether this, from a file, gives commands keys that may be chosen."""
     return (

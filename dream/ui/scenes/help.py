@@ -8,7 +8,6 @@ from dream.base.glossary import glossary_of
 from dream.base.words import has_text, say, stock, told
 from dream.lessons.reader import rulebook_of
 from dream.ui.game_views.registry import games_with_view, teaches, view_of
-from dream.ui.kit.chosen_keys import any_are_chosen
 from dream.ui.kit.commands import groups
 from dream.ui.session.game_view import ShowsDiagrams
 from dream.ui.widgets.choice import Choice
@@ -93,8 +92,6 @@ def chapter_blocks(game: str, chapter: str) -> Iterator[Block]:
             yield Block("row", glossary.meaning(term), name)
         return
     if chapter != "keys":
-        if chapter == "window" and any_are_chosen():
-            yield from blocks_of([say("help.usual_keys")])
         yield from blocks_of(stock(f"{game}.help.{chapter}"))
         return
     yield from blocks_of(stock("help.keys"))
