@@ -1,5 +1,6 @@
 """How one scene of the Alchemist's Dream leads to another: the only file of the game that knows them all."""
 
+from dataclasses import replace
 from functools import partial
 
 from dream.games.alchemists_dream.board.board import Board, lay
@@ -114,8 +115,16 @@ def replay(app: GameHost, opened: Opened, *, judging: bool = False) -> None:
 
 
 def lesson_scene(app: GameHost, guide: Guide, before: Scene | None) -> LessonScene:
-    """The scene of the step at which a guide is; on the same board the view of the scene `before` goes on."""
+    """The scene of the step at which a guide is; on the same board the view of the scene `before` goes on.
+
+    Lessons speak of the opponent by the element, and so does the table.
+    """
     session: DreamSession = guide.session
+    sides = session.game.state.sides
+    session.game.seats = tuple(
+        seat if seat.machine_here is None else replace(seat, name=side.element.label.capitalize())
+        for seat, side in zip(session.game.seats, sides, strict=True)
+    )
     board = session.game.history.start.board
     same = isinstance(before, LessonScene) and before.presenter.view.board == board
     view = before.presenter.view if same and isinstance(before, LessonScene) else start_view(app, board)

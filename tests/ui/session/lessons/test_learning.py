@@ -158,6 +158,7 @@ def test_what_a_second_click_does_is_told(tmp_path):
 def test_the_narrator_asks_nothing_more_when_a_small_game_is_over(learner):
     learner.app.scene.begin(len(learner.app.scene.course.lessons) - 1)
     assert learner.app.scene.narration().prompt
+    assert learner.guide.session.name(1) == "Water", "as the lessons call it"
     learner.app.scene.table.type_action("resign")
     learner.wait()
     told = learner.app.scene.narration()
