@@ -162,7 +162,7 @@ class AlchemistLayout(Scale):
 
     def school(self, plate: Box) -> Box:
         """The school of a seat on its plate."""
-        size = (self.px(62), self.px(84)) if plate is self.own else (self.px(44), self.px(60))
+        size = (self.px(60), self.px(80)) if plate is self.own else (self.px(44), self.px(60))
         return Box(plate.right - size[0] - self.px(10), plate.bottom - size[1] - self.px(9), *size)
 
     def tile(self, place: int) -> Box:

@@ -361,6 +361,7 @@ def test_the_round_tells_whose_turn_of_it_is_left_and_who_leads(late: AtAlchemis
     assert [isinstance(items[0]["turn", seat].face, Token) for seat in (0, 1)] == [True, True]
     assert [isinstance(items[1]["turn", seat].face, Token) for seat in (0, 1)] == [False, True]
     assert [items[0]["standing", seat].face.label.ink for seat in (0, 1)] == [Ink.GOLD, Ink.PLAIN]
+    assert [("leads", seat) in items[0] for seat in (0, 1)] == [True, False]
 
 
 # Whole games

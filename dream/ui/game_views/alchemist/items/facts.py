@@ -187,8 +187,8 @@ class Facts:
         return points
 
     def leads(self, seat: Seat) -> bool:
-        """Whether no seat has more points so far."""
-        return self.points(seat) == max(map(self.points, self.state.terms.seats))
+        """Whether a seat has points, and none has more."""
+        return 0 < self.points(seat) == max(map(self.points, self.state.terms.seats))
 
     @property
     def to_play(self) -> tuple[Seat, ...]:

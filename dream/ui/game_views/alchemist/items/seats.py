@@ -18,6 +18,8 @@ from dream.ui.tabletop.parts.seat_plate import plate_items
 PLATES, ON_PLATES, CUBES = 0, 0, 1
 FAME = 24
 """From the middle of the number of points on a plate to its sides."""
+LEADS = 52, 41
+"""How wide the word is that marks who leads, and how far below the top of a plate, under the number."""
 MOST_BACKS = 16
 
 
@@ -40,6 +42,10 @@ def _plate(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Itera
     px = layout.px
     for key, x, y in (("points", 84, box.h - px(36)), ("total", 34, px(25))):
         yield Item((key, seat), around((box.right - px(x), box.y + y), px(13)))
+    if facts.leads(seat) and not facts.over:
+        under = Box(box.right - px(10 + LEADS[0]), box.y + px(LEADS[1]), px(LEADS[0]), px(TYPE))
+        text = say("alchemist.picture.leads")
+        yield Item(("leads", seat), under, Label(text, TYPE, Ink.GOLD, Align.RIGHT, Role.ITALIC), ON_PLATES)
     yield from _order(facts, layout, seat, box)
     yield from _seals(facts, layout, seat, box)
     yield from _school(facts, layout, seat, box)
