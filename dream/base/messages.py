@@ -45,6 +45,11 @@ Sentence = Message | Listing | str
 """What is said: a message, or several in one, or words that stay as they are."""
 
 
+def choices(*parts: Value) -> Listing:
+    """What somebody may choose among: ``this or that``, ``this, that, or the other``."""
+    return Listing(parts, "choices" if len(parts) > 2 else "or")
+
+
 def counted(what: str, count: int) -> Message:
     """So many of something, by the plural of its English word, such as ``games``."""
     return message(f"counted.{what}", count=count)

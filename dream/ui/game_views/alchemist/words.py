@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
-from dream.base.messages import Listing, Message, message
+from dream.base.messages import Listing, Message, choices, message
 from dream.base.words import say, told
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.reasons import reasons
@@ -245,7 +245,7 @@ def _turn_told(view: View) -> str:
     found = tuple(message(f"alchemist.prompt.{key}") for key, possible in can.items() if possible)
     if not found:
         return say("alchemist.prompt.pass")
-    told_all = told(Listing(found, "choices" if len(found) > 2 else "or"))
+    told_all = told(choices(*found))
     return say("alchemist.prompt.turn", choices=told_all[:1].upper() + told_all[1:])
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, Generic
 
-from dream.base.messages import Listing, Message, message
+from dream.base.messages import Listing, Message, choices, message
 from dream.base.words import has_text
 from dream.play.game import A, Hidden, S
 from dream.play.move_tree import Node
@@ -85,8 +85,8 @@ class TableController(GameTable[S, A], Generic[S, A]):
         kinds = Counter(f"{word}.possible.{self.words.kind(action)}" for action in legal)
         if not all(map(has_text, kinds)):
             return message("tabletop.you_can_choose", count=len(legal))
-        what = tuple(message(key, count=count) for key, count in kinds.items())
-        return message("tabletop.you_can", what=Listing(what, "or"))
+        what = choices(*(message(key, count=count) for key, count in kinds.items()))
+        return message("tabletop.you_can", what=what)
 
     # Acting
 

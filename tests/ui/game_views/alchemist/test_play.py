@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Copy
+from dream.games.alchemist.rules.actions import Copy, Create
 from dream.games.alchemist.rules.components import Colour
 from dream.games.alchemist.rules.view import View
 from dream.ui.game_views.alchemist.faces import Cube
@@ -337,6 +337,17 @@ def test_a_hint_says_what_to_do_and_why(late: AtAlchemistTable) -> None:
 def test_only_what_is_possible_is_offered(state: str, told: str) -> None:
     view = GAME.seen(GAME.parse_state(state), frozenset({0}))
     assert list(WORDS.prompt(view, (), str)) == [told]
+
+
+def test_what_can_be_done_is_one_readable_sentence(late: AtAlchemistTable) -> None:
+    late.press("f2")
+    legal = GAME.legal_actions(GAME.parse_state(LATE))
+    copies = sum(isinstance(each, Copy) for each in legal)
+    creations = sum(isinstance(each, Create) for each in legal)
+    assert (
+        f"You can create a potion in {creations} ways, copy a potion in {copies} ways, "
+        "take a cube of one of 3 colours, or draw two cubes from the bag." in late.notice
+    )
 
 
 def test_two_cubes_of_a_colour_from_the_bag_are_both_told(alchemist: AtAlchemistTable) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from dream.base.messages import Listing, Message, message
+from dream.base.messages import Message, choices, message
 from dream.games.alchemists_dream.rules.actions import (
     ListedAction,
     PlaceStone,
@@ -22,7 +22,7 @@ def possible(position: Position) -> Message:
     """What may be done, kind by kind; at least one thing may."""
     legal = sorted(position.legal_actions, key=_kind)
     kinds = {kind: list(actions) for kind, actions in groupby(legal, _kind)}
-    return message(POSSIBLE, what=Listing(tuple(_parts(position, kinds)), "or"))
+    return message(POSSIBLE, what=choices(*_parts(position, kinds)))
 
 
 def _kind(action: ListedAction) -> str:
