@@ -67,5 +67,5 @@ def test_a_size_that_is_none_is_refused(width) -> None:
 def test_a_theme_is_one_of_those_there_are_and_else_that_of_the_settings() -> None:
     assert chosen_theme(None) == "classic"
     assert chosen_theme("contrast") == "contrast"
-    with pytest.raises(Malformed, match="there is no theme 'pink'; there are classic, contrast"):
+    with pytest.raises(Malformed, match="there is no theme 'pink'; choose from classic, contrast"):
         chosen_theme("pink")

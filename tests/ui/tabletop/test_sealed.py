@@ -277,7 +277,7 @@ def test_the_library_has_a_small_picture_of_it(sealed: AtAnyTable) -> None:
 def test_a_game_without_words_of_help_tells_what_it_can(sealed: AtAnyTable) -> None:
     sealed.begin("Sealed", SEED)
     sealed.press("enter", "f2")
-    told = (" possible.", "This game has nothing to count.", "Nobody else has moved")
+    told = (" possible.", "This game has nothing to count.", "Nobody has moved yet.")
     for key, text in zip(("f2", "f4", "shift+y"), told, strict=True):
         sealed.press(key)
         assert text in " ".join(sealed.scene.narration().sentences)
