@@ -78,8 +78,11 @@ class LessonCard(Painted):
         surface.fill(look.palette.panel, self.rect)
         pygame.draw.rect(surface, look.line, self.rect, px(1))
         inner = self.rect.inflate(-2 * px(_EDGE), -2 * px(_GAP))
-        head = Rect(inner.left, inner.top, inner.width, px(_HEAD))
-        self.write(surface, look.font(Role.HEADING), told.title, look.palette.gold_light, head)
+        font = look.font(Role.HEADING)
+        least = paint.shrunk(font, told.title, inner.width)
+        lines = 1 if paint.width_of(least, told.title) <= inner.width else 2
+        head = Rect(inner.left, inner.top, inner.width, lines * px(_HEAD))
+        self.write(surface, font, told.title, look.palette.gold_light, head)
         dots = Rect(inner.left, head.bottom, inner.width, px(_DOTS))
         self._paint_dots(surface, dots)
         top = dots.bottom + px(_GAP)
