@@ -26,6 +26,7 @@ from dream.ui.session.table.command_buttons import Controls
 from dream.ui.session.table.game_menu import open_menu
 from dream.ui.session.table.game_table import GameTable
 from dream.ui.session.table.presenter import Presenter
+from dream.ui.widgets.charts.course_graph import CourseGraph
 from dream.ui.widgets.charts.share_bar import ShareBar
 from dream.ui.widgets.narrator import Narration, written
 from dream.ui.widgets.overlays.dialogs import ask_text
@@ -33,6 +34,8 @@ from dream.ui.widgets.overlays.dialogs import ask_text
 Told = TypeVar("Told")
 _BAR = 10
 """How wide the bar is that tells who stands better."""
+_GRAPH, _ROOMY = 52, 150
+"""How high the graph beside the bar is, and the room that it and the journal take, at scale 1."""
 
 
 class TableRoutes(Protocol):
@@ -98,7 +101,7 @@ class TableScene(Scene):
 
     def build_bar(self, beside: Rect) -> None:
         """Make the bar that tells who stands better, at the left of a place, where the player wants it."""
-        if not (self.app.settings.bar and self.name in GAME):
+        if not self._weighs:
             self._weighing = None
             return
         self._weighing = self._weighing or Weighing(self.app, self._game_table)
@@ -106,6 +109,22 @@ class TableScene(Scene):
         rect = Rect(beside.left - px(_BAR), beside.top + px(_BAR), px(_BAR), beside.height - 2 * px(_BAR))
         shares = Memo(lambda: (self._weighing and self._weighing.known, self.app.look), self._weighing.shares)
         self.app.ui.add(ShareBar(rect, self.app.look, shares))
+
+    @property
+    def _weighs(self) -> bool:
+        """Whether the player wants to see who stands better while the game is played."""
+        return self.app.settings.bar and self.name in GAME
+
+    def build_shares_so_far(self, rest: Rect) -> Rect:
+        """Make the graph beside the bar, at the foot of a room that is high enough; the room left above."""
+        px, game = self.app.look.px, self._game_table.game
+        if not self._weighs or rest.height < px(_ROOMY):
+            return rest
+        self._weighing = weighing = self._weighing or Weighing(self.app, self._game_table)
+        rect = Rect(rest.left, rest.bottom - px(_GRAPH), rest.width, px(_GRAPH))
+        graph = Memo(lambda: (weighing.snapshot, self.app.look), weighing.graph)
+        self.app.ui.add(CourseGraph(rect, self.app.look, graph, lambda: game.shown_at, self.browse))
+        return Rect(rest.left, rest.top, rest.width, rect.top - px(_BAR) - rest.top)
 
     def _toggle_bar(self) -> None:
         self.app.change(bar=not self.app.settings.bar)

@@ -8,6 +8,7 @@ import pytest
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.play.seating.seat import Seat
 from dream.protocol.limits import Info
+from dream.ui.widgets.charts.course_graph import CourseGraph
 from dream.ui.widgets.charts.share_bar import ShareBar
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, MACHINE, AtTable, ScriptedMachine
@@ -16,6 +17,10 @@ from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTabl
 
 def bars(person: Any) -> list[ShareBar]:
     return [widget for widget in person.app.ui.own if isinstance(widget, ShareBar)]
+
+
+def graphs(person: Any) -> list[CourseGraph]:
+    return [widget for widget in person.app.ui.own if isinstance(widget, CourseGraph)]
 
 
 @pytest.fixture
@@ -33,6 +38,7 @@ def test_nothing_is_asked_and_shown_unless_it_is_wanted(at_table: AtTable, weigh
 
 
 def test_a_key_shows_it_and_takes_it_away(at_table: AtTable, weigher: ScriptedMachine) -> None:
+    at_table.screen.resize((1280, 800))
     at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)).press("f9")
     assert at_table.app.settings.bar
     (bar,) = bars(at_table)
@@ -48,8 +54,17 @@ def test_a_key_shows_it_and_takes_it_away(at_table: AtTable, weigher: ScriptedMa
     assert bar.state.told.startswith("You are ")
     at_table.wait(0.1)
     assert len(weigher.asked) == 1, "the same state is not asked for again"
+    (graph,) = graphs(at_table)
+    assert graph.state[0].count == len(at_table.table.game.history.actions)
+    mine_then, other_then = graph.state[0].strands
+    assert mine_then.points == ((graph.state[0].count, pytest.approx(mine)),)
+    assert other_then.points[0][1] == pytest.approx(other)
+    at_table.press("ctrl+z")
+    at_table.wait()
+    assert graphs(at_table)[0].state[0].strands[0].points == (), "what was undone is left out"
     at_table.press("f9")
     assert not bars(at_table)
+    assert not graphs(at_table)
     assert not at_table.app.settings.bar
 
 

@@ -20,7 +20,7 @@ class Play(BoardScene):
 
     def build_middle(self, rect: Rect) -> None:
         rest = self.controls.rows(rect, *play_rows(self.table, beside(self.table)))
-        self.journal = GameJournal(self, self.build_course(rest))
+        self.journal = GameJournal(self, self.build_course(self.build_shares_so_far(rest)))
 
     def update(self, now: float) -> None:
         super().update(now)
