@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -19,7 +20,12 @@ def _name(path: Path) -> str:
 
 
 FILES = modules()
-TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in FILES.items()}
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """What the files of the program say, as Python reads it."""
+    return {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in FILES.items()}
 
 
 def imported(node: ast.AST) -> Iterator[str]:
@@ -37,7 +43,7 @@ def test_no_file_needs_another_that_needs_it() -> None:
     """Those under TYPE_CHECKING and inside functions count as any other."""
     graph = {
         name: {found for node in ast.walk(tree) for found in imported(node) if found in FILES} - {name}
-        for name, tree in TREES.items()
+        for name, tree in trees().items()
     }
     assert sum(map(len, graph.values())) > 500
     try:
@@ -186,12 +192,12 @@ def _names(node: ast.AST) -> Iterator[str]:
 
 
 def test_imports_inside_functions_are_those_that_have_a_reason() -> None:
-    late = {name: late_imports(tree) for name, tree in TREES.items() if not name.startswith(PROMPT)}
+    late = {name: late_imports(tree) for name, tree in trees().items() if not name.startswith(PROMPT)}
     assert {name: found for name, found in late.items() if found} == LATE
 
 
 def test_the_command_line_alone_imports_any_room_late_and_none_of_itself_but_a_command() -> None:
-    own = {found for name, tree in TREES.items() if name.startswith(PROMPT) for found in late_imports(tree)}
+    own = {found for name, tree in trees().items() if name.startswith(PROMPT) for found in late_imports(tree)}
     assert {name for name in own if name.startswith(PROMPT)} == {
         "dream.cli.commands.analysis_input",
         "dream.cli.app",

@@ -4,6 +4,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +22,13 @@ from tests.kit.random_games import GAMES, random_game
 
 ROOT = Path(__file__).parents[1]
 SOURCES = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "dream").rglob("*.py"))}
-TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in SOURCES.items()}
+
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """What the files of the program say, as Python reads it."""
+    return {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in SOURCES.items()}
+
 
 REFUSED = {
     "Refused",
@@ -78,7 +85,7 @@ def is_worded(node: ast.expr) -> bool:
 def test_what_a_player_can_meet_holds_a_message_and_no_sentence() -> None:
     """Whoever words an error too early words it in the wrong language, or in none."""
     looked_at = 0
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         if not name.startswith(FOR_PROGRAMMERS) and "/engine/" not in name:
             for call in calls(tree, *REFUSED):
                 looked_at += 1
@@ -112,7 +119,7 @@ def keys(texts: dict[str, Any], above: str = "") -> Iterator[str]:
 
 def test_every_key_that_is_written_out_has_a_text() -> None:
     known, looked_at = list(keys(texts(ENGLISH))), 0
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         for call in calls(tree, "say", "message", "stock"):
             for pattern in patterns_of(call.args[0]) if _names_a_key(call) else ():
                 looked_at += 1
@@ -145,7 +152,7 @@ SEVERAL_WORDS = re.compile(r"[A-Za-z]{2,}[^A-Za-z]*\s+[a-z]{2,}")
 def test_no_sentence_is_written_into_the_code_of_the_window() -> None:
     """What is raised is for programmers; what is measured is, too, and the cure is a command line."""
     passed_over = ("dream/ui/bench/", "dream/ui/soak/", "dream/ui/kit/desktop/display_check.py")
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         if name.startswith("dream/ui/") and not name.startswith(passed_over):
             for text in constants(tree):
                 assert not SEVERAL_WORDS.search(text) or text in NO_SENTENCES, f"{name}: {text!r}"

@@ -1,6 +1,7 @@
 """For the tests of the window: pygame started once, no event left over from the test before."""
 
 import gc
+import os
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -11,12 +12,18 @@ import pytest
 from pygame_gui.core import ui_appearance_theme
 
 from dream.base.showable import showable
+from dream.ui.game_views.alchemists_dream.painters import mark_painter, piece_painter
 from dream.ui.kit.loop import heap
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
 from tests.ui.at_table import AtTable
 from tests.ui.golden import Golden
 from tests.ui.plain_painting import paint_plainly, paint_table_once
+
+PAINTERS = {
+    mark_painter: ("paint_mark", "paint_arc", "paint_trail", "paint_arrow"),
+    piece_painter: ("paint_piece",),
+}
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -36,6 +43,23 @@ def _colours_read_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def _disk_that_never_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test of the window waits until what is written would outlive a power cut."""
+    monkeypatch.setattr(os, "fsync", lambda handle: None)
+    monkeypatch.setattr("dream.records.library.storage.database.DURABLE", ("synchronous = OFF",))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _pieces_painted_once() -> Iterator[None]:
+    """A window forgets its pictures when it looks different; the next test paints the same ones again."""
+    with pytest.MonkeyPatch.context() as patch:
+        for painter, names in PAINTERS.items():
+            for name in names:
+                patch.setattr(painter, name, lru_cache(maxsize=2_000)(getattr(painter, name)))
+        yield
+
+
 @pytest.fixture(scope="module", autouse=True)
 def _little_to_look_through() -> None:
     """Every window that opens looks for garbage: not among what earlier modules have left for good."""
@@ -45,7 +69,9 @@ def _little_to_look_through() -> None:
 
 @pytest.fixture(autouse=True)
 def _ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dream.ui.game_views.jabirs_transmutations.jabir_table.paint_table", paint_table_once)
+    jabir = "dream.ui.game_views.jabirs_transmutations"
+    monkeypatch.setattr(f"{jabir}.jabir_table.paint_table", paint_table_once)
+    monkeypatch.setattr(f"{jabir}.painters.ground_painter.paint_table", paint_table_once)
 
 
 @pytest.fixture(autouse=True)

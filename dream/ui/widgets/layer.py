@@ -7,6 +7,7 @@ that it takes are in pixels; `px` turns a length of the design, at scale 1, into
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+import i18n
 import pygame
 import pygame_gui
 from pygame import Rect, Surface
@@ -34,6 +35,7 @@ class _Manager(pygame_gui.UIManager):
     """A manager whose widgets do not see the mouse while they are `covered` by others.
 
     It wears the theme of another manager, or one of its own: to read one takes longer than a frame may.
+    Labels are ours: pygame_gui would look for each among its translations, and once more for every manager.
     """
 
     covered = False
@@ -42,6 +44,7 @@ class _Manager(pygame_gui.UIManager):
         """`theme` None: one of its own."""
         self._worn = theme
         super().__init__(size, enable_live_theme_updates=False)
+        i18n.load_path.clear()
 
     def create_new_theme(self, theme_path: Any = None) -> Any:
         return self._worn or super().create_new_theme(theme_path)

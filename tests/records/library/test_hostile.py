@@ -20,6 +20,7 @@ from tests.base.test_untrusted import within_a_second
 from tests.kit.console import ended
 from tests.kit.libraries import a_record
 from tests.ui.driver import Person
+from tests.ui.plain_painting import paint_plainly
 
 ENDLESS = (
     "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id, x AS deleted FROM n"
@@ -152,6 +153,7 @@ def test_a_value_of_many_megabytes_is_damage(home: Path, capsys: pytest.CaptureF
 
 def test_the_window_shows_a_library_of_strange_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    paint_plainly(monkeypatch)
     with open_library() as library:
         for seed, _ in enumerate(STRANGE_ROWS, 1):
             library.add(a_record(("dream", "jabir")[seed % 2], seed=seed, most=12))

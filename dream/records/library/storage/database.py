@@ -32,6 +32,9 @@ _LARGEST_ROW = 8_000_000
 LONGEST_SALVAGE = 120.0
 """For how many seconds a salvage by another is waited for."""
 
+DURABLE = ("synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON")
+"""What has a commit on the disk when it returns."""
+
 Values = Sequence[Any]
 
 
@@ -124,9 +127,7 @@ class Database:
         self._connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST_ROW)
         self._check_version()
         for pragma in (
-            "synchronous = FULL",
-            "fullfsync = ON",
-            "checkpoint_fullfsync = ON",
+            *DURABLE,
             "foreign_keys = ON",
             "trusted_schema = OFF",
             "cell_size_check = ON",

@@ -84,7 +84,8 @@ class Typeface:
 
     def size(self, text: str) -> tuple[int, int]:
         """The width and height of a text on one line, in pixels."""
-        return sum(self._run_font(run).size(run.text)[0] for run in self.runs(text)), self.get_linesize()
+        width = sum(_width(run.text, *self._asked(run)) for run in self.runs(text))
+        return width, self.get_linesize()
 
     def render(self, text: str, antialias: bool, colour: tuple[int, int, int]) -> Surface:
         """The text on one line, on nothing."""
@@ -106,7 +107,11 @@ class Typeface:
         return _runs(text, self._own, self._stand_ins)
 
     def _run_font(self, run: Run) -> Font:
-        return opened_font(run.font.file, round(self._pixels * run.font.size), run.script)
+        return opened_font(*self._asked(run))
+
+    def _asked(self, run: Run) -> tuple[Path, int, str]:
+        """The file, the pixels and the script of the font for a run."""
+        return run.font.file, round(self._pixels * run.font.size), run.script
 
 
 def told_apart(text: str) -> str:
@@ -129,6 +134,12 @@ def opened_font(file: Path, pixels: int, script: str) -> Font:
             made.set_script(script)
             made.set_direction(direction)
     return made
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, file: Path, pixels: int, script: str) -> int:
+    """How wide a font writes a text, in pixels: every scene that is made anew measures the same ones."""
+    return opened_font(file, pixels, script).size(text)[0]
 
 
 @lru_cache(maxsize=1024)

@@ -50,7 +50,6 @@ def test_after_every_command(reader, tmp_path):
         person.press(command.keys[0].text)
         reader.look()
         person.press("esc")
-        reader.look()
     reader.check(*DATA, str(tmp_path))
 
 

@@ -87,7 +87,7 @@ def compare_many_games(seed: int, plies: int) -> None:
 
 
 def test_random_games() -> None:
-    compare_many_games(1, 8_000)
+    compare_many_games(1, 4_000)
 
 
 @pytest.mark.long

@@ -1,6 +1,7 @@
 """What pointing at a cell or a piece tells is so, by the mouse and by the cursor; rings show the same."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -14,10 +15,15 @@ from dream.ui.game_views.alchemists_dream.narration.inspection import closed_sid
 from dream.ui.session.address import Address
 from tests.kit.positions import PLAIN
 from tests.ui.at_table import ANNA, MACHINE
-from tests.ui.game_views.alchemists_dream.narration.test_narration import NAMES, NOBODY, STEPS, closed
+from tests.ui.game_views.alchemists_dream.narration.test_narration import NAMES, NOBODY, closed, steps
 
-POSITIONS = [before for before, _, _ in STEPS[::7]]
 SOME = f"{PLAIN} f@k7:o5,l7,k8,p8:6:0 w@k15:l8,n8,o8,q8,p9,k16:4:0 1 play"
+
+
+@cache
+def positions():
+    """Some positions of games."""
+    return [before for before, _, _ in steps()[::7]]
 
 
 def lines(position, name, you=None):
@@ -48,7 +54,7 @@ def test_ground_says_to_whom_it_is_hostile_and_how_closed_it_is_for_whom():
 
 
 def test_every_number_of_closed_sides_is_so():
-    for position in POSITIONS:
+    for position in positions():
         for player in Player:
             for cell in (*position.sides[player].stones, *neighbours(ORIGIN)):
                 told = closed_sides(position, cell, player)
@@ -66,7 +72,7 @@ def test_every_number_of_closed_sides_is_so():
 
 
 def test_every_way_out_is_counted():
-    for position in (position for position in POSITIONS if position.phase is Phase.PLAY):
+    for position in (position for position in positions() if position.phase is Phase.PLAY):
         steps = [action for action in position.legal_actions if isinstance(action, Step)]
         for stone in {step.origin for step in steps}:
             ways = sum(step.origin == stone for step in steps)
@@ -75,14 +81,14 @@ def test_every_way_out_is_counted():
 
 
 def test_what_is_told_of_a_piece_before_it_is_there_is_so_afterwards():
-    for before, action, after in STEPS[::5]:
+    for before, action, after in steps()[::5]:
         if isinstance(action, Step | PlaceSymbol):
             cell = action.cell if isinstance(action, PlaceSymbol) else target_of(action)
             assert foresee(before, action, NOBODY)[1] == closed_sides(after, cell, before.turn)
 
 
 def test_a_symbol_that_would_be_placed_is_weighed_against_the_enemys():
-    placed = [(before, action) for before, action, _ in STEPS if isinstance(action, PlaceSymbol)]
+    placed = [(before, action) for before, action, _ in steps() if isinstance(action, PlaceSymbol)]
     told = [foresee(before, action, NOBODY) for before, action in placed]
     assert {len(lines) for lines in told} == {2, 3}
     for (before, _), lines in zip(placed, told, strict=True):
@@ -96,7 +102,7 @@ def test_a_symbol_that_would_be_placed_is_weighed_against_the_enemys():
 
 @pytest.mark.parametrize("terrain", list(Terrain))
 def test_every_ground_has_its_words(terrain):
-    position = next(position for position in POSITIONS if position.board.with_terrain[terrain])
+    position = next(position for position in positions() if position.board.with_terrain[terrain])
     for cell in position.board.with_terrain[terrain] - position.occupied:
         assert inspect(position, cell, NOBODY)[0].startswith(f"{cell.name}: ")
 
