@@ -64,7 +64,7 @@ def test_outside_engines_sit_at_some_games() -> None:
 
 
 @pytest.mark.linux
-@pytest.mark.parametrize("word", filter(levels_of, house()))
+@pytest.mark.parametrize("word", [word for word in house() if levels_of(word)])
 def test_an_outside_engine_plays_and_is_killed_whole(word: str) -> None:
     game, heard = find(word), Queue[str]()
     client = EngineClient(game, command_of(word), on_died=lambda death: heard.put("died"))
