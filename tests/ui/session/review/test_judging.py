@@ -157,7 +157,8 @@ def test_what_two_people_hid_from_one_another_is_revealed_when_they_agree(person
     assert not scene.table.game.keeps_hidden
     assert scene.table.game.sees(3) == frozenset(range(len(scene.table.game.seats)))
     engines = STONE.read_bytes().replace(b'"person"', b'"stone level 2"')
-    assert not SeatedGame(open_record(engines).game, open_record(engines).seats).keeps_hidden
+    opened = open_record(engines)
+    assert not SeatedGame(opened.game, opened.record.seats).keeps_hidden
 
 
 def test_what_is_played_after_a_line_that_was_shown_keeps_all_of_it(person: AtTable) -> None:
