@@ -9,9 +9,12 @@ from dream.ui.tabletop.items import faces
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """The sign of a recipe that takes one of some cards, bright where it is possible."""
+    """The sign of a recipe that takes one of some cards, bright where it is possible.
 
-    recipe: int
+    It has no number where that stands beside it.
+    """
+
+    recipe: int | None
     cards: tuple[Card, ...]
     bright: bool
 

@@ -41,9 +41,9 @@ from dream.ui.tabletop.painters.texts import text_sprite
 from dream.ui.tabletop.picture.sprites import placed
 from dream.ui.tabletop.sight import Target
 
-NAME_LOW, LARGE_NAME_LOW = 0.23, 0.34
+NAME_LOW, LARGE_NAME_LOW = 0.19, 0.33
 """How far below the middle of its spot a name lies, in radii of the spot."""
-NAME_SIZE, NAME_WIDTH = 0.40, 1.64
+NAME_SIZE, NAME_WIDTH = 0.46, 1.88
 
 
 class JabirTable(TableGame[View, ListedAction, TableLayout]):

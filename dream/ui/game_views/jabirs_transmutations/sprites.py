@@ -80,10 +80,12 @@ _lozenge = SPRITES.keeping(paint_lozenge)
 
 @SPRITES.keeping
 def sign_sprite(
-    recipe: int, cards: tuple[Card, ...], possible: bool, radius: float, palette: Palette
+    recipe: int | None, cards: tuple[Card, ...], possible: bool, radius: float, palette: Palette
 ) -> Surface:
-    """The sign of a recipe that takes one of some cards, with its number."""
+    """The sign of a recipe that takes one of some cards, with its number if it is to have one."""
     made = bare_sign(cards, possible, radius, palette).copy()
+    if recipe is None:
+        return made
     ink = (255, 255, 255) if possible else mix(palette.pale, NIGHT, 0.12)
     number = digits(str(recipe), round(radius * 0.98), ink)
     shadow = digits(str(recipe), round(radius * 0.98), NIGHT)
@@ -106,7 +108,7 @@ def card_sprite(card: Card | None, width: int, palette: Palette) -> Surface:
 def _named_card(card: Card, name: str, width: int, palette: Palette) -> Surface:
     made = bare_card(card, width, palette).copy()
     ink = mix(card_colour(card, palette), NIGHT, 0.35)
-    written = text_sprite(name, round(width * 0.165), ink)
+    written = text_sprite(name, round(width * 0.195), ink)
     if written.get_width() > width * 0.86:
         written = pygame.transform.smoothscale_by(written, width * 0.86 / written.get_width())
     middle = made.get_width() // 2, made.get_height() // 2 + width * 0.40

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator
 
 from dream.ui.kit.layout import Box
 from dream.ui.tabletop.items.arrange import Scale
-from dream.ui.tabletop.items.faces import Counter, Face, Ink, Label, Pile
+from dream.ui.tabletop.items.faces import TYPE, Counter, Face, Ink, Label, Pile
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.sight import Target
 
@@ -27,7 +27,7 @@ def pile_items(
     """A pile in its box, and below it what it is called and how many things it has."""
     yield Item(key, box, pile, target=target, group=group)
     if caption:
-        yield Item((key, "caption"), _line(box, scale, CAPTION), Label(caption, 15, Ink.DIM))
+        yield Item((key, "caption"), _line(box, scale, CAPTION), Label(caption, TYPE, Ink.DIM))
     number = _line(box, scale, NUMBER if caption else CAPTION)
     yield Item((key, "number"), number, Counter(pile.count, 18), counts=key)
 

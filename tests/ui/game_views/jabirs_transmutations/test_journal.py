@@ -125,6 +125,8 @@ def test_the_answer_to_an_event_is_told_with_what_it_costs_whom(state, action, l
 
 def test_a_turn_tells_the_points_that_it_brings_and_the_cards_that_are_saved():
     state = turn("a", board_a="distilled:1,pure:1,wetness:2", cards_a="f,f,w,w")
-    assert read(state, "transmute:9", "done", "discard:f") == "**, discards *, +4 points, saves ***"
+    assert read(state, "transmute:9", "done", "discard:f") == "9**, discards *, +4 points, saves ***"
     assert read(turn("a", cards_a="w"), "done") == "saves *"
     assert read(turn("a"), "done") == "is done"
+    tries = turn("a", board_a="lead:1,quicksilver:1", cards_a="f")
+    assert read(tries, "transmute:3", "roll:2") == "3* * fails: -*"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import Disaster
 from dream.games.jabirs_transmutations.rules.components import REAGENTS, Event, Seat
+from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.faces import card_face
 from dream.ui.game_views.jabirs_transmutations.items.board import ANSWERS
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
@@ -68,7 +69,8 @@ def _saved(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
     cards = facts.state.of(viewer).cards
     kinds = [card for card in REAGENTS if cards[card]]
     if kinds:
-        yield _caption(layout, "saved_caption", say("jabir.picture.saved"), layout.saved_area)
+        held = "saved" if facts.state.phase in (Phase.EVENT, Phase.DRAFT) else "before_you"
+        yield _caption(layout, "saved_caption", say(f"jabir.picture.{held}"), layout.saved_area)
     for which, card in enumerate(kinds):
         count, target = cards[card], SavedCard(viewer, card)
         fan = layout.saved(len(kinds), which, count)

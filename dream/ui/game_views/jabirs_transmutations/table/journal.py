@@ -96,7 +96,8 @@ def _told(deed: JabirDeed) -> Runs:
         case Transmute(number):
             recipe = RECIPES[number]
             made = () if recipe.risk is not None else map(sign_of, recipe.products)
-            return Sign(number, recipe_cards(number, state.options.gold_takes_card), True), *made
+            sign = Sign(None, recipe_cards(number, state.options.gold_takes_card), True)
+            return str(number), sign, *made
         case Roll(number) if state.waiting is not None:
             return tuple(_rolled(state.waiting.recipe, number))
         case Discard(card):
@@ -137,6 +138,7 @@ def _rolled(number: int, rolled: int) -> Iterator[Hashable]:
     recipe, kind = RECIPES[number], rolled >= LEAST_SUCCESS
     yield Die(rolled)
     if recipe.risk is not None:
-        yield from map(sign_of, recipe.products) if kind else ("\N{MINUS SIGN}", sign_of(recipe.risk))
+        failed = (f" {say('jabir.journal.fails')} \N{MINUS SIGN}", sign_of(recipe.risk))
+        yield from map(sign_of, recipe.products) if kind else failed
     elif recipe.extra is not None and kind:
         yield sign_of(recipe.extra)

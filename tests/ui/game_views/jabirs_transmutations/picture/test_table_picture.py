@@ -13,6 +13,7 @@ from dream.games.jabirs_transmutations.rules.actions import Roll
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase
 from dream.play.cards.multiset import Multiset
+from dream.ui.game_views.jabirs_transmutations import jabir_table
 from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
 from dream.ui.game_views.jabirs_transmutations.items.strip import strip_items
 from dream.ui.game_views.jabirs_transmutations.jabir_table import JABIR_TABLE, Facts, JabirTable
@@ -29,9 +30,11 @@ from dream.ui.game_views.jabirs_transmutations.things import (
 )
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
 from dream.ui.kit.palette import Mark, palette
+from dream.ui.tabletop.items.faces import Label
 from dream.ui.tabletop.items.item import Item, Items
 from dream.ui.tabletop.painters.faces import frame
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
+from dream.ui.tabletop.painters.texts import text_sprite
 from dream.ui.tabletop.picture import laid_table
 from dream.ui.tabletop.picture.mark_sprites import mark_sprites
 from dream.ui.tabletop.picture.sprites import Sprite, Sprites, placed
@@ -41,6 +44,8 @@ from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import full_
 from tests.ui.golden import bad_blocks
 
 SIZE = (800, 480)
+LEAST_ON_TABLE = 16
+"""Pixels."""
 
 
 class Case(NamedTuple):
@@ -247,3 +252,22 @@ def test_nothing_is_drawn_beyond_the_box():
 def test_a_table_that_is_drawn_again_looks_the_same():
     one, other = (pygame.image.tobytes(drawn(CASES[1]), "RGB") for _ in range(2))
     assert one == other
+
+
+def test_texts_on_the_table_are_as_large_as_running_text_in_a_window_of_1280_by_800(monkeypatch):
+    """The names of the spots, each within its own, and what is written below piles and above cards."""
+    place, written = table_layout(layout((1280, 800)).board), []
+
+    def kept(text, pixels, *looks):
+        written.append((text, pixels))
+        return text_sprite(text, pixels, *looks)
+
+    monkeypatch.setattr(jabir_table, "text_sprite", kept)
+    JABIR_TABLE.finish_ground(Surface((place.box.w, place.box.h)), place, palette())
+    assert len(written) == len(Resource)
+    for text, pixels in written:
+        assert pixels >= LEAST_ON_TABLE, text
+        assert text_sprite(text, pixels, palette().ink).get_width() <= place.spot(Resource.LEAD).w, text
+    for sight in (draft(), turn()):
+        labels = [item.face for item in JABIR_TABLE.items(sight, place) if isinstance(item.face, Label)]
+        assert min(round(label.size * place.unit) for label in labels) >= LEAST_ON_TABLE
