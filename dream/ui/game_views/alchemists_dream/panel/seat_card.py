@@ -134,8 +134,9 @@ class SeatCard(Painted):
         width = (self.clock.left - px(4) if self._clocked else self.rect.right - px(24)) - left
         name = Rect(left, self.rect.top + px(8), width, px(22))
         self.write(surface, look.font(Role.HEADING), facts.name, look.palette.ink, name, names=self._names)
-        about = Rect(left, self.rect.top + px(29), width, px(18))
-        self.write(surface, look.font(Role.SMALL), facts.about, look.palette.ink_dim, about)
+        font, below = look.font(Role.SMALL), Rect(left, self.rect.top + px(29), width, px(18))
+        about = facts.about if paint.width_of(font, facts.about) <= width else facts.piece.element.label
+        self.write(surface, font, about, look.palette.ink_dim, below)
         if facts.to_move:
             paint.diamond(
                 surface, look.palette.gold_light, (self.rect.right - px(14), self.rect.top + px(16)), px(5)

@@ -204,3 +204,14 @@ def test_a_long_name_on_a_card_is_cut_and_told_by_its_tip():
     seat.update(1.0)
     seat.draw(pygame.Surface((330, 160)))
     assert seat.tip_at((RECT.left + 100, RECT.top + 12)) is None
+
+
+@pytest.mark.parametrize("wide", [False, True])
+def test_beside_a_clock_only_the_element_is_told_where_there_is_no_room_for_more(written, wide):
+    rect = RECT.inflate(80 if wide else -80, 0)
+    look = Look(palette("classic"))
+    told = SeatFacts(Piece(0, Element.EARTH), "Anna", "earth, first player", 7, 2)
+    seat = SeatCard(rect, look, lambda: told, lambda *deed: None, HINTS, clocked=True)
+    seat.paint(pygame.Surface((500, 300)))
+    assert ("earth, first player" in written) is wide
+    assert ("earth" in written) is not wide
