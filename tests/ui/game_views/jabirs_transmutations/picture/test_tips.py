@@ -105,7 +105,7 @@ DRAFT = full_table(held=3)
         (EventAnswer(Disaster(Card.WATER)), "Everybody's saved Water is lost."),
         (EventAnswer(StealNothing()), "Nobody else has a token that can be stolen."),
         (Die(), "A recipe with a die succeeds on 3 to 6."),
-        (DoneButton(), "You may save 3 Fire and Water for the next round."),
+        (DoneButton(), "You may save 3 Fire and Water cards for the next round."),
     ],
 )
 def test_a_tooltip_tells_what_a_thing_is_and_is_good_for(target: Target, ends: str) -> None:
