@@ -27,9 +27,9 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
             yield from _shelf(Seat(seat), card, facts)
         case things.Deck(pile):
             yield say("stone.tip.deck", pile=pile, count=facts.deck_size(pile))
-        case things.Formula(process, line):
+        case things.Formula(process, line) as formula:
             yield from _formula(process, line)
-            yield from _use(things.Formula(process, line), facts)
+            yield from _use(formula, facts)
         case things.Player(seat):
             yield from _player(Seat(seat), facts)
         case things.Metal(place):

@@ -69,7 +69,7 @@ class Variations(Generic[S, A]):
     def begin(self) -> bool:
         """Have what is done next be a variation; the first time, the player is asked. Whether it is so."""
         if self._game.keeps_hidden:
-            when_revealed(self._table, self._revealed)
+            when_revealed(self._table, self.begin)
             return False
         refusal = self._game.why_no_variation
         if refusal:
@@ -81,10 +81,6 @@ class Variations(Generic[S, A]):
         self._keep()
         self._game.begin_variation()
         return True
-
-    def _revealed(self) -> None:
-        self._table.app.dirty("variation")
-        self.begin()
 
     def _agreed(self) -> None:
         self._asked = True

@@ -122,7 +122,7 @@ class GameTable(ABC, Generic[S, A]):
 
     @abstractmethod
     def because(self, done: int, otherwise: Message | None = None) -> Message | None:
-        """What was done after so many actions, and why, as whoever looks may know; None without a reason."""
+        """What was done, as whoever looks may know, and why or else `otherwise`; None without either."""
 
     def moves_to_explain(self, *, own: bool = False) -> Iterator[int]:
         """The moves of others that are news, any with the `own`, or the one looked at; the newest first.
@@ -149,7 +149,7 @@ class GameTable(ABC, Generic[S, A]):
         moves = [*self.moves_to_explain()] or [*self.moves_to_explain(own=True)][:1]
         found = next(filter(None, map(self.because, moves)), None)
         none = message("table.no_reason" if moves else "table.nothing_to_explain")
-        self._said = found or next(filter(None, (self.because(done, none) for done in moves[:1])), none)
+        self._said = found or (self.because(moves[0], none) if moves else None) or none
         self.app.dirty("answer")
 
     # What can be done
