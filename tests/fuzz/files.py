@@ -100,14 +100,21 @@ def _language(data: bytes, place: Path) -> None:
     _check_texts(known, english)
 
 
+class _Key:
+    """What stands for a key: the text says for which, behind a colon."""
+
+    def __format__(self, command: str) -> str:
+        return "x"
+
+
 def _check_texts(known: object, english: object) -> None:
     if isinstance(known, dict) and isinstance(english, dict) and not {"one", "other"} & known.keys():
         for key, text in known.items():
             _check_texts(text, english.get(key, ""))
     elif isinstance(known, str):
-        values = dict.fromkeys(languages.places(english) or (), "x")
+        values = languages.places(english)
         if values:
-            known.format(**{name: "x" for name, *_ in values})
+            known.format(**{name: _Key() if name == "key" else "x" for name, *_ in values})
 
 
 def _suite(data: bytes, place: Path) -> None:

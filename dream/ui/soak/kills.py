@@ -179,7 +179,8 @@ def _compare(home: Path, killed: Killed) -> None:
                 del killed.under_way[id]
                 continue
             if not _goes_on(shown, kept):
-                killed.lost.append(f"game {id}: shown {_told(shown)}; kept {_told(kept)}")
+                lacks = _missing(shown.game.tree, kept.game.tree) or "the seats or the clock"
+                killed.lost.append(f"game {id} lacks {lacks}: shown {_told(shown)}; kept {_told(kept)}")
             elif kept.game.outcome is None and id not in unfinished:
                 killed.not_offered.append(f"game {id} is not among those to go on with")
             if kept.game.outcome is not None or not _goes_on(shown, kept):
@@ -194,19 +195,24 @@ def _goes_on(shown: Opened, later: Opened) -> bool:
     one, other = shown.record, later.record
     same = (one.game.id, one.start, one.seats) == (other.game.id, other.start, other.seats)
     same = same and dict(one.other).get(CLOCK) == dict(other.other).get(CLOCK)
-    return same and _has_all(shown.game.tree, later.game.tree)
+    return same and _missing(shown.game.tree, later.game.tree) is None
 
 
-def _has_all(one: MoveTree[Any, Any], other: MoveTree[Any, Any]) -> bool:
-    """Whether all that is in one tree, and is said there, is in another."""
+def _missing(one: MoveTree[Any, Any], other: MoveTree[Any, Any]) -> str | None:
+    """What is in one tree, or is said there, and isn't in another; None where nothing is.
+
+    A place that nothing was said of may have been commented since.
+    """
     pairs: list[tuple[Node[Any, Any], Node[Any, Any] | None]] = [(one.root, other.root)]
     for node, found in pairs:
-        if found is None or one.comments(node) != other.comments(found):
-            return False
+        if found is None:
+            return f"action {node.done} of a line"
+        if one.comments(node) and one.comments(node) != other.comments(found):
+            return f"what was said after action {node.done}"
         if one.time(node) is not None and other.time(found) is None:
-            return False
+            return f"the time of action {node.done}"
         pairs += [(child, other.child(found, child.action)) for child in one.children(node)]
-    return True
+    return None
 
 
 def _told(opened: Opened) -> str:
