@@ -118,6 +118,8 @@ def test_no_card_is_seen_on_its_way_that_the_viewer_may_not_see(found, viewer, p
             seen.update(card for card in (*facts.hand(seat), *facts.picks(seat)) if card is not None)
         for cards in facts.revealed:
             seen.update(cards)
+    for saved in (before.of(seat).cards for seat in Seat):
+        seen.update(dict(zip(Card, saved.counts, strict=True)))
     made = between(*sights)
     flying = made.at(part * made.lasts).flying
     fronts = Counter(each.face.front for each in flying if isinstance(each.face, faces.Card))
