@@ -71,6 +71,10 @@ class _Job:
         return self.game is other.game
 
 
+def _done_in(record: Record) -> tuple[object, ...]:
+    return record.actions, record.beside, record.comments
+
+
 @dataclass
 class _Held:
     """The game of this window in the library: its number, its lock, and what is written there."""
@@ -246,13 +250,22 @@ class Journal:
         if self._held and self._held.id in known:
             return
         self._let_go()
+        copied = "game.copied"
         for id in known:
             lock = hold(library, id)
-            if lock:
+            if lock and self._is_as_opened(library, id, game.first):
                 self._held = _Held(id, lock, data)
                 return
+            if lock:
+                let_go(lock)
+                copied = "game.changed_elsewhere"
         if known and game.latest.actions:
-            self._news.append(message("game.copied"))
+            self._news.append(message(copied))
+
+    def _is_as_opened(self, library: Library, id: int, opened: Record) -> bool:
+        """Whether no other window has gone on with a game since it was read from the library."""
+        kept = self._left(library, id)
+        return kept is None or _done_in(kept.record) == _done_in(opened)
 
     def _put(self, library: Library, data: bytes, *, begun: bool) -> None:
         if self._held and self._held.written != data:

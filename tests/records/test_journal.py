@@ -27,6 +27,7 @@ from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.records.library.open_games import played_now
 from dream.records.library.storage.database import Database
+from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.journals import keep, kept, kept_game, kept_names, leave_behind, save_file
@@ -130,6 +131,24 @@ def test_whoever_goes_on_with_a_game_that_another_plays_has_a_game_of_its_own(wi
     assert one.id != other.id
     assert {entry.actions for entry in kept()} == {1, 2}
     assert "is being played in another window" in english(other.news() or "")
+
+
+def test_what_another_window_has_done_since_a_game_was_read_is_not_overwritten(window: Window) -> None:
+    id = leave_behind(game_of("Ada", "@h14"))
+    one, other = window(), window()
+    read = other.left_behind()
+    assert read
+    one.begin(read.record, id)
+    one.keep(game_of("Ada"))
+    one.clear()
+    other.begin(read.record, id)
+    other.keep(game_of("Ada", "@h14 resign"))
+    assert other.error is None
+    assert other.id != id
+    with Library(library_path()) as library:
+        assert open_record(library.record(id)).record == game_of("Ada")
+    assert len(kept()) == 2
+    assert "was changed in another window" in english(other.news() or "")
 
 
 def test_the_latest_unfinished_game_is_offered(window: Window) -> None:
