@@ -202,12 +202,17 @@ def test_one_that_has_ended_leaves_no_file_open() -> None:
     gc.collect()
     gc.disable()
     try:
-        before = open_files()
-        for _ in range(3):
-            ended()
-        assert open_files() <= before
+        assert any(leaves_none_open() for _ in range(5)), "a thread of another test may open one meanwhile"
     finally:
         gc.enable()
+
+
+def leaves_none_open() -> bool:
+    """Whether no more files are open after some engines have ended."""
+    before = open_files()
+    for _ in range(3):
+        ended()
+    return open_files() <= before
 
 
 def ended() -> None:
