@@ -132,6 +132,10 @@ class StatisticsScene(Page):
 
     def _sums(self, known: Statistics) -> list[str]:
         changed = [say("library.statistic.changed", count=known.changed)] if known.changed else []
+        ended = [
+            told(known.length),
+            say("library.statistic.streaks", now=known.streak, longest=known.longest_streak),
+        ]
         return [
             say(
                 "library.statistic.games",
@@ -139,8 +143,7 @@ class StatisticsScene(Page):
                 finished=known.finished,
                 unfinished=known.unfinished,
             ),
-            told(known.length),
-            say("library.statistic.streaks", now=known.streak, longest=known.longest_streak),
+            *(ended if known.finished else ()),
             *changed,
         ]
 

@@ -120,8 +120,8 @@ def test_what_is_no_answer_says_why(jabir: AtJabirTable, name: str, target: Targ
 @pytest.mark.parametrize(
     ("board", "told"),
     [
-        ("tin:2", "you lose 1 and Hermes 2 loses 1. It costs the others one piece, and 1 here."),
-        ("-", "You blow up tin: Hermes 2 loses 1. It costs the others one piece, and nothing here."),
+        ("tin:2", "Hermes 2 loses 1. It costs the others one piece, and the starting player 1."),
+        ("-", "tin: Hermes 2 loses 1. It costs the others one piece, and the starting player nothing."),
     ],
 )
 def test_whoever_asks_why_after_an_answer_of_their_own_is_told_what_it_did(

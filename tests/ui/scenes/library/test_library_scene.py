@@ -280,11 +280,13 @@ def test_statistics_are_told_by_game(person, written):
     person.app.push(StatisticsScene(person.app))
     person.look()
     assert "0 finished games, 1 unfinished" in written
+    assert not [line for line in written if line.startswith(("Length", "Wins in a row"))]
     assert {"Jabir's Transmutations", "The Alchemist's Dream"} <= set(written)
     written.clear()
     person.press("left")
     person.look()
     assert "1 finished game, 1 unfinished" in written
+    assert [line for line in written if line.startswith("Wins in a row")]
     person.press("esc")
     assert person.app.scene is None
 
