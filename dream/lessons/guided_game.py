@@ -1,6 +1,6 @@
 """A game that a lesson guides: only what a step wants is done, and who does not learn follows a script."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Generic
 
 from dream.base.messages import message
@@ -91,6 +91,11 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
         if self.is_done and not self.browsing:
             return Refusal(message("lesson.is_done"))
         return super().why_waiting
+
+    @property
+    def undo_stops(self) -> Iterator[int]:
+        """None: a step is begun again as a whole."""
+        return iter(())
 
     # Acting
 

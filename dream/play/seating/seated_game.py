@@ -3,7 +3,7 @@
 Nothing here has a pixel, and nothing decides what is legal: that is asked of the game.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Generic
 
@@ -354,13 +354,19 @@ class SeatedGame(Generic[S, A]):
     def undo_goes_to(self) -> int | None:
         """How many actions are left done by undo, or None where nothing can be taken back.
 
-        It goes back to the last decision of a person, with what machines and chance did since (where no
-        person sits, to that of any seat), but over nothing that has shown a person what was hidden.
+        That is the first of `undo_stops`, or the beginning where nobody decided yet.
         """
-        kept = self.curtain.undo_limit
-        count = len(self.history.actions)
-        stops = (done for done in range(count - 1, kept - 1, -1) if self._is_decision(done))
-        return next(stops, 0 if count and not kept else None)
+        first = 0 if self.history.actions and not self.curtain.undo_limit else None
+        return next(self.undo_stops, first)
+
+    @property
+    def undo_stops(self) -> Iterator[int]:
+        """The decisions of people (where no person sits, of any seat) by the actions before, the last first.
+
+        None of them is before something that has shown a person what was hidden.
+        """
+        last = len(self.history.actions) - 1
+        return filter(self._is_decision, range(last, self.curtain.undo_limit - 1, -1))
 
     def _is_decision(self, done: int) -> bool:
         """Whether a person decided after so many actions, or any seat where no person sits."""

@@ -40,13 +40,16 @@ class VariedTable(Protocol):
     def let_go(self) -> None:
         """Let go of what is chosen, and of what was said."""
 
+    def undo(self) -> bool:
+        """Take back the last decision in the game that is played."""
+
 
 class Variations(Generic[S, A]):
     """The variations of the game on one table."""
 
     def __init__(self, table: VariedTable) -> None:
         self._table, self._game = table, table.session.game
-        self._asked = False
+        self._asked = self._asked_back = False
         self._before: list[Shape[S, A]] = []
 
     @property
@@ -86,6 +89,28 @@ class Variations(Generic[S, A]):
         self._asked = True
         self.begin()
         self._table.app.dirty("variation")
+
+    def go_back(self) -> bool:
+        """Have the game that is played go on from the state looked at, if undo would stop there.
+
+        What was done since is undone, and so it stays beside the game. The first time, the player is asked:
+        it is False then.
+        """
+        count = self._game.shown_at
+        if not self._game.browsing or count not in self._game.undo_stops:
+            return True
+        if not self._asked_back:
+            title, text, yes = (say(f"variation.back.{part}") for part in ("title", "text", "yes"))
+            agreed = self._agreed_to_go_back
+            confirm(self._table.app, title, text, agreed, yes_text=yes, no_text=say("dialog.cancel"))
+            return False
+        while len(self._game.history.actions) > count:
+            self._table.undo()
+        return True
+
+    def _agreed_to_go_back(self) -> None:
+        self._asked_back = True
+        self.go_back()
 
     def act(self, action: A) -> Refusal | None:
         """Do an action where nothing is played: in the variation that was begun."""

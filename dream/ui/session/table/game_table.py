@@ -179,10 +179,12 @@ class GameTable(ABC, Generic[S, A]):
         return self.plays or self.game.varies
 
     def ready(self) -> bool:
-        """Whether what is done here is a move now, a variation being begun for it where nothing is played."""
-        if not self.takes_moves and self.variations.begin():
+        """Whether what is done here is a move now: the game goes on from here, or a variation is begun."""
+        if self.plays:
+            return self.variations.go_back()
+        if not self.game.varies and self.variations.begin():
             self.hints.forget()
-        return self.takes_moves
+        return self.game.varies
 
     # What a game may have beside
 
@@ -288,8 +290,7 @@ class GameTable(ABC, Generic[S, A]):
         """Whether a person may act now; when not, say why or ask, unless a move is being judged."""
         if self.tutor.holds or not self.ready():
             return False
-        refusal = self.game.why_waiting
-        return self.refuse(refusal) if refusal else True
+        return self.refuse(refusal) if (refusal := self.game.why_waiting) else True
 
     def let_go(self) -> None:
         """Let go of what is chosen, and of what was said."""
@@ -370,8 +371,7 @@ class GameTable(ABC, Generic[S, A]):
     def point_out(self, action: A) -> None:
         """Let go of what is chosen, and mark an action."""
         self.let_go()
-        marked = self.hints.mark(action, self.game.shown)
-        if marked is not None:
+        if (marked := self.hints.mark(action, self.game.shown)) is not None:
             self.hints.point_out(marked)
 
     def why_no_hint(self) -> str | None:

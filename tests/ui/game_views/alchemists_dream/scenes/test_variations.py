@@ -8,7 +8,7 @@ from dream.records.library.query import Query
 from dream.records.reader import open_record
 from dream.ui.widgets.scrolling.journal import Journal
 from tests.kit.games import QUICK_WIN, SETUP
-from tests.ui.at_table import ANNA, BERT, AtTable
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 
@@ -174,6 +174,34 @@ def test_what_is_undone_is_listed_while_the_game_goes_on(at_table: AtTable) -> N
     at_table.wait()
     assert ("+i15", 1) in listed(at_table)
     assert listed(at_table)[-2:] == [("+i13", 0), ("+i15", 1)]
+
+
+def test_a_game_under_way_goes_on_from_an_earlier_position_once_the_player_agrees(at_table: AtTable) -> None:
+    at_table.sit(ONE_EACH).press("pageup")
+    at_table.click_cells("i13")
+    assert "Go on from here?" in at_table.app.dialog.title
+    at_table.press("esc")
+    assert at_table.actions == ONE_EACH
+    at_table.click_cells("i13")
+    at_table.press("tab", "enter")
+    assert at_table.actions == f"{SETUP} +h15"
+    assert at_table.table.type_action("+i13") is None
+    at_table.wait()
+    assert listed(at_table)[-2:] == [("+i13", 0), ("+i15", 1)]
+    at_table.press("pageup", "pageup", "/")
+    at_table.type("+g14")
+    at_table.press("enter")
+    at_table.wait()
+    assert at_table.app.dialog is None, "asked once"
+    assert at_table.actions == f"{SETUP} +g14"
+
+
+def test_it_does_not_go_on_where_the_computer_decided(at_table: AtTable) -> None:
+    at_table.sit(ONE_EACH, (ANNA, MACHINE)).press("pageup")
+    at_table.click_cells("i13")
+    assert at_table.app.dialog is None
+    assert "You're looking at an earlier position" in at_table.notice
+    assert at_table.actions == ONE_EACH
 
 
 def test_a_game_of_the_library_keeps_what_is_tried_in_its_replay(at_table: AtTable) -> None:
