@@ -6,6 +6,7 @@ from pygame import Surface
 
 from dream.games.philosophers_stone.rules.components import Card as Kind
 from dream.games.philosophers_stone.rules.components import Pile as Stock
+from dream.games.philosophers_stone.rules.tracker import house_tracker
 from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.faces import short_name
 from dream.ui.game_views.philosophers_stone.painters import card_painter as cards
@@ -111,11 +112,16 @@ def variants(face: Face) -> Iterator[Face]:
             yield from (faces.Bare(kind, kind.pile) for kind in Kind)
             yield faces.Bare(None, stock)
             assert front is None or isinstance(front, Kind)
-        case faces.Ghost(kind):
-            yield from (faces.Ghost(kind), faces.Ghost(kind, True), faces.Bare(kind, kind.pile))
+        case faces.Ghost():
+            for kind in Kind:
+                yield from (faces.Ghost(kind), faces.Ghost(kind, True), faces.Bare(kind, kind.pile))
         case faces.Chip(kind):
             yield from (faces.Chip(kind), faces.Chip(kind, lit=True), faces.Chip(kind, dim=True))
         case Pile(faces.Chip(kind)):
             yield faces.Chip(kind)
-        case faces.Medal(metal):
-            yield from (faces.Medal(metal), faces.Medal(metal, lit=True), faces.Medal(metal, dim=True))
+        case faces.Medal():
+            for metal in house_tracker().metals:
+                yield from (faces.Medal(metal), faces.Medal(metal, lit=True), faces.Medal(metal, dim=True))
+        case faces.Recipe():
+            for ready, held in ((False, False), (False, True), (True, True)):
+                yield faces.Recipe((), ready, False, held)
