@@ -75,6 +75,12 @@ def _ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _window_that_follows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No window is made anew a while after its size has changed, in the middle of what a test does."""
+    monkeypatch.setattr("dream.ui.kit.desktop.resizing.QUIET", 0.0)
+
+
+@pytest.fixture(autouse=True)
 def _no_old_events() -> None:
     if not pygame.display.get_surface():
         pygame.display.init()

@@ -48,6 +48,11 @@ class Person:
         while time.monotonic() < until:
             self.app.turn()
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Pull at the window's edge until it has a size, and let go."""
+        self.screen.resize(size)
+        self.wait()
+
     def wait_until(self, so: Callable[[], object]) -> None:
         """Let the app go on until it is so; fails after `PATIENCE` seconds."""
         until = time.monotonic() + PATIENCE

@@ -66,12 +66,6 @@ def diary(person):
     return scene
 
 
-def resize(person, size):
-    """Pull at the window's edge, and wait until the window follows."""
-    person.screen.resize(size)
-    person.wait_until(lambda: person.app.ui.size == size)
-
-
 # Scenes
 
 
@@ -230,7 +224,7 @@ def test_the_key_that_opens_a_field_is_not_typed_into_it(person, diary):
 def test_a_dialog_survives_a_new_size_with_what_was_typed_and_where(person, diary):
     ask_text(person.app, "An action", "", diary.lines.append, start="k8")
     person.press("left")
-    resize(person, (1024, 640))
+    person.resize((1024, 640))
     person.type("1")
     person.press("enter")
     assert diary.lines[-1] == "k18"
@@ -239,7 +233,7 @@ def test_a_dialog_survives_a_new_size_with_what_was_typed_and_where(person, diar
 def test_the_focus_of_a_dialog_stays_on_its_answer(person, diary):
     confirm(person.app, "Resign?", "", lambda: diary.lines.append("agreed"))
     person.press("tab")
-    resize(person, (1024, 640))
+    person.resize((1024, 640))
     assert person.app.layer.focus.shown
     person.press("enter")
     assert person.app.dialog is None
@@ -247,7 +241,7 @@ def test_the_focus_of_a_dialog_stays_on_its_answer(person, diary):
 
 
 @pytest.mark.parametrize(
-    "change", [lambda person: resize(person, (1920, 1080)), lambda person: person.press("f11")]
+    "change", [lambda person: person.resize((1920, 1080)), lambda person: person.press("f11")]
 )
 def test_what_is_beneath_a_dialog_follows_the_window(person, diary, change):
     confirm(person.app, "Resign?", "", print)
@@ -278,7 +272,7 @@ def test_how_a_question_looks(person, diary, golden):
 
 
 def test_a_new_size_builds_the_scene_again_and_is_remembered(person, diary):
-    resize(person, (1600, 1000))
+    person.resize((1600, 1000))
     assert diary.lines == ["build"]
     assert person.settings.now.window == (1600, 1000)
     assert person.app.look.scale == 1.25

@@ -126,11 +126,6 @@ def test_a_button_that_is_made_again_is_not_drawn_again(monkeypatch):
     ui.button(Rect(10, 10, 100, 40), "Two", print)
 
 
-def resize(person: Person, size: tuple[int, int]) -> None:
-    person.screen.resize(size)
-    person.app.rebuild("resize")
-
-
 def shapes_of(ui: Layer) -> PictureCache:
     cache = ui.gui.get_theme().shape_cache
     assert isinstance(cache, ShapeCache)
@@ -163,7 +158,7 @@ def test_the_texts_of_a_look_are_forgotten_with_it(tmp_path):
     [
         lambda person: person.app.change(palette="contrast"),
         lambda person: person.app.change(scale=0.75),
-        lambda person: resize(person, (1500, 900)),
+        lambda person: person.resize((1500, 900)),
     ],
 )
 def test_the_sprites_of_a_window_are_forgotten_when_it_looks_different(tmp_path, differs):
@@ -183,7 +178,7 @@ def test_a_backdrop_that_the_title_covers_is_kept_for_no_larger_window(tmp_path)
     person = Person(tmp_path)
     person.app.routes.title()
     for size in ((1900, 1000), (1280, 800)):
-        resize(person, size)
+        person.resize(size)
         person.look()
         assert person.app.backdrop.size == size
 
@@ -191,7 +186,7 @@ def test_a_backdrop_that_the_title_covers_is_kept_for_no_larger_window(tmp_path)
 def test_a_window_keeps_as_many_texts_as_it_has_room_for(tmp_path):
     person = Person(tmp_path)
     for size in ((1280, 800), (1900, 1000), (1280, 800)):
-        resize(person, size)
+        person.resize(size)
         assert paint.WRITTEN.most == 4 * size[0] * size[1]
 
 

@@ -106,8 +106,7 @@ def test_they_fit_every_window(tmp_path, size):
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
 @pytest.mark.parametrize("scale", [None, 1.0, 1.25])
 def test_every_row_lies_above_the_way_back(person, options, size, scale):
-    person.screen.resize(size)
-    person.wait(0.1)
+    person.resize(size)
     person.app.change(scale=scale)
     person.wait()
     back = person.app.ui.buttons[-1].rect

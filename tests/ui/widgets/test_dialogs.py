@@ -171,8 +171,7 @@ def test_answers_that_are_too_wide_for_a_row_stand_below_each_other(at_table):
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)])
 def test_columns_fit_in_the_window_above_the_safe_answer(at_table, size):
     at_table.sit(ONE_EACH)
-    at_table.screen.resize(size)
-    at_table.app.rebuild()
+    at_table.resize(size)
     found = ask(at_table, NAMES, columns=2)
     assert found["one"].top == found["two"].top < found["three"].top
     assert found["None"].top > found["seven"].top
@@ -201,7 +200,7 @@ def test_two_people_are_asked_who_wins(at_table):
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)])
 @pytest.mark.parametrize("key", ["esc", "shift+g", "shift+o", "/", "o"])
 def test_a_dialog_at_a_table_leaves_the_position_in_sight(at_table, size, key):
-    at_table.screen.resize(size)
+    at_table.resize(size)
     at_table.sit(ONE_EACH)
     board = Rect(*at_table.scene.layout.board)
     at_table.press(key)

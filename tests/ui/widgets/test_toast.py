@@ -88,8 +88,7 @@ def test_in_a_quiet_scene_it_covers_nothing_that_can_be_pressed(at_table, scene,
 def said_in_every_size(person, go=lambda person: None):
     """Sizes that the window is given, one after the other, and sentences to be said in each."""
     for size in SIZES:
-        person.screen.resize(size)
-        person.wait_until(lambda size=size: person.app.ui.size == size)
+        person.resize(size)
         go(person)
         for sentence in SENTENCES:
             yield size, sentence

@@ -138,8 +138,7 @@ def test_a_tip_without_any_free_place_is_still_in_the_window():
 def test_no_tip_beside_a_board_covers_a_button_or_a_list(at_table, scene):
     at_table.come_to(scene)
     for size in SIZES:
-        at_table.screen.resize(size)
-        at_table.wait_until(lambda size=size: at_table.app.ui.size == size)
+        at_table.resize(size)
         look, places = at_table.app.look, at_table.app.ui.focus.places
         tip, window = (look.px(240), look.px(26)), at_table.screen.surface.get_rect()
         for button in at_table.app.ui.buttons:

@@ -176,7 +176,7 @@ def test_what_is_played_after_a_line_that_was_shown_keeps_all_of_it(person: AtTa
 
 
 def test_the_graph_is_clicked_and_goes_by_keys(person: AtTable) -> None:
-    person.screen.resize((1280, 800))
+    person.resize((1280, 800))
     scene = reviewed(person, "jabir")
     graph = widget(person, CourseGraph)
     rect: Rect = graph.rect
@@ -302,7 +302,7 @@ def test_the_card_at_the_end_tells_where_the_game_turned_once_that_is_known(pers
 @pytest.mark.parametrize("word", ["dream", "jabir"])
 def test_how_it_looks(person: AtTable, word: str, golden: Any) -> None:
     """The panel with the list of mistakes, the graph and what is told of one."""
-    person.screen.resize((1280, 800))
+    person.resize((1280, 800))
     scene = reviewed(person, word)
     person.press("f6")
     panel = Rect((scene.layout if word == "dream" else scene.place).panel)

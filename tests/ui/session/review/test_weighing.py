@@ -38,7 +38,7 @@ def test_nothing_is_asked_and_shown_unless_it_is_wanted(at_table: AtTable, weigh
 
 
 def test_a_key_shows_it_and_takes_it_away(at_table: AtTable, weigher: ScriptedMachine) -> None:
-    at_table.screen.resize((1280, 800))
+    at_table.resize((1280, 800))
     at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)).press("f9")
     assert at_table.app.settings.bar
     (bar,) = bars(at_table)

@@ -105,9 +105,7 @@ def test_it_tells_what_each_has_and_what_decided(at_table):
 @pytest.mark.parametrize("sixths", [0, 3])
 def test_it_leaves_the_lost_symbol_and_the_panel_in_sight(at_table, clock, size, sixths):
     at_table.app.change(orientation=sixths)
-    at_table.screen.resize(size)
-    clock.now += 1.0
-    at_table.wait()
+    at_table.resize(size)
     at_table.sit(QUICK_WIN, (Seat("Wilhelmina Bartholomew the Third of Them"), BERT))
     with_it = pygame.surfarray.array3d(at_table.look()).astype(int)
     at_table.click((3, size[1] - 4))

@@ -22,8 +22,7 @@ FIRE = Piece(0, Element.FIRE)
 def test_everything_lies_in_the_window_and_nothing_on_anything_else_and_words_fit(at_table, scene):
     at_table.come_to(scene)
     for size in SIZES:
-        at_table.screen.resize(size)
-        at_table.wait_until(lambda size=size: at_table.app.ui.size == size)
+        at_table.resize(size)
         assert at_table.scene.name == scene
         check_places(at_table)
         for button in at_table.app.ui.buttons:
@@ -50,9 +49,8 @@ def check_places(person):
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
 def test_a_game_goes_on_at_every_scale(at_table, scale):
     at_table.come_to("play")
-    at_table.screen.resize((2560, 1440))
+    at_table.resize((2560, 1440))
     at_table.app.change(scale=scale)
-    at_table.wait(0.2)
     at_table.click(at_table.tray(Player.FIRST, Tray.RESERVE))
     at_table.click_cells("g14")
     assert at_table.actions.endswith("+g14")
@@ -61,8 +59,7 @@ def test_a_game_goes_on_at_every_scale(at_table, scale):
 def test_a_choice_and_a_dialog_outlive_a_change_of_size(at_table):
     at_table.come_to("play")
     at_table.press("p", "shift+r")
-    at_table.screen.resize((1280, 800))
-    at_table.wait(0.2)
+    at_table.resize((1280, 800))
     assert at_table.table.selection.choice is Tray.RESERVE
     assert at_table.app.dialog.title == "Resign?"
     at_table.press("esc")
@@ -160,8 +157,7 @@ def test_a_long_notice_is_told_in_small_print_rather_than_cut(at_table, written)
 def test_what_widgets_cover_need_not_be_drawn_under_them(at_table, scene):
     at_table.come_to(scene)
     for size in SIZES:
-        at_table.screen.resize(size)
-        at_table.wait_until(lambda size=size: at_table.app.ui.size == size)
+        at_table.resize(size)
         assert at_table.presenter.covered
         at_table.screen.surface.fill("magenta")
         spared = pygame.image.tobytes(at_table.look(), "RGB")

@@ -48,7 +48,7 @@ def test_whatever_is_built_anew_lies_as_the_board_does(turning_table, clock):
     table = turning_table.sit(f"{SETUP} +h15")
     pass_time(table, clock)
     assert sixths(table) == 3
-    table.screen.resize((1280, 800))
+    table.resize((1280, 800))
     pass_time(table, clock)
     assert sixths(table) == 3
     table.app.change(turning=False)
