@@ -22,8 +22,7 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
     """
 
     def __init__(self, game: Game[S, A], state: S, step: Step[S, A]) -> None:
-        decider = game.decider(state)
-        self.learner = decider if isinstance(decider, int) else 0
+        self.learner = game.deciding_seat(state) or 0
         other = Seat(occupant=OwnOpponent(step.level or FIRST_LEVEL))
         seats = [other] * game.seats(state)
         seats[self.learner] = Seat(occupant=Person())

@@ -120,6 +120,11 @@ class Game(ABC, Generic[S, A]):
     def decider(self, state: S) -> Decider | None:
         """Who decides; None when the state is the end of the game."""
 
+    def deciding_seat(self, state: S) -> int | None:
+        """The seat that decides; None where chance does, or nobody any more."""
+        decider = self.decider(state)
+        return decider if isinstance(decider, int) else None
+
     @abstractmethod
     def legal_actions(self, state: S) -> Sequence[A]:
         """Every action of the one who decides that a list names; none at the end.

@@ -145,5 +145,4 @@ class GameClocks(Generic[S, A]):
         return _Standing(tuple(left))
 
     def _turn_of(self, standing: _Standing, node: Node[S, A]) -> _Standing:
-        decider = self._history.game.decider(node.state)
-        return replace(standing, turn=decider if isinstance(decider, int) else None, spent=0)
+        return replace(standing, turn=self._history.game.deciding_seat(node.state), spent=0)

@@ -81,8 +81,7 @@ class SeatedGame(Generic[S, A]):
     @property
     def to_act(self) -> int | None:
         """The seat that is to act; None when it is chance, or nobody any more."""
-        decider = self.history.game.decider(self.state)
-        return decider if isinstance(decider, int) and not self.over else None
+        return None if self.over else self.history.game.deciding_seat(self.state)
 
     @property
     def chance_to_act(self) -> bool:
@@ -370,8 +369,8 @@ class SeatedGame(Generic[S, A]):
 
     def _is_decision(self, done: int) -> bool:
         """Whether a person decided after so many actions, or any seat where no person sits."""
-        decider = self.history.game.decider(self.history.states[done])
-        return isinstance(decider, int) and (not self.people or decider in self.people)
+        seat = self.history.game.deciding_seat(self.history.states[done])
+        return seat is not None and (not self.people or seat in self.people)
 
     def undo(self) -> None:
         """Take back one decision, see `undo_goes_to`; nothing happens where none can be."""

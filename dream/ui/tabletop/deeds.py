@@ -16,6 +16,11 @@ Name = Callable[[int], str]
 AnySession = GameSession[Any, Any]
 
 
+def kind_of(action: object) -> str:
+    """The word by which the texts know an action: its kind in small letters."""
+    return type(action).__name__.lower()
+
+
 @dataclass(frozen=True)
 class Deed(Generic[V, A]):
     """An action as it is `told`, what may be known `before` and `after` it, and how they are spoken of then.
@@ -74,9 +79,9 @@ class Deeds(Generic[V, A]):
 
     def of(self, number: int) -> Deed[V, A]:
         """The deed that followed so many actions."""
-        by = self._game.decider(self._session.game.history.states[number])
-        address, seat = address_in(self._session, number), by if isinstance(by, int) else None
-        return Deed(self.view(number), self.told(number), self.view(number + 1), address, seat)
+        by = self._game.deciding_seat(self._session.game.history.states[number])
+        address = address_in(self._session, number)
+        return Deed(self.view(number), self.told(number), self.view(number + 1), address, by)
 
     def of_kinds(self, *kinds: type[A]) -> Iterator[tuple[int, Deed[V, A]]]:
         """The deeds that are told as actions of these kinds, with how many had been done before each."""
@@ -89,11 +94,11 @@ class Deeds(Generic[V, A]):
         game, before, action = self._game, node.parent, node.action
         assert before is not None
         assert action is not None
-        by, everybody = game.decider(before.state), frozenset(range(len(self._session.game.seats)))
-        views = (game.seen(state, everybody) for state in (before.state, node.state))
-        address, seat = address_in(self._session, before.done), by if isinstance(by, int) else None
+        everybody = frozenset(range(len(self._session.game.seats)))
+        seen, then = game.seen(before.state, everybody), game.seen(node.state, everybody)
         told = game.told_later(before.state, action, everybody, node.state)
-        return Deed(next(views), told, next(views), address, seat)
+        address = address_in(self._session, before.done)
+        return Deed(seen, told, then, address, game.deciding_seat(before.state))
 
     def back(self, until: int) -> Iterator[Deed[V, A]]:
         """The first so many deeds, the newest first."""

@@ -106,14 +106,13 @@ def _crop(looks: AnyTable, seats: int, names: Iterable[str]) -> Box:
 
 def _sights(words: AnyWords, history: History[Any, Any]) -> Iterable[AnySight]:
     """The table after each action, as the one sees it who decides first, or the first seat."""
-    game, first = words.game, words.game.decider(history.start)
-    you = first if isinstance(first, int) else 0
+    game = words.game
+    you = game.deciding_seat(history.start) or 0
     by, names = frozenset({you}), list(called([Seat()] * game.seats(history.start)))
     names[you] = say("seat.you")
     views = [game.seen(state, by) for state in history.states]
     for at, view in enumerate(views):
-        decider = game.decider(history.states[at])
-        turn = words.on_turn(view, decider if isinstance(decider, int) else None)
+        turn = words.on_turn(view, game.deciding_seat(history.states[at]))
         done = history.told(at - 1, by) if at else None
         yield Sight(
             view=view,

@@ -93,8 +93,8 @@ def _gone_over(table: AnyTable, over: GoneOver[Any, Any]) -> Line:
     """What was undone or redone, as far as anybody may be told of it."""
     game, nobody = table.words.game, frozenset[int]()
     before, after = game.seen(over.state, nobody), game.seen(game.apply(over.state, over.action), nobody)
-    told_of, by = game.told(over.state, over.action, nobody), game.decider(over.state)
-    deed = Deed(before, told_of, after, address_in(table.session), by if isinstance(by, int) else None)
+    told_of, by = game.told(over.state, over.action, nobody), game.deciding_seat(over.state)
+    deed = Deed(before, told_of, after, address_in(table.session), by)
     return Line(over.told(table.words.sentence(deed)), table.words.doer(deed))
 
 

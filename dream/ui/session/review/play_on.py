@@ -43,8 +43,8 @@ def ask_play_on(table: AnyTable, begin: Begin, token: TokenOf) -> None:
 def _first_seat(table: AnyTable) -> int:
     """The seat that is to act in the state looked at, or that of the first person where chance is to."""
     game = table.game
-    decider = game.history.game.decider(game.shown)
-    return decider if isinstance(decider, int) else next(iter(game.people), 0)
+    seat = game.history.game.deciding_seat(game.shown)
+    return next(iter(game.people), 0) if seat is None else seat
 
 
 def _climb(table: AnyTable, begin: Begin, mine: int) -> None:

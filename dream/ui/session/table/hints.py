@@ -90,8 +90,7 @@ class Hints(ABC, Generic[S, A, Marked]):
     @property
     def _seat(self) -> int | None:
         """The seat that decides in what is looked at."""
-        decider = self._game.history.game.decider(self._game.shown)
-        return decider if isinstance(decider, int) else None
+        return self._game.history.game.deciding_seat(self._game.shown)
 
     @property
     def _engine(self) -> AnyEngineSeat:

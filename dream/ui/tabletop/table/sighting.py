@@ -16,8 +16,7 @@ def unpointed(table: AnyTable) -> AnySight:
     """What is seen of a table, apart from where the player points."""
     game, words, deeds = table.game, table.words, table.deeds
     at, view = game.shown_at, deeds.view(game.shown_at)
-    decider = game.history.game.decider(game.shown)
-    turn = words.on_turn(view, decider if isinstance(decider, int) else None)
+    turn = words.on_turn(view, game.history.game.deciding_seat(game.shown))
     before, done = (deeds.view(at - 1), deeds.told(at - 1)) if at else (None, None)
     outcome = None if game.browsing else game.history.outcome
     return Sight(
