@@ -29,7 +29,6 @@ from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.scrolling.text_view import Reader
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.other_games import installed
-from tests.kit.sealed.words import SealedWords
 from tests.ui.at_table import ANNA, MACHINE, AtTable, setup_of
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
@@ -209,9 +208,8 @@ def test_jabirs_table_in_every_window(
 def test_a_table_for_two_to_six_in_every_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: str, scene: str, cut: list[str]
 ) -> None:
-    """With what each would score now beside the table, in the game of ``tests.kit.sealed``."""
+    """In the game of ``tests.kit.sealed``."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr(SealedWords, "counts_in_play", True)
     paint_plainly(monkeypatch)
     with installed("sealed"):
         sealed = AtAnyTable(tmp_path).begin("Sealed", SEED, players=players)

@@ -13,7 +13,7 @@ from math import cos, hypot, pi, radians, sin
 
 from dream.games.alchemist.rules.components import Colour
 from dream.ui.kit.layout import Box
-from dream.ui.tabletop.items.arrange import Fan, Point, Scale, around, middle_of, row
+from dream.ui.tabletop.items.arrange import Fan, Point, Scale, around, middle_of, row, unit_for
 
 WIDE, TALL = (960, 800), (700, 1302)
 """The least rectangles, in units of the design, that hold all; they give the unit its length in pixels."""
@@ -70,7 +70,7 @@ class AlchemistLayout(Scale):
 
     box: Box
     middle: Point
-    plates: tuple[Box, Box, Box, Box]
+    plates: tuple[Box, ...]
     """Those of the others, clockwise from the viewer's left."""
     ledger: Box
     rounds: Box
@@ -223,19 +223,17 @@ def board_layout(box: Box) -> AlchemistLayout:
     unit = min(box.w / (2 * WIDEST * CORNER + 4 * EDGE), box.h / (HIGH * CORNER + 4 * EDGE))
     middle = box.centre[0], box.centre[1] + (2 - HIGH) / 2 * CORNER * unit
     none = Box(box.x, box.y, 0, 0)
-    return AlchemistLayout(unit, box, middle, (none, none, none, none), none, none, none, none, none, False)
+    return AlchemistLayout(unit, box, middle, (), none, none, none, none, none, False)
 
 
 def table_layout(box: Box) -> AlchemistLayout:
     """The table in a box, wide or tall, as it is larger."""
-    wide, tall = (min(box.w / size[0], box.h / size[1]) for size in (WIDE, TALL))
+    wide, tall = unit_for(box, WIDE), unit_for(box, TALL)
     return _wide(box, wide) if wide >= tall else _tall(box, tall)
 
 
 def _wide(box: Box, unit: float) -> AlchemistLayout:
-    def px(length: float) -> int:
-        return round(length * unit)
-
+    px = Scale(unit).px
     spare = (box.h - WIDE[1] * unit) / 3
     wide = min(box.w, px(WIDE[0] * MOST_WIDER))
     left, right = round(box.centre[0] - wide / 2) + px(EDGE), round(box.centre[0] + wide / 2) - px(EDGE)
@@ -254,13 +252,11 @@ def _wide(box: Box, unit: float) -> AlchemistLayout:
     desk = own._replace(x=own.right + px(GAP), w=result.x - own.right - 2 * px(GAP))
     rounds = ledger._replace(x=right - side[0])
     middle = box.centre[0], top + CORNER * unit
-    return AlchemistLayout(unit, box, middle, _four(plates), ledger, rounds, own, desk, result, False)
+    return AlchemistLayout(unit, box, middle, plates, ledger, rounds, own, desk, result, False)
 
 
 def _tall(box: Box, unit: float) -> AlchemistLayout:
-    def px(length: float) -> int:
-        return round(length * unit)
-
+    px = Scale(unit).px
     width, gap = min(box.w - 2 * px(EDGE), px(TALL[0] * MOST_WIDER)), px(GAP)
     left, height = round(box.centre[0] - width / 2), px(PLATE[1])
     spare = (box.h - TALL[1] * unit) / 5
@@ -278,8 +274,3 @@ def _tall(box: Box, unit: float) -> AlchemistLayout:
     plates = lower[0], upper[0], upper[1], lower[1]
     middle = box.centre[0], apex + CORNER * unit
     return AlchemistLayout(unit, box, middle, plates, ledger, rounds, own, desk, result, True)
-
-
-def _four(boxes: tuple[Box, ...]) -> tuple[Box, Box, Box, Box]:
-    one, two, three, four = boxes
-    return one, two, three, four

@@ -86,18 +86,13 @@ class LitWays:
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A recipe in signs with what is told of it in lines, on a plate of its own or not.
-
-    `middle` and `first` are how far down the signs and the first line are, in units of the design.
-    """
+    """A recipe in signs with what is told of it in lines, on a plate of its own or not."""
 
     recipe: int
     gold_takes_card: bool
     lines: tuple[str, ...]
     possible: bool
     plate: bool
-    middle: int
-    first: int
 
 
 CARDS, EVENTS = "cards", "events"

@@ -16,13 +16,11 @@ Thing = Resource | Card
 class RecipeShown:
     """What a seat can do with a recipe now.
 
-    `missing` is what it lacks, with numbers (so ``((Resource.QUICKSILVER, 1),)`` is "one more quicksilver");
-    `chance` the chance in per cent that the die is kind, None for a recipe without one.
+    `missing` is what it lacks, with numbers (so ``((Resource.QUICKSILVER, 1),)`` is "one more quicksilver").
     """
 
     possible: bool = False
     missing: tuple[tuple[Thing, int], ...] = ()
-    chance: int | None = None
 
 
 def recipes_shown(view: View, seat: Seat) -> tuple[RecipeShown, ...]:
@@ -49,4 +47,4 @@ def _shown(state: State, seat: Seat, recipe: Recipe) -> RecipeShown:
     if cards and not any(tableau.cards[card] for card in cards):
         lacks.append((cards[0], 1))
     supplied = all(state.supply(product) > 0 for product in recipe.products if product in METALS)
-    return RecipeShown(not lacks and supplied, tuple(lacks), KIND if recipe.rolls else None)
+    return RecipeShown(not lacks and supplied, tuple(lacks))

@@ -20,6 +20,7 @@ from dream.ui.game_views.jabirs_transmutations.painters.card_painter import (
     EVENT_FRAME,
     paint_card,
     paint_event,
+    paint_spent,
 )
 from dream.ui.game_views.jabirs_transmutations.painters.glyphs import (
     CARD_GLYPHS,
@@ -30,6 +31,7 @@ from dream.ui.game_views.jabirs_transmutations.painters.piece_painter import (
     paint_coin,
     paint_elixir,
     paint_lozenge,
+    paint_small_lozenge,
     paint_sun,
 )
 from dream.ui.game_views.jabirs_transmutations.painters.sign_painter import FIRE_SHIFT, paint_sign
@@ -49,10 +51,9 @@ from dream.ui.kit.painting.picture_cache import cache_of_a_look
 from dream.ui.kit.painting.strokes import Glyph, glyph_distance
 from dream.ui.kit.palette import Colour, Mark, Palette, mix
 from dream.ui.kit.text.fonts import Role, sized_font
-from dream.ui.tabletop.painters.card import paint_spent
 from dream.ui.tabletop.painters.faces import bare_plate, bare_token, die, frame, ring
 from dream.ui.tabletop.painters.inks import NIGHT
-from dream.ui.tabletop.painters.plate import paint_arrow, paint_small_lozenge
+from dream.ui.tabletop.painters.plate import paint_arrow
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 from dream.ui.tabletop.painters.texts import LEAST_TYPE, digits, text_sprite
 from dream.ui.tabletop.parts.seat_plate import CREST

@@ -19,7 +19,7 @@ from dream.ui.game_views.jabirs_transmutations.diagram import (
     token_place,
 )
 from dream.ui.kit.layout import Box
-from dream.ui.tabletop.items.arrange import Fan, Scale, around
+from dream.ui.tabletop.items.arrange import Fan, Scale, around, unit_for
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 
 WIDE, TALL = (960, 800), (660, 1222)
@@ -53,7 +53,7 @@ class TableLayout(Scale):
     box: Box
     middle: Place
     radius: float
-    plates: tuple[Box, Box, Box]
+    plates: tuple[Box, ...]
     column: Box
     strip: Box
     tall: bool
@@ -270,15 +270,12 @@ class TableLayout(Scale):
 
 def table_layout(box: Box) -> TableLayout:
     """The table in a box, wide or tall, as it is larger."""
-    wide, tall = (min(box.w / size[0], box.h / size[1]) for size in (WIDE, TALL))
+    wide, tall = unit_for(box, WIDE), unit_for(box, TALL)
     return _wide(box, wide) if wide >= tall else _tall(box, tall)
 
 
 def _wide(box: Box, unit: float) -> TableLayout:
-    def px(length: float) -> int:
-        return round(length * unit)
-
-    dial = DISC * DIAL * unit
+    px, dial = Scale(unit).px, DISC * DIAL * unit
     spare = (box.w - 2 * dial - 2 * px(EDGE + GAP)) / 2
     side = round(min(spare, SIDE_COLUMN * unit * MOST_WIDER))
     outer = px(EDGE) + round(min(spare - side, 0.35 * (spare - side)))
@@ -297,16 +294,11 @@ def _wide(box: Box, unit: float) -> TableLayout:
     left = box.x + outer
     plates = tuple(Box(left, first + n * (height + gap), side, height) for n in range(3))
     column = Box(box.right - outer - side, first, side, whole)
-    return TableLayout(
-        unit, box, middle, DISC * unit, (plates[0], plates[1], plates[2]), column, strip, False
-    )
+    return TableLayout(unit, box, middle, DISC * unit, plates, column, strip, False)
 
 
 def _tall(box: Box, unit: float) -> TableLayout:
-    def px(length: float) -> int:
-        return round(length * unit)
-
-    dial = DISC * DIAL * unit
+    px, dial = Scale(unit).px, DISC * DIAL * unit
     width = min(box.w - 2 * px(EDGE), round(1.08 * 2 * dial))
     left = round(box.x + (box.w - width) / 2)
     used = px(PLATE[1]) + 2 * dial + px(SHELF) + px(STRIP) + 2 * px(EDGE) + 3 * px(GAP)
@@ -319,4 +311,4 @@ def _tall(box: Box, unit: float) -> TableLayout:
     shelf = Box(left, round(disc_top + 2 * dial + gap + spare), width, px(SHELF))
     strip = Box(left, round(shelf.bottom + gap + spare), width, px(STRIP))
     middle = box.x + box.w / 2, disc_top + dial
-    return TableLayout(unit, box, middle, DISC * unit, (plates[0], plates[1], plates[2]), shelf, strip, True)
+    return TableLayout(unit, box, middle, DISC * unit, plates, shelf, strip, True)

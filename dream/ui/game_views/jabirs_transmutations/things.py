@@ -97,22 +97,3 @@ class Supply:
     """What is left of a metal."""
 
     metal: Resource
-
-
-Target = (
-    HandCard
-    | Picks
-    | SavedCard
-    | RecipeSign
-    | Spot
-    | SeatTokens
-    | EventAnswer
-    | Die
-    | DoneButton
-    | SeatPlate
-    | EventCard
-    | UsedEvents
-    | Deck
-    | DiscardPile
-    | Supply
-)

@@ -24,8 +24,6 @@ from dream.ui.tabletop.motion.steps import USUAL, Change, Move, Step
 
 HELD = 3.0
 """For how many seconds what is shown lies open at the usual pace."""
-WAITS = 3600.0
-"""For how many seconds what waits for the player lies open at most."""
 FADE = 0.25
 """In how many seconds things without a place to come from, or to go to, come and go."""
 MOST_FLIGHTS = 150
@@ -64,7 +62,7 @@ def stage_of(first: Items, last: Items, step: Step, speed: float = 1.0, held: fl
     """Return the stage in which one list becomes another, with a step's moves and all that keys tell."""
     flights = tuple(flights_between(first, last, step.moves)) if speed else ()
     stretched = tuple(replace(f, begins=f.begins * speed, lasts=f.lasts * speed) for f in flights)
-    open_for = WAITS if step.waits else held if step.shown else 0.0
+    open_for = held if step.shown else 0.0
     lasts = max((flight.ends for flight in stretched), default=0.0) + open_for
     return Stage(first, last, stretched, lasts, step.beat or open_for > 0)
 

@@ -50,14 +50,13 @@ class Step:
     """One part of a motion: its moves, and the `items` that lie there when it is done, None for the last.
 
     A `beat` is over as soon as the player has seen it; what is `shown` then lies open for as long as the
-    pace holds it, and what `waits` until the player goes on.
+    pace holds it.
     """
 
     moves: tuple[Move, ...] = ()
     items: Items | None = None
     beat: bool = False
     shown: bool = False
-    waits: bool = False
 
 
 @dataclass(frozen=True)

@@ -76,14 +76,3 @@ def paint_back(width: float, palette: Palette) -> Surface:
     canvas = card_sheet(width)
     lay_back(canvas, palette)
     return canvas.surface()
-
-
-def paint_spent(width: float, palette: Palette) -> Surface:
-    """A card that is no longer looked at: plain parchment in shadow."""
-    canvas = card_sheet(width)
-    edge = card_outline(canvas.x, canvas.y)
-    canvas.fill(edge, NIGHT)
-    paper = mix(parchment(palette), palette.panel, 0.45)
-    canvas.fill(edge + np.float32(max(0.012, canvas.pixel)), paper)
-    lay_frame(canvas, 0.085, 0.007, mix(paper, NIGHT, 0.35))
-    return canvas.surface()

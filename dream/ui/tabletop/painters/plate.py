@@ -58,10 +58,3 @@ def paint_arrow(size: int, degrees: int, colour: Colour) -> Surface:
         shape = np.minimum(shape, segment(x, y, (0.78, 0.0), (0.30, 0.46 * side)))
     canvas.fill(shape - width, colour)
     return canvas.surface()
-
-
-def paint_small_lozenge(height: int, colour: Colour) -> Surface:
-    """A lozenge of one colour, so many pixels high."""
-    canvas = Canvas(1.1, height / 2)
-    canvas.fill((np.abs(canvas.x) + np.abs(canvas.y) - np.float32(1.0)) * np.float32(0.72), colour)
-    return canvas.surface()

@@ -35,7 +35,6 @@ class Play(TabletopScene):
         pause, now = (self.table.turns.pause_label, "autoplay"), ("game.now", "move_now")
         mixed = len(self.table.game.people) < len(self.table.game.seats)
         rest = self.controls.rows(rect, *play_rows(self.table, (pause, now) if mixed else ()))
-        rest = self.build_accounts(rest) if self.words.counts_in_play else rest
         return self.build_shares_so_far(rest)
 
     def update(self, now: float) -> None:

@@ -28,10 +28,11 @@ class TableController(GameTable[S, A], Generic[S, A]):
     """What players point at becomes an action. `refused` is what the last refusal is about."""
 
     hints: TableHints[S, A]
+    longest_typed = 30
 
     def __init__(self, app: GameHost, words: TableWords[S, Any, A], session: GameSession[S, A]) -> None:
         self.words = words
-        self.unreadable, self.longest_typed = words.unreadable, words.longest_typed
+        self.unreadable = words.unreadable
         self.selection: Selection[Any, A] = Selection(words, session.game, lambda: confirms(app, session))
         self.deeds: Deeds[Any, A] = Deeds(session)
         self.refused: Target | None = None

@@ -18,9 +18,9 @@ from dream.ui.game_views.jabirs_transmutations.things import (
     SavedCard,
     SeatTokens,
     Spot,
-    Target,
 )
 from dream.ui.soak import posted_input
+from dream.ui.tabletop.sight import Target
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
 

@@ -10,6 +10,7 @@ from dream.ui.game_views.jabirs_transmutations.faces import Formula
 from dream.ui.game_views.jabirs_transmutations.items.board import TOLD
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
 from dream.ui.game_views.jabirs_transmutations.painters.formula_painter import formula_width
+from dream.ui.game_views.jabirs_transmutations.recipe_facts import KIND
 from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role, sized_font
@@ -44,10 +45,9 @@ def _on_a_plate(facts: Facts, layout: TableLayout, recipe: int) -> Item:
 
 
 def _item(facts: Facts, layout: TableLayout, recipe: int, box: Box, *, plate: bool) -> Item:
-    middle, first = (36, 78) if plate else (44, 94)
     lines = _lines(facts, layout, recipe, box.w - (layout.px(24) if plate else 0))
     possible = facts.recipes[recipe - 1].possible
-    face = Formula(recipe, facts.gold_takes_card, lines, possible, plate, middle, first)
+    face = Formula(recipe, facts.gold_takes_card, lines, possible, plate)
     return Item("formula", box, face, TOLD)
 
 
@@ -65,9 +65,9 @@ def formula_text(facts: Facts, recipe: int) -> str:
     if not has.possible:
         return say("jabir.picture.no_metal", thing=made.products[0])
     if made.risk is not None:
-        return say("jabir.picture.risk", chance=has.chance or 0, thing=made.risk)
+        return say("jabir.picture.risk", chance=KIND, thing=made.risk)
     if made.extra is not None:
-        return say("jabir.picture.extra", chance=has.chance or 0, thing=made.extra)
+        return say("jabir.picture.extra", chance=KIND, thing=made.extra)
     return say(f"jabir.picture.possible.{whose}", name=name)
 
 

@@ -15,7 +15,7 @@ from dream.ui.kit.painting.shapes import triangle
 from dream.ui.kit.painting.strokes import glyph_distance
 from dream.ui.kit.palette import Palette, mix
 from dream.ui.tabletop.painters.card import card_outline, card_sheet, lay_back, lay_frame, lay_front
-from dream.ui.tabletop.painters.inks import NIGHT
+from dream.ui.tabletop.painters.inks import NIGHT, parchment
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 
 EVENT_FRAME = 0.045
@@ -92,3 +92,14 @@ def _paint_event_sign(on: Canvas, event: Event, palette: Palette) -> None:
     line = glyph_distance(EVENT_GLYPHS[event], on.x, y, 0.235, max(0.026, 1.3 * on.pixel))
     on.fill(line - np.float32(0.008), NIGHT, 0.7)
     on.fill(line, palette.gold_light)
+
+
+def paint_spent(width: float, palette: Palette) -> Surface:
+    """A card that is no longer looked at: plain parchment in shadow."""
+    canvas = card_sheet(width)
+    edge = card_outline(canvas.x, canvas.y)
+    canvas.fill(edge, NIGHT)
+    paper = mix(parchment(palette), palette.panel, 0.45)
+    canvas.fill(edge + np.float32(max(0.012, canvas.pixel)), paper)
+    lay_frame(canvas, 0.085, 0.007, mix(paper, NIGHT, 0.35))
+    return canvas.surface()

@@ -29,6 +29,8 @@ from dream.ui.tabletop.painters.texts import text_sprite
 from dream.ui.tabletop.picture.sprites import placed
 from dream.ui.widgets.paint import width_of
 
+ON_A_PLATE, IN_THE_STRIP = (36, 78), (44, 94)
+"""How far down the signs and the first line are, in units of the design."""
 Piece = tuple[Surface, float]
 """A picture of the row, and the room after it in units of the design."""
 
@@ -111,7 +113,7 @@ def _sign_of(resource: Resource, unit: float, palette: Palette) -> Surface:
 
 def paint_formula(face: Formula, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
     """A recipe with what is told of it, on a plate of its own if it has one, of exactly this size."""
-    width, _ = size
+    width, (middle, first) = size[0], ON_A_PLATE if face.plate else IN_THE_STRIP
     made = Surface(size, pygame.SRCALPHA)
     if face.plate:
         made.fill(mix(palette.panel, palette.night_light, 0.5))
@@ -120,10 +122,10 @@ def paint_formula(face: Formula, size: tuple[int, int], unit: float, palette: Pa
     row = row_of(face.recipe, face.gold_takes_card, unit, palette)
     x = width / 2 - _width(row, unit) / 2
     for picture, room in row.pieces:
-        made.blit(*placed(picture, (x + picture.get_width() / 2, face.middle * unit)))
+        made.blit(*placed(picture, (x + picture.get_width() / 2, middle * unit)))
         x += picture.get_width() + max(1, round(room * unit))
     colour = ink_colour(Ink.PLAIN if face.possible else Ink.REFUSED, palette)
     for n, text in enumerate(face.lines):
-        line_middle = width / 2, round(face.first * unit) + n * round(23 * unit)
+        line_middle = width / 2, round(first * unit) + n * round(23 * unit)
         made.blit(*placed(text_sprite(text, max(1, round(19 * unit)), colour), line_middle))
     return made

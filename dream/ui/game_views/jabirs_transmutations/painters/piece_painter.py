@@ -12,7 +12,7 @@ from dream.ui.game_views.jabirs_transmutations.painters.glyphs import (
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.jewel import rim
 from dream.ui.kit.painting.strokes import glyph_distance
-from dream.ui.kit.palette import Palette, mix
+from dream.ui.kit.palette import Colour, Palette, mix
 from dream.ui.tabletop.painters.inks import NIGHT
 
 
@@ -61,4 +61,11 @@ def paint_sun(radius: float, palette: Palette) -> Surface:
     shape = glyph_distance(SUN, canvas.x, canvas.y, 1.0, max(0.15, 1.4 / radius))
     canvas.fill(shape - np.float32(0.10), NIGHT, 0.7)
     canvas.fill(shape, palette.gold_light)
+    return canvas.surface()
+
+
+def paint_small_lozenge(height: int, colour: Colour) -> Surface:
+    """A lozenge of one colour, so many pixels high."""
+    canvas = Canvas(1.1, height / 2)
+    canvas.fill((np.abs(canvas.x) + np.abs(canvas.y) - np.float32(1.0)) * np.float32(0.72), colour)
     return canvas.surface()

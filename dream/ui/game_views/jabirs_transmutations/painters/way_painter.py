@@ -22,15 +22,18 @@ DASH, GAP = 0.026, 0.020
 ARROW = 0.030
 
 
-def paint_way(on: Paintable, way: Way, colour: Colour, *, thick: float = 1.0, groove: float = 0.6) -> None:
-    """Paint one way with a dark groove beside it; `thick` is how much wider than at rest its lines are."""
-    shape = way_shape(on, way, thick)
-    on.fill(shape - np.float32(max(0.004, on.pixel)), (0, 0, 0), groove)
+def paint_way(on: Paintable, way: Way, colour: Colour) -> None:
+    """Paint one way with a dark groove beside it."""
+    shape = way_shape(on, way)
+    on.fill(shape - np.float32(max(0.004, on.pixel)), (0, 0, 0), 0.6)
     on.fill(shape, colour)
 
 
 def way_shape(on: Paintable, way: Way, thick: float = 1.0) -> Field:
-    """The lines of a way with its arrow, as a signed distance, near the way; `FAR` off it is of no use."""
+    """The lines of a way with its arrow, as a signed distance, near the way; `FAR` off it is of no use.
+
+    `thick` is how much wider than at rest the lines are.
+    """
     width = max(WIDTH * thick, 1.2 * on.pixel)
     away = np.full((on.y.shape[0], on.x.shape[1]), np.float32(FAR))
     for one, other in _dashes(way.points) if way.part is Part.EXTRA else pairwise(_shaft(way)):

@@ -47,12 +47,11 @@ from dream.ui.game_views.jabirs_transmutations.things import (
     SavedCard,
     SeatTokens,
     Spot,
-    Target,
 )
 from dream.ui.kit.layout import layout
 from dream.ui.kit.palette import palette
 from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.sight import Marks, Sight
+from dream.ui.tabletop.sight import Marks, Sight, Target
 from tests.games.jabirs_transmutations.random_games import some_action
 
 NAMES = ("Mira", "Theodora of Alexandria", "J\u0101bir")

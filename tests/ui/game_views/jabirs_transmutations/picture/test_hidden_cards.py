@@ -20,11 +20,10 @@ from dream.ui.game_views.jabirs_transmutations.things import (
     RecipeSign,
     SavedCard,
     Spot,
-    Target,
 )
 from dream.ui.session.game_session import GameSession
 from dream.ui.tabletop.narration import narration_of
-from dream.ui.tabletop.sight import AnySight, Pointing
+from dream.ui.tabletop.sight import AnySight, Pointing, Target
 from dream.ui.tabletop.table.controller import TableController
 from dream.ui.tabletop.table.sighting import AnyTable, pointed_at, unpointed
 from dream.ui.widgets.narrator import Narration
