@@ -20,11 +20,14 @@ def reasons_for(game: Game[Any, Any], state: Any, action: Any) -> tuple[Message,
 
     There are none in a game without reasons.
     """
-    part = registry.part(game.id, PART)
-    if part is None:
-        return ()
     known, seat = state, game.decider(state)
     if isinstance(game, HiddenGame) and isinstance(seat, int):
         known = game.seen(state, frozenset({seat}))
-    found = part.reasons(known, action)
+    return known_reasons(game.id, known, action)
+
+
+def known_reasons(game: str, known: Any, action: Any) -> tuple[Message, ...]:
+    """What speaks for an action by what is known of a state; none in a game, by its word, without reasons."""
+    part = registry.part(game, PART)
+    found = () if part is None else part.reasons(known, action)
     return tuple(each if isinstance(each, Message) else each.message for each in found)

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
 from dream.base.messages import Message
-from dream.base.words import say
+from dream.base.words import has_text, say
+from dream.lessons.reasons import known_reasons
 from dream.play.game import A, Hidden, S
 from dream.play.hidden_game import HiddenGame
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 from dream.ui.kit.commands import Command
 from dream.ui.session.address import Address
-from dream.ui.tabletop.deeds import Deed, Deeds, Name
+from dream.ui.tabletop.deeds import Deed, Deeds, Name, kind_of
 from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.panel.accounts import Account, Luck
 from dream.ui.tabletop.panel.brief import Runs, brief, with_signs
@@ -46,10 +47,10 @@ class TableWords(ABC, Generic[S, V, A]):
     """The key of what is said of the actions that can be typed."""
     unreadable: ClassVar[str] = "tabletop.unreadable"
     """The key of what is said of a typed ``text`` that is no action."""
-    longest_typed: ClassVar[int] = 30
-    """How many characters a typed action has at most."""
     keys: ClassVar[tuple[Command, ...]] = ()
     """The game's own keys while it is played: each comes to a target, see `keyed`."""
+    places: ClassVar[Mapping[type, str]] = {}
+    """Where to look for actions of some kinds, as the texts below ``WORD.where`` call it: see `where`."""
     seat_type: ClassVar[type[int] | None] = None
     """The type by which the law's refusals speak of seats, which are then called by their names."""
 
@@ -187,8 +188,12 @@ class TableWords(ABC, Generic[S, V, A]):
         return ""
 
     def where(self, view: V, action: A) -> Iterable[str]:
-        """Where to look for an action that is advised, in a sentence; nothing where that says all."""
-        return ()
+        """Where to look for an action that is advised, in a sentence; nothing where that says all.
+
+        By default that is the text below ``WORD.where`` for its place or, where it has none, for its kind.
+        """
+        key = f"{self.game.id}.where.{self.places.get(type(action), self.kind(action))}"
+        return (say(key),) if has_text(key) else ()
 
     def unseen(self, view: V) -> Iterable[Message]:
         """What is still to come, in sentences: counts of what is unseen, and chances, from the view alone."""
@@ -196,16 +201,13 @@ class TableWords(ABC, Generic[S, V, A]):
 
     def kind(self, action: A) -> str:
         """Which kind of action one is: what may be done is told by kinds, see ``WORD.possible``."""
-        return type(action).__name__.lower()
+        return kind_of(action)
 
     def reasons(self, view: V, action: A) -> Iterable[Message]:
-        """Why an action is good, as far as whoever looks may know; nothing where no kind of reason fits."""
-        return ()
+        """Why an action is good, as far as whoever looks may know; by default the game's own reasons."""
+        return known_reasons(self.game.id, view, action)
 
     # Counting
-
-    counts_in_play: ClassVar[bool] = False
-    """Whether the accounts are shown while the game goes on: what it would score now."""
 
     def accounts(self, view: V, names: tuple[str, ...], outcome: Outcome | None) -> Account | None:
         """What each seat has by now, or had at the end, as a table; None for a game that does not count."""

@@ -6,7 +6,6 @@ from typing import ClassVar
 from dream.base.messages import Listing, Message, choices, message
 from dream.base.words import say, told
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.reasons import reasons
 from dream.games.alchemist.rules.actions import Action, Bag, Copy, Create, DealSchool, Draw, Take
 from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Colour, Seat, cubes_told
 from dream.games.alchemist.rules.legal import under_duty
@@ -24,7 +23,7 @@ from dream.ui.game_views.alchemist.keys import KEYS, keyed
 from dream.ui.game_views.alchemist.luck import luck
 from dream.ui.kit.commands import Command
 from dream.ui.session.address import Address
-from dream.ui.tabletop.deeds import Deed, Deeds, Name
+from dream.ui.tabletop.deeds import Deed, Deeds, Name, kind_of
 from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.panel.accounts import Account, Luck
 from dream.ui.tabletop.sight import Target, Way
@@ -79,10 +78,10 @@ class AlchemistWords(TableWords[State, View, Action]):
                 return address.about(f"alchemist.log.hidden_{text.partition(':')[0]}", seat)
             case action:
                 values = _values(deed.before.seen, action, address.whose)
-                return address.about(f"alchemist.log.{_kind(action)}", seat, **values)
+                return address.about(f"alchemist.log.{kind_of(action)}", seat, **values)
 
     def advice(self, view: View, action: Action, name: Name) -> str:
-        return say(f"alchemist.advice.{_kind(action)}", **_values(view.seen, action, name))
+        return say(f"alchemist.advice.{kind_of(action)}", **_values(view.seen, action, name))
 
     def prompt(self, view: View, way: Way, name: Name) -> Iterable[str]:
         state, chosen = view.seen, choice(view, way)
@@ -124,9 +123,6 @@ class AlchemistWords(TableWords[State, View, Action]):
     def moment(self, view: View) -> str:
         return say("alchemist.picture.round", number=view.seen.round)
 
-    def where(self, view: View, action: Action) -> Iterable[str]:
-        yield say(f"alchemist.where.{_kind(action)}")
-
     def unseen(self, view: View) -> Iterable[Message]:
         """The cubes that are not known, and how likely one that is drawn is of each colour."""
         counts = dict(zip(Colour, view.unseen_counts, strict=True))
@@ -141,9 +137,6 @@ class AlchemistWords(TableWords[State, View, Action]):
         if colours:
             what = Listing(colours)
             yield message("alchemist.unseen.bag", count=view.bag, total=total, what=what)
-
-    def reasons(self, view: View, action: Action) -> Iterable[Message]:
-        return reasons(view, action)
 
     # Counting
 
@@ -192,10 +185,6 @@ def _account(view: View, seat: Seat, *, schools: bool) -> tuple[int | str, ...]:
     if state.phase is not Phase.OVER:
         return (*own, *(("?",) if schools else ()), sum(own))
     return (*own, *((award(state, seat),) if schools else ()), total(state, seat))
-
-
-def _kind(action: Action) -> str:
-    return type(action).__name__.lower()
 
 
 def _values(state: State, action: Action, whose: Name) -> dict[str, str | int | Message | Listing]:

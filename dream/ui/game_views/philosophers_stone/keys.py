@@ -17,6 +17,7 @@ from dream.ui.game_views.philosophers_stone.things import (
 )
 from dream.ui.game_views.philosophers_stone.ways import ENDS_EARLY
 from dream.ui.kit.commands import Command, command
+from dream.ui.tabletop.deeds import kind_of
 from dream.ui.tabletop.sight import Sight, Target
 from dream.ui.tabletop.words import PointAt, next_of
 
@@ -60,7 +61,7 @@ def _button(view: View) -> Target | None:
     task = view.seen.decision
     if not isinstance(task, SeatDecision):
         return None
-    words = {type(action).__name__.lower() for action in task.actions(view.seen)}
+    words = set(map(kind_of, task.actions(view.seen)))
     if isinstance(task, ENDS_EARLY) and "done" in words:
         words = words - {"done"} | {"enough"}
     return next((Push(word) for word in PUSHES if word in words and word != "ability"), None)

@@ -21,7 +21,7 @@ from dream.games.philosophers_stone.rules.view import View
 from dream.play.game import Hidden
 from dream.ui.game_views.philosophers_stone.things import row_of
 from dream.ui.session.address import Address
-from dream.ui.tabletop.deeds import Deed, Name
+from dream.ui.tabletop.deeds import Deed, Name, kind_of
 
 StoneDeed = Deed[View, ListedAction]
 
@@ -36,7 +36,7 @@ def sentence(deed: StoneDeed) -> str:
         key = f"stone.log.{task.word}.hidden"
         return about(_from_you(key, task, deed), seat, card=message("stone.log.a_card"), **values)
     action = deed.told
-    key = f"stone.log.{task.word}.{kind(action)}"
+    key = f"stone.log.{task.word}.{kind_of(action)}"
     return about(_from_you(key, task, deed), seat, **values, **_of_action(deed, state, task, action))
 
 
@@ -44,11 +44,6 @@ def _from_you(key: str, task: Decision, deed: StoneDeed) -> str:
     """The key of the sentence where whoever is addressed does it for somebody else, if there is another."""
     other = f"{key}.from_you"
     return other if getattr(task, "other", None) == deed.address.you and has_text(other) else key
-
-
-def kind(action: ListedAction) -> str:
-    """The word by which the texts know an action."""
-    return type(action).__name__.lower()
 
 
 def _values(task: Decision, address: Address) -> dict[str, Value]:
@@ -130,5 +125,5 @@ def advice(view: View, action: ListedAction, name: Name) -> str:
         case LayOut(card):
             return say("stone.advice.layout", card=card)
         case Accept() | Ability():
-            return say(f"stone.advice.{kind(action)}")
-    return say(f"stone.advice.{kind(action)}", card=getattr(action, "card", ""))
+            return say(f"stone.advice.{kind_of(action)}")
+    return say(f"stone.advice.{kind_of(action)}", card=getattr(action, "card", ""))

@@ -44,6 +44,7 @@ from dream.ui.game_views.philosophers_stone.things import (
     Spread,
     draws_at_once,
 )
+from dream.ui.tabletop.deeds import kind_of
 from dream.ui.tabletop.sight import Target, Way
 
 ENDS_EARLY = (losing.Swap, attacking.Volley, taking.Burn)
@@ -95,7 +96,7 @@ def again(view: View, target: Target) -> ListedAction | None:
 def _push(task: SeatDecision, action: ListedAction) -> str:
     if isinstance(action, Done) and isinstance(task, ENDS_EARLY):
         return "enough"
-    return type(action).__name__.lower()
+    return kind_of(action)
 
 
 def _held(state: State, seat: Seat, card: Card) -> Iterator[Way]:

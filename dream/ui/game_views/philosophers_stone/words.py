@@ -6,7 +6,6 @@ from typing import ClassVar
 from dream.base.messages import Listing, Message, Value, message
 from dream.base.words import say, told
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.reasons import reasons
 from dream.games.philosophers_stone.rules.actions import (
     At,
     Concoct,
@@ -55,16 +54,6 @@ READING = 0.5
 """For how many seconds the line of an attack is seen, after its moment, before a computer answers it."""
 
 
-_PLACES: Mapping[type, str] = {
-    **dict.fromkeys((Take, DrawFrom), "row"),
-    Concoct: "formulas",
-    At: "players",
-    **dict.fromkeys((Drop, Pay, LayOut), "hand"),
-    Scrap: "laboratories",
-}
-"""Where to look for an action of a kind."""
-
-
 class StoneWords(TableWords[State, View, ListedAction]):
     """Drawing, formulas, attacks and transmutations, in words."""
 
@@ -72,6 +61,13 @@ class StoneWords(TableWords[State, View, ListedAction]):
     typed: ClassVar[str] = "stone.table.typed"
     keys: ClassVar[tuple[Command, ...]] = KEYS
     seat_type = Seat
+    places: ClassVar[Mapping[type, str]] = {
+        **dict.fromkeys((Take, DrawFrom), "row"),
+        Concoct: "formulas",
+        At: "players",
+        **dict.fromkeys((Drop, Pay, LayOut), "hand"),
+        Scrap: "laboratories",
+    }
 
     # Choosing
 
@@ -159,11 +155,6 @@ class StoneWords(TableWords[State, View, ListedAction]):
     def moment(self, view: View) -> str:
         return self.heading(view) or ""
 
-    def where(self, view: View, action: ListedAction) -> Iterable[str]:
-        place = _PLACES.get(type(action))
-        if place:
-            yield say(f"stone.where.{place}")
-
     def unseen(self, view: View) -> Iterable[Message]:
         """The cards that are not known, and how likely those of the next set lie on top of a deck."""
         for pile in Pile:
@@ -179,9 +170,6 @@ class StoneWords(TableWords[State, View, ListedAction]):
             )
             yield message("stone.unseen.cards", what=Listing(what))
         yield message("stone.unseen.die")
-
-    def reasons(self, view: View, action: ListedAction) -> Iterable[Message]:
-        return reasons(view, action)
 
     # Counting
 

@@ -18,7 +18,7 @@ from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations.recipe_facts import KIND
 from dream.ui.game_views.jabirs_transmutations.table.targets import actions_at, cards_to_name, targets_of
 from dream.ui.game_views.jabirs_transmutations.things import DoneButton, HandCard, RecipeSign
-from dream.ui.tabletop.deeds import Name
+from dream.ui.tabletop.deeds import Name, kind_of
 from dream.ui.tabletop.sight import Target, Way
 
 
@@ -59,7 +59,7 @@ def _about(view: View, chosen: Target, name: Name) -> str:
 def _about_answer(view: View, chosen: Target, name: Name) -> str:
     """What an answer to the event, or a card to be discarded, does."""
     for action in actions_at(view, chosen):
-        key = f"jabir.news.confirm.{type(action).__name__.lower()}"
+        key = f"jabir.news.confirm.{kind_of(action)}"
         match action:
             case Eureka(thing) | Explosion(thing) | Sultan(thing) | Disaster(thing) | Discard(thing):
                 return say(key, thing=thing)

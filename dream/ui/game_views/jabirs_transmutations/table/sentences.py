@@ -20,7 +20,7 @@ from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.game import Hidden
 from dream.ui.game_views.jabirs_transmutations.losses import losses, losses_told
-from dream.ui.tabletop.deeds import Deed, Name
+from dream.ui.tabletop.deeds import Deed, Name, kind_of
 
 JabirDeed = Deed[View, ListedAction]
 UNTOLD = {Phase.DRAFT: "hidden_pick", Phase.DEAL: "shufflecards", Phase.EVENTS: "shuffleevents"}
@@ -42,7 +42,7 @@ def _kind(state: State, told: ListedAction | Hidden) -> str:
             return "risk" if RECIPES[recipe].risk is not None else "transmute"
         case Roll(number):
             return _rolled(state, number)[0]
-    return type(told).__name__.lower()
+    return kind_of(told)
 
 
 def _values(deed: JabirDeed) -> dict[str, Value]:
@@ -81,7 +81,7 @@ def _rolled(state: State, number: int) -> tuple[str, Resource]:
 
 def advice(action: ListedAction, name: Name) -> str:
     """An action as it is advised, in a few words."""
-    key = f"jabir.advice.{type(action).__name__.lower()}"
+    key = f"jabir.advice.{kind_of(action)}"
     match action:
         case Pick(card) | Disaster(card) | Discard(card):
             return say(key, thing=card)

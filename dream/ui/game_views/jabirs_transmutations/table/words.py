@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from dream.base.messages import Listing, Message, message
 from dream.base.words import say
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.reasons import reasons
 from dream.games.jabirs_transmutations.rules.actions import (
     Disaster,
     Discard,
@@ -57,14 +56,6 @@ from dream.ui.widgets.narrator import Line
 
 EVENT_HELD = 1.5
 """For how many seconds an event lies open, at the normal pace, before a computer answers it."""
-_PLACES: Mapping[type, str] = {
-    Pick: "hand",
-    Transmute: "recipes",
-    Discard: "saved",
-    Disaster: "saved",
-    **dict.fromkeys((Eureka, Explosion, Sultan, Steal), "board"),
-}
-"""Where to look for an action of a kind."""
 JabirDeed = Deed[View, ListedAction]
 
 
@@ -76,6 +67,12 @@ class JabirWords(TableWords[State, View, ListedAction]):
     unreadable: ClassVar[str] = "jabir.table.unreadable"
     keys: ClassVar[tuple[Command, ...]] = KEYS
     seat_type = Seat
+    places: ClassVar[Mapping[type, str]] = {
+        Pick: "hand",
+        Transmute: "recipes",
+        **dict.fromkeys((Discard, Disaster), "saved"),
+        **dict.fromkeys((Eureka, Explosion, Sultan, Steal), "board"),
+    }
 
     # Choosing
 
@@ -184,20 +181,12 @@ class JabirWords(TableWords[State, View, ListedAction]):
         pick = view.picks_of(view.seen.mover) + 1
         return say("jabir.curtain.round", round=view.seen.round, pick=pick)
 
-    def where(self, view: View, action: ListedAction) -> Iterable[str]:
-        place = _PLACES.get(type(action))
-        if place:
-            yield say(f"jabir.where.{place}")
-
     def unseen(self, view: View) -> Iterable[Message]:
         cards, events = view.unseen_cards, view.unseen_events
         yield message("jabir.unseen.cards", what=_counted(cards), deck=view.deck)
         if events.present:
             yield message("jabir.unseen.events", what=_counted(events))
         yield message("jabir.unseen.die", least=LEAST_SUCCESS)
-
-    def reasons(self, view: View, action: ListedAction) -> Iterable[Message]:
-        return reasons(view, action)
 
     # Counting
 
