@@ -163,7 +163,7 @@ COMMANDS = (
     command("choose", "enter space s", "board"),
     command("notation", "/ :", "game", GAME | {"review"} | LESSON),
     command("undo", "ctrl+z u backspace", "game", GAME | {"end", "library", "review"} | LESSON),
-    command("redo", "ctrl+y ctrl+shift+z shift+u", "game", GAME | {"end"}),
+    command("redo", "ctrl+y ctrl+shift+z shift+u", "game", TABLE),
     command("lesson_on", "pagedown .", "game", LESSON),
     command("lesson_skip", "shift+pagedown", "game", LESSON),
     command("lesson_back", "pageup ,", "game", LESSON),

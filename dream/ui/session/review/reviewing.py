@@ -99,6 +99,7 @@ class Reviewing(TableScene):
             **super().deeds(),
             "autoplay": self._play,
             "undo": variations.undo,
+            "redo": variations.redo,
             "next_variation": lambda: variations.step(1),
             "previous_variation": lambda: variations.step(-1),
             "promote_variation": variations.promote,
@@ -117,6 +118,8 @@ class Reviewing(TableScene):
                 return variations.why_unchanged
             case "undo":
                 return variations.why_no_undo
+            case "redo":
+                return variations.why_no_redo
             case "picture" if self._game_table.game.varies:
                 return say("picture.in_variation")
             case "play_on" if not self._game_table.game.keeps_hidden:

@@ -51,6 +51,7 @@ class Variations(Generic[S, A]):
         self._table, self._game = table, table.session.game
         self._asked = self._asked_back = False
         self._before: list[Shape[S, A]] = []
+        self._undone: list[tuple[Shape[S, A], Node[S, A]]] = []
 
     @property
     def _at(self) -> Node[S, A]:
@@ -217,8 +218,25 @@ class Variations(Generic[S, A]):
         if not self._before:
             self._table.app.say(say("variation.nothing_to_undo"), of_now=True)
             return
+        self._undone.append((self._game.history.tree.shape, self._at))
         self._game.reshape(self._before.pop())
         self._table.let_go()
+        self._kept()
+
+    @property
+    def why_no_redo(self) -> str | None:
+        """Why no change can be redone, in a sentence, or None."""
+        return None if self._undone else say("table.nothing_to_redo")
+
+    def redo(self) -> None:
+        """Redo the change that was undone last, and look at it again."""
+        if not self._undone:
+            self._table.app.say(say("table.nothing_to_redo"), of_now=True)
+            return
+        shape, at = self._undone.pop()
+        self._before.append(self._game.history.tree.shape)
+        self._game.reshape(shape)
+        self.look_at(at)
         self._kept()
 
     def _change(self, change: Callable[[], object]) -> None:
@@ -237,6 +255,7 @@ class Variations(Generic[S, A]):
         def done() -> None:
             if tree.version != version:
                 self._before = [*self._before[1 - MOST_UNDONE :], shape]
+                self._undone.clear()
 
         return done
 

@@ -21,7 +21,7 @@ def unpointed(table: AnyTable) -> AnySight:
     outcome = None if game.browsing else game.history.outcome
     return Sight(
         view=view,
-        viewer=viewer_of(game, turn),
+        viewer=viewer_of(game, turn, advised=table.hints.shown is not None),
         names=address_in(table.session).names,
         turn=turn,
         yours=game.varies or (table.plays and not game.browsing and turn in game.people),
@@ -47,9 +47,15 @@ def clocked(game: SeatedGame[Any, Any]) -> Iterator[int]:
         yield from (seat for seat, control in enumerate(game.clocks.controls) if control is not None)
 
 
-def viewer_of(game: SeatedGame[Any, Any], turn: int | None) -> int | None:
-    """Whose things lie large before the player: those of whoever may look, or who has the turn."""
+def viewer_of(game: SeatedGame[Any, Any], turn: int | None, *, advised: bool = False) -> int | None:
+    """Whose things lie large before the player: those of whoever may look, or who has the turn.
+
+    One person sees their own, but in a variation and where something is `advised` those with which it is
+    done, as far as they lie open.
+    """
     sees = game.sees(game.shown_at)
+    if turn in sees and (game.varies or advised):
+        return turn
     if len(game.people) == 1:
         return game.people[0]
     if turn in sees:

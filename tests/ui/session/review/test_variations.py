@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from dream.games.jabirs_transmutations.rules.actions import Pick
 from dream.play.game import Chance
 from dream.play.registry import find
 from dream.records.library.home import library_path
@@ -13,10 +14,11 @@ from dream.records.library.query import Query
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
+from dream.ui.game_views.jabirs_transmutations.things import HandCard
 from dream.ui.tabletop.scenes.review import Review
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
-from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, MACHINE, AtJabirTable
 from tests.ui.session.review.judged import finished
 
 ENDING = "jabir", "alchemist"
@@ -82,6 +84,42 @@ def test_after_the_end_another_way_is_tried_and_chance_does_its_part(person: Per
         opened = open_record(library.record(id))
     assert not opened.faults
     assert (opened.game.actions, len(opened.record.beside) > 0) == (played, True)
+
+
+def test_in_a_variation_the_hand_is_that_of_whose_turn_it_is(person: AtJabirTable) -> None:
+    history = open_record(finished("jabir")).game
+    done = next(number for number, action in enumerate(history.actions) if isinstance(action, Pick))
+    mover = history.game.decider(history.states[done])
+    seats = ANN, MACHINE, MACHINE
+    assert mover != 0
+    table = replay(person, record_text(Record.of(history, seats=seats)).encode())
+    person.scene.browse(done)
+    assert person.presenter.sight.viewer == 0, "Ann's own, while she only looks"
+    table.may_act()
+    person.press("tab", "enter")
+    assert person.presenter.sight.viewer == mover
+    hand = list(history.states[done].of(mover).hand)
+    place = HandCard(len(hand) - 1)
+    person.click_on(place, place)
+    assert table.game.history.actions[done] == Pick(hand[-1])
+
+
+def test_what_was_undone_in_a_variation_is_redone(person: Person) -> None:
+    table = replay(person, finished("jabir"))
+    action = to_a_choice(person, table)
+    table.may_act()
+    person.press("tab", "enter")
+    table.type_action(action)
+    tree = table.game.history.tree
+    with_it = tree.shape
+    node = table.game.shown_node
+    person.press("ctrl+z")
+    assert tree.shape != with_it
+    person.press("ctrl+y")
+    assert tree.shape == with_it
+    assert table.game.shown_node is node
+    person.press("ctrl+y")
+    assert "nothing to redo" in person.notice
 
 
 @pytest.mark.parametrize("word", [*ENDING, "stone"])
