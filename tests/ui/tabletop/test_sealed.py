@@ -107,15 +107,24 @@ class Frames:
         self.drawn = 0
         self.opened: int | None = None
         self.seen: set[int] = set()
+        self._last: tuple[int, int | None, set[int | None]] = (0, None, set())
+        self._left: set[int | None] = set()
 
     def look(self, sight: AnySight, items: Iterator[Item], moment: Moment) -> None:
-        """No hand but that of whoever has opened the curtain, and the one that this seat looks at."""
+        """No hand but that of whoever has opened the curtain, and the one that this seat looks at.
+
+        What moves away may still be what the same seat has looked at in the state shown before.
+        """
         state = sight.view.seen
         if state.phase is Phase.OVER:
             return
         self.drawn += 1
         looked = [each.seen for each in (sight.view, sight.before) if each is not None]
         may = {self.opened} | {each.other for each in looked if self._looks(each)}
+        at, opened, seen = self._last
+        if (at, opened) != (sight.at, self.opened):
+            self._left = seen if opened == self.opened else set()
+        self._last = sight.at, self.opened, may
         shown = {seat for seat, hand in enumerate(state.hands) if len(hand)}
         self.seen |= shown
         assert shown <= may
@@ -123,7 +132,7 @@ class Frames:
         for item in items:
             if isinstance(item.face, Card) and item.face.front is not None:
                 assert isinstance(item.target, HandCard)
-                assert item.target.seat in may
+                assert item.target.seat in (may | self._left if moment.items else may)
         flying = [each.face for each in moment.flying if isinstance(each.face, Card)]
         assert all(face.front is None for face in flying) or shown
 
