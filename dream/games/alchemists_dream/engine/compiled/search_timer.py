@@ -21,7 +21,10 @@ class SearchTimer:
         self._over = False
 
     def __enter__(self) -> "SearchTimer":
-        Thread(target=self._watch, daemon=True, name="watch").start()
+        if self.is_over:  # a thread may come too late to say so
+            self._search.stop()
+        else:
+            Thread(target=self._watch, daemon=True, name="watch").start()
         return self
 
     def __exit__(self, *error: object) -> None:
