@@ -81,9 +81,12 @@ class TableController(GameTable[S, A], Generic[S, A]):
         return message(UNSEEN, parts=Listing(found or (message("tabletop.all_seen"),), "sentences"))
 
     def possible(self) -> Message:
-        """By kinds of actions, where the game has words for all of them, or else how many there are."""
+        """By kinds of actions, each with how many things begin one, where the game has words for all of them."""
         legal, word = self.words.game.legal_actions(self.game.state), self.words.game.id
-        kinds = Counter(f"{word}.possible.{self.words.kind(action)}" for action in legal)
+        view = self.deeds.view(self.game.shown_at)
+        begun = {action: next(iter(self.words.ways(view, action)), (action,))[0] for action in legal}
+        keys = ((f"{word}.possible.{self.words.kind(action)}", begun[action]) for action in legal)
+        kinds = Counter(key for key, _ in dict.fromkeys(keys))
         if not all(map(has_text, kinds)):
             return message("tabletop.you_can_choose", count=len(legal))
         what = choices(*(message(key, count=count) for key, count in kinds.items()))

@@ -13,7 +13,7 @@ def test_in_play_it_is_told_by_kinds_and_marked(at_table):
     cells = {action.cell for action in position.legal_actions if hasattr(action, "cell")}
     assert at_table.notice.endswith(
         f"You can step with a Stone or place a Stone on one of {len(cells)} cells beside your Symbol. "
-        "It's marked on the board."
+        "What you can choose is marked on the board."
     )
     assert at_table.presenter.shown.targets == cells
     assert at_table.presenter.shown.movable == {parse_cell("h15")}
