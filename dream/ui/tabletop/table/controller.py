@@ -81,7 +81,7 @@ class TableController(GameTable[S, A], Generic[S, A]):
         return message(UNSEEN, parts=Listing(found or (message("tabletop.all_seen"),), "sentences"))
 
     def possible(self) -> Message:
-        """By kinds of actions, each with how many things begin one, where the game has words for all of them."""
+        """By kinds of actions, each with in how many places it begins; or else how many actions there are."""
         legal, word = self.words.game.legal_actions(self.game.state), self.words.game.id
         view = self.deeds.view(self.game.shown_at)
         begun = {action: next(iter(self.words.ways(view, action)), (action,))[0] for action in legal}
