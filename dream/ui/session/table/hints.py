@@ -56,6 +56,7 @@ class Hints(ABC, Generic[S, A, Marked]):
         self._hindrance = hindrance
         self._state: S | None = None
         self._moment = (0, 0)
+        self._asked: AnyEngineSeat | None = None
         self._advice: Advice[S, A] | None = None
         self._rungs: Sequence[Rung] = ()
         self._told = 0
@@ -93,15 +94,6 @@ class Hints(ABC, Generic[S, A, Marked]):
         return self._game.history.game.deciding_seat(self._game.shown)
 
     @property
-    def _engine(self) -> AnyEngineSeat:
-        """The engine of the game that knows what the seat does for which a hint is given."""
-        return self._app.engines.own(self._game.history.game, self._seat or 0)
-
-    @property
-    def _thinking(self) -> bool:
-        return self.news is not None and self._advice is None
-
-    @property
     def advice(self) -> Advice[S, A] | None:
         """What the machine has found, however much of it is told; None while there is no hint."""
         return self._advice
@@ -120,8 +112,11 @@ class Hints(ABC, Generic[S, A, Marked]):
     def ask(self) -> bool:
         """Have the machine look at the state that is looked at, or tell one rung more; whether it does.
 
-        A hint that is told whole goes away instead, and what keeps it from being given is said.
+        While it looks, nothing else happens. A hint that is told whole goes away instead, and what keeps it
+        from being given is said.
         """
+        if self._asked is not None:
+            return True
         if self.next_rung is not None:
             self._tell(self._told + 1)
             return True
@@ -132,17 +127,12 @@ class Hints(ABC, Generic[S, A, Marked]):
             self._app.say(refusal, of_now=True)
             return False
         history = self._game.history.copy(self._game.shown_at)
-        self._state, self._moment = self._game.shown, self._now()
-        self.news = Narration(self._heading(), prompt=(say("hint.wait"),))
-        self._engine.revive()
-        self._engine.advise(history, self._found, self._failed)
+        self._ask(history, self._found)
         return True
 
     def look_at(self, history: History[S, A], found: Callable[[Sequence[Info[A]]], object]) -> None:
         """Have the machine look at another state while this one is looked at; `found` gets its lines."""
         self.forget()
-        self._state, self._moment = self._game.shown, self._now()
-        self.news = Narration(self._heading(), prompt=(say("hint.wait"),))
 
         def done(_: A, lines: Sequence[Info[A]]) -> None:
             self.forget()
@@ -150,8 +140,15 @@ class Hints(ABC, Generic[S, A, Marked]):
             if told:
                 found(told)
 
-        self._engine.revive()
-        self._engine.advise(history, done, self._failed)
+        self._ask(history, done)
+
+    def _ask(self, history: History[S, A], found: Callable[[A, Sequence[Info[A]]], object]) -> None:
+        """Have the engine look at a state on behalf of the one that is looked at."""
+        self._state, self._moment = self._game.shown, self._now()
+        self.news = Narration(self._heading(), prompt=(say("hint.wait"),))
+        self._asked = engine = self._app.engines.own(self._game.history.game, self._seat or 0)
+        engine.revive()
+        engine.advise(history, found, self._failed)
 
     def point_out(self, marked: Marked) -> None:
         """Mark something, without a word and without asking the machine, until something is done."""
@@ -177,17 +174,17 @@ class Hints(ABC, Generic[S, A, Marked]):
         """Take away the hint, or what is pointed out, or ask no more; False when there was no hint."""
         if self._state is None:
             return False
-        if self._thinking:
-            self._engine.cancel()
+        if self._asked is not None:
+            self._asked.cancel()
         had = self.news is not None
-        self._state = self.shown = self.news = self._advice = None
+        self._state = self.shown = self.news = self._advice = self._asked = None
         self._rungs, self._told = (), 0
         self._app.dirty("hint")
         return had
 
     def interrupt(self) -> None:
         """Something else is done: the hint is waited for no longer; one that is there stays."""
-        if self._thinking:
+        if self._asked is not None:
             self.forget()
 
     def watch(self) -> None:
@@ -195,7 +192,7 @@ class Hints(ABC, Generic[S, A, Marked]):
         if self._state is None:
             return
         moved = self._game.shown is not self._state or self._now() != self._moment
-        if moved or (self._thinking and not self._engine.thinking):
+        if moved or (self._asked is not None and not self._asked.thinking):
             self.forget()
 
     def _now(self) -> tuple[int, int]:
@@ -210,7 +207,7 @@ class Hints(ABC, Generic[S, A, Marked]):
         assert state is not None
         told = [info for info in lines if info.pv]
         advice = Advice(state, told[0].pv[0] if told else action, told)
-        self._advice = advice
+        self._advice, self._asked = advice, None
         self._rungs = [rung for rung in Rung if rung is Rung.WHAT or self.told(advice, rung)]
         self._tell(0)
 

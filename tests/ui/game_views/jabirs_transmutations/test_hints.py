@@ -1,5 +1,7 @@
 """Hints and machines: what is advised, to whom, and what nobody is offered."""
 
+from collections.abc import Callable
+
 from dream.ui.game_views.jabirs_transmutations.things import (
     RecipeSign,
 )
@@ -34,6 +36,39 @@ def test_a_hint_for_hidden_cards_is_for_their_owner_alone(jabir: AtJabirTable) -
     jabir.press("pageup")
     assert jabir.game.history.game.decider(jabir.game.shown) != first
     assert jabir.table.hints.why_not == "A hint would reveal another player's cards."
+
+
+def waiting_hint(jabir: AtJabirTable) -> tuple[list[Callable[..., object]], list[str]]:
+    """Ask for a hint, of an engine that thinks on, at the last state but one; what ends it, and its orders."""
+    jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2", cards_a="w"), actions="done")
+    jabir.press("pageup")
+    seat = jabir.game.history.game.decider(jabir.game.shown)
+    assert seat != jabir.game.to_act
+    engine, answers, orders = jabir.engines.engines[seat], list[Callable[..., object]](), list[str]()
+    engine.advise = lambda game, done, failed, **limits: answers.append(done)
+    engine.cancel = lambda: (orders.append("cancel"), answers.clear())
+    engine.thinking = True
+    jabir.press("h")
+    assert len(answers) == 1
+    return answers, orders
+
+
+def test_a_wait_ends_with_its_own_engine_when_another_seats_state_is_looked_at(jabir: AtJabirTable) -> None:
+    answers, orders = waiting_hint(jabir)
+    jabir.table.browse_to_now()  # as the time line does, which is no command
+    jabir.wait()
+    assert orders == ["cancel"]
+    assert not answers
+    assert jabir.table.hints.news is None
+
+
+def test_a_second_press_does_not_end_the_wait(jabir: AtJabirTable) -> None:
+    answers, orders = waiting_hint(jabir)
+    jabir.press("h")
+    assert (len(answers), orders) == (1, [])
+    action = jabir.game.history.actions[-1]
+    answers[0](action, ())
+    assert jabir.table.hints.advice is not None
 
 
 def test_each_machine_is_asked_of_its_own_engine(jabir: AtJabirTable) -> None:
