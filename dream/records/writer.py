@@ -41,8 +41,11 @@ def record_text(record: Record) -> str:
 
 def has_room(record: Record) -> bool:
     """Whether a record can still be written however its game goes on: half of all that may be is left."""
-    few = len(list(_headers(record))) <= MOST_HEADERS // 2
-    return few and len(record_text(record).encode("utf-8")) <= LARGEST_FILE // 2
+    try:
+        size = len(record_text(record).encode("utf-8"))
+    except Malformed:
+        return False
+    return size <= LARGEST_FILE // 2 and len(list(_headers(record))) <= MOST_HEADERS // 2
 
 
 def _headers(record: Record) -> Iterator[tuple[str, str]]:

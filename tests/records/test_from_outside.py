@@ -21,7 +21,7 @@ from dream.records.plain_lines import records_in
 from dream.records.reader import Opened, faults_of_file, open_record, read_record
 from dream.records.record import Record
 from dream.records.syntax import Unreadable
-from dream.records.writer import record_text
+from dream.records.writer import has_room, record_text
 from tests.kit.libraries import a_record, library_at
 from tests.kit.random_games import GAMES, random_game
 
@@ -100,6 +100,14 @@ def test_a_bad_byte_in_a_comment_takes_nothing_away(text: str) -> None:
     opened = open_record(data)
     assert opened.record.actions == open_record(text).record.actions
     assert len(opened.faults) == 2
+
+
+def test_a_record_that_grows_when_it_is_written_has_no_room(text: str) -> None:
+    headers, _, actions = text.partition("\n\n")
+    notes = "{" + "\xe9" * 15_000 + "} "  # two bytes each in UTF-8
+    opened = open_record(f"{headers}\n\n{notes * 40}{actions}".encode("cp1252"))
+    assert len(opened.record.comments) == 40
+    assert not has_room(opened.record)
 
 
 def test_a_bad_header_among_others_takes_no_other_away(text: str) -> None:
