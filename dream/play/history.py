@@ -45,12 +45,14 @@ class History(Generic[S, A]):
     def copy(self, done: int | None = None) -> "History[S, A]":
         """Another with the same line, or the first `done` actions of it, which goes its own way.
 
-        There is nothing to redo in it and no variation, and nothing is played again for it, nor observed.
+        There is nothing to redo in it and no variation, and nothing is played again for it, nor observed. The
+        whole line has ended as this one did; of the first actions any number can be gone on from.
         """
-        done = len(self._line) - 1 if done is None else done
-        other = History(self.game, self.start)
-        other._line = self._line[: done + 1]
-        other.tree = MoveTree(other._line)
+        if done is None:
+            other = self._along(list(self._line))
+            other._ended = self._ended
+        else:
+            other = self._along(self._line[: done + 1])
         other._observed, other._observing = self._observed, self._observing
         return other
 
@@ -185,11 +187,15 @@ class History(Generic[S, A]):
         """This game, or a copy of the line that is played where another is explored."""
         if self._played is None:
             return self
-        played = History(self.game, self.start)
-        played._line = list(self._played)
-        played.tree = MoveTree(played._line)
+        played = self._along(list(self._played))
         played._ended = self._ended
         return played
+
+    def _along(self, line: list[Node[S, A]]) -> "History[S, A]":
+        """Another history of a line from the root."""
+        other = History(self.game, self.start)
+        other._line, other.tree = line, MoveTree(line)
+        return other
 
     def explore(self, node: Node[S, A], *, further: bool = True) -> None:
         """Have the line lead through a node, and `further` along the first of what follows each.

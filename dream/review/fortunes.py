@@ -75,10 +75,11 @@ class LuckJudge(Generic[S, A]):
     def judge(self, event: Event, trials: int, work: int) -> Fortune:
         """What an event gave or cost each seat, by so many trials before and after it."""
         assert self._part is not None
-        states, actions = self._history.states, self._history.actions
+        history = self._history
+        states, actions = history.states, history.actions
         before = self._part.shares(states[event.done], actions[event.done], trials, 2 * event.done)
-        after: Shares = [result_of(self._history)]
-        if event.until < len(actions) or self._history.outcome is None:
+        after: Shares = [result_of(history)]
+        if event.until < len(actions) or history.outcome is None or history.ended:
             after = self._part.shares(states[event.until], None, trials, 2 * event.done + 1)
         found = [_mean(before, seat) for seat in range(len(before[0]))]
         now = [_mean(after, seat) for seat in range(len(before[0]))]

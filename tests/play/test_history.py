@@ -131,6 +131,13 @@ def test_a_copy_goes_as_far_as_is_wanted(done: int) -> None:
     assert other.undone == ()
 
 
+def test_a_copy_has_ended_as_the_whole_did_and_part_of_it_goes_on() -> None:
+    history, late = counted("one", "two"), Outcome((1,), "time")
+    history.end(late)
+    assert history.copy().outcome == history.as_played().outcome == late
+    assert history.copy(2).outcome is None
+
+
 def test_a_bad_word_is_told_by_its_number_and_what_came_before_is_done() -> None:
     history = counted("one")
     with pytest.raises(ValueError, match=r"^action 3: three is no word$"):

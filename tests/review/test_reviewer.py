@@ -9,6 +9,7 @@ from dream.games.alchemist import fortunes as luck_part
 from dream.games.alchemist import tutoring as part
 from dream.games.alchemist.game import GAME
 from dream.play.history import History
+from dream.play.outcome import TIME, Outcome
 from dream.review import reviewer
 from dream.review.decisions import digest_of
 from dream.review.kept import KeptReviews
@@ -55,6 +56,12 @@ def test_what_is_known_of_another_game_does_not_count() -> None:
     known = Reviewer(game(6)).review.with_judged(moves=[move(0, 0, 0.5, 0.5, work=2)])
     assert Reviewer(game(6), known).review == known
     assert Reviewer(game(8), known).review.moves == ()
+
+
+def test_a_review_knows_who_won_on_time() -> None:
+    history = game(6)
+    history.end(Outcome((1,), TIME))
+    assert Reviewer(history).review.result == (0.0, 1.0)
 
 
 def test_of_a_game_without_values_no_review_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,7 @@ def test_a_hint_for_hidden_cards_is_for_their_owner_alone(jabir: AtJabirTable) -
 
 
 def waiting_hint(jabir: AtJabirTable) -> tuple[list[Callable[..., object]], list[str]]:
-    """Ask for a hint, of an engine that thinks on, at the last state but one; what ends it, and its orders."""
+    """Ask for a hint at the last state but one; what takes the answer, and what the engine was told since."""
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2", cards_a="w"), actions="done")
     jabir.press("pageup")
     seat = jabir.game.history.game.decider(jabir.game.shown)
