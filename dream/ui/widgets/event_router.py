@@ -77,6 +77,13 @@ class EventRouter:
         self._layer.marks_places = done and command == POSSIBLE
         return True
 
+    def _unmark(self) -> bool:
+        """Stop marking and telling what is possible."""
+        self._layer.marks_places = False
+        self._app.unsay()
+        self._app.dirty("possible")
+        return True
+
     def _explain(self) -> bool:
         """Tell what the next term in sight means."""
         if not self._layer.explain_next():
@@ -99,6 +106,8 @@ class EventRouter:
         app, scene = self._app, self._app.scene
         if self._dialogs.dialog:
             return self._dialogs.key(event, held)
+        if event.key == pygame.K_ESCAPE and app.ui.marks_places:
+            return self._unmark()
         if (scene and scene.wants(event, held)) or app.ui.process(event) or not scene:
             return True
         if event.key == pygame.K_ESCAPE and app.ui.focus.let_go():

@@ -33,7 +33,11 @@ def test_a_screen_tells_what_can_be_done_and_marks_it(tmp_path, name):
     place = person.app.ui.focus.places[-1]
     edge = place.left - person.app.ui.px(3), place.centery
     assert marked.get_at(edge) != plain.get_at(edge)
-    person.press("tab")
+    person.press("esc")
+    assert person.app.scene.name == name, "Esc closes what is told, and not yet the screen"
+    assert not person.app.spoken
+    assert not person.app.ui.marks_places
+    person.press("f2", "tab")
     assert not person.app.ui.marks_places
 
 
