@@ -209,7 +209,7 @@ class TableWords(ABC, Generic[S, V, A]):
 
     # Counting
 
-    def accounts(self, view: V, names: tuple[str, ...], outcome: Outcome | None) -> Account | None:
+    def accounts(self, view: V, outcome: Outcome | None) -> Account | None:
         """What each seat has by now, or had at the end, as a table; None for a game that does not count."""
         return None
 

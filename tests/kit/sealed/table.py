@@ -24,7 +24,7 @@ from dream.ui.tabletop.parts.pile import deck, pile_items
 from dream.ui.tabletop.parts.seat_plate import HEAD, plate_items
 from dream.ui.tabletop.sight import Sight, Target
 from tests.kit.sealed.rules import View
-from tests.kit.sealed.words import VERBS, HandCard, Player, Verb
+from tests.kit.sealed.words import VERBS, HandCard, Verb
 
 DESIGN = 1000, 760
 CARD, SMALL = (90, 126), (40, 56)
@@ -58,7 +58,7 @@ class SealedTable(TableGame[View, str, Layout]):
 
     def items(self, sight: SealedSight, layout: Layout) -> Iterator[Item]:
         for seat, place in enumerate(layout.places):
-            yield from plate_items(sight, seat, place, layout, target=Player(seat))
+            yield from plate_items(sight, seat, place, layout)
             if seat != sight.viewer:
                 edge, head = layout.px(8), layout.px(HEAD)
                 below = Box(place.x + edge, place.y + head, place.w - 2 * edge, place.h - head)

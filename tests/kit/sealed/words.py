@@ -11,6 +11,7 @@ from dream.play.seat_letters import letter, seat_of
 from dream.ui.kit.commands import Command, command
 from dream.ui.tabletop.deeds import Deed, Name
 from dream.ui.tabletop.panel.accounts import Account
+from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.sight import Target, Way
 from dream.ui.tabletop.words import TableWords
 from tests.kit.sealed.game import GAME
@@ -22,13 +23,6 @@ class Verb:
     """A button: what is done, by its word."""
 
     word: str
-
-
-@dataclass(frozen=True)
-class Player:
-    """All that lies before a seat."""
-
-    seat: int
 
 
 @dataclass(frozen=True)
@@ -122,10 +116,10 @@ class SealedWords(TableWords[State, View, str]):
             case _:
                 yield say(f"sealed.prompt.{view.seen.phase.value}")
 
-    def accounts(self, view: View, names: tuple[str, ...], outcome: Outcome | None) -> Account:
+    def accounts(self, view: View, outcome: Outcome | None) -> Account:
         hands = tuple(zip(view.seen.hands, view.hands, strict=True))
         cards = [len(hand) + hidden for hand, hidden in hands]
         points = ["?" if hidden else sum(card + 1 for card in hand) for hand, hidden in hands]
         columns = say("sealed.cards"), say("sealed.points")
         rows = tuple(zip(cards, points, strict=True))
-        return Account(columns, rows, names, outcome.winners if outcome else ())
+        return Account(columns, rows)

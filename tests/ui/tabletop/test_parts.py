@@ -67,7 +67,7 @@ def test_the_head_of_a_plate_stays_on_it_and_tells_its_seat(seats: int, unit: fl
     plates = column(area, seats, 4) if seats != 3 else row(area._replace(w=area.w * 3), seats, 4)
     lit = []
     for seat, box in enumerate(plates):
-        items = Items(plate_items(sight, seat, box, scale, sign=(Token(seat), 9), target=("seat", seat)))
+        items = Items(plate_items(sight, seat, box, scale, sign=(Token(seat), 9)))
         assert all(Rect(box).contains(Rect(item.box)) for item in items)
         assert all(
             item.box.bottom <= box.y + scale.px(HEAD) for item in items if not isinstance(item.face, Plate)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from threading import enumerate as enumerate_threads
 
 import pygame
 import pytest
@@ -147,7 +148,10 @@ def threads() -> list[Callable[[], object]]:
 
 
 def finish(picture: TablePicture, threads: list[Callable[[], object]]) -> None:
+    """Have the ground painted, however long that takes, and draw as often as the table needs to have it."""
     threads.pop()()
+    for painting in [thread for thread in enumerate_threads() if thread.name == "background image"]:
+        painting.join()
     while picture.waiting:
         picture.draw(Surface(SIZE), SIGHT)
 

@@ -18,6 +18,7 @@ from dream.ui.tabletop.items.faces import Card
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.motion.stages import REST, Moment
 from dream.ui.tabletop.panel.tips import TableTips
+from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.picture.table_picture import TablePicture
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
@@ -28,7 +29,7 @@ from tests.kit.journals import kept, kept_game
 from tests.kit.other_games import installed
 from tests.kit.sealed.game import GAME
 from tests.kit.sealed.rules import Phase, State
-from tests.kit.sealed.words import HandCard, Player, Verb
+from tests.kit.sealed.words import HandCard, Verb
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.tabletop.at_any_table import AtAnyTable
 

@@ -4,9 +4,8 @@ from functools import cache
 
 from dream.games.alchemist.rules.components import Colour as Ingredient
 from dream.ui.kit.palette import Colour, Mark, Palette, luminance, mix
+from dream.ui.tabletop.painters.inks import NIGHT
 
-NIGHT: Colour = (9, 7, 13)
-"""What shadows and dark inks are made of."""
 WHITE: Colour = (255, 255, 255)
 
 

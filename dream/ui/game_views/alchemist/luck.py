@@ -9,7 +9,7 @@ from dream.games.alchemist.rules.components import Seat
 from dream.games.alchemist.rules.state import DRAWING, State
 from dream.games.alchemist.rules.view import View
 from dream.ui.tabletop.deeds import Deeds
-from dream.ui.tabletop.panel.accounts import Luck, part_told
+from dream.ui.tabletop.panel.accounts import Luck, luck_of
 
 
 def luck(deeds: Deeds[View, Action], over: State) -> Iterator[Luck]:
@@ -25,5 +25,5 @@ def luck(deeds: Deeds[View, Action], over: State) -> Iterator[Luck]:
             own[before.turn] += deed.told.colour == schools[before.turn]
     if not drawn:
         return
-    cells = tuple(part_told("alchemist.end.of_all", own[seat], drawn[seat]) for seat in schools)
-    yield Luck(say("alchemist.account.drawn"), cells, say("alchemist.end.luck"))
+    heading, told = say("alchemist.account.drawn"), say("alchemist.end.luck")
+    yield luck_of(heading, (own[seat] for seat in schools), (drawn[seat] for seat in schools), told)

@@ -8,13 +8,13 @@ from pygame import Surface
 
 from dream.games.alchemist.rules.components import Colour
 from dream.ui.game_views.alchemist import faces
-from dream.ui.game_views.alchemist.colours import NIGHT
 from dream.ui.game_views.alchemist.painters import cube_painter as cubes
 from dream.ui.game_views.alchemist.painters import pot_painter as pots
 from dream.ui.game_views.alchemist.painters import small_painter as small
 from dream.ui.kit.painting.picture_cache import cache_of_a_look
 from dream.ui.kit.palette import Mark, Palette, mix
 from dream.ui.tabletop.items.faces import Card, Face
+from dream.ui.tabletop.painters.inks import NIGHT
 from dream.ui.tabletop.painters.texts import digits
 
 BARE = cache_of_a_look(most=16_000_000)

@@ -56,13 +56,6 @@ class PassTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """The plate of a seat."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class School:
     """The school of a seat."""
 

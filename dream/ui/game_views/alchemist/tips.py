@@ -9,6 +9,7 @@ from dream.games.alchemist.rules.refusals import why_not
 from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemist import targets, ways
 from dream.ui.game_views.alchemist.items.facts import Facts, cube_points
+from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.sight import Target
 
 
@@ -28,8 +29,8 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
             yield say("alchemist.tip.tile", value=value)
         case targets.Bag():
             yield say("alchemist.tip.bag", count=facts.view.bag + len(facts.state.bag))
-        case targets.Player(seat):
-            yield from _player(facts, seat)
+        case Player(seat):
+            yield from _player(facts, Seat(seat))
         case targets.School(seat):
             yield from _school(facts, seat)
         case targets.Ledger():

@@ -140,13 +140,13 @@ class AlchemistWords(TableWords[State, View, Action]):
 
     # Counting
 
-    def accounts(self, view: View, names: tuple[str, ...], outcome: Outcome | None) -> Account:
+    def accounts(self, view: View, outcome: Outcome | None) -> Account:
         state, schools = view.seen, view.seen.terms.schools
         columns = ("fame", "cubes", "school", "total") if schools else ("fame", "cubes", "total")
         rows = (_account(view, seat, schools=schools) for seat in state.terms.seats)
         headings = (say(f"alchemist.account.{column}") for column in columns)
         decides = None if outcome is None else len(columns) - 1 - (len(_best(outcome)) > 1)
-        return Account(tuple(headings), tuple(rows), names, outcome.winners if outcome else (), decides)
+        return Account(tuple(headings), tuple(rows), decides)
 
     counted: ClassVar[str] = "alchemist.end.course"
 

@@ -66,13 +66,6 @@ class DoneButton:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatPlate:
-    """All that is told of a seat beside the board: its name, points, stack and cards."""
-
-    seat: Seat
-
-
-@dataclass(frozen=True, slots=True)
 class EventCard:
     """The open event, or the deck of events when none is open."""
 

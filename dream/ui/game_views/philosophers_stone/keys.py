@@ -6,18 +6,11 @@ from dream.games.philosophers_stone.rules.tasks.drawing import Draw
 from dream.games.philosophers_stone.rules.view import View
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
 from dream.ui.game_views.philosophers_stone.items.formulas import PUSHES
-from dream.ui.game_views.philosophers_stone.things import (
-    ROWS,
-    Deck,
-    Formula,
-    HandCard,
-    OpenCard,
-    Player,
-    Push,
-)
+from dream.ui.game_views.philosophers_stone.things import ROWS, Deck, Formula, HandCard, OpenCard, Push
 from dream.ui.game_views.philosophers_stone.ways import ENDS_EARLY
 from dream.ui.kit.commands import Command, command
 from dream.ui.tabletop.deeds import kind_of
+from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.sight import Sight, Target
 from dream.ui.tabletop.words import PointAt, next_of
 

@@ -9,7 +9,7 @@ from dream.games.philosophers_stone.rules.components import Card, Cards, Seat
 from dream.games.philosophers_stone.rules.tasks import laboratory
 from dream.games.philosophers_stone.rules.view import View
 from dream.ui.tabletop.deeds import Deed, Deeds
-from dream.ui.tabletop.panel.accounts import Luck, part_told
+from dream.ui.tabletop.panel.accounts import Luck, luck_of
 
 StoneDeeds = Deeds[View, ListedAction]
 KIND_ROLLS = frozenset({Card.DISTILLATION, Card.INCINERATION})
@@ -51,6 +51,6 @@ def _came(deeds: StoneDeeds, number: int, deed: Deed[View, ListedAction]) -> Car
     return deeds.of(number + 1).after.seen.of(seat).hand - before
 
 
-def _column(what: str, lucky: Counter[Seat], all_of_them: Counter[Seat], seats: tuple[Seat, ...]) -> Luck:
-    cells = tuple(part_told("stone.end.of_all", lucky[seat], all_of_them[seat]) for seat in seats)
-    return Luck(say(f"stone.account.{what}"), cells, say(f"stone.end.luck.{what}"))
+def _column(what: str, lucky: Counter[Seat], whole: Counter[Seat], seats: tuple[Seat, ...]) -> Luck:
+    heading, told = say(f"stone.account.{what}"), say(f"stone.end.luck.{what}")
+    return luck_of(heading, (lucky[seat] for seat in seats), (whole[seat] for seat in seats), told)

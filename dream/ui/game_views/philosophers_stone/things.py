@@ -82,13 +82,6 @@ class Shelf:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
-    """All that lies before a seat."""
-
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
 class Formula:
     """A formula of the list, by its process and its row; those of Earth are answers."""
 

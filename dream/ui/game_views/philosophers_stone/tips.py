@@ -10,6 +10,7 @@ from dream.games.philosophers_stone.rules.tasks.concocting import MUNDANE
 from dream.ui.game_views.philosophers_stone import things
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
 from dream.ui.game_views.philosophers_stone.items.formula_use import lacking, why_not_yet
+from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.sight import Target
 
 
@@ -30,7 +31,7 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
         case things.Formula(process, line) as formula:
             yield from _formula(process, line)
             yield from _use(formula, facts)
-        case things.Player(seat):
+        case Player(seat):
             yield from _player(Seat(seat), facts)
         case things.Metal(place):
             yield from _metal(place, facts)
@@ -111,7 +112,7 @@ def _unhurt(seat: Seat, facts: Facts) -> Iterator[str]:
     if (
         not isinstance(task, attacking.Aim | attacking.Volley)
         or seat is task.seat
-        or facts.legal(things.Player(seat))
+        or facts.legal(Player(seat))
     ):
         return
     effect = task.effect if isinstance(task, attacking.Aim) else None

@@ -38,13 +38,13 @@ from dream.ui.game_views.philosophers_stone.things import (
     Formula,
     HandCard,
     OpenCard,
-    Player,
     Push,
     Shelf,
     Spread,
     draws_at_once,
 )
 from dream.ui.tabletop.deeds import kind_of
+from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.sight import Target, Way
 
 ENDS_EARLY = (losing.Swap, attacking.Volley, taking.Burn)

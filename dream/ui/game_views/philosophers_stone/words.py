@@ -173,12 +173,10 @@ class StoneWords(TableWords[State, View, ListedAction]):
 
     # Counting
 
-    def accounts(self, view: View, names: tuple[str, ...], outcome: Outcome | None) -> Account:
+    def accounts(self, view: View, outcome: Outcome | None) -> Account:
         columns = say("stone.account.steps"), say("stone.account.laid_out")
         rows = tuple((each.metal, len(each.laboratory)) for each in view.seen.tableaus)
-        return Account(
-            columns, rows, names, outcome.winners if outcome else (), decides=0 if outcome else None
-        )
+        return Account(columns, rows, decides=0 if outcome else None)
 
     counted: ClassVar[str] = "stone.end.course"
     goal: ClassVar[float | None] = STEPS

@@ -1,6 +1,6 @@
 """A table of results: what each seat's points come from, in columns that the game names."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -29,16 +29,16 @@ NARROW, LEAST_NAME = 2, 40
 
 @dataclass(frozen=True)
 class Account:
-    """The headings of the columns, and for each seat its name and what stands in them, the winners marked.
+    """The headings of the columns, and for each seat what stands in them, the winners marked.
 
-    The column that `decides` is lit at the end.
+    The column that `decides` is lit at the end. The table adds the names of the seats, and who has won.
     """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[int | str, ...], ...]
+    decides: int | None = None
     names: tuple[str, ...] = ()
     winners: tuple[int, ...] = ()
-    decides: int | None = None
 
 
 class Luck(NamedTuple):
@@ -49,9 +49,11 @@ class Luck(NamedTuple):
     told: str
 
 
-def part_told(key: str, part: int, whole: int) -> str:
-    """A cell of such a column: how many of all, in this text; a dash where there was none at all."""
-    return say(key, kind=part, all=whole) if whole else "\N{EN DASH}"
+def luck_of(heading: str, lucky: Iterable[int], whole: Iterable[int], told: str) -> Luck:
+    """A column of how many of all were lucky, seat by seat: ``3 of 5``; a dash where there was none."""
+    both = zip(lucky, whole, strict=True)
+    cells = (say("tabletop.of_all", part=part, all=of) if of else "\N{EN DASH}" for part, of in both)
+    return Luck(heading, tuple(cells), told)
 
 
 def height_for(seats: int) -> int:

@@ -5,12 +5,13 @@ seats are boxes of the layout, such as `arrange.column` cuts.
 """
 
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 
 from dream.ui.kit.layout import Box
 from dream.ui.tabletop.items.arrange import Scale, around
 from dream.ui.tabletop.items.faces import Face, Name, Plate, Token
 from dream.ui.tabletop.items.item import Item
-from dream.ui.tabletop.sight import AnySight, Target
+from dream.ui.tabletop.sight import AnySight
 
 HEAD = 48
 """How high the head is, in units of the design."""
@@ -21,6 +22,13 @@ CLOCK, LOW_CLOCK, LEAST_NAME = (76, 30), 22, 100
 _MIDDLE, _TOKEN, _NAME, _EDGE = 25, 26, 46, 10
 
 
+@dataclass(frozen=True, slots=True)
+class Player:
+    """All that lies before a seat, which is what pointing at its plate means."""
+
+    seat: int
+
+
 def plate_items(
     sight: AnySight,
     seat: int,
@@ -28,20 +36,21 @@ def plate_items(
     scale: Scale,
     *,
     sign: tuple[Face, float] | None = None,
-    target: Target | None = None,
+    wide: int | None = None,
     group: Hashable = None,
 ) -> Iterator[Item]:
     """The plate of a seat, golden while it has the turn or when it has won.
 
     Where the seat has a clock, it shares the room of the name.
-    `sign` is a face and from its middle to its side: who begins, who has won.
+    `sign` is a face and from its middle to its side: who begins, who has won. The head is as `wide` as the
+    plate, or so many pixels.
     """
     px = scale.px
     lit = seat in sight.winners or sight.turn == seat
-    yield Item(("plate", seat), box, Plate(lit), target=target, group=group)
+    yield Item(("plate", seat), box, Plate(lit), target=Player(seat), group=group)
     y = box.y + px(_MIDDLE)
     yield Item(("crest", seat), around((box.x + px(_TOKEN), y), CREST * scale.unit), Token(seat))
-    right = box.right - px(_EDGE)
+    right = (box.right if wide is None else box.x + wide) - px(_EDGE)
     if sign is not None:
         face, half = sign
         yield Item(("standing", seat), around((right - px(half), y), half * scale.unit), face)

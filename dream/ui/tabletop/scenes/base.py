@@ -140,7 +140,9 @@ class TabletopScene(TableScene):
         return Rect(rect.left, top, rect.width, rect.bottom - top)
 
     def _accounts(self) -> Account | None:
-        return self.words.accounts(self.table.view_now, self._names, self.table.game.history.outcome)
+        outcome = self.table.game.history.outcome
+        account = self.words.accounts(self.table.view_now, outcome)
+        return account and replace(account, names=self._names, winners=outcome.winners if outcome else ())
 
     # Telling
 

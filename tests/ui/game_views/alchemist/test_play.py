@@ -15,7 +15,6 @@ from dream.ui.game_views.alchemist.targets import (
     Brewed,
     Hand,
     Pile,
-    Player,
     Pot,
     Rounds,
     School,
@@ -25,6 +24,7 @@ from dream.ui.game_views.alchemist.targets import (
 from dream.ui.game_views.alchemist.words import WORDS
 from dream.ui.tabletop.items.faces import Ink, Token
 from dream.ui.tabletop.panel.log import Lines
+from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.scenes.end import End
 from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE

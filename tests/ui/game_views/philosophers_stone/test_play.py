@@ -23,12 +23,12 @@ from dream.ui.game_views.philosophers_stone.things import (
     Formula,
     HandCard,
     OpenCard,
-    Player,
     Push,
     Shelf,
     Spread,
 )
 from dream.ui.tabletop.items.faces import Badge, Name
+from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.scenes.end import End
 from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.game_views.philosophers_stone.states import begun, concocting, given, near_gold

@@ -18,7 +18,7 @@ from dream.play.seating.seated_game import SeatedGame
 from dream.ui.game_views.registry import view_of
 from dream.ui.session.game_session import GameSession
 from dream.ui.tabletop.deeds import Deeds
-from dream.ui.tabletop.panel.accounts import Luck, part_told
+from dream.ui.tabletop.panel.accounts import Luck, luck_of
 from dream.ui.tabletop.view import TabletopView
 from tests.kit.random_games import random_game
 
@@ -107,7 +107,7 @@ def test_where_nobody_drew_there_is_no_column() -> None:
 
 
 def test_a_part_of_nothing_is_a_dash() -> None:
-    assert [part_told("alchemist.end.of_all", 0, whole) for whole in (0, 2)] == ["\N{EN DASH}", "0 of 2"]
+    assert luck_of("", (0, 0), (0, 2), "").cells == ("\N{EN DASH}", "0 of 2")
 
 
 @pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])

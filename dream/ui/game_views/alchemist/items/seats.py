@@ -38,7 +38,7 @@ def seat_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
 def _plate(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:
     ink = Ink.GOLD if facts.leads(seat) else Ink.PLAIN
     fame = Counter(facts.points(seat), 32, ink, Align.RIGHT)
-    yield from plate_items(facts.sight, seat, box, layout, sign=(fame, FAME), target=targets.Player(seat))
+    yield from plate_items(facts.sight, seat, box, layout, sign=(fame, FAME))
     px = layout.px
     for key, x, y in (("points", 84, box.h - px(36)), ("total", 34, px(25))):
         yield Item((key, seat), around((box.right - px(x), box.y + y), px(13)))

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 import numpy as np
 
 from dream.games.alchemist.rules.components import Colour as Ingredient
-from dream.ui.game_views.alchemist.colours import NIGHT, ingredient_colour, stone
+from dream.ui.game_views.alchemist.colours import ingredient_colour, stone
 from dream.ui.game_views.alchemist.layout import (
     BAG,
     CORNER,
@@ -29,6 +29,7 @@ from dream.ui.kit.painting.backdrop_painter import Pixels, paint_backdrop
 from dream.ui.kit.painting.canvas import Paintable, Patch
 from dream.ui.kit.painting.noise import Field, clouds, tiled_grain
 from dream.ui.kit.palette import Palette, mix
+from dream.ui.tabletop.painters.inks import NIGHT
 
 REACH = CORNER * 1.06
 APOTHEM = cos(pi / SIDES)

@@ -6,11 +6,12 @@ import numpy as np
 from pygame import Surface
 
 from dream.games.alchemist.rules.components import Colour as Ingredient
-from dream.ui.game_views.alchemist.colours import NIGHT, WHITE, copper, ingredient_colour, sign_colour
+from dream.ui.game_views.alchemist.colours import WHITE, copper, ingredient_colour, sign_colour
 from dream.ui.game_views.alchemist.painters.signs import sign_distance
 from dream.ui.kit.painting.canvas import Canvas, Paintable
 from dream.ui.kit.painting.shapes import segment
 from dream.ui.kit.palette import Colour, Mark, Palette, mix
+from dream.ui.tabletop.painters.inks import NIGHT
 
 REACH = 1.32
 RIM, WALL = 0.11, 0.20

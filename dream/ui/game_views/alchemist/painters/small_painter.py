@@ -4,12 +4,13 @@ import numpy as np
 from pygame import Surface
 
 from dream.games.alchemist.rules.components import Colour as Ingredient
-from dream.ui.game_views.alchemist.colours import NIGHT, WHITE, ingredient_colour, sign_colour
+from dream.ui.game_views.alchemist.colours import WHITE, ingredient_colour, sign_colour
 from dream.ui.game_views.alchemist.painters.signs import sign_distance
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.seat_painter import seat_shape
 from dream.ui.kit.painting.shapes import rounded_box
 from dream.ui.kit.palette import Palette, mix
+from dream.ui.tabletop.painters.inks import NIGHT
 
 
 def paint_tile(left: bool, dim: bool, half: float, palette: Palette) -> Surface:

@@ -21,7 +21,7 @@ from dream.ui.game_views.jabirs_transmutations.table_layout import (
     PLATE_COIN,
     TableLayout,
 )
-from dream.ui.game_views.jabirs_transmutations.things import SavedCard, SeatPlate
+from dream.ui.game_views.jabirs_transmutations.things import SavedCard
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.tabletop.items import faces
@@ -63,16 +63,8 @@ class _Plate:
         self._tableau = facts.state.of(seat)
 
     def items(self) -> Iterator[Item]:
-        head = SeatPlate(self._seat)
-        yield from seat_plate.plate_items(
-            self._facts.sight,
-            self._seat,
-            self._box,
-            self._layout,
-            sign=self._sign,
-            target=head,
-            group="plates",
-        )
+        sight, seat, sign = self._facts.sight, self._seat, self._sign
+        yield from seat_plate.plate_items(sight, seat, self._box, self._layout, sign=sign, group="plates")
         yield from self._points()
         yield from self._stack()
         yield from self._saved()

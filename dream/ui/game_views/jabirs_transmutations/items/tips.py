@@ -22,31 +22,25 @@ from dream.ui.game_views.jabirs_transmutations.things import (
     Picks,
     RecipeSign,
     SavedCard,
-    SeatPlate,
     SeatTokens,
     Spot,
     Supply,
     UsedEvents,
 )
+from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.sight import Target
 
 
 def about(target: Target, facts: Facts) -> Iterator[str]:
     """What is told of something on the table; nothing of a recipe, which is written out at once."""
-    state, names = facts.state, facts.sight.names
+    state = facts.state
     match target:
         case HandCard() | Picks() | SavedCard() | EventAnswer() | DoneButton():
             yield from _before_somebody(target, facts)
         case Spot() | SeatTokens():
             yield from _on_the_board(target, facts)
-        case SeatPlate(seat):
-            tableau = state.of(seat)
-            yield say("jabir.tip.seat", name=names[seat], points=points(tableau), count=tableau.stack)
-            if seat is state.first:
-                yield facts.sight.address.say("jabir.tip.starts", seat)
-            if facts.drafting:
-                held, picked = len(facts.hand(seat)), len(facts.picks(seat))
-                yield say("jabir.tip.draft", hand=held, picks=picked)
+        case Player(seat):
+            yield from _player(Seat(seat), facts)
         case Deck():
             yield say("jabir.tip.deck", count=facts.view.deck)
             yield from _kinds("unseen", facts.view.unseen_cards)
@@ -90,6 +84,15 @@ def _before_somebody(
             yield say("jabir.tip.nothing_to_steal")
         case DoneButton():
             yield say("jabir.tip.done", most=MOST_SAVED)
+
+
+def _player(seat: Seat, facts: Facts) -> Iterator[str]:
+    tableau, names = facts.state.of(seat), facts.sight.names
+    yield say("jabir.tip.seat", name=names[seat], points=points(tableau), count=tableau.stack)
+    if seat is facts.state.first:
+        yield facts.sight.address.say("jabir.tip.starts", seat)
+    if facts.drafting:
+        yield say("jabir.tip.draft", hand=len(facts.hand(seat)), picks=len(facts.picks(seat)))
 
 
 def _on_the_board(target: Spot | SeatTokens, facts: Facts) -> Iterator[str]:

@@ -1,5 +1,7 @@
 """How a game ended: what each seat's points come from, and which rung of the ladder decided."""
 
+from collections import Counter
+
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import ListedAction, Roll
 from dream.games.jabirs_transmutations.rules.components import ELIXIRS, Resource, Seat
@@ -10,7 +12,7 @@ from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.outcome import Outcome
 from dream.ui.session.address import Address
 from dream.ui.tabletop.deeds import Deeds
-from dream.ui.tabletop.panel.accounts import Account, Luck
+from dream.ui.tabletop.panel.accounts import Account, Luck, luck_of
 
 COLUMNS = ("gold", "silver", "elixirs", "points")
 RUNGS = ("points", "gold", "silver", "tokens")
@@ -19,25 +21,25 @@ DECIDES = {"points": 3, "gold": 0, "silver": 1, "tokens": None}
 """The column in which each of them stands, if it does in any."""
 
 
-def account(state: State, names: tuple[str, ...], outcome: Outcome | None) -> Account:
+def account(state: State, outcome: Outcome | None) -> Account:
     """The points of every seat, by gold, by silver and by elixirs."""
     columns = tuple(say(f"jabir.end.account.{column}") for column in COLUMNS)
     rows = tuple(_points(state, seat) for seat in Seat)
     winners = outcome.winners if outcome else ()
     decides = DECIDES[RUNGS[_rung(state, winners[0])]] if len(winners) == 1 else None
-    return Account(columns, rows, names, winners, decides)
+    return Account(columns, rows, decides)
 
 
 def rolls(deeds: Deeds[View, ListedAction]) -> Luck:
     """How many of its rolls were kind to each seat: ``3 of 5``."""
-    kind, all_rolls = dict.fromkeys(Seat, 0), dict.fromkeys(Seat, 0)
+    kind, all_rolls = Counter[Seat](), Counter[Seat]()
     for _, deed in deeds.of_kinds(Roll):
         turn = deed.before.seen.turn
         if isinstance(deed.told, Roll) and turn is not None:
             all_rolls[turn] += 1
             kind[turn] += deed.told.number >= LEAST_SUCCESS
-    cells = tuple(say("jabir.end.rolls", kind=kind[seat], all=all_rolls[seat]) for seat in Seat)
-    return Luck(say("jabir.end.account.rolls"), cells, say("jabir.end.luck"))
+    heading, told = say("jabir.end.account.rolls"), say("jabir.end.luck")
+    return luck_of(heading, (kind[seat] for seat in Seat), (all_rolls[seat] for seat in Seat), told)
 
 
 def _rung(state: State, winner: int) -> int:

@@ -190,8 +190,8 @@ class JabirWords(TableWords[State, View, ListedAction]):
 
     # Counting
 
-    def accounts(self, view: View, names: tuple[str, ...], outcome: Outcome | None) -> Account:
-        return account(view.seen, names, outcome)
+    def accounts(self, view: View, outcome: Outcome | None) -> Account:
+        return account(view.seen, outcome)
 
     counted: ClassVar[str] = "jabir.end.course"
     goal: ClassVar[float | None] = POINTS_TO_END

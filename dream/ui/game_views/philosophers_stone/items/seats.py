@@ -10,7 +10,7 @@ from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.faces import short_name
 from dream.ui.game_views.philosophers_stone.items.facts import Facts, Use
 from dream.ui.game_views.philosophers_stone.layout import ALONE, HEADING, IN_HAND, StoneLayout
-from dream.ui.game_views.philosophers_stone.things import Formula, HandCard, Player, Shelf, row_of
+from dream.ui.game_views.philosophers_stone.things import Formula, HandCard, Shelf, row_of
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.arrange import around
@@ -18,9 +18,11 @@ from dream.ui.tabletop.items.faces import TYPE, Align, Counter, Ink, Label
 from dream.ui.tabletop.items.faces import Card as CardFace
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.parts.hand import hand_items
-from dream.ui.tabletop.parts.seat_plate import plate_items
+from dream.ui.tabletop.parts.seat_plate import Player, plate_items
 
-PLATES, ON_PLATES, LAID_OUT, HELD = 0, 0, 1, 2
+ON_PLATES, LAID_OUT, HELD = 0, 1, 2
+HEAD_WIDE = 180
+"""How wide the head of the viewer's plate is, beside which the laboratory lies."""
 LIFT = 13
 """By how much a card is lifted that a chosen formula takes, in units of the design."""
 
@@ -47,15 +49,8 @@ def _plate(facts: Facts, layout: StoneLayout, seat: Seat, plate: Box) -> Iterato
     """The head of a plate, and the laboratory on it."""
     own = seat is facts.base
     medal = faces.Medal(facts.state.tracker.metals[facts.state.of(seat).metal])
-    head = plate._replace(w=layout.px(180)) if own else plate
-    sign = None if own else (medal, 15.0)
-    items = plate_items(facts.sight, seat, head, layout, sign=sign, target=Player(seat))
-    for item in items:
-        yield (
-            item
-            if item.key != ("plate", seat)
-            else Item(item.key, plate, item.face, PLATES, item.target, group="plates")
-        )
+    sign, wide = (None, layout.px(HEAD_WIDE)) if own else ((medal, 15.0), None)
+    yield from plate_items(facts.sight, seat, plate, layout, sign=sign, wide=wide, group="plates")
     shelves = facts.shelves(seat)
     for card, box in zip(shelves, layout.shelves(plate, len(shelves)), strict=True):
         if facts.has_laid_out(seat, card):

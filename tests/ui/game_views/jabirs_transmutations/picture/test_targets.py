@@ -17,10 +17,10 @@ from dream.ui.game_views.jabirs_transmutations.things import (
     HandCard,
     RecipeSign,
     SavedCard,
-    SeatPlate,
     SeatTokens,
     Spot,
 )
+from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.picture.table_picture import TablePicture
 from dream.ui.tabletop.sight import Marks
 from tests.games.jabirs_transmutations.random_games import some_state
@@ -52,7 +52,7 @@ def check(picture: TablePicture, sight: Seen) -> None:
 
 def seen_point(target, rect):
     """A point of a target that nothing lies upon: its middle, but the head of a plate and of a spot."""
-    return (rect.centerx, rect.y + rect.h * 0.3) if isinstance(target, SeatPlate | Spot) else rect.center
+    return (rect.centerx, rect.y + rect.h * 0.3) if isinstance(target, Player | Spot) else rect.center
 
 
 @settings(deadline=None, max_examples=60)

@@ -26,12 +26,12 @@ from dream.ui.game_views.jabirs_transmutations.things import (
     Picks,
     RecipeSign,
     SavedCard,
-    SeatPlate,
     SeatTokens,
     Spot,
     Supply,
     UsedEvents,
 )
+from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.sight import Target
 from dream.ui.widgets.overlays.tooltip import Tip, placed
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, MACHINE, AtJabirTable
@@ -46,7 +46,7 @@ PROMISED: dict[str, tuple[type[Target], ...]] = {
     "pile": (Picks, Deck, DiscardPile, Supply, UsedEvents),
 }
 """What the help calls the things that have a tooltip."""
-BESIDE_THOSE = (SeatPlate, Die, DoneButton)
+BESIDE_THOSE = (Player, Die, DoneButton)
 WRITTEN_OUT = (RecipeSign,)
 """What is told at once where it is pointed at, without a tooltip."""
 
@@ -58,7 +58,8 @@ STATES = (
     turn("a", phase="keep", cards_a="f,f,f,w"),
 )
 
-KINDS = {each for each in vars(things).values() if getattr(each, "__module__", "") == things.__name__}
+OWN = {each for each in vars(things).values() if getattr(each, "__module__", "") == things.__name__}
+KINDS = {Player, *OWN}
 """All kinds of targets."""
 
 
