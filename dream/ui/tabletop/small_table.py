@@ -1,6 +1,8 @@
 """A table in small, without a text: where a new game is set up, and beside a game in the library."""
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -20,6 +22,7 @@ from dream.ui.tabletop.sight import Sight
 LEAST = 480
 """A smaller picture is painted so high first, so that its lines are smooth."""
 AnyGame = HiddenGame[Any, Any, Any]
+T = TypeVar("T")
 Size = tuple[int, int]
 
 
@@ -45,6 +48,25 @@ def paint_laid(game: AnyGame, looks: AnyTable, layout: Any, state: Any, palette:
     return painted
 
 
+class Begun(Generic[T]):
+    """What is `made` of the first state of the seed asked for last, kept; None where that begins no game."""
+
+    def __init__(self, game: AnyGame, made: Callable[[Any], T]) -> None:
+        self._game, self._made = game, made
+        self._kept: tuple[tuple[str | None, Options], T | None] | None = None
+
+    def __call__(self, seed: str | None, options: Options) -> T | None:
+        if self._kept is None or self._kept[0] != (seed, options):
+            self._kept = (seed, options), self._begun(seed, options)
+        return self._kept[1]
+
+    def _begun(self, seed: str | None, options: Options) -> T | None:
+        try:
+            return None if seed is None else self._made(self._game.start(seed, options.text))
+        except Malformed:
+            return None
+
+
 class _Wanted(NamedTuple):
     """A picture that is wanted: of a state, at a size, in the colours of a palette."""
 
@@ -57,32 +79,15 @@ class TablePreview:
     """Keeps the picture of a table as a seed lays it; the last one until the new one is there."""
 
     def __init__(self, app: Host, game: AnyGame, looks: AnyTable) -> None:
-        self._app, self._game, self._looks = app, game, looks
-        self._image = app.background_image(self._painted)
-        self._laid: tuple[tuple[str | None, Options], Any] | None = None
+        self._app, self._state = app, Begun(game, lambda state: state)
+        self._image = app.background_image(partial(_picture, game, looks))
 
     def draw(self, surface: Surface, rect: Rect, seed: str | None, options: Options) -> None:
         """Draw into a rectangle what a seed and options begin; without a seed it is dimmed."""
-        look, state = self._app.look, self._begun(seed, options)
+        look, state = self._app.look, self._state(seed, options)
         if state is not None:
             self._image.ask(_Wanted(state, rect.size, look.palette))
         draw_preview(surface, rect, look, self._image.surface, dimmed=state is None)
-
-    def _begun(self, seed: str | None, options: Options) -> Any:
-        """The first state of a seed; None when there is none."""
-        if self._laid is None or self._laid[0] != (seed, options):
-            self._laid = (seed, options), self._start(seed, options)
-        return self._laid[1]
-
-    def _start(self, seed: str | None, options: Options) -> Any:
-        try:
-            return None if seed is None else self._game.start(seed, options.text)
-        except Malformed:
-            return None
-
-    def _painted(self, wanted: _Wanted) -> Picture:
-        """The picture of a wish; it is called in the painting thread."""
-        return _picture(self._game, self._looks, wanted)
 
 
 class TableCover:
@@ -91,8 +96,7 @@ class TableCover:
     def __init__(self, app: Host, game: AnyGame, looks: AnyTable, seed: str) -> None:
         self._app = app
         self._state = game.start(seed, Options.usual(game.options).text)
-        self._game, self._looks = game, looks
-        self._image = app.background_image(self._painted)
+        self._image = app.background_image(partial(_picture, game, looks))
 
     def draw(self, surface: Surface, now: float | None) -> None:
         """Cover the surface."""
@@ -102,9 +106,6 @@ class TableCover:
             surface.blit(self._image.surface, (0, 0))
         else:
             surface.fill(palette.night)
-
-    def _painted(self, wanted: _Wanted) -> Picture:
-        return _picture(self._game, self._looks, wanted)
 
 
 def _picture(game: AnyGame, looks: AnyTable, wanted: _Wanted) -> Picture:

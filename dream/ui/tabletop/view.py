@@ -44,6 +44,10 @@ class TabletopView(ABC):
     def looks(self) -> "AnyTable":
         """The game as a table."""
 
+    def small_looks(self) -> "AnyTable":
+        """The table as small pictures show it: where a new game is set up, beside a game in the library."""
+        return self.looks()
+
     @property
     def commands(self) -> tuple[Command, ...]:
         """Those that its scenes know, for the sheet of keys."""
@@ -78,13 +82,13 @@ class TabletopView(ABC):
         """The picture on the cover: the table as this seed lays it, unless the game has another."""
         from dream.ui.tabletop.small_table import TableCover
 
-        return TableCover(app, self.words().game, self.looks(), seed)
+        return TableCover(app, self.words().game, self.small_looks(), seed)
 
     def preview(self, app: Host) -> Preview:
         """What the new-game screen shows of a game."""
         from dream.ui.tabletop.small_table import TablePreview
 
-        return TablePreview(app, self.words().game, self.looks())
+        return TablePreview(app, self.words().game, self.small_looks())
 
     def seat_token(self, seat: int, side: str, size: int, look: Look) -> Surface | None:
         """The token of a seat as a square of so many pixels."""
@@ -106,4 +110,4 @@ class TabletopView(ABC):
         """A small picture of a state as anybody may see it, square, in pixels; any thread may ask."""
         from dream.ui.tabletop.small_table import paint_small
 
-        return paint_small(self.words().game, self.looks(), state, palette, (size, size))
+        return paint_small(self.words().game, self.small_looks(), state, palette, (size, size))

@@ -18,7 +18,7 @@ from dream.ui.tabletop.items.table_game import TableGame
 from dream.ui.tabletop.motion.steps import Change, Move, Step
 from dream.ui.tabletop.painters.faces import paint_face
 from dream.ui.tabletop.painters.inks import NIGHT
-from dream.ui.tabletop.painters.texts import digits
+from dream.ui.tabletop.painters.texts import digits, written_on
 from dream.ui.tabletop.parts.hand import hand_items, keys_of
 from dream.ui.tabletop.parts.pile import deck, pile_items
 from dream.ui.tabletop.parts.seat_plate import HEAD, plate_items
@@ -101,10 +101,8 @@ class SealedTable(TableGame[View, str, Layout]):
     def paint_own(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
         if not isinstance(face, Card) or face.front is None:
             return None
-        picture = paint_face(face, size, unit, palette).copy()
         number = digits(str(face.front), size[1] // 2, NIGHT)
-        picture.blit(number, number.get_rect(center=picture.get_rect().center))
-        return picture
+        return written_on(paint_face(face, size, unit, palette), number)
 
 
 def cards_of(view: View, seat: int) -> tuple[str | None, ...]:

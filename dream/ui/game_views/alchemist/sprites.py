@@ -15,7 +15,7 @@ from dream.ui.kit.painting.picture_cache import cache_of_a_look
 from dream.ui.kit.palette import Mark, Palette, mix
 from dream.ui.tabletop.items.faces import Card, Face
 from dream.ui.tabletop.painters.inks import NIGHT
-from dream.ui.tabletop.painters.texts import digits
+from dream.ui.tabletop.painters.texts import digits, written_on
 
 BARE = cache_of_a_look(most=16_000_000)
 cube = BARE.keeping(cubes.paint_cube)
@@ -50,14 +50,8 @@ def picture(face: Face, size: tuple[int, int], unit: float, palette: Palette) ->
             return boss(colour, exhausted, half, palette)
         case faces.Sign(colour, dim):
             return boss(colour, dim, half, palette)
-        case faces.TileFace(value, taken, dim):
-            return _numbered(
-                tile(not taken, dim, half, palette),
-                "" if taken or not value else str(value),
-                half,
-                dim,
-                palette,
-            )
+        case faces.TileFace():
+            return _tile(face, half, palette)
         case faces.BagFace(empty):
             return bag(empty, half, palette)
         case faces.Seal(seat, used):
@@ -109,14 +103,12 @@ def _heap(colour: Colour, count: int, half: float, palette: Palette) -> Surface:
     return made
 
 
-def _numbered(bare: Surface, text: str, half: float, dim: bool, palette: Palette) -> Surface:
-    if not text:
+def _tile(face: faces.TileFace, half: float, palette: Palette) -> Surface:
+    bare = tile(not face.taken, face.dim, half, palette)
+    if face.taken or not face.value:
         return bare
-    made = bare.copy()
-    ink = mix(palette.gold_dark, NIGHT, 0.72) if not dim else mix(palette.ink_dim, NIGHT, 0.35)
-    number = digits(text, round(half * (1.5 if len(text) < 2 else 1.3)), ink)
-    made.blit(number, number.get_rect(center=made.get_rect().center))
-    return made
+    ink = mix(palette.ink_dim, NIGHT, 0.35) if face.dim else mix(palette.gold_dark, NIGHT, 0.72)
+    return written_on(bare, digits(str(face.value), round(half * (1.5 if face.value < 10 else 1.3)), ink))
 
 
 def variants(face: Face) -> Iterator[Face]:

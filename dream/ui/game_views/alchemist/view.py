@@ -4,12 +4,9 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from dream.games.alchemist.rules.state import State
-from dream.ui.kit.host import Host
-from dream.ui.kit.palette import Palette
 from dream.ui.kit.scene import SceneHost
 from dream.ui.kit.theme import Look
-from dream.ui.session.game_view import Preview, TitlePicture
+from dream.ui.session.game_view import TitlePicture
 from dream.ui.tabletop.view import TabletopView
 
 if TYPE_CHECKING:
@@ -30,27 +27,20 @@ class AlchemistView(TabletopView):
 
         return ALCHEMIST_TABLE
 
+    def small_looks(self) -> "AlchemistTable":
+        from dream.ui.game_views.alchemist.pictures.small_picture import BOARD
+
+        return BOARD
+
     def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
         from dream.ui.game_views.alchemist.pictures.title_picture import TitleTable
 
         return TitleTable(app, seed)
 
-    def preview(self, app: Host) -> Preview:
-        from dream.ui.game_views.alchemist.pictures.small_picture import BOARD
-        from dream.ui.tabletop.small_table import TablePreview
-
-        return TablePreview(app, self.words().game, BOARD)
-
     def drawing(self, name: str, look: Look, width: int) -> Surface:
         from dream.ui.game_views.alchemist.pictures.help_drawings import DRAWINGS
 
         return DRAWINGS(name, look, width)
-
-    def paint_state(self, state: State, palette: Palette, size: int) -> Surface:
-        from dream.ui.game_views.alchemist.pictures.small_picture import BOARD
-        from dream.ui.tabletop.small_table import paint_small
-
-        return paint_small(self.words().game, BOARD, state, palette, (size, size))
 
 
 VIEW = AlchemistView()

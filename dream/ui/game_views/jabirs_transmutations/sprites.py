@@ -55,7 +55,7 @@ from dream.ui.tabletop.painters.faces import bare_plate, bare_token, die, frame,
 from dream.ui.tabletop.painters.inks import NIGHT
 from dream.ui.tabletop.painters.plate import paint_arrow
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
-from dream.ui.tabletop.painters.texts import LEAST_TYPE, digits, text_sprite
+from dream.ui.tabletop.painters.texts import LEAST_TYPE, digits, text_sprite, written_on
 from dream.ui.tabletop.parts.seat_plate import CREST
 from dream.ui.tabletop.picture.sprites import placed
 from dream.ui.widgets import paint
@@ -107,14 +107,11 @@ def card_sprite(card: Card | None, width: int, palette: Palette) -> Surface:
 
 @SPRITES.keeping
 def _named_card(card: Card, name: str, width: int, palette: Palette) -> Surface:
-    made = bare_card(card, width, palette).copy()
     ink = mix(card_colour(card, palette), NIGHT, 0.35)
     written = text_sprite(name, round(width * 0.195), ink)
     if written.get_width() > width * 0.86:
         written = pygame.transform.smoothscale_by(written, width * 0.86 / written.get_width())
-    middle = made.get_width() // 2, made.get_height() // 2 + width * 0.40
-    made.blit(written, written.get_rect(center=middle))
-    return made
+    return written_on(bare_card(card, width, palette), written, int(width * 0.40))
 
 
 def event_sprite(event: Event | None, width: int, palette: Palette) -> Surface:

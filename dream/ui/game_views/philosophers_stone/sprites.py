@@ -17,7 +17,7 @@ from dream.ui.kit.palette import Palette, mix
 from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.faces import TYPE, Card, Die, Face, Pile
 from dream.ui.tabletop.painters.inks import NIGHT
-from dream.ui.tabletop.painters.texts import fitting_size, text_sprite
+from dream.ui.tabletop.painters.texts import fitting_size, text_sprite, written_on
 
 BARE = cache_of_a_look(most=24_000_000)
 card = BARE.keeping(cards.paint_card)
@@ -68,12 +68,10 @@ def _card(front: object, back: object, width: int, unit: float, palette: Palette
     bare = card(front, stock, width, palette)
     if width < NAMED * unit:
         return bare
-    made, text, room = bare.copy(), short_name(front), round(width * 0.95)
-    size = fitting_size(text, round(TYPE * unit), Role.BODY, room)
+    text = short_name(front)
+    size = fitting_size(text, round(TYPE * unit), Role.BODY, round(width * 0.95))
     written = text_sprite(text, size, mix(card_colour(front, palette), NIGHT, 0.45))
-    x, y = made.get_width() // 2, made.get_height() // 2 + round(width * 0.545)
-    made.blit(written, written.get_rect(center=(x, y)))
-    return made
+    return written_on(bare, written, round(width * 0.545))
 
 
 def _recipe(face: faces.Recipe, size: tuple[int, int], unit: float, palette: Palette) -> Surface:

@@ -50,6 +50,15 @@ def line(*numbers: float) -> Line:
     return Line(tuple(zip(numbers[::2], numbers[1::2], strict=True)))
 
 
+def star_line(points: int, outer: float, inner: float) -> Line:
+    """The outline of a star, one of its points upwards."""
+    corners = []
+    for n in range(2 * points + 1):
+        far, angle = (outer, inner)[n % 2], pi / points * n - pi / 2
+        corners.append((far * cos(angle), far * sin(angle)))
+    return Line(tuple(corners))
+
+
 def glyph_distance(glyph: Glyph, x: Field, y: Field, radius: float, width: float) -> Field:
     """The distance from a glyph of a radius, drawn with lines of a width."""
     x, y = x / np.float32(radius), y / np.float32(radius)

@@ -24,13 +24,19 @@ REACH = 1.75
 
 def paint_die(number: int, radius: float, turn: float, palette: Palette) -> Surface:
     """A die that shows a number, `radius` pixels from its middle to its sides, turned by degrees."""
+    canvas = die_canvas(radius, turn)
+    paint_pips_face(canvas, number, palette)
+    return canvas.surface()
+
+
+def die_canvas(radius: float, turn: float) -> Canvas:
+    """A canvas with the shadow of a die, whose square from -1 to 1 is turned by degrees: a game paints it."""
     canvas = Canvas(REACH, radius)
     x, y = canvas.x, canvas.y
     canvas.glow(np.hypot(x - 0.12, y - 0.30) - np.float32(0.95), 0.55, (0, 0, 0), 0.5)
     cosine, sine = cos(radians(turn)), sin(radians(turn))
     canvas.x, canvas.y = x * cosine + y * sine, y * cosine - x * sine
-    paint_pips_face(canvas, number, palette)
-    return canvas.surface()
+    return canvas
 
 
 def paint_pips_face(on: Paintable, number: int, palette: Palette, dim: float = 0.0) -> None:

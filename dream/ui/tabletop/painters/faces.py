@@ -29,7 +29,7 @@ from dream.ui.tabletop.painters.inks import NIGHT, ink_colour
 from dream.ui.tabletop.painters.mark import paint_frame, paint_ring
 from dream.ui.tabletop.painters.name import name_picture
 from dream.ui.tabletop.painters.plate import paint_arrow, paint_button, paint_pill, paint_plate
-from dream.ui.tabletop.painters.texts import digits, faint, fitted_text, fitting_size, text_sprite
+from dream.ui.tabletop.painters.texts import digits, faint, fitted_text, fitting_size, text_sprite, written_on
 
 BARE = cache_of_a_look(most=16_000_000)
 bare_token = BARE.keeping(paint_seat_token)
@@ -87,10 +87,7 @@ def token_picture(seat: int, count: int | None, radius: float, palette: Palette)
     bare = bare_token(seat, radius, palette)
     if count is None:
         return bare
-    made = bare.copy()
-    number = digits(str(count), number_on_token(count, radius), seat_ink(seat, palette))
-    made.blit(number, number.get_rect(center=(made.get_width() // 2, made.get_height() // 2)))
-    return made
+    return written_on(bare, digits(str(count), number_on_token(count, radius), seat_ink(seat, palette)))
 
 
 def number_on_token(count: int, radius: float) -> int:
@@ -101,14 +98,11 @@ def number_on_token(count: int, radius: float) -> int:
 def badge_picture(text: str, height: int, good: bool, palette: Palette) -> Surface:
     """A small label that tells a change."""
     number = digits(text, round(height * 0.98), NIGHT if good else palette.mark[Mark.DANGER])
-    made = paint_pill((max(height, number.get_width() + round(height * 0.62)), height), good, palette)
-    made.blit(number, number.get_rect(center=(made.get_width() // 2, made.get_height() // 2)))
-    return made
+    pill = paint_pill((max(height, number.get_width() + round(height * 0.62)), height), good, palette)
+    return written_on(pill, number)
 
 
 def button_picture(text: str, size: tuple[int, int], lit: bool, palette: Palette) -> Surface:
     """A golden button with a text."""
-    made = paint_button(size, lit, palette)
     written = text_sprite(text, round(size[1] * 0.50), palette.gold_light)
-    made.blit(written, written.get_rect(center=(made.get_width() // 2, made.get_height() // 2)))
-    return made
+    return written_on(paint_button(size, lit, palette), written)

@@ -45,6 +45,14 @@ def digits(text: str, size: int, colour: Colour) -> Surface:
     return line.subsurface(line.get_bounding_rect()).copy()
 
 
+def written_on(bare: Surface, text: Surface, down: int = 0) -> Surface:
+    """A copy of a picture with a text in its middle, or so many pixels below that."""
+    made = bare.copy()
+    middle = made.get_width() // 2, made.get_height() // 2 + down
+    made.blit(text, text.get_rect(center=middle))
+    return made
+
+
 def signed(number: int) -> str:
     """A number with its sign, as a change is told."""
     return f"+{number}" if number > 0 else f"\N{MINUS SIGN}{-number}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from math import cos, pi, radians, sin
 
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource
-from dream.ui.kit.painting.strokes import Arc, Dot, Glyph, Line, Place, line
+from dream.ui.kit.painting.strokes import Arc, Dot, Glyph, Line, Place, line, star_line
 
 
 def _wave(y: float) -> Glyph:
@@ -12,17 +12,9 @@ def _wave(y: float) -> Glyph:
     return (Line(tuple((x / 12, y + 0.17 * sin(x / 12 * 1.5 * pi)) for x in range(-11, 12))),)
 
 
-def _star(points: int, outer: float, inner: float, turn: float = -90.0) -> Line:
-    corners = []
-    for n in range(2 * points + 1):
-        radius, angle = (outer, inner)[n % 2], radians(turn + 180 / points * n)
-        corners.append((radius * cos(angle), radius * sin(angle)))
-    return Line(tuple(corners))
-
-
-def _rays(count: int, inner: float, outer: float, turn: float = -90.0) -> Iterator[Line]:
+def _rays(count: int, inner: float, outer: float) -> Iterator[Line]:
     for n in range(count):
-        x, y = cos(radians(turn + 360 / count * n)), sin(radians(turn + 360 / count * n))
+        x, y = cos(radians(360 / count * n - 90)), sin(radians(360 / count * n - 90))
         yield line(inner * x, inner * y, outer * x, outer * y)
 
 
@@ -145,7 +137,7 @@ EVENT_GLYPHS: Mapping[Event, Glyph] = {
         Dot((0.22, 0.62), 0.07),
         Dot((0.12, 0.02), 0.06),
     ),
-    Event.EXPLOSION: (_star(9, 0.98, 0.52), _star(7, 0.36, 0.18)),
+    Event.EXPLOSION: (star_line(9, 0.98, 0.52), star_line(7, 0.36, 0.18)),
     Event.DISASTER: (
         line(0.22, -0.98, -0.46, 0.10, 0.02, 0.10, -0.24, 0.98, 0.52, -0.16, 0.02, -0.16, 0.22, -0.98),
     ),

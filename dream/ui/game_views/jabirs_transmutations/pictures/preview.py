@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from dream.base.errors import Malformed
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import PRIMARIES, Seat
 from dream.games.jabirs_transmutations.rules.view import View
@@ -20,6 +19,7 @@ from dream.ui.kit.palette import Palette
 from dream.ui.session.preview_frame import draw_preview
 from dream.ui.tabletop.painters.faces import token_picture
 from dream.ui.tabletop.picture.sprites import Sprite, placed
+from dream.ui.tabletop.small_table import Begun
 
 EDGE = 4
 EVENT = 0.165
@@ -37,30 +37,16 @@ class JabirPreview:
     """Keeps the picture of a table: the first tokens, the first event, and who starts."""
 
     def __init__(self, app: Host) -> None:
-        self._app = app
+        self._app, self._view = app, Begun(GAME, lambda state: GAME.seen(state, frozenset()))
         self._image = app.background_image(_painted)
-        self._laid: tuple[tuple[str | None, Options], View | None] | None = None
 
     def draw(self, surface: Surface, rect: Rect, seed: str | None, options: Options) -> None:
         """Draw into a rectangle what a seed and options begin; without a seed the table is dimmed."""
         look = self._app.look
         self._image.ask(Wanted(rect.size, look.palette))
-        view = self._lay(seed, options)
+        view = self._view(seed, options)
         pieces = () if view is None else _pieces(view, rect, look.palette)
         draw_preview(surface, rect, look, self._image.surface, dimmed=view is None, above=pieces)
-
-    def _lay(self, seed: str | None, options: Options) -> View | None:
-        """What anybody may know of the first state of a seed; None when there is none."""
-        if self._laid is None or self._laid[0] != (seed, options):
-            self._laid = (seed, options), _start(seed, options)
-        return self._laid[1]
-
-
-def _start(seed: str | None, options: Options) -> View | None:
-    try:
-        return None if seed is None else GAME.seen(GAME.start(seed, options.text), frozenset())
-    except Malformed:
-        return None
 
 
 def _place(size: tuple[int, int]) -> tuple[tuple[float, float], float]:

@@ -1,22 +1,14 @@
 """The signs of cards and metals, as strokes; drawn by our own hand after the old signs."""
 
 from collections.abc import Mapping
-from math import cos, pi, sin
+from math import cos, sin
 
 from dream.games.philosophers_stone.rules.components import Card
-from dream.ui.kit.painting.strokes import Arc, Dot, Glyph, Line, line
+from dream.ui.kit.painting.strokes import Arc, Dot, Glyph, Line, line, star_line
 
 _UP = line(0, -0.88, 0.92, 0.70, -0.92, 0.70, 0, -0.88)
 _DOWN = line(0, 0.88, 0.92, -0.70, -0.92, -0.70, 0, 0.88)
 _CROSS = (line(0, 0.12, 0, 0.96), line(-0.40, 0.54, 0.40, 0.54))
-
-
-def _star(points: int, outer: float, inner: float) -> Line:
-    corners = []
-    for n in range(2 * points + 1):
-        far, angle = (outer, inner)[n % 2], pi / points * n - pi / 2
-        corners.append((far * cos(angle), far * sin(angle)))
-    return Line(tuple(corners))
 
 
 def _head(x: float, y: float, angle: float) -> Line:
@@ -115,7 +107,7 @@ METAL_SIGNS: Mapping[str, Glyph] = {
 }
 UNKNOWN_METAL: Glyph = (Arc((0, 0), 0.70), line(-0.70, 0, 0.70, 0), line(0, -0.70, 0, 0.70))
 """The sign of a metal that only a player's own tracker has."""
-COMPASS: Glyph = (_star(8, 0.94, 0.52), Arc((0, 0), 0.34), Dot((0, 0), 0.11))
+COMPASS: Glyph = (star_line(8, 0.94, 0.52), Arc((0, 0), 0.34), Dot((0, 0), 0.11))
 """The sign of the backs of elements: a compass of eight winds."""
 VESSEL: Glyph = (
     line(-0.16, -0.94, 0.16, -0.94),

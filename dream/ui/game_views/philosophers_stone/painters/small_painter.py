@@ -1,6 +1,6 @@
 """Chips, medals of metals, the die, cells of the list, the line of an attack. Lengths are in pixels."""
 
-from math import cos, hypot, pi, radians, sin
+from math import cos, hypot, pi, sin
 
 import numpy as np
 import pygame
@@ -19,6 +19,7 @@ from dream.ui.kit.painting.noise import Field
 from dream.ui.kit.painting.shapes import rounded_box, segment
 from dream.ui.kit.painting.strokes import glyph_distance
 from dream.ui.kit.palette import Mark, Palette, mix
+from dream.ui.tabletop.painters.die import die_canvas
 from dream.ui.tabletop.painters.inks import NIGHT, parchment
 
 
@@ -88,10 +89,7 @@ def paint_medal(metal: str, shines: bool, dim: bool, radius: float, palette: Pal
 
 def paint_die(number: int, radius: float, turn: float, palette: Palette) -> Surface:
     """The die, whose six sides are the processes, each twice; turned by degrees."""
-    on = Canvas(1.75, radius)
-    on.glow(np.hypot(on.x - 0.12, on.y - 0.30) - np.float32(0.95), 0.55, (0, 0, 0), 0.5)
-    cosine, sine = cos(radians(turn)), sin(radians(turn))
-    on.x, on.y = on.x * cosine + on.y * sine, on.y * cosine - on.x * sine
+    on = die_canvas(radius, turn)
     body = rounded_box(on.x, on.y, 1.0, 1.0, 0.28)
     on.fill(body - np.float32(max(0.05, on.pixel)), NIGHT, 0.85)
     light = 1.0 - 0.10 * on.x - 0.13 * on.y - 0.22 * np.clip(1 + body / 0.30, 0, 1) ** 2
