@@ -157,9 +157,8 @@ ALONE = {
     "games/alchemists_dream/board/tiles LARGEST_FILE": "a tile set",
     "games/philosophers_stone/rules/tracker LARGEST_FILE": "a tracker",
     "games/philosophers_stone/rules/components MOST_IN_HAND": "a count of the law",
-    "games/philosophers_stone/rules/notation/tasks HIGHEST": "a number in a task",
+    "games/philosophers_stone/rules/state HIGHEST": "a number in a task",
     "games/philosophers_stone/rules/notation/tasks MOST_NAMED": "a count of the law",
-    "games/philosophers_stone/rules/tasks/losing MOST_SWAPPED": "a number in a task",
     "games/jabirs_transmutations/rules/possibility MOST_PICKS_ON_TURN": "a count of the law",
     "games/jabirs_transmutations/rules/state MOST_SAVED": "a count of the law",
 }

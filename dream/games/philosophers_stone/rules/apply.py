@@ -7,7 +7,7 @@ from dream.games.philosophers_stone.rules.components import Seat
 from dream.games.philosophers_stone.rules.state import Decision, Happening, State, Task
 from dream.games.philosophers_stone.rules.tasks.concocting import FORMULAS_IN_CUTTHROAT, Form
 from dream.games.philosophers_stone.rules.tasks.drawing import Draw, Refill
-from dream.games.philosophers_stone.rules.tasks.laboratory import Brew, is_on_gold
+from dream.games.philosophers_stone.rules.tasks.laboratory import Brew
 from dream.games.philosophers_stone.rules.tasks.losing import Trim
 
 
@@ -39,7 +39,7 @@ def settled(state: State) -> State:
 
 def is_over(state: State) -> bool:
     """Whether nothing comes after a state with an empty list: its player has gold, or had the last turn."""
-    return state.is_last_turn or is_on_gold(state, state.at)
+    return state.is_last_turn or state.is_on_gold(state.at)
 
 
 def turn_of(seat: Seat, *, cutthroat: bool) -> tuple[Task, ...]:

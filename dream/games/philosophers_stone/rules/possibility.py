@@ -11,7 +11,7 @@ from dream.base.messages import Message, message
 from dream.games.philosophers_stone.rules.components import PLACES, Card, in_box
 from dream.games.philosophers_stone.rules.notation.tasks import task_text
 from dream.games.philosophers_stone.rules.state import TURNS_EACH, State
-from dream.games.philosophers_stone.rules.tasks.laboratory import Brew, is_on_gold
+from dream.games.philosophers_stone.rules.tasks.laboratory import Brew
 from dream.games.philosophers_stone.rules.tasks.taking import Give, Slip
 from dream.games.philosophers_stone.rules.view import known_cards
 
@@ -40,7 +40,7 @@ def _faults_of_laboratories(state: State) -> Iterator[Message]:
     for seat in state.seats:
         if not state.of(seat).laboratory <= state.next_set(seat):
             yield message("stone.fault.laboratory", seat=seat)
-        if is_on_gold(state, seat) and seat is not state.at:
+        if state.is_on_gold(seat) and seat is not state.at:
             yield message("stone.fault.gold_out_of_turn", seat=seat)
 
 
@@ -57,9 +57,9 @@ def _faults_of_turn(state: State) -> Iterator[Message]:
     last = TURNS_EACH * state.options.players
     if state.turn > last:
         yield message("stone.fault.turn", turn=state.turn, last=last)
-    if is_on_gold(state, state.at) and state.todo:
+    if state.is_on_gold(state.at) and state.todo:
         yield message("stone.fault.on_gold", seat=state.at)
-    elif not state.todo and not state.is_last_turn and not is_on_gold(state, state.at):
+    elif not state.todo and not state.is_last_turn and not state.is_on_gold(state.at):
         yield message("stone.fault.over_early", turn=last)
 
 

@@ -7,8 +7,6 @@ up are filled. ``stone first`` draws who begins, and ``stone alchemists`` shuffl
 ``a`` gets the first.
 """
 
-from dataclasses import replace
-
 from dream.base.seeds import Choices
 from dream.games.philosophers_stone.rules.apply import settled, turn_of
 from dream.games.philosophers_stone.rules.components import (
@@ -53,6 +51,5 @@ def start(seed: str, options: Options, tracker: Tracker) -> State:
 
 def _dealt(state: State, seat: Seat) -> State:
     deck = state.decks[Pile.ELEMENTS]
-    hand = Multiset.of(Card, deck[:CARDS_DEALT])
-    state = state.with_tableau(seat, replace(state.of(seat), hand=hand))
+    state = state.with_hand(seat, Multiset.of(Card, deck[:CARDS_DEALT]))
     return state.with_deck(Pile.ELEMENTS, deck[CARDS_DEALT:])

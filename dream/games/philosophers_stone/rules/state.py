@@ -20,6 +20,8 @@ from dream.games.philosophers_stone.rules.tracker import Tracker
 from dream.play.cards.multiset import Multiset
 from dream.play.game import Chance
 
+HIGHEST = 9999
+"""The highest number that the text of a state holds."""
 TURNS_EACH = 100
 """After so many turns of every player the game is over without gold (S26)."""
 
@@ -145,12 +147,15 @@ class State:
     def is_last_turn(self) -> bool:
         return self.turn == TURNS_EACH * self.options.players
 
+    def is_on_gold(self, seat: Seat) -> bool:
+        """Whether a seat's marker is on gold."""
+        return self.of(seat).metal == len(self.tracker.sets)
+
     # The laboratories
 
     def next_set(self, seat: Seat) -> Cards:
         """The set that a seat needs next; no cards on gold."""
-        metal = self.of(seat).metal
-        return self.set_after(metal) if metal < len(self.tracker.sets) else NO_CARDS
+        return NO_CARDS if self.is_on_gold(seat) else self.set_after(self.of(seat).metal)
 
     def set_after(self, metal: int) -> Cards:
         """The set that leads on from a metal."""
@@ -180,6 +185,14 @@ class State:
         """With something else for a seat."""
         return replace(self, tableaus=(*self.tableaus[:seat], tableau, *self.tableaus[seat + 1 :]))
 
+    def with_hand(self, seat: Seat, hand: Cards) -> "State":
+        """With another hand for a seat."""
+        return self.with_tableau(seat, replace(self.of(seat), hand=hand))
+
+    def with_laboratory(self, seat: Seat, laboratory: Cards) -> "State":
+        """With another laboratory for a seat."""
+        return self.with_tableau(seat, replace(self.of(seat), laboratory=laboratory))
+
     def with_deck(self, pile: Pile, deck: tuple[Card, ...]) -> "State":
         """With another deck."""
         elements, processes = self.decks
@@ -191,18 +204,15 @@ class State:
 
     def gains(self, seat: Seat, card: Card) -> "State":
         """A card, from wherever, comes to a seat's hand."""
-        tableau = self.of(seat)
-        return self.with_tableau(seat, replace(tableau, hand=tableau.hand.plus(card)))
+        return self.with_hand(seat, self.of(seat).hand.plus(card))
 
     def without_hand_card(self, seat: Seat, card: Card) -> "State":
         """A card leaves a seat's hand for somewhere."""
-        tableau = self.of(seat)
-        return self.with_tableau(seat, replace(tableau, hand=tableau.hand.minus(card)))
+        return self.with_hand(seat, self.of(seat).hand.minus(card))
 
     def without_laboratory_card(self, seat: Seat, card: Card) -> "State":
         """A card leaves a seat's laboratory for somewhere."""
-        tableau = self.of(seat)
-        return self.with_tableau(seat, replace(tableau, laboratory=tableau.laboratory.minus(card)))
+        return self.with_laboratory(seat, self.of(seat).laboratory.minus(card))
 
     def drops(self, seat: Seat, *cards: Card) -> "State":
         """A seat discards cards of its hand."""
@@ -213,8 +223,7 @@ class State:
 
     def drops_hand(self, seat: Seat) -> "State":
         """A seat discards its whole hand."""
-        tableau = self.of(seat)
-        return self.with_discarded(tableau.hand).with_tableau(seat, replace(tableau, hand=NO_CARDS))
+        return self.with_discarded(self.of(seat).hand).with_hand(seat, NO_CARDS)
 
     def scraps(self, seat: Seat, card: Card) -> "State":
         """A card of a seat's laboratory is discarded."""
@@ -222,11 +231,8 @@ class State:
 
     def scraps_laboratory(self, seat: Seat) -> "State":
         """All cards of a seat's laboratory are discarded."""
-        tableau = self.of(seat)
-        state = self.with_discarded(tableau.laboratory)
-        return state.with_tableau(seat, replace(tableau, laboratory=NO_CARDS))
+        return self.with_discarded(self.of(seat).laboratory).with_laboratory(seat, NO_CARDS)
 
     def lays_out(self, seat: Seat, card: Card) -> "State":
         """A card, from wherever, comes into a seat's laboratory."""
-        tableau = self.of(seat)
-        return self.with_tableau(seat, replace(tableau, laboratory=tableau.laboratory.plus(card)))
+        return self.with_laboratory(seat, self.of(seat).laboratory.plus(card))

@@ -63,7 +63,7 @@ class View:
         """The state in which the cards that are not known are these."""
         state, given = self.seen, iter(gifts)
         for seat, cards in hands.items():
-            state = state.with_tableau(seat, replace(state.of(seat), hand=Multiset.of(Card, cards)))
+            state = state.with_hand(seat, Multiset.of(Card, cards))
         for pile, deck in decks.items():
             state = state.with_deck(pile, tuple(deck))
         todo = (
@@ -111,9 +111,8 @@ def seen(state: State, by: frozenset[int]) -> View:
     hands, decks, left = [0] * len(state.seats), [0, 0], state
     for seat in state.seats:
         if not _sees_hand(state, seat, by):
-            tableau = state.of(seat)
-            hands[seat] = len(tableau.hand)
-            left = left.with_tableau(seat, replace(tableau, hand=NO_CARDS))
+            hands[seat] = len(state.of(seat).hand)
+            left = left.with_hand(seat, NO_CARDS)
     for pile in Pile:
         if not _sees_deck(state, pile, by):
             decks[pile] = len(state.decks[pile])

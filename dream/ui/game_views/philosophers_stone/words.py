@@ -201,7 +201,7 @@ class StoneWords(TableWords[State, View, ListedAction]):
 
 def _way(state: State, seat: Seat) -> float:
     tableau = state.of(seat)
-    if tableau.metal >= len(state.tracker.sets):
+    if state.is_on_gold(seat):
         return tableau.metal
     missing, laid_out = len(state.needed(seat)), len(tableau.laboratory)
     return tableau.metal + laid_out / max(1, laid_out + missing)

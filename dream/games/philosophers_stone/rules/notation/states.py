@@ -11,10 +11,10 @@ from functools import partial
 from dream.base.errors import Impossible, Malformed, quoted
 from dream.base.messages import message
 from dream.games.philosophers_stone.rules.components import Card, Cards, Pile, Sage, Seat
-from dream.games.philosophers_stone.rules.notation.tasks import HIGHEST, parse_task, task_text
+from dream.games.philosophers_stone.rules.notation.tasks import parse_task, task_text
 from dream.games.philosophers_stone.rules.options import OPTIONS, options_of, readings
 from dream.games.philosophers_stone.rules.possibility import faults
-from dream.games.philosophers_stone.rules.state import State, Tableau, Task
+from dream.games.philosophers_stone.rules.state import HIGHEST, State, Tableau, Task
 from dream.games.philosophers_stone.rules.tasks.taking import Give
 from dream.games.philosophers_stone.rules.tracker import Tracker, house_tracker, parse_tracker
 from dream.play.cards.state_text import (
@@ -86,10 +86,9 @@ def check(state: State) -> None:
 def fields_of(text: str) -> dict[str, str]:
     """The text of every field by its key; raises Malformed."""
     fields = parse_fields(text, BEGINNING, LONGEST_STATE)
-    players = field(
-        dict(fields[:1]) | {"players": dict(fields).get("players", "")}, "players", _parse_players
-    )
-    own = (TRACKER,) if TRACKER in dict(fields) else ()
+    said = dict(fields)
+    players = field({"players": ""} | said, "players", _parse_players)
+    own = (TRACKER,) if TRACKER in said else ()
     keys = (
         *(*(option.word for option in OPTIONS), *own, "turn", "at", "todo"),
         *(f"{place}.{pile.word}" for place in ("open", "deck", "discard") for pile in Pile),

@@ -7,7 +7,7 @@ from typing import Any
 from dream.base.errors import Malformed, quoted
 from dream.base.messages import message
 from dream.games.philosophers_stone.rules.components import Card, Effect, Pile, Seat
-from dream.games.philosophers_stone.rules.state import SeatDecision, Task
+from dream.games.philosophers_stone.rules.state import HIGHEST, SeatDecision, Task
 from dream.games.philosophers_stone.rules.tasks import (
     attacking,
     concocting,
@@ -19,7 +19,6 @@ from dream.games.philosophers_stone.rules.tasks import (
 from dream.play.cards.kinds import Kind
 from dream.play.cards.state_text import HIDDEN, NOTHING, parse_kind, parse_number
 
-HIGHEST = 9999
 MOST_NAMED = len(attacking.VOLLEY) - 1
 
 TASKS: dict[str, type[Task]] = {

@@ -90,11 +90,8 @@ class Shuffle(ChanceDecision):
 
     def shuffled(self, state: State) -> Cards:
         """What is shuffled."""
-        return (
-            Multiset.of(Card, state.decks[self.pile])
-            if state.decks[self.pile]
-            else self.pile.of(state.discard)
-        )
+        deck = state.decks[self.pile]
+        return Multiset.of(Card, deck) if deck else self.pile.of(state.discard)
 
     def actions(self, state: State) -> Sequence[ListedAction]:
         return (AnyShuffle(),) if self.shuffled(state) else ()

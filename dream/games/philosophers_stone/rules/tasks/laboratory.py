@@ -12,11 +12,6 @@ from dream.games.philosophers_stone.rules.tasks.drawing import Draw, Replace
 from dream.games.philosophers_stone.rules.tasks.losing import Drop
 
 
-def is_on_gold(state: State, seat: Seat) -> bool:
-    """Whether a seat's marker is on gold."""
-    return state.of(seat).metal == len(state.tracker.sets)
-
-
 def _from_hand(state: State, seat: Seat) -> tuple[LayOut, ...]:
     hand = state.of(seat).hand
     return tuple(LayOut(card) for card in state.needed(seat).present if hand[card])
@@ -48,7 +43,7 @@ class Brew(SeatDecision):
         state = state.scraps_laboratory(self.seat)
         tableau = state.of(self.seat)
         state = state.with_tableau(self.seat, replace(tableau, metal=tableau.metal + 1))
-        if is_on_gold(state, self.seat):
+        if state.is_on_gold(self.seat):
             return replace(state, todo=())  # S23: the game is over, without a roll
         return state.in_front(Roll(self.seat), Place(self.seat))
 

@@ -7,11 +7,8 @@ from typing import ClassVar
 from dream.games.philosophers_stone.rules.actions import Action, Done, ListedAction, Scrap
 from dream.games.philosophers_stone.rules.actions import Drop as DropAction
 from dream.games.philosophers_stone.rules.components import MOST_IN_HAND, Seat
-from dream.games.philosophers_stone.rules.state import Happening, SeatDecision, State
+from dream.games.philosophers_stone.rules.state import HIGHEST, Happening, SeatDecision, State
 from dream.games.philosophers_stone.rules.tasks.drawing import Draw
-
-MOST_SWAPPED = 9999
-"""The highest number that a text holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +66,7 @@ class Swap(SeatDecision):
     number: int
 
     def actions(self, state: State) -> Sequence[ListedAction]:
-        hand = state.of(self.seat).hand.present if self.number < MOST_SWAPPED else ()
+        hand = state.of(self.seat).hand.present if self.number < HIGHEST else ()
         return *map(DropAction, hand), Done()
 
     def act(self, state: State, action: Action) -> State:
