@@ -1,10 +1,10 @@
 """What only this game's things look like, as data."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from dream.base.words import say, told
 from dream.games.philosophers_stone.rules.components import Card as Kind
-from dream.games.philosophers_stone.rules.components import Pile as Stock
 
 
 def short_name(card: Kind) -> str:
@@ -14,10 +14,10 @@ def short_name(card: Kind) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Bare:
-    """A card without its name, face down for None."""
+    """A card without its name, face down for None; `back` says of which deck it is, or of a hand."""
 
     card: Kind | None
-    stock: Stock
+    back: Hashable
 
 
 @dataclass(frozen=True, slots=True)

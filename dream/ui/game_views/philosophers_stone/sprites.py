@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pygame import Surface
 
 from dream.games.philosophers_stone.rules.components import Card as Kind
-from dream.games.philosophers_stone.rules.components import Pile as Stock
 from dream.games.philosophers_stone.rules.tracker import house_tracker
 from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.faces import short_name
@@ -39,8 +38,8 @@ def picture(face: Face, size: tuple[int, int], unit: float, palette: Palette) ->
     match face:
         case Card(front, back):
             return _card(front, back, width, unit, palette)
-        case faces.Bare(front, stock):
-            return card(front, stock, width, palette)
+        case faces.Bare(front, back):
+            return card(front, back, width, palette)
         case faces.Ghost(kind, lit):
             return ghost(kind, lit, width, palette)
         case faces.Chip(kind, lit, dim):
@@ -62,11 +61,9 @@ def picture(face: Face, size: tuple[int, int], unit: float, palette: Palette) ->
 
 def _card(front: object, back: object, width: int, unit: float, palette: Palette) -> Surface:
     """A card, with its name where it is one of the large ones."""
-    stock = back if isinstance(back, Stock | str) else Stock.ELEMENTS
-    if not isinstance(front, Kind):
-        return card(None, stock, width, palette)
-    bare = card(front, stock, width, palette)
-    if width < NAMED * unit:
+    assert front is None or isinstance(front, Kind)
+    bare = card(front, back, width, palette)
+    if front is None or width < NAMED * unit:
         return bare
     text = short_name(front)
     size = fitting_size(text, round(TYPE * unit), Role.BODY, round(width * 0.95))
@@ -91,8 +88,8 @@ def plain(face: Face | None) -> Face | None:
     """A face without what is written on it, as any thread may paint it; None for nothing."""
     match face:
         case Card(front, back):
-            stock = back if isinstance(back, Stock) else Stock.ELEMENTS
-            return faces.Bare(front if isinstance(front, Kind) else None, stock)
+            assert front is None or isinstance(front, Kind)
+            return faces.Bare(front, back)
         case Pile(top, count):
             return plain(top) if count else None
         case faces.Ghost() | faces.Chip() | faces.Medal() | faces.RowSign():
@@ -105,11 +102,9 @@ def plain(face: Face | None) -> Face | None:
 def variants(face: Face) -> Iterator[Face]:
     """The faces without a text that may come into a place where this one lies."""
     match face:
-        case Card(front, back) | Pile(Card(front, back)):
-            stock = back if isinstance(back, Stock) else Stock.ELEMENTS
+        case Card(_, back) | Pile(Card(_, back)):
             yield from (faces.Bare(kind, kind.pile) for kind in Kind)
-            yield faces.Bare(None, stock)
-            assert front is None or isinstance(front, Kind)
+            yield faces.Bare(None, back)
         case faces.Ghost():
             for kind in Kind:
                 yield from (faces.Ghost(kind), faces.Ghost(kind, True), faces.Bare(kind, kind.pile))

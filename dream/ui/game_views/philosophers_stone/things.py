@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Pile
+from dream.games.philosophers_stone.rules.components import PAYABLE, PURE, Card, Pile
 from dream.games.philosophers_stone.rules.tasks.concocting import FOUR_PAID, MUNDANE
 
 ROWS: tuple[str, ...] = (
@@ -121,3 +121,13 @@ class SetCard:
 def row_of(paid: Card | None) -> str:
     """The row of the list in which a payment stands."""
     return FOUR_PAID if paid is None else MUNDANE if paid in PAYABLE else paid.word
+
+
+def pure_in(row: str) -> Card | None:
+    """The one card that pays in a row; None where that is for the player to choose."""
+    return next((card for card in PURE if card.word == row), None)
+
+
+def pays(card: Card, row: str) -> bool:
+    """Whether a card pays in a row, alone or as one of four."""
+    return row_of(card) == row or (row == FOUR_PAID and card in PAYABLE)

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from dream.base.messages import Listing
 from dream.base.words import say, told
-from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card, Seat
+from dream.games.philosophers_stone.rules.components import MUNDANE, PROCESSES, PURE, Card, Seat
 from dream.games.philosophers_stone.rules.tasks import attacking
-from dream.games.philosophers_stone.rules.tasks.concocting import MUNDANE
 from dream.ui.game_views.philosophers_stone import things
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
 from dream.ui.game_views.philosophers_stone.items.formula_use import lacking, why_not_yet
@@ -41,15 +40,8 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
 
 def _card(card: Card, facts: Facts) -> Iterator[str]:
     """Its name and kind, and the steps that want it."""
-    kind = (
-        "process"
-        if card in PROCESSES
-        else "pure"
-        if card in PURE
-        else "stone"
-        if card is Card.STONE
-        else "mundane"
-    )
+    kinds = {"process": PROCESSES, "pure": PURE, "mundane": MUNDANE, "stone": (Card.STONE,)}
+    kind = next(kind for kind, cards in kinds.items() if card in cards)
     yield say(f"stone.tip.kind.{kind}", card=card)
     tracker = facts.state.tracker
     steps = [n for n in range(facts.metal, len(tracker.sets)) if facts.state.set_after(n)[card]]
@@ -72,9 +64,8 @@ def _shelf(seat: Seat, card: Card, facts: Facts) -> Iterator[str]:
 
 
 def _formula(process: Card, line: str) -> Iterator[str]:
-    cost = "mundane" if line == MUNDANE else "four" if line == things.row_of(None) else "pair"
-    paid = next((card for card in Card if card.word == line), "")
-    yield say(f"stone.tip.cost.{cost}", process=process, card=paid)
+    paid = things.pure_in(line)
+    yield say(f"stone.tip.cost.{line if paid is None else 'pair'}", process=process, card=paid or "")
     yield say(f"stone.tip.formula.{process.word}.{line}")
 
 

@@ -18,7 +18,7 @@ from dream.games.philosophers_stone.rules.actions import (
     Take,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.components import PAYABLE, PURE, Card, Seat
+from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Seat
 from dream.games.philosophers_stone.rules.state import SeatDecision, State
 from dream.games.philosophers_stone.rules.tasks import (
     attacking,
@@ -188,8 +188,8 @@ def _paid_with(process: Card, line: str, card: Card) -> Concoct | Refusal:
         return Concoct(process, card)
     if line == concocting.MUNDANE:
         return Refusal(message(f"stone.choose.{'element' if card is process else 'not_paid'}"))
-    if card is process or (line == concocting.FOUR_PAID and card in PAYABLE):
-        return Concoct(process, next((each for each in PURE if each.word == line), None))
+    if card is process or things.pays(card, line):
+        return Concoct(process, things.pure_in(line))
     return Refusal(message("stone.choose.not_paid"))
 
 

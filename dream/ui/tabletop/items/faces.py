@@ -110,6 +110,11 @@ class Label:
     fits: bool = False
 
 
+def note(text: str, size: float = TYPE, align: Align = Align.LEFT, *, fits: bool = False) -> Label:
+    """A quiet word beside things, such as a heading above cards: dim and in italics."""
+    return Label(text, size, Ink.DIM, align, Role.ITALIC, fits)
+
+
 @dataclass(frozen=True, slots=True)
 class Counter(Counted):
     """A number, written as `form` says; with `dims` dim where it is 0."""

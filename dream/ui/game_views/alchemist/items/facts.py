@@ -1,6 +1,6 @@
 """What is told of the table beyond the state itself, from what is seen of it; nothing hidden is in it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
@@ -70,8 +70,7 @@ def award_range(view: View, seat: Seat) -> tuple[int, int]:
     for schools in combinations(left, len(hidden)):
         state = view.seen
         for each, school in zip(hidden, schools, strict=True):
-            adept = state.of(each)
-            state = state.with_adept(each, type(adept)(adept.fame, school, adept.hand))
+            state = state.with_adept(each, replace(state.of(each), school=school))
         found.append(award(state, seat))
     return min(found), max(found)
 

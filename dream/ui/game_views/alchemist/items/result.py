@@ -12,7 +12,7 @@ from dream.ui.game_views.alchemist.layout import AlchemistLayout
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.arrange import around, column, row
-from dream.ui.tabletop.items.faces import TYPE, Align, Button, Ink, Label, Plate
+from dream.ui.tabletop.items.faces import TYPE, Align, Button, Counter, Ink, Label, Plate, note
 from dream.ui.tabletop.items.item import Item
 
 BENEATH, TEXTS, OVER, OVER_TEXTS = -3, -2, 3, 4
@@ -43,9 +43,8 @@ def result_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
         yield Item("brew", foot, Button(say("alchemist.picture.brew")), TEXTS, targets.Brew())
     else:
         key = "tribute" if facts.copying else "tile" if facts.creating and facts.creating.cubes else "recipe"
-        yield Item(
-            "next_step", foot, Label(say(f"alchemist.picture.next.{key}"), 17, role=Role.ITALIC), TEXTS
-        )
+        label = Label(say(f"alchemist.picture.next.{key}"), 17, role=Role.ITALIC)
+        yield Item("next_step", foot, label, TEXTS)
 
 
 def pointed_result(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
@@ -97,7 +96,7 @@ def _told(facts: Facts, layout: AlchemistLayout, result: Result, layer: int) -> 
     px = layout.px
     x = second.x
     for key, cubes in (("pays", result.paid), ("gets", result.got)):
-        name = Label(say(f"alchemist.picture.{key}"), TYPE, Ink.DIM, Align.LEFT, Role.ITALIC)
+        name = note(say(f"alchemist.picture.{key}"))
         yield Item(("result", key), second._replace(x=x, w=px(36)), name, layer)
         x += px(38)
         for number, colour in enumerate(cubes):
@@ -118,32 +117,14 @@ def _hand_after(
     if not result.paid <= hand:
         return
     after = hand - result.paid + result.got
-    yield _text(
-        "result_hand",
-        line._replace(w=px(44)),
-        say("alchemist.picture.then"),
-        TYPE,
-        layer,
-        Ink.DIM,
-        Align.LEFT,
-        Role.ITALIC,
-    )
+    yield Item("result_hand", line._replace(w=px(44)), note(say("alchemist.picture.then")), layer)
     area = line._replace(x=line.x + px(38), w=line.w - px(38))
     for colour, cell in zip(Colour, row(area, len(Colour), 0), strict=True):
         place = around((cell.x + px(9), cell.centre[1]), px(7.5))
         yield Item(("result_after", colour), place, faces.Cube(colour, dim=not after[colour]), layer)
         number = cell._replace(x=cell.x + px(20), w=cell.w - px(20))
-        ink = Ink.PLAIN if after[colour] else Ink.DIM
-        yield _text(
-            ("result_after_number", colour),
-            number,
-            str(after[colour]),
-            17,
-            layer,
-            ink,
-            Align.LEFT,
-            Role.NUMBER,
-        )
+        count = Counter(after[colour], 17, align=Align.LEFT, dims=True)
+        yield Item(("result_after_number", colour), number, count, layer)
 
 
 def _score(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:

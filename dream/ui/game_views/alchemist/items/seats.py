@@ -11,7 +11,7 @@ from dream.ui.game_views.alchemist.layout import AlchemistLayout
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.arrange import around, column, row
-from dream.ui.tabletop.items.faces import TYPE, Align, Card, Counter, Ink, Label, Pile, Plate, Token
+from dream.ui.tabletop.items.faces import TYPE, Align, Card, Counter, Ink, Label, Pile, Plate, Token, note
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.parts.seat_plate import plate_items
 
@@ -59,8 +59,7 @@ def _order(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Itera
     if key is not None:
         px = layout.px
         line = Box(box.x + px(12), box.y + px(43), box.w - px(24), px(20))
-        label = Label(say(f"alchemist.picture.{key}"), TYPE, Ink.DIM, Align.LEFT, Role.ITALIC)
-        yield Item(("order", seat), line, label, ON_PLATES)
+        yield Item(("order", seat), line, note(say(f"alchemist.picture.{key}")), ON_PLATES)
 
 
 def _seals(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:
@@ -206,7 +205,7 @@ def _ledger(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
         cell = Box(
             rows[0].x + round(rows[0].w * begins), rows[0].y, round(rows[0].w * (ends - begins)), rows[0].h
         )
-        label = Label(say(f"alchemist.picture.{text}"), TYPE, Ink.DIM, Align.RIGHT, Role.ITALIC)
+        label = note(say(f"alchemist.picture.{text}"), align=Align.RIGHT)
         yield Item(("ledger", text), cell, label, ON_PLATES)
     least = min(facts.state.cubes_left.counts)
     for colour, line in zip(Colour, rows[1:], strict=True):

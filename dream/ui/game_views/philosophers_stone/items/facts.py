@@ -85,11 +85,8 @@ class Facts:
         """What the how-manieth card of a sort in the hand below is good for."""
         if card in PROCESSES:
             return Use.PROCESSES
-        return (
-            (Use.NEXT, Use.AFTER)[wanted - self.metal]
-            if (wanted := self.wanted(card, copy)) is not None
-            else (Use.REST)
-        )
+        wanted = self.wanted(card, copy)
+        return Use.REST if wanted is None else (Use.NEXT, Use.AFTER)[wanted - self.metal]
 
     def wanted(self, card: Card, copy: int = 0) -> int | None:
         """The metal from which a copy of a card leads on, this one or the next; None for neither."""

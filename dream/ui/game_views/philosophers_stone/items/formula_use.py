@@ -4,23 +4,20 @@ from dream.base.messages import Listing, Message, message
 from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Cards, Seat
 from dream.games.philosophers_stone.rules.state import State
 from dream.games.philosophers_stone.rules.tasks.attacking import React
-from dream.games.philosophers_stone.rules.tasks.concocting import FOUR, FOUR_PAID, MUNDANE, Form
+from dream.games.philosophers_stone.rules.tasks.concocting import FOUR, FOUR_PAID, Form
 from dream.games.philosophers_stone.rules.tasks.drawing import Draw
-from dream.ui.game_views.philosophers_stone.things import Formula
+from dream.ui.game_views.philosophers_stone.things import Formula, pure_in
 
 
 def lacking(hand: Cards, formula: Formula) -> Listing | None:
     """What a hand lacks of what a formula costs; None when it has all of it."""
     missing: list[Card | Message] = [] if hand[formula.process] else [formula.process]
-    held = sum(hand[card] for card in PAYABLE)
-    if formula.row == FOUR_PAID:
-        if held < FOUR:
-            missing.append(message("stone.use.mundane", count=FOUR - held))
-    elif formula.row == MUNDANE:
-        if not held:
-            missing.append(message("stone.use.mundane", count=1))
-    else:
-        missing += [card for card in Card if card.word == formula.row and not hand[card]]
+    pure = pure_in(formula.row)
+    if pure is None:
+        lacks = (FOUR if formula.row == FOUR_PAID else 1) - sum(hand[card] for card in PAYABLE)
+        missing += [message("stone.use.mundane", count=lacks)] if lacks > 0 else []
+    elif not hand[pure]:
+        missing.append(pure)
     return Listing(tuple(missing)) if missing else None
 
 

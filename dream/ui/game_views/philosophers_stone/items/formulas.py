@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from dream.base.words import say, told
-from dream.games.philosophers_stone.rules.components import PROCESSES, Card
-from dream.games.philosophers_stone.rules.tasks.concocting import FOUR, FOUR_PAID, MUNDANE
+from dream.games.philosophers_stone.rules.components import PROCESSES
+from dream.games.philosophers_stone.rules.tasks.concocting import FOUR, FOUR_PAID
 from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
 from dream.ui.game_views.philosophers_stone.items.formula_use import lacking, why_not_yet
 from dream.ui.game_views.philosophers_stone.layout import StoneLayout
-from dream.ui.game_views.philosophers_stone.things import ROWS, Formula, Push
+from dream.ui.game_views.philosophers_stone.things import ROWS, Formula, Push, pure_in
 from dream.ui.kit.palette import Mark
 from dream.ui.tabletop.items.arrange import row
 from dream.ui.tabletop.items.faces import TYPE, Button, Face, Ink, Label
@@ -41,9 +41,8 @@ def formula_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
 
 
 def _row_sign(line: str) -> Face:
-    if line in (MUNDANE, FOUR_PAID):
-        return faces.RowSign(FOUR if line == FOUR_PAID else 1)
-    return faces.Chip(next(card for card in Card if card.word == line))
+    pure = pure_in(line)
+    return faces.RowSign(FOUR if line == FOUR_PAID else 1) if pure is None else faces.Chip(pure)
 
 
 def _is_usable(facts: Facts, formula: Formula) -> bool:

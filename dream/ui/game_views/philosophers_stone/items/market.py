@@ -9,8 +9,7 @@ from dream.ui.game_views.philosophers_stone.faces import short_name
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
 from dream.ui.game_views.philosophers_stone.layout import ALONE, HEADING, STEP, StoneLayout
 from dream.ui.game_views.philosophers_stone.things import Deck, Discarded, OpenCard
-from dream.ui.kit.text.fonts import Role
-from dream.ui.tabletop.items.faces import TYPE, Align, Counter, Ink, Label
+from dream.ui.tabletop.items.faces import TYPE, Align, Counter, Ink, Label, note
 from dream.ui.tabletop.items.faces import Card as CardFace
 from dream.ui.tabletop.items.faces import Pile as Heap
 from dream.ui.tabletop.items.item import Item
@@ -22,12 +21,12 @@ LYING = 1
 def market_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     """What everybody draws from, and what has been discarded."""
     for pile in Pile:
-        heading = Label(say(f"stone.table.{pile.word}"), HEADING, Ink.DIM, Align.LEFT, Role.ITALIC)
+        heading = note(say(f"stone.table.{pile.word}"), HEADING)
         yield Item(("heading", pile), layout.heading(pile), heading)
         yield from _face_up(facts, layout, pile)
         top = deck(CardFace(None, pile), facts.deck_size(pile), layout)
         yield from pile_items(deck_key(pile), layout.deck(pile), top, layout, target=Deck(pile))
-    heading = Label(say("stone.table.discards"), HEADING, Ink.DIM, Align.LEFT, Role.ITALIC)
+    heading = note(say("stone.table.discards"), HEADING)
     yield Item("discards_heading", layout.discards_heading, heading)
     for card in Card:
         yield from _discards(facts, layout, card)

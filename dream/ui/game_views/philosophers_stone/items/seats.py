@@ -10,11 +10,10 @@ from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.faces import short_name
 from dream.ui.game_views.philosophers_stone.items.facts import Facts, Use
 from dream.ui.game_views.philosophers_stone.layout import ALONE, HEADING, IN_HAND, StoneLayout
-from dream.ui.game_views.philosophers_stone.things import Formula, HandCard, Shelf, row_of
+from dream.ui.game_views.philosophers_stone.things import Formula, HandCard, Shelf, pays
 from dream.ui.kit.layout import Box
-from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.arrange import around
-from dream.ui.tabletop.items.faces import TYPE, Align, Counter, Ink, Label
+from dream.ui.tabletop.items.faces import TYPE, Align, Counter, Ink, Label, note
 from dream.ui.tabletop.items.faces import Card as CardFace
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.parts.hand import hand_items
@@ -53,15 +52,13 @@ def _plate(facts: Facts, layout: StoneLayout, seat: Seat, plate: Box) -> Iterato
     yield from plate_items(facts.sight, seat, plate, layout, sign=sign, wide=wide, group="plates")
     shelves = facts.shelves(seat)
     for card, box in zip(shelves, layout.shelves(plate, len(shelves)), strict=True):
+        target, group = Shelf(seat, card), ("lab", seat)
         if facts.has_laid_out(seat, card):
-            face: object = CardFace(card, card.pile)
-            layer = LAID_OUT
+            face = CardFace(card, card.pile)
+            yield Item(("lab", seat, card), box, face, LAID_OUT, target, group=group)
         else:
-            face = faces.Ghost(card, own and facts.can_be_had(seat, card))
-            layer = ON_PLATES
-        yield Item(
-            (_shelf(facts, seat, card), seat, card), box, face, layer, Shelf(seat, card), group=("lab", seat)
-        )
+            ghost = faces.Ghost(card, own and facts.can_be_had(seat, card))
+            yield Item(("ghost", seat, card), box, ghost, ON_PLATES, target, group=group)
 
 
 def _shelf_names(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
@@ -72,10 +69,6 @@ def _shelf_names(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         name = Label(short_name(card), TYPE, Ink.PLAIN if near else Ink.DIM, fits=True)
         line = layout.below(box, ALONE if card in PROCESSES else layout.own_step(len(shelves)))
         yield Item(("shelf_name", card), line, name)
-
-
-def _shelf(facts: Facts, seat: Seat, card: Card) -> str:
-    return "lab" if facts.has_laid_out(seat, card) else "ghost"
 
 
 def _other(facts: Facts, layout: StoneLayout, seat: Seat, plate: Box) -> Iterator[Item]:
@@ -99,8 +92,7 @@ def _notes(facts: Facts, seat: Seat, line: Box) -> Iterator[Item]:
         yield Item(("near_sign", seat), sign, faces.Medal(gold, lit=True), ON_PLATES)
         yield Item(("near", seat), rest, Label(text, TYPE, Ink.GOLD, Align.LEFT, fits=True), ON_PLATES)
     elif sage is not None:
-        text = say("stone.table.sage", sage=sage)
-        yield Item(("sage", seat), line, Label(text, TYPE, Ink.DIM, Align.LEFT, Role.ITALIC), ON_PLATES)
+        yield Item(("sage", seat), line, note(say("stone.table.sage", sage=sage)), ON_PLATES)
 
 
 def _small(thing: object) -> CardFace:
@@ -120,13 +112,8 @@ def _own(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         text = say("stone.table.to", metal=tracker.name(metal + 1))
         yield Item("own_next", second, Label(text, TYPE, Ink.PLAIN, Align.LEFT, fits=True), ON_PLATES)
         if facts.is_near_gold(seat) or state.of(seat).sage is None:
-            missing = say("stone.table.missing", count=count)
-            yield Item(
-                "own_missing",
-                third,
-                Label(missing, TYPE, Ink.DIM, Align.LEFT, Role.ITALIC, fits=True),
-                ON_PLATES,
-            )
+            missing = note(say("stone.table.missing", count=count), fits=True)
+            yield Item("own_missing", third, missing, ON_PLATES)
         else:
             yield from _notes(facts, seat, third)
 
@@ -140,12 +127,12 @@ def _hand(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         return
     groups, lifted = facts.sorted_hand, frozenset(_lifted(facts))
     if not any(groups.values()):
-        text = Label(say("stone.table.hand.empty"), HEADING, Ink.DIM, role=Role.ITALIC)
+        text = note(say("stone.table.hand.empty"), HEADING, Align.CENTRE)
         yield Item("hand_empty", layout.hand, text)
     places = layout.hand_cards([[copy for _, copy in cards] for cards in groups.values()])
     for (use, cards), boxes in zip(groups.items(), places, strict=True):
         if cards:
-            heading = Label(_heading(facts, use), HEADING, Ink.DIM, Align.LEFT, Role.ITALIC)
+            heading = note(_heading(facts, use), HEADING)
             yield Item(("use", use), layout.hand_heading(boxes), heading)
         for (card, copy), box in zip(cards, boxes, strict=True):
             target = HandCard(card, copy)
@@ -173,14 +160,10 @@ def _lifted(facts: Facts) -> Iterator[HandCard]:
             if paid:
                 yield from (each for each in paid if isinstance(each, HandCard))
             else:
-                fitting = (card for card in hand.present if row_of(card) == line or _pays_four(card, line))
+                fitting = (card for card in hand.present if pays(card, line))
                 yield from (HandCard(card, copy) for card in fitting for copy in range(hand[card]))
         case (*cards,):
             yield from (each for each in cards if isinstance(each, HandCard))
-
-
-def _pays_four(card: Card, line: str) -> bool:
-    return line == row_of(None) and row_of(card) == row_of(Card.STONE)
 
 
 def _gifts(facts: Facts, layout: StoneLayout) -> Iterator[Item]:

@@ -18,11 +18,11 @@ SMALL = 40
 """Below so many pixels of width a card has its sign alone."""
 
 
-def paint_card(card: Card | None, stock: Pile | str, width: float, palette: Palette) -> Surface:
+def paint_card(card: Card | None, back: object, width: float, palette: Palette) -> Surface:
     """The face of a card or, for None, its back: that of its deck, or of any hand."""
     canvas = card_sheet(width)
     if card is None:
-        _lay_back(canvas, stock, palette)
+        _lay_back(canvas, back, palette)
     else:
         _lay_face(canvas, card, width, palette)
     return canvas.surface()
@@ -72,9 +72,9 @@ def _lay_window(on: Canvas, card: Card, colour: Colour, sheet: Colour, palette: 
     on.fill(np.abs(body) - np.float32(max(0.006, 0.5 * on.pixel)), mix(colour, NIGHT, 0.25))
 
 
-def _lay_back(on: Canvas, stock: Pile | str, palette: Palette) -> None:
+def _lay_back(on: Canvas, back: object, palette: Palette) -> None:
     """The night with a compass for elements, leather with a flask for processes, both plain in a hand."""
-    if stock is not Pile.PROCESSES:
+    if back is not Pile.PROCESSES:
         gold = lay_back(on, palette)
         sign, width = COMPASS, 0.026
     else:
