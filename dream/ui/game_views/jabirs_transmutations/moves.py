@@ -23,7 +23,6 @@ from dream.ui.tabletop.items.arrange import around, middle_of
 from dream.ui.tabletop.items.faces import Die, Face, Token, Veil
 from dream.ui.tabletop.items.item import Item, Items
 from dream.ui.tabletop.motion.steps import AFTER, Move, Step
-from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 from dream.ui.tabletop.parts.hand import keys_of
 from dream.ui.tabletop.parts.rolled_die import rolling
 
@@ -204,16 +203,15 @@ def _of_the_draft(item: Item) -> bool:
 def _open(after: Facts, layout: TableLayout) -> Iterator[Item]:
     """The revealed cards: a row for each seat, in the middle of the table, behind its token."""
     yield Item("veil", layout.box, Veil(), VEIL)
-    width = layout.px(REVEALED)
-    size = width, round(width * CARD_HEIGHT)
-    step_x, step_y = width + layout.px(10), round(width * 1.4) + layout.px(26)
+    width, height = layout.card(REVEALED)
+    step_x, step_y = width + layout.px(10), height + layout.px(26)
     x, y = layout.middle
     for seat, cards in zip(Seat, after.revealed, strict=True):
         row = y + (seat - 1) * step_y
         token = x - 3.5 * step_x + width * 0.25, row
         yield Item(("owner", seat), around(token, width * 0.25), Token(seat), OPEN)
         for n, card in enumerate(cards):
-            box = middle_of((x + (n - 2.5) * step_x, row), size)
+            box = middle_of((x + (n - 2.5) * step_x, row), (width, height))
             yield Item(("revealed", seat, n), box, card_face(card), OPEN)
 
 

@@ -58,6 +58,11 @@ class TableLayout(Scale):
     strip: Box
     tall: bool
 
+    def card(self, width: float) -> tuple[int, int]:
+        """The size of a card so many units wide."""
+        wide = self.px(width)
+        return wide, round(wide * CARD_HEIGHT)
+
     # The diagram
 
     def point(self, place: Place) -> Place:
@@ -97,13 +102,10 @@ class TableLayout(Scale):
     @property
     def event(self) -> Box:
         """The open event, or the deck of events."""
-        width = self.px(EVENT_WIDTH)
-        height = round(width * CARD_HEIGHT)
+        size, area = self.card(EVENT_WIDTH), self.column
         if self.tall:
-            return Box(self.column.x, self.column.y, width, height)
-        return Box(
-            round(self.column.centre[0] - width / 2), self.column.y + self.px(CAPTION + 4), width, height
-        )
+            return Box(area.x, area.y, *size)
+        return Box(round(area.centre[0] - size[0] / 2), area.y + self.px(CAPTION + 4), *size)
 
     @property
     def round_line(self) -> Box:
@@ -124,30 +126,24 @@ class TableLayout(Scale):
     @property
     def piles(self) -> tuple[Box, Box]:
         """The deck of cards, and the discard pile."""
-        width = self.px(PILE_CARD)
-        height = round(width * CARD_HEIGHT)
+        width, height = self.card(PILE_CARD)
         if self.tall:
             left, top = self.round_line.x, self.used_events.bottom + self.px(10)
-            return Box(left, top, width, height), Box(left + width + self.px(26), top, width, height)
-        centre, top = self.column.centre[0], self.used_events.bottom + self.px(16)
-        apart = self.px(14)
-        return (
-            Box(round(centre - apart - width), top, width, height),
-            Box(round(centre + apart), top, width, height),
-        )
+            right = left + width + self.px(26)
+        else:
+            centre, apart, top = self.column.centre[0], self.px(14), self.used_events.bottom + self.px(16)
+            left, right = round(centre - apart - width), round(centre + apart)
+        return Box(left, top, width, height), Box(right, top, width, height)
 
     @property
     def supplies(self) -> tuple[Box, Box]:
         """What is left of gold, and of silver."""
-        height = self.px(34)
+        width, height = self.px(110), self.px(34)
         if self.tall:
-            left = self.piles[1].right + self.px(40)
-            top = self.used_events.bottom + self.px(10)
-            width = self.px(110)
-            return Box(left, top, width, height), Box(left, top + height + self.px(6), width, height)
-        top = self.piles[0].bottom + self.px(CAPTION + 36)
-        width = self.px(110)
-        left = round(self.column.centre[0] - width / 2)
+            left, top = self.piles[1].right + self.px(40), self.used_events.bottom + self.px(10)
+        else:
+            left = round(self.column.centre[0] - width / 2)
+            top = self.piles[0].bottom + self.px(CAPTION + 36)
         return Box(left, top, width, height), Box(left, top + height + self.px(6), width, height)
 
     @property
@@ -168,18 +164,15 @@ class TableLayout(Scale):
 
     def _small_top(self, height: int) -> int:
         """Where a small card begins that lies level with the middle of the large ones."""
-        return self._card_top + (round(self.px(CARD_WIDTH) * CARD_HEIGHT) - height) // 2
+        return self._card_top + (self.card(CARD_WIDTH)[1] - height) // 2
 
     def saved(self, kinds: int, which: int, count: int) -> Fan:
         """The viewer's saved cards of one kind, the `which`-th of `kinds`."""
-        area = self.saved_area
-        width = self.px(SMALL_CARD)
-        height = round(width * CARD_HEIGHT)
+        area, (width, height) = self.saved_area, self.card(SMALL_CARD)
         room = (area.w - self.px(GAP)) // 2 if kinds > 1 else area.w
         step = 0.0 if count < 2 else min(width * 0.42, (room - width) / (count - 1))
-        left = area.x + (which * (room + self.px(GAP)))
-        top = self._small_top(height)
-        return Fan(Box(left, top, width, height), step)
+        left = area.x + which * (room + self.px(GAP))
+        return Fan(Box(left, self._small_top(height), width, height), step)
 
     @property
     def saved_area(self) -> Box:
@@ -200,7 +193,7 @@ class TableLayout(Scale):
     def picks_zone(self) -> Box:
         """Where cards are laid down, without the caption above."""
         area = self.picks_area
-        return Box(area.x, self._card_top, area.w, round(self.px(CARD_WIDTH) * CARD_HEIGHT))
+        return Box(area.x, self._card_top, area.w, self.card(CARD_WIDTH)[1])
 
     @property
     def question_area(self) -> Box:
@@ -213,18 +206,17 @@ class TableLayout(Scale):
 
     def hand(self, count: int) -> Fan:
         """The viewer's hand of so many cards, in the middle of its area."""
-        area, width = self.hand_area, self.px(CARD_WIDTH)
+        area, (width, height) = self.hand_area, self.card(CARD_WIDTH)
         step = min(width + self.px(8), (area.w - width) / max(1, count - 1))
         left = round(area.centre[0] - (width + (count - 1) * step) / 2)
-        return Fan(Box(left, self._card_top, width, round(width * CARD_HEIGHT)), step)
+        return Fan(Box(left, self._card_top, width, height), step)
 
     def picks(self, count: int) -> Fan:
         """The viewer's picks, so many of them."""
-        area, width = self.picks_area, self.px(SMALL_CARD)
-        height = round(width * CARD_HEIGHT)
+        area, (width, height) = self.picks_area, self.card(SMALL_CARD)
         step = min(width * 0.42, (area.w - width) / max(1, count - 1))
-        top = self._small_top(height)
-        return Fan(Box(area.right - width - round((count - 1) * step), top, width, height), step)
+        left = area.right - width - round((count - 1) * step)
+        return Fan(Box(left, self._small_top(height), width, height), step)
 
     @property
     def done(self) -> Box:
@@ -238,19 +230,16 @@ class TableLayout(Scale):
         if count == 1:
             width, height = min(self.px(230), area.w), self.px(46)
             return (Box(round(area.centre[0] - width / 2), area.y + (area.h - height) // 2, width, height),)
-        width = self.px(CARD_WIDTH)
+        width, height = self.card(CARD_WIDTH)
         step = width + self.px(30)
         left = round(area.centre[0] - (step * (count - 1) + width) / 2)
-        height = round(width * CARD_HEIGHT)
         return tuple(Box(left + n * step, self._card_top, width, height) for n in range(count))
 
     # A seat's plate
 
     def mini_cards(self, seat: Seat) -> Fan:
         """The small cards at the foot of a seat's plate: its hand and then its picks, six in all."""
-        plate, width = self.plates[seat], self.px(MINI_CARD)
-        height = round(width * CARD_HEIGHT)
-        pad = self.px(10)
+        plate, pad, (width, height) = self.plates[seat], self.px(10), self.card(MINI_CARD)
         step = min(width + self.px(3.5), (plate.w - 2 * pad - width - self.px(7)) / 5)
         return Fan(Box(plate.x + pad, plate.bottom - height - self.px(9), width, height), step)
 

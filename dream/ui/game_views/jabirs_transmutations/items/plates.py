@@ -28,7 +28,6 @@ from dream.ui.tabletop.items import faces
 from dream.ui.tabletop.items.arrange import around, middle_of
 from dream.ui.tabletop.items.faces import Align, Counter, Face, Ink, Label, Pile
 from dream.ui.tabletop.items.item import Item
-from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 from dream.ui.tabletop.parts import seat_plate
 from dream.ui.tabletop.parts.hand import hand_items
 from dream.ui.widgets.paint import width_of
@@ -109,8 +108,7 @@ class _Plate:
 
     def _saved(self) -> Iterator[Item]:
         """Fire and Water that lie open, as a small card and how many of them."""
-        px = self._px
-        width = px(PLATE_CARD)
+        px, size = self._px, self._layout.card(PLATE_CARD)
         for card in REAGENTS:
             box, count = self._layout.saved_at_plate(self._seat, card), self._tableau.cards[card]
             key, middle = ("saved", self._seat, card), (box.x + px(15), box.centre[1])
@@ -118,7 +116,7 @@ class _Plate:
                 target = SavedCard(self._seat, card)
                 yield Item(("saved_place", self._seat, card), box, target=target, group="plates")
             pile = Pile(faces.Card(card, CARDS), count)
-            yield Item(key, middle_of(middle, (width, round(width * CARD_HEIGHT))), pile)
+            yield Item(key, middle_of(middle, size), pile)
             left = box.x + px(31)
             face = Counter(count, 18, align=Align.LEFT, role=Role.BODY, form=TIMES, dims=True)
             area = Box(left, box.y, box.right - left, box.h)

@@ -10,7 +10,6 @@ from dream.games.jabirs_transmutations.rules.actions import (
     Done,
     Eureka,
     Explosion,
-    ListedAction,
     Pick,
     Roll,
     Steal,
@@ -22,14 +21,12 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
 from dream.games.jabirs_transmutations.rules.scoring import points
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations.faces import Sign, sign_of
 from dream.ui.game_views.jabirs_transmutations.losses import losses
 from dream.ui.game_views.jabirs_transmutations.recipe_facts import recipe_cards
-from dream.ui.tabletop.deeds import Deed
+from dream.ui.game_views.jabirs_transmutations.table.sentences import JabirDeed
 from dream.ui.tabletop.items.faces import Die
 
-JabirDeed = Deed[View, ListedAction]
 Runs = tuple[Hashable, ...]
 
 

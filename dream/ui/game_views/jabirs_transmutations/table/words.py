@@ -36,7 +36,7 @@ from dream.ui.game_views.jabirs_transmutations.table.journal import Runs, is_pic
 from dream.ui.game_views.jabirs_transmutations.table.keys import KEYS
 from dream.ui.game_views.jabirs_transmutations.table.prompts import prompts
 from dream.ui.game_views.jabirs_transmutations.table.results import account, reason, rolls
-from dream.ui.game_views.jabirs_transmutations.table.sentences import advice, sentence
+from dream.ui.game_views.jabirs_transmutations.table.sentences import JabirDeed, advice, sentence
 from dream.ui.game_views.jabirs_transmutations.table.targets import cards_to_name, meant, stands_for, ways
 from dream.ui.game_views.jabirs_transmutations.things import (
     DiscardPile,
@@ -48,7 +48,7 @@ from dream.ui.game_views.jabirs_transmutations.things import (
 )
 from dream.ui.kit.commands import Command
 from dream.ui.session.address import Address
-from dream.ui.tabletop.deeds import Deed, Deeds, Name
+from dream.ui.tabletop.deeds import Deeds, Name
 from dream.ui.tabletop.panel.accounts import Account, Luck
 from dream.ui.tabletop.sight import Target, Way
 from dream.ui.tabletop.words import TableWords
@@ -56,7 +56,6 @@ from dream.ui.widgets.narrator import Line
 
 EVENT_HELD = 1.5
 """For how many seconds an event lies open, at the normal pace, before a computer answers it."""
-JabirDeed = Deed[View, ListedAction]
 
 
 class JabirWords(TableWords[State, View, ListedAction]):
