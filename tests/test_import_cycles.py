@@ -115,7 +115,6 @@ LATE = {
         f"{ALCHEMIST}.pictures.small_picture",
         f"{ALCHEMIST}.pictures.title_picture",
         f"{ALCHEMIST}.words",
-        "dream.ui.tabletop.small_table",
     },
     f"{STONE}.view": {
         f"{STONE}.pictures.help_drawings",

@@ -14,8 +14,10 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.arrange import around, column, row
 from dream.ui.tabletop.items.faces import TYPE, Align, Button, Counter, Ink, Label, Plate, note
 from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.sight import Target
 
 BENEATH, TEXTS, OVER, OVER_TEXTS = -3, -2, 3, 4
+BUTTONS: dict[Target, str] = {targets.Brew(): "brew", targets.PassTurn(): "pass"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +33,20 @@ class Result:
 def result_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     """What the place tells where nothing is pointed at."""
     box = layout.result
-    result = _chosen(facts)
+    result, passes = _chosen(facts), facts.legal(targets.PassTurn())
     target = targets.Score() if result is None and not facts.over else None
-    yield Item("result", box, Plate(result is not None), BENEATH, target, keys=False)
-    if result is None:
+    yield Item("result", box, Plate(passes or result is not None), BENEATH, target, keys=False)
+    if passes:
+        told = Label(say("alchemist.prompt.pass"), TYPE, fits=True)
+        yield Item("passes", _lines(layout, 3)[1], told, TEXTS)
+    elif result is None:
         yield from _score(facts, layout)
         return
-    yield from _told(facts, layout, result, TEXTS)
-    foot = _foot(layout)
-    if facts.legal(targets.Brew()):
-        yield Item("brew", foot, Button(say("alchemist.picture.brew")), TEXTS, targets.Brew())
+    else:
+        yield from _told(facts, layout, result, TEXTS)
+    foot, button = _foot(layout), next(filter(facts.legal, BUTTONS), None)
+    if button is not None:
+        yield Item(BUTTONS[button], foot, Button(_button(button)), TEXTS, button)
     else:
         key = "tribute" if facts.copying else "tile" if facts.creating and facts.creating.cubes else "recipe"
         label = Label(say(f"alchemist.picture.next.{key}"), 17, role=Role.ITALIC)
@@ -51,14 +57,19 @@ def pointed_result(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     """What a potion gives that can be copied now and is pointed at; the button, lit when it is pointed at."""
     marks = facts.sight.marks
     for target in (marks.cursor, marks.pointed):
-        if isinstance(target, targets.Brew) and facts.legal(target):
-            yield Item("brew_lit", _foot(layout), Button(say("alchemist.picture.brew"), lit=True), OVER)
+        if target in BUTTONS and facts.legal(target):
+            yield Item("button_lit", _foot(layout), Button(_button(target), lit=True), OVER)
         if isinstance(target, targets.Pot) and facts.choice is None and facts.legal(target):
             potion = facts.state.potion(target.word)
             if potion is not None:
                 yield Item("result_lit", layout.result, Plate(True), OVER)
                 yield from _told(facts, layout, _copied(facts, potion), OVER_TEXTS)
                 return
+
+
+def _button(target: Target) -> str:
+    """What is written on a button."""
+    return say(f"alchemist.picture.{BUTTONS[target]}")
 
 
 def _chosen(facts: Facts) -> Result | None:
