@@ -1,6 +1,6 @@
 """Attacks: whom they name, and the answer of the one who is named (S10 to S13)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -93,22 +93,19 @@ class React(SeatDecision):
         return state.in_front(answers[action.process])
 
     def _accepted(self, state: State) -> State:
-        match self.effect:
-            case Effect.DROP:
-                return state.in_front(Drop(self.seat, self.number))
-            case Effect.LOSE:
-                return state.in_front(Lose(self.seat, self.number))
-            case Effect.MELT:
-                lost = len(state.of(self.seat).laboratory)
-                return state.scraps_laboratory(self.seat).in_front(*([Draw(self.seat, lost)] if lost else []))
-        kind = _TAKING[self.effect]
-        return state.in_front(kind(self.other, self.seat, self.number))
+        if self.effect is Effect.MELT:
+            lost = len(state.of(self.seat).laboratory)
+            return state.scraps_laboratory(self.seat).in_front(*([Draw(self.seat, lost)] if lost else []))
+        return state.in_front(_ACCEPTED[self.effect](self.other, self.seat, self.number))
 
 
-_TAKING: dict[Effect, type[Rob | Raid | Look | Pick | Burn]] = {
+_ACCEPTED: dict[Effect, Callable[[Seat, Seat, int], Task]] = {
+    Effect.DROP: lambda attacker, seat, number: Drop(seat, number),
     Effect.ROB: Rob,
-    Effect.RAID: Raid,
     Effect.LOOK: Look,
+    Effect.RAID: Raid,
     Effect.PICK: Pick,
     Effect.BURN: Burn,
+    Effect.LOSE: lambda attacker, seat, number: Lose(seat, number),
 }
+"""The task of an attack that is let happen; `Effect.MELT` takes all at once."""
