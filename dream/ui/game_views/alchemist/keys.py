@@ -3,7 +3,7 @@
 from dream.games.alchemist.rules.box import CAULDRONS
 from dream.games.alchemist.rules.components import Colour
 from dream.games.alchemist.rules.view import View
-from dream.ui.game_views.alchemist import targets
+from dream.ui.game_views.alchemist import things
 from dream.ui.game_views.alchemist.items.facts import choice
 from dream.ui.kit.commands import Command, command
 from dream.ui.tabletop.sight import Target, Way
@@ -29,10 +29,10 @@ def keyed(view: View, way: Way, name: str, here: Target | None) -> Target | Poin
     if key.startswith("place_"):
         place, pieces = int(key.removeprefix("place_")) - 1, view.seen.terms.box
         if chosen is not None and chosen.potion is None:
-            return targets.Tile(pieces.tiles[place])
-        return targets.Pot(pieces.cauldrons[place].word)
+            return things.Tile(pieces.tiles[place])
+        return things.Pot(pieces.cauldrons[place].word)
     colour = Colour[key.upper()]
-    return PointAt(targets.Pile(colour)) if chosen is None else targets.Hand(colour)
+    return PointAt(things.Pile(colour)) if chosen is None else things.Hand(colour)
 
 
 def _listed(view: View, doing: str) -> list[Target]:
@@ -41,12 +41,12 @@ def _listed(view: View, doing: str) -> list[Target]:
     match doing:
         case "new":
             words = (cauldron.word for cauldron in state.terms.box.cauldrons)
-            return [targets.Pot(word) for word in words if state.potion(word) is None]
+            return [things.Pot(word) for word in words if state.potion(word) is None]
         case "copy":
             others = [potion for potion in state.potions if potion.creator is not state.turn]
             hand = state.of(state.turn).hand
             now = [potion for potion in others if potion.recipe <= hand]
-            return [targets.Pot(potion.cauldron) for potion in now or others]
+            return [things.Pot(potion.cauldron) for potion in now or others]
         case "take":
-            return [targets.Pile(colour) for colour in state.reserve.present]
-    return [targets.Bag()]
+            return [things.Pile(colour) for colour in state.reserve.present]
+    return [things.Bag()]

@@ -7,7 +7,7 @@ from dream.base.words import say, told
 from dream.games.alchemist.rules.components import Colour, Seat, cubes_told
 from dream.games.alchemist.rules.refusals import why_not
 from dream.play.refusal import Refusal
-from dream.ui.game_views.alchemist import targets, ways
+from dream.ui.game_views.alchemist import things, ways
 from dream.ui.game_views.alchemist.items.facts import Facts, cube_points
 from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.sight import Target
@@ -16,32 +16,32 @@ from dream.ui.tabletop.sight import Target
 def about(target: Target, facts: Facts) -> Iterator[str]:
     """What is told of a thing, line by line."""
     match target:
-        case targets.Pot(word):
+        case things.Pot(word):
             yield from _pot(facts, word)
-        case targets.Pile(colour):
+        case things.Pile(colour):
             yield _named(colour)
             yield say("alchemist.tip.reserve", count=facts.state.reserve[colour])
-        case targets.Hand(colour):
+        case things.Hand(colour):
             yield _named(colour)
-        case targets.Brewed(colour):
+        case things.Brewed(colour):
             yield say(f"alchemist.tip.{'tribute' if facts.copying else 'take_out'}", colour=colour)
-        case targets.Tile(value):
+        case things.Tile(value):
             yield say("alchemist.tip.tile", value=value)
-        case targets.Bag():
+        case things.Bag():
             yield say("alchemist.tip.bag", count=facts.view.bag + len(facts.state.bag))
         case Player(seat):
             yield from _player(facts, Seat(seat))
-        case targets.School(seat):
+        case things.School(seat):
             yield from _school(facts, seat)
-        case targets.Ledger():
+        case things.Ledger():
             yield say("alchemist.tip.ledger")
-        case targets.Score():
+        case things.Score():
             yield say("alchemist.tip.score_now")
             if facts.state.terms.schools:
                 yield say("alchemist.tip.award")
-        case targets.Rounds():
+        case things.Rounds():
             yield from _rounds(facts)
-    if facts.sight.yours and not isinstance(target, targets.Bag) and not facts.legal(target):
+    if facts.sight.yours and not isinstance(target, things.Bag) and not facts.legal(target):
         yield from _why_not(facts, target)
 
 
@@ -79,7 +79,7 @@ def _pot(facts: Facts, word: str) -> Iterator[str]:
         recipe, address = cubes_told(potion.recipe), facts.sight.address
         yield address.say("alchemist.tip.potion", potion.creator, recipe=recipe, value=potion.value)
     yield say("alchemist.tip.yields", colours=Listing(cauldron.by_products.present))
-    if potion is not None and facts.legal(targets.Pot(word)) and facts.choice is None:
+    if potion is not None and facts.legal(things.Pot(word)) and facts.choice is None:
         yield say("alchemist.tip.copy")
 
 

@@ -11,7 +11,7 @@ from dream.games.alchemist.rules.creations import fits
 from dream.games.alchemist.rules.view import View
 from dream.play.cards.multiset import Multiset
 from dream.play.refusal import Refusal
-from dream.ui.game_views.alchemist import targets
+from dream.ui.game_views.alchemist import things
 from dream.ui.game_views.alchemist.items.facts import Choice, choice, may_have
 from dream.ui.tabletop.sight import Target, Way
 
@@ -19,7 +19,7 @@ from dream.ui.tabletop.sight import Target, Way
 @cache
 def _way(cauldron: str, recipe: Cubes, value: int) -> Way:
     """Two cubes of a colour are the same target twice."""
-    return targets.Pot(cauldron), *map(targets.Hand, recipe), targets.Tile(value)
+    return things.Pot(cauldron), *map(things.Hand, recipe), things.Tile(value)
 
 
 def ways(view: View, action: Action) -> Iterator[Way]:
@@ -30,16 +30,16 @@ def ways(view: View, action: Action) -> Iterator[Way]:
         case Copy(cauldron, tribute):
             potion = view.seen.potion(cauldron)
             if potion is not None and len(potion.recipe.present) == 1:
-                yield (targets.Pot(cauldron),)
+                yield (things.Pot(cauldron),)
             else:
-                yield targets.Pot(cauldron), targets.Brewed(tribute)
-                yield targets.Pot(cauldron), targets.Hand(tribute)
+                yield things.Pot(cauldron), things.Brewed(tribute)
+                yield things.Pot(cauldron), things.Hand(tribute)
         case Take(colour):
-            yield (targets.Pile(colour),)
+            yield (things.Pile(colour),)
         case Bag():
-            yield (targets.Bag(),)
+            yield (things.Bag(),)
         case Pass():
-            yield (targets.PassTurn(),)
+            yield (things.PassTurn(),)
 
 
 def takes_back(view: View, way: Way, target: Target) -> Way | None:
@@ -50,11 +50,11 @@ def takes_back(view: View, way: Way, target: Target) -> Way | None:
     if chosen.potion is not None:
         return _with_another_tribute(chosen, way, target)
     match target:
-        case targets.Brewed(colour):
-            return _less(way, targets.Hand(colour))
-        case targets.Tile(value) if chosen.value not in (None, value) and may_have(view, value):
-            return (*(each for each in way if not isinstance(each, targets.Tile)), target)
-        case targets.Pot() if target == way[0]:
+        case things.Brewed(colour):
+            return _less(way, things.Hand(colour))
+        case things.Tile(value) if chosen.value not in (None, value) and may_have(view, value):
+            return (*(each for each in way if not isinstance(each, things.Tile)), target)
+        case things.Pot() if target == way[0]:
             return ()
     return None
 
@@ -64,12 +64,12 @@ def tributes(chosen: Choice) -> frozenset[Target]:
     if chosen.potion is None or not chosen.cubes:
         return frozenset()
     colours = chosen.potion.recipe.present
-    return frozenset((*map(targets.Brewed, colours), *map(targets.Hand, colours)))
+    return frozenset((*map(things.Brewed, colours), *map(things.Hand, colours)))
 
 
 def _with_another_tribute(chosen: Choice, way: Way, target: Target) -> Way | None:
     match target:
-        case targets.Brewed(colour) | targets.Hand(colour) if target in tributes(chosen):
+        case things.Brewed(colour) | things.Hand(colour) if target in tributes(chosen):
             return None if chosen.cubes[colour] else (way[0], target)
     return None
 
@@ -84,33 +84,33 @@ def _less(way: Way, target: Target) -> Way | None:
 def meant(view: View, way: Way) -> Action | Refusal | None:
     """The action that these targets would mean, possible or not, or why they mean nothing."""
     match way:
-        case (targets.Pile(colour),):
+        case (things.Pile(colour),):
             return Take(colour)
-        case (targets.Bag(),):
+        case (things.Bag(),):
             return Bag()
-        case (targets.PassTurn(),):
+        case (things.PassTurn(),):
             return Pass()
-        case (targets.Pot(word), *_):
+        case (things.Pot(word), *_):
             return _with_a_pot(view, word, way)
-        case (targets.Hand() | targets.Tile() | targets.Brew(),):
+        case (things.Hand() | things.Tile() | things.Brew(),):
             return Refusal(message("alchemist.choose.pot_first"))
     return None
 
 
 def _with_a_pot(view: View, word: str, way: Way) -> Action | Refusal | None:
     chosen, after = choice(view, way), way[1:]
-    if chosen is None or any(isinstance(each, targets.Pot) for each in after):
+    if chosen is None or any(isinstance(each, things.Pot) for each in after):
         return None
-    if any(isinstance(each, targets.Pile | targets.Bag) for each in after):
+    if any(isinstance(each, things.Pile | things.Bag) for each in after):
         return Refusal(message("alchemist.choose.finish"))
     if chosen.potion is not None:
-        if len(after) > 1 or not all(isinstance(each, targets.Hand | targets.Brewed) for each in after):
+        if len(after) > 1 or not all(isinstance(each, things.Hand | things.Brewed) for each in after):
             return None
         asked = next(iter(chosen.cubes.present), None)
         return Copy(word, next(iter(chosen.potion.recipe.present)) if asked is None else asked)
-    if any(not isinstance(each, targets.Hand | targets.Tile) for each in after):
+    if any(not isinstance(each, things.Hand | things.Tile) for each in after):
         return None
-    if sum(isinstance(each, targets.Tile) for each in after) > 1:
+    if sum(isinstance(each, things.Tile) for each in after) > 1:
         return None
     return Create(word, chosen.cubes or _some_recipe(view, chosen.cauldron), chosen.value or _best_tile(view))
 

@@ -16,7 +16,7 @@ from dream.play.cards.multiset import Multiset
 from dream.play.game import Hidden
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
-from dream.ui.game_views.alchemist import targets, ways
+from dream.ui.game_views.alchemist import things, ways
 from dream.ui.game_views.alchemist.faces import Cube
 from dream.ui.game_views.alchemist.items.facts import choice, cube_points
 from dream.ui.game_views.alchemist.keys import KEYS, keyed
@@ -57,7 +57,7 @@ class AlchemistWords(TableWords[State, View, Action]):
 
     def doers(self, view: View, way: Way) -> Iterable[Target]:
         chosen = choice(view, way)
-        return (targets.Brew(), *(() if chosen is None else ways.tributes(chosen)))
+        return (things.Brew(), *(() if chosen is None else ways.tributes(chosen)))
 
     def unfinished(self, view: View, way: Way) -> Refusal | None:
         return ways.unfinished(view, way)

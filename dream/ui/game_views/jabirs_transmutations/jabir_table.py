@@ -21,13 +21,13 @@ from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, Seen
 from dream.ui.game_views.jabirs_transmutations.items.plates import plate_items
 from dream.ui.game_views.jabirs_transmutations.items.pointed import pointed_items
 from dream.ui.game_views.jabirs_transmutations.items.strip import strip_items
-from dream.ui.game_views.jabirs_transmutations.items.tips import about
+from dream.ui.game_views.jabirs_transmutations.layout import TableLayout, table_layout
 from dream.ui.game_views.jabirs_transmutations.lit_ways import lit_ways
 from dream.ui.game_views.jabirs_transmutations.moves import steps_between
 from dream.ui.game_views.jabirs_transmutations.painters.formula_painter import paint_formula, warm_rows
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
 from dream.ui.game_views.jabirs_transmutations.sounds import heard
-from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout, table_layout
+from dream.ui.game_views.jabirs_transmutations.tips import about
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.backdrop_painter import Pixels
 from dream.ui.kit.palette import Palette, mix

@@ -16,8 +16,8 @@ from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIP
 from dream.games.jabirs_transmutations.rules.state import Tableau
 from dream.ui.game_views.jabirs_transmutations.faces import Coin, card_face
 from dream.ui.game_views.jabirs_transmutations.items.facts import Cards, Facts
+from dream.ui.game_views.jabirs_transmutations.layout import TableLayout
 from dream.ui.game_views.jabirs_transmutations.recipe_facts import KIND
-from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
 from dream.ui.game_views.jabirs_transmutations.things import RecipeSign
 from dream.ui.tabletop.items.arrange import around, middle_of
 from dream.ui.tabletop.items.faces import Die, Face, Token, Veil

@@ -16,6 +16,17 @@ from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END
 from dream.ui.game_views.jabirs_transmutations.colours import card_colour
 from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS
 from dream.ui.game_views.jabirs_transmutations.items.column import DIE_ASKEW, ROLLED_RING
+from dream.ui.game_views.jabirs_transmutations.layout import (
+    CARD_WIDTH,
+    MINI_CARD,
+    PILE_CARD,
+    PILE_TOKEN,
+    PLATE_CARD,
+    PLATE_COIN,
+    SMALL_CARD,
+    SUPPLY_COIN,
+    TableLayout,
+)
 from dream.ui.game_views.jabirs_transmutations.painters.card_painter import (
     EVENT_FRAME,
     paint_card,
@@ -35,17 +46,6 @@ from dream.ui.game_views.jabirs_transmutations.painters.piece_painter import (
     paint_sun,
 )
 from dream.ui.game_views.jabirs_transmutations.painters.sign_painter import FIRE_SHIFT, paint_sign
-from dream.ui.game_views.jabirs_transmutations.table_layout import (
-    CARD_WIDTH,
-    MINI_CARD,
-    PILE_CARD,
-    PILE_TOKEN,
-    PLATE_CARD,
-    PLATE_COIN,
-    SMALL_CARD,
-    SUPPLY_COIN,
-    TableLayout,
-)
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.picture_cache import cache_of_a_look
 from dream.ui.kit.painting.strokes import Glyph, glyph_distance

@@ -7,10 +7,10 @@ from pygame import Surface
 from dream.games.philosophers_stone.rules.components import Card as Kind
 from dream.games.philosophers_stone.rules.tracker import house_tracker
 from dream.ui.game_views.philosophers_stone import faces
+from dream.ui.game_views.philosophers_stone.colours import card_colour
 from dream.ui.game_views.philosophers_stone.faces import short_name
 from dream.ui.game_views.philosophers_stone.painters import card_painter as cards
 from dream.ui.game_views.philosophers_stone.painters import small_painter as small
-from dream.ui.game_views.philosophers_stone.painters.colours import card_colour
 from dream.ui.kit.painting.picture_cache import cache_of_a_look
 from dream.ui.kit.palette import Palette, mix
 from dream.ui.kit.text.fonts import Role

@@ -6,7 +6,7 @@ from typing import Self
 
 from dream.play.seating.seat import Seat
 from dream.ui.game_views.alchemist.items.facts import Facts
-from dream.ui.game_views.alchemist.targets import Brew
+from dream.ui.game_views.alchemist.things import Brew
 from dream.ui.game_views.alchemist.view import VIEW
 from dream.ui.tabletop.sight import Target
 from tests.ui.tabletop.at_a_table import SEED, AtATable

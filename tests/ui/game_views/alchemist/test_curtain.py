@@ -8,7 +8,7 @@ import pytest
 from dream.games.alchemist.rules.components import Seat as Place
 from dream.ui.game_views.alchemist import faces
 from dream.ui.game_views.alchemist.items.facts import Facts
-from dream.ui.game_views.alchemist.targets import Bag, Pot, School
+from dream.ui.game_views.alchemist.things import Bag, Pot, School
 from dream.ui.tabletop.items.faces import Card
 from dream.ui.tabletop.motion.stages import REST, Moment
 from dream.ui.tabletop.picture.table_picture import TablePicture

@@ -14,7 +14,7 @@ from dream.games.alchemist.rules.components import Colour
 from dream.ui.game_views.alchemist.alchemist_table import ALCHEMIST_TABLE
 from dream.ui.game_views.alchemist.painters.cube_painter import paint_cube
 from dream.ui.game_views.alchemist.pictures.small_picture import some_turns
-from dream.ui.game_views.alchemist.targets import Hand, Pot, Tile
+from dream.ui.game_views.alchemist.things import Hand, Pot, Tile
 from dream.ui.game_views.alchemist.view import VIEW
 from dream.ui.kit.layout import layout
 from dream.ui.kit.palette import palette, palette_names

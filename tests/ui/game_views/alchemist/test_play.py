@@ -9,7 +9,7 @@ from dream.games.alchemist.rules.actions import Copy, Create
 from dream.games.alchemist.rules.components import Colour
 from dream.games.alchemist.rules.view import View
 from dream.ui.game_views.alchemist.faces import Cube
-from dream.ui.game_views.alchemist.targets import (
+from dream.ui.game_views.alchemist.things import (
     Bag,
     Brew,
     Brewed,

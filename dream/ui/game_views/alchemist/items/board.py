@@ -6,7 +6,7 @@ from dream.base.words import say
 from dream.games.alchemist.rules.box import Cauldron
 from dream.games.alchemist.rules.components import Colour
 from dream.games.alchemist.rules.state import Potion
-from dream.ui.game_views.alchemist import faces, targets
+from dream.ui.game_views.alchemist import faces, things
 from dream.ui.game_views.alchemist.items.facts import Facts
 from dream.ui.game_views.alchemist.layout import BAG, CUBE, PILE_FAR, SPACES, AlchemistLayout, turned
 from dream.ui.kit.layout import Box
@@ -49,7 +49,7 @@ def _pipes(facts: Facts, layout: AlchemistLayout, cauldron: Cauldron) -> Iterato
 
 def _pot(facts: Facts, layout: AlchemistLayout, cauldron: Cauldron) -> Iterator[Item]:
     word, slot = cauldron.word, facts.slots[cauldron.word]
-    target, potion = targets.Pot(word), facts.state.potion(word)
+    target, potion = things.Pot(word), facts.state.potion(word)
     yields = cauldron.by_products.present
     chosen = facts.choice
     dim = chosen is not None and chosen.cauldron != cauldron and not facts.legal(target)
@@ -79,7 +79,7 @@ def _potion(facts: Facts, layout: AlchemistLayout, potion: Potion) -> Iterator[I
     for number, (colour, box) in enumerate(
         zip(potion.recipe, layout.recipe(slot, len(potion.recipe)), strict=True)
     ):
-        target = targets.Brewed(colour) if tribute else None
+        target = things.Brewed(colour) if tribute else None
         yield Item(("brew", word, number), box, faces.Cube(colour), IN_POTS, target)
     before = [p for p in facts.state.potions[: facts.state.potions.index(potion)] if p.value == potion.value]
     yield Item(
@@ -105,12 +105,12 @@ def _new_potion(facts: Facts, layout: AlchemistLayout, slot: int) -> Iterator[It
     for number, colour in enumerate(creating.cubes):
         before = sum(each is colour for each in tuple(creating.cubes)[:number])
         key = ("hand", facts.base, colour, hand[colour] - 1 - before)
-        yield Item(key, boxes[number], faces.Cube(colour), IN_POTS, targets.Brewed(colour), tells=QUIET)
+        yield Item(key, boxes[number], faces.Cube(colour), IN_POTS, things.Brewed(colour), tells=QUIET)
 
 
 def _pile(facts: Facts, layout: AlchemistLayout, colour: Colour) -> Iterator[Item]:
     box, count = layout.pile(colour), facts.state.reserve[colour]
-    target = targets.Pile(colour)
+    target = things.Pile(colour)
     top = layout.around(turned(PILE_FAR, colour), CUBE)
     source = ("source", colour)
     yield Item(source, top)
@@ -124,7 +124,7 @@ def _pile(facts: Facts, layout: AlchemistLayout, colour: Colour) -> Iterator[Ite
 
 def _bag(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     count = facts.view.bag + len(facts.state.bag)
-    yield Item("bag", layout.bag, faces.BagFace(not count), PILES, targets.Bag(), round=True, tells=QUIET)
+    yield Item("bag", layout.bag, faces.BagFace(not count), PILES, things.Bag(), round=True, tells=QUIET)
     x, y = layout.bag.centre
     yield Item("mouth", around((x, y - layout.px(BAG * 0.6)), layout.px(CUBE)))
     number = middle_of((x, y + layout.px(10)), (layout.px(40), layout.px(24)))

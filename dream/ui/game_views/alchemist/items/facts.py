@@ -14,9 +14,9 @@ from dream.games.alchemist.rules.scoring import CUBES_FOR_A_POINT, award
 from dream.games.alchemist.rules.state import Phase, Potion, State
 from dream.games.alchemist.rules.view import View
 from dream.play.cards.multiset import Multiset
-from dream.ui.game_views.alchemist import targets
+from dream.ui.game_views.alchemist import things
 from dream.ui.game_views.alchemist.layout import SLOTS
-from dream.ui.game_views.alchemist.targets import Brewed, Hand, Pot, Tile
+from dream.ui.game_views.alchemist.things import Brewed, Hand, Pot, Tile
 from dream.ui.tabletop.sight import Sight, Target, Way
 
 Seen = Sight[View, Action]
@@ -175,7 +175,7 @@ class Facts:
     def _looks_at(self, seat: Seat) -> bool:
         """Whether the one who has the turn points at the own school."""
         marks = self.sight.marks
-        return seat == self.sight.turn and targets.School(seat) in (marks.pointed, marks.cursor)
+        return seat == self.sight.turn and things.School(seat) in (marks.pointed, marks.cursor)
 
     def points(self, seat: Seat) -> int:
         """The points of a seat so far: fame, and at the end all that has been counted."""

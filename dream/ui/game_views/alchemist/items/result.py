@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from dream.base.words import say
 from dream.games.alchemist.rules.components import Colour, Cubes
 from dream.games.alchemist.rules.state import Potion
-from dream.ui.game_views.alchemist import faces, targets
+from dream.ui.game_views.alchemist import faces, things
 from dream.ui.game_views.alchemist.items.facts import Facts, award_range, cube_points, gained
 from dream.ui.game_views.alchemist.layout import AlchemistLayout
 from dream.ui.kit.layout import Box
@@ -17,7 +17,7 @@ from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.sight import Target
 
 BENEATH, TEXTS, OVER, OVER_TEXTS = -3, -2, 3, 4
-BUTTONS: dict[Target, str] = {targets.Brew(): "brew", targets.PassTurn(): "pass"}
+BUTTONS: dict[Target, str] = {things.Brew(): "brew", things.PassTurn(): "pass"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class Result:
 def result_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     """What the place tells where nothing is pointed at."""
     box = layout.result
-    result, passes = _chosen(facts), facts.legal(targets.PassTurn())
-    target = targets.Score() if result is None and not facts.over else None
+    result, passes = _chosen(facts), facts.legal(things.PassTurn())
+    target = things.Score() if result is None and not facts.over else None
     yield Item("result", box, Plate(passes or result is not None), BENEATH, target, keys=False)
     if passes:
         told = Label(say("alchemist.prompt.pass"), TYPE, fits=True)
@@ -59,7 +59,7 @@ def pointed_result(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     for target in (marks.cursor, marks.pointed):
         if target in BUTTONS and facts.legal(target):
             yield Item("button_lit", _foot(layout), Button(_button(target), lit=True), OVER)
-        if isinstance(target, targets.Pot) and facts.choice is None and facts.legal(target):
+        if isinstance(target, things.Pot) and facts.choice is None and facts.legal(target):
             potion = facts.state.potion(target.word)
             if potion is not None:
                 yield Item("result_lit", layout.result, Plate(True), OVER)

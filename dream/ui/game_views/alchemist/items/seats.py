@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from dream.base.words import say
 from dream.games.alchemist.rules.components import COLOURS_AT_END, SEALS, Colour, Seat
-from dream.ui.game_views.alchemist import faces, targets
+from dream.ui.game_views.alchemist import faces, things
 from dream.ui.game_views.alchemist.items.board import CHOSEN, IN_POTS, NUMBERS, tile_key
 from dream.ui.game_views.alchemist.items.facts import Facts, may_have
 from dream.ui.game_views.alchemist.layout import AlchemistLayout
@@ -76,7 +76,7 @@ def _seals(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Itera
 
 def _school(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:
     if facts.state.terms.schools:
-        face, target = Card(facts.school(seat), faces.SCHOOLS), targets.School(seat)
+        face, target = Card(facts.school(seat), faces.SCHOOLS), things.School(seat)
         yield Item(("school", seat), layout.school(box), face, IN_POTS, target)
 
 
@@ -152,7 +152,7 @@ def _tiles(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
 
 def _tile(facts: Facts, layout: AlchemistLayout, value: int, copy: int, box: Box) -> Item:
     """A tile that is left; one that is chosen lies in the cauldron."""
-    creating, target = facts.creating, targets.Tile(value)
+    creating, target = facts.creating, things.Tile(value)
     if creating is not None and creating.value == value:
         box = layout.tile_at(facts.slots[creating.cauldron.word])
     dim = creating is not None and not may_have(facts.view, value)
@@ -172,7 +172,7 @@ def _hand(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     seat, known = facts.base, facts.shows_hand(facts.base)
     hand = facts.hand(seat)
     for colour in Colour:
-        target = targets.Hand(colour)
+        target = things.Hand(colour)
         dim = facts.choice is not None and not facts.legal(target)
         yield Item(
             ("tray", colour),
@@ -198,7 +198,7 @@ def _hand(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
 def _ledger(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     """What is left of each colour in reserve, bag and hands, and what copying has spent (A24)."""
     box, px = layout.ledger, layout.px
-    yield Item("ledger", box, Plate(), PLATES, targets.Ledger(), keys=False)
+    yield Item("ledger", box, Plate(), PLATES, things.Ledger(), keys=False)
     rows = column(box.inset(px(6)), len(Colour) + 1, 0)
     columns = (0.34, 0.74)
     for text, begins, ends in (("left", 0.0, 0.56), ("spent", 0.57, 0.98)):
@@ -227,7 +227,7 @@ def _cell(line: Box, part: float) -> Box:
 def _rounds(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     """The round, whose turns of it are left, and how many colours the reserve has until the game is over."""
     box, px = layout.rounds, layout.px
-    yield Item("rounds", box, Plate(facts.ending), PLATES, targets.Rounds(), keys=False)
+    yield Item("rounds", box, Plate(facts.ending), PLATES, things.Rounds(), keys=False)
     lines = column(box.inset(px(8)), 5, 0)
     heading = Label(say("alchemist.picture.round", number=facts.state.round), 22, Ink.GOLD, role=Role.HEADING)
     yield Item("round", lines[0], heading, ON_PLATES)

@@ -7,8 +7,8 @@ from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS
 from dream.ui.game_views.jabirs_transmutations.faces import Sign
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
+from dream.ui.game_views.jabirs_transmutations.layout import TableLayout
 from dream.ui.game_views.jabirs_transmutations.recipe_facts import recipe_cards
-from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
 from dream.ui.game_views.jabirs_transmutations.things import RecipeSign, SeatTokens, Spot
 from dream.ui.kit.palette import Mark
 from dream.ui.tabletop.items.faces import Token

@@ -14,7 +14,7 @@ from dream.ui.game_views.jabirs_transmutations.faces import (
     card_face,
 )
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
-from dream.ui.game_views.jabirs_transmutations.table_layout import SUPPLY_COIN, TableLayout
+from dream.ui.game_views.jabirs_transmutations.layout import SUPPLY_COIN, TableLayout
 from dream.ui.game_views.jabirs_transmutations.things import (
     Deck,
     Die,

@@ -9,9 +9,9 @@ from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.ui.game_views.jabirs_transmutations.faces import Formula
 from dream.ui.game_views.jabirs_transmutations.items.board import TOLD
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
+from dream.ui.game_views.jabirs_transmutations.layout import TableLayout
 from dream.ui.game_views.jabirs_transmutations.painters.formula_painter import formula_width
 from dream.ui.game_views.jabirs_transmutations.recipe_facts import KIND
-from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.tabletop.items.item import Item

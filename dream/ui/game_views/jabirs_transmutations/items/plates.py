@@ -15,7 +15,7 @@ from dream.ui.game_views.jabirs_transmutations.faces import (
     card_face,
 )
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
-from dream.ui.game_views.jabirs_transmutations.table_layout import (
+from dream.ui.game_views.jabirs_transmutations.layout import (
     PILE_TOKEN,
     PLATE_CARD,
     PLATE_COIN,

@@ -19,9 +19,9 @@ from dream.ui.game_views.jabirs_transmutations.items.effects import Change, chan
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
 from dream.ui.game_views.jabirs_transmutations.items.formula import formula_item
 from dream.ui.game_views.jabirs_transmutations.items.strip import event_answers
+from dream.ui.game_views.jabirs_transmutations.layout import TableLayout
 from dream.ui.game_views.jabirs_transmutations.lit_ways import middle_of as middle_of_ways
 from dream.ui.game_views.jabirs_transmutations.table.targets import actions_at
-from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
 from dream.ui.game_views.jabirs_transmutations.things import DoneButton, EventAnswer
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Mark

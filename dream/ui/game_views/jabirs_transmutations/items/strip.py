@@ -9,7 +9,7 @@ from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.faces import card_face
 from dream.ui.game_views.jabirs_transmutations.items.board import ANSWERS
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
-from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
+from dream.ui.game_views.jabirs_transmutations.layout import TableLayout
 from dream.ui.game_views.jabirs_transmutations.things import (
     DoneButton,
     EventAnswer,

@@ -16,6 +16,7 @@ from dream.ui.game_views.jabirs_transmutations.diagram import (
     spot_radius,
     token_place,
 )
+from dream.ui.game_views.jabirs_transmutations.layout import DIAL
 from dream.ui.game_views.jabirs_transmutations.painters.formula_painter import Piece, row_of
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import disc_picture, spot_picture
 from dream.ui.game_views.jabirs_transmutations.recipe_facts import recipe_cards
@@ -27,7 +28,6 @@ from dream.ui.game_views.jabirs_transmutations.sprites import (
     glyph_sprite,
     sign_sprite,
 )
-from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL
 from dream.ui.kit.palette import Palette, mix
 from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.drawings import Drawings, sheet

@@ -9,9 +9,9 @@ from dream.games.jabirs_transmutations.rules.components import PRIMARIES, Seat
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.options import Options
 from dream.ui.game_views.jabirs_transmutations.diagram import TOKEN_RADIUS, token_place
+from dream.ui.game_views.jabirs_transmutations.layout import DIAL
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
 from dream.ui.game_views.jabirs_transmutations.sprites import event_sprite, start_sprite
-from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL
 from dream.ui.kit.host import Host
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture

@@ -9,8 +9,8 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, TOKEN_RADIUS, token_place
+from dream.ui.game_views.jabirs_transmutations.layout import DIAL
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
-from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.seat_painter import paint_seat_token
 from dream.ui.kit.palette import Palette

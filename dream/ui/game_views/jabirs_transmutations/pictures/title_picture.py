@@ -8,7 +8,7 @@ from pygame import Surface
 
 from dream.games.jabirs_transmutations.rules.components import Resource
 from dream.ui.game_views.jabirs_transmutations.diagram import GOLD_RADIUS, SPOTS, Place
-from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL
+from dream.ui.game_views.jabirs_transmutations.layout import DIAL
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture
 from dream.ui.kit.painting.living_picture import LivingPicture, Wanted

@@ -4,7 +4,7 @@ import numpy as np
 from pygame import Surface
 
 from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card, Pile
-from dream.ui.game_views.philosophers_stone.painters.colours import EMBER, card_colour, paper, wood
+from dream.ui.game_views.philosophers_stone.colours import EMBER, card_colour, paper, wood
 from dream.ui.game_views.philosophers_stone.painters.signs import CARD_SIGNS, COMPASS, VESSEL
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.shapes import rounded_box

@@ -6,8 +6,8 @@ It is run in a thread; lengths are in units of the design unless they are called
 import numpy as np
 
 from dream.games.philosophers_stone.rules.tracker import STEPS
+from dream.ui.game_views.philosophers_stone.colours import paper, wood
 from dream.ui.game_views.philosophers_stone.layout import MEDAL, StoneLayout
-from dream.ui.game_views.philosophers_stone.painters.colours import paper, wood
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.backdrop_painter import Pixels
 from dream.ui.kit.painting.canvas import Patch

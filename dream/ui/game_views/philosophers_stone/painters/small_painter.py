@@ -7,7 +7,7 @@ import pygame
 from pygame import Surface
 
 from dream.games.philosophers_stone.rules.components import PROCESSES, Card
-from dream.ui.game_views.philosophers_stone.painters.colours import card_colour, metal_colour, paper
+from dream.ui.game_views.philosophers_stone.colours import card_colour, metal_colour, paper
 from dream.ui.game_views.philosophers_stone.painters.signs import (
     CARD_SIGNS,
     EXCHANGE,

@@ -3,7 +3,7 @@
 import pytest
 
 from dream.base.words import say
-from dream.ui.game_views.jabirs_transmutations.table_layout import table_layout
+from dream.ui.game_views.jabirs_transmutations.layout import table_layout
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
 from dream.ui.kit.palette import palette
 from dream.ui.tabletop.painters.name import SIZES, name_lines, name_picture

@@ -11,7 +11,7 @@ from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, Seen
 from dream.ui.game_views.jabirs_transmutations.items.formula import formula_text
 from dream.ui.game_views.jabirs_transmutations.items.pointed import pointed_items
-from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout, table_layout
+from dream.ui.game_views.jabirs_transmutations.layout import TableLayout, table_layout
 from dream.ui.game_views.jabirs_transmutations.things import HandCard, RecipeSign, SavedCard
 from dream.ui.kit.layout import layout
 from dream.ui.tabletop.items.item import Item

@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dream.games.jabirs_transmutations.rules.components import REAGENTS, Seat
-from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL, TableLayout, table_layout
+from dream.ui.game_views.jabirs_transmutations.layout import DIAL, TableLayout, table_layout
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import fitting_scale

@@ -17,9 +17,9 @@ from dream.ui.game_views.jabirs_transmutations import jabir_table
 from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
 from dream.ui.game_views.jabirs_transmutations.items.strip import strip_items
 from dream.ui.game_views.jabirs_transmutations.jabir_table import JABIR_TABLE, Facts, JabirTable
+from dream.ui.game_views.jabirs_transmutations.layout import table_layout
 from dream.ui.game_views.jabirs_transmutations.painters.card_painter import EVENT_FRAME, paint_event
 from dream.ui.game_views.jabirs_transmutations.sprites import TOLD_EVENT, event_sprite
-from dream.ui.game_views.jabirs_transmutations.table_layout import table_layout
 from dream.ui.game_views.jabirs_transmutations.things import (
     DoneButton,
     HandCard,

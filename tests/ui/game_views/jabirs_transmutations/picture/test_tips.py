@@ -14,7 +14,6 @@ from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations import things
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, Seen
-from dream.ui.game_views.jabirs_transmutations.items.tips import about
 from dream.ui.game_views.jabirs_transmutations.things import (
     Deck,
     Die,
@@ -31,6 +30,7 @@ from dream.ui.game_views.jabirs_transmutations.things import (
     Supply,
     UsedEvents,
 )
+from dream.ui.game_views.jabirs_transmutations.tips import about
 from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.sight import Target
 from dream.ui.widgets.overlays.tooltip import Tip, placed
