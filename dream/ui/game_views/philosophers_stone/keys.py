@@ -7,9 +7,8 @@ from dream.games.philosophers_stone.rules.view import View
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
 from dream.ui.game_views.philosophers_stone.items.formulas import PUSHES
 from dream.ui.game_views.philosophers_stone.things import ROWS, Deck, Formula, HandCard, OpenCard, Push
-from dream.ui.game_views.philosophers_stone.ways import ENDS_EARLY
+from dream.ui.game_views.philosophers_stone.ways import push_of
 from dream.ui.kit.commands import Command, command
-from dream.ui.tabletop.deeds import kind_of
 from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.sight import Sight, Target
 from dream.ui.tabletop.words import PointAt, next_of
@@ -54,10 +53,8 @@ def _button(view: View) -> Target | None:
     task = view.seen.decision
     if not isinstance(task, SeatDecision):
         return None
-    words = set(map(kind_of, task.actions(view.seen)))
-    if isinstance(task, ENDS_EARLY) and "done" in words:
-        words = words - {"done"} | {"enough"}
-    return next((Push(word) for word in PUSHES if word in words and word != "ability"), None)
+    there = {push_of(task, action) for action in task.actions(view.seen)} - {Push("ability")}
+    return next((push for push in map(Push, PUSHES) if push in there), None)
 
 
 def _facts(view: View, seat: Seat) -> Facts:

@@ -106,11 +106,10 @@ def _unhurt(seat: Seat, facts: Facts) -> Iterator[str]:
         or facts.legal(Player(seat))
     ):
         return
-    effect = task.effect if isinstance(task, attacking.Aim) else None
-    if effect is None:
-        yield say(f"stone.tip.safe.{'named' if seat in getattr(task, 'named', ()) else 'nothing'}")
+    if isinstance(task, attacking.Volley):
+        yield say(f"stone.tip.safe.{'named' if seat in task.named else 'nothing'}")
     else:
-        yield say(f"stone.tip.safe.{'hand' if effect in attacking.HITS_HAND else 'laboratory'}")
+        yield say(f"stone.tip.safe.{'hand' if task.effect in attacking.HITS_HAND else 'laboratory'}")
 
 
 def _metal(place: int, facts: Facts) -> Iterator[str]:

@@ -47,7 +47,7 @@ from dream.ui.tabletop.deeds import kind_of
 from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.sight import Target, Way
 
-ENDS_EARLY = (losing.Swap, attacking.Volley, taking.Burn)
+_ENDS_EARLY = (losing.Swap, attacking.Volley, taking.Burn)
 """The tasks whose end is not the end of a phase."""
 
 
@@ -80,7 +80,7 @@ def ways(view: View, action: ListedAction) -> Iterator[Way]:
             yield from _held(state, task.seat, card)
             yield (Shelf(task.seat, card),)
         case Accept() | Ability() | Transmute() | Done():
-            yield (Push(_push(task, action)),)
+            yield (push_of(task, action),)
 
 
 def again(view: View, target: Target) -> ListedAction | None:
@@ -93,10 +93,10 @@ def again(view: View, target: Target) -> ListedAction | None:
     return DrawFrom(pile) if pile is not None and there else None
 
 
-def _push(task: SeatDecision, action: ListedAction) -> str:
-    if isinstance(action, Done) and isinstance(task, ENDS_EARLY):
-        return "enough"
-    return kind_of(action)
+def push_of(task: SeatDecision, action: ListedAction) -> Push:
+    """The button for an action, if there is one."""
+    early = isinstance(action, Done) and isinstance(task, _ENDS_EARLY)
+    return Push("enough" if early else kind_of(action))
 
 
 def _held(state: State, seat: Seat, card: Card) -> Iterator[Way]:

@@ -26,7 +26,7 @@ def account(state: State, outcome: Outcome | None) -> Account:
     columns = tuple(say(f"jabir.end.account.{column}") for column in COLUMNS)
     rows = tuple(_points(state, seat) for seat in Seat)
     winners = outcome.winners if outcome else ()
-    decides = DECIDES[RUNGS[_rung(state, winners[0])]] if len(winners) == 1 else None
+    decides = DECIDES[_rung(state, winners[0])[0]] if len(winners) == 1 else None
     return Account(columns, rows, decides)
 
 
@@ -42,11 +42,12 @@ def rolls(deeds: Deeds[View, ListedAction]) -> Luck:
     return luck_of(heading, (kind[seat] for seat in Seat), (all_rolls[seat] for seat in Seat), told)
 
 
-def _rung(state: State, winner: int) -> int:
-    """The first rung of the ladder in which the winner differs from the next (J26)."""
+def _rung(state: State, winner: int) -> tuple[str, int, int]:
+    """The first rung of the ladder in which the winner differs from the next, and what they have (J26)."""
     best = standing(state.of(Seat(winner)))
     second = max(standing(state.of(seat)) for seat in Seat if seat != winner)
-    return next(number for number in range(len(RUNGS)) if best[number] != second[number])
+    rungs = zip(RUNGS, best, second, strict=True)
+    return next((rung, one, other) for rung, one, other in rungs if one != other)
 
 
 def _points(state: State, seat: Seat) -> tuple[int, ...]:
@@ -60,7 +61,5 @@ def reason(state: State, outcome: Outcome, address: Address) -> str:
     if len(outcome.winners) > 1:
         return say("jabir.end.all_equal")
     winner = outcome.winners[0]
-    best = standing(state.of(Seat(winner)))
-    second = max(standing(state.of(seat)) for seat in Seat if seat != winner)
-    rung = _rung(state, winner)
-    return address.about(f"jabir.end.by_{RUNGS[rung]}", winner, count=best[rung], other=second[rung])
+    rung, count, other = _rung(state, winner)
+    return address.about(f"jabir.end.by_{rung}", winner, count=count, other=other)

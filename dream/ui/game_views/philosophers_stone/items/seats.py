@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from dream.base.words import say, told
 from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Seat
-from dream.games.philosophers_stone.rules.state import Task
 from dream.games.philosophers_stone.rules.tasks.taking import Give
 from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.faces import short_name
@@ -168,8 +167,7 @@ def _lifted(facts: Facts) -> Iterator[HandCard]:
 
 def _gifts(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     """Cards that are set aside, each with the seat that is going to have it."""
-    gifts: tuple[Task, ...] = facts.state.todo
-    for task in gifts:
+    for task in facts.state.todo:
         if isinstance(task, Give):
             box = layout.gift(plate_of(facts, layout, task.seat))
             if task.seat is facts.base:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from dream.base.words import say
-from dream.games.philosophers_stone.rules.components import Card, Cards, Seat
+from dream.games.philosophers_stone.rules.components import Card, Cards
 from dream.games.philosophers_stone.rules.tasks.attacking import React
 from dream.games.philosophers_stone.rules.tasks.drawing import Draw
 from dream.games.philosophers_stone.rules.tasks.laboratory import Mend
@@ -114,8 +114,7 @@ def _spread(facts: Facts, layout: StoneLayout, cards: Cards) -> Iterator[Item]:
 
 def _spread_heading(facts: Facts) -> str:
     task = facts.task
-    name = ""
-    if isinstance(task, Look):
-        name = facts.sight.names[Seat(task.other)]
+    assert task is not None, "something is to be chosen"
+    name = facts.sight.names[task.other] if isinstance(task, Look) else ""
     pile = task.pile if isinstance(task, Search | Fetch) else ""
-    return say(f"stone.spread.{task.word if task else ''}", name=name, pile=pile)
+    return say(f"stone.spread.{task.word}", name=name, pile=pile)
