@@ -13,17 +13,22 @@ class Pot:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """The cubes of a colour that the viewer has, one of which is used."""
+class OfColour:
+    """Base of all cubes of a colour that lie together."""
 
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
-class Brewed:
-    """The cubes of a colour in the cauldron that is chosen: one to take out again, or the tribute."""
+class Hand(OfColour):
+    """Those that the viewer has, one of which is used."""
 
-    colour: Colour
+
+class Brewed(OfColour):
+    """Those in the cauldron that is chosen: one to take out again, or the tribute."""
+
+
+class Pile(OfColour):
+    """Those in the reserve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +36,6 @@ class Tile:
     """A tile that is left, by its value."""
 
     value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """The cubes of a colour in the reserve."""
-
-    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,19 +18,19 @@ ROWS: tuple[str, ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class HandCard:
-    """A card of the hand of whoever looks: which card, and the how-manieth of its kind."""
+class OneCard:
+    """Base of single cards: which card, and the how-manieth of its kind."""
 
     card: Card
     copy: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class OpenCard:
-    """A card that lies face up, and the how-manieth of its kind."""
+class HandCard(OneCard):
+    """A card of the hand of whoever looks."""
 
-    card: Card
-    copy: int = 0
+
+class OpenCard(OneCard):
+    """A card that lies face up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +67,18 @@ def draws_at_once(seat: int, number: int) -> Iterator[DrawMany]:
 
 
 @dataclass(frozen=True, slots=True)
-class Discarded:
-    """The discarded cards of one sort."""
+class Sort:
+    """Base of all cards of one sort that lie together."""
 
     card: Card
+
+
+class Discarded(Sort):
+    """Those that are discarded."""
+
+
+class Spread(Sort):
+    """Those in a pile or a hand that is spread over the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,13 +95,6 @@ class Formula:
 
     process: Card
     row: str
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """A sort of cards in a pile or a hand that is spread over the table."""
-
-    card: Card
 
 
 @dataclass(frozen=True, slots=True)
