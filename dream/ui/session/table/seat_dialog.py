@@ -94,7 +94,7 @@ def _title(table: AnyTable, number: int) -> str:
 
 
 def _somebody(table: AnyTable, number: int, following: Following = lambda: None) -> Answer:
-    """The answer that shows the ladder; `following` is done when that is left."""
+    """The answer that shows the ladder; `following` is done when it is known who sits there."""
     return Answer(say("seats.somebody"), lambda: _climb(table, number, following))
 
 
@@ -122,9 +122,9 @@ def _known(table: AnyTable) -> dict[str, str]:
 
 
 def _sit(table: AnyTable, number: int, who: Who, following: Following = lambda: None) -> None:
-    """Have somebody of the ladder at a seat."""
+    """Have somebody of the ladder at a seat; `following` is done then, whoever it is."""
     if who == TYPED:
-        _ask_command(table, number)
+        _ask_command(table, number, following)
         return
     table.seat(number, _seat_of(table, number, who))
     following()
@@ -143,8 +143,11 @@ def _seat_of(table: AnyTable, number: int, who: Who) -> Seat:
     return own_seat(word, who)
 
 
-def _ask_command(table: AnyTable, number: int) -> None:
-    """Ask for the command of an engine; once that has told its name it sits at the seat."""
+def _ask_command(table: AnyTable, number: int, following: Following) -> None:
+    """Ask for the command of an engine; once that has told its name it sits at the seat.
+
+    `following` is done then, or when the seat stays as it is.
+    """
     scene = table.app.scene
 
     def check(line: str) -> str | None:
@@ -153,12 +156,19 @@ def _ask_command(table: AnyTable, number: int) -> None:
         except Malformed as error:
             return reason(error)
         engine = Seat("", OutsideEngine(command[0], command))
-        Introductions(table.app, table.game.history.game).ask((engine,), seated)
+        Introductions(table.app, table.game.history.game).ask((engine,), seated, failed)
         return None
 
     def seated(seats: tuple[Seat, ...]) -> None:
         if table.app.scene is scene:  # else the game was left meanwhile
             remember_engines(table.app, seats)
             table.seat(number, seats[0])
+            following()
 
-    ask_text(table.app, say("new_game.engine"), say("seats.command"), check, limit=LONGEST_COMMAND)
+    def failed(_: int, why: str) -> None:
+        table.app.say(why)
+        if table.app.scene is scene:
+            following()
+
+    title, text = say("new_game.engine"), say("seats.command")
+    ask_text(table.app, title, text, check, limit=LONGEST_COMMAND, cancelled=following)

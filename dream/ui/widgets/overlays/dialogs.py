@@ -253,7 +253,11 @@ def ask_text(
     *,
     start: str = "",
     limit: int = 200,
+    cancelled: Callable[[], object] | None = None,
 ) -> None:
-    """Ask for a line of text; `check` uses it and gives None, or why it will not do."""
-    field = Field(check, start, limit)
-    app.ask(Dialog(title, text, Answer(say("dialog.cancel")), (Answer(say("dialog.ok")),), field=field))
+    """Ask for a line of text; `check` uses it and gives None, or why it will not do.
+
+    `cancelled` is called when the player has none to give.
+    """
+    field, cancel = Field(check, start, limit), Answer(say("dialog.cancel"), cancelled)
+    app.ask(Dialog(title, text, cancel, (Answer(say("dialog.ok")),), field=field))

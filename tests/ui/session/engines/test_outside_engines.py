@@ -338,6 +338,26 @@ def test_an_engine_that_is_known_here_can_take_the_seat_that_a_record_names(at_t
     assert clients[-1].command == ("./siege", "--fast")
 
 
+@pytest.mark.parametrize("command", ["./mangonel", "./bad", None])
+def test_after_a_command_was_typed_or_not_the_next_seat_of_a_record_is_asked_about(
+    at_table, clients, monkeypatch, command
+):
+    def introduced(game, command, stopped):
+        if command[0] == "./bad":
+            raise Forfeit(ForfeitCause.HUNG, "the engine is mute")
+        return OutsideEngine("Mangonel", command)
+
+    monkeypatch.setattr("dream.ui.session.engines.introductions.introduced", introduced)
+    reopened(at_table, (SIEGE, RAM))
+    at_table.press_button("Somebody else …")
+    take(at_table, "An engine of your own")
+    at_table.type(command or "")
+    at_table.press("enter" if command else "esc")
+    at_table.wait_until(lambda: at_table.app.dialog is not None)
+    assert "the engine Ram sits here" in at_table.app.dialog.text
+    assert at_table.table.game.seats[0].name == ("Mangonel" if command == "./mangonel" else "Siege")
+
+
 def test_a_game_that_is_over_keeps_the_names_of_its_engines(at_table, clients):
     reopened(at_table, (SIEGE, RAM), QUICK_WIN)
     assert at_table.app.dialog is None
