@@ -22,8 +22,8 @@ _PAD = 6
 class Button(UIButton):
     """A button that does `action`, with `hint` as its tooltip.
 
-    Dimmed, it does nothing; the reason, if any, is in its tooltip, and is told to `tell` when the button
-    is pressed all the same. A `text` that is too long is written smaller; one that is cut off even so is
+    Dimmed, it does nothing; the reason is in its tooltip, and is told to `tell` when the button is pressed
+    all the same. A `text` that is too long is written smaller; one that is cut off even so is
     whole in the tooltip.
     """
 
@@ -58,7 +58,7 @@ class Button(UIButton):
         """Do what the button is for, or say why it does nothing now."""
         if self.why is None:
             self._action()
-        elif self.why:
+        else:
             self._tell(self.why)
 
     @property
@@ -73,10 +73,7 @@ class Button(UIButton):
             self.rebuild()
 
     def dim(self, why: str | None) -> None:
-        """Let the button do nothing, for a reason in a sentence or without a word where that is empty.
-
-        With None, let it be pressed again.
-        """
+        """Let the button do nothing, for a reason in a sentence; with None, let it be pressed again."""
         if why == self.why:
             return
         self.why = why

@@ -131,14 +131,15 @@ class Layer:
         kind: str = "@button",
         hint: str | None = None,
         names: tuple[str, ...] = (),
+        tell: Callable[[str], object] | None = None,
     ) -> Button:
         """A button that does `action`; its `kind` is a class of the theme, such as ``@primary``.
 
         A tooltip tells its `hint`. Where its text is one of the `names` it is shown like no other of them.
+        What it says when it is pressed while dimmed is told to `tell`, or else to the layer's own.
         """
-        button = Button(
-            rect, text, self.gui, self.look, action, self._tell, kind=kind, hint=hint, names=names
-        )
+        told = tell or self._tell
+        button = Button(rect, text, self.gui, self.look, action, told, kind=kind, hint=hint, names=names)
         self.buttons.append(button)
         self.focus.add(button)
         return button

@@ -10,16 +10,13 @@ from dream.play.move_tree import Node
 from dream.ui.kit.commands import POSSIBLE
 from dream.ui.kit.memo import Memo
 from dream.ui.session.lessons.guide import Guide
+from dream.ui.session.lessons.step_timing import StepTiming
 from dream.ui.session.table.command_buttons import aside
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.widgets.lesson_card import Lesson, LessonCard, Tone
 
 TRIES = 2
 """After so many wrong tries a hint is given."""
-REST = 0.9
-"""For how many seconds a step that is done stays to be seen before the next one comes by itself."""
-FRESH = 1.5
-"""For how many seconds a press that was meant for the step before may still come."""
 BELOW, PART_BELOW = 184, 0.45
 """How much of the room the narrator has in a small game: at least, at scale 1, and as a part."""
 
@@ -35,9 +32,7 @@ class Learning(TableScene):
         self._asked = False
         self._step = guide.step
         self._refused_before = self._game_table.refusals
-        self._rested: float | None = None
-        self._begun: float | None = None
-        self._fresh, self._followed = True, False
+        self._timing = StepTiming()
         self._marked_at: object = None
         self._marks = False
 
@@ -79,7 +74,7 @@ class Learning(TableScene):
         width = (rect.width - 2 * gap) // 3
         for number, (label, command, look) in enumerate(ways):
             cell = Rect(rect.left + number * (width + gap), rect.bottom - height, width, height)
-            self.controls.button(cell, say(label), command, kind=look)
+            self.controls.button(cell, say(label), command, kind=look, tell=self._tell_why_not)
         return Rect(rect.left, rect.top, rect.width, rect.height - height - px(8))
 
     def _told_depends_on_step(self) -> tuple[object, ...]:
@@ -148,23 +143,25 @@ class Learning(TableScene):
 
     # Commands
 
-    def idle_depends_on(self) -> object:
-        return super().idle_depends_on(), self._fresh
-
     def why_idle(self, command: str) -> str | None:
         done = self.guide.game.is_done
         if command == "lesson_on" and not done:
-            return "" if self._fresh else say("lesson.not_done")
+            return say("lesson.not_done")
         if command == "lesson_skip" and done:
             return say("lesson.is_done")
         return super().why_idle(command)
+
+    def _tell_why_not(self, why: str) -> None:
+        """Say why a button does nothing, unless that was pressed before the step could be read."""
+        if not self._timing.is_fresh:
+            self.app.say(why, of_now=True)
 
     def command(self, name: str) -> bool:
         match name:
             case "lesson_back" | "undo":
                 self.guide.back()
-            case "choose" | "lesson_on" if self._fresh and self._followed and not self.guide.game.is_done:
-                pass  # it was meant for the step before
+            case "choose" | "lesson_on" if self._timing.may_be_mistaken and not self.guide.game.is_done:
+                pass
             case "lesson_on" | "lesson_skip":
                 self.guide.on()
             case "choose" if self.guide.game.is_done:
@@ -187,19 +184,13 @@ class Learning(TableScene):
         super().update(now)
         if self.guide.step is not self._step:
             self._begin_step()
-        if self._begun is None:
-            self._begun = now
-        self._fresh = now - self._begun < FRESH
         self.guide.helped |= self._asked or self._tries > 0
         self._mark()
         game = self.guide.game
         if (game.is_done, game.is_lost) != (self._looked_done, self._looked_lost):
             self.app.rebuild("done")
-        if not game.is_done or self._shows.moving_at(now):
-            self._rested = None
-        elif self._rested is None:
-            self._rested = now
-        elif self._goes_on and now - self._rested >= REST:
+        self._timing.watch(now, rests=game.is_done and not self._shows.moving_at(now))
+        if self._goes_on and self._timing.has_rested:
             self.guide.on()
 
     @property
@@ -210,8 +201,7 @@ class Learning(TableScene):
 
     def _begin_step(self) -> None:
         """The step goes on in the game of the one before."""
-        self._step, self._asked, self._rested = self.guide.step, False, None
-        self._begun, self._followed = None, True
+        self._step, self._asked, self._timing = self.guide.step, False, StepTiming(follows=True)
         self._refused_before = self._game_table.refusals
 
     def _mark(self) -> None:

@@ -145,12 +145,16 @@ class Controls:
         action: Callable[[], object] | None = None,
         *,
         kind: str = "@button",
+        tell: Callable[[str], object] | None = None,
     ) -> Button:
-        """A button for a command, which carries it out unless there is another `action`."""
+        """A button for a command, which carries it out unless there is another `action`.
+
+        While it is dimmed, `tell` is told why when it is pressed all the same, or else the player is.
+        """
         does = action or (lambda: self._carry_out(command))
         row = self._commands[command]
         hint = row.hint_for(text) if command == _WAY_OUT else row.hint
-        button = self._app.ui.button(rect, text, does, kind=kind, hint=hint)
+        button = self._app.ui.button(rect, text, does, kind=kind, hint=hint, tell=tell)
         self.buttons.append((button, command))
         return button
 

@@ -149,10 +149,7 @@ class TableScene(Scene):
         return self._game_table.snapshot
 
     def why_idle(self, command: str) -> str | None:
-        """Why a command can do nothing now, in a sentence; None when it can do something.
-
-        An empty one is not said to whoever tries.
-        """
+        """Why a command can do nothing now, in a sentence; None when it can do something."""
         return availability.why_idle(self._game_table, command)
 
     def kind_of(self, number: int) -> str:
