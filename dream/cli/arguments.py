@@ -24,6 +24,12 @@ FirstPairSeed = Annotated[
 GamesAtOnce = Annotated[int | None, typer.Option(help="Games at once; by default one per core.", min=1)]
 
 
+def explain(context: typer.Context) -> None:
+    """Tell what a group of commands can do, where none of them is named."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
 def check_seconds(option: str, seconds: float) -> None:
     """Refuse what is no time to wait, no number among it."""
     if not 0 < seconds <= A_DAY:

@@ -40,6 +40,12 @@ def run(*words: object) -> int:
     return guarded(["library", *map(str, words)])
 
 
+@pytest.mark.parametrize("group", ["library", "bench"])
+def test_a_group_of_commands_explains_itself(group: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded([group]) == 0
+    assert f"Usage: dream {group}" in capsys.readouterr().out
+
+
 def listed(capsys: pytest.CaptureFixture[str], *words: object) -> list[dict[str, object]]:
     capsys.readouterr()
     assert run("list", "--json", *words) == 0

@@ -14,6 +14,7 @@ import typer
 from dream.base.messages import counted
 from dream.base.showable import escaped, showable
 from dream.base.words import say, told
+from dream.cli.arguments import explain
 from dream.cli.commands.library_texts import described, object_of, row_of, sums_object, sums_of
 from dream.cli.commands.window import bench_app
 from dream.cli.exit_status import refuse
@@ -71,8 +72,7 @@ def register(app: typer.Typer) -> None:
     bench_app.command("library", help=say(f"{_HELP}bench"))(bench_library)
 
 
-@library_app.callback()
-def _library() -> None: ...
+library_app.callback(invoke_without_command=True)(explain)
 
 
 def list_games(

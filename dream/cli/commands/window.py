@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dream.cli.arguments import explain
 from dream.cli.language import asked_language, speak_the_players_language
 from dream.cli.saved_games import opened_game
 from dream.cli.seats import SeatArguments
@@ -41,9 +42,7 @@ def register(app: typer.Typer) -> None:
     app.add_typer(bench_app, name="bench", help="Measure how fast and strong the program is on this machine.")
 
 
-@bench_app.callback()
-def _bench() -> None:
-    """Measure how fast and strong the program is on this machine."""
+bench_app.callback(invoke_without_command=True)(explain)
 
 
 def ready_for_window() -> None:
