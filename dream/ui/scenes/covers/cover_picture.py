@@ -1,13 +1,12 @@
 """The picture on a cover, as the view of the game paints it; a package that fails at that has its initial."""
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from dream.play import registry
 from dream.ui.game_views.registry import view_of
 from dream.ui.kit.scene import SceneHost
-from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.scenes.covers.cover_game import CoverGame
+from dream.ui.scenes.covers.initial import draw_initial
 from dream.ui.session.game_view import TitlePicture
 
 
@@ -58,12 +57,4 @@ class CoverPicture:
         return self._game.word in registry.house()
 
     def _draw_initial(self, surface: Surface) -> None:
-        palette, (width, height) = self._app.look.palette, surface.get_size()
-        surface.fill(palette.night)
-        side = min(width, height)
-        middle = Rect(0, 0, width, height).center
-        pygame.draw.aacircle(surface, palette.gold_dark, middle, round(0.36 * side), max(1, side // 80))
-        letter = sized_font(Role.TITLE, round(0.36 * side)).render(
-            self._game.name[:1].upper(), True, palette.gold
-        )
-        surface.blit(letter, letter.get_rect(center=middle))
+        draw_initial(surface, self._app.look.palette, surface.get_rect(), self._game.name)

@@ -10,7 +10,7 @@ from dream.records.library.entry import Entry
 from dream.ui.kit.palette import Colour, Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
-from dream.ui.scenes.library.game_rows import draw_placeholder
+from dream.ui.scenes.covers.initial import draw_initial
 from dream.ui.scenes.library.pictures import Pictures
 from dream.ui.scenes.library.wording import (
     begun,
@@ -54,7 +54,7 @@ class Details(OwnWidget):
         picture.centerx = self.rect.centerx
         painted = self._pictures.of(entry, palette, size)
         if painted is None:
-            draw_placeholder(surface, look, picture, game_of(entry), Role.HEADING)
+            draw_initial(surface, palette, picture, game_of(entry))
         else:
             surface.blit(painted, picture)
         top = picture.bottom + look.px(_GAP)

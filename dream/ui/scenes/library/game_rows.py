@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import pygame
 from pygame import Rect, Surface
 
 from dream.base.words import say
@@ -10,6 +9,7 @@ from dream.records.library.entry import Entry
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
+from dream.ui.scenes.covers.initial import draw_initial
 from dream.ui.scenes.library.listing import Listing
 from dream.ui.scenes.library.pictures import Pictures
 from dream.ui.scenes.library.wording import about, begun, day_of, game_of, heading_of, players, token_of
@@ -119,7 +119,7 @@ class GameRows(Rows):
     def _draw_picture(self, surface: Surface, entry: Entry, rect: Rect) -> None:
         picture = self._pictures.of(entry, self.look.palette, rect.w)
         if picture is None:
-            draw_placeholder(surface, self.look, rect, game_of(entry), Role.SMALL)
+            draw_initial(surface, self.look.palette, rect, game_of(entry))
         else:
             surface.blit(picture, rect)
 
@@ -131,17 +131,3 @@ def _shared(asked: list[int], room: int) -> list[int]:
         widths[place] = min(asked[place], left // (len(asked) - number))
         left -= widths[place]
     return [widths[place] for place in range(len(asked))]
-
-
-def draw_placeholder(surface: Surface, look: Look, rect: Rect, title: str, role: Role) -> None:
-    """In the place of a picture, the title of the game."""
-    pygame.draw.rect(surface, look.palette.night, rect)
-    pygame.draw.rect(surface, look.line, rect, look.px(1))
-    font = look.font(role)
-    room = rect.w - look.px(6)
-    lines = paint.wrapped(font, title, room)[: max(1, rect.h // font.get_linesize())]
-    top = rect.centery - len(lines) * font.get_linesize() // 2
-    with paint.within(surface, rect):
-        for number, line in enumerate(lines):
-            place = Rect(rect.x + look.px(3), top + number * font.get_linesize(), room, font.get_linesize())
-            paint.write(surface, font, line, look.palette.ink_dim, place, "centre")
