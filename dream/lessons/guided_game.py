@@ -7,11 +7,11 @@ from dream.base.messages import message
 from dream.lessons.course import Step
 from dream.play.game import A, Game, S
 from dream.play.history import History
+from dream.play.levels import FIRST_LEVEL
 from dream.play.refusal import Refusal
 from dream.play.seating.seat import Machine, OwnOpponent, Person, Seat
 from dream.play.seating.seated_game import SeatedGame
 
-FIRST_LEVEL = 1
 AnyGame = Game[Any, Any]
 
 

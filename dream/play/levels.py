@@ -33,16 +33,21 @@ PART = "engine.levels"
 """The part of a game that has them."""
 Share = tuple[float, int]
 """The share of the wins of one player, 0 to 1, against so many others who are equal."""
+FIRST_LEVEL = 1
+"""The level against which somebody learns a game, and plays it first after that."""
 USUAL_LEVEL = 2
 """The level that is offered where nothing is known of the player."""
 
 
-def usual_level(seat: int, levels: Sequence[Level]) -> int | None:
+def usual_level(seat: int, levels: Sequence[Level], *, learnt: bool = False) -> int | None:
     """The level of a game's own opponent at a seat of which nothing was said; None where a person sits there.
 
-    A person sits first, and against opponents if the game has any.
+    A person sits first, and against opponents if the game has any; one who has just `learnt` it, against the
+    weakest.
     """
-    return USUAL_LEVEL if seat and levels else None
+    if not seat or not levels:
+        return None
+    return FIRST_LEVEL if learnt else USUAL_LEVEL
 
 
 def levels_of(game: str) -> tuple[Level, ...]:

@@ -3,12 +3,10 @@
 from typing import Any
 
 from dream.play.game import Game
+from dream.play.levels import FIRST_LEVEL
 from dream.play.seating.setup import Setup
 from dream.ui.kit.game_settings import PERSON, GameSettings
 from dream.ui.session.wishes import Wishes
-
-FIRST_LEVEL = 1
-"""The level of the opponents of somebody who has played against none."""
 
 
 def at_once(game: Game[Any, Any], known: GameSettings, seed: str) -> Setup | None:

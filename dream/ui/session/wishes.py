@@ -54,6 +54,7 @@ class Wishes:
     match: str = ""
     clock: str = ""
     _count: int = 0
+    _learnt: bool = False
 
     @classmethod
     def of(cls, game: Game[Any, Any], known: GameSettings) -> "Wishes":
@@ -64,6 +65,7 @@ class Wishes:
         seats = [PERSON if isinstance(seat, int) and seat not in fits else seat for seat in there]
         wishes = cls(game, seats, list(known.names), _known_options(game, known.options), levels)
         wishes.daring, wishes.drawn = known.daring and can_dare(game.id), known.drawn
+        wishes._learnt = bool(known.lessons) and not known.seats
         wishes._count_seats()
         wishes.match, wishes.clock = known.match, known.clock
         return wishes
@@ -76,8 +78,9 @@ class Wishes:
             self._count = self._count or self.game.seats_with(Options.usual(self.game.options))
         else:
             self._count = self.game.seats_with(self.options)
-        more = (usual_level(number, self.levels) for number in range(len(self.seats), self._count))
-        self.seats += [PERSON if level is None else level for level in more]
+        for number in range(len(self.seats), self._count):
+            level = usual_level(number, self.levels, learnt=self._learnt)
+            self.seats.append(PERSON if level is None else level)
         self.names += [""] * (self._count - len(self.names))
 
     @property

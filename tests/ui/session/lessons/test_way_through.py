@@ -5,6 +5,8 @@ from dataclasses import replace
 from dream.base.words import say
 from dream.lessons.guided_game import GuidedGame
 from dream.lessons.reader import course_of
+from dream.play.levels import FIRST_LEVEL
+from dream.ui.kit.game_settings import PERSON
 from dream.ui.scenes.lessons import Lessons
 from dream.ui.session.lessons import step_timing
 from dream.ui.widgets.lesson_card import Tone
@@ -115,6 +117,7 @@ def test_whoever_has_won_the_last_game_is_offered_a_real_one(learner, monkeypatc
     learner.press("enter")
     assert learner.app.scene.name == "new_game"
     assert learner.app.settings.of("dream").lessons == ("winning",)
+    assert learner.app.scene.wishes.seats == [PERSON, FIRST_LEVEL], "against whom the course was ended"
 
 
 def test_of_a_course_that_is_learnt_the_list_is_opened(learner):
