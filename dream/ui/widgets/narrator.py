@@ -207,13 +207,13 @@ class Narrator(Painted):
     def _wishes(self) -> Iterator[tuple[float, Narration]]:
         """What is told at which size, the best first.
 
-        News is left out, the oldest first, before the rest becomes small. Beside what is offered all of it
-        may be left out; else the newest stays, and what is told last of what may be done gives way to it.
+        News is left out, the oldest first, before the rest becomes small. Beside what is offered or answered
+        all of it may be left out; else the newest stays, and what is told last of what may be done gives way.
         """
         shown, told, prompt = self._shown, self._shown.happened, self._shown.prompt
         for left_out in range(max(1, len(told))):
             yield from ((factor, replace(shown, happened=told[left_out:])) for factor in _SIZES)
-        if shown.offers:
+        if shown.offers or shown.answer:
             yield from ((factor, replace(shown, happened=())) for factor in _SIZES)
         for left_out in range(max(1, len(prompt))):
             part = replace(shown, happened=told[-1:], prompt=prompt[: len(prompt) - left_out])

@@ -35,8 +35,8 @@ from dream.ui.widgets.charts.course_view import CourseView
 from dream.ui.widgets.narrator import Narration, Narrator, written
 
 NARRATOR, GAP = 160, 8
-NARRATOR_BESIDE_WING = 0.42
-"""How much of the panel the narrator has where the log is in the wing."""
+NARRATOR_SHARE, NARRATOR_BESIDE_WING = 0.26, 0.42
+"""How much of the panel the narrator has at least, above the log and where the log is in the wing."""
 
 
 class TabletopScene(TableScene):
@@ -95,7 +95,7 @@ class TabletopScene(TableScene):
     def build_narrator(self, rect: Rect) -> Rect:
         """Make the narrator at the head of a rectangle; the room left below."""
         px = self.app.look.px
-        share = 0.0 if self.place.wing is None else NARRATOR_BESIDE_WING
+        share = NARRATOR_SHARE if self.place.wing is None else NARRATOR_BESIDE_WING
         height = max(px(self.told_high), round(rect.height * share))
         place = Rect(rect.left, rect.top, rect.width, height)
         told = Memo(self._told_depends_on, self.narration)
