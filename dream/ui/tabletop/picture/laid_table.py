@@ -1,9 +1,9 @@
 """A table laid in a box of a window: its things, drawn on a ground that has been painted."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Palette
@@ -40,13 +40,15 @@ class Held(NamedTuple):
 class LaidTable:
     """Lists the things of a table, and draws them; both are kept as long as nothing differs.
 
-    Where only a part of the table is seen, what lies `within` that box is drawn.
+    Where only a part of the table is seen, what lies `within` that box is drawn, and nothing of a thing
+    that its edge cuts off.
     """
 
     def __init__(self, game: AnyTable, seats: int, ground: Ground, within: Box | None = None) -> None:
         self._game, self.ground = game, ground
         self.layout: Any = game.layout(ground.box, seats)
         self._sprites = Sprites(game, self.layout.unit, ground.palette, within)
+        self._within = within
         self._floor: Floor | None = None
         self._listed: list[tuple[AnySight, Items]] = []
         self._above: tuple[tuple[object, ...], list[Sprite]] | None = None
@@ -60,6 +62,8 @@ class LaidTable:
         found = next((items for seen, items in self._listed if seen == unpointed), None)
         if found is None:
             found = Items(self._game.items(unpointed, self.layout))
+            if self._within is not None:
+                self._sprites.left_out = cut_off(found, self._within)
             self._listed = [(unpointed, found), *self._listed[:1]]
         return found
 
@@ -124,6 +128,23 @@ class LaidTable:
                 surface.fblits([sprite for item in lying for sprite in self._sprites.of(item)])
         for each in coming:
             draw_flying(surface, self._sprites, each)
+
+
+def cut_off(items: Items, within: Box) -> frozenset[Hashable]:
+    """The keys of the things of which a box holds less than half, with all that lies on them."""
+    seen = Rect(within)
+    cut = [item for item in items if _is_cut(item, seen)]
+    return frozenset(item.key for item in items if any(_lies_on(item, other) for other in cut))
+
+
+def _is_cut(item: Item, seen: Rect) -> bool:
+    box = Rect(item.box)
+    outside = seen.colliderect(box) and not seen.collidepoint(box.center)
+    return outside and item.face is not None and not box.contains(seen)
+
+
+def _lies_on(item: Item, other: Item) -> bool:
+    return item.layer >= other.layer and other.box.holds(*item.box.centre)
 
 
 def _layer(item: Item) -> int:

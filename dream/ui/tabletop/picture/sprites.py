@@ -29,8 +29,10 @@ def placed(picture: Surface, middle: tuple[float, float]) -> Sprite:
 class Sprites:
     """The sprites of things at a table of some unit, in the colours of a palette.
 
-    What does not meet the box `within` which alone is seen has none.
+    What does not meet the box `within` which alone is seen has none, nor what is `left_out`, by its keys.
     """
+
+    left_out: frozenset[Hashable] = frozenset()
 
     def __init__(self, game: AnyTable, unit: float, palette: Palette, within: Box | None = None) -> None:
         self._game, self.unit, self.palette, self._within = game, unit, palette, within
@@ -56,6 +58,8 @@ class Sprites:
     def of(self, item: Item) -> tuple[Sprite, ...]:
         """The sprites of a thing."""
         if self._within is not None and not Rect(self._within).colliderect(item.box):
+            return ()
+        if item.key in self.left_out:
             return ()
         kept = self._kept.get(item.key)
         if kept is None or (kept[0] is not item and kept[0] != item):
