@@ -87,6 +87,11 @@ class Palette:
         return self.panel if self.light else self.ink
 
     @property
+    def ink_dim_on_table(self) -> Colour:
+        """What is said quietly on a table, whose ground is darker than a page where the room is light."""
+        return mix(self.ink_dim, self.ink, 0.6) if self.light else self.ink_dim
+
+    @property
     def fire(self) -> Colour:
         """The jewel of fire."""
         return self.stone["fire"]

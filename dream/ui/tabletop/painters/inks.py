@@ -23,7 +23,7 @@ def ink_colour(ink: Ink, palette: Palette) -> Colour:
         case Ink.PLAIN:
             return palette.ink
         case Ink.DIM:
-            return palette.ink_dim
+            return palette.ink_dim_on_table
         case Ink.GOLD:
             return palette.gold_light
         case Ink.REFUSED:

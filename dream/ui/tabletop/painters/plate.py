@@ -8,7 +8,7 @@ from pygame import Surface
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.shapes import rounded_box, segment
 from dream.ui.kit.palette import Colour, Mark, Palette, mix
-from dream.ui.tabletop.painters.inks import NIGHT
+from dream.ui.tabletop.painters.inks import NIGHT, glint
 
 
 def paint_plate(size: tuple[int, int], lit: bool, unit: float, palette: Palette) -> Surface:
@@ -30,8 +30,9 @@ def paint_pill(size: tuple[int, int], good: bool, palette: Palette) -> Surface:
     canvas = Canvas((size[0] / 2 + 2, size[1] / 2 + 2), 1.0)
     body = rounded_box(canvas.x, canvas.y, size[0] / 2, size[1] / 2, size[1] / 2 - 0.5)
     canvas.fill(body - np.float32(1.4), NIGHT, 0.9)
+    dark = palette.panel if palette.light else mix(palette.panel, NIGHT, 0.4)
     canvas.fill(body, palette.gold if good else palette.mark[Mark.DANGER])
-    canvas.fill(body + np.float32(1.3), palette.gold_light if good else mix(palette.panel, NIGHT, 0.4))
+    canvas.fill(body + np.float32(1.3), glint(palette) if good else dark)
     return canvas.surface()
 
 

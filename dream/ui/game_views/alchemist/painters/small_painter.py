@@ -69,7 +69,7 @@ def paint_seal(seat: int, used: bool, radius: float, palette: Palette) -> Surfac
     wax = np.hypot(x, y) - np.float32(0.95) - 0.05 * np.sin(5 * turn + 1) - 0.03 * np.sin(9 * turn)
     if used:
         ring = np.abs(wax + np.float32(0.10)) - np.float32(max(0.05, 0.5 * canvas.pixel))
-        canvas.fill(ring, mix(palette.seat[seat], palette.panel, 0.62))
+        canvas.fill(ring, mix(palette.seat[seat], palette.panel, 0.3 if palette.light else 0.62))
         return canvas.surface()
     colour = palette.seat[seat]
     canvas.glow(wax - np.float32(0.05), 0.28, (0, 0, 0), 0.6)
