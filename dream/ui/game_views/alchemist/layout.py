@@ -9,7 +9,7 @@ they sit above and below it.
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
-from math import cos, hypot, pi, radians, sin
+from math import cos, hypot, pi, sin
 
 from dream.games.alchemist.rules.components import Colour
 from dream.ui.kit.layout import Box
@@ -28,6 +28,8 @@ PILE_FAR, OUTER_FAR, INNER_FAR = 247, 187, 105
 PILE, POT, BAG, BOSS, CUBE = 40, 52, 40, 10.5, 10
 """Half as wide as each is."""
 TOKEN = 13.0
+CROWD = 4
+"""So many tokens on one space lie in two rows."""
 EDGE, GAP = 8, 8
 STRIP = 146
 PLATE = (206, 132)
@@ -151,12 +153,21 @@ class AlchemistLayout(Scale):
         return x + (to_x - x) * part, y + (to_y - y) * part
 
     def token(self, fame: int, place: int, count: int) -> Box:
-        """A seat's token on the track, one of so many on its space."""
+        """A seat's token on the track, one of so many on its space: of four and more some lie further in."""
         x, y = self.space(fame)
-        shift = (place - (count - 1) / 2) * (0.0 if count < 2 else min(2 * TOKEN, 46.0 / (count - 1)))
-        side = (fame % SPACES) // (SPACES // SIDES)
-        along = radians(360 / SIDES * (side + 0.5) + 90) if fame % (SPACES // SIDES) else pi / 2 + side * TURN
-        return self.around((x + shift * sin(along), y - shift * cos(along)), TOKEN)
+        side, at = divmod(fame % SPACES, SPACES // SIDES)
+        along = (side + 0.5) * TURN + pi / 2 if at else side * TURN + pi / 2
+        first = count if count < CROWD else (count + 1) // 2
+        row, line = (place, first) if place < first else (place - first, count - first)
+        shift = (row - (line - 1) / 2) * (0.0 if line < 2 else min(2 * TOKEN, 46.0 / (line - 1)))
+        further = 2 * TOKEN * (place >= first) - (TOKEN if at and count >= CROWD else 0.0)
+        return self.around(
+            (
+                x + shift * sin(along) + further * cos(along),
+                y - shift * cos(along) + further * sin(along),
+            ),
+            TOKEN,
+        )
 
     # The viewer's desk
 

@@ -119,6 +119,15 @@ def test_tokens_lie_on_the_track(window, scale, fame: int, count: int) -> None:
         assert middle >= (CORNER - TRACK * 1.5) * 0.8 * table.unit
 
 
+@settings(deadline=None)
+@given(windows, scales, st.integers(0, SPACES - 1), st.integers(2, 5))
+def test_no_token_on_the_track_covers_the_number_of_another(window, scale, fame: int, count: int) -> None:
+    table = laid(window, scale)
+    middles = [table.token(fame, place, count).centre for place in range(count)]
+    for (x, y), (to_x, to_y) in combinations(middles, 2):
+        assert hypot(to_x - x, to_y - y) >= 22 * table.unit - 2
+
+
 def test_the_track_has_fifty_spaces_of_one_length() -> None:
     table = laid((1280, 800), None)
     spaces = [table.space(fame) for fame in range(SPACES)]

@@ -16,7 +16,7 @@ from dream.ui.tabletop.items.arrange import around, middle_of
 from dream.ui.tabletop.items.faces import TYPE, Counter, Ink, Label, Plate, Token
 from dream.ui.tabletop.items.item import Item
 
-PIPES, POTS, BOSSES, PILES, IN_POTS, NUMBERS = -3, -2, -1, 0, 1, 2
+PIPES, POTS, EMPTY, PILES, IN_POTS, NUMBERS = -3, -2, -1, 0, 1, 2
 QUIET = frozenset({Mark.TARGET})
 """What can be chosen at any time is not marked: the table would be full of marks."""
 CHOSEN = QUIET | {Mark.SELECTED}
@@ -61,13 +61,13 @@ def _pot(facts: Facts, layout: AlchemistLayout, cauldron: Cauldron) -> Iterator[
     yield Item(("pot", word), layout.pot(slot), face, POTS, target, round=True, tells=CHOSEN)
     for colour in yields:
         boss = faces.Boss(colour, not facts.state.reserve[colour])
-        yield Item(("boss", word, colour), layout.boss(slot, colour), boss, BOSSES)
+        yield Item(("boss", word, colour), layout.boss(slot, colour), boss, IN_POTS)
     if potion is not None:
         yield from _potion(facts, layout, potion)
     elif chosen is None or chosen.cauldron != cauldron:
         size = layout.px(80), layout.px(20)
         label = Label(say("alchemist.picture.empty"), TYPE, Ink.PALE, role=Role.ITALIC)
-        yield Item(("empty", word), middle_of(layout.pot(slot).centre, size), label, BOSSES)
+        yield Item(("empty", word), middle_of(layout.pot(slot).centre, size), label, EMPTY)
     else:
         yield from _new_potion(facts, layout, slot)
 

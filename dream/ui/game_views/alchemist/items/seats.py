@@ -58,7 +58,7 @@ def _order(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Itera
     key = {0: "begins", last: "ends"}.get(seat)
     if key is not None:
         px = layout.px
-        line = Box(box.x + px(12), box.y + px(43), box.w - px(24), px(20))
+        line = Box(box.x + px(12), box.y + px(42), box.w - px(24), px(20))
         yield Item(("order", seat), line, note(say(f"alchemist.picture.{key}")), ON_PLATES)
 
 
@@ -100,7 +100,7 @@ def looked_at(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
 def _screen(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:
     """The cubes of a seat: their backs and their number, or how many there are of each colour."""
     px, count = layout.px, facts.view.cubes_of(seat)
-    area = Box(box.x + px(12), box.y + px(62), box.w - px(24 + 56), px(26))
+    area = Box(box.x + px(12), box.y + px(65), box.w - px(24 + 56), px(26))
     if facts.shows_hand(seat):
         if box is not layout.own:
             yield from _open_hand(facts, layout, seat, area)
