@@ -110,11 +110,12 @@ class BoardRows(Rows):
 
     def draw_row(self, surface: Surface, place: int, rect: Rect) -> None:
         look, board = self.look, self._boards[place]
-        inside = rect.inflate(-look.px(2 * _GAP), 0)
-        name = Rect(inside.x, inside.y, inside.w, inside.h // 2)
-        self.write(surface, look.font(Role.BODY), board.seed, look.palette.ink, name)
-        told = Rect(inside.x, name.bottom, inside.w, inside.h - name.h)
-        self.write(surface, look.font(Role.SMALL), self._told(board), look.palette.ink_dim, told)
+        body, small = look.font(Role.BODY), look.font(Role.SMALL)
+        name = Rect(rect.x, 0, rect.w, body.get_linesize()).inflate(-look.px(2 * _GAP), 0)
+        name.y = rect.y + (rect.h - name.h - small.get_linesize()) // 2
+        self.write(surface, body, board.seed, look.palette.ink, name)
+        told = Rect(name.x, name.bottom, name.w, small.get_linesize())
+        self.write(surface, small, self._told(board), look.palette.ink_dim, told)
 
     def _told(self, board: TriedBoard) -> str:
         """What games on a board were like, in a line."""

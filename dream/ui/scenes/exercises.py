@@ -18,7 +18,7 @@ from dream.ui.session.lessons.exercise_guide import Choose, ExerciseGuide
 from dream.ui.session.lessons.own_exercises import can_be_done
 from dream.ui.widgets.page import Page
 
-_ROW, _GAP = 44, 8
+_TALLEST_ROW, _GAP = 54, 8
 Row = tuple[Message, Choose, str]
 """A button: what it says, which exercise it leads to next, time after time, and why where to none."""
 
@@ -48,11 +48,12 @@ class Exercises(Page):
         about = Rect(inner.x, inner.y, inner.w, ui.px(30))
         ui.label(about, self._how_far, kind="@small")
         top = about.bottom + ui.px(_GAP)
-        for label, choose, why in self._rows():
-            row = Rect(inner.x, top, inner.w, ui.px(_ROW))
+        rows = list(self._rows())
+        step = min(ui.px(_TALLEST_ROW + _GAP), (inner.bottom - top) // len(rows))
+        for number, (label, choose, why) in enumerate(rows):
+            row = Rect(inner.x, top + number * step, inner.w, step - ui.px(_GAP))
             button = ui.button(row, told(label), partial(self.begin, choose))
             button.dim(say(why) if choose() is None else None)
-            top = row.bottom + ui.px(_GAP)
         start = ui.button(
             self.foot(0, 2), say("exercise.begin"), partial(self.begin, self.next), kind="@primary"
         )

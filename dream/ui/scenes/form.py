@@ -17,7 +17,9 @@ from dream.ui.widgets.widget_base import OwnWidget
 Value = TypeVar("Value", bound=Hashable)
 Own = TypeVar("Own", bound=OwnWidget)
 ROW, GAP = 34, 5
-_LABEL, _MARGIN, _BAR, _RULE = 124, 6, 12, 16
+_LABEL, _MARGIN, _BAR, _RULE = 150, 6, 12, 16
+_CLEAR = 8
+"""How far a label ends before its control."""
 
 
 class Rule(OwnWidget):
@@ -55,7 +57,9 @@ class Form:
     def labelled(self, text: str, *, kind: str = "@left", gap: int = GAP) -> Rect:
         """Label the next row, and give the place of its control."""
         line, label = self._line(self._ui.px(ROW), gap), self._ui.px(_LABEL)
-        self.area.hold(self._ui.label(Rect(line.x, line.y, label, line.h), text, kind=kind))
+        self.area.hold(
+            self._ui.label(Rect(line.x, line.y, label - self._ui.px(_CLEAR), line.h), text, kind=kind)
+        )
         return Rect(line.x + label, line.y, line.w - label, line.h)
 
     def note(self, text: str, *, kind: str = "@small_left", indented: bool = True) -> None:

@@ -16,7 +16,7 @@ from dream.ui.session.lessons.guide import Guide
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
 
-_TALLEST_ROW, _GAP = 40, 6
+_TALLEST_ROW, _GAP = 54, 6
 
 
 class Lessons(Page):

@@ -66,7 +66,7 @@ class NewGame(Page):
 
     name = "new_game"
     heading = "new_game.heading"
-    widest, tallest = 1080, 770
+    widest, tallest = 1080, 900
 
     def __init__(self, app: WidgetHost, seed: str | None = None, game: str | None = None) -> None:
         super().__init__(app)

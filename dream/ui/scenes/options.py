@@ -16,6 +16,8 @@ from dream.ui.widgets.page import Page
 
 Value = TypeVar("Value", bound=Hashable)
 _ROW, _GAP, _HEADING, _LABEL = 34, 6, 26, 0.36
+_LEAST_ROW, _LEAST_GAP = 25, 3
+"""Where rows would be lower than this, the gaps between them are smaller."""
 SIDE_BY_SIDE = 4
 """How many languages are seen side by side; of more only the one that is chosen."""
 _ROWS = 11
@@ -35,8 +37,10 @@ class Options(Page):
         self._top = self.inner.y
         offered = {game.id: found for game in games_with_view() if (found := offered_settings(game.id))}
         rows = _ROWS + (len(languages()) > 1) + sum(map(len, offered.values()))
-        headings = len(offered) * self.app.ui.px(_HEADING + _GAP)
-        self._row = (self.inner.h - headings) // rows - self.app.ui.px(_GAP)
+        px = self.app.ui.px
+        whole = (self.inner.h - len(offered) * px(_HEADING + _GAP)) // rows
+        self._gap = px(_GAP if whole >= px(_LEAST_ROW + _GAP) else _LEAST_GAP)
+        self._row = whole - self._gap
         self._choice(
             "palette", [(name, _capital(palette(name).label)) for name in palette_names()], settings.palette
         )
@@ -67,7 +71,7 @@ class Options(Page):
         """The next line of the page, across its whole width."""
         ui, inner = self.app.ui, self.inner
         line = Rect(inner.x, self._top, inner.w, min(self._row, ui.px(height)))
-        self._top = line.bottom + ui.px(_GAP)
+        self._top = line.bottom + self._gap
         return line
 
     def _heading(self, text: str) -> None:

@@ -83,8 +83,9 @@ class LessonCard(Painted):
         lines = 1 if paint.width_of(least, told.title) <= inner.width else 2
         head = Rect(inner.left, inner.top, inner.width, lines * px(_HEAD))
         self.write(surface, font, told.title, look.palette.gold_light, head)
-        dots = Rect(inner.left, head.bottom, inner.width, px(_DOTS))
-        self._paint_dots(surface, dots)
+        dots = Rect(inner.left, head.bottom, inner.width, px(_DOTS) if told.of > 1 else 0)
+        if told.of > 1:
+            self._paint_dots(surface, dots)
         top = dots.bottom + px(_GAP)
         self._paint_texts(surface, Rect(inner.left, top, inner.width, inner.bottom - top))
 

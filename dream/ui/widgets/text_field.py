@@ -220,19 +220,26 @@ class TextField(OwnWidget):
     def _draw_text(self, surface: Surface) -> None:
         inner, font, ink = self._inner, self.look.font(Role.BODY), self.look.palette.ink
         if not self.focused:
-            role, text = (Role.BODY, self._shown) if self.text else (Role.ITALIC, self.placeholder)
-            colour = ink if self.text else self.look.palette.ink_dim
             self._scroll = 0
-            self.write(surface, self.look.font(role), text, colour, inner)
+            if self.text:
+                self.write(surface, font, self._shown, ink, inner)
+            else:
+                self._draw_placeholder(surface)
             return
         self._scroll_to_caret()
         self._draw_marks(surface, ink)
         if self._shown:
             line = paint.written(font, self._shown, ink)
             surface.blit(line, line.get_rect(midleft=(inner.left - self._scroll, inner.centery)))
+        else:
+            self._draw_placeholder(surface)
         if self._blink:
             caret, colour = self.writes_at, self.look.palette.gold_light
             pygame.draw.line(surface, colour, caret.topleft, caret.bottomleft, self.look.px(1))
+
+    def _draw_placeholder(self, surface: Surface) -> None:
+        font, colour = self.look.font(Role.ITALIC), self.look.palette.ink_dim
+        self.write(surface, font, self.placeholder, colour, self._inner)
 
     def _draw_marks(self, surface: Surface, ink: Colour) -> None:
         """Underline what is being composed, or mark what is selected."""

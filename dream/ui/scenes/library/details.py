@@ -25,6 +25,7 @@ from dream.ui.scenes.library.wording import (
     side_of,
     token_of,
 )
+from dream.ui.widgets import paint
 from dream.ui.widgets.widget_base import OwnWidget
 
 _LARGEST, _GAP = 330, 12
@@ -65,15 +66,21 @@ class Details(OwnWidget):
         top = heading.bottom + look.px(6)
         font = look.font(Role.BODY)
         side = font.get_linesize() - look.px(4)
+        told_of_seats = (line for line, _, number in lines if number is not None)
+        indent = side + look.px(6)
+        widest = max((paint.width_of(font, line) for line in told_of_seats), default=0)
+        beside = max(0, (self.rect.w - widest - indent) // 2)
         for line, colour, number in lines:
             row = Rect(self.rect.x, top, self.rect.w, font.get_linesize())
             if row.bottom > self.rect.bottom:
                 return
             token = None if number is None else token_of(entry, number, side, look)
-            beside = row.inflate(-2 * (side + look.px(4)), 0) if token else row
-            lies = self.write(surface, font, line, colour, beside, "centre", names)
             if token:
-                surface.blit(token, token.get_rect(midright=(lies.left - look.px(4), row.centery)))
+                surface.blit(token, token.get_rect(midleft=(row.left + beside, row.centery)))
+                room = Rect(row.left + beside + indent, row.y, row.w - beside - indent, row.h)
+                self.write(surface, font, line, colour, room, "left", names)
+            else:
+                self.write(surface, font, line, colour, row, "centre", names)
             top = row.bottom
 
     def _lines(self, entry: Entry) -> Iterator[tuple[str, Colour, int | None]]:

@@ -16,6 +16,8 @@ from dream.ui.widgets.widget_host import WidgetHost
 
 _ROW, _PAIR, _SHARE = 34, 0.36, 0.14
 """How high a row is at scale 1, and how much of its width the cells and the number have."""
+_LEAST, _TALLEST = 300, 640
+"""How tall the sheet is without a row, and at most."""
 
 
 class HagglingTable(Page):
@@ -23,7 +25,7 @@ class HagglingTable(Page):
 
     name: ClassVar[str] = "haggling"
     heading = "dream.haggling.heading"
-    widest, tallest = 760, 640
+    widest = 760
     game = WORD
 
     def __init__(self, app: WidgetHost, values: HaggleValues) -> None:
@@ -38,10 +40,13 @@ class HagglingTable(Page):
         self._values.stop()
 
     def build(self) -> None:
+        self.tallest = min(_TALLEST, _LEAST + _ROW * len(self._values.pairs))
         super().build()
         self._told = self._values.snapshot, self._values.failed
         ui, inner = self.app.ui, self.inner
-        top = self._sentence(self._verdict, inner.y, Role.HEADING, "@heading")
+        judging = self._verdict is None
+        role, kind = (Role.ITALIC, "@italic") if judging else (Role.HEADING, "@heading")
+        top = self._sentence(self._verdict or say("dream.haggling.judging"), inner.y, role, kind)
         top = self._sentence(say("dream.haggling.note"), top, Role.SMALL, "@small") + ui.px(8)
         pairs = self._values.pairs
         high = min(ui.px(_ROW), (inner.bottom - top) // max(1, len(pairs)))
@@ -51,10 +56,9 @@ class HagglingTable(Page):
         self.back_button()
 
     @property
-    def _verdict(self) -> str:
-        if self._values.failed:
-            return say("dream.haggling.failed")
-        return self._values.verdict() or say("dream.haggling.judging")
+    def _verdict(self) -> str | None:
+        """Who chose better, or why that isn't known; None while it is being found out."""
+        return say("dream.haggling.failed") if self._values.failed else self._values.verdict()
 
     def _sentence(self, text: str, top: int, role: Role, kind: str) -> int:
         """Write a sentence in as many lines as it takes; where it ends."""
