@@ -172,7 +172,7 @@ class Journal:
         """
         return self._game is None or not self._game.has_news or self._writer.settled(within)
 
-    def at_rest(self, within: float | None = None) -> bool:
+    def is_idle(self, within: float | None = None) -> bool:
         """Whether nothing is being written, or is not within some seconds; None waits as long as it takes."""
         return self._writer.settled(within)
 

@@ -235,7 +235,7 @@ class App:
         if self.scene and self.scene.focuses:
             self.ui.focus.first()
         self._dialogs.rebuild()
-        heap.give_back()
+        heap.collect()
         self.dirty(reason)
 
     def _wished_look(self) -> Look:
@@ -282,7 +282,7 @@ class App:
 
         Frames that are counted are drawn at full speed, whether anything moves or not.
         """
-        heap.settle()
+        heap.freeze()
         shown = 0
         begin(self)
         while self.running and (frames is None or shown < frames):

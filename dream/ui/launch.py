@@ -50,7 +50,7 @@ def open_window(
     `attended`, somebody is there whom a last window tells of a crash; not so where the `frames` are counted.
     Raises NoDisplay when there is nothing to open a window on.
     """
-    heap.tame()
+    heap.limit_arenas()
     for folder in (config_dir(), data_dir(), data_dir() / GAMES, data_dir() / BACKUPS, log_dir()):
         remove_leftovers(folder)
     try:

@@ -64,7 +64,7 @@ def _pieces_painted_once() -> Iterator[None]:
 def _little_to_look_through() -> None:
     """Every window that opens looks for garbage: not among what earlier modules have left for good."""
     gc.collect()
-    heap.settle()
+    heap.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -82,7 +82,7 @@ def answers(word: str) -> dict[str, float]:
 
 def live(word: str) -> dict[str, float | None]:
     """A real window: frame periods while the engine thinks, memory, and the processor while idle."""
-    heap.tame()
+    heap.limit_arenas()
     screen = Screen((1280, 800))
     app = App(screen, _settings())
     game = opened(word, SAMPLES[word].middle, people=1)

@@ -30,14 +30,14 @@ class Keepable(Protocol):
     def keep_going(self) -> None:
         """Have it kept as it is now, soon."""
 
-    def at_rest(self, within: float | None = None) -> bool:
+    def is_saved(self, within: float | None = None) -> bool:
         """Whether it is kept, or cannot be, or is so within some seconds; None waits as long as it takes.
 
         May be called by any thread.
         """
 
-    def put_away(self) -> str | None:
-        """Let go of it, before it is left and when it is `at_rest`; why it would be lost, or None."""
+    def release(self) -> str | None:
+        """Let go of it, before it is left and when it is `is_saved`; why it would be lost, or None."""
 
     def saver(self, path: Path) -> Callable[[], None]:
         """What saves it, as it is now, in a new file; for any thread, and it raises OSError or ValueError."""

@@ -260,12 +260,12 @@ class GameSession(Generic[S, A]):
             journal.leave()
             self.journal = None
 
-    def at_rest(self, within: float | None = None) -> bool:
+    def is_saved(self, within: float | None = None) -> bool:
         """Whether the game is kept, or cannot be, or is so within some seconds; see `Keepable`."""
-        return self.journal is None or self.journal.at_rest(within)
+        return self.journal is None or self.journal.is_idle(within)
 
-    def put_away(self) -> str | None:
-        """Let go of the game before it is left, which is `at_rest`; why it would be lost, or None."""
+    def release(self) -> str | None:
+        """Let go of the game before it is left, which is `is_saved`; why it would be lost, or None."""
         if self.journal is None or not self.record().has_moves:
             return None
         error = self.journal.error

@@ -26,7 +26,7 @@ def leave(app: DialogOpener, games: Iterable[Keepable], then: Callable[[], objec
     games = tuple(games)
     for game in games:
         game.keep_going()
-    if all(game.at_rest(SOON) for game in games):
+    if all(game.is_saved(SOON) for game in games):
         _leave_kept(app, games, then)
         return
     waiting = _Waiting(app, games, then)
@@ -37,7 +37,7 @@ def leave(app: DialogOpener, games: Iterable[Keepable], then: Callable[[], objec
 def _leave_kept(app: DialogOpener, games: Iterable[Keepable], then: Callable[[], object]) -> None:
     """Leave games of which it is known whether they are kept."""
     for game in games:
-        why = game.put_away()
+        why = game.release()
         if why is not None:
             app.ask(_LeaveOrStay(app, game, why, then))
             return
@@ -69,7 +69,7 @@ class _Waiting(_StayOrElse):
 
     def wait(self) -> None:
         """Wait until the games are saved or cannot be, or this dialog is gone; for another thread."""
-        while self._opener.dialog is self and not all(game.at_rest(SOON) for game in self._games):
+        while self._opener.dialog is self and not all(game.is_saved(SOON) for game in self._games):
             pass
 
     def over(self, then: Callable[[], object]) -> None:

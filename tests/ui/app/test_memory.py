@@ -222,7 +222,7 @@ from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.setup import start
 from dream.ui.kit.loop import heap
 from dream.ui.kit.loop.heap import resident
-heap.tame()
+heap.limit_arenas()
 large = lambda number: bytes([number]) * 8_000_000
 large(0)
 before = resident("self")
@@ -239,7 +239,7 @@ import ctypes, time
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.loop import heap
 from dream.ui.kit.loop.heap import resident
-heap.tame()
+heap.limit_arenas()
 pins = []
 def paint(wish):
     blocks = [(bytes([1]) * 100_000, ctypes.create_string_buffer(600)) for number in range(400)]

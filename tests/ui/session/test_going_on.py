@@ -132,7 +132,7 @@ def test_a_window_that_was_closed_does_nothing_more(at_table, waiting):
 def test_a_game_that_was_let_go_of_is_written_no_more(at_table):
     at_table.sit(SETUP)
     session = at_table.table.session
-    assert session.put_away() is None
+    assert session.release() is None
     before = everything()
     session.game.machine_acts(session.game.history.game.parse_action("+h15"))
     session.keep_going()

@@ -20,8 +20,8 @@ _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
 """The numbers of these parameters in glibc's ``malloc.h``."""
 
 
-def tame() -> None:
-    """Have large blocks kept out of the heaps, from now on, where the C library can be told so."""
+def limit_arenas() -> None:
+    """Have few heaps, and no large block in them, from now on, where the C library can be told so."""
     library = _library()
     if library is not None:
         library.mallopt(_MMAP_THRESHOLD, LARGE)
@@ -29,16 +29,16 @@ def tame() -> None:
         library.mallopt(_ARENA_MAX, HEAPS)
 
 
-def settle() -> None:
-    """Let Python look no more at what is there now, for it stays as long as the program does.
+def freeze() -> None:
+    """Have the collector pass over what is there now, for it stays as long as the program does.
 
     The little that is garbage stays with it, as to look for that takes longer than to make the first frame.
     """
     gc.freeze()
 
 
-def give_back() -> None:
-    """Give back what was thrown away; takes a few milliseconds, so it is for when all is made anew anyway."""
+def collect() -> None:
+    """Collect garbage and `trim`; it takes a few milliseconds, so it is for when all is made anew anyway."""
     gc.collect()
     trim()
 

@@ -25,9 +25,9 @@ from dream.protocol.questions import DrawQuestion
 Post = Callable[[Callable[[], object]], None]
 LARGEST_VARIETY = 2**31 - 1
 MOST_RESTARTS = 2
+"""So often in a row an engine is started again by itself."""
 LITTLE_PATIENCE = 2.0
 """For how many seconds a late answer is waited for from one that has hung."""
-"""So often in a row an engine is started again by itself."""
 LATE_AFTER = 1.5
 """Seconds of overtime after which it is told that an engine is late."""
 LONGEST_TOLD = 140
@@ -106,10 +106,9 @@ class EngineSeat(Generic[S, A]):
     ) -> None:
         """Ask what to do now at a level, or with None in the time that engines from outside have.
 
-        `within` are the milliseconds that its clock leaves it, None without a clock.
-
-        A `daring` one of ours risks more for a decision, where it has such an option.
-        `done` is called on the main thread, later; when the engine fails, it thinks no more.
+        `within` are the milliseconds that its clock leaves it, None without a clock. A `daring` one of ours
+        risks more for a decision, where it has such an option. `done` is called on the main thread, later;
+        when the engine fails, it thinks no more.
         """
         question = self._begin()
         self._client.start()

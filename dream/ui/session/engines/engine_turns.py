@@ -99,7 +99,7 @@ class EngineTurns(Generic[S, A]):
     def drive(self, now: float, *, moving: bool) -> None:
         """When it is the machine's turn and nothing else waits for an answer: ask it, or have it act.
 
-        While a person is to act, those are asked whose answer does not depend on what that person does.
+        While a person is to act, it asks those whose answer doesn't depend on what that person does.
         """
         game = self._game
         if game.person_to_act and game.script is None and not self.held:

@@ -36,7 +36,7 @@ class ThinkingAhead(Generic[S, A]):
         self._looked_from: S | None = None
 
     def think(self) -> None:
-        """Have those asked whose moves are known not to depend on the person who is to act."""
+        """Ask every computer whose next move can't depend on the person who is to act."""
         game = self._game
         if game.state is self._looked_from:
             return

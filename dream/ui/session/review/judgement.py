@@ -37,8 +37,7 @@ class Judgement(Generic[S, A]):
     """What is known of a game by the engine's review: `review` is None as long as nothing is.
 
     `numbers` tells whether the player wants to read them, and `only` whose mistakes are to be seen, None for
-    those of all. All of it happens on the main thread but what the
-    worker does, which is another process.
+    those of all. All of it happens on the main thread but what the worker does, which is another process.
     """
 
     def __init__(self, table: JudgedTable) -> None:

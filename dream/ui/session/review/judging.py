@@ -116,9 +116,9 @@ class Judging(Reviewing):
     def command(self, name: str) -> bool:
         return (name == "cancel" and self._come_back()) or super().command(name)
 
-    def deeds(self) -> Mapping[str, Callable[[], object]]:
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
         return {
-            **super().deeds(),
+            **super().handlers(),
             "judge": self._judge,
             "next_mistake": lambda: self._step(1),
             "previous_mistake": lambda: self._step(-1),

@@ -93,10 +93,10 @@ class Reviewing(TableScene):
         super().update(now)
         self._playback.show(game.shown_at, len(game.history.actions))
 
-    def deeds(self) -> Mapping[str, Callable[[], object]]:
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
         variations = self._game_table.variations
         return {
-            **super().deeds(),
+            **super().handlers(),
             "autoplay": self._play,
             "undo": variations.undo,
             "redo": variations.redo,

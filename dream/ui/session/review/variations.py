@@ -105,9 +105,9 @@ class Variations(Generic[S, A]):
             agreed = self._agreed_to_go_back
             confirm(self._table.app, title, text, agreed, yes_text=yes, no_text=say("dialog.cancel"))
             return False
-        while len(self._game.history.actions) > count:
-            self._table.undo()
-        return True
+        while len(self._game.history.actions) > count and self._table.undo():
+            pass
+        return len(self._game.history.actions) == count
 
     def _agreed_to_go_back(self) -> None:
         self._asked_back = True

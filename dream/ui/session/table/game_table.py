@@ -204,8 +204,8 @@ class GameTable(ABC, Generic[S, A]):
         if self.game.to_act is not None:
             self.ask_who_plays_on(self.game.to_act)
 
-    def see_to(self) -> None:
-        """Have those asked whose answer is wanted, if the game has such questions."""
+    def ask_pending(self) -> None:
+        """Ask every pending question, in a game that has such questions."""
 
     # As scenes come and go, and time goes on
 
@@ -214,7 +214,7 @@ class GameTable(ABC, Generic[S, A]):
         self.plays = plays
         self.clock.rest()
         if plays:
-            self.see_to()
+            self.ask_pending()
 
     def leave(self) -> None:
         """Another scene covers the game, or it is left: the machine's answer would come to nobody."""
@@ -265,7 +265,7 @@ class GameTable(ABC, Generic[S, A]):
         self.tutor.forget()
         self.session.keep_going()
         if self.plays and not self.follow():
-            self.see_to()
+            self.ask_pending()
         self.app.dirty("table")
 
     def refuse(self, refusal: Refusal) -> bool:
@@ -383,7 +383,7 @@ class GameTable(ABC, Generic[S, A]):
         if not self.clock.pause() and self.turns.pause():
             self.cancel_machine()
             if not self.turns.paused:
-                self.see_to()
+                self.ask_pending()
 
     def seat(self, number: int, seat: Seat) -> None:
         """Have somebody else at a seat, who plays on from here."""

@@ -194,14 +194,14 @@ class TableScene(Scene):
     def command(self, name: str) -> bool:
         if name != "advice":
             self._game_table.hints.interrupt()
-        deed = self.deeds().get(name)
-        if deed is None:
+        handler = self.handlers().get(name)
+        if handler is None:
             return False
-        deed()
+        handler()
         self.app.dirty("command")
         return True
 
-    def deeds(self) -> Mapping[str, Callable[[], object]]:
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
         """What the commands of this scene do, by their names."""
         table = self._game_table
         game, session = table.game, table.session

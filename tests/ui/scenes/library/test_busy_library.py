@@ -147,7 +147,7 @@ def first_writing_waits(person: AtTable) -> Iterator[None]:
         person.app.routes.go_on(opened)
         person.app.journal.name(opened.record, "", lambda: None)
         assert goes_on(person)
-        assert not person.app.journal.at_rest(0.0)
+        assert not person.app.journal.is_idle(0.0)
         yield
 
 
@@ -176,7 +176,7 @@ def test_who_stays_meanwhile_does_not_leave(person: AtTable) -> None:
         leave_for_title(person)
         person.press("esc")
         assert person.app.dialog is None
-    person.wait_until(lambda: person.app.journal.at_rest(0.0))
+    person.wait_until(lambda: person.app.journal.is_idle(0.0))
     person.wait(WHILE)
     assert person.scene.name == "symbols"
 
@@ -199,7 +199,7 @@ def test_who_leaves_at_once_waits_for_nobody_and_begins_another_game(
         assert goes_on(person)
         assert time.monotonic() - begun < LONGEST
         assert asked_by_main == []
-    person.wait_until(lambda: person.app.journal.at_rest(0.0))
+    person.wait_until(lambda: person.app.journal.is_idle(0.0))
     assert sorted((entry.seats[0].name, entry.actions) for entry in kept()) == [
         ("Ada", 2),
         ("Anna", len(SETUP.split())),

@@ -191,9 +191,9 @@ class BoardScene(TableScene):
             self.table.hints.interrupt()
         return self._cursor.command(name) or super().command(name)
 
-    def deeds(self) -> Mapping[str, Callable[[], object]]:
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
         return {
-            **super().deeds(),
+            **super().handlers(),
             "dream.why": self._why,
             "dream.refute": self.table.refute,
             "dream.show_line": self.table.show_line,

@@ -77,8 +77,8 @@ class DrawOffers:
         history = self._game.history
         return Moment(done, history.game.same(history.states[done])) in self._refused.offers
 
-    def see_to(self) -> None:
-        """Have those asked whose answer is wanted."""
+    def ask_pending(self) -> None:
+        """Ask whoever must answer an offer of a draw, or agree to one."""
         if self._game.over:
             return
         if self.offered:

@@ -88,9 +88,8 @@ class TableController(GameTable[Position, Action]):
     def _machine_found(self) -> None:
         self.draws.consider()
 
-    def see_to(self) -> None:
-        """Have those asked who must answer to a draw."""
-        self.draws.see_to()
+    def ask_pending(self) -> None:
+        self.draws.ask_pending()
 
     def why_no_hint(self) -> str | None:
         reason = super().why_no_hint()
