@@ -11,6 +11,7 @@ from pygame.event import Event
 from dream.base.messages import message
 from dream.play.outcome import TIME
 from dream.play.refusal import Refusal
+from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
@@ -56,6 +57,14 @@ class TabletopScene(TableScene):
         self._lines = Lines(self.words, self.table.session)
         course = CourseOfGame(self.words, self.table.session)
         self.course = self._memo(lambda: course.made(app.look.palette))
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """Those of its game come first only while somebody may act here."""
+        rows, own = super().commands, self.words.keys
+        if self.table.acts:
+            return rows
+        return *(row for row in rows if row not in own), *(row for row in rows if row in own)
 
     # Building
 

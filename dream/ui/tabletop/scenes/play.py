@@ -5,7 +5,6 @@ from typing import ClassVar
 from pygame import Rect
 
 from dream.base.words import say
-from dream.ui.kit.commands import Command
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.playing import play_rows
 from dream.ui.session.table.table_scene import TableRoutes
@@ -22,14 +21,6 @@ class Play(TabletopScene):
     def __init__(self, app: GameHost, presenter: TablePresenter, routes: TableRoutes) -> None:
         super().__init__(app, presenter, routes)
         self.own_commands = (*self.words.keys, *CURSOR)
-
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        """Its own come first only while somebody may act here."""
-        rows = super().commands
-        if self.table.acts:
-            return rows
-        return *(row for row in rows if row not in self.words.keys), *self.words.keys
 
     def build_middle(self, rect: Rect) -> Rect:
         pause, now = (self.table.turns.pause_label, "autoplay"), ("game.now", "move_now")

@@ -104,6 +104,19 @@ def test_in_a_variation_the_hand_is_that_of_whose_turn_it_is(person: AtJabirTabl
     assert table.game.history.actions[done] == Pick(hand[-1])
 
 
+@pytest.mark.parametrize("word", ENDING)
+def test_a_key_means_what_the_button_says_until_something_is_tried(person: Person, word: str) -> None:
+    table = replay(person, finished(word))
+    person.press("t")
+    assert person.app.dialog is not None
+    assert person.app.dialog.title == "Comment"
+    person.press("esc")
+    to_a_choice(person, table)
+    table.may_act()
+    person.press("tab", "enter", "t")
+    assert (person.app.dialog is None) == (word == "alchemist"), "there T takes a cube"
+
+
 def test_what_was_undone_in_a_variation_is_redone(person: Person) -> None:
     table = replay(person, finished("jabir"))
     action = to_a_choice(person, table)
