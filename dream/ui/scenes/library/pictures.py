@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
+from dream.play import registry
 from dream.records.library.entry import Entry
 from dream.records.library.last_state import last_state
 from dream.records.library.library import Library
@@ -58,10 +59,20 @@ class Pictures:
 
 
 def _painted(library: Library, entry: Entry, wish: _Wish) -> Surface | None:
-    """A picture of the last state of a game, where its view paints such; None for any other."""
+    """A picture of the last state of a game, where its view paints such; None for any other.
+
+    The view of another package that fails at it has none.
+    """
     found = last_state(library.record(entry.id), trusted=bool(entry.sound))
     if found is None:
         return None
     game, state = found
     view = view_of(game.id) if has_view(game.id) else None
-    return view.paint_state(state, wish.palette, wish.size) if isinstance(view, PaintsStates) else None
+    if not isinstance(view, PaintsStates):
+        return None
+    try:
+        return view.paint_state(state, wish.palette, wish.size)
+    except Exception:
+        if game.id in registry.house():
+            raise
+        return None

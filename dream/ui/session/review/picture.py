@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any
 
+from dream.base.errors import reason
 from dream.base.showable import showable
 from dream.base.words import say
 from dream.protocol.process.own_process import own_command, own_environment
@@ -50,6 +51,20 @@ def _make(app: GameHost, session: GameSession[Any, Any], path: Path) -> None:
 
 
 def _run(app: GameHost, record: str, path: Path, moves: int, theme: str) -> None:
+    """Make the picture, and have said what became of it; for another thread."""
+    try:
+        why = _why_not_made(record, path, moves, theme)
+    except OSError as error:
+        why = reason(error)
+    if why is None:
+        told = say("picture.done", path=paint.brief(app.look, str(path)))
+    else:
+        told = say("picture.failed", reason=why)
+    app.post(partial(app.say, told))
+
+
+def _why_not_made(record: str, path: Path, moves: int, theme: str) -> str | None:
+    """Make the picture; why that failed, or None. Raises OSError."""
     with TemporaryDirectory() as folder:
         game = Path(folder) / f"game{SUFFIX}"
         game.write_text(record, encoding="utf-8")
@@ -65,9 +80,4 @@ def _run(app: GameHost, record: str, path: Path, moves: int, theme: str) -> None
             errors="replace",
             check=False,
         )
-    told = say("picture.failed", reason=showable(done.stderr.strip().rpartition("\n")[2]))
-    app.post(partial(app.say, told if done.returncode else _done(app, path)))
-
-
-def _done(app: GameHost, path: Path) -> str:
-    return say("picture.done", path=paint.brief(app.look, str(path)))
+    return showable(done.stderr.strip().rpartition("\n")[2]) if done.returncode else None

@@ -1,0 +1,23 @@
+"""Small pictures of games: the view of another package that fails at one takes nothing else away."""
+
+from types import SimpleNamespace
+
+from dream.records.library.home import open_library
+from dream.ui.scenes.library import pictures
+from dream.ui.scenes.library.pictures import Pictures
+from tests.kit.libraries import a_record
+
+
+class Broken:
+    """The view of a package that has a fault."""
+
+    def paint_state(self, state, palette, size):
+        raise ZeroDivisionError
+
+
+def test_a_view_that_fails_has_no_picture(person, monkeypatch):
+    with open_library() as library:
+        entry = library.entry(library.add(a_record("stone", most=3)).id)
+    monkeypatch.setattr(pictures, "view_of", lambda word: Broken())
+    monkeypatch.setattr(pictures, "registry", SimpleNamespace(house=dict), raising=False)
+    assert Pictures(person.app.library, lambda: None).of(entry, person.app.look.palette, 40) is None

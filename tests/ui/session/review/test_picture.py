@@ -1,0 +1,32 @@
+"""A picture of a game that is looked through, made by a process that may not even start."""
+
+import errno
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from dream.records.reader import open_record
+from tests.ui.driver import Person
+from tests.ui.plain_painting import paint_plainly
+from tests.ui.session.review.judged import finished
+
+
+def test_where_no_process_can_be_started_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
+
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    paint_plainly(monkeypatch)
+    person = Person(tmp_path)
+    person.app.routes.replay(open_record(finished("dream")))
+    person.wait()
+    monkeypatch.setattr(subprocess, "run", run)
+    person.app.scene.command("picture")
+    person.app.dialog.field.typed(str(tmp_path / "game.png"))
+    person.press("enter")
+    person.wait_until(lambda: person.app.spoken)
+    assert person.app.spoken == "The picture couldn't be saved: Cannot allocate memory"
