@@ -24,7 +24,7 @@ def register(app: typer.Typer) -> None:
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games, .dream files.")],
 ) -> None:
-    """Replay saved games by the rules: say ok, or the line, the action and the reason of every fault.
+    """Replay saved games by the rules: print ok, or the line, the action and the reason of every fault.
 
     A file may hold several games. The exit status is 1 if anything is wrong with any of them, and 2
     if a file can't be read.
@@ -63,10 +63,10 @@ def picture(
         Path, typer.Argument(metavar="PICTURE", help="A .png file, or a .gif file for the whole game.")
     ],
     after: Annotated[
-        int | None, typer.Option(metavar="MOVES", help="After so many moves; by default at the end.", min=0)
+        int | None, typer.Option(metavar="MOVES", help="After this many moves; by default at the end.", min=0)
     ] = None,
     width: Annotated[int, typer.Option(help="The width in pixels.")] = 1200,
-    theme: Annotated[str | None, typer.Option(help="The colours; by default those of the settings.")] = None,
+    theme: Annotated[str | None, typer.Option(help="The theme; by default that of the options.")] = None,
     seconds: Annotated[
         float, typer.Option(help="How long an animation shows each move.", min=0.1, max=10)
     ] = 0.8,

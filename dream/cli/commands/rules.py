@@ -25,7 +25,7 @@ def referee(
         typer.Option("--game", metavar="WORD", help="The word for the game, such as jabir."),
     ] = "dream",
 ) -> None:
-    """Answer questions about the law: one request a line on standard input, one line back for each.
+    """Answer questions about the rules: one request a line on standard input, one line back for each.
 
     The requests, their fields parted by tabs: legal POSITION, apply POSITION ACTION..., perft POSITION
     DEPTH, why POSITION ACTION, board SEED. Of any other game: start SEED OPTIONS, legal STATE, apply STATE
@@ -47,7 +47,7 @@ def perft(
     depth: Annotated[str, typer.Argument(metavar="DEPTH", help="The depth in actions.")],
     by_action: Annotated[bool, typer.Option("--divide", help="Also count for each first action.")] = False,
 ) -> None:
-    """Count the sequences of so many legal actions from a position."""
+    """Count the sequences of legal actions of a given length from a position."""
     from dream.games.alchemists_dream.game import GAME
     from dream.play.perft import divide, parse_depth
     from dream.play.perft import perft as count

@@ -112,7 +112,7 @@ def play(
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game instead.")] = None,
     frames: Frames = None,
 ) -> None:
-    """Play a game: what is left out is as usual, with a person at the first seat."""
+    """Play a game; what you leave out is as usual, with a person at the first seat."""
     speak_the_players_language()
     seats = SeatArguments(seat or (), name or (), first, second, names)
     said = SetupArguments(
@@ -137,7 +137,7 @@ def play(
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A .dream file.")], frames: Frames = None
 ) -> None:
-    """Look through a saved game."""
+    """Replay a saved game."""
     speak_the_players_language()
     opened = opened_game(file)
     ready_for_window()

@@ -147,7 +147,7 @@ def test_with_two_the_first_potion_has_a_high_tile(alchemist: AtAlchemistTable) 
 
 def test_a_recipe_that_is_known_says_so_and_can_be_changed(late: AtAlchemistTable) -> None:
     late.click_on(Pot("bs"), Hand(GREEN))
-    assert "This recipe is in the compendium already." in late.notice
+    assert "This recipe is already on the table." in late.notice
     late.click_on(Tile(8))
     assert Brew() not in late.marks.legal
     late.click_on(Hand(ORANGE), Brew())

@@ -113,7 +113,7 @@ def read(state: str, *actions: str) -> str:
         (
             event("steal", **dict.fromkeys(("board_b", "board_c"), "-")),
             "steal:none",
-            "starts, nothing to steal",
+            "starts, finds nothing to steal",
             "There is nothing for you to steal.",
         ),
     ],

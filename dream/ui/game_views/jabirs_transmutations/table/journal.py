@@ -116,7 +116,7 @@ def _answered(deed: JabirDeed) -> Iterator[Hashable]:
         case Steal(victim, thing):
             yield from (say("jabir.journal.robs"), " ", int(victim), sign_of(thing))
         case StealNothing():
-            yield say("jabir.advice.stealnothing")
+            yield say("jabir.journal.finds_nothing")
 
 
 def _cost(deed: JabirDeed, answer: Explosion | Disaster) -> Iterator[Hashable]:

@@ -45,7 +45,7 @@ def test_leaving_asks_no_more_and_a_failure_is_told(at_table):
     at_table.sit(HAGGLED).press("shift+t")
     at_table.engine_seat.fail("it said nonsense")
     at_table.wait()
-    assert "The engine doesn't answer." in at_table.captions
+    assert "The computer doesn't answer." in at_table.captions
     at_table.press("esc")
     cancelled = at_table.engine_seat.cancelled
     at_table.press("shift+t", "esc")

@@ -25,7 +25,7 @@ def test_while_setting_up_and_escaping(at_table):
     at_table.sit("@h14 @i14").press("f2")
     assert "or stand, which fixes both Symbols and gives you the first turn." in at_table.notice
     at_table.sit("", position=ESCAPE).press("f2")
-    assert "escape with the Stone that is surrounded, which you must" in at_table.notice
+    assert "escape with the Stone that is surrounded; nothing else is allowed" in at_table.notice
 
 
 def test_where_nothing_can_be_done_it_is_told_why(at_table):
