@@ -35,6 +35,11 @@ class View:
         return len(self.seen.of(seat).hand) + self.hands[seat]
 
     @property
+    def cubes_in_bag(self) -> int:
+        """How many cubes the bag has, known or not."""
+        return len(self.seen.bag) + self.bag
+
+    @property
     def hidden_cubes(self) -> int:
         """How many cubes lie where they are not known."""
         return self.bag + sum(self.hands)

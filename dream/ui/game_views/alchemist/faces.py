@@ -60,9 +60,7 @@ class TileFace:
 
 @dataclass(frozen=True, slots=True)
 class BagFace:
-    """The bag, flat when it is empty."""
-
-    empty: bool = False
+    """The bag."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ def _tribute(after: Facts) -> Colour | None:
 
 def _drawn(before: Facts, after: Facts, row: _Row) -> Iterator[Move]:
     """Cubes from the bag, face down until they are seen by whoever may see them."""
-    gone = before.view.bag + len(before.state.bag) - after.view.bag - len(after.state.bag)
+    gone = before.view.cubes_in_bag - after.view.cubes_in_bag
     if gone <= 0:
         return
     for number, colour in enumerate(_new(before, after, before.state.turn) or (None,) * gone):

@@ -52,8 +52,8 @@ def picture(face: Face, size: tuple[int, int], unit: float, palette: Palette) ->
             return boss(colour, dim, half, palette)
         case faces.TileFace():
             return _tile(face, half, palette)
-        case faces.BagFace(empty):
-            return bag(empty, half, palette)
+        case faces.BagFace():
+            return bag(half, palette)
         case faces.Seal(seat, used):
             return seal(seat, used, half, palette)
         case Card(front, faces.SCHOOLS):

@@ -28,7 +28,7 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
         case things.Tile(value):
             yield say("alchemist.tip.tile", value=value)
         case things.Bag():
-            yield say("alchemist.tip.bag", count=facts.view.bag + len(facts.state.bag))
+            yield say("alchemist.tip.bag", count=facts.view.cubes_in_bag)
         case Player(seat):
             yield from _player(facts, Seat(seat))
         case things.School(seat):

@@ -229,7 +229,7 @@ def _turn_told(view: View) -> str:
         "create": creates and empty,
         "copy": any(copies),
         "take": any(state.reserve.counts),
-        "bag": view.bag + len(state.bag),
+        "bag": view.cubes_in_bag,
     }
     found = tuple(message(f"alchemist.prompt.{key}") for key, possible in can.items() if possible)
     if not found:

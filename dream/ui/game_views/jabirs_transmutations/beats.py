@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import Disaster, Explosion, Steal
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
+from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS
 from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END, points
 from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, Phase
 from dream.ui.game_views.jabirs_transmutations.faces import EventGlyph
-from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, Roll
+from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
 from dream.ui.game_views.jabirs_transmutations.losses import losses, losses_told
+from dream.ui.game_views.jabirs_transmutations.recipe_facts import decided
 from dream.ui.session.address import Address
 from dream.ui.session.table.timeline import AFTER
 from dream.ui.tabletop.items.beat import Beat
@@ -28,7 +29,7 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
     yield from _answer(before, after)
     roll = after.roll
     if roll is not None and roll.number is not None and before.roll != roll:
-        yield _rolled(after, before.state.turn, roll, roll.number)
+        yield _rolled(before.state.turn, roll.recipe, roll.number)
     yield from _last_turns(before, after)
 
 
@@ -78,18 +79,13 @@ def _lost(lost: Mapping[Seat, int], address: Address) -> str:
     return told[:1].upper() + told[1:]
 
 
-def _rolled(after: Facts, by: int | None, roll: Roll, number: int) -> Beat:
+def _rolled(by: int | None, recipe: int, number: int) -> Beat:
     """What the die has decided, told once it lies still."""
-    recipe, good = RECIPES[roll.recipe], number >= LEAST_SUCCESS
-    if recipe.risk is not None:
-        key, thing = ("success", recipe.products[0]) if good else ("failure", recipe.risk)
-    else:
-        assert recipe.extra is not None
-        key, thing = ("extra" if good else "no_extra"), recipe.extra
+    key, thing = decided(recipe, number)
     return Beat(
         say(f"jabir.beat.{key}", number=number),
-        say(f"jabir.beat.{key}_text", recipe=roll.recipe, thing=thing),
-        Tone.GOOD if good else Tone.BAD,
+        say(f"jabir.beat.{key}_text", recipe=recipe, thing=thing),
+        Tone.GOOD if number >= LEAST_SUCCESS else Tone.BAD,
         by,
         things=(ROLLED,),
         at=ROLL,

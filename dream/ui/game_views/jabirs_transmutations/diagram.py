@@ -152,7 +152,7 @@ def ways_of(recipe: int) -> tuple[Way, ...]:
 
 def _way(recipe: int, resource: Resource, part: Part, number: int, die: bool) -> Way:
     spot, sign = SPOTS[resource], SIGNS[recipe]
-    points = _smooth((spot, *_towards(spot, _VIA.get((recipe, resource), ()), sign), sign))
+    points = _smooth((spot, *_towards(spot, _VIA.get((recipe, resource), ())), sign))
     points = _from(points, spot, _clear(resource, part))
     points = _from(points[::-1], sign, SIGN_RADIUS * 0.8)
     return Way(recipe, resource, part, number, points[::-1] if part is Part.REACTANT else points, die)
@@ -165,7 +165,7 @@ def _clear(resource: Resource, part: Part) -> float:
     return spot_radius(resource) + (0.0 if part is Part.REACTANT else 0.014)
 
 
-def _towards(spot: Place, via: tuple[Place, ...], sign: Place) -> tuple[Place, ...]:
+def _towards(spot: Place, via: tuple[Place, ...]) -> tuple[Place, ...]:
     """The points between a spot and a sign, the one nearest to the spot first."""
     return via if not via or dist(via[0], spot) <= dist(via[-1], spot) else via[::-1]
 

@@ -36,6 +36,15 @@ def recipe_cards(recipe: int, gold_takes_card: bool) -> tuple[Card, ...]:
     return REAGENTS if gold_takes_card else ()
 
 
+def decided(recipe: int, rolled: int) -> tuple[str, Resource]:
+    """What the die decides on a recipe: ``success``, ``failure``, ``extra`` or ``no_extra``, and of what."""
+    made, kind = RECIPES[recipe], rolled >= LEAST_SUCCESS
+    if made.risk is not None:
+        return ("success", made.products[0]) if kind else ("failure", made.risk)
+    assert made.extra is not None
+    return "extra" if kind else "no_extra", made.extra
+
+
 def _shown(state: State, seat: Seat, recipe: Recipe) -> RecipeShown:
     tableau = state.of(seat)
     lacks: list[tuple[Thing, int]] = [

@@ -37,7 +37,7 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
     yield from _formula(before, after)
     yield from _attack(before, after)
     yield from _loss(before, after)
-    yield from _metal(before, after)
+    yield from _metal(after)
     if after.rolled is not None:
         title = say("stone.beat.rolled", process=after.rolled)
         yield Beat(title, _told(before, after), by=after.state.at, things=(ROLLED,), at=ROLL)
@@ -92,7 +92,7 @@ def _loss(before: Facts, after: Facts) -> Iterator[Beat]:
         yield Beat(title, text, Tone.BAD, task.seat, held=LOSS_HELD)
 
 
-def _metal(before: Facts, after: Facts) -> Iterator[Beat]:
+def _metal(after: Facts) -> Iterator[Beat]:
     state = after.state
     if isinstance(after.sight.done, Transmute):
         metal, tracker = state.of(state.at).metal, state.tracker

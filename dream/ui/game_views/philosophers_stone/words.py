@@ -129,7 +129,7 @@ class StoneWords(TableWords[State, View, ListedAction]):
             whole = len(way) > 1 or way[0].row != concocting.MUNDANE
             yield say(f"stone.prompt.{'confirm' if whole else 'payment'}")
             return
-        yield say(f"stone.prompt.{task.word}", **_asked(view, task, name))
+        yield say(f"stone.prompt.{task.word}", **_asked(task, name))
         if isinstance(task, drawing.Draw | laboratory.Brew):
             yield from _needs(state, task.seat)
         if isinstance(task, drawing.Draw) and _round(state) == 1:
@@ -230,7 +230,7 @@ def _round(state: State) -> int:
     return (state.turn - 1) // state.options.players + 1
 
 
-def _asked(view: View, task: SeatDecision, name: Name) -> dict[str, Value]:
+def _asked(task: SeatDecision, name: Name) -> dict[str, Value]:
     """What stands in the prompt of a task."""
     values: dict[str, Value] = {"count": getattr(task, "number", 1)}
     if isinstance(task, attacking.React | taking.Theft | taking.Burn):

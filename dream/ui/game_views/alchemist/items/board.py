@@ -123,8 +123,8 @@ def _pile(facts: Facts, layout: AlchemistLayout, colour: Colour) -> Iterator[Ite
 
 
 def _bag(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
-    count = facts.view.bag + len(facts.state.bag)
-    yield Item("bag", layout.bag, faces.BagFace(not count), PILES, things.Bag(), round=True, tells=QUIET)
+    count = facts.view.cubes_in_bag
+    yield Item("bag", layout.bag, faces.BagFace(), PILES, things.Bag(), round=True, tells=QUIET)
     x, y = layout.bag.centre
     yield Item("mouth", around((x, y - layout.px(BAG * 0.6)), layout.px(CUBE)))
     number = middle_of((x, y + layout.px(10)), (layout.px(40), layout.px(24)))

@@ -39,7 +39,7 @@ def paint_tile(left: bool, dim: bool, half: float, palette: Palette) -> Surface:
     return canvas.surface()
 
 
-def paint_bag(empty: bool, half: float, palette: Palette) -> Surface:
+def paint_bag(half: float, palette: Palette) -> Surface:
     """A bag of leather, tied at its neck."""
     canvas = Canvas(1.25, half)
     x, y = canvas.x, canvas.y

@@ -35,7 +35,7 @@ def formula_item(facts: Facts, layout: TableLayout, recipe: int) -> Item:
 def _on_a_plate(facts: Facts, layout: TableLayout, recipe: int) -> Item:
     """A recipe on a plate of its own beside its sign, clear of all that belongs to it and of the strip."""
     px, made = layout.px, RECIPES[recipe]
-    width = max(px(PLATE), formula_width(recipe, facts.gold_takes_card, layout.unit) + px(24))
+    width = max(px(PLATE), formula_width(recipe, layout.unit) + px(24))
     lines = len(_lines(facts, layout, recipe, width - px(24)))
     extra = (made.extra,) if made.extra is not None else ()
     ends = [Rect(layout.spot(thing)) for thing in (*made.reactants.present, *made.products, *extra)]

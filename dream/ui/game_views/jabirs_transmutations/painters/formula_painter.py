@@ -74,7 +74,7 @@ def warm_rows(unit: float, palette: Palette) -> Iterator[Surface]:
     yield die(LEAST_SUCCESS, round(8 * unit, 1), 0, palette)
 
 
-def formula_width(recipe: int, gold_takes_card: bool, unit: float) -> int:
+def formula_width(recipe: int, unit: float) -> int:
     """How wide a recipe is in signs; nothing is painted for it."""
     made = RECIPES[recipe]
     signs = len(made.reactants.present) + len(made.products) + (made.extra is not None)

@@ -18,8 +18,8 @@ def _rays(count: int, inner: float, outer: float) -> Iterator[Line]:
         yield line(inner * x, inner * y, outer * x, outer * y)
 
 
-def _polygon(corners: int, radius: float, turn: float) -> Line:
-    angles = [radians(turn + 360 / corners * n) for n in range(corners + 1)]
+def _octagon(radius: float) -> Line:
+    angles = [radians(22.5 + 45 * n) for n in range(9)]
     return Line(tuple((radius * cos(angle), radius * sin(angle)) for angle in angles))
 
 
@@ -157,7 +157,7 @@ EVENT_GLYPHS: Mapping[Event, Glyph] = {
         Dot((0.46, -0.02), 0.17),
     ),
 }
-ELIXIR: Glyph = (_polygon(8, 0.90, 22.5), _polygon(8, 0.34, 22.5))
+ELIXIR: Glyph = (_octagon(0.90), _octagon(0.34))
 """The sign of all elixirs, after the shape of their spots."""
 SUN: Glyph = (Arc((0, 0), 0.46), Dot((0, 0), 0.14), *_rays(12, 0.60, 0.92))
 """The sun of the cards' backs."""

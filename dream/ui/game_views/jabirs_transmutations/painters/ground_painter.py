@@ -68,7 +68,7 @@ def paint_table(
 def paint_disc(pixels: Pixels, middle: Place, radius: float, palette: Palette) -> None:
     """Paint the round table over a picture; middle and radius in its pixels."""
     whole = Patch(pixels, middle, (DISC_REACH, DISC_REACH), radius)
-    _paint_stone(whole, middle, radius, palette)
+    _paint_stone(whole, palette)
     _paint_figures(whole, palette)
     for way in ways():
         centre, reach = box_of((way,))
@@ -97,7 +97,7 @@ def _pixel(place: Place, middle: Place, radius: float) -> Place:
     return middle[0] + place[0] * radius, middle[1] + place[1] * radius
 
 
-def _paint_stone(on: Paintable, middle: Place, radius: float, palette: Palette) -> None:
+def _paint_stone(on: Paintable, palette: Palette) -> None:
     """Dark polished stone with light from the gold in its middle."""
     far = np.hypot(on.x, on.y)
     rows = slice(0, on.y.shape[0])
@@ -126,21 +126,21 @@ def _paint_figures(on: Paintable, palette: Palette) -> None:
     on.fill(lines - np.float32(max(0.0016, 0.45 * on.pixel)), ink, 0.38)
 
 
-def _outline(resource: Resource, x: Field, y: Field, radius: float) -> Field:
+def _outline(resource: Resource, x: Field, y: Field) -> Field:
     """The outline of a spot: an elixir's has eight corners, the others' are round."""
     if resource not in ELIXIRS:
-        return np.hypot(x, y) - np.float32(radius)
+        return np.hypot(x, y) - np.float32(1.0)
     across, high = np.abs(x), np.abs(y)
     sides = np.maximum(across, high)
     corners = (across + high) * np.float32(hypot(0.5, 0.5))
-    return np.asarray(np.maximum(sides, corners) - np.float32(0.955 * radius), np.float32)
+    return np.asarray(np.maximum(sides, corners) - np.float32(0.955), np.float32)
 
 
 def _paint_spot(on: Paintable, resource: Resource, palette: Palette) -> None:
     """A medallion of stone in a setting of wire, with the sign of its resource let in."""
     colour = resource_colour(resource, palette)
-    body = _outline(resource, on.x, on.y, 1.0)
-    on.glow(_outline(resource, on.x - np.float32(0.06), on.y - np.float32(0.12), 1.0), 0.28, (0, 0, 0), 0.55)
+    body = _outline(resource, on.x, on.y)
+    on.glow(_outline(resource, on.x - np.float32(0.06), on.y - np.float32(0.12)), 0.28, (0, 0, 0), 0.55)
     if resource in METALS:
         _paint_rays(on, resource, colour)
     metal = _metal(resource, palette)

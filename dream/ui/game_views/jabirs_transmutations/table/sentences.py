@@ -15,11 +15,12 @@ from dream.games.jabirs_transmutations.rules.actions import (
     Transmute,
 )
 from dream.games.jabirs_transmutations.rules.components import Resource
-from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
+from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.game import Hidden
 from dream.ui.game_views.jabirs_transmutations.losses import losses, losses_told
+from dream.ui.game_views.jabirs_transmutations.recipe_facts import decided
 from dream.ui.tabletop.deeds import Deed, Name, kind_of
 
 JabirDeed = Deed[View, ListedAction]
@@ -41,7 +42,7 @@ def _kind(state: State, told: ListedAction | Hidden) -> str:
         case Transmute(recipe):
             return "risk" if RECIPES[recipe].risk is not None else "transmute"
         case Roll(number):
-            return _rolled(state, number)[0]
+            return _decided(state, number)[0]
     return kind_of(told)
 
 
@@ -61,7 +62,7 @@ def _values(deed: JabirDeed) -> dict[str, Value]:
         case Transmute(recipe):
             return {"recipe": recipe, "products": Listing(RECIPES[recipe].products)}
         case Roll(number):
-            return {"number": number, "thing": _rolled(deed.before.seen, number)[1]}
+            return {"number": number, "thing": _decided(deed.before.seen, number)[1]}
     return {}
 
 
@@ -69,14 +70,10 @@ def _losses(deed: JabirDeed, answer: Explosion | Disaster) -> Value:
     return losses_told(losses(deed.before.seen, answer, deed.after.seen), deed.address)
 
 
-def _rolled(state: State, number: int) -> tuple[str, Resource]:
+def _decided(state: State, number: int) -> tuple[str, Resource]:
     """What the die has decided; of a failure, what was lost."""
-    assert state.waiting is not None
-    recipe, kind = RECIPES[state.waiting.recipe], number >= LEAST_SUCCESS
-    if recipe.risk is not None:
-        return ("success", recipe.products[0]) if kind else ("failure", recipe.risk)
-    assert recipe.extra is not None
-    return "extra" if kind else "no_extra", recipe.extra
+    assert state.waiting is not None, "a die is rolled for a recipe"
+    return decided(state.waiting.recipe, number)
 
 
 def advice(action: ListedAction, name: Name) -> str:
