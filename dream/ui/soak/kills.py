@@ -61,7 +61,7 @@ def run(kills: int, seed: int) -> bool:
     """Kill so many windows, and print what was found; whether all is right."""
     with data_folder() as home:
         killed = kill(home, kills, seed)
-        findings = list(_findings(home, killed))
+        findings = list(_findings(killed))
     faults = killed.lost + killed.not_offered + killed.faults + (killed.processes or [])
     return show(f"What {killed.kills} killed windows have left, seed {seed}", findings, faults)
 
@@ -221,7 +221,7 @@ def _told(opened: Opened) -> str:
     return f"{len(actions)}: {' '.join(actions[-3:])}, and {len(opened.record.beside)} beside"
 
 
-def _findings(home: Path, killed: Killed) -> Iterator[Finding]:
+def _findings(killed: Killed) -> Iterator[Finding]:
     yield Finding("windows killed, two at a time", str(killed.kills))
     for word, kills in sorted(killed.games.items()):
         yield Finding(f"killed in a game of {word}", str(kills))
