@@ -200,28 +200,24 @@ def _ledger(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     box, px = layout.ledger, layout.px
     yield Item("ledger", box, Plate(), PLATES, things.Ledger(), keys=False)
     rows = column(box.inset(px(6)), len(Colour) + 1, 0)
-    columns = (0.34, 0.74)
-    for text, begins, ends in (("left", 0.0, 0.56), ("spent", 0.57, 0.98)):
-        cell = Box(
-            rows[0].x + round(rows[0].w * begins), rows[0].y, round(rows[0].w * (ends - begins)), rows[0].h
-        )
+    for text, begins, wide in (("left", 0.0, 0.56), ("spent", 0.57, 0.41)):
         label = note(say(f"alchemist.picture.{text}"), align=Align.RIGHT)
-        yield Item(("ledger", text), cell, label, ON_PLATES)
+        yield Item(("ledger", text), _part(rows[0], begins, wide), label, ON_PLATES)
     least = min(facts.state.cubes_left.counts)
     for colour, line in zip(Colour, rows[1:], strict=True):
         left, spent = facts.state.cubes_left[colour], facts.state.spent[colour]
         sign = around((line.x + px(12), line.centre[1]), px(9))
         yield Item(("ledger_sign", colour), sign, faces.Sign(colour), ON_PLATES)
         ink = Ink.GOLD if left == least else Ink.PLAIN
-        yield Item(
-            ("ledger_left", colour), _cell(line, columns[0]), Counter(left, 19, ink, Align.RIGHT), ON_PLATES
-        )
+        face = Counter(left, 19, ink, Align.RIGHT)
+        yield Item(("ledger_left", colour), _part(line, 0.22, 0.36), face, ON_PLATES)
         face = Counter(spent, 17, Ink.DIM, Align.RIGHT, dims=True)
-        yield Item(("spent", colour), _cell(line, columns[1]), face, ON_PLATES)
+        yield Item(("spent", colour), _part(line, 0.62, 0.36), face, ON_PLATES)
 
 
-def _cell(line: Box, part: float) -> Box:
-    return Box(line.x + round(line.w * (part - 0.12)), line.y, round(line.w * 0.36), line.h)
+def _part(line: Box, begins: float, wide: float) -> Box:
+    """A part of a line, in parts of its width."""
+    return line._replace(x=line.x + round(line.w * begins), w=round(line.w * wide))
 
 
 def _rounds(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
