@@ -100,9 +100,14 @@ class TableScene(Scene):
             self._weighing.stop()
 
     def build_bar(self, beside: Rect) -> None:
-        """Make the bar that tells who stands better, at the left of a place, where the player wants it."""
+        """Make the bar that tells who stands better, at the left of a place, where the player wants it.
+
+        Where the player wants it no more, its engine ends.
+        """
         if not self._weighs:
-            self._weighing = None
+            if self._weighing is not None:
+                self._weighing = None
+                self.app.engines.dismiss_weigher()
             return
         self._weighing = self._weighing or Weighing(self.app, self._game_table)
         px = self.app.look.px

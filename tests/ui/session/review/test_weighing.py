@@ -68,6 +68,20 @@ def test_a_key_shows_it_and_takes_it_away(at_table: AtTable, weigher: ScriptedMa
     assert not at_table.app.settings.bar
 
 
+def test_its_engine_ends_with_it(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, engines = ScriptedMachine(), at_table.app.engines
+    monkeypatch.setattr("dream.ui.session.engines.engine_pool.EngineSeat", lambda *_: machine)
+    machine.close = lambda: closed.append(machine)
+    closed: list[ScriptedMachine] = []
+    at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)).press("f9")
+    at_table.wait()
+    assert machine.asked
+    assert engines.weigher(at_table.table.game.history.game) is machine
+    assert not closed
+    at_table.press("f9")
+    assert closed == [machine]
+
+
 def test_where_things_are_hidden_only_a_lone_person_is_told(tmp_path: Path) -> None:
     table = AtJabirTable(tmp_path)
     machine = ScriptedMachine()
