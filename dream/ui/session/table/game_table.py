@@ -304,23 +304,18 @@ class GameTable(ABC, Generic[S, A]):
 
     def type_action(self, text: str) -> Refusal | None:
         """Do the action that a player has typed in notation; when that cannot be, why."""
-        self.sentence = self._typed(text)
-        if self.sentence is None and not self.tutor.holds:
-            self.changed()
-        else:
-            self.refusals += 1
+        self.take(self._read(text))
         return self.sentence
 
-    def _typed(self, text: str) -> Refusal | None:
+    def _read(self, text: str) -> A | Refusal:
+        """The action that a typed text names, or why it names none."""
         if len(text) > self.longest_typed:
             return Refusal(message("table.too_long", most=self.longest_typed))
         word = plain_word(text.strip())
         try:
-            action = self.game.history.game.parse_action(word)
+            return self.game.history.game.parse_action(word)
         except Malformed:
             return Refusal(message(self.unreadable, text=word))
-        held = not self.game.varies and self.tutor.hold_back(action)
-        return None if held else self._do(action)
 
     # Looking back, and taking back
 

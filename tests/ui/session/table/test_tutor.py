@@ -139,7 +139,7 @@ def test_an_engine_that_fails_teaches_nobody(taught):
 def test_a_typed_move_is_judged_too(taught):
     answer(taught, ("+i13", 10))
     assert taught.table.type_action("+h15") is None
-    assert taught.actions == SETUP
+    assert (taught.actions, taught.table.refusals) == (SETUP, 0)
     answer(taught, ("+i15", 200))
     assert taught.app.dialog is not None
 
