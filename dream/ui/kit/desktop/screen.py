@@ -101,6 +101,8 @@ class Screen:
         """`pygame.display.toggle_fullscreen` would open another window, which has lost its size and place."""
         if self._fullscreen:
             _window().set_windowed()
+            if self._fills:
+                _window().maximize()
         else:
             _window().set_fullscreen(True)
         self._fullscreen = not self._fullscreen

@@ -1,5 +1,7 @@
 """The screen and its twin."""
 
+from unittest.mock import Mock
+
 import pygame
 import pytest
 
@@ -109,6 +111,21 @@ def test_the_size_of_a_full_screen_is_not_the_windows_own(make):
     assert window.windowed_size is None
     assert window.toggle_fullscreen() is False
     assert window.surface.get_size() == window.windowed_size == (1024, 680)
+
+
+def test_a_window_that_fills_what_there_is_does_so_again_after_the_full_screen(monkeypatch):
+    """A window manager gives it back as large as before, but no longer maximized, and so beside the display."""
+    window = Mock(wraps=pygame.Window)
+    window.from_display_module.return_value = opened = Mock()
+    monkeypatch.setattr(pygame, "Window", window)
+    monkeypatch.setattr(screen, "room_for_window", lambda: (900, 600))
+    for size, fills in (((1280, 800), 1), ((900, 600), 0)):
+        opened.maximize.reset_mock()
+        there = Screen(size)
+        assert opened.maximize.call_count == fills
+        there.toggle_fullscreen()
+        there.toggle_fullscreen()
+        assert opened.maximize.call_count == 2 * fills
 
 
 def test_a_window_that_something_else_made_as_large_as_the_display_has_no_size_of_its_own(monkeypatch):
