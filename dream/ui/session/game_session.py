@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from dream.base.errors import Malformed, reason
 from dream.base.seeds import fresh_seed
-from dream.base.words import say
+from dream.base.words import say, told
 from dream.play.game import A, S
 from dream.play.history import History
 from dream.play.options import Options
@@ -263,6 +263,12 @@ class GameSession(Generic[S, A]):
     def is_saved(self, within: float | None = None) -> bool:
         """Whether the game is kept, or cannot be, or is so within some seconds; see `Keepable`."""
         return self.journal is None or self.journal.is_idle(within)
+
+    @property
+    def why_unsaved(self) -> str | None:
+        """That the game as it is now is not in the library, and why, in a sentence; None when it is."""
+        unsaved = self.journal.unsaved() if self.journal else None
+        return told(unsaved) if unsaved else None
 
     def release(self) -> str | None:
         """Let go of the game before it is left, which is `is_saved`; why it would be lost, or None."""

@@ -109,6 +109,10 @@ def test_the_game_goes_on_and_is_saved_when_it_can_be(table: Table, trouble: Tro
         for _ in range(SOME):
             table.look()
             assert (table.app.toast.standing or "").startswith("The game couldn't be saved: ")
+        table.press("esc")
+        assert table.app.dialog.title == "Menu"
+        assert table.app.dialog.text.startswith("The game couldn't be saved: ")
+        table.press("esc")
     for _ in range(2):
         table.look()
     assert table.app.toast.standing is None

@@ -8,9 +8,14 @@ from dream.ui.widgets.overlays.dialogs import Answer, Dialog
 
 
 def open_menu(
-    app: GameHost, carry_out: Callable[[str], object], *, own: Iterable[str], pause: str | None
+    app: GameHost,
+    carry_out: Callable[[str], object],
+    *,
+    own: Iterable[str],
+    pause: str | None,
+    unsaved: str | None = None,
 ) -> None:
-    """Ask what the player wants beside the game, which is kept.
+    """Ask what the player wants beside the game, which is kept, unless `unsaved` tells why it is not.
 
     `own` are the commands that the game adds for its players. Who only watches may `pause` the computer
     instead, as this says.
@@ -35,4 +40,5 @@ def open_menu(
         carries_out("seats"),
         carries_out("quit"),
     )
-    app.ask(Dialog(say("menu.heading"), say("menu.text"), Answer(say("menu.play_on")), others, columns=2))
+    text = unsaved or say("menu.text")
+    app.ask(Dialog(say("menu.heading"), text, Answer(say("menu.play_on")), others, columns=2))

@@ -42,7 +42,9 @@ def ask_for_seat(table: AnyTable, kind_of: Callable[[int], str], token: TokenOf)
         return
 
     def seat(number: int) -> Answer:
-        label = say("seats.seat", name=table.session.name(number), who=kind_of(number))
+        name, who = table.session.name(number), kind_of(number)
+        unnamed = name.casefold() == who.casefold()
+        label = name if unnamed else say("seats.seat", name=name, who=who)
         return Answer(label, partial(ask_who_plays_on, table, number), partial(token, number))
 
     table.browse_to_now()

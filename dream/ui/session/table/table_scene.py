@@ -262,7 +262,7 @@ class TableScene(Scene):
         """Leave the table for something else, by the menu."""
         table = self._game_table
         pause = None if table.game.people else say(table.turns.pause_label)
-        open_menu(self.app, self.carry_out, own=self.menu, pause=pause)
+        open_menu(self.app, self.carry_out, own=self.menu, pause=pause, unsaved=table.session.why_unsaved)
 
     def _copy_position(self) -> None:
         """Copy the state that is looked at; of a game with hidden things, what one seat observes of it.

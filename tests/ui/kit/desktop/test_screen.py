@@ -114,7 +114,7 @@ def test_the_size_of_a_full_screen_is_not_the_windows_own(make):
 
 
 def test_a_window_that_fills_what_there_is_does_so_again_after_the_full_screen(monkeypatch):
-    """A window manager gives it back as large as before, but no longer maximized, and so beside the display."""
+    """A window manager gives it back as large as before, but not maximized, and so beside the display."""
     window = Mock(wraps=pygame.Window)
     window.from_display_module.return_value = opened = Mock()
     monkeypatch.setattr(pygame, "Window", window)
