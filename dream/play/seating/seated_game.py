@@ -4,7 +4,6 @@ Nothing here has a pixel, and nothing decides what is legal: that is asked of th
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Generic
 
 from dream.base.messages import message
@@ -17,7 +16,7 @@ from dream.play.seating.clock import Controls
 from dream.play.seating.curtain import Curtain
 from dream.play.seating.game_clocks import GameClocks
 from dream.play.seating.seat import EarlierSeat, Machine, Seat, is_shared
-from dream.play.seating.stints import stints
+from dream.play.seating.seat_history import SeatHistory
 
 
 class SeatedGame(Generic[S, A]):
@@ -36,10 +35,7 @@ class SeatedGame(Generic[S, A]):
         earlier: Iterable[EarlierSeat] = (),
     ) -> None:
         self.history = history
-        self.seats = tuple(seats)
-        self._left = tuple(earlier)
-        self._earlier: tuple[EarlierSeat, ...] = ()
-        self._earlier_of: object = None
+        self._seat_history = SeatHistory(history, seats, earlier)
         self._seed = seed
         self._browsed: int | None = None
         self._supposed: tuple[S, A | None] | None = None
@@ -62,8 +58,7 @@ class SeatedGame(Generic[S, A]):
             self._browsed,
             self.varies,
             self._supposed,
-            self.seats,
-            self._left,
+            self._seat_history.snapshot,
             self.curtain.snapshot,
         )
 
@@ -121,36 +116,36 @@ class SeatedGame(Generic[S, A]):
             return Refusal(message("table.machine_thinks"))
         return Refusal(message("table.chance_acts" if self.chance_to_act else "table.covered"))
 
-    def sit(self, number: int, seat: Seat) -> None:
-        """Have somebody else at a seat from now on."""
-        self._change_seat(number, seat, len(self.history.actions))
-
-    def _change_seat(self, number: int, seat: Seat, done: int) -> None:
-        """Have somebody else at a seat from the action on that follows so many."""
-        if seat != self.seats[number]:
-            self._left = (*self._left, EarlierSeat(number, done, self.seats[number]))
-            self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
-            self.curtain.seat(self.people)
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who sits at each seat now, in seating order."""
+        return self._seat_history.now
 
     @property
     def earlier(self) -> tuple[EarlierSeat, ...]:
         """Who sat at a seat and decided something there, before whoever sits there now; seat by seat."""
-        known = self._left, self.seats, self.history.actions
-        if known != self._earlier_of:
-            self._earlier = tuple(stints(self.history, self.seats, self._left))
-            self._earlier_of = known
-        return self._earlier
-
-    def sat_down(self, number: int) -> int:
-        """How many actions had been done when whoever sits at a seat now came to sit there."""
-        return max((left.until for left in self._left if left.number == number), default=0)
+        return self._seat_history.earlier
 
     def seat_at(self, number: int, done: int) -> Seat:
         """Who sat at a seat after so many actions; whoever sits there now, after all of them."""
-        if done >= len(self.history.actions):
-            return self.seats[number]
-        sat = (left.seat for left in self.earlier if left.number == number and done < left.until)
-        return next(sat, self.seats[number])
+        return self._seat_history.at(number, done)
+
+    def sat_down(self, number: int) -> int:
+        """How many actions had been done when whoever sits at a seat now came to sit there."""
+        return self._seat_history.sat_down(number)
+
+    def sit(self, number: int, seat: Seat) -> None:
+        """Have somebody else at a seat from now on."""
+        self._sit(number, seat, len(self.history.actions))
+
+    def call(self, number: int, name: str) -> None:
+        """Have whoever sits at a seat be called so, as if that had always been so."""
+        self._seat_history.call(number, name)
+
+    def _sit(self, number: int, seat: Seat, done: int) -> None:
+        """Have somebody else at a seat from the action on that follows so many."""
+        if self._seat_history.sit(number, seat, done):
+            self.curtain.seat(self.people)
 
     # Browsing
 
@@ -327,7 +322,7 @@ class SeatedGame(Generic[S, A]):
         except Illegal as error:
             return error.refusal
         if acting is not None and not self.varies and self.seats[acting].machine_here is None:
-            self._change_seat(acting, self.seats[acting].for_person(), done)
+            self._sit(acting, self.seats[acting].for_person(), done)
         return None
 
     def machine_acts(self, action: A) -> None:
@@ -344,7 +339,7 @@ class SeatedGame(Generic[S, A]):
         self.history.play(action)
         if self.clocks:
             self.clocks.acted(before, self.history.node(-1))
-        self._left = tuple(replace(left, until=min(left.until, done)) for left in self._left)
+        self._seat_history.acted(done)
         self.curtain.turn_changed(self.to_act)
 
     # Taking back

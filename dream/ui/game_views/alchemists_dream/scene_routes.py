@@ -1,6 +1,5 @@
 """How one scene of the Alchemist's Dream leads to another: the only file of the game that knows them all."""
 
-from dataclasses import replace
 from functools import partial
 
 from dream.games.alchemists_dream.board.board import Board, lay
@@ -120,11 +119,10 @@ def lesson_scene(app: GameHost, guide: Guide, before: Scene | None) -> LessonSce
     Lessons speak of the opponent by the element, and so does the table.
     """
     session: DreamSession = guide.session
-    sides = session.game.state.sides
-    session.game.seats = tuple(
-        seat if seat.machine_here is None else replace(seat, name=side.element.label.capitalize())
-        for seat, side in zip(session.game.seats, sides, strict=True)
-    )
+    game = session.game
+    for number, (seat, side) in enumerate(zip(game.seats, game.state.sides, strict=True)):
+        if seat.machine_here is not None:
+            game.call(number, side.element.label.capitalize())
     board = session.game.history.start.board
     same = isinstance(before, LessonScene) and before.presenter.view.board == board
     view = before.presenter.view if same and isinstance(before, LessonScene) else start_view(app, board)
