@@ -96,7 +96,7 @@ class JudgedPanel:
         rest.height = foot.top - px(_GAP) - rest.top
         roomy = rest.height >= px(_ROOMY)
         if roomy:
-            high = max(px(_LEAST_GRAPH), min(px(_GRAPH), rest.height * 2 // 5))
+            high = max(px(_LEAST_GRAPH), min(px(_GRAPH), rest.height * 3 // 10))
             self._build_graph(Rect(rest.left, rest.bottom - high, rest.width, high))
             rest.height -= high + px(_GAP)
         return self._build_lists(rest, roomy=roomy), playback

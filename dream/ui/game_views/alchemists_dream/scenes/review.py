@@ -23,7 +23,7 @@ from dream.ui.widgets.scrolling.journal import Journal
 class Review(Judging, BoardScene):
     """The time line, the journal and the board."""
 
-    told_room = 150, 0.3
+    told_room = 136, 0.3
     journal: GameJournal | None = None
     own_commands: tuple[Command, ...] = own_commands("review")
 
