@@ -14,18 +14,23 @@ import numpy as np
 import pytest
 from pygame import Rect
 
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.play.registry import house
 from dream.play.seating.seat import Seat
+from dream.protocol.limits import Info
 from dream.records.reader import open_record
+from dream.records.record import Record
 from dream.review.kept import KeptReviews
 from dream.ui.game_views.registry import view_of
 from dream.ui.scenes.covers.cover_picture import CoverPicture
 from dream.ui.scenes.help import Help
+from dream.ui.scenes.keys_page import KeysPage
 from dream.ui.scenes.library.statistics_scene import StatisticsScene
 from dream.ui.tabletop.view import TabletopView
 from dream.ui.widgets import paint
 from tests.kit.games import SETUP
-from tests.kit.journals import leave_behind, unfinished_game
+from tests.kit.journals import keep, leave_behind, unfinished_game
 from tests.kit.pseudo import LONG
 from tests.ui.app.test_fits import cut, faults  # noqa: F401
 from tests.ui.at_table import ANNA, MACHINE, AtTable
@@ -35,13 +40,14 @@ from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTabl
 from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.scenes.library.shelf import shelve
-from tests.ui.session.review.judged import finished, review_of
+from tests.ui.session.review.judged import STONE, finished, review_of
 
 SIZES = ((1024, 640), (1280, 800), (2560, 1440), (3440, 1440))
 LARGEST = (3840, 2160)
 SCALES = (0.75, 1.0, 1.5, 3.0)
 USUAL = ((1280, 800), 1.0)
 CORNERS = (((1024, 640), 0.75), ((1024, 640), 3.0), USUAL, ((2560, 1440), 1.5))
+HAGGLED = "@h14 @i14 @k6 stand"
 WITH_GROUNDS = ("jabir", "stone", "alchemist")
 NAMES = ("Wilhelmina of Alexandria", "Bo", "Zoë the younger", "Cleo", "Dora", "Emil")
 Go = Callable[[Any], object]
@@ -55,6 +61,36 @@ def library(person: Person) -> None:
 def statistics(person: Person) -> None:
     shelve()
     person.app.push(StatisticsScene(person.app))
+
+
+def statistics_with_a_curve(person: Person) -> None:
+    game = open_record(finished("alchemist")).game
+    others = [Seat.machine("", level) for level in range(1, game.game.seats(game.start))]
+    for when in range(3):
+        keep(Record.of(game, seats=(Seat(), *others)), when=1_789_990_000.0 + when)
+    person.app.push(StatisticsScene(person.app))
+
+
+def boards(person: Person) -> None:
+    new_game("dream")(person)
+    person.wait()
+    person.app.scene.seed.choose()
+
+
+def exercise(person: Person) -> None:
+    person.app.routes.exercises("stone")
+    person.wait()
+    person.app.scene.begin(person.app.scene.next)
+
+
+def haggling(table: AtTable) -> None:
+    table.sit(HAGGLED).press("shift+t")
+    table.engine_seat.answer((parse_action("+i15"), [Info(1, 240)]))
+
+
+def sealed_offers(table: AtTable) -> None:
+    table.sit("@h14 @i14").press("shift+w")
+    table.press_button(say("dream.sealed.write"))
 
 
 def title_with_a_game(person: Person) -> None:
@@ -85,9 +121,18 @@ HOUSE: dict[str, Go] = {
     "help, keys": help_of("dream", "keys"),
     "library": library,
     "statistics": statistics,
+    "statistics, a curve": statistics_with_a_curve,
+    "boards": boards,
+    "keys": lambda person: person.app.push(KeysPage(person.app)),
+    "exercises": lambda person: person.app.routes.exercises("alchemist"),
+    "the haggling, judged": haggling,
 }
-RULES = {f"help, {word}": help_of(word, "rules") for word in house()}
-"""With drawings, which take their time."""
+SLOW = {
+    **{f"help, {word}": help_of(word, "rules") for word in house()},
+    "an exercise": exercise,
+    "sealed offers": sealed_offers,
+}
+"""What takes its time: with drawings, or at a table."""
 
 
 def people(count: int) -> tuple[Seat, ...]:
@@ -118,7 +163,7 @@ def reviewed(word: str) -> Go:
     """The review of a game, at a mistake, with numbers."""
 
     def go(table: Any) -> None:
-        opened = open_record(finished(word))
+        opened = open_record(STONE.read_bytes() if word == "stone" else finished(word))
         KeptReviews().keep(review_of(opened.game))
         table.app.routes.replay(opened, judging=True)
         table.wait()
@@ -127,7 +172,7 @@ def reviewed(word: str) -> Go:
     return go
 
 
-REVIEWS = ("dream", "jabir", "alchemist")
+REVIEWS = ("dream", "jabir", "alchemist", "stone")
 
 
 @pytest.fixture(autouse=True)
@@ -173,7 +218,7 @@ def look_over(person: Any, places: Any, cut: list[str], *, drawn: bool) -> None:
 
 @pytest.mark.parametrize("screen", HOUSE)
 def test_the_house_in_the_corners_of_the_grid(at_length: Path, screen: str, cut: list[str]) -> None:  # noqa: F811
-    person = Person(at_length)
+    person = AtTable(at_length)
     HOUSE[screen](person)
     person.wait()
     look_over(person, CORNERS, cut, drawn=False)
@@ -211,10 +256,10 @@ def test_every_review_in_all_of_the_grid(tmp_path: Path, word: str, cut: list[st
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("screen", HOUSE | RULES)
+@pytest.mark.parametrize("screen", HOUSE | SLOW)
 def test_the_house_in_all_of_the_grid(tmp_path: Path, screen: str, cut: list[str]) -> None:  # noqa: F811
-    person = Person(tmp_path)
-    (HOUSE | RULES)[screen](person)
+    person = AtTable(tmp_path)
+    (HOUSE | SLOW)[screen](person)
     person.wait()
     look_over(person, whole_grid(), cut, drawn=True)
 
