@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from pygame import Rect
 
 from dream.base.showable import showable
+from dream.base.words import language
 from dream.play.game import Hidden
 from dream.play.move_tree import Node
 from dream.ui.kit.theme import Look
@@ -49,6 +50,11 @@ class Lines:
     def __init__(self, words: AnyWords, session: AnySession) -> None:
         self._words, self._session, self.game = words, session, session.game
         self._deeds: Deeds[Any, Any] = Deeds(session)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Know nothing yet, and nothing in words."""
+        self._spoken = language()
         self._nodes: tuple[AnyNode, ...] = ()
         self._looks: frozenset[int] = frozenset()
         self._known: list[_Known] = []
@@ -59,6 +65,8 @@ class Lines:
     def entries(self, told: int | None = None) -> list[Entry]:
         """The lines of the first `told` actions, None for all, under their headings."""
         history = self._session.game.history
+        if self._spoken != language():
+            self._forget()
         self._put_in_lines(self._follow(), len(self._known) if told is None else told)
         if history.tree.is_bare(self._nodes):
             return [line.entry for line in self._lines]
