@@ -13,11 +13,10 @@ from dream.records.record_format import format_of
 from dream.review.explaining import what_follows, why_better
 from dream.review.review import JudgedMove, Review, TurningPoint
 from dream.review.review_text import review_object
-from dream.review.verdict import Verdict
+from dream.review.verdict import SIGNS, Verdict
 
 SHOWN_OF_A_LINE = 6
 """So many actions of a better line are told."""
-SIGNS = {Verdict.SLIP: "?!", Verdict.MISTAKE: "?", Verdict.BLUNDER: "??"}
 
 
 def report(opened: Opened, review: Review) -> Iterator[str]:

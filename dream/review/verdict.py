@@ -21,6 +21,8 @@ class Verdict(StrEnum):
         return MARGINS[self]
 
 
+SIGNS = {Verdict.SLIP: "?!", Verdict.MISTAKE: "?", Verdict.BLUNDER: "??"}
+"""What stands beside a move that was one, as in the annotations of chess."""
 MARGINS = {Verdict.GOOD: 0.0, Verdict.SLIP: 0.05, Verdict.MISTAKE: 0.1, Verdict.BLUNDER: 0.2}
 """Losses in expected shares of the win; the tutor asks by the same ones."""
 

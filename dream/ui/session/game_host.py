@@ -1,9 +1,10 @@
 """What a game that is played in the window may ask of the app."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dream.records.journal import Journal
 from dream.ui.session.game_library import GameLibrary
+from dream.ui.session.game_session import GameSession
 from dream.ui.widgets.widget_host import WidgetHost
 
 if TYPE_CHECKING:
@@ -33,3 +34,15 @@ class GameHost(WidgetHost, Protocol):
     @property
     def engines(self) -> "Engines":
         """The engines of the game on the scenes."""
+
+
+class HostedGame(Protocol):
+    """Whatever has one game in the window, such as its table."""
+
+    @property
+    def app(self) -> GameHost:
+        """The window."""
+
+    @property
+    def session(self) -> GameSession[Any, Any]:
+        """The game with its record."""

@@ -1,6 +1,5 @@
 """Leaving all scenes: the game that is played is kept first; when it cannot be, the player is asked."""
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from threading import Event
@@ -9,10 +8,9 @@ from dream.base.errors import reason
 from dream.base.words import say
 from dream.records.game_files import SUFFIX
 from dream.ui.kit.scene import Keepable
-from dream.ui.widgets.overlays.dialogs import Answer, Dialog, DialogOpener, Field
+from dream.ui.widgets.overlays.dialogs import LONGEST_PATH, Answer, Dialog, DialogOpener, Field, typed_path
 from dream.ui.widgets.paint import brief
 
-LONGEST_PATH = 1000
 SOON = 0.1
 """For how many seconds a game is waited for before it is told that it is."""
 
@@ -103,7 +101,7 @@ def _save_elsewhere(app: DialogOpener, game: Keepable, then: Callable[[], object
     """
 
     def check(typed: str) -> str | None:
-        saving = _Saving(game, Path(os.path.expanduser(typed.strip())))
+        saving = _Saving(game, typed_path(typed))
         waiting = _WaitingForFile(app, saving, field, then)
         app.in_background(saving.run, lambda _: waiting.over())
         if not saving.done.wait(SOON):

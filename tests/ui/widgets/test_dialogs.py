@@ -6,7 +6,7 @@ from pygame import Rect
 from pygame.event import Event
 from pygame_gui.core import UIAppearanceTheme
 
-from dream.ui.widgets.overlays.dialogs import Answer, Dialog, confirm
+from dream.ui.widgets.overlays.dialogs import Answer, Dialog, confirm, typed_path
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE
 
@@ -208,3 +208,9 @@ def test_a_dialog_at_a_table_leaves_the_position_in_sight(at_table, size, key):
     assert at_table.app.layer.buttons
     for widget in (*at_table.app.layer.buttons, *at_table.app.layer.own):
         assert not board.colliderect(widget.rect)
+
+
+def test_a_path_may_be_pasted_with_its_quotation_marks(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert typed_path(' "~/a game.png" ') == tmp_path / "a game.png"

@@ -1,6 +1,5 @@
 """Games out of the library into files, and into it from files that are named or dropped on the window."""
 
-import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -10,9 +9,8 @@ from dream.records.library.exporting import ExportReport, export_games
 from dream.records.library.importing import ImportReport, import_files
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets import paint
-from dream.ui.widgets.overlays.dialogs import Answer, Dialog, Field, ask_text
+from dream.ui.widgets.overlays.dialogs import LONGEST_PATH, Answer, Dialog, Field, ask_text, typed_path
 
-LONGEST_PATH = 1000
 MOST_NAMED = 6
 """So many refused files are named in a dialog."""
 
@@ -32,7 +30,7 @@ def _export(app: GameHost, ids: Sequence[int], typed: str) -> str | None:
     """Have games written into a folder; why it is none, or None."""
     if not typed.strip():
         return say("library.no_path")
-    folder = _path(typed)
+    folder = typed_path(typed)
     shown = paint.brief(app.look, str(folder))
 
     def written(report: ExportReport) -> None:
@@ -48,7 +46,7 @@ def ask_take_in(app: GameHost, take_in: Callable[[Sequence[Path]], object]) -> N
     def check(typed: str) -> str | None:
         if not typed.strip():
             return say("library.no_path")
-        path = _path(typed)
+        path = typed_path(typed)
         try:
             if not path.exists():
                 return say("library.no_file", path=paint.brief(app.look, str(path)))
@@ -90,7 +88,3 @@ def _refusals(app: GameHost, report: ImportReport) -> str:
     if report.refused > len(named):
         lines.append(say("library.more_refused", count=report.refused - len(named)))
     return "\n".join(lines)
-
-
-def _path(typed: str) -> Path:
-    return Path(os.path.expanduser(typed.strip().strip('"')))

@@ -11,8 +11,8 @@ from dream.play.seating.time_out import time_out
 from dream.ui.session.clocks.paused import Paused
 from dream.ui.session.clocks.seat_clock import clock_lines
 from dream.ui.session.engines.engine_turns import EngineTurns
-from dream.ui.session.game_host import GameHost
-from dream.ui.session.game_session import GameSession, called
+from dream.ui.session.game_host import HostedGame
+from dream.ui.session.game_session import called
 
 LONGEST_GAP = 1.0
 """Seconds that count at most between two turns of the loop: a computer that slept takes nobody's time."""
@@ -20,16 +20,8 @@ HURRIED = 300
 """With so many milliseconds left our own opponent is to answer at once."""
 
 
-class ClockedTable(Protocol):
+class ClockedTable(HostedGame, Protocol):
     """The table whose clocks run."""
-
-    @property
-    def app(self) -> GameHost:
-        """The window."""
-
-    @property
-    def session(self) -> GameSession[Any, Any]:
-        """The game with its record."""
 
     @property
     def turns(self) -> EngineTurns[Any, Any]:

@@ -7,12 +7,12 @@ from pygame import Rect
 
 from dream.base.words import say
 from dream.review.review import Fortune, JudgedMove, Review
-from dream.review.verdict import Verdict
+from dream.review.verdict import SIGNS, Verdict
 from dream.ui.kit.memo import Memo
 from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.review.judged_rows import JudgedRow, JudgedRows
-from dream.ui.session.review.judged_words import SIGNS, luck_sign, luck_told, summary, verdict_of
+from dream.ui.session.review.judged_words import luck_sign, luck_told, summary, verdict_of
 from dream.ui.session.review.judgement import Judgement
 from dream.ui.session.table.command_buttons import Controls, aside
 from dream.ui.session.table.game_table import GameTable

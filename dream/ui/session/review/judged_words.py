@@ -4,15 +4,13 @@ from collections.abc import Iterator
 
 from dream.base.words import say
 from dream.review.review import Fortune, JudgedMove, Review
-from dream.review.verdict import Verdict
+from dream.review.verdict import SIGNS, Verdict
 from dream.ui.session.address import Address
 
 STANDINGS = ((0.9, "winning"), (0.5, "clearly_ahead"), (0.15, "ahead"))
 """From which part of the way between an even game and a win on a seat is said to stand so."""
 LITTLE_LUCK, LUCK = 0.02, 0.08
 """From which share of the win on luck is told at all, and is called great."""
-SIGNS = {Verdict.SLIP: "?!", Verdict.MISTAKE: "?", Verdict.BLUNDER: "??"}
-"""What stands beside a move in the journal."""
 
 
 def standing(share: float, seats: int) -> str:

@@ -1,7 +1,7 @@
 """The review of the game on a table: it is made by another process, kept, and stepped through."""
 
 import time
-from typing import Any, Generic, Protocol
+from typing import Generic
 
 from dream.base.words import say, told
 from dream.play.game import A, S
@@ -13,24 +13,11 @@ from dream.review.decisions import digest_of
 from dream.review.kept import KeptReviews
 from dream.review.review import Fortune, JudgedMove, Review
 from dream.review.reviewing import Reviewing
-from dream.ui.session.game_host import GameHost
-from dream.ui.session.game_session import GameSession
+from dream.ui.session.game_host import HostedGame
 from dream.ui.session.review.own_mistakes import own_exercises
 
 SELDOM = 0.25
 """So many seconds lie between two times at which what is new is shown."""
-
-
-class JudgedTable(Protocol):
-    """The table whose game is judged."""
-
-    @property
-    def app(self) -> GameHost:
-        """The window."""
-
-    @property
-    def session(self) -> GameSession[Any, Any]:
-        """The game with its record."""
 
 
 class Judgement(Generic[S, A]):
@@ -40,7 +27,7 @@ class Judgement(Generic[S, A]):
     those of all. All of it happens on the main thread but what the worker does, which is another process.
     """
 
-    def __init__(self, table: JudgedTable) -> None:
+    def __init__(self, table: HostedGame) -> None:
         self._table = table
         self._game: SeatedGame[S, A] = table.session.game
         self.review: Review | None = None

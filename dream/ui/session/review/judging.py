@@ -9,11 +9,12 @@ from pygame import Rect
 
 from dream.base.words import say
 from dream.review.review import JudgedMove
+from dream.review.verdict import SIGNS
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.memo import Memo
 from dream.ui.session.address import address_in
 from dream.ui.session.review.judged_panel import JudgedPanel
-from dream.ui.session.review.judged_words import SIGNS, cost, luck_told, stands, summary, verdict_of
+from dream.ui.session.review.judged_words import cost, luck_told, stands, summary, verdict_of
 from dream.ui.session.review.judgement import Judgement
 from dream.ui.session.review.revealing import when_revealed
 from dream.ui.session.review.reviewing import Reviewing

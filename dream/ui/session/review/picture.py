@@ -1,6 +1,5 @@
 """A picture of the game that is looked through, or an animation of it, made by a process of its own."""
 
-import os
 import subprocess
 from functools import partial
 from pathlib import Path
@@ -17,10 +16,9 @@ from dream.records.writer import record_text
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.widgets import paint
-from dream.ui.widgets.overlays.dialogs import ask_text
+from dream.ui.widgets.overlays.dialogs import LONGEST_PATH, ask_text, typed_path
 
 KINDS = (".png", ".gif")
-LONGEST_PATH = 1000
 WIDTHS = {".png": 1600, ".gif": 800}
 """How wide pictures are, in pixels; animations take up much room."""
 
@@ -29,7 +27,7 @@ def ask_picture(app: GameHost, session: GameSession[Any, Any]) -> None:
     """Ask for the file of a picture of what is looked at, or of an animation, and have it made."""
 
     def check(typed: str) -> str | None:
-        path = Path(os.path.abspath(os.path.expanduser(typed.strip())))
+        path = typed_path(typed).absolute()
         if path.suffix.lower() not in KINDS:
             return say("picture.kind", name=showable(path.name) or "?")
         if not path.parent.is_dir():

@@ -1,28 +1,15 @@
 """What people hid from one another in a game that is over: it is revealed once somebody agrees to it."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from dream.base.words import say
 from dream.play.seating.seated_game import SeatedGame
-from dream.ui.session.game_host import GameHost
-from dream.ui.session.game_session import GameSession
+from dream.ui.session.game_host import HostedGame
 from dream.ui.widgets.overlays.dialogs import confirm
 
 
-class HidingTable(Protocol):
-    """The table whose game may keep something hidden."""
-
-    @property
-    def app(self) -> GameHost:
-        """The window."""
-
-    @property
-    def session(self) -> GameSession[Any, Any]:
-        """The game with its record."""
-
-
-def when_revealed(table: HidingTable, then: Callable[[], object]) -> None:
+def when_revealed(table: HostedGame, then: Callable[[], object]) -> None:
     """Do something that needs all to be open: at once, or when the player agrees to have it revealed."""
     game: SeatedGame[Any, Any] = table.session.game
     if not game.keeps_hidden:

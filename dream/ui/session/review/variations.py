@@ -4,14 +4,13 @@ Nothing of it changes the game that was played, and all of it can be undone.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, Protocol
+from typing import Generic, Protocol
 
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.move_tree import Node, Shape
 from dream.play.refusal import Refusal
-from dream.ui.session.game_host import GameHost
-from dream.ui.session.game_session import GameSession
+from dream.ui.session.game_host import HostedGame
 from dream.ui.session.review.revealing import when_revealed
 from dream.ui.widgets.overlays.dialogs import ask_text, confirm
 
@@ -23,16 +22,8 @@ _BRACES = str.maketrans("{}\r\n", "()  ")
 """What a record writes comments with stands in none."""
 
 
-class VariedTable(Protocol):
+class VariedTable(HostedGame, Protocol):
     """The table whose game is reviewed."""
-
-    @property
-    def app(self) -> GameHost:
-        """The window."""
-
-    @property
-    def session(self) -> GameSession[Any, Any]:
-        """The game with its record."""
 
     def refuse(self, refusal: Refusal) -> bool:
         """Say why something is not possible; False."""

@@ -3,9 +3,11 @@
 Enter and Esc are pressed without reading, so in every dialog they give the answer that loses nothing.
 """
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 import pygame
@@ -211,6 +213,15 @@ class Field:
     def typed(self, text: str) -> None:
         """Remember what was typed."""
         self.text = text
+
+
+LONGEST_PATH = 1000
+"""How many characters of a path can be typed."""
+
+
+def typed_path(text: str) -> Path:
+    """The path that was typed or pasted, such as ``~/game.png``, in quotation marks or without any."""
+    return Path(os.path.expanduser(text.strip().strip('"')))
 
 
 class _Lines(OwnWidget):
