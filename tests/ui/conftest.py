@@ -3,27 +3,20 @@
 import gc
 import os
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
-from pygame_gui.core import ui_appearance_theme
 
 from dream.base.showable import showable
-from dream.ui.game_views.alchemists_dream.painters import mark_painter, piece_painter
 from dream.ui.kit.loop import heap
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
 from tests.ui.at_table import AtTable
 from tests.ui.golden import Golden
-from tests.ui.plain_painting import paint_plainly, paint_table_once
-
-PAINTERS = {
-    mark_painter: ("paint_mark", "paint_arc", "paint_trail", "paint_arrow"),
-    piece_painter: ("paint_piece",),
-}
+from tests.ui.painted_once import paint_once, read_colours_once, share_shapes
+from tests.ui.plain_painting import paint_plainly
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -35,11 +28,13 @@ def _pygame() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _colours_read_once() -> Iterator[None]:
-    """What pygame_gui makes of a colour's text is kept: it reads hundreds for every window and dialog."""
+def _once_for_all() -> Iterator[None]:
+    """What every window reads and paints anew is there already, and no memory is given back to the system."""
     with pytest.MonkeyPatch.context() as patch:
-        read = ui_appearance_theme.parse_colour_or_gradient_string
-        patch.setattr(ui_appearance_theme, "parse_colour_or_gradient_string", lru_cache(maxsize=10_000)(read))
+        read_colours_once(patch)
+        paint_once(patch)
+        share_shapes(patch)
+        patch.setattr(heap, "trim", lambda: None)
         yield
 
 
@@ -50,28 +45,11 @@ def _disk_that_never_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dream.records.library.storage.database.DURABLE", ("synchronous = OFF",))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _pieces_painted_once() -> Iterator[None]:
-    """A window forgets its pictures when it looks different; the next test paints the same ones again."""
-    with pytest.MonkeyPatch.context() as patch:
-        for painter, names in PAINTERS.items():
-            for name in names:
-                patch.setattr(painter, name, lru_cache(maxsize=2_000)(getattr(painter, name)))
-        yield
-
-
 @pytest.fixture(scope="module", autouse=True)
 def _little_to_look_through() -> None:
     """Every window that opens looks for garbage: not among what earlier modules have left for good."""
     gc.collect()
     heap.freeze()
-
-
-@pytest.fixture(autouse=True)
-def _ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    jabir = "dream.ui.game_views.jabirs_transmutations"
-    monkeypatch.setattr(f"{jabir}.jabir_table.paint_table", paint_table_once)
-    monkeypatch.setattr(f"{jabir}.painters.ground_painter.paint_table", paint_table_once)
 
 
 @pytest.fixture(autouse=True)

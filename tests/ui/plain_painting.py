@@ -1,7 +1,5 @@
 """Grounds and skies that are painted in no time, for tests that look at no picture of them."""
 
-from functools import lru_cache
-
 import numpy as np
 import pytest
 
@@ -12,8 +10,6 @@ from dream.ui.game_views.philosophers_stone.pictures import title_painter
 
 PAINTERS = (alchemist_ground, board_painter, ground_painter, title_painter)
 """Imported before the night is made plain: what is first imported then would have a plain one for ever."""
-paint_table_once = lru_cache(maxsize=8)(ground_painter.paint_table)
-"""The same ground lies on every table of a size, and nobody paints on it: painted once for all tests."""
 
 
 def paint_plainly(patch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,12 @@ from tests.ui.driver import Person
 LOOK = Look(palette(), 1.0)
 
 
+@pytest.fixture(autouse=True)
+def _shapes_of_its_own(monkeypatch):
+    """Each layer keeps its shapes itself, as in a window of players."""
+    monkeypatch.setattr("dream.ui.widgets.layer.ShapeCache", ShapeCache)
+
+
 class Picture(Scene):
     """A scene that holds, and is held by, what it has made."""
 

@@ -1,0 +1,65 @@
+"""What all tests paint alike is painted once: grounds, skies, pieces, and the shapes of buttons.
+
+Each is a function of what it is told alone, and nobody paints on what it gives: the next test has the very
+same picture sooner.
+"""
+
+from functools import lru_cache
+from types import ModuleType
+
+import pytest
+from pygame_gui.core import ui_appearance_theme
+
+from dream.ui.game_views.alchemist import alchemist_table
+from dream.ui.game_views.alchemists_dream.painters import board_painter, mark_painter, piece_painter
+from dream.ui.game_views.jabirs_transmutations import jabir_table
+from dream.ui.game_views.jabirs_transmutations.painters import ground_painter as jabir_ground
+from dream.ui.game_views.philosophers_stone import stone_table
+from dream.ui.game_views.philosophers_stone.pictures import title_painter
+from dream.ui.kit.painting import backdrop_painter
+from dream.ui.kit.painting.picture_cache import PictureCache
+from dream.ui.widgets import layer
+from dream.ui.widgets.shape_cache import ShapeCache
+
+LARGE = 6
+"""How many pictures of a kind are kept that may be as large as a window."""
+SMALL = 2_000
+SHAPES = 32_000_000
+"""Bytes of shapes that are kept for all windows."""
+GROUNDS: tuple[tuple[ModuleType, str], ...] = (
+    (alchemist_table, "paint_table"),
+    (backdrop_painter, "_whole"),
+    (board_painter, "paint_ground"),
+    (jabir_ground, "paint_table"),
+    (jabir_table, "paint_table"),
+    (stone_table, "paint_bench"),
+    (title_painter, "paint_title"),
+)
+"""Imported before any night is made plain: what is first imported then would have a plain one for ever."""
+PIECES = {
+    mark_painter: ("paint_mark", "paint_arc", "paint_trail", "paint_arrow"),
+    piece_painter: ("paint_piece",),
+}
+
+
+def paint_once(patch: pytest.MonkeyPatch) -> None:
+    """Keep what is painted from now on."""
+    for painter, name in GROUNDS:
+        paint = getattr(painter, name)
+        patch.setattr(painter, name, lru_cache(maxsize=LARGE)(getattr(paint, "__wrapped__", paint)))
+    for painter, names in PIECES.items():
+        for name in names:
+            patch.setattr(painter, name, lru_cache(maxsize=SMALL)(getattr(painter, name)))
+
+
+def read_colours_once(patch: pytest.MonkeyPatch) -> None:
+    """Keep what pygame_gui makes of a colour's text: it reads hundreds for every window and dialog."""
+    read = ui_appearance_theme.parse_colour_or_gradient_string
+    patch.setattr(ui_appearance_theme, "parse_colour_or_gradient_string", lru_cache(maxsize=10_000)(read))
+
+
+def share_shapes(patch: pytest.MonkeyPatch) -> None:
+    """Let all windows keep the shapes of their buttons in one place, by size, colours and borders."""
+    shared = ShapeCache()
+    shared.kept = PictureCache(SHAPES)
+    patch.setattr(layer, "ShapeCache", lambda: shared)
