@@ -29,10 +29,12 @@ def any_game(word: str) -> Game[Any, Any]:
     return FIXTURES[word] if word in FIXTURES else registry.find(word)
 
 
-def random_game(game: Game[Any, Any], seed: int, most: int = LONGEST) -> History[Any, Any]:
+def random_game(
+    game: Game[Any, Any], seed: int, most: int = LONGEST, options: str = "-"
+) -> History[Any, Any]:
     """A game at random from the seed ``seed N``, to its end or for so many actions."""
     random, chances = Random(seed), 0
-    history = History(game, game.start(f"seed {seed}", "-"))
+    history = History(game, game.start(f"seed {seed}", options))
     while history.outcome is None and len(history.actions) < most:
         if isinstance(game.decider(history.state), Chance):
             history.play(game.chance_action(history.state, f"seed {seed}", chances))

@@ -13,6 +13,7 @@ from pygame import Rect
 
 from dream.play.seating.seat import Seat
 from dream.ui.game_views.jabirs_transmutations import jabir_table
+from dream.ui.game_views.registry import view_of
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.scenes.help import Help
@@ -20,6 +21,7 @@ from dream.ui.scenes.keys_page import KeysPage
 from dream.ui.scenes.library.game_rows import GameRows
 from dream.ui.scenes.library.statistics_scene import StatisticsScene
 from dream.ui.session.table import seat_dialog
+from dream.ui.tabletop.view import TabletopView
 from dream.ui.widgets import paint
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.layer import Layer
@@ -29,6 +31,8 @@ from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.scrolling.text_view import Reader
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.other_games import installed
+from tests.kit.random_games import random_game
+from tests.kit.sealed.game import GAME as SEALED
 from tests.ui.at_table import ANNA, MACHINE, AtTable, setup_of
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
@@ -212,13 +216,26 @@ def test_a_table_for_two_to_six_in_every_window(
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
     with installed("sealed"):
-        sealed = AtAnyTable(tmp_path).begin("Sealed", SEED, players=players)
-        if scene == "play":
-            sealed.press("enter")
-        elif scene != "curtain":
-            sealed.play_to_the_end(by_keys=False)
-            sealed.press(*("v" if scene == "review" else ()))
+        sealed = AtAnyTable(tmp_path)
+        if scene in ("play", "curtain"):
+            sealed.begin("Sealed", SEED, players=players)
+            sealed.press(*(("enter",) if scene == "play" else ()))
+        else:
+            sit_at_the_end(sealed, int(players))
+            sealed.press(*(("v",) if scene == "review" else ()))
+        assert sealed.app.scene.name == scene
         in_every_window(sealed, cut)
+
+
+def sit_at_the_end(sealed: AtAnyTable, players: int) -> None:
+    options = f"players={players}"
+    game = random_game(SEALED, 1, options=options)
+    assert game.outcome
+    view = view_of(SEALED.id)
+    assert isinstance(view, TabletopView)
+    seats = tuple(Seat(f"Player {number}") for number in range(1, players + 1))
+    actions = " ".join(map(SEALED.action_text, game.actions))
+    sealed.sit_down(view, seats, "seed 1", options, None, actions)
 
 
 def plain_table(window: tuple[int, int], box: Box, *rest: Any, **more: Any) -> Any:
