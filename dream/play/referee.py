@@ -34,13 +34,11 @@ class Referee(Generic[S, A]):
         """The answer to one request; raises ValueError with one sentence when it cannot be served."""
         verb, *fields = line.split("\t")
         if verb not in self.requests:
-            raise Malformed(f"{quoted(verb)} is not a request: {', '.join(self.requests)}.")
+            raise Malformed(f"{quoted(verb)} isn't a request: {', '.join(self.requests)}.")
         request = self.requests[verb]
         if len(fields) != len(request.fields):
             named = " and ".join(request.fields)
-            raise Malformed(
-                f"Behind {verb} stand {named}, each after a tab; the number of fields is {len(fields)}."
-            )
+            raise Malformed(f"{verb} takes {named}, each after a tab; fields found: {len(fields)}.")
         return request.answer(*fields)
 
     def _start(self, seed: str, options: str) -> str:
@@ -65,7 +63,7 @@ class Referee(Generic[S, A]):
         state = self._game.parse_state(text)
         letters = [letter(number) for number in range(self._game.seats(state))]
         if seat not in letters:
-            raise Malformed(f"{quoted(seat)} is no seat ({' '.join(letters)}).")
+            raise Malformed(f"{quoted(seat)} isn't a seat ({' '.join(letters)}).")
         return self._game.observation(state, letters.index(seat))
 
     def _outcome(self, text: str) -> str:

@@ -22,7 +22,7 @@ def answer(line: str) -> str:
     """The answer to one request; raises ValueError with one sentence when it cannot be served."""
     verb, rest = _split_verb(line)
     if verb not in REQUESTS:
-        raise Malformed(f"{quoted(verb)} is not a request: {', '.join(REQUESTS)}")
+        raise Malformed(f"{quoted(verb)} isn't a request: {', '.join(REQUESTS)}")
     return REQUESTS[verb](rest)
 
 

@@ -57,10 +57,10 @@ SCRIPT = [
     (f"why\t{BLIND}\tpass", "legal"),
 ]
 REFUSED = [
-    ("", "'' is not a request: start, legal, apply, observe, outcome, why."),
-    ("legal", "Behind legal stand STATE, each after a tab; the number of fields is 0."),
+    ("", "'' isn't a request: start, legal, apply, observe, outcome, why."),
+    ("legal", "legal takes STATE, each after a tab; fields found: 0."),
     ("start\tseed\tplayers=6", "'6' isn't a value of players: 4 or 2 or 3 or 5."),
-    (f"observe\t{K}\tc", "'c' is no seat (a b)."),
+    (f"observe\t{K}\tc", "'c' isn't a seat (a b)."),
     (f"apply\t{K}\ttake:b", "The reserve has no blue cube left."),
     (f"apply\t{K} \tbag", "A state has 17 fields separated by single spaces, not 18."),
     ("legal\talchemist 1", "A state has 26 fields separated by single spaces, not 0."),
@@ -96,5 +96,5 @@ def test_mutated_actions_are_answered_in_a_line() -> None:
 
 def test_the_command_serves_to_the_end() -> None:
     requests = f"legal\t{BLIND}\r\nnonsense \udcff\nstart\t賢者の石\t-\nwhy\t{K}\tbag"
-    nonsense = "error\t'nonsense \\udcff' is not a request"
+    nonsense = "error\t'nonsense \\udcff' isn't a request"
     check_command("alchemist", requests, ["a\tpass", nonsense, answer("start\t賢者の石\t-"), "legal", ""])

@@ -67,17 +67,17 @@ SCRIPT = [
     (f"why\t{PLAY}\t" + "f" * 999, f"An action has at most {LONGEST_ACTION} characters, not 999."),
 ]
 REFUSED = [
-    ("", "'' is not a request: start, legal, apply, observe, outcome, why."),
-    (f"legal {PLAY}", "'legal jabir 1 eureka=starter goldcard=no...' is not a request"),
-    ("LEGAL", "'LEGAL' is not a request"),
-    ("legal", "Behind legal stand STATE, each after a tab; the number of fields is 0."),
-    (f"legal\t{PLAY}\t", "Behind legal stand STATE, each after a tab; the number of fields is 2."),
-    (f"apply\t{PLAY}", "Behind apply stand STATE and ACTION, each after a tab; the number of fields is 1."),
-    ("start\tseed", "Behind start stand SEED and OPTIONS"),
+    ("", "'' isn't a request: start, legal, apply, observe, outcome, why."),
+    (f"legal {PLAY}", "'legal jabir 1 eureka=starter goldcard=no...' isn't a request"),
+    ("LEGAL", "'LEGAL' isn't a request"),
+    ("legal", "legal takes STATE, each after a tab; fields found: 0."),
+    (f"legal\t{PLAY}\t", "legal takes STATE, each after a tab; fields found: 2."),
+    (f"apply\t{PLAY}", "apply takes STATE and ACTION, each after a tab; fields found: 1."),
+    ("start\tseed", "start takes SEED and OPTIONS"),
     ("start\tseed\tfirst=d", "'d' isn't a value of first: any or a or b or c."),
     ("start\t" + "s" * 201 + "\t-", "a seed has at most 200 characters, not 201"),
     ("start\t\udcff\t-", "the seed '\\udcff' contains a character that isn't Unicode text"),
-    (f"observe\t{PLAY}\td", "'d' is no seat (a b c)."),
+    (f"observe\t{PLAY}\td", "'d' isn't a seat (a b c)."),
     (f"apply\t{PLAY}\tpick:f", "Cards are picked only in the draft; now c transmutes or ends the turn."),
     (f"apply\t{PLAY}\tjump", "'jump' is not an action"),
     (f"apply\t{PLAY} \tdone", "A state has 25 fields separated by single spaces, not 26."),
@@ -126,7 +126,7 @@ def test_mutated_actions_are_answered_in_a_line() -> None:
 
 def test_the_command_serves_to_the_end() -> None:
     requests = f"legal\t{PLAY}\r\nnonsense \udcff\nstart\t賢者の石\t-\nwhy\t{PLAY}\tdone"
-    nonsense = "error\t'nonsense \\udcff' is not a request"
+    nonsense = "error\t'nonsense \\udcff' isn't a request"
     check_command(
         "jabir",
         requests,

@@ -69,7 +69,7 @@ REFUSED = [
     ("start\tseed\tplayers=7", "'7' isn't a value of players: 4 or 2 or 3 or 5 or 6."),
     ("start\tseed\tplayers=2 players=3", "The option players is given twice."),
     ("start\tseed\tcolour=red", "'colour=red' isn't an option"),
-    (f"observe\t{START}\tc", "'c' is no seat (a b)."),
+    (f"observe\t{START}\tc", "'c' isn't a seat (a b)."),
     (f"apply\t{START} \tdone", "A state has 22 fields separated by single spaces, not 23."),
     ("legal\t" + "x" * 50_000, f"A state has at most {LONGEST_STATE} characters, not 50000."),
     (f"legal\t{START.replace('open.e=su,', 'open.e=')}", "The number of Sulfur cards is 4 in all, not 5."),
@@ -78,7 +78,7 @@ REFUSED = [
         f"legal\t{START.replace('draw:a:2', 'burn:a:b:2')}",
         "The task burn:a:b:2 comes first, but there is nothing",
     ),
-    (f"why\t{START}", "Behind why stand STATE and ACTION, each after a tab; the number of fields is 1."),
+    (f"why\t{START}", "why takes STATE and ACTION, each after a tab; fields found: 1."),
 ]
 
 
@@ -107,7 +107,7 @@ def test_mutated_actions_are_answered_in_a_line() -> None:
 
 def test_the_command_serves_to_the_end() -> None:
     requests = f"legal\t{START}\r\nnonsense \udcff\nstart\t賢者の石\tplayers=6\nwhy\t{ATTACK}\taccept"
-    nonsense = "error\t'nonsense \\udcff' is not a request"
+    nonsense = "error\t'nonsense \\udcff' isn't a request"
     check_command(
         "stone",
         requests,

@@ -23,7 +23,7 @@ from dream.ui.scenes.covers.cover_game import (
     other_words,
 )
 from dream.ui.scenes.covers.cover_picture import CoverPicture
-from dream.ui.scenes.title.cover_deeds import deeds
+from dream.ui.scenes.title.cover_buttons import cover_buttons
 from dream.ui.scenes.title.lettering import lettering
 from dream.ui.scenes.title.shelf import DEEDS, Shelf, shelf
 from dream.ui.session.game_host import GameHost
@@ -134,7 +134,7 @@ class Title(Scene):
                 still=still,
             )
         )
-        rows = deeds(routes, game.word, self.seed)
+        rows = cover_buttons(routes, game.word, self.seed)
         below = Rect(rect.x, rect.bottom, rect.w, ui.px(DEEDS))
         for number, (name, action) in enumerate(rows):
             left, right = (below.x + below.w * place // len(rows) for place in (number, number + 1))

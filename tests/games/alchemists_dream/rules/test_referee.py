@@ -40,9 +40,9 @@ SCRIPT = [
     ("board two words", Board.from_seed("two words").text),
 ]
 REFUSED = [
-    ("", "'' is not a request"),
-    ("hello", "'hello' is not a request: legal, apply, perft, why, board"),
-    ("LEGAL", "'LEGAL' is not a request"),
+    ("", "'' isn't a request"),
+    ("hello", "'hello' isn't a request: legal, apply, perft, why, board"),
+    ("LEGAL", "'LEGAL' isn't a request"),
     ("legal", "a position has 5 fields"),
     (f"legal\t{PLAY}\t+k8", "nothing stands after the position, but there is '+k8'"),
     (f"legal\t{PLAY.replace('x', 'y')}", "'y'"),
@@ -117,7 +117,7 @@ def test_the_command_serves_to_the_end() -> None:
     )
     answers = done.stdout.decode("ascii").split("\n")
     assert answers[0] == "@h10 stand"
-    assert answers[1].startswith("error\t'nonsense' is not a request")
+    assert answers[1].startswith("error\t'nonsense' isn't a request")
     assert answers[2:] == [Board.from_seed("賢者の石").text, "legal", ""]
     assert done.stderr == b""
 
