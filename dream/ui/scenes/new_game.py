@@ -33,13 +33,15 @@ from dream.ui.session.opponents.rungs import Rung, Who
 from dream.ui.session.wishes import CLOCK, SEED, Place, Wishes
 from dream.ui.widgets.choice import Choice, fit_side_by_side
 from dream.ui.widgets.page import Page
-from dream.ui.widgets.paint import wrapped
+from dream.ui.widgets.paint import width_of, wrapped
 from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.widget_base import OwnWidget
 from dream.ui.widgets.widget_host import WidgetHost
 
 _LEFT, _BETWEEN, _GAMES, _BELOW = 0.44, 34, 56, 8
-_SEATING, _LABEL = 34, 56
+_SEATING, _LABEL, _CLEAR = 34, 56, 8
+_LABELS = "new_game.seed", "clock.label", "new_game.seating", "new_game.match"
+"""Those in the left column, which are all as wide as the widest asks."""
 
 
 Chosen = TypeVar("Chosen", bound=Hashable)
@@ -122,7 +124,7 @@ class NewGame(Page):
         if CLOCK in problems:
             self._build_problem(left, problems[CLOCK])
         self.seed.choose = self._choose_board if tried_boards(self.wishes.game.id) else None
-        self.seed.build(left, problems.get(SEED))
+        self.seed.build(left, self._label, problems.get(SEED))
         form = Form(self.app.ui, right, self.app.screen)
         self.seats.build(form, problems)
         self._controls = {SEED: self.seed.field}
@@ -196,6 +198,12 @@ class NewGame(Page):
         else:
             form.note(option.about)
 
+    @property
+    def _label(self) -> int:
+        """How wide the labels in the left column are."""
+        px, font = self.app.look.px, self.app.look.font(Role.BODY)
+        return max(px(_LABEL), *(width_of(font, say(key)) + px(_CLEAR) for key in _LABELS))
+
     def _below(self, column: Rect) -> Rect:
         """A row at the foot of a column, which is shortened by it."""
         row = self.app.ui.px(_SEATING)
@@ -206,9 +214,9 @@ class NewGame(Page):
         """What is wrong with what is typed in the row below a column, which is shortened by it."""
         ui, font = self.app.ui, self.app.look.font(Role.SMALL)
         high = font.get_linesize()
-        for line in reversed(wrapped(font, sentence, column.w - ui.px(_LABEL))):
+        for line in reversed(wrapped(font, sentence, column.w - self._label)):
             column.h -= high
-            ui.label(Rect(column.x + ui.px(_LABEL), column.bottom, column.w, high), line, kind="@wrong_left")
+            ui.label(Rect(column.x + self._label, column.bottom, column.w, high), line, kind="@wrong_left")
 
     def _build_seating(self, place: Rect) -> None:
         """Whether everybody sits as chosen, or where chance has it."""
@@ -229,7 +237,7 @@ class NewGame(Page):
         now: Chosen,
         changed: Callable[[Chosen], object],
     ) -> None:
-        ui, label = self.app.ui, self.app.ui.px(_LABEL)
+        ui, label = self.app.ui, self._label
         ui.label(Rect(place.x, place.y, label, place.h), text, kind="@left")
         control = Rect(place.x + label, place.y, place.w - label, place.h)
         fits = fit_side_by_side(ui.look, (name for _, name in kinds), control.w)

@@ -15,7 +15,7 @@ from dream.ui.widgets.paint import brief, wrapped
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.widget_host import WidgetHost
 
-_ROW, _GAP, _LABEL = 36, 9, 56
+_ROW, _GAP = 36, 9
 
 
 class SeedPanel:
@@ -37,16 +37,18 @@ class SeedPanel:
         self.choose: Callable[[], object] | None = None
         self.picture = Rect(0, 0, 0, 0)
 
-    def build(self, column: Rect, problem: str | None = None) -> None:
-        """Make the widgets in a column, under the square of the picture; a `problem` is told at the field."""
+    def build(self, column: Rect, label: int, problem: str | None = None) -> None:
+        """Make the widgets in a column, under the square of the picture, with a `label` so many pixels wide.
+
+        A `problem` is told at the field.
+        """
         ui = self._app.ui
         font = ui.look.font(Role.SMALL)
-        lines = wrapped(font, problem, column.w - ui.px(_LABEL)) if problem else ()
+        lines = wrapped(font, problem, column.w - label) if problem else ()
         told = len(lines) * font.get_linesize()
         side = min(column.w, column.h - told - ui.px(2 * _ROW + 2 * _GAP))
         self.picture = Rect(column.x + (column.w - side) // 2, column.y, side, side)
         row = Rect(column.x, self.picture.bottom + ui.px(_GAP), column.w, ui.px(_ROW))
-        label = ui.px(_LABEL)
         ui.label(Rect(row.x, row.y, label, row.h), say("new_game.seed"), kind="@left")
         self.field = ui.add(
             TextField(
