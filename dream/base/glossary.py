@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
+from dream.base.graphemes import capitalized
 from dream.base.words import has_text, say, stock, texts
 
 Term = str
@@ -36,7 +37,7 @@ class Glossary:
 
     def name(self, term: Term) -> str:
         """What a term is called, as a heading."""
-        return _capital(dict(self.forms)[term][0])
+        return capitalized(dict(self.forms)[term][0])
 
     def meaning(self, term: Term) -> str:
         """What a term means, in a sentence or two."""
@@ -49,7 +50,7 @@ class Glossary:
     @cached_property
     def _terms(self) -> dict[str, Term]:
         written = {form: term for term, forms in self.forms for form in forms}
-        return {_capital(form): term for form, term in written.items()} | written
+        return {capitalized(form): term for form, term in written.items()} | written
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
@@ -82,7 +83,3 @@ def _kept(game: str, forms: tuple[tuple[Term, tuple[str, ...]], ...]) -> Glossar
 @lru_cache(maxsize=2048)
 def _found(glossary: Glossary, text: str) -> tuple[Span, ...]:
     return glossary.spans(text)
-
-
-def _capital(form: str) -> str:
-    return form[:1].upper() + form[1:]

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from dream.base.graphemes import capitalized
 from dream.base.words import say, told
 from dream.play.game import A, S
 from dream.play.history import History
@@ -50,13 +51,9 @@ def names_of(opened: Opened) -> tuple[str, ...]:
     found = []
     for number, seat in enumerate(opened.record.seats):
         side = sides.get(("First", "Second")[number]) if number < 2 else None
-        called = seat.name or (_capital(told(form.side_name(side))) if side else "")
+        called = seat.name or (capitalized(told(form.side_name(side))) if side else "")
         found.append(called or say("judging.seat", letter=letter(number).upper()))
     return told_apart(found)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def move_numbers(history: History[S, A]) -> Sequence[int]:

@@ -5,6 +5,7 @@ from datetime import date
 
 from pygame import Rect, Surface
 
+from dream.base.graphemes import capitalized
 from dream.base.words import say
 from dream.boards.tried_boards import TriedBoard, Wish, board_of_the_day, tried_boards, wished
 from dream.play.options import NO_OPTIONS
@@ -127,4 +128,4 @@ class BoardRows(Rows):
             return say("boards.even")
         share = max(board.first_share, 1 - board.first_share)
         name = side_name(self._game, board.favoured)
-        return say("boards.favoured", name=name[:1].upper() + name[1:], percent=round(100 * share))
+        return say("boards.favoured", name=capitalized(name), percent=round(100 * share))

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from pygame import Rect
 
+from dream.base.graphemes import capitalized
 from dream.base.words import language, languages, own_name, say
 from dream.ui.game_views.registry import games_with_view, offered_settings
 from dream.ui.kit.palette import palette, palette_names
@@ -42,7 +43,9 @@ class Options(Page):
         self._gap = px(_GAP if whole >= px(_LEAST_ROW + _GAP) else _LEAST_GAP)
         self._row = whole - self._gap
         self._choice(
-            "palette", [(name, _capital(palette(name).label)) for name in palette_names()], settings.palette
+            "palette",
+            [(name, capitalized(palette(name).label)) for name in palette_names()],
+            settings.palette,
         )
         scale = None if settings.scale is None else fitting_scale(self.app.size, settings.scale)
         self._choice("scale", self._scales(scale), scale, segments=False)
@@ -125,10 +128,6 @@ class Options(Page):
     def _fill_screen(self, wanted: bool) -> None:
         if wanted != self.app.settings.fullscreen:
             self.app.toggle_fullscreen()
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _key(name: str, game: str) -> str:

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.base.graphemes import capitalized
 from dream.ui.kit.palette import Colour, Mark, mix
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.text.typeface import Typeface
@@ -74,7 +75,7 @@ def written(sentence: str) -> str:
     first = sentence.split(" ", 1)[0]
     if first[1:].isdigit():
         return sentence if sentence.endswith(".") else f"{sentence}."
-    text = sentence[:1].upper() + sentence[1:]
+    text = capitalized(sentence)
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
+from dream.base.graphemes import capitalized
 from dream.base.messages import Listing, Message, choices, message
 from dream.base.words import say, told
 from dream.games.alchemist.game import GAME
@@ -235,7 +236,7 @@ def _turn_told(view: View) -> str:
     if not found:
         return say("alchemist.prompt.pass")
     told_all = told(choices(*found))
-    return say("alchemist.prompt.turn", choices=told_all[:1].upper() + told_all[1:])
+    return say("alchemist.prompt.turn", choices=capitalized(told_all))
 
 
 def _goal(state: State) -> str:

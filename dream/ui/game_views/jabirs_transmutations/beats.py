@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from dream.base.graphemes import capitalized
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import Disaster, Explosion, Steal
 from dream.games.jabirs_transmutations.rules.components import Seat
@@ -76,7 +77,7 @@ def _answer(before: Facts, after: Facts) -> Iterator[Beat]:
 def _lost(lost: Mapping[Seat, int], address: Address) -> str:
     """How much everybody has lost, in a sentence."""
     told = say("jabir.beat.hit", losses=losses_told(lost, address))
-    return told[:1].upper() + told[1:]
+    return capitalized(told)
 
 
 def _rolled(by: int | None, recipe: int, number: int) -> Beat:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from dream.base.graphemes import capitalized
 from dream.base.words import say, told
 from dream.play.levels import strengths_of
 from dream.records.library.glicko import Rating
@@ -124,7 +125,7 @@ class StatisticsScene(Page):
         if table == "sides":
             for side, score in known.sums.sides.items():
                 name = side_name(game, side)
-                yield name[:1].upper() + name[1:], score, seat_token(game, 0, side, size, look)
+                yield capitalized(name), score, seat_token(game, 0, side, size, look)
             return
         for occupant, score in known.sums.levels.items():
             emblem = emblem_of(game, occupant)

@@ -4,6 +4,7 @@ from datetime import date, datetime, timedelta
 
 from pygame import Surface
 
+from dream.base.graphemes import capitalized
 from dream.base.messages import Listing, Value, message
 from dream.base.showable import showable
 from dream.base.words import say, told
@@ -38,7 +39,7 @@ def begun(entry: Entry, line: str) -> str:
     unnamed = tuple(
         called for called, seat in seats if not seat.name and isinstance(occupant_of(seat.occupant), Person)
     )
-    return line[:1].upper() + line[1:] if line.startswith(unnamed) else line
+    return capitalized(line) if line.startswith(unnamed) else line
 
 
 def players_of(entry: Entry) -> str:

@@ -5,6 +5,7 @@ from typing import Any, Protocol
 
 from pygame import Rect
 
+from dream.base.graphemes import capitalized
 from dream.base.words import say
 from dream.review.review import Fortune, JudgedMove, Review
 from dream.review.verdict import SIGNS, Verdict
@@ -80,7 +81,7 @@ class JudgedPanel:
             return told
         name = address_in(self._scene.game_table.session, done).names[seat]
         brief = told.removeprefix(f"{name} ").removesuffix(".")
-        return brief[:1].upper() + brief[1:]
+        return capitalized(brief)
 
     def build(self, rect: Rect, pace: Pace, play: Callable[[], object]) -> tuple[Rect, Playback]:
         """Make all of it in a rectangle; the room that the journal has, none where another list is shown."""
@@ -209,7 +210,7 @@ class JudgedPanel:
     def _seat_row(self, review: Review, seat: int) -> JudgedRow:
         """How a seat has played; a click picks it."""
         table, how = self._scene.game_table, summary(review, seat) or say("judged.none_yet")
-        told, only = how[:1].upper() + how[1:], self._scene.judgement.only == seat
+        told, only = capitalized(how), self._scene.judgement.only == seat
         sign = say("judged.only") if only else ""
         return JudgedRow(told, 0, table.token_of(seat), sign, heading=True, seat=seat)
 
