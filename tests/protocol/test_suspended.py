@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 
 import pytest
 
@@ -36,6 +37,7 @@ engine = [sys.executable, "-P", "-c", sys.argv[1], answer]
 
 def tell_engine():
     print(living()[0].pid, flush=True)
+    sys.stdin.readline()
 
 def blocking():
     client = BlockingClient(game, engine)
@@ -52,8 +54,8 @@ def waiting_for_nobody():
     client.start()
     client.go(history, Limits.parse(["depth", "1"]), lambda action: heard.put(""))
     heard.get(timeout=60)
-    client.go(history, limits, lambda action: heard.put(game.action_text(action)))
     tell_engine()
+    client.go(history, limits, lambda action: heard.put(game.action_text(action)))
     answer = heard.get(timeout=60)
     client.close(1.0)
     return answer
@@ -63,21 +65,30 @@ print({way}(), flush=True)
 
 
 @pytest.mark.unix
-@pytest.mark.parametrize("way", ["blocking", "waiting_for_nobody"])
-def test_a_process_that_was_stopped_blames_no_engine(way: str) -> None:
-    command = [sys.executable, "-P", "-c", PLAYING.replace("{way}", way), SLOW]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as playing:
-        assert playing.stdout
-        assert playing.stderr
-        engine = int(playing.stdout.readline())
+def test_a_process_that_was_stopped_blames_no_engine() -> None:
+    """Whichever way it waits for the answer: both are stopped for the same while."""
+    with ExitStack() as stack:
+        waiting = [stack.enter_context(begun(way)) for way in ("blocking", "waiting_for_nobody")]
+        engines = [int(process.stdout.readline()) for process in waiting if process.stdout]
+        for process in waiting:
+            assert process.stdin
+            process.stdin.write("ask it\n")
+            process.stdin.flush()
         time.sleep(0.3)
-        for process in (engine, playing.pid):
-            os.kill(process, signal.SIGSTOP)
+        for number in (*engines, *(process.pid for process in waiting)):
+            os.kill(number, signal.SIGSTOP)
         time.sleep(3.5)
-        for process in (playing.pid, engine):
-            os.kill(process, signal.SIGCONT)
-        answer = playing.stdout.readline()
-        assert answer.startswith("@"), answer + playing.stderr.read()
+        for number in (*(process.pid for process in waiting), *engines):
+            os.kill(number, signal.SIGCONT)
+        for process in waiting:
+            answer, errors = process.communicate()
+            assert answer.startswith("@"), (process.args, answer, errors)
+
+
+def begun(way: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-P", "-c", PLAYING.replace("{way}", way), SLOW]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
 
 def test_what_was_slept_through_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:

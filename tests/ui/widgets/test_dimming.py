@@ -89,7 +89,7 @@ def test_its_tooltip_says_why(at_table):
 def test_its_tooltip_comes_up_under_the_mouse(at_table):
     dimmed = button(at_table.sit(ONE_EACH), "Redo")
     at_table.point(dimmed.rect.center)
-    at_table.wait(0.6)
+    at_table.wait_until(lambda: at_table.app.ui.tooltip.shown)
     assert at_table.app.ui.tooltip.shown == Tip(dimmed.tip, dimmed.rect)
     shape = dimmed.drawable_shape
     assert shape.active_state is shape.states["disabled"]

@@ -68,8 +68,7 @@ def test_wrong_answers_say_why_and_two_bring_a_hint(learner):
     assert learner.app.scene.table.hints.shown is not None
     learner.type_right()
     learner.wait_until(lambda: learner.step == "close")
-    learner.wait(0.2)
-    assert learner.card.answers == (), "what was said of one step isn't said of the next"
+    learner.wait_until(lambda: learner.card.answers == ())  # what was said of one step isn't said of the next
 
 
 def test_whoever_follows_the_hint_after_wrong_answers_gets_there(learner):

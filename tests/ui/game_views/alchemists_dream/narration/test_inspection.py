@@ -119,7 +119,7 @@ def test_the_mouse_tells_after_a_moment_and_the_ring_shows_it_at_once(at_table):
     at_table.sit("", (ANNA, MACHINE), position=SOME).point(at_table.spot("p8"))
     cells = frozenset(map(parse_cell, ("o8", "q8", "p9")))
     assert at_table.presenter.shown.inspected == Siege(parse_cell("p8"), cells, symbol=False)
-    at_table.wait(0.6)
+    at_table.wait_until(lambda: told(at_table))
     pressed = "3 of 4 closed: o8 water Stone, q8 water Stone, p9 water Stone"
     assert told(at_table)[:2] == ["p8: your Stone of fire", pressed]
     at_table.point((3, 630))
@@ -129,7 +129,7 @@ def test_the_mouse_tells_after_a_moment_and_the_ring_shows_it_at_once(at_table):
 
 def test_the_cursor_tells_the_same_and_a_dialog_hides_it(at_table):
     at_table.sit("", (ANNA, MACHINE), position=SOME).walk_to("l7")
-    at_table.wait(0.6)
+    at_table.wait_until(lambda: told(at_table))
     assert told(at_table)[0] == "l7: your Stone of fire"
     assert at_table.presenter.shown.inspected.cell == parse_cell("l7")
     at_table.press("/")
@@ -139,7 +139,7 @@ def test_the_cursor_tells_the_same_and_a_dialog_hides_it(at_table):
 def test_once_the_mouse_moves_it_tells_of_its_own_place(at_table):
     at_table.sit("", (ANNA, MACHINE), position=SOME).walk_to("l7")
     at_table.point(at_table.spot("k15"))
-    at_table.wait(0.6)
+    at_table.wait_until(lambda: told(at_table))
     assert told(at_table)[0] == "k15: Stoker's Symbol of water"
 
 
@@ -149,7 +149,7 @@ def test_the_ghost_of_a_stone_has_the_ring_that_the_stone_would_have(at_table):
     shown = at_table.presenter.shown
     assert shown.ghost.at == parse_cell("k9")
     assert shown.inspected == Siege(parse_cell("k9"), frozenset({parse_cell("l8")}), symbol=False)
-    at_table.wait(0.6)
+    at_table.wait_until(lambda: told(at_table))
     assert told(at_table) == ["Your Stone on k9", "1 of 4 closed: l8 water Stone"]
 
 
@@ -166,5 +166,5 @@ def test_the_ghost_of_a_symbol_says_what_the_ground_closes_for_both(at_table):
 def test_who_only_watches_may_point_too(at_table):
     at_table.sit("", (MACHINE, MACHINE), position=SOME).point(at_table.spot("p8"))
     assert at_table.presenter.shown.inspected is not None
-    at_table.wait(0.6)
+    at_table.wait_until(lambda: told(at_table))
     assert told(at_table)[0] == "p8: Stoker 1's Stone of fire"

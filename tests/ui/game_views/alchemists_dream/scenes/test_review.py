@@ -189,7 +189,7 @@ def test_what_is_pointed_at_in_the_journal_is_marked_on_the_board_and_told_in_wo
     at_table.point((rect.left + 60, rect.top + 34))
     assert at_table.presenter.shown.listed == LastAction(None, parse_cell("h14"))
     assert at_table.table.game.shown_at == len(ONE_EACH.split())
-    at_table.wait(0.6)
+    at_table.wait_until(lambda: at_table.app.ui.tooltip.shown)
     told = at_table.app.ui.tooltip.shown.text
     assert told == "Anna set the Symbol on h14: it stands on earth and the ground closes one of its sides."
     at_table.point((3, 630))
