@@ -44,6 +44,7 @@ class StrengthChart(Painted):
         label = max(paint.width_of(font, name) for name in names)
         room = Rect(self.rect.x + label + look.px(_GAP), self.rect.y, 0, self.rect.h)
         room.w = self.rect.right - room.x
+        self._draw_band(surface, room)
         faint, last = mix(palette.panel, palette.ink_dim, 0.45), self.rect.bottom + font.get_linesize()
         for name, strength in zip(names, self._levels, strict=True):
             y = self._height(strength, room)
@@ -54,14 +55,21 @@ class StrengthChart(Painted):
                 last = y
         self._draw_curve(surface, room)
 
-    def _draw_curve(self, surface: Surface, room: Rect) -> None:
-        look, palette = self._look, self._look.palette
+    def _columns(self, room: Rect) -> list[int]:
+        """Where the game of each rating stands, from left to right."""
         steps = max(1, len(self._ratings) - 1)
-        columns = [round(room.left + room.w * number / steps) for number in range(len(self._ratings))]
+        return [round(room.left + room.w * number / steps) for number in range(len(self._ratings))]
+
+    def _draw_band(self, surface: Surface, room: Rect) -> None:
+        """Draw what the strength may be, beneath the lines of the levels."""
+        palette, columns = self._look.palette, self._columns(room)
         low, high = ([self._height(rating.range[end], room) for rating in self._ratings] for end in (0, 1))
         edge = [*zip(columns, high, strict=True), *reversed(list(zip(columns, low, strict=True)))]
         if len(edge) > 2:
             pygame.draw.polygon(surface, mix(palette.panel, palette.gold, 0.22), edge)
+
+    def _draw_curve(self, surface: Surface, room: Rect) -> None:
+        look, palette, columns = self._look, self._look.palette, self._columns(room)
         points = [
             (x, self._height(rating.value, room)) for x, rating in zip(columns, self._ratings, strict=True)
         ]
