@@ -32,7 +32,7 @@ MOST_WISHES = 60
 
 
 class GameLibrary:
-    """The player's library, opened when it is first asked.
+    """The player's library, opened when it is first asked, and again where its file was removed meanwhile.
 
     `done` and `failed` are called on the main thread. Where nothing is said of what to do when the library
     fails, the player is told. With `at_once` there are no other threads.
@@ -130,6 +130,9 @@ class GameLibrary:
 
     def _opened(self) -> Library:
         with self._lock:
+            if self._library and not self._library.database.is_there:
+                self._library.close()
+                self._library = None
             if self._library is None:
                 self._library = open_library(lambda news: self._post(partial(self._say, told(news))))
             return self._library
