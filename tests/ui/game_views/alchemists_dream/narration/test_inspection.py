@@ -44,7 +44,7 @@ def test_ground_says_to_whom_it_is_hostile_and_how_closed_it_is_for_whom():
     assert lines(position, "n9", Player.FIRST)[:2] == ("n9: ground of water", "Hostile to you (fire)")
     assert lines(position, "k11") == (
         "k11: the Elixir",
-        "Who begins a turn with a Stone here may return a taken one.",
+        "Whoever begins a turn with a Stone here may return a taken one.",
     )
     assert lines(position, "k9") == (
         "k9: void",
