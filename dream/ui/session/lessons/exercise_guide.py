@@ -27,6 +27,8 @@ class ExerciseGuide(Guide):
     One counts as solved when nothing wrong was done in it and no hint given; skipped ones are missed.
     """
 
+    leads_to_hints = True
+
     def __init__(self, app: GameHost, first: Exercise, choose: Choose, make: MakeScene) -> None:
         self._choose, self.exercise = choose, first
         super().__init__(app, _alone(first), 0, make)

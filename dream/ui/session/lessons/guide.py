@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from dream.base.words import say, told
 from dream.lessons.course import Course, Lesson, Step, solutions, start_of
@@ -20,6 +20,9 @@ MakeScene = Callable[["Guide", Scene | None], Scene]
 
 class Guide:
     """A course at the table. Lessons follow one another; a finished one is kept in the settings."""
+
+    leads_to_hints: ClassVar[bool] = False
+    """Whether hints tell where to look and with what first, and mark the right move when asked again."""
 
     def __init__(self, app: GameHost, course: AnyCourse, lesson: int, make: MakeScene) -> None:
         self._app, self.course, self._make = app, course, make

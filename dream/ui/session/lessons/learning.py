@@ -12,6 +12,7 @@ from dream.ui.kit.memo import Memo
 from dream.ui.session.lessons.guide import Guide
 from dream.ui.session.lessons.step_timing import StepTiming
 from dream.ui.session.table.command_buttons import aside
+from dream.ui.session.table.hints import Advice, Rung
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.widgets.lesson_card import Lesson, LessonCard, Tone
 
@@ -29,7 +30,7 @@ class Learning(TableScene):
     def __init__(self, *arguments: Any, guide: Guide) -> None:
         super().__init__(*arguments)
         self.guide = guide
-        self._asked = False
+        self._asked = 0
         self._step = guide.step
         self._refused_before = self._game_table.refusals
         self._timing = StepTiming()
@@ -94,9 +95,23 @@ class Learning(TableScene):
         return self._game_table.refusals - self._refused_before
 
     @property
-    def _helps(self) -> bool:
-        """Whether a hint is given now."""
-        return self._asked or self._tries >= TRIES
+    def _helps(self) -> int:
+        """How often a hint was asked for, or given after wrong tries; once at most where none leads to it."""
+        helps = self._asked + max(0, self._tries - TRIES + 1)
+        return helps if self.guide.leads_to_hints else min(helps, 1)
+
+    @property
+    def _lead(self) -> tuple[Advice[Any, Any], Rung] | None:
+        """What leads to the right move before that is marked; None where nothing does, or no more."""
+        game, hints = self.guide.game, self._game_table.hints
+        if not (self._helps and self.guide.leads_to_hints and game.person_to_act):
+            return None
+        right = next(self.guide.right, None)
+        if right is None:
+            return None
+        advice = Advice(game.state, right, ())
+        rungs = [rung for rung in (Rung.WHERE, Rung.WHICH) if hints.told(advice, rung)]
+        return (advice, rungs[self._helps - 1]) if self._helps <= len(rungs) else None
 
     def lesson(self) -> Lesson:
         """What the card says now."""
@@ -117,7 +132,10 @@ class Learning(TableScene):
         answers: list[tuple[Tone, str]] = []
         if not self._is_told_below:
             answers += self._spoken()
-        if self._helps and step.hint:
+        lead = self._lead
+        if lead is not None:
+            answers.append((Tone.HINT, " ".join(self._game_table.hints.told(*lead))))
+        elif self._helps and step.hint:
             answers.append((Tone.HINT, told(step.hint)))
         return tuple(answers)
 
@@ -169,7 +187,7 @@ class Learning(TableScene):
             case "choose" if self.guide.game.is_lost:
                 self.guide.again()
             case "advice" if self.guide.step.level is None:
-                self._asked = True
+                self._asked += 1
             case _:
                 return super().command(name)
         self.app.dirty("lesson")
@@ -184,7 +202,7 @@ class Learning(TableScene):
         super().update(now)
         if self.guide.step is not self._step:
             self._begin_step()
-        self.guide.helped |= self._asked or self._tries > 0
+        self.guide.helped |= self._asked + self._tries > 0
         self._mark()
         game = self.guide.game
         if (game.is_done, game.is_lost) != (self._looked_done, self._looked_lost):
@@ -201,7 +219,7 @@ class Learning(TableScene):
 
     def _begin_step(self) -> None:
         """The step goes on in the game of the one before."""
-        self._step, self._asked, self._timing = self.guide.step, False, StepTiming(follows=True)
+        self._step, self._asked, self._timing = self.guide.step, 0, StepTiming(follows=True)
         self._refused_before = self._game_table.refusals
 
     def _mark(self) -> None:
@@ -212,8 +230,9 @@ class Learning(TableScene):
             return
         if not game.person_to_act or step.level is not None:
             return
+        lead = self._lead
         actions = self.guide.right if self._helps else iter(() if step.mark is None else (step.mark,))
-        first = self.where_next(actions)
+        first = self.where_next(actions) if lead is None else table.hints.marked(*lead)
         where = self.lit if first is None else first
         self._marked_at, self._marks = moment, where is not None
         if where is not None:

@@ -145,6 +145,26 @@ def test_who_does_something_wrong_or_asks_for_a_hint_or_skips_has_missed_it(stud
     assert student.practice.streak == 0
 
 
+def test_a_hint_leads_to_the_right_move_before_it_marks_that(student):
+    student.remember(*EASY[: EASY.index(AT_ONCE)])
+    student.begin_easy()
+    right = next(student.guide.right)
+    marked, said = [], []
+    for _ in range(4):
+        student.press("h")
+        marked.append(student.app.scene.table.hints.shown)
+        said.append(student.card.answers[-1][1])
+    where, which, what, still = marked
+    assert right.target in where.area
+    assert (where.origin, where.target) == (None, None)
+    assert (which.origin, which.target) == (None, right.origin)
+    assert (what.origin, what.target) == (right.origin, right.target)
+    assert still == what
+    assert said[0].startswith("Look around ")
+    assert right.origin.name in said[1]
+    assert said[2:] == [told(student.guide.step.hint)] * 2
+
+
 def test_what_cannot_be_begun_says_why(student):
     again = say("exercise.again", number=0)
     assert next(button.tip for button in student.app.ui.buttons if button.text == again) == say(
