@@ -115,6 +115,23 @@ def test_the_program_ends_although_the_device_hangs() -> None:
     ends(HANGS)
 
 
+LATE = """
+import threading, time
+start = threading.Thread.start
+
+def late(thread):
+    if thread.name == "sound device":
+        time.sleep(0.3)
+    start(thread)
+
+threading.Thread.start = late
+"""
+
+
+def test_the_program_ends_before_a_device_is_even_asked_for() -> None:
+    ends(LATE + HANGS)
+
+
 def test_a_device_that_is_being_opened_is_waited_for_when_the_window_closes() -> None:
     sounds = Sounds(1.0)
     sounds.play("win")

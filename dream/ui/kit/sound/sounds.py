@@ -105,10 +105,9 @@ class Sounds:
         from dream.ui.kit.sound.synthesis import RATE, samples
 
         waves: Waves = SimpleQueue()
-        self._device = threading.Thread(
-            target=self._open, args=(RATE, waves), name="sound device", daemon=True
-        )
-        self._device.start()
+        device = threading.Thread(target=self._open, args=(RATE, waves), name="sound device", daemon=True)
+        device.start()
+        self._device = device  # a thread that isn't started can't be waited for
         wanted = [self._wanted[0]] if self._wanted else []
         try:
             for key in dict.fromkeys([*wanted, *_all_keys()]):
