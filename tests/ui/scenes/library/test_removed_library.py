@@ -1,6 +1,5 @@
 """A library whose file somebody removes while the window is open."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from dream.ui.session.game_library import GameLibrary
 from tests.kit.libraries import a_record
 
 
-@pytest.mark.skipif(os.name == "nt", reason="an open file can't be removed")
+@pytest.mark.unix  # elsewhere an open file can't be removed
 def test_it_is_opened_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     counts: list[int] = []
