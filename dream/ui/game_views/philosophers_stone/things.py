@@ -19,7 +19,7 @@ ROWS: tuple[str, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class OneCard:
-    """Base of single cards: which card, and the how-manieth of its kind."""
+    """Base of single cards: which card, and which of several that are alike."""
 
     card: Card
     copy: int = 0
