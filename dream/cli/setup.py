@@ -65,7 +65,7 @@ def setup_of(said: SetupArguments) -> "Setup":
     game.check_ready(options)
     seats = seats_named(game, options, said.seats)
     match = _match(said.match, game, len(seats))
-    clocks = parse_controls(" ".join(said.clocks), len(seats))
+    clocks = parse_controls(", ".join(said.clocks), len(seats))
     setup = Setup(game.id, _seed(said.seed), seats, options, match, clocks=clocks)
     return _with_tiles(setup, said.tiles) if said.tiles else setup
 

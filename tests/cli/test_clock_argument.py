@@ -19,6 +19,9 @@ def said(*clocks: str, game: str = "dream") -> SetupArguments:
         (("5m+3s",), "5m+3s"),
         (("b=30s/move",), "a=- b=30s/move"),
         (("a=5m", "b=10m+3x30s"), "a=5m b=10m+3x30s"),
+        (("5 + 3",), "5m+3s"),
+        (("a=5+3",), "a=5m+3s b=-"),
+        (("a=5 + 3", "b=0+5"), "a=5m+3s b=0m+5s"),
     ],
 )
 def test_clocks_can_be_said(clocks: tuple[str, ...], told: str) -> None:
@@ -27,7 +30,10 @@ def test_clocks_can_be_said(clocks: tuple[str, ...], told: str) -> None:
 
 @pytest.mark.parametrize(
     ("clock", "sentence"),
-    [("soon", "'soon' isn't a clock: use 30s/move, 5m, 5m"), ("c=5m", "'c=5m' isn't a seat and its clock")],
+    [
+        ("soon", "'soon' isn't a clock: use 15, 5\\+3, 30s/move"),
+        ("c=5m", "'c=5m' isn't a seat and its clock"),
+    ],
 )
 def test_what_is_none_is_refused_in_a_sentence(clock: str, sentence: str) -> None:
     with pytest.raises(Malformed, match=sentence):

@@ -81,7 +81,7 @@ def play(
     ] = None,
     clock: Annotated[
         list[str] | None,
-        typer.Option(metavar="CLOCK", help="A clock: 5m+3s, 10m+3x30s, 30s/move; of one seat: a=5m+3s."),
+        typer.Option(metavar="CLOCK", help="A clock: 5+3, 15, 10m+3x30s, 30s/move; of one seat: a=5+3."),
     ] = None,
     match: Annotated[
         str,

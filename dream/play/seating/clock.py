@@ -19,12 +19,15 @@ LOW = 10 * SECOND
 _LOW_PART = 3
 _NOTHING = "-"
 
-_DURATION = r"(?=[0-9])(?:[0-9]{1,2}h)?(?:[0-9]{1,4}m)?(?:[0-9]{1,5}s)?"
+_UNITED = r"(?=[0-9])(?:[0-9]{1,2} ?h ?)?(?:[0-9]{1,4} ?m(?:in)?)?(?:[0-9]{1,5} ?s(?:ec|ek)?)?"
+_DURATION = rf"(?:[0-9]{{1,5}}|{_UNITED})"
+"""A bare number is of minutes in a main time, and of seconds anywhere else."""
 _CONTROL = re.compile(
-    rf"(?P<move>{_DURATION})/move"
-    rf"|(?:(?P<main>{_DURATION})\+)?(?P<periods>[0-9]{{1,2}})x(?P<period>{_DURATION})"
-    rf"|(?P<time>{_DURATION})(?:\+(?P<increment>{_DURATION}))?"
+    rf"(?P<move>{_DURATION}) ?/ ?move"
+    rf"|(?:(?P<main>{_DURATION}) ?\+ ?)?(?P<periods>[0-9]{{1,2}}) ?[x\u00d7] ?(?P<period>{_DURATION})"
+    rf"|(?P<time>{_DURATION})(?: ?\+ ?(?P<increment>{_DURATION}))?"
 )
+_SEAT = re.compile(r"(?:^|[ ,;]+)(\S+?) ?= ?")
 _UNITS = {"h": HOUR, "m": MINUTE, "s": SECOND}
 
 
@@ -58,7 +61,10 @@ class Reading:
 
 @dataclass(frozen=True)
 class TimeControl:
-    """How much time a seat has: `main`, an `increment` after each turn, `periods` of a `period` each."""
+    """How much time a seat has: `main`, an `increment` after each turn, `periods` of a `period` each.
+
+    With an increment alone, the first turn has one already.
+    """
 
     main: int = 0
     increment: int = 0
@@ -67,17 +73,18 @@ class TimeControl:
 
     @classmethod
     def parse(cls, text: str) -> "TimeControl":
-        """The control of a text such as ``5m+3s``, ``10m+3x30s`` or ``30s/move``; raises Malformed."""
-        found = _CONTROL.fullmatch(text.strip().lower())
+        """The control of a text such as ``5m+3s``, ``5 + 3`` or ``30s/move``; raises Malformed."""
+        found = _CONTROL.fullmatch(" ".join(text.lower().split()))
         if found is None:
             raise Malformed(message("clock.no_control", text=quoted(text)))
         if found["move"] is not None:
-            control = cls(periods=1, period=_read(found["move"]))
+            control = cls(periods=1, period=_read(found["move"], SECOND))
         elif found["period"] is not None:
-            periods, period = int(found["periods"]), _read(found["period"])
-            control = cls(main=_read(found["main"] or "0s"), periods=periods, period=period)
+            periods, period = int(found["periods"]), _read(found["period"], SECOND)
+            control = cls(main=_read(found["main"] or "0", MINUTE), periods=periods, period=period)
         else:
-            control = cls(main=_read(found["time"]), increment=_read(found["increment"] or "0s"))
+            increment = _read(found["increment"] or "0", SECOND)
+            control = cls(main=_read(found["time"], MINUTE), increment=increment)
         longest = max(control.main, control.increment, control.period)
         if longest > LONGEST or control.full.ran_out or bool(control.periods) != bool(control.period):
             raise Malformed(message("clock.no_control", text=quoted(text)))
@@ -85,7 +92,7 @@ class TimeControl:
 
     @property
     def text(self) -> str:
-        """The shortest text that is parsed as this control."""
+        """The one text that stands for this control in records and settings."""
         if not self.periods:
             return _told(self.main) + (f"+{_told(self.increment)}" if self.increment else "")
         if self.periods == 1 and not self.main:
@@ -96,7 +103,7 @@ class TimeControl:
     @property
     def full(self) -> TimeLeft:
         """What a clock has at the beginning."""
-        return TimeLeft(self.main, self.periods)
+        return TimeLeft(self.main if self.periods else self.main or self.increment, self.periods)
 
     def total(self, left: TimeLeft) -> int:
         """How long a turn may take at most."""
@@ -124,7 +131,7 @@ class TimeControl:
     @property
     def low(self) -> int:
         """Below how much the time is low."""
-        return min(LOW, (self.period if self.periods else self.main) // _LOW_PART)
+        return min(LOW, (self.period if self.periods else self.full.main) // _LOW_PART)
 
     def allowance(self, left: TimeLeft, spent: int) -> int:
         """How long a computer may think now that never loses on time, in a turn that has taken so long.
@@ -147,15 +154,17 @@ Controls = tuple[TimeControl | None, ...]
 
 def parse_controls(text: str, seats: int) -> Controls:
     """The controls of so many seats: one for all of them, or ``a=5m+3s b=-``; raises Malformed."""
-    words = text.split()
-    if len(words) == 1 and "=" not in words[0]:
-        return (_control(words[0]),) * seats
+    text = " ".join(text.split())
+    if text and "=" not in text:
+        return (_control(text),) * seats
+    before, *words = _SEAT.split(text)
+    if before:
+        raise Malformed(message("clock.no_seat", text=quoted(before)))
     found: dict[int, TimeControl | None] = {}
-    for word in words:
-        mark, _, control = word.partition("=")
+    for mark, control in zip(words[::2], words[1::2], strict=True):
         seat = seat_of(mark.lower()) if len(mark) == 1 else None
         if seat is None or seat >= seats or seat in found:
-            raise Malformed(message("clock.no_seat", text=quoted(word)))
+            raise Malformed(message("clock.no_seat", text=quoted(f"{mark}={control}")))
         found[seat] = _control(control)
     return tuple(found.get(seat) for seat in range(seats))
 
@@ -174,8 +183,10 @@ def _control(text: str) -> TimeControl | None:
     return None if text == _NOTHING else TimeControl.parse(text)
 
 
-def _read(text: str) -> int:
-    return sum(int(number) * _UNITS[unit] for number, unit in re.findall(r"([0-9]+)([hms])", text))
+def _read(text: str, bare: int) -> int:
+    """The milliseconds of a duration; `bare` is the unit of a number without one."""
+    found = re.findall(r"([0-9]+) ?([hms]?)", text)
+    return sum(int(number) * (_UNITS[unit] if unit else bare) for number, unit in found)
 
 
 def _told(milliseconds: int) -> str:
@@ -184,4 +195,4 @@ def _told(milliseconds: int) -> str:
     for unit, long in _UNITS.items():
         count, rest = divmod(rest, long)
         parts += [f"{count}{unit}"] if count else []
-    return "".join(parts) or "0s"
+    return "".join(parts) or "0m"

@@ -12,7 +12,7 @@ from dream.base.words import say
 from dream.play.game import Game
 from dream.play.levels import Level, can_dare, level_there_is, levels_of, usual_level
 from dream.play.options import NO_OPTIONS, Options
-from dream.play.seating.clock import parse_controls
+from dream.play.seating.clock import controls_text, parse_controls
 from dream.play.seating.match import EXCHANGED, LENGTHS, SINGLE, match_of, may_exchange
 from dream.play.seating.names import clean_name, told_apart
 from dream.play.seating.seat import DARING, OutsideEngine, Seat
@@ -196,7 +196,7 @@ class Wishes:
 
     @property
     def remembered(self) -> GameSettings:
-        """What is kept for the next game of the kind; raises Malformed when a command is none."""
+        """What is kept for the next game of the kind; raises Malformed when a command or a clock is none."""
         chosen = self.seats[: self._count]
         seats = (joined_command(split_command(seat)) if isinstance(seat, str) else seat for seat in chosen)
         names = tuple(map(clean_name, self.names))
@@ -207,7 +207,7 @@ class Wishes:
             daring=self.daring,
             drawn=self.drawn,
             match=self.match,
-            clock=self.clock,
+            clock=controls_text(parse_controls(self.clock, self._count)),
         )
 
 

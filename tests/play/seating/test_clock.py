@@ -19,7 +19,10 @@ from dream.play.seating.clock import (
 )
 
 seconds = st.integers(1, 5_000).map(lambda number: number * SECOND)
-fischer = st.builds(TimeControl, main=seconds, increment=st.one_of(st.just(0), seconds))
+fischer = st.one_of(
+    st.builds(TimeControl, main=seconds, increment=st.one_of(st.just(0), seconds)),
+    st.builds(TimeControl, increment=seconds),
+)
 byo_yomi = st.builds(
     TimeControl, main=st.one_of(st.just(0), seconds), periods=st.integers(1, 99), period=seconds
 )
@@ -44,13 +47,45 @@ def test_a_text_names_a_control(text: str, control: TimeControl) -> None:
 
 
 @pytest.mark.parametrize(
+    ("form", "texts"),
+    [
+        ("5m+3s", ["5+3", "5 + 3", "5m + 3s", "5m+3", "5+3s", "5 min + 3 s", "5 min + 3 sec"]),
+        ("15m", ["15", "15m", "15 m", "15 min", "15+0"]),
+        ("1h30m", ["90", "90m", "1h 30m", "1 h 30 min"]),
+        ("0m+5s", ["0+5", "0m+5s", "0s+5s", "0 + 5"]),
+        ("30s/move", ["30/move", "30 s / move", "1x30"]),
+        ("10m+3x30s", ["10+3x30", "10m + 3 x 30s", "10 min + 3 \u00d7 30 s"]),
+    ],
+)
+def test_what_people_type_is_told_back_in_one_form(form: str, texts: list[str]) -> None:
+    for text in texts:
+        assert TimeControl.parse(text).text == form, text
+        assert controls_text(parse_controls(text, 2)) == form
+        assert controls_text(parse_controls(f" b = {text} ", 2)) == f"a=- b={form}"
+        assert controls_text(parse_controls(f"a={text} b=7", 2)) == f"a={form} b=7m"
+
+
+def test_with_an_increment_alone_the_first_turn_has_one_already() -> None:
+    control = TimeControl.parse("0+5")
+    assert control.full == TimeLeft(5 * SECOND)
+    assert control.after(control.full, 4 * SECOND) == TimeLeft(6 * SECOND)
+    assert control.after(control.full, 5 * SECOND) == OUT
+    assert control.reading(control.full, 4 * SECOND).low
+    assert not control.reading(control.full, SECOND).low
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "",
-        "5",
+        "0",
+        "0+0",
         "m",
         "0s",
-        "0s+3s",
+        "5 3",
+        "+5",
+        "5.5",
+        "99999",
         "5m+",
         "0x30s",
         "3x0s",
@@ -81,7 +116,10 @@ def test_so_are_the_controls_of_all_seats(each: list[TimeControl | None]) -> Non
         assert parse_controls(text, len(each)) == tuple(each)
 
 
-@pytest.mark.parametrize("text", ["", "c=5m", "a=5m a=3m", "A=", "5m 5m", "=5m", "aa=5m"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "c=5m", "a=5m a=3m", "A=", "5m 5m", "5m, 3s", "=5m", "aa=5m", "5m a=3m", "a=5m 3m"],
+)
 def test_what_names_no_seat_is_refused(text: str) -> None:
     if text:
         with pytest.raises(Malformed):

@@ -69,6 +69,29 @@ def test_everything_by_keys_alone(person, sheet, started):
     assert person.app.settings.of("dream") == remembered
 
 
+@pytest.mark.parametrize(
+    ("typed", "form"), [("5+3", "5m+3s"), ("0 + 5", "0m+5s"), ("a=15 b = 30/move", "a=15m b=30s/move")]
+)
+def test_a_clock_is_typed_as_people_do_and_told_back_in_one_form(person, sheet, started, typed, form):
+    sheet.clock._choose("custom")
+    person.app.ui.focus.give(sheet.clock.field)
+    person.press("ctrl+a")
+    person.type(typed)
+    person.press("enter")
+    (setup,) = started
+    assert controls_text(setup.clocks) == form
+    assert person.app.settings.of("dream").clock == form
+
+
+def test_a_clock_that_is_none_is_told_with_examples(person, sheet, started):
+    sheet.clock._choose("custom")
+    person.app.ui.focus.give(sheet.clock.field)
+    person.type("soon")
+    person.press("enter")
+    assert not started
+    assert "isn't a clock: use 15, 5+3, 30s/move or 10m+3x30s" in told(person)
+
+
 def test_the_choices_are_there_the_next_time(person, sheet, started):
     sheet.wishes.seats[:] = [3, 1]
     person.press_button("Begin")
