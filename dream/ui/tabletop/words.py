@@ -45,8 +45,6 @@ class TableWords(ABC, Generic[S, V, A]):
     game: HiddenGame[S, A, V]
     typed: ClassVar[str] = "tabletop.typed"
     """The key of what is said of the actions that can be typed."""
-    unreadable: ClassVar[str] = "tabletop.unreadable"
-    """The key of what is said of a typed ``text`` that is no action."""
     keys: ClassVar[tuple[Command, ...]] = ()
     """The game's own keys while it is played: each comes to a target, see `keyed`."""
     places: ClassVar[Mapping[type, str]] = {}

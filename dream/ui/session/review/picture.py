@@ -27,6 +27,8 @@ def ask_picture(app: GameHost, session: GameSession[Any, Any]) -> None:
     """Ask for the file of a picture of what is looked at, or of an animation, and have it made."""
 
     def check(typed: str) -> str | None:
+        if not typed.strip():
+            return say("library.no_path")
         path = typed_path(typed).absolute()
         if path.suffix.lower() not in KINDS:
             return say("picture.kind", name=showable(path.name) or "?")

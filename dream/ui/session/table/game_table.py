@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Generic
 
 from dream.base.errors import Malformed
-from dream.base.messages import Message, message
+from dream.base.messages import Listing, Message, message
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.move_tree import Node
@@ -41,8 +41,6 @@ class GameTable(ABC, Generic[S, A]):
     one, and `refusals` counts how often something was not possible. A game's own table has what is chosen.
     """
 
-    unreadable: str
-    """The key of what is said of a typed text that is no action."""
     longest_typed: int = 20
     """How many characters a typed action has at most."""
 
@@ -315,7 +313,14 @@ class GameTable(ABC, Generic[S, A]):
         try:
             return self.game.history.game.parse_action(word)
         except Malformed:
-            return Refusal(message(self.unreadable, text=word))
+            return self.game.why_waiting or Refusal(self._told_none(word))
+
+    def _told_none(self, word: str) -> Message:
+        """That a typed word is no action, with two that are legal now, if there are two."""
+        game = self.game.history.game
+        legal = tuple(game.legal_actions(self.game.shown))
+        examples = Listing(tuple(dict.fromkeys(game.action_text(legal[at]) for at in (0, -1))), "or")
+        return message("table.not_a_move" if word else "table.none_typed", text=word, examples=examples)
 
     # Looking back, and taking back
 

@@ -32,7 +32,6 @@ class TableController(GameTable[S, A], Generic[S, A]):
 
     def __init__(self, app: GameHost, words: TableWords[S, Any, A], session: GameSession[S, A]) -> None:
         self.words = words
-        self.unreadable = words.unreadable
         self.selection: Selection[Any, A] = Selection(words, session.game, lambda: confirms(app, session))
         self.deeds: Deeds[Any, A] = Deeds(session)
         self.refused: Target | None = None

@@ -30,3 +30,14 @@ def test_where_no_process_can_be_started_that_is_told(
     person.press("enter")
     person.wait_until(lambda: person.app.spoken)
     assert person.app.spoken == "The picture couldn't be saved: Cannot allocate memory"
+
+
+def test_without_a_path_one_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    paint_plainly(monkeypatch)
+    person = Person(tmp_path)
+    person.app.routes.replay(open_record(finished("dream")))
+    person.wait()
+    person.app.scene.command("picture")
+    person.press("ctrl+a", "backspace", "enter")
+    assert person.app.dialog.field.refusal == "Enter a path."

@@ -41,7 +41,6 @@ class TableController(GameTable[Position, Action]):
     """The table with what this game has beside others: the selection, and offers of draws."""
 
     hints: DreamHints
-    unreadable: str = "dream.table.unreadable"
 
     def __init__(self, app: GameHost, session: DreamSession) -> None:
         self.selection = Selection(session.game.history, lambda: confirms(app, session))

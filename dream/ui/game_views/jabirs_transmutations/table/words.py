@@ -63,7 +63,6 @@ class JabirWords(TableWords[State, View, ListedAction]):
 
     game = GAME
     typed: ClassVar[str] = "jabir.table.typed"
-    unreadable: ClassVar[str] = "jabir.table.unreadable"
     keys: ClassVar[tuple[Command, ...]] = KEYS
     seat_type = Seat
     places: ClassVar[Mapping[type, str]] = {
