@@ -21,6 +21,11 @@ def choose_keys(chosen: Mapping[str, str]) -> None:
     _chosen.update(chosen)
 
 
+def all_chosen() -> Mapping[str, str]:
+    """The keys that are chosen, by the names of the commands."""
+    return _chosen
+
+
 def chosen_keys(name: str) -> str | None:
     """The keys that are chosen for a command, with spaces between them, or None for the usual ones."""
     return _chosen.get(name)

@@ -12,7 +12,7 @@ from functools import cache, cached_property
 from pygame.event import Event
 
 from dream.base.words import say
-from dream.ui.kit.chosen_keys import FIXED, chosen_keys
+from dream.ui.kit.chosen_keys import FIXED, all_chosen, chosen_keys
 from dream.ui.kit.input.keyboard import NAMED, chord, chords
 
 _NEVER_TYPED = frozenset({"esc", "pageup", "pagedown", *(f"f{n}" for n in range(1, 13))})
@@ -87,6 +87,16 @@ class Everywhere:
         return scene not in self.but
 
 
+def overlap(one: Container[str], other: Container[str]) -> bool:
+    """Whether a scene is in both."""
+    if isinstance(one, Everywhere) and isinstance(other, Everywhere):
+        return True
+    if isinstance(one, Everywhere):
+        one, other = other, one
+    assert isinstance(one, frozenset), "scenes are all, or a set of names"
+    return any(scene in other for scene in one)
+
+
 EVERYWHERE = Everywhere()
 GAME = frozenset({"play"})
 TABLE = frozenset({"play", "end", "review"})
@@ -114,8 +124,21 @@ class Command:
     def keys(self) -> tuple[Key, ...]:
         """The keys that it has now: the chosen ones with those that are fixed, or the usual ones."""
         chosen = chosen_keys(self.name)
-        keys = self.usual if chosen is None else _with_fixed(chosen, self.usual)
+        keys = self._left if chosen is None else _with_fixed(chosen, self.usual)
         return tuple(key for key in keys if key.chord not in self.without) if self.without else keys
+
+    @property
+    def _left(self) -> tuple[Key, ...]:
+        """The usual keys; of a command of every game, those that no other of its scenes was given, if any."""
+        if "." in self.name:
+            return self.usual
+        others = ((BY_NAME[name], keys) for name, keys in all_chosen().items() if name in BY_NAME)
+        given = {chord(key) for other, keys in others if self.meets(other) for key in keys.split()}
+        return tuple(key for key in self.usual if key.chord not in given) or self.usual
+
+    def meets(self, other: "Command") -> bool:
+        """Whether some scene has both commands."""
+        return overlap(self.scenes, other.scenes)
 
     @property
     def label(self) -> str:
@@ -171,8 +194,8 @@ COMMANDS = (
     command("reason", "shift+y", "game", TABLE),
     command("bar", "f9", "game", GAME),
     command("lens", "f4", "game", TABLE),
-    command("move_now", "g", "game", GAME | LESSON),
-    command("seats", "o", "game", GAME),
+    command("move_now", "g shift+m", "game", GAME | LESSON),
+    command("seats", "f3 o", "game", GAME),
     command("next_game", "g", "game", frozenset({"end"})),
     command("rematch", "n", "game", frozenset({"end"})),
     command("swap_seats", "shift+n", "game", frozenset({"end"})),
@@ -186,7 +209,7 @@ COMMANDS = (
     command("previous_variation", "shift+v", "browse", REVIEW, repeats=True),
     command("promote_variation", "shift+p", "browse", REVIEW),
     command("delete_variation", "delete", "browse", REVIEW),
-    command("comment", "t", "browse", REVIEW),
+    command("comment", "t shift+c", "browse", REVIEW),
     command("judge", "f5", "browse", REVIEW | {"end", "library"}),
     command("next_mistake", "f6", "browse", REVIEW, repeats=True),
     command("previous_mistake", "shift+f6", "browse", REVIEW, repeats=True),
@@ -195,8 +218,8 @@ COMMANDS = (
     command("numbers", "f8", "browse", REVIEW),
     command("play_on", "shift+o", "browse", REVIEW),
     command("autoplay", "k", "browse", TABLE | LESSON | {"paused"}),
-    command("faster", "plus", "browse", frozenset({"review"})),
-    command("slower", "minus", "browse", frozenset({"review"})),
+    command("faster", "plus >", "browse", REVIEW),
+    command("slower", "minus <", "browse", REVIEW),
     command("save", "ctrl+s", "file", TABLE),
     command("picture", "ctrl+p", "file", REVIEW),
     command("rename", "ctrl+r", "file", frozenset({"library"})),

@@ -1,9 +1,9 @@
 """Gives a command another key: who has it already, and what is chosen when they give it up or swap it."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from dream.ui.kit.commands import GAME, Command, Everywhere, Key
+from dream.ui.kit.commands import GAME, Command, Key, overlap
 
 Tables = Sequence[Sequence[Command]]
 """The commands of every game, each with the keys that those of the game leave it."""
@@ -57,15 +57,4 @@ def _meet(one: Command, other: Command) -> bool:
     """
     own = [row for row in (one, other) if "." in row.name]
     general = [row for row in (one, other) if row not in own]
-    return _overlap(one.scenes, other.scenes) or (
-        len(own) == 1 and any(_overlap(row.scenes, GAME) for row in general)
-    )
-
-
-def _overlap(one: Container[str], other: Container[str]) -> bool:
-    if isinstance(one, Everywhere) and isinstance(other, Everywhere):
-        return True
-    if isinstance(one, Everywhere):
-        one, other = other, one
-    assert isinstance(one, frozenset), "scenes are all, or a set of names"
-    return any(scene in other for scene in one)
+    return one.meets(other) or (len(own) == 1 and any(overlap(row.scenes, GAME) for row in general))

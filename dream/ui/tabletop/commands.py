@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from dream.ui.kit.commands import BY_NAME, COMMANDS, Command, command
+from dream.ui.kit.commands import BY_NAME, COMMANDS, GAME, LESSON, REVIEW, Command, command, overlap
 
 GROUP = "tabletop"
 """What their names begin with."""
@@ -16,6 +16,8 @@ CURSOR = (
     command("tabletop.previous", "shift+n", "board", repeats=True),
     command("tabletop.why", "y", "board"),
 )
+ACTING = GAME | REVIEW | LESSON
+"""The scenes in which somebody may act, where the keys of a game come first."""
 DONE = command("tabletop.done", "shift+d", "game")
 """The end of a turn, in games that have one."""
 CURTAIN: tuple[Command, ...] = (
@@ -24,25 +26,20 @@ CURTAIN: tuple[Command, ...] = (
     BY_NAME["seats"],
 )
 
-_GENERAL = (
-    *(row.name for row in COMMANDS if row.group == "program"),
-    *("cancel", "choose", "notation", "undo", "redo", "advice", "reason", "lens", "move_now", "seats"),
-    *("next_game", "rematch", "swap_seats", "new_board", "review"),
-    *("previous", "next", "first", "last", "autoplay", "faster", "slower"),
-    *("save", "copy_game", "copy_position", "copy_seed"),
-)
-
 
 def beside(own: tuple[Command, ...], rows: Iterable[Command]) -> tuple[Command, ...]:
-    """These commands with the keys that a game's own leave them, but for those that it has itself."""
+    """These commands with the keys that a game's own leave them, but for those that it has itself.
+
+    A command that is never meant where somebody may act has all its keys.
+    """
     taken = frozenset(key.chord for row in own for key in row.keys)
     others = (row for row in rows if row.name not in {row.name for row in own})
-    left = (replace(row, without=taken) for row in others)
+    left = (replace(row, without=taken) if overlap(row.scenes, ACTING) else row for row in others)
     return tuple(row for row in left if row.keys)
 
 
 def sheet_of_keys(own: tuple[Command, ...]) -> tuple[Command, ...]:
     """All commands of a game's scenes, its own keys among them, as the help lists them."""
-    general = beside(own, (row for row in COMMANDS if row.name in _GENERAL))
+    general = beside(own, COMMANDS)
     first = [row for row in general if row.group in ("program", "board")]
     return *first, *beside(own, CURSOR), *own, *(row for row in general if row not in first)

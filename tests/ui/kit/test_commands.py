@@ -10,8 +10,10 @@ from fontTools.ttLib import TTFont
 from pygame.event import Event
 
 import dream.ui
+from dream.play.registry import house
 from dream.ui.game_views.alchemists_dream.input.commands import ALL, own_commands
-from dream.ui.kit.commands import Everywhere, Key, among, codes, commands_of, groups
+from dream.ui.game_views.registry import view_of
+from dream.ui.kit.commands import COMMANDS, Everywhere, Key, among, codes, commands_of, groups
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text.fonts import Role, font_path
 
@@ -81,6 +83,27 @@ def test_every_key_finds_its_own_command(scene):
     for command in rows(scene):
         for key in command.keys:
             assert find(scene, pressed(key.text)) is command
+
+
+@pytest.mark.parametrize("scene", ["play", "lesson", "review"])
+@pytest.mark.parametrize("word", house())
+def test_no_key_of_a_game_hides_a_command_of_the_table(word, scene):
+    """Where somebody may act the keys of a game come first, and all commands can be had by another key."""
+    sheet, table = view_of(word).commands, commands_of(scene)
+    own = [row for row in sheet if "." in row.name and scene in row.scenes]
+    for command in table:
+        reached = [key for key in command.keys if among((*own, *table), pressed(key.text)) is command]
+        assert reached, command.name
+        assert next(row.keys for row in sheet if row.name == command.name) == tuple(reached)
+
+
+@pytest.mark.parametrize("word", house())
+def test_the_sheet_of_every_game_has_every_command(word):
+    """With all keys that it has where it is meant: those of the end of a game are no game's own."""
+    sheet = {row.name: row for row in view_of(word).commands}
+    assert sheet.keys() >= {row.name for row in COMMANDS}
+    for name in ("rematch", "new_board", "next_game", "statistics"):
+        assert sheet[name].keys == sheet[name].usual
 
 
 def test_a_command_is_found_only_in_its_scenes():

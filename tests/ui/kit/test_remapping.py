@@ -36,6 +36,16 @@ def test_a_chosen_key_means_the_command_and_the_usual_ones_no_more():
     assert undo in commands_of("play")
 
 
+def test_a_key_that_was_chosen_before_another_command_had_it_stays_with_whom_it_was_chosen_for():
+    choose_keys({"save": "f3", "rename": "h"})
+    assert find("play", pressed("f3")) is BY_NAME["save"]
+    assert [key.text for key in BY_NAME["seats"].keys] == ["o"]
+    assert [key.text for key in BY_NAME["advice"].keys] == ["h"], "no scene has both"
+    choose_keys({"seats": "o"})
+    assert find("play", pressed("o")) is BY_NAME["seats"]
+    assert find("play", pressed("f3")) is None
+
+
 def test_what_is_fixed_stays():
     choose_keys({"choose": "q", "cancel": "f12"})
     assert find("play", pressed("enter")) is find("play", pressed("q")) is BY_NAME["choose"]

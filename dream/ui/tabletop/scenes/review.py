@@ -22,7 +22,7 @@ class Review(Judging, TabletopScene):
 
     def __init__(self, *arguments: Any, **how: bool) -> None:
         super().__init__(*arguments, **how)
-        self.own_commands = (*CURSOR, *self.words.keys)
+        self.own_commands = (*self.words.keys, *CURSOR)
 
     def build(self) -> None:
         self.told_high = TOLD_OF_A_MISTAKE if self.judging else NARRATOR

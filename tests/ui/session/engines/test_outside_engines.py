@@ -105,7 +105,7 @@ def test_one_that_dies_is_named_started_again_twice_and_then_another_is_offered(
         assert clients[0].started == restarts + 1
         assert clients[0].asked[-1] == clients[0].asked[0]
     die(at_table, clients[0])
-    assert "Press G to try again, or O to choose another player." in at_table.notice
+    assert "Press G to try again, or F3 to choose another player." in at_table.notice
     assert at_table.app.dialog.title == "Who plays on for Siege?"
     assert "the engine stopped (exit status 9)" in at_table.app.dialog.text
     at_table.wait()

@@ -101,6 +101,6 @@ ALL: tuple[Command, ...] = (
     _OFFER_DRAW,
     BY_NAME["seats"],
     *_ENDING,
-    *_between("next_game", "possible"),
+    *_between("next_game", "terms"),
 )
 """All commands of this game's scenes, for the sheet of keys."""

@@ -49,6 +49,7 @@ def seen(person):
         app.running,
         app.dialog and app.dialog.title,
         tuple(app.toast.history),
+        app.ui.tooltip.shown,
         app.settings,
         app.look,
         person.screen.clipboard,
