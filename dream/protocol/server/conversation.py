@@ -11,10 +11,11 @@ import sys
 import traceback
 from collections.abc import Callable
 from threading import Event, Lock, Thread
-from typing import Protocol, TextIO
+from typing import NoReturn, Protocol, TextIO
 
 from dream import __version__
 from dream.base.errors import Malformed, Stopped, quoted
+from dream.play import registry
 from dream.protocol.options import Options
 
 LONGEST_LINE = 4_000_000
@@ -73,6 +74,7 @@ class Conversation:
         self._prepared = engine
         self._lock = Lock()
         self._unheard = False
+        self._astray: str | None = None
         self._job: Job | None = None
         self._verbs: dict[str, Callable[[str], None]] = {
             "udi": self._udi,
@@ -137,6 +139,21 @@ class Conversation:
         if verb:
             self._verbs[verb](rest.strip())
         return False
+
+    # Who speaks of another game
+
+    def _refuse_other_game(self, word: str, own: str) -> NoReturn:
+        """Raise Malformed: another game than the engine's `own` was told of, where `go` finds no action."""
+        self._astray = f"{quoted(word)} is not the game of this engine, {own}"
+        if word in registry.packages():
+            self._astray += f": start that one's with dream engine --game {word}"
+        raise Malformed(self._astray)
+
+    def _lost(self) -> bool:
+        """Whether the host speaks of another game; then `go` is answered, so that nobody waits."""
+        if self._astray:
+            self._say(f"error {self._astray}", "bestaction none")
+        return self._astray is not None
 
     # Answers
 

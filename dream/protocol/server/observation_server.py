@@ -60,14 +60,15 @@ class ObservationServer(Conversation, Generic[S, A, Obs]):
     def _newgame(self, rest: str) -> None:
         self._refuse_while_thinking()
         seat = self._begun(rest) if rest else None
-        self._seat, self._texts, self._observations = seat, (), ()
+        self._seat, self._texts, self._observations, self._astray = seat, (), (), None
 
     def _begun(self, rest: str) -> int:
         """The seat in the game that was begun; raises Malformed when there is no such game."""
         game, _, rest = rest.partition(" ")
         word, _, options = rest.partition(" ")
         if game != self._game.id:
-            raise Malformed(f"{quoted(game)} is not the game of this engine, {self._game.id}")
+            self._seat = None
+            self._refuse_other_game(game, self._game.id)
         seat, seats = seat_of(word), self._game.seats(self._game.start("", options))
         if seat is None or seat >= seats:
             raise Malformed(f"{quoted(word)} is no seat: {' '.join(map(letter, range(seats)))}")
@@ -91,7 +92,7 @@ class ObservationServer(Conversation, Generic[S, A, Obs]):
 
     def _seated(self) -> int:
         if self._seat is None:
-            raise ValueError("no game has been begun: newgame GAME SEAT OPTIONS")
+            raise ValueError(self._astray or "no game has been begun: newgame GAME SEAT OPTIONS")
         return self._seat
 
     def _observed(self) -> Obs:
@@ -113,6 +114,8 @@ class ObservationServer(Conversation, Generic[S, A, Obs]):
             self._game.parse_action(word)
         check_level(self._engine.options, limits)
         self._refuse_while_thinking()
+        if self._lost():
+            return
         seat, decider = self._seated(), self._observed().decider
         if decider != seat:
             why = "the game is over" if decider is None else f"it is not for seat {letter(seat)} to decide"

@@ -22,6 +22,7 @@ from time import perf_counter
 from typing import Generic, Protocol, TextIO
 
 from dream.base.errors import Malformed
+from dream.play import registry
 from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.perft import parse_depth
@@ -86,8 +87,13 @@ class Server(Conversation, Generic[S, A]):
     # Answers
 
     def _newgame(self, rest: str) -> None:
+        word = rest.partition(" ")[0]
+        if word != self._rules.id and word in registry.packages():
+            self._refuse_while_thinking()
+            self._refuse_other_game(word, self._rules.id)
         nothing_after("newgame", rest)
         self._refuse_while_thinking()
+        self._astray = None
         self._engine.new_game()
 
     def _position(self, rest: str) -> None:
@@ -96,7 +102,7 @@ class Server(Conversation, Generic[S, A]):
         start, words = (text.strip() if found else rest), listed.split()
         history, done = self._known_part(start, words)
         history.play_words(words, done)
-        self._history, self._known = history, (start, words)
+        self._history, self._known, self._astray = history, (start, words), None
 
     def _known_part(self, start: str, words: list[str]) -> tuple[History[S, A], int]:
         """The game so far that is known already, and how many of its actions that are.
@@ -124,6 +130,8 @@ class Server(Conversation, Generic[S, A]):
             raise Malformed(f"{SEARCH_MOVES} is for games with hidden things: here, do the action, then ask")
         check_level(self._engine.options, limits)
         self._refuse_while_thinking()
+        if self._lost():
+            return
         history = self._current()
         if history.outcome:
             self._say("error the game is over", "bestaction none")
