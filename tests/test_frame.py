@@ -18,6 +18,7 @@ from typer.main import get_command
 import dream
 from dream.cli.app import app, windowless_commands
 from dream.cli.errors import guarded
+from dream.cli.language import spoken
 from dream.ui.kit.desktop import display_check
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -151,15 +152,15 @@ def test_the_metadata_name_every_licence() -> None:
 def every_help() -> dict[str, str]:
     """The help of every command, by its words."""
 
-    def walk(group: Any, words: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-        for name, command in group.commands.items():
+    def walk(above: Any, words: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        for name, command in above.command.commands.items():
+            context = command.make_context(name, [], parent=above, resilient_parsing=True)
             if hasattr(command, "commands"):
-                yield from walk(command, (*words, name))
+                yield from walk(context, (*words, name))
             elif not command.hidden:
-                context = command.make_context(name, [], resilient_parsing=True)
-                yield " ".join((*words, name)), command.get_help(context)
+                yield " ".join((*words, name)), context.get_help()
 
-    return dict(walk(get_command(app), ()))
+    return dict(walk(spoken(get_command(app)).make_context("dream", [], resilient_parsing=True), ()))
 
 
 def test_the_word_of_a_game_is_asked_for_in_one_way() -> None:

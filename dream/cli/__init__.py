@@ -11,13 +11,15 @@ To add a subcommand, write a thin function in the file it belongs to and name it
         app.command()(referee)
 
     def referee() -> None:
-        \"\"\"Answer questions about the law, one line each (the help text of the command).\"\"\"
         from dream.games.alchemists_dream.referee import answer  # whatever takes time is imported here
 
         serve(answer, sys.stdin, sys.stdout)
 
-A command raises what is wrong with its input (`Malformed`, `Impossible`, `OSError`,
-`typer.BadParameter`): `main` says it in one sentence and exits with 2. It raises ``typer.Exit(1)``
+What the help says of it and of its parameters is in ``assets/languages/*/command_line.json``, see
+`dream.cli.language`.
+
+A command raises what is wrong with its input (`Malformed`, `Impossible`, `OSError`): `main` says it
+in one sentence and exits with 2. It raises ``typer.Exit(1)``
 when a verification fails.
 """
 

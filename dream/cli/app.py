@@ -6,7 +6,7 @@ import typer
 
 from dream import __version__
 from dream.cli.commands import analysis, board, engine, lab, library, record, review, rules, window
-from dream.cli.language import ask_for_language
+from dream.cli.language import VARIABLE, ask_for_language
 
 app = typer.Typer(
     rich_markup_mode=None,
@@ -32,11 +32,9 @@ def windowless_commands(group: typer.Typer = app, before: str = "") -> list[str]
     return sum(inner, own)
 
 
-def _speak(code: str | None) -> None:
-    try:
-        ask_for_language(code)
-    except ValueError as error:
-        raise typer.BadParameter(str(error)) from error
+def _speak(code: str | None) -> str | None:
+    ask_for_language(code)
+    return code
 
 
 def _print_version(wanted: bool) -> None:
@@ -49,22 +47,16 @@ def _print_version(wanted: bool) -> None:
 def dream(
     context: typer.Context,
     frames: window.Frames = None,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
-    ] = False,
+    version: Annotated[bool, typer.Option("--version", callback=_print_version, is_eager=True)] = False,
     language: Annotated[
         str | None,
         typer.Option(
             metavar="CODE",
-            envvar="DREAM_LANGUAGE",
-            help="The language to speak this time, such as de; by default that of the options.",
+            envvar=VARIABLE,
+            is_eager=True,
+            callback=_speak,
         ),
     ] = None,
 ) -> None:
-    """Four alchemical tabletop games, The Alchemist's Dream first among them.
-
-    Without a command the window opens at the title.
-    """
-    _speak(language)
     if context.invoked_subcommand is None:
         window.title(frames)

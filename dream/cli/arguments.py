@@ -5,23 +5,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from dream.base.errors import Malformed
+from dream.base.messages import message
+
 if TYPE_CHECKING:
     from dream.play.game import Game
     from dream.protocol.limits import Limits
 
 A_DAY = 86_400.0
-ONE_GAME = "This command is for The Alchemist's Dream only."
-"""What the help says of a command that serves no other game."""
+ONE_GAME = "cli.one_game"
+"""What the help says of a command that serves no other game, by its key."""
 
-EngineOption = Annotated[str, typer.Option(help="The engine: dream with settings, or cmd:COMMAND LINE.")]
+EngineOption = Annotated[str, typer.Option()]
 """An engine that is measured or tried."""
-PositionTime = Annotated[int, typer.Option(help="Milliseconds per position.", min=1)]
-PositionNodes = Annotated[int | None, typer.Option(help="Positions for each instead of a time.", min=1)]
+PositionTime = Annotated[int, typer.Option(min=1)]
+PositionNodes = Annotated[int | None, typer.Option(min=1)]
 """How long an engine thinks on each position of a suite."""
-FirstPairSeed = Annotated[
-    int, typer.Option(metavar="FROM", help="The seed of the first pair; the others count up.")
-]
-GamesAtOnce = Annotated[int | None, typer.Option(help="Games at once; by default one per core.", min=1)]
+FirstPairSeed = Annotated[int, typer.Option(metavar="FROM")]
+GamesAtOnce = Annotated[int | None, typer.Option(min=1)]
 
 
 def explain(context: typer.Context) -> None:
@@ -33,13 +34,13 @@ def explain(context: typer.Context) -> None:
 def check_seconds(option: str, seconds: float) -> None:
     """Refuse what is no time to wait, no number among it."""
     if not 0 < seconds <= A_DAY:
-        raise typer.BadParameter(f"{option} takes a number of seconds up to a day, not {seconds}")
+        raise Malformed(message("cli.error.seconds", option=option, text=str(seconds)))
 
 
 def check_writable(file: Path) -> None:
     """Refuse what cannot be written before hours of work are lost with it."""
     if file.is_dir() or not file.parent.is_dir():
-        raise typer.BadParameter(f"{file} is no file that can be written")
+        raise Malformed(message("cli.error.unwritable", path=str(file)))
 
 
 def check_no_record_of_another(text: str, game: "Game[Any, Any]") -> None:

@@ -5,9 +5,12 @@ import os
 import sys
 from collections.abc import Sequence
 
-from dream.base.assets import MissingAssets
+from dream.base.assets import MissingAssets, asset
 from dream.cli.exit_status import BROKEN, INTERRUPTED, refuse
+from dream.cli.language import refusal_words, speak_the_players_language, spoken, word_help
 
+COMPLETION = "_DREAM_COMPLETE"
+"""What the shell sets where it asks for completions."""
 COMPILER = ("numba", "llvmlite")
 """What compiles the strong search; the program is installed without it where there is none."""
 
@@ -56,15 +59,22 @@ def _prepare_output() -> None:
 
 def _run(arguments: Sequence[str]) -> int:
     import typer
+    from typer.main import get_command
 
     from dream.cli.app import app, windowless_commands
 
+    if not asset("languages/en").is_dir():
+        raise MissingAssets
     try:
-        status = app(_with_command(arguments), prog_name="dream", standalone_mode=False)
+        command = spoken(get_command(app))
+        if COMPLETION in os.environ:
+            speak_the_players_language()
+            word_help(command)
+        status = command.main(_with_command(arguments), prog_name="dream", standalone_mode=False)
     except typer.Abort as error:
         raise KeyboardInterrupt from error
     except typer.TyperException as error:
-        return refuse(error.format_message())
+        return refuse(refusal_words(error.format_message()))
     except (BrokenPipeError, MissingAssets):
         raise
     except OSError as error:
@@ -76,6 +86,7 @@ def _run(arguments: Sequence[str]) -> int:
     except _no_display() as error:
         return refuse(_without_a_display(error, windowless_commands()))
     except _faults_of_input() as error:
+        speak_the_players_language()
         return refuse(_words_of(error))
     return status if isinstance(status, int) else 0
 

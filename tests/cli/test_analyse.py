@@ -145,7 +145,7 @@ def test_an_action_that_the_engine_says_nothing_of_is_told_all_the_same(analysed
         ([PLAY, "--at", "2"], "--at needs the record of a game, and this is a single position"),
         ([PLAY, "--seconds", "nan"], "--seconds takes a number of seconds up to a day, not nan"),
         ([PLAY, "--depth", "100"], "depth takes a number from 1 to 99, not '100'"),
-        ([PLAY, "--lines", "21"], "21 is not in the range"),
+        ([PLAY, "--lines", "21"], "takes a number in the range 1<=x<=20, not 21"),
     ],
 )
 def test_what_cannot_be_analysed_is_refused_in_a_sentence(analysed, arguments, sentence):

@@ -219,7 +219,7 @@ def test_a_game_is_renamed_and_its_name_taken_away(files: Path, capsys: pytest.C
     [
         ((99, "Mine"), "dream: the library has no game 99"),
         ((1, "x" * 81), "a name has at most 80 characters, not 81"),
-        (("one", "Mine"), "is not a valid"),
+        (("one", "Mine"), "takes a whole number, not"),
     ],
 )
 def test_what_cannot_be_renamed_is_refused(

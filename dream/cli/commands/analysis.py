@@ -20,24 +20,19 @@ def analyse(
         str,
         typer.Argument(
             metavar="POSITION|FILE",
-            help="A position in quotation marks, a saved game, or - for standard input.",
         ),
     ],
     seconds: Annotated[
         float | None,
-        typer.Option(help=f"Seconds to think; {DEFAULT_SECONDS:g} without --depth."),
+        typer.Option(),
     ] = None,
-    lines: Annotated[int, typer.Option(help="The number of lines.", min=1, max=20)] = 3,
-    depth: Annotated[int | None, typer.Option(help="The most actions to look ahead.")] = None,
+    lines: Annotated[int, typer.Option(min=1, max=20)] = 3,
+    depth: Annotated[int | None, typer.Option()] = None,
     at: Annotated[
         int | None,
-        typer.Option(metavar="PLY", help="The position after this many actions of the game.", min=0),
+        typer.Option(metavar="PLY", min=0),
     ] = None,
 ) -> None:
-    """Look for the best lines in a position, or in the last one of a game that was saved.
-
-    A score is that of the side to move, in Stones. Ctrl-C ends the analysis with what it has.
-    """
     from dream.cli.commands.analysis_input import game_to_analyse
     from dream.games.alchemists_dream.analysis.analysis_console import analyse_on_console
 

@@ -30,23 +30,18 @@ def register(app: typer.Typer) -> None:
 def board(
     seed: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[SEED]", help="Any text; by default three random words."),
+        typer.Argument(metavar="[SEED]"),
     ] = None,
-    text: Annotated[bool, typer.Option("--text", help="Print the terrain as one line of text.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print tiles and cells as JSON.")] = False,
-    picture: Annotated[
-        Path | None, typer.Option("--picture", metavar="FILE", help="Draw a picture: .png, .svg or .pdf.")
-    ] = None,
+    text: Annotated[bool, typer.Option("--text")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    picture: Annotated[Path | None, typer.Option("--picture", metavar="FILE")] = None,
     sheets: Annotated[
         Path | None,
-        typer.Option("--sheets", metavar="FILE", help="Write tiles and pieces to print and cut out: .pdf."),
+        typer.Option("--sheets", metavar="FILE"),
     ] = None,
-    bare: Annotated[bool, typer.Option("--bare", help="Leave out the grey rim around the tiles.")] = False,
-    tiles: Annotated[
-        Path | None, typer.Option("--tiles", metavar="FILE", help="Use the tiles of this file.")
-    ] = None,
+    bare: Annotated[bool, typer.Option("--bare")] = False,
+    tiles: Annotated[Path | None, typer.Option("--tiles", metavar="FILE")] = None,
 ) -> None:
-    """Show the board of a seed: in letters, as text, JSON or a picture, or as sheets to print."""
     from dream.games.alchemists_dream.game import GAME
 
     for word in seed or []:

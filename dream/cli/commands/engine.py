@@ -14,15 +14,12 @@ def register(app: typer.Typer) -> None:
 
 
 def engine(
-    game: Annotated[
-        str, typer.Option(metavar="WORD", help="The game that it plays, such as jabir.")
-    ] = FIRST_GAME,
+    game: Annotated[str, typer.Option(metavar="WORD")] = FIRST_GAME,
     plain: Annotated[
         bool,
-        typer.Option("--plain", help="The Alchemist's Dream: use the plain search, without numba."),
+        typer.Option("--plain"),
     ] = False,
 ) -> None:
-    """Be the opponent for another program: the engine protocol on standard input and output."""
     if game == FIRST_GAME:
         from dream.games.alchemists_dream.engine.main import main
 

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from dream.base.errors import Malformed, quoted
+from dream.base.messages import message
 from dream.cli.arguments import (
     ONE_GAME,
     EngineOption,
@@ -48,19 +50,13 @@ def register(app: typer.Typer) -> None:
 
 def bench_engine(
     engine: EngineOption = "dream",
-    depth: Annotated[int, typer.Option(help="The depth of the signature.", min=1)] = 8,
-    movetime: Annotated[int, typer.Option(help="Milliseconds per position.", min=10)] = 300,
-    seconds: Annotated[float, typer.Option(help="How long to search deeper and deeper.")] = 10.0,
-    threads: Annotated[str, typer.Option(help="Numbers of threads to compare with one, such as 2,4.")] = "",
-    peers: Annotated[bool, typer.Option(help="Also measure the peers that are installed.")] = True,
-    games: Annotated[
-        int, typer.Option(help="Games against each peer at the same time a turn, rounded up to pairs.", min=0)
-    ] = 0,
+    depth: Annotated[int, typer.Option(min=1)] = 8,
+    movetime: Annotated[int, typer.Option(min=10)] = 300,
+    seconds: Annotated[float, typer.Option()] = 10.0,
+    threads: Annotated[str, typer.Option()] = "",
+    peers: Annotated[bool, typer.Option()] = True,
+    games: Annotated[int, typer.Option(min=0)] = 0,
 ) -> None:
-    """Measure the engine on a fixed set of positions, beside easyAI and OpenSpiel where installed.
-
-    The signature is the number of nodes to a fixed depth; it changes when the search to that depth does.
-    """
     from rich.console import Console
 
     from dream.base.errors import Impossible
@@ -73,7 +69,7 @@ def bench_engine(
     check_seconds("--seconds", seconds)
     numbers = [word.strip() for word in threads.split(",") if word.strip()]
     if not all(re.fullmatch("[0-9]{1,2}", number) and 1 <= int(number) <= 64 for number in numbers):
-        raise typer.BadParameter(f"--threads takes numbers with commas between, not {threads!r}")
+        raise Malformed(message("cli.error.numbers", option="--threads", text=quoted(threads)))
     plan = MeasureSettings(depth, movetime, seconds, tuple(map(int, numbers)))
     spec, console, positions = parse_engine(engine), Console(), samples()
     with terminable(), Console(stderr=True).status("") as status:
@@ -97,32 +93,23 @@ def bench_engine(
 
 
 def tune(
-    games: Annotated[int, typer.Option(help="Games per round.", min=1)] = 2000,
-    nodes: Annotated[int, typer.Option(help="Positions per turn.", min=1)] = 3000,
-    seeds: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
-    rounds: Annotated[int, typer.Option(help="Rounds of playing and fitting.", min=1)] = 1,
+    games: Annotated[int, typer.Option(min=1)] = 2000,
+    nodes: Annotated[int, typer.Option(min=1)] = 3000,
+    seeds: Annotated[int, typer.Option()] = 1,
+    rounds: Annotated[int, typer.Option(min=1)] = 1,
     begin: Annotated[
         Path | None,
-        typer.Option("--from", metavar="FILE", help="Start from these weights instead of the standard ones."),
+        typer.Option("--from", metavar="FILE"),
     ] = None,
-    to: Annotated[Path, typer.Option(metavar="FILE", help="The file for the weights.")] = Path("tuned.json"),
-    check: Annotated[
-        int, typer.Option(help="Then play this many games of the new weights against the old ones.", min=0)
-    ] = 0,
-    draws: Annotated[
-        float, typer.Option(help="The weight of a drawn game, where a won one counts 1.", min=0, max=1)
-    ] = 0.3,
+    to: Annotated[Path, typer.Option(metavar="FILE")] = Path("tuned.json"),
+    check: Annotated[int, typer.Option(min=0)] = 0,
+    draws: Annotated[float, typer.Option(min=0, max=1)] = 0.3,
     doubt: Annotated[
         float,
-        typer.Option(help="How far a weight may be off beforehand, as a share of itself.", min=0.01, max=10),
+        typer.Option(min=0.01, max=10),
     ] = 0.3,
     threads: GamesAtOnce = None,
 ) -> None:
-    """Learn the weights of the engine's evaluation from games that it plays, by Texel's method.
-
-    They are played in compiled code, thousands in minutes. `dream match dream dream:Weights=FILE`
-    plays with what was learnt. Ctrl-C ends the games and learns from those that are over.
-    """
     from dream.games.alchemists_dream.engine.compiled.weights import read_weights, standard_weights
     from dream.lab.alchemists_dream.selfplay.compiled_games import GamePool
     from dream.lab.extras import from_extra
@@ -131,7 +118,7 @@ def tune(
         from dream.lab.alchemists_dream.tuning.tuning import TuningSettings
         from dream.lab.alchemists_dream.tuning.tuning_console import tune_on_console
     if isnan(draws) or isnan(doubt):
-        raise typer.BadParameter("--draws and --doubt take numbers")
+        raise Malformed(message("cli.error.number", option="--draws" if isnan(draws) else "--doubt"))
     check_writable(to)
     weights = read_weights(begin) if begin else standard_weights()
     settings = TuningSettings(games, nodes, seeds, rounds, draws, doubt)
@@ -139,27 +126,22 @@ def tune(
 
 
 def train(
-    games: Annotated[int, typer.Option(help="The number of games.", min=1)] = 8000,
-    nodes: Annotated[int, typer.Option(help="Positions per turn.", min=1)] = 1000,
-    seeds: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
-    to: Annotated[Path, typer.Option(metavar="FILE", help="The file for the network.")] = Path("trained.npz"),
+    games: Annotated[int, typer.Option(min=1)] = 8000,
+    nodes: Annotated[int, typer.Option(min=1)] = 1000,
+    seeds: Annotated[int, typer.Option()] = 1,
+    to: Annotated[Path, typer.Option(metavar="FILE")] = Path("trained.npz"),
     horizon: Annotated[
         int,
-        typer.Option(help="How many plies later the engine judges the game.", min=0, max=300),
+        typer.Option(min=0, max=300),
     ] = 24,
-    result: Annotated[float, typer.Option(help="The share of the result in the target.", min=0, max=1)] = 0.3,
-    epochs: Annotated[int, typer.Option(help="Passes over all positions.", min=1)] = 5,
+    result: Annotated[float, typer.Option(min=0, max=1)] = 0.3,
+    epochs: Annotated[int, typer.Option(min=1)] = 5,
     check: Annotated[
         int,
-        typer.Option(help="Then play this many games of the new network against the standard one.", min=0),
+        typer.Option(min=0),
     ] = 0,
     threads: GamesAtOnce = None,
 ) -> None:
-    """Train the network beside the engine's evaluation on games that the engine plays against itself.
-
-    It learns from each position what the engine thinks of the game some plies later, and what came of it.
-    It uses a GPU when torch finds one. Ctrl-C ends the games and learns from those that are over.
-    """
     from dream.lab.alchemists_dream.selfplay.compiled_games import GamePool
     from dream.lab.alchemists_dream.training.positions import Aim
     from dream.lab.extras import from_extra
@@ -168,24 +150,18 @@ def train(
         from dream.lab.alchemists_dream.training.training import TrainingSettings
         from dream.lab.alchemists_dream.training.training_console import train_on_console
     if isnan(result):
-        raise typer.BadParameter("--result takes a number")
+        raise Malformed(message("cli.error.number", option="--result"))
     check_writable(to)
     settings = TrainingSettings(games, nodes, seeds, Aim(horizon, result), epochs)
     train_on_console(settings, to, GamePool(threads), check)
 
 
 def bench_tactics(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="Another suite, written by dream tactics.")
-    ] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE")] = None,
     engine: EngineOption = "dream",
     movetime: PositionTime = 500,
     nodes: PositionNodes = None,
 ) -> None:
-    """Count the proven wins of a suite for which the engine finds a first action that wins as soon.
-
-    It thinks on one thread unless its settings say otherwise.
-    """
     from dream.lab.alchemists_dream.puzzles.suite_trial import tried
     from dream.lab.alchemists_dream.puzzles.tactics import read_suite, standard_suite, tally
 
@@ -195,32 +171,21 @@ def bench_tactics(
 
 
 def bench_strength(
-    games: Annotated[int, typer.Option(help="Games per row, rounded up to pairs.", min=2)] = 100,
-    nodes: Annotated[int, typer.Option(help="Positions per turn.", min=1, max=MOST_NODES)] = 20_000,
+    games: Annotated[int, typer.Option(min=2)] = 100,
+    nodes: Annotated[int, typer.Option(min=1, max=MOST_NODES)] = 20_000,
     engine: EngineOption = "dream",
-    against: Annotated[
-        str | None, typer.Option(metavar="ENGINE", help="Another engine, for the rows `against`.")
-    ] = None,
+    against: Annotated[str | None, typer.Option(metavar="ENGINE")] = None,
     only: Annotated[
         list[str] | None,
-        typer.Option(metavar="ROW", help="Only this row, opponent or opening; can be given more than once."),
+        typer.Option(metavar="ROW"),
     ] = None,
     seeds: FirstPairSeed = 1,
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep finished pairs in this file, and continue from it."),
+        typer.Option(metavar="FILE"),
     ] = None,
-    jobs: Annotated[
-        int | None, typer.Option(help="Processes; by default one fewer than there are cores.", min=1)
-    ] = None,
+    jobs: Annotated[int | None, typer.Option(min=1)] = None,
 ) -> None:
-    """Play a fixed course at fixed nodes, and print one table of how strong the engine is.
-
-    Its opponents are random, greedy, depth2 (plain alpha-beta), against (another engine, by --against), 5x
-    and 10x (the engine with so many times the nodes against itself). Its openings are haggle, and near,
-    middle and far, where the seed places the Symbols. A row is named by both, as random-far. Every seed is
-    played twice, with the sides exchanged; 300 plies are a draw. Ctrl-C prints what there is.
-    """
     from dream.base.errors import Impossible
     from dream.lab.alchemists_dream.bench.strength.console import Run, run_on_console
     from dream.lab.alchemists_dream.bench.strength.course import Course, chosen_rows
@@ -237,7 +202,7 @@ def bench_strength(
         rows = chosen_rows(course.rows(), only or ())
     except KeyError as error:
         known = ", ".join(row.name for row in course.rows())
-        raise typer.BadParameter(f"--only takes one of {known}, not {error}") from error
+        raise Malformed(message("cli.error.one_of", option="--only", known=known, text=str(error))) from error
     try:
         settings = settings_of(course)
     except Forfeit as error:
@@ -250,18 +215,13 @@ def bench_strength(
 def bench_purpose(
     players: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER...", help="The players, as in a match; by default all levels."),
+        typer.Argument(metavar="PLAYER..."),
     ] = None,
-    boards: Annotated[int, typer.Option(help="Boards, each played from either seat.", min=1)] = 8,
-    seeds: Annotated[int, typer.Option(metavar="FROM", help="The seed of the first board.")] = 1,
-    movetime: Annotated[int, typer.Option(help="The most milliseconds that a level takes.", min=10)] = 200,
-    as_json: Annotated[bool, typer.Option("--json", help="Print every game as JSON.")] = False,
+    boards: Annotated[int, typer.Option(min=1)] = 8,
+    seeds: Annotated[int, typer.Option(metavar="FROM")] = 1,
+    movetime: Annotated[int, typer.Option(min=10)] = 200,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Count how many turns a player takes to beat somebody who only steps to and fro with one Stone.
-
-    They are divided by the fewest turns that could do: one for each Stone that has to be placed, and one for
-    each step of its way to a side of the enemy Symbol.
-    """
     import json
 
     from rich.console import Console
@@ -295,21 +255,15 @@ def bench_purpose(
 
 
 def bench_ablation(
-    games: Annotated[int, typer.Option(help="Games for each, rounded up to pairs.", min=2)] = 400,
-    nodes: Annotated[int, typer.Option(help="Positions per turn.", min=1)] = 3000,
+    games: Annotated[int, typer.Option(min=2)] = 400,
+    nodes: Annotated[int, typer.Option(min=1)] = 3000,
     seeds: FirstPairSeed = 1,
     threads: GamesAtOnce = None,
     only: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="Only this heuristic; can be given more than once."),
+        typer.Option(metavar="NAME"),
     ] = None,
 ) -> None:
-    """Play the engine's search against the same search without each of its heuristics.
-
-    They are reverse_futility, null_move, late_move_pruning, late_move_reductions, threat_extensions
-    and symbol_safety; without symbol_safety the search trusts the first two whatever presses on its
-    Symbol. Ctrl-C ends the games and tells of those that are over.
-    """
     from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS
     from dream.lab.alchemists_dream.bench.ablation import ablate_on_console, ablations, chosen_heuristics
     from dream.lab.alchemists_dream.selfplay.compiled_games import GamePool
@@ -318,5 +272,5 @@ def bench_ablation(
         heuristics = chosen_heuristics(only or ())
     except KeyError as error:
         known = ", ".join(HEURISTICS)
-        raise typer.BadParameter(f"--only takes one of {known}, not {error}") from error
+        raise Malformed(message("cli.error.one_of", option="--only", known=known, text=str(error))) from error
     ablate_on_console(ablations(heuristics, nodes, (games + 1) // 2), seeds, GamePool(threads))

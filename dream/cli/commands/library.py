@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dream.base.messages import counted
+from dream.base.errors import Malformed
+from dream.base.messages import counted, message
 from dream.base.showable import escaped, showable
 from dream.base.words import say, told
 from dream.cli.arguments import explain
@@ -28,26 +29,25 @@ library_app = typer.Typer(rich_markup_mode=None)
 
 LONGEST_LINE = 25_000
 """So many characters of a line of a record are shown: those of the longest state, with its header."""
-_HELP = "library.help."
-Id = Annotated[int, typer.Argument(metavar="ID", help=say(f"{_HELP}id"))]
-Ids = Annotated[list[int], typer.Argument(metavar="ID...", help=say(f"{_HELP}ids"))]
-Words = Annotated[list[str] | None, typer.Argument(metavar="[WORD...]", help=say(f"{_HELP}words"))]
-Game = Annotated[str | None, typer.Option(metavar="WORD", help=say(f"{_HELP}game"))]
-Seed = Annotated[str | None, typer.Option(help=say(f"{_HELP}seed"))]
-Player = Annotated[str | None, typer.Option(metavar="NAME", help=say(f"{_HELP}player"))]
-Opponent = Annotated[str | None, typer.Option(metavar="WHO", help=say(f"{_HELP}opponent"))]
-Result = Annotated[str | None, typer.Option(help=say(f"{_HELP}result"))]
-Finished = Annotated[bool | None, typer.Option("--finished/--unfinished", help=say(f"{_HELP}finished"))]
-Faulty = Annotated[bool, typer.Option("--faulty", help=say(f"{_HELP}faulty"))]
-Shortest = Annotated[int | None, typer.Option(help=say(f"{_HELP}shortest"), min=0)]
-Longest = Annotated[int | None, typer.Option(help=say(f"{_HELP}longest"), min=0)]
-Since = Annotated[str | None, typer.Option(metavar="DATE", help=say(f"{_HELP}since"))]
-Until = Annotated[str | None, typer.Option(metavar="DATE", help=say(f"{_HELP}until"))]
-Position = Annotated[str | None, typer.Option(help=say(f"{_HELP}position"))]
-Deleted = Annotated[bool, typer.Option("--deleted", help=say(f"{_HELP}deleted"))]
-Sort = Annotated[str, typer.Option(metavar="BY", help=say(f"{_HELP}sort"))]
-Reverse = Annotated[bool, typer.Option("--reverse", help=say(f"{_HELP}reverse"))]
-Limit = Annotated[int | None, typer.Option(help=say(f"{_HELP}limit"), min=0)]
+Id = Annotated[int, typer.Argument(metavar="ID")]
+Ids = Annotated[list[int], typer.Argument(metavar="ID...")]
+Words = Annotated[list[str] | None, typer.Argument(metavar="[WORD...]")]
+Game = Annotated[str | None, typer.Option(metavar="WORD")]
+Seed = Annotated[str | None, typer.Option()]
+Player = Annotated[str | None, typer.Option(metavar="NAME")]
+Opponent = Annotated[str | None, typer.Option(metavar="WHO")]
+Result = Annotated[str | None, typer.Option()]
+Finished = Annotated[bool | None, typer.Option("--finished/--unfinished")]
+Faulty = Annotated[bool, typer.Option("--faulty")]
+Shortest = Annotated[int | None, typer.Option(min=0)]
+Longest = Annotated[int | None, typer.Option(min=0)]
+Since = Annotated[str | None, typer.Option(metavar="DATE")]
+Until = Annotated[str | None, typer.Option(metavar="DATE")]
+Position = Annotated[str | None, typer.Option()]
+Deleted = Annotated[bool, typer.Option("--deleted")]
+Sort = Annotated[str, typer.Option(metavar="BY")]
+Reverse = Annotated[bool, typer.Option("--reverse")]
+Limit = Annotated[int | None, typer.Option(min=0)]
 
 
 def register(app: typer.Typer) -> None:
@@ -66,10 +66,10 @@ def register(app: typer.Typer) -> None:
         "statistics": statistics,
     }
     for name, command in commands.items():
-        library_app.command(name, help=say(f"{_HELP}{name}"))(command)
+        library_app.command(name)(command)
     library_app.command("tend", hidden=True)(tend)
-    app.add_typer(library_app, name="library", help=say(f"{_HELP}library"))
-    bench_app.command("library", help=say(f"{_HELP}bench"))(bench_library)
+    app.add_typer(library_app, name="library")
+    bench_app.command("library")(bench_library)
 
 
 library_app.callback(invoke_without_command=True)(explain)
@@ -77,7 +77,7 @@ library_app.callback(invoke_without_command=True)(explain)
 
 def list_games(
     words: Words = None,
-    as_json: Annotated[bool, typer.Option("--json", help=say(f"{_HELP}json"))] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
     game: Game = None,
     seed: Seed = None,
     player: Player = None,
@@ -127,9 +127,7 @@ def list_games(
         print(say("library.list.none"), file=sys.stderr)
 
 
-def show(
-    id: Id, record: Annotated[bool, typer.Option("--record", help=say(f"{_HELP}record"))] = False
-) -> None:
+def show(id: Id, record: Annotated[bool, typer.Option("--record")] = False) -> None:
     with _opened() as library:
         entry, kept = library.entry(id), library.record(id)
     text = kept.decode("utf-8", "replace")
@@ -156,8 +154,8 @@ def _print_record(record: bytes, text: str) -> None:
 
 
 def export(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help=say(f"{_HELP}folder"))],
-    ids: Annotated[list[int] | None, typer.Argument(metavar="[ID...]", help=say(f"{_HELP}ids"))] = None,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER")],
+    ids: Annotated[list[int] | None, typer.Argument(metavar="[ID...]")] = None,
     game: Game = None,
     player: Player = None,
     opponent: Opponent = None,
@@ -189,7 +187,7 @@ def export(
 
 
 def import_games(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=say(f"{_HELP}files"))],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...")],
 ) -> None:
     from dream.records.library.importing import ImportReport, import_files
 
@@ -212,7 +210,7 @@ def import_games(
         raise typer.Exit(1)
 
 
-def verify(again: Annotated[bool, typer.Option("--again", help=say(f"{_HELP}again"))] = False) -> None:
+def verify(again: Annotated[bool, typer.Option("--again")] = False) -> None:
     from dream.records.library import verification
     from dream.records.library.query import Query
 
@@ -246,7 +244,6 @@ def salvage() -> None:
 
 
 def tend(parent: Annotated[int, typer.Argument()]) -> None:
-    """Back the library up if that is due, and replay what is new, as long as a window lives."""
     from dream.protocol.server.parent_watch import end_with
     from dream.records.library.home import empty_bin
     from dream.records.library.recovery.backups import back_up_if_due
@@ -260,7 +257,7 @@ def tend(parent: Annotated[int, typer.Argument()]) -> None:
 
 
 def backup(
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help=say(f"{_HELP}backup_file"))] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]")] = None,
 ) -> None:
     from dream.records.library.recovery.backups import back_up
 
@@ -284,22 +281,20 @@ def restore(ids: Ids) -> None:
 
 def rename(
     id: Id,
-    words: Annotated[list[str] | None, typer.Argument(metavar="[NAME...]", help=say(f"{_HELP}name"))] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[NAME...]")] = None,
 ) -> None:
     from dream.play.seating.names import clean_name
     from dream.records.library.library import LONGEST_NAME
 
     name = clean_name(" ".join(words or []))
     if len(name) > LONGEST_NAME:
-        raise typer.BadParameter(say("library.long_name", most=LONGEST_NAME, count=len(name)))
+        raise Malformed(message("library.long_name", most=LONGEST_NAME, count=len(name)))
     with _opened() as library:
         library.rename(id, name)
     print(say("library.renamed", id=id, name=name) if name else say("library.unnamed", id=id))
 
 
-def statistics(
-    game: Game = None, as_json: Annotated[bool, typer.Option("--json", help=say(f"{_HELP}json"))] = False
-) -> None:
+def statistics(game: Game = None, as_json: Annotated[bool, typer.Option("--json")] = False) -> None:
     from dream.records.library import statistics
 
     with _opened() as library:
@@ -316,8 +311,8 @@ def statistics(
 
 
 def bench_library(
-    games: Annotated[int, typer.Option(help=say(f"{_HELP}bench_games"), min=100)] = 100_000,
-    window: Annotated[bool, typer.Option(help=say(f"{_HELP}bench_window"))] = True,
+    games: Annotated[int, typer.Option(min=100)] = 100_000,
+    window: Annotated[bool, typer.Option()] = True,
 ) -> None:
     from dream.lab.bench.library_bench import measure
     from dream.play.registry import find
@@ -355,7 +350,7 @@ def _day(text: str | None) -> date | None:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        raise typer.BadParameter(say("library.list.no_day", text=text)) from error
+        raise Malformed(message("library.list.no_day", text=text)) from error
 
 
 def _order(text: str) -> "Order":
@@ -363,7 +358,7 @@ def _order(text: str) -> "Order":
 
     known = {order.value: order for order in Order}
     if text not in known:
-        raise typer.BadParameter(say("library.list.no_sort", known=", ".join(known), text=text))
+        raise Malformed(message("library.list.no_sort", known=", ".join(known), text=text))
     return known[text]
 
 

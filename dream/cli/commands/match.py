@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dream.base.messages import counted
-from dream.base.words import english
+from dream.base.errors import Malformed, quoted
+from dream.base.messages import counted, message
 from dream.cli.arguments import check_seconds, limits_of
 
 if TYPE_CHECKING:
@@ -22,96 +22,55 @@ if TYPE_CHECKING:
 FIRST_GAME = "dream"
 DEFAULT_MOVETIME = 100
 MOST_ELO = 1000
-PLAYERS_HELP = (
-    "Who plays, one for each seat of the game: random, greedy, the game's own engine by its word with "
-    "settings after a colon such as dream:level=3 or dream:depth=2,Variety=5, the number of a level, or "
-    "cmd:COMMAND LINE of an engine. The first game has opportunist, shuffler, plain, easyai and openspiel "
-    "too."
-)
 
 
 def match(
-    players: Annotated[list[str], typer.Argument(metavar="A B...", help=PLAYERS_HELP)],
-    game: Annotated[
-        str, typer.Option(metavar="WORD", help="The word for the game, such as jabir.")
-    ] = FIRST_GAME,
+    players: Annotated[list[str], typer.Argument(metavar="A B...")],
+    game: Annotated[str, typer.Option(metavar="WORD")] = FIRST_GAME,
     option: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="NAME=VALUE", help="An option of the game, such as eureka=all; can be repeated."
-        ),
+        typer.Option(metavar="NAME=VALUE"),
     ] = None,
-    games: Annotated[
-        int, typer.Option(help="The number of games, rounded up so that all seatings are played.", min=2)
-    ] = 20,
+    games: Annotated[int, typer.Option(min=2)] = 20,
     all_orders: Annotated[
         bool,
         typer.Option(
             "--all-orders",
-            help="Play every order of the players on each seed. With four and more seats they otherwise only "
-            "move round the table.",
         ),
     ] = False,
-    depth: Annotated[int | None, typer.Option(help="Turns to look ahead.")] = None,
-    nodes: Annotated[int | None, typer.Option(help="Positions per turn.")] = None,
+    depth: Annotated[int | None, typer.Option()] = None,
+    nodes: Annotated[int | None, typer.Option()] = None,
     movetime: Annotated[
         int | None,
-        typer.Option(
-            help=f"Milliseconds per turn; {DEFAULT_MOVETIME} in the first game without another limit."
-        ),
+        typer.Option(),
     ] = None,
-    level: Annotated[int | None, typer.Option(help="The level of play.")] = None,
+    level: Annotated[int | None, typer.Option()] = None,
     seeds: Annotated[
         int,
-        typer.Option(help="The first seed; the others count up. All seatings are played on each."),
+        typer.Option(),
     ] = 1,
     workers: Annotated[
         int | None,
-        typer.Option(
-            "--workers", "--jobs", help="Processes; by default one fewer than there are cores.", min=1
-        ),
+        typer.Option("--workers", "--jobs", min=1),
     ] = None,
     sprt: Annotated[
         tuple[float, float] | None,
-        typer.Option(metavar="E0 E1", help="Stop as soon as the Elo is decided; for two players only."),
+        typer.Option(metavar="E0 E1"),
     ] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FOLDER", help="The folder for the games.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FOLDER")] = None,
     max_plies: Annotated[
         int | None,
-        typer.Option(
-            help="Actions after which a game counts as a draw; 300 in the first game, otherwise none.", min=1
-        ),
+        typer.Option(min=1),
     ] = None,
     setup: Annotated[
         str | None,
-        typer.Option(
-            help="How the first game begins: haggle, as without it; place: no haggling; random: the seed "
-            "places the Symbols; near, middle or far: it places them so far apart."
-        ),
+        typer.Option(),
     ] = None,
-    bare: Annotated[
-        bool, typer.Option("--bare", help="Play the first game without the grey cells: --option board=bare.")
-    ] = False,
-    margin: Annotated[float, typer.Option(help="Seconds that an engine may exceed its time.")] = 2.0,
-    patience: Annotated[
-        float, typer.Option(help="Seconds that an engine may take for an untimed turn.")
-    ] = 120.0,
-    cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="The scheduler of a dask cluster.")
-    ] = None,
+    bare: Annotated[bool, typer.Option("--bare")] = False,
+    margin: Annotated[float, typer.Option()] = 2.0,
+    patience: Annotated[float, typer.Option()] = 120.0,
+    cluster: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
 ) -> None:
-    """Play many games between players and report who is stronger.
-
-    Two players play each seed twice, with the sides exchanged, and the report gives Elo. Three play
-    every distinct order on each seed: A B B has three. Four and more move round the table, so that each
-    sits once at every seat. The report then gives each player's share of the wins per seat (a shared win
-    counts in parts) with its standard error and interval, the probability that it is above an even
-    share, and the mean rank and points.
-
-    Limits of a player take precedence over those of the match. Chance follows the seed. An engine that
-    crashes, hangs or makes an illegal move forfeits the game: it comes last, and the others share the
-    win. Ctrl-C or SIGTERM ends the match and reports the games so far.
-    """
     from dream.lab.match.archive import Archive
     from dream.lab.match.console import play_on_console
     from dream.lab.match.player_pool import Patience
@@ -119,7 +78,7 @@ def match(
     check_seconds("--margin", margin)
     check_seconds("--patience", patience)
     if cluster and workers:
-        raise typer.BadParameter("--workers is of this machine; a cluster of --cluster has its own")
+        raise Malformed(message("cli.error.local_workers"))
     limits = limits_of(depth=depth, nodes=nodes, movetime=movetime, level=level)
     options = [*(option or ()), *(["board=bare"] if bare else ())]
     terms = _terms(game, options, setup, max_plies, Patience(margin, patience))
@@ -152,7 +111,7 @@ def _terms(
         plies = most_plies or MOST_PLIES
         return DreamTerms(game, chosen, plies, patience, today, _setup(setup))
     if setup:
-        raise typer.BadParameter("--setup is of the first game")
+        raise Malformed(message("cli.error.setup_of_first", first=find(FIRST_GAME).name))
     return Terms(game, chosen, most_plies, patience, today)
 
 
@@ -182,13 +141,12 @@ def _match(
 
     seats = terms.game.seats_with(terms.game.parse_options(terms.options))
     if len(players) != seats:
-        raise typer.BadParameter(
-            f"{terms.game.title} is for {english(counted('players', seats))}, not for {len(players)}"
-        )
+        wanted = counted("players", seats)
+        raise Malformed(message("cli.error.players", game=terms.game.name, wanted=wanted, count=len(players)))
     if sprt and seats != PAIR:
-        raise typer.BadParameter("--sprt compares two players; with more there is no such test")
+        raise Malformed(message("cli.error.sprt_pair"))
     if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
-        raise typer.BadParameter(f"--sprt takes two numbers up to {MOST_ELO}, the first below the second")
+        raise Malformed(message("cli.error.sprt_range", most=MOST_ELO))
     rotations = -(-games // len(orders(entrants(players), every=every)))
     return Match(players, rotations, terms, seeds, Sprt(*sprt) if sprt else None, every)
 
@@ -200,7 +158,7 @@ def _setup(name: str | None) -> "Setup":
         return Setup.HAGGLE
     if name not in {setup.value for setup in Setup}:
         known = ", ".join(setup.value for setup in Setup)
-        raise typer.BadParameter(f"--setup takes one of {known}, not {name!r}")
+        raise Malformed(message("cli.error.one_of", option="--setup", known=known, text=quoted(name)))
     return Setup(name)
 
 

@@ -22,13 +22,8 @@ def register(app: typer.Typer) -> None:
 
 
 def verify(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games, .dream files.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...")],
 ) -> None:
-    """Replay saved games by the rules: print ok, or the line, the action and the reason of every fault.
-
-    A file may hold several games. The exit status is 1 if anything is wrong with any of them, and 2
-    if a file can't be read.
-    """
 
     speak_the_players_language()
     status = max(_verified(file, alone=len(files) == 1) for file in files)
@@ -58,23 +53,13 @@ def _verified(file: Path, *, alone: bool) -> int:
 
 
 def picture(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game.")],
-    to: Annotated[
-        Path, typer.Argument(metavar="PICTURE", help="A .png file, or a .gif file for the whole game.")
-    ],
-    after: Annotated[
-        int | None, typer.Option(metavar="MOVES", help="After this many moves; by default at the end.", min=0)
-    ] = None,
-    width: Annotated[int, typer.Option(help="The width in pixels.")] = 1200,
-    theme: Annotated[str | None, typer.Option(help="The theme; by default that of the options.")] = None,
-    seconds: Annotated[
-        float, typer.Option(help="How long an animation shows each move.", min=0.1, max=10)
-    ] = 0.8,
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    to: Annotated[Path, typer.Argument(metavar="PICTURE")],
+    after: Annotated[int | None, typer.Option(metavar="MOVES", min=0)] = None,
+    width: Annotated[int, typer.Option()] = 1200,
+    theme: Annotated[str | None, typer.Option()] = None,
+    seconds: Annotated[float, typer.Option(min=0.1, max=10)] = 0.8,
 ) -> None:
-    """Draw the table of a saved game: one position, or an animation of the whole game.
-
-    A .png picture carries the game: dropped on the window, or named wherever a saved game is, it opens it.
-    """
     speak_the_players_language()
     from dream.base.errors import Malformed
     from dream.base.files.durable_files import write_whole

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dream.base.errors import Malformed
+from dream.base.messages import message
 from dream.cli.commands.window import bench_app
 from dream.cli.exit_status import FAULTY, refuse
 from dream.cli.language import speak_the_players_language
@@ -28,32 +30,22 @@ def register(app: typer.Typer) -> None:
 def review(
     what: Annotated[
         list[str],
-        typer.Argument(
-            metavar="FILE...", help=".dream files, folders of them, or numbers of games in the library."
-        ),
+        typer.Argument(metavar="FILE..."),
     ],
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print an object of JSON for each game, one a line.")
-    ] = False,
-    quick: Annotated[bool, typer.Option("--quick", help="Judge each decision only once, quickly.")] = False,
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+    quick: Annotated[bool, typer.Option("--quick")] = False,
     write: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Save the game there, mistakes as comments and better lines as variations.",
         ),
     ] = None,
 ) -> None:
-    """Review games: how well each player decided, where the game turned, every mistake with a better line.
-
-    What is judged is kept, so a review that was broken off goes on from there, and one that is finished is
-    told at once. The exit status is 1 if a game could not be reviewed.
-    """
     speak_the_players_language()
     status, number = 0, 0
     for number, (name, record) in enumerate(_records(what), 1):
         if write is not None and number > 1:
-            raise typer.BadParameter("--write takes a single game")
+            raise Malformed(message("cli.error.single_game", option="--write"))
         if number > 1 and not as_json:
             print()
         status = max(status, _reviewed(name, record, as_json=as_json, quick=quick, write=write))
@@ -62,8 +54,6 @@ def review(
 
 def _records(what: list[str]) -> Iterator[tuple[str, bytes]]:
     """The records that are named, each with what it is called; raises OSError, and Malformed for none."""
-    from dream.base.errors import Malformed
-    from dream.base.messages import message
     from dream.records.game_files import saved_files
     from dream.records.plain_lines import records_in
 
@@ -138,28 +128,16 @@ def _judged(name: str, opened: "Opened", kept: "KeptReviews", *, quick: bool) ->
 
 
 def bench_review(
-    game: Annotated[
-        list[str] | None, typer.Option(metavar="WORD", help="Only this game; can be given more than once.")
-    ] = None,
+    game: Annotated[list[str] | None, typer.Option(metavar="WORD")] = None,
     options: Annotated[
         str | None,
-        typer.Option(metavar="WORDS", help="The options, in quotation marks; by default the fewest seats."),
+        typer.Option(metavar="WORDS"),
     ] = None,
-    games: Annotated[int, typer.Option(help="Games of each kind.", min=1)] = 40,
-    seed: Annotated[int, typer.Option(help="The number of the first game.", min=0)] = 1,
-    workers: Annotated[
-        int | None, typer.Option(help="Processes; by default one fewer than there are cores.", min=1)
-    ] = None,
-    keep: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Save the games there as .dream files.")
-    ] = None,
+    games: Annotated[int, typer.Option(min=1)] = 40,
+    seed: Annotated[int, typer.Option(min=0)] = 1,
+    workers: Annotated[int | None, typer.Option(min=1)] = None,
+    keep: Annotated[Path | None, typer.Option(metavar="FOLDER")] = None,
 ) -> None:
-    """Count how many lost games a review finds the move in that lost them.
-
-    An engine plays all seats, and one seat plays a move that gives away at least a fifth of the win, at a
-    place that the seed draws. The review is right where it names that place as the seat's largest mistake.
-    The exit status is 1 where it is wrong in more than 15 of 100 games of a kind.
-    """
     from dream.lab.bench.review_bench import run
     from dream.lab.match.console import terminable
     from dream.lab.match.workers import LocalWorkers

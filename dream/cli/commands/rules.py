@@ -22,15 +22,9 @@ def register(app: typer.Typer) -> None:
 def referee(
     game: Annotated[
         str,
-        typer.Option("--game", metavar="WORD", help="The word for the game, such as jabir."),
+        typer.Option("--game", metavar="WORD"),
     ] = "dream",
 ) -> None:
-    """Answer questions about the rules: one request a line on standard input, one line back for each.
-
-    The requests, their fields parted by tabs: legal POSITION, apply POSITION ACTION..., perft POSITION
-    DEPTH, why POSITION ACTION, board SEED. Of any other game: start SEED OPTIONS, legal STATE, apply STATE
-    ACTION, observe STATE SEAT, outcome STATE, why STATE ACTION.
-    """
     from dream.base.lines import request_lines, serve
     from dream.play import registry
     from dream.play.referee import Referee
@@ -43,11 +37,10 @@ def referee(
 
 
 def perft(
-    position: Annotated[str, typer.Argument(metavar="POSITION", help="A position, in quotation marks.")],
-    depth: Annotated[str, typer.Argument(metavar="DEPTH", help="The depth in actions.")],
-    by_action: Annotated[bool, typer.Option("--divide", help="Also count for each first action.")] = False,
+    position: Annotated[str, typer.Argument(metavar="POSITION")],
+    depth: Annotated[str, typer.Argument(metavar="DEPTH")],
+    by_action: Annotated[bool, typer.Option("--divide")] = False,
 ) -> None:
-    """Count the sequences of legal actions of a given length from a position."""
     from dream.games.alchemists_dream.game import GAME
     from dream.play.perft import divide, parse_depth
     from dream.play.perft import perft as count
@@ -65,20 +58,11 @@ def perft(
 
 
 def bench_law(
-    game: Annotated[
-        str, typer.Option(metavar="WORD", help="The word for the game, such as jabir.")
-    ] = "dream",
-    games: Annotated[int, typer.Option(help="Games for each number of players.", min=1)] = 100,
-    greedy: Annotated[
-        bool, typer.Option("--greedy", help="Have the game's greedy player play instead of chance.")
-    ] = False,
-    seed: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
+    game: Annotated[str, typer.Option(metavar="WORD")] = "dream",
+    games: Annotated[int, typer.Option(min=1)] = 100,
+    greedy: Annotated[bool, typer.Option("--greedy")] = False,
+    seed: Annotated[int, typer.Option()] = 1,
 ) -> None:
-    """Play many games of any game by its law, and look at every state.
-
-    Each state has to read back from its own text, and to go on or be the end. The exit status is 1 if
-    anything is wrong.
-    """
     from dream.lab.bench.law_bench import GREEDY, RANDOM, run
 
     if not run(game, GREEDY if greedy else RANDOM, games, seed):
@@ -86,22 +70,12 @@ def bench_law(
 
 
 def bench_reasons(
-    game: Annotated[
-        str, typer.Option(metavar="WORD", help="The word for the game, such as jabir.")
-    ] = "dream",
-    player: Annotated[
-        str, typer.Option(metavar="PLAYER", help="Who plays, as in a match; by default level 3.")
-    ] = "3",
-    games: Annotated[int, typer.Option(help="The number of games.", min=1)] = 3,
-    option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; can be repeated.")
-    ] = None,
-    seed: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
+    game: Annotated[str, typer.Option(metavar="WORD")] = "dream",
+    player: Annotated[str, typer.Option(metavar="PLAYER")] = "3",
+    games: Annotated[int, typer.Option(min=1)] = 3,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE")] = None,
+    seed: Annotated[int, typer.Option()] = 1,
 ) -> None:
-    """Count which reasons a player's moves get, as hints and the narrator tell them, and how many get none.
-
-    The exit status is 1 if more than 15 in 100 get none.
-    """
     from dream.lab.bench.reasons_bench import MOST_WITHOUT, run
     from dream.lab.players.player_specs import parse_spec
     from dream.play.options import NO_OPTIONS

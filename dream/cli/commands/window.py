@@ -39,7 +39,7 @@ def register(app: typer.Typer) -> None:
     app.command("open", hidden=True)(open_file)
     bench_app.command("window")(bench_window)
     app.command(hidden=True)(soak)
-    app.add_typer(bench_app, name="bench", help="Measure how fast and strong the program is on this machine.")
+    app.add_typer(bench_app, name="bench")
 
 
 bench_app.callback(invoke_without_command=True)(explain)
@@ -61,58 +61,41 @@ def title(frames: int | None) -> None:
 
 
 def play(
-    game: Annotated[
-        str | None, typer.Option(metavar="WORD", help="The game, such as jabir; by default dream.")
-    ] = None,
-    seed: Annotated[str | None, typer.Option(help="The seed of the game; by default a random one.")] = None,
+    game: Annotated[str | None, typer.Option(metavar="WORD")] = None,
+    seed: Annotated[str | None, typer.Option()] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
             metavar="SEAT=WHO",
-            help="Who sits at a seat: a=person, b=3, b=sparring or 'b=cmd:./engine --fast'; a sits first.",
         ),
     ] = None,
-    name: Annotated[
-        list[str] | None, typer.Option(metavar="SEAT=NAME", help="A player's name, such as a=Ann.")
-    ] = None,
+    name: Annotated[list[str] | None, typer.Option(metavar="SEAT=NAME")] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="OPTION=VALUE", help="An option of the game, such as draft=open."),
+        typer.Option(metavar="OPTION=VALUE"),
     ] = None,
     clock: Annotated[
         list[str] | None,
-        typer.Option(metavar="CLOCK", help="A clock: 5+3, 15, 10m+3x30s, 30s/move; of one seat: a=5+3."),
+        typer.Option(metavar="CLOCK"),
     ] = None,
     match: Annotated[
         str,
         typer.Option(
             metavar="GAMES",
-            help="Play a match: an odd number of games, or 'exchanged' for both sides of one board.",
         ),
     ] = "",
-    first: Annotated[
-        str | None, typer.Option(help=f"{_OF_FIRST_GAME}: who sits first; short for --seat a=...")
-    ] = None,
-    second: Annotated[
-        str | None, typer.Option(help=f"{_OF_FIRST_GAME}: who sits second; short for --seat b=...")
-    ] = None,
-    names: Annotated[str, typer.Option(help=f"{_OF_FIRST_GAME}: both names, separated by a comma.")] = "",
+    first: Annotated[str | None, typer.Option()] = None,
+    second: Annotated[str | None, typer.Option()] = None,
+    names: Annotated[str, typer.Option()] = "",
     elements: Annotated[
         str | None,
-        typer.Option(
-            help=f"{_OF_FIRST_GAME}: both elements, such as fire,water; by default the bags decide."
-        ),
+        typer.Option(),
     ] = None,
-    bare: Annotated[
-        bool, typer.Option("--bare", help=f"{_OF_FIRST_GAME}: no grey cells; short for --option board=bare.")
-    ] = False,
-    tiles: Annotated[
-        Path | None, typer.Option(metavar="FILE", help=f"{_OF_FIRST_GAME}: a tile set of your own.")
-    ] = None,
-    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game instead.")] = None,
+    bare: Annotated[bool, typer.Option("--bare")] = False,
+    tiles: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     frames: Frames = None,
 ) -> None:
-    """Play a game; what you leave out is as usual, with a person at the first seat."""
     speak_the_players_language()
     seats = SeatArguments(seat or (), name or (), first, second, names)
     said = SetupArguments(
@@ -134,10 +117,7 @@ def play(
     _open(begin, frames)
 
 
-def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .dream file.")], frames: Frames = None
-) -> None:
-    """Replay a saved game."""
+def replay(file: Annotated[Path, typer.Argument(metavar="FILE")], frames: Frames = None) -> None:
     speak_the_players_language()
     opened = opened_game(file)
     ready_for_window()
@@ -146,10 +126,9 @@ def replay(
 
 
 def learn(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as jabir.")] = "dream",
+    game: Annotated[str, typer.Argument(metavar="GAME")] = "dream",
     frames: Frames = None,
 ) -> None:
-    """Learn a game by playing it, in short lessons."""
     speak_the_players_language()
     from dream.lessons.reader import has_course
 
@@ -160,10 +139,9 @@ def learn(
 
 
 def practise(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game.")] = "dream",
+    game: Annotated[str, typer.Argument(metavar="GAME")] = "dream",
     frames: Frames = None,
 ) -> None:
-    """Practise a game on positions with a single right move."""
     speak_the_players_language()
     from dream.exercises.exercise import has_exercises
 
@@ -194,10 +172,7 @@ def _over_title(lead: Begin) -> Begin:
     return begin
 
 
-def open_file(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .dream file.")], frames: Frames = None
-) -> None:
-    """Open a saved game: go on with it, or look through it when it's over. `dream FILE` does the same."""
+def open_file(file: Annotated[Path, typer.Argument(metavar="FILE")], frames: Frames = None) -> None:
     speak_the_players_language()
     opened = opened_game(file)
     ready_for_window()
@@ -217,9 +192,8 @@ def open_file(
 
 
 def bench_window(
-    game: Annotated[str, typer.Option(metavar="WORD", help="The game on the table.")] = "dream",
+    game: Annotated[str, typer.Option(metavar="WORD")] = "dream",
 ) -> None:
-    """Measure the window against its targets; it opens by itself and needs a display."""
     ready_for_window()
     from dream.ui.bench.window_bench import run
 
@@ -227,14 +201,13 @@ def bench_window(
 
 
 def soak(
-    minutes: Annotated[float, typer.Option(min=0.05, help="How long the window plays at random.")] = 20,
+    minutes: Annotated[float, typer.Option(min=0.05)] = 20,
     kills: Annotated[
         int | None,
-        typer.Option(min=1, help="Kill this many windows instead; nothing that was shown may be lost."),
+        typer.Option(min=1),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="What is done, and in which order.")] = 1,
+    seed: Annotated[int, typer.Option(min=0)] = 1,
 ) -> None:
-    """Try the window hard, on data of its own; it opens by itself and needs a display."""
     ready_for_window()
     from dream.ui.soak import kills as killing
     from dream.ui.soak import soak as soaking

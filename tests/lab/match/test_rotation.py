@@ -261,7 +261,7 @@ def test_games_are_rounded_up_to_whole_rotations(capsys: Capture) -> None:
         ("random random random", "The Alchemist's Dream is for 2 players, not for 3"),
         ("--game jabir random random random --sprt 0 10", "--sprt compares two players"),
         ("--game jabir random random random --bare", "'board=bare' isn't an option"),
-        ("--game jabir random random random --setup random", "--setup is of the first game"),
+        ("--game jabir random random random --setup random", "--setup is for The Alchemist's Dream only"),
         ("random random --option eureka=all", "'eureka=all' isn't an option"),
         ("random random --bare --option board=rim", "board"),
         ("--game jabir random random random --option eureka=none", "eureka"),

@@ -204,8 +204,8 @@ def test_interrupted_the_command_prints_what_there_is(
         (["--engine", "dream:nodes=3"], "is no engine to measure"),
         (["--against", "greedy"], "'greedy' is no engine to measure"),
         (["--against", "cmd:/no/such/engine"], "the engine couldn't be started"),
-        (["--resume", "/no/such/folder/file"], "is no file that can be written"),
-        (["--resume", "."], ". is no file that can be written"),
+        (["--resume", "/no/such/folder/file"], "isn't a file that can be written"),
+        (["--resume", "."], ". isn't a file that can be written"),
     ],
 )
 @pytest.mark.usefixtures("instant")

@@ -212,8 +212,8 @@ def test_what_cannot_be_written_or_read_is_told_before_the_work(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for line, said in (
-        ([str(tmp_path / "none"), str(tmp_path / "suite")], "is no folder"),
-        ([str(tmp_path), str(tmp_path / "none" / "suite")], "is no file that can be written"),
+        ([str(tmp_path / "none"), str(tmp_path / "suite")], "isn't a folder"),
+        ([str(tmp_path), str(tmp_path / "none" / "suite")], "isn't a file that can be written"),
     ):
         assert guarded(["tactics", *line]) == 2
         assert said in capsys.readouterr().err

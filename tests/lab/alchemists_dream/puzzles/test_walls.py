@@ -366,7 +366,7 @@ def test_the_table_of_sieges() -> None:
 
 def test_what_cannot_be_made_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert guarded(["walls", str(tmp_path / "none" / "walls")]) == 2
-    assert "is no file that can be written" in capsys.readouterr().err
+    assert "isn't a file that can be written" in capsys.readouterr().err
     assert guarded(["walls", str(tmp_path / "walls"), "--built", "0", "--games", "0"]) == 2
     assert "nothing was proven" in capsys.readouterr().err
     assert not (tmp_path / "walls").exists()

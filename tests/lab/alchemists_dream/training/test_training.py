@@ -251,7 +251,7 @@ def test_what_cannot_be_trained_is_refused_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for arguments, sentence in (
-        (["--to", str(tmp_path / "none" / "x.npz")], "is no file that can be written"),
+        (["--to", str(tmp_path / "none" / "x.npz")], "isn't a file that can be written"),
         (["--result", "nan"], "takes a number"),
         (["--result", "1.5"], "--result"),
         (["--horizon", "-1"], "--horizon"),

@@ -302,7 +302,7 @@ def test_what_cannot_be_tuned_is_refused_in_a_sentence(
     bad = tmp_path / "bad.json"
     bad.write_text("{}")
     for arguments, sentence in (
-        (["--to", str(tmp_path / "none" / "x.json")], "is no file that can be written"),
+        (["--to", str(tmp_path / "none" / "x.json")], "isn't a file that can be written"),
         (["--draws", "nan"], "take numbers"),
         (["--doubt", "nan"], "take numbers"),
         (["--from", str(bad)], "holds no weights: it lacks"),
