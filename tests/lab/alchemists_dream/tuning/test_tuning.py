@@ -303,8 +303,8 @@ def test_what_cannot_be_tuned_is_refused_in_a_sentence(
     bad.write_text("{}")
     for arguments, sentence in (
         (["--to", str(tmp_path / "none" / "x.json")], "isn't a file that can be written"),
-        (["--draws", "nan"], "take numbers"),
-        (["--doubt", "nan"], "take numbers"),
+        (["--draws", "nan"], "takes a number"),
+        (["--doubt", "nan"], "takes a number"),
         (["--from", str(bad)], "holds no weights: it lacks"),
         (["--from", str(tmp_path / "none.json")], "No such file"),
     ):
