@@ -54,10 +54,12 @@ def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixt
 
 def reviewed(person: AtTable, word: str) -> Any:
     """Look at the kept review of a game; the scene."""
-    opened = open_record(finished(word))
+    opened = open_record(STONE.read_bytes() if word == "stone" else finished(word))
     KeptReviews().keep(review_of(opened.game))
     person.app.routes.replay(opened, judging=True)
     person.wait()
+    if person.app.dialog is not None:
+        person.press_button("Reveal")
     return person.app.scene
 
 
@@ -97,6 +99,35 @@ def test_a_kept_review_is_there_at_once_and_its_mistakes_are_stepped_through(
     assert table.game.shown_at == (
         mistakes[-1].done if len(mistakes) == 1 else mistakes[min(4, len(mistakes)) - 2].done
     )
+
+
+@pytest.mark.parametrize("word", ["dream", "jabir", "stone", "alchemist"])
+def test_a_mistake_bears_the_same_mark_however_one_comes_to_it(person: AtTable, word: str) -> None:
+    scene = reviewed(person, word)
+    table, judgement = scene.table, scene.judgement
+    person.press("f6", "f6")
+    move, mark = judgement.here, table.hints.shown
+    assert move in judgement.mistakes
+    assert mark is not None
+    for keys in (("pageup", "pagedown"), ("pagedown", "pageup"), ("home", "pagedown")):
+        person.press(keys[0])
+        assert judgement.here not in judgement.mistakes
+        assert table.hints.shown is None
+        person.press(*keys[1:])
+        while table.game.shown_at != move.done:
+            person.press("pageup" if table.game.shown_at > move.done else "pagedown")
+        assert table.hints.shown == mark
+    scene.browse(0)
+    person.wait()
+    scene.browse(move.done)
+    person.wait()
+    assert table.hints.shown == mark
+    person.press("f5")
+    assert not scene.judging
+    person.press("pageup", "pagedown")
+    assert table.hints.shown is None, "where the review is not shown, nothing of it is"
+    person.press("f5")
+    assert table.hints.shown == mark
 
 
 @pytest.mark.parametrize("word", ["dream", "alchemist"])
