@@ -69,7 +69,7 @@ class ScriptedMachine:
         return self.thinking
 
     def ask(self, game, level, done, **how):
-        self.asked.append((tuple(map(action_text, game.actions)), level))
+        self.asked.append((tuple(map(game.game.action_text, game.actions)), level))
         self.within = how.get("within")
         self._done = done
 

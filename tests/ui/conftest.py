@@ -54,8 +54,9 @@ def _little_to_look_through() -> None:
 
 @pytest.fixture(autouse=True)
 def _window_that_follows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No window is made anew a while after its size has changed, in the middle of what a test does."""
+    """No window is made anew a while after its size has changed, and no press comes too soon."""
     monkeypatch.setattr("dream.ui.kit.desktop.resizing.QUIET", 0.0)
+    monkeypatch.setattr("dream.ui.tabletop.scenes.curtain.TOO_SOON", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -47,6 +47,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     twin, real = tmp_path / "twin", tmp_path / "real"
     monkeypatch.setenv("DREAM_HOME", str(twin))
     monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.tabletop.scenes.curtain.TOO_SOON", 0.0)
     (real / "config").mkdir(parents=True)
     twin.mkdir()
     for path in (real / "config" / "settings.json", twin / "settings.json"):
@@ -133,6 +134,7 @@ class Hands(AtJabirTable):
         self.agree()
         while not isinstance(self.scene, End) and len(self.actions) < most:
             if isinstance(self.scene, Curtain):
+                self.window.rest()  # in its first moment nothing opens it
                 self.do_something(by_keys=by_keys)
             else:
                 assert isinstance(self.scene, Play)

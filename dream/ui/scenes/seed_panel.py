@@ -110,7 +110,7 @@ class SeedPanel:
         except Malformed:
             seeds = lines
         if not seeds:
-            self._refuse(say("new_game.nothing_to_paste"))
+            self._refuse(say("app.nothing_to_paste"))
         elif len(seeds) > 1 or len(seeds[0]) > LONGEST_SEED:
             self._refuse(say("new_game.no_seed_to_paste", most=LONGEST_SEED))
         else:

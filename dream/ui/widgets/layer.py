@@ -185,7 +185,7 @@ class Layer:
     def add(self, widget: Own) -> Own:
         """Show a widget of our own, above those of pygame_gui."""
         self.own.append(widget)
-        widget.terms.glossary = self.glossary
+        widget.terms.glossary, widget.tell = self.glossary, self._tell
         if widget.focusable:
             self.focus.add(widget)
         return widget

@@ -12,6 +12,7 @@ from pygame.event import Event
 
 from dream.base.graphemes import boundaries
 from dream.base.showable import showable
+from dream.base.words import say
 from dream.ui.kit.commands import EDITING
 from dream.ui.kit.input.keyboard import chords, types_text
 from dream.ui.kit.palette import Colour
@@ -171,7 +172,8 @@ class TextField(OwnWidget):
                 if self._clipboard.copy(self.text[first:last]):
                     self._remove(first, last)
             case "ctrl+v":
-                self._insert(self._clipboard.pasted() or "")
+                if not self._insert(self._clipboard.pasted() or ""):
+                    self.tell(say("app.nothing_to_paste"))
             case "ctrl+z":
                 self._tell_after(self._line.undo)
             case "ctrl+y" | "ctrl+shift+z":
@@ -186,12 +188,13 @@ class TextField(OwnWidget):
     def _move(self, caret: int, event: Event) -> None:
         self._line.select(self._line.now.anchor if event.mod & pygame.KMOD_SHIFT else caret, caret)
 
-    def _insert(self, text: str, *, typed: bool = False) -> None:
-        """Put text in the place of what is selected, on one line; what is no text leaves all as it is."""
+    def _insert(self, text: str, *, typed: bool = False) -> bool:
+        """Put text in the place of what is selected, on one line; False, and all as it is, for no text."""
         text = text[: _MOST_PASTED * self._line.limit]
         line = "".join(" " if character.isspace() else character for character in " ".join(text.splitlines()))
         plain = "".join(filter(str.isprintable, line))
         self._tell_after(partial(self._line.insert, plain, typed=typed))
+        return bool(plain)
 
     def _remove(self, first: int, last: int) -> None:
         self._tell_after(partial(self._line.remove, first, last))

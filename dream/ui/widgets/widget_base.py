@@ -1,6 +1,7 @@
 """The widgets that are our own: what a layer and the focus ring need to know of one."""
 
 from abc import abstractmethod
+from collections.abc import Callable
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -19,7 +20,7 @@ class OwnWidget:
     `terms` are those of the game that it has written. `focusable` tells whether the keyboard may reach it,
     `typing` whether keys are text to it, and `focused` is set by the ring. `animating` asks for frames at
     full speed. `within` is the part of the window that the widget is seen in; None for all of it. One that is
-    not `seen_in_part` is not seen there at all unless all of it is.
+    not `seen_in_part` is not seen there at all unless all of it is. `tell` tells the player a sentence.
     """
 
     focusable = True
@@ -31,6 +32,7 @@ class OwnWidget:
     def __init__(self, rect: Rect) -> None:
         self.rect = rect
         self.focused = False
+        self.tell: Callable[[str], object] = lambda sentence: None
         self.terms = Terms()
         self._cut: dict[tuple[int, int, int, int], str] = {}
 

@@ -162,6 +162,14 @@ def test_letters_in_a_field_are_no_commands(person, diary):
     assert diary.lines == ["undo"]
 
 
+def test_a_field_says_that_there_is_no_text_to_paste(person):
+    field = person.app.ui.add(TextField(Rect(400, 400, 200, 36), person.app.look, person.screen, "amber"))
+    person.click((450, 410))
+    person.press("ctrl+a", "ctrl+v")
+    assert field.text == "amber"
+    assert person.app.spoken == "There's no text on the clipboard."
+
+
 def test_a_key_that_is_held_repeats_only_movement(person, diary):
     for code, character in ((pygame.K_a, "a"), (pygame.K_u, "u")):
         for _ in range(3):

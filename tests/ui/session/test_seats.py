@@ -5,6 +5,7 @@ import pytest
 from dream.play.seating.seat import EarlierSeat, OwnOpponent, Seat
 from dream.ui.game_views.alchemists_dream.narration.journal import offers_of
 from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
+from dream.ui.kit.game_settings import GameSettings
 from dream.ui.session.game_session import MOST_CHANGES
 from dream.ui.tabletop.panel.log import Lines
 from tests.kit.games import SETUP
@@ -54,6 +55,17 @@ def test_the_opponents_turn_leaves_ones_own_seat_to_choose(at_table):
     take(at_table, "2. Stoker")
     assert at_table.table.game.seats == (MACHINE, MACHINE)
     assert at_table.engine_seat.thinking
+
+
+def test_a_person_who_comes_back_to_a_seat_is_called_as_before(at_table):
+    at_table.settings.change(games={"dream": GameSettings(names=("Xenia", "Yorick"))})
+    at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("o")
+    at_table.press_button("Anna (first player)")
+    take(at_table, "2. Stoker")
+    at_table.press("o")
+    at_table.press_button(at_table.app.dialog.others[0].text)
+    take(at_table, "A person")
+    assert at_table.table.game.seats == (ANNA, MACHINE)
 
 
 def test_every_seat_of_three_can_be_chosen(at_jabir):

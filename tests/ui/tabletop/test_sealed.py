@@ -20,7 +20,7 @@ from dream.ui.tabletop.motion.stages import REST, Moment
 from dream.ui.tabletop.panel.tips import TableTips
 from dream.ui.tabletop.parts.seat_plate import Player
 from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.scenes.curtain import Curtain
+from dream.ui.tabletop.scenes.curtain import TOO_SOON, Curtain
 from dream.ui.tabletop.scenes.end import End
 from dream.ui.tabletop.scenes.play import Play
 from dream.ui.tabletop.scenes.review import Review
@@ -227,6 +227,24 @@ def test_a_card_that_was_drawn_is_told_to_whoever_drew_it_alone(sealed: AtAnyTab
     sealed.press("enter")
     assert isinstance(sealed.scene, Play)
     assert any("gets a card." in entry.text for entry in sealed.scene.log.list.state[0])
+
+
+def test_the_press_that_drew_a_card_does_not_take_it_out_of_sight(
+    sealed: AtAnyTable, clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sealed.begin("Sealed", SEED)
+    sealed.press("enter")
+    monkeypatch.setattr("dream.ui.tabletop.scenes.curtain.TOO_SOON", TOO_SOON)
+    sealed.press("x", "x")
+    clock.now += TOO_SOON - 0.01
+    sealed.press("x")
+    sealed.click((20, 20))
+    assert isinstance(sealed.scene, Play)
+    assert "Press any key when you have seen it." in sealed.notice
+    clock.now += 0.02
+    sealed.wait()
+    sealed.press("x")
+    assert isinstance(sealed.scene, Curtain)
 
 
 def test_a_tooltip_tells_of_what_the_mouse_or_the_cursor_points_at(sealed: AtAnyTable) -> None:

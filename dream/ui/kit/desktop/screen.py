@@ -3,6 +3,7 @@
 import os
 import sys
 import warnings
+from contextlib import suppress
 from operator import ge
 from typing import Protocol
 
@@ -13,6 +14,7 @@ from dream.base.messages import message
 from dream.base.words import say
 from dream.ui.kit.desktop.display_check import NoDisplay, has_display
 from dream.ui.kit.desktop.room import room_for_window
+from dream.ui.kit.desktop.x_clipboard import text_on_clipboard
 from dream.ui.kit.layout import SMALLEST_WINDOW
 
 Size = tuple[int, int]
@@ -132,6 +134,9 @@ class Screen:
         return True
 
     def pasted(self) -> str | None:
+        if pygame.display.get_driver() == "x11":
+            with suppress(OSError, AttributeError):
+                return text_on_clipboard()
         try:
             return pygame.scrap.get_text() or None
         except (pygame.error, UnicodeDecodeError):

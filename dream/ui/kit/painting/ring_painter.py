@@ -13,6 +13,9 @@ from dream.ui.kit.palette import Palette, mix
 RADIUS = 17.662077633154325
 """The radius of the ring, in the units in which all of it is drawn."""
 WIDTH = 0.42
+OUTER = RADIUS - 0.06
+INNER = OUTER - WIDTH
+"""Its circles; all of its gold lies between them."""
 Whole = NDArray[np.intp]
 Point = tuple[float, float]
 STROKES = 180
@@ -21,7 +24,7 @@ STROKES = 180
 def paint_ring(pixels: Pixels, middle: Point, radius: float, palette: Palette) -> None:
     """Paint the ring over a picture, cut at its edges; all lies within a radius, in pixels."""
     size = radius / RADIUS
-    outer, inner = RADIUS - 0.06, RADIUS - 0.06 - WIDTH
+    outer, inner = OUTER, INNER
     rows, columns = _within(pixels.shape[:2], middle, size, inner - 0.3, outer + 0.1)
     x = ((columns + 0.5 - middle[0]) / size).astype(np.float32)
     y = ((rows + 0.5 - middle[1]) / size).astype(np.float32)

@@ -42,6 +42,7 @@ class Judging(Reviewing):
         self.judging = judging
         self.panel = JudgedPanel(self)
         self._played_out: tuple[JudgedMove, int] | None = None
+        self._marked: JudgedMove | None = None
         judgement = self.judgement
         self._signs = Memo(lambda: (judgement.review, judgement.place, self._explores), self._signs_now)
 
@@ -92,9 +93,22 @@ class Judging(Reviewing):
         return rest
 
     def update(self, now: float) -> None:
+        """However one has come to a mistake, what would have been best is marked there."""
+        mistake = None if self.autoplay.playing else self._mistake_here
+        if mistake is not None and mistake != self._marked:
+            self._mark_best(mistake)
+        self._marked = mistake
         super().update(now)
         if self.judging and self.journal_list is not None:
             self.journal_list.mark(self._signs())
+
+    @property
+    def _mistake_here(self) -> JudgedMove | None:
+        """The mistake that was made in the state looked at, where the review tells of it."""
+        if not self.judging or self._explores:
+            return None
+        move = self.judgement.here
+        return move if move is not None and move.loss and move in self.judgement.mistakes else None
 
     @property
     def _explores(self) -> bool:
@@ -182,6 +196,9 @@ class Judging(Reviewing):
         """Look at the state in which a decision was taken, with the best one marked."""
         self._game_table.game.return_to_played()
         self.browse(move.done)
+        self._mark_best(move)
+
+    def _mark_best(self, move: JudgedMove) -> None:
         self._game_table.point_out(self._game_table.game.history.game.parse_action(move.best))
 
     def _play_out(self, *, answered: bool) -> None:
@@ -222,12 +239,11 @@ class Judging(Reviewing):
             return told
         if game.history.explores:
             return replace(told, heading=say("judged.line"), prompt=(say("judged.back"),))
-        move = judgement.here
-        if move is not None and move.loss and move in judgement.mistakes:
-            return self._mistake_told(told, move)
+        if (mistake := self._mistake_here) is not None:
+            return self._mistake_told(told, mistake)
         if judgement.fault:
             return replace(told, means=(judgement.fault,))
-        return replace(told, means=(*told.means, *self._stands(move)), offers=self._work())
+        return replace(told, means=(*told.means, *self._stands(judgement.here)), offers=self._work())
 
     def _mistake_told(self, told: Narration, move: JudgedMove) -> Narration:
         table, numbers = self._game_table, self.judgement.numbers

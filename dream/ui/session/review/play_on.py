@@ -62,14 +62,15 @@ def _climb(table: AnyTable, begin: Begin, mine: int) -> None:
 
 
 def _begin(table: AnyTable, begin: Begin, mine: int, other: Seat | None) -> None:
-    """Begin the game against an opponent, or against people of the names that the other seats had."""
+    """Begin the game against an opponent, or against people; all but a new opponent keep their names."""
     game, session = table.game, table.session
-    names = table.app.settings.of(game.history.game.id)
-    seats = [
-        (other or Seat(game.seat_at(number, game.shown_at).name))
-        if number != mine
-        else Seat(names.name(mine))
-        for number in range(len(game.seats))
-    ]
+
+    def who(number: int) -> Seat:
+        sat = game.seat_at(number, game.shown_at)
+        if number == mine or other is None:
+            return sat.for_person()
+        return sat if sat.occupant == other.occupant else other
+
+    seats = [who(number) for number in range(len(game.seats))]
     name = shortened(say("play_on.name", at=game.shown_at, game=session.file_name), LONGEST_NAME)
     begin(session.playing_on(seats), name)

@@ -9,7 +9,7 @@ from pygame import Surface
 from dream.base.errors import Malformed, reason
 from dream.base.showable import showable
 from dream.base.words import say
-from dream.play.seating.seat import OutsideEngine, OwnOpponent, Seat
+from dream.play.seating.seat import OutsideEngine, OwnOpponent, Person, Seat
 from dream.protocol.command_line import LONGEST_COMMAND, joined_command, split_command
 from dream.ui.kit.game_settings import PERSON, SPARRING
 from dream.ui.session.engines.introductions import Introductions
@@ -140,9 +140,11 @@ def _seat_of(table: AnyTable, number: int, who: Who) -> Seat:
             for engine in known_engines(table.app.settings)
             if joined_command(engine.command) == who
         )
-    if who == PERSON:
-        return Seat(table.app.settings.of(word).name(number))
-    return own_seat(word, who)
+    if who != PERSON:
+        return own_seat(word, who)
+    sat = (one.seat for one in reversed(table.game.earlier) if one.number == number)
+    person = next((seat for seat in sat if isinstance(seat.occupant, Person)), None)
+    return person or Seat(table.app.settings.of(word).name(number))
 
 
 def _ask_command(table: AnyTable, number: int, following: Following) -> None:

@@ -29,6 +29,7 @@ from dream.ui.tabletop.panel.log import Lines, Log
 from dream.ui.tabletop.panel.tips import TableTips
 from dream.ui.tabletop.panel.tokens import paint_token, sign_painter
 from dream.ui.tabletop.presenter import TablePresenter
+from dream.ui.tabletop.scenes.curtain import too_soon
 from dream.ui.tabletop.words import PointAt
 from dream.ui.widgets.charts.course_view import LEAST as LEAST_CHART
 from dream.ui.widgets.charts.course_view import MOST as HIGHEST_CHART
@@ -57,6 +58,8 @@ class TabletopScene(TableScene):
         self._lines = Lines(self.words, self.table.session)
         course = CourseOfGame(self.words, self.table.session)
         self.course = self._memo(lambda: course.made(app.look.palette))
+        self._lies_open: float | None = None
+        self._now = 0.0
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -190,11 +193,17 @@ class TabletopScene(TableScene):
     def seen(self) -> bool:
         if self.presenter.go_on() or (self.plays and self.table.turns.go_on()):
             return True
-        lingered = self.plays and self.table.game.lingers and not self.presenter.has_more_to_show
-        if lingered:
+        if not self._lingers:
+            return False
+        if not too_soon(self._lies_open, self._now):
             self.table.game.pass_on()
             self.table.changed()
-        return lingered
+        return True
+
+    @property
+    def _lingers(self) -> bool:
+        """Whether what has just been shown lies open until somebody has seen it."""
+        return self.plays and self.table.game.lingers and not self.presenter.has_more_to_show
 
     def command(self, name: str) -> bool:
         if self.seen() and (name == "choose" or "." in name):
@@ -236,5 +245,6 @@ class TabletopScene(TableScene):
 
     def update(self, now: float) -> None:
         super().update(now)
+        self._lies_open, self._now = (self._lies_open or now) if self._lingers else None, now
         if self.log is not None:
             self.log.refresh()

@@ -1,11 +1,14 @@
 """The curtain: a full cover that names the next person; nothing of the table is drawn behind it."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from dream.base.words import say
-from dream.ui.kit.commands import Command
+from dream.ui.kit.commands import Command, among
 from dream.ui.kit.text.fonts import Role
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
@@ -14,13 +17,28 @@ from dream.ui.tabletop.panel.tokens import paint_token
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.widgets import paint
 from dream.ui.widgets.narrator import Narration
+from dream.ui.widgets.widget_base import OwnWidget
 
 TOKEN = 64
 """How wide the token of the one who is named is at scale 1."""
+TOO_SOON = 0.4
+"""For so many seconds a press was still meant for what was there before."""
+OPENS = "tabletop.open", "choose"
+"""The commands that open it."""
+_PRESSING = pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE
+"""The keys that press a button in focus."""
+
+
+def too_soon(since: float | None, now: float) -> bool:
+    """Whether a press is still meant for what was there before this, which came at `since`, None for now."""
+    return since is None or now - since < TOO_SOON
 
 
 class Curtain(TableScene):
-    """Waits for the person whom it names, whose own key or click opens it."""
+    """Waits for the person whom it names, whose own key or click opens it.
+
+    What is pressed in its first moment, and keys held down since before, were meant for the hand before.
+    """
 
     name: ClassVar[str] = "curtain"
     own_commands: tuple[Command, ...] = CURTAIN
@@ -29,10 +47,17 @@ class Curtain(TableScene):
         super().__init__(app, presenter, presenter.table, routes)
         self.presenter, self.table = presenter, presenter.table
         self.game = self.table.words.game.id
+        self._came: float | None = None
+        self._now = 0.0
 
     def enter(self) -> None:
         super().enter()
         self.presenter.cut()
+        self._came = None
+
+    @property
+    def _too_soon(self) -> bool:
+        return too_soon(self._came, self._now)
 
     @property
     def _person(self) -> str:
@@ -52,6 +77,7 @@ class Curtain(TableScene):
         self.controls.button(half, say("game.undo"), "undo")
         self.controls.button(half.move(half.width + px(6), 0), say("game.menu"), "cancel")
         self.controls.refresh()
+        self.app.ui.add(_Shield(Rect((0, 0), self.app.size), lambda: self._too_soon))
 
     def seat_token(self, number: int, size: int) -> Surface:
         return paint_token(number, size, self.app.look)
@@ -61,8 +87,15 @@ class Curtain(TableScene):
         told = say("tabletop.curtain.told", name=self._person), say("tabletop.curtain.look_away")
         return Narration(self._person, prompt=told)
 
+    def wants(self, event: Event, held: bool) -> bool:
+        if not held and not self._too_soon:
+            return False
+        command = among(self.commands, event)
+        presses = self.app.ui.focus.current is not None and event.key in _PRESSING
+        return presses or (command is not None and command.name in OPENS)
+
     def command(self, name: str) -> bool:
-        if name in ("tabletop.open", "choose"):
+        if name in OPENS:
             self.table.uncover()
             return True
         if name not in ("undo", "seats", "cancel"):
@@ -73,6 +106,7 @@ class Curtain(TableScene):
         return True
 
     def update(self, now: float) -> None:
+        self._came, self._now = now if self._came is None else self._came, now
         self.table.update(now, moving=False)
         self.controls.refresh()
 
@@ -103,3 +137,16 @@ class Curtain(TableScene):
     @property
     def animating(self) -> bool:
         return False
+
+
+class _Shield(OwnWidget):
+    """Keeps clicks from what lies below while they come `too_soon`."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, too_soon: Callable[[], bool]) -> None:
+        super().__init__(rect)
+        self._too_soon = too_soon
+
+    def handle(self, event: Event) -> bool:
+        return event.type == pygame.MOUSEBUTTONDOWN and self._too_soon()

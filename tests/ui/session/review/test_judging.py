@@ -54,10 +54,12 @@ def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixt
 
 def reviewed(person: AtTable, word: str) -> Any:
     """Look at the kept review of a game; the scene."""
-    opened = open_record(finished(word))
+    opened = open_record(STONE.read_bytes() if word == "stone" else finished(word))
     KeptReviews().keep(review_of(opened.game))
     person.app.routes.replay(opened, judging=True)
     person.wait()
+    if person.app.dialog is not None:
+        person.press_button("Reveal")
     return person.app.scene
 
 
@@ -97,6 +99,22 @@ def test_a_kept_review_is_there_at_once_and_its_mistakes_are_stepped_through(
     assert table.game.shown_at == (
         mistakes[-1].done if len(mistakes) == 1 else mistakes[min(4, len(mistakes)) - 2].done
     )
+
+
+@pytest.mark.parametrize("word", ["dream", "jabir", "stone", "alchemist"])
+def test_a_mistake_bears_the_same_mark_however_one_comes_to_it(person: AtTable, word: str) -> None:
+    scene = reviewed(person, word)
+    table, game = scene.table, scene.table.game
+    person.press("f6", "f6")
+    done, mark = game.shown_at, table.hints.shown
+    for away in ("pageup", "pagedown", "home", "end"):
+        person.press(away)
+        assert table.hints.shown is None
+        while game.shown_at != done:
+            person.press("pageup" if game.shown_at > done else "pagedown")
+        assert table.hints.shown == mark is not None
+    person.press("f5", "pageup", "pagedown")
+    assert table.hints.shown is None
 
 
 @pytest.mark.parametrize("word", ["dream", "alchemist"])

@@ -1,5 +1,6 @@
 """Playing on from a state of a game that is looked through: another game begins there, and none is lost."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,13 @@ from dream.records.played_on import CHANCE, FROM, chance_seed
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
+from dream.ui.kit.game_settings import GameSettings
 from dream.ui.session.game_session import GameSession
 from tests.kit.games import QUICK_WIN
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
 from tests.ui.ladder import names_on, take
-from tests.ui.session.review.judged import finished
+from tests.ui.session.review.judged import STONE, finished
 
 
 def test_a_game_goes_on_from_a_replay_and_the_other_stays(tmp_path: Path, monkeypatch) -> None:
@@ -61,6 +63,46 @@ def test_the_other_side_can_be_taken(at_table) -> None:
     seats = at_table.table.game.seats
     assert seats[0].occupant.spars
     assert isinstance(seats[1].occupant, Person)
+
+
+@pytest.mark.parametrize("word", ["dream", "jabir", "stone", "alchemist"])
+@pytest.mark.parametrize("against", ["4. ", "2. ", "A person"])
+def test_whoever_stays_keeps_the_name_of_the_game(
+    tmp_path: Path, word: str, against: str, monkeypatch
+) -> None:
+    """Not that of the settings, which tell who has played here last."""
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    person = AtTable(tmp_path)
+    games = person.settings.now.games
+    person.settings.change(games={**games, word: GameSettings(names=("Xenia", "Yorick", "Zoe"))})
+    opened = open_record(STONE.read_bytes() if word == "stone" else finished(word))
+    count = len(opened.record.seats)
+    stoker = Seat.machine("Stoker", 2)
+    seats = (Seat("Anna"), *(stoker,) * (count - 2), Seat("Bert"))
+    person.app.routes.replay(open_record(record_text(replace(opened.record, seats=seats)).encode()))
+    person.wait()
+    person.press("pagedown", "shift+o")
+    if person.app.dialog.others[0].text == "Reveal":
+        person.press_button("Reveal")
+        person.press("shift+o")
+    person.press_button("Bert")
+    assert any(text.startswith("You are Bert.") for text in person.captions)
+    take(person, next(name for name in names_on(person) if name.startswith(against)))
+    person.wait()
+    begun = person.app.scene.table.game.seats
+    names = [seat.name for seat in begun]
+    assert names[-1] == "Bert"
+    assert begun[-1] == Seat("Bert")
+    match against:
+        case "A person":
+            assert names == [seat.name for seat in seats]
+            assert {seat.occupant for seat in begun} == {Person()}
+        case "2. ":
+            assert begun[1:-1] == seats[1:-1], "whoever has this level already stays"
+            assert "Anna" not in names
+        case _:
+            assert not {"Anna", "Stoker"} & set(names)
+    assert not {"Xenia", "Yorick", "Zoe"} & set(names)
 
 
 def test_nothing_goes_on_from_the_end(at_table) -> None:

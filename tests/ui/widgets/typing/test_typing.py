@@ -33,11 +33,14 @@ def picture(field):
 
 
 @pytest.mark.parametrize("pasted", [None, "", "\0\x1b"])
-def test_pasting_what_is_no_text_leaves_the_selection(field, clipboard, told, pasted):
+def test_pasting_what_is_no_text_leaves_the_selection_and_says_so(field, clipboard, told, pasted):
+    said = []
+    field.tell = said.append
     clipboard.clipboard = pasted
     field.select_all()
     assert press(field, pygame.K_v, CTRL)
     assert (field.text, field.selection, told) == ("amber", (0, 5), [])
+    assert said == ["There's no text on the clipboard."]
 
 
 def test_what_cannot_be_copied_is_not_cut(field, clipboard, monkeypatch):

@@ -1,15 +1,21 @@
 """The names of cells on the board: along its edges, or on every cell."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import product
 from math import hypot
 
-from pygame import SRCALPHA, Surface
+import numpy as np
+from numpy.typing import NDArray
+from pygame import SRCALPHA, Surface, surfarray
 
 from dream.games.alchemists_dream.board.board import Board
-from dream.hexgrid.hexes import REACH, Hex, Lattice
+from dream.hexgrid.hexes import REACH, Hex, Lattice, neighbours
+from dream.ui.game_views.alchemists_dream.board.board_layout import RING_RADIUS
 from dream.ui.game_views.alchemists_dream.board.board_state import Point
+from dream.ui.game_views.alchemists_dream.painters.shapes import hexagon
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
+from dream.ui.kit.painting.ring_painter import INNER, RADIUS
 from dream.ui.kit.palette import Colour, Palette
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.kit.text.typeface import LOOPED_L, Typeface
@@ -23,6 +29,14 @@ LOW = 0.60
 """How far below the middle of a cell the middle of its name is, in cell sizes."""
 CLEAR = 1.05
 """From the middle of a cell to a name beside it, in cell sizes: beyond the line around the board."""
+EDGE_TYPES = 0.73, 0.66, 0.6, 0.5
+"""How large the type of a name at the edge is, in cell sizes: the first for which there is room."""
+LEAST_GAP, FARTHEST = 0.1, 6
+"""Between a name and the ring, at least, in cell sizes; how far it is moved for that, in twelfths of one."""
+FAINT = 60
+"""What is fainter than this, of 255, is no ink."""
+Pixel = tuple[int, int]
+Places = NDArray[np.float64]
 Label = tuple[Surface, Point]
 
 
@@ -44,15 +58,54 @@ def lit_labels(board: Board, lattice: Lattice, cell: Hex, palette: Palette) -> l
 
 
 def _on_edges(board: Board, lattice: Lattice, ink: Colour, only: Container[str] | None = None) -> list[Label]:
-    font = sized_font(Role.NUMBER, round(lattice.size * 0.73))
-    found: list[Label] = []
-    for text, cell, step in _edge_texts(board):
-        if only is None or text in only:
-            made = font.render(LOOPED_L if text == "l" else text, True, ink)
-            x, y = _beyond(lattice, cell, step, made.get_bounding_rect().size)
-            inked = made.get_bounding_rect().center
-            found.append((made, (round(x - inked[0]), round(y - inked[1]))))
-    return found
+    return [
+        (_written(text, pixels, ink), place)
+        for text, cell, step in _edge_texts(board)
+        if only is None or text in only
+        for pixels, place in [_placed(text, board, lattice, cell, step)]
+    ]
+
+
+def _written(text: str, pixels: int, ink: Colour) -> Surface:
+    return sized_font(Role.NUMBER, pixels).render(LOOPED_L if text == "l" else text, True, ink)
+
+
+@lru_cache(maxsize=256)
+def _placed(text: str, board: Board, lattice: Lattice, cell: Hex, step: Hex) -> tuple[int, Pixel]:
+    """How large a name beside a cell is, in pixels, and its upper left corner.
+
+    It lies on the way of a step; where it would touch the ring there, as near to that as is clear of ring
+    and board, and it is smaller where there is no such place.
+    """
+    size, middle = lattice.size, (lattice.x, lattice.y)
+    beside = [other for other in (cell, *neighbours(cell)) if other in board]
+    near = [(np.array(lattice.centre(other)) - middle) / size for other in beside]
+    pixels, place = 0, (0, 0)
+    for share in EDGE_TYPES:
+        pixels = round(share * size)
+        made = _written(text, pixels, (255, 255, 255))
+        inked = made.get_bounding_rect()
+        x, y = _beyond(lattice, cell, step, inked.size)
+        place = round(x - inked.centerx), round(y - inked.centery)
+        ink = (np.argwhere(surfarray.array_alpha(made) > FAINT) + 0.5 + place - middle) / size
+        for right, down in _moves(max(1, round(size / 12))):
+            if _is_clear(ink + np.array((right, down)) / size, near if right or down else ()):
+                return pixels, (place[0] + right, place[1] + down)
+    return pixels, place
+
+
+def _is_clear(ink: Places, near: Sequence[Places]) -> bool:
+    """Whether ink is clear of the ring and of cells near it; all of it from the origin, in cell sizes."""
+    if np.hypot(ink[:, 0], ink[:, 1]).max() > INNER * RING_RADIUS / RADIUS - LEAST_GAP:
+        return False
+    return all(hexagon(*(ink - cell).T).min() >= LEAST_GAP for cell in near)
+
+
+@cache
+def _moves(step: int) -> tuple[Pixel, ...]:
+    """How far a name may be moved, the nearest first."""
+    steps = range(-FARTHEST * step, FARTHEST * step + 1, step)
+    return tuple(sorted(product(steps, steps), key=lambda move: hypot(*move)))
 
 
 def _on_cells(board: Board, lattice: Lattice, palette: Palette) -> list[Label]:

@@ -52,8 +52,8 @@ class Paper(SeatedGame[Position, Action]):
 class Writing(OfferButtons):
     """The board with the writer's choice on it.
 
-    Of what is done `then`, the first is told the offer and the seconds that it took, the second that there is
-    none.
+    Of what is done `then`, the first is told the offer and the seconds that it took, the second that the
+    writer goes back, and the seconds.
     """
 
     name: ClassVar[str] = "symbols"
@@ -65,10 +65,10 @@ class Writing(OfferButtons):
         presenter: BoardPresenter,
         routes: TableRoutes,
         paper: Paper,
-        then: tuple[Callable[[Action, float], object], Callable[[], object]],
+        then: tuple[Callable[[Action, float], object], Callable[[float], object]],
     ) -> None:
         super().__init__(app, presenter, routes)
-        self._paper, (self._wrote, self._gave_up) = paper, then
+        self._paper, (self._wrote, self._went_back) = paper, then
         self._seen: float | None = None
         self._thought = 0.0
 
@@ -86,9 +86,9 @@ class Writing(OfferButtons):
         return name in ELSEWHERE or super().command(name)
 
     def leave_game(self) -> None:
-        """Nothing is written, and the round is over."""
+        """Nothing is written: back to where the writer was asked to."""
         self.app.pop()
-        self._gave_up()
+        self._went_back(self._thought)
 
     def update(self, now: float) -> None:
         super().update(now)
@@ -101,26 +101,37 @@ class Writing(OfferButtons):
 
 
 class SealedRound:
-    """A round at a table; whoever gives up writing leaves all as it was."""
+    """A round at a table. Going back is one step, and what is written is kept until somebody drops it."""
 
     def __init__(self, app: GameHost, presenter: BoardPresenter, routes: TableRoutes) -> None:
         self._app, self._presenter, self._routes = app, presenter, routes
         self._table: TableController = presenter.table
-        self._writers = writers(self._table.game.state)
+        self._first, self._second = writers(self._table.game.state)
         self._names = address_in(self._table.session).names
-        self._offers: list[tuple[Action, float]] = []
+        self._offers: dict[Player, Action] = {}
+        self._seconds = dict.fromkeys(Player, 0.0)
 
     def begin(self) -> None:
         """Ask for the first offer; until the round is over, nobody's clock runs at the table."""
         self._table.sealing = True
-        self._ask(self._writers[0])
+        self._ask(self._first)
 
     def _ask(self, writer: Player) -> None:
-        """Have one take the seat, and the other look away."""
+        """Have one take the seat, and the other look away; whoever has written already may choose again."""
+        kept = writer in self._offers
+        texts = "dream.sealed.kept" if kept else "dream.sealed"
         values = {"name": self._names[writer], "other": self._names[writer.other]}
-        title, text = (say(f"dream.sealed.{part}", **values) for part in ("title", "text"))
-        write = Answer(say("dream.sealed.write"), lambda: self._write(writer))
-        self._app.ask(Dialog(title, text, Answer(say("dialog.cancel"), self._end), (write,)))
+        title, text = (say(f"{texts}.{part}", **values) for part in ("title", "text"))
+        write = Answer(say(f"{texts}.write"), lambda: self._write(writer))
+        cancel = Answer(say("dialog.cancel"), self._end)
+        back = Answer(say("dream.sealed.back"), lambda: self._ask(self._first))
+        if kept:
+            keep = Answer(say("dream.sealed.kept.keep"), lambda: self._ask(self._second))
+            dialog = Dialog(title, text, keep, (write, cancel), unbidden=True)
+        else:
+            safe, second = (cancel, False) if writer is self._first else (back, True)
+            dialog = Dialog(title, text, safe, (write,), unbidden=second, leads_on=True)
+        self._app.ask(dialog)
 
     def _end(self) -> None:
         self._table.sealing = False
@@ -130,23 +141,29 @@ class SealedRound:
         paper = Paper(history_of(as_seen_by(self._table.game.state, writer)), seats)
         table = TableController(self._app, GameSession(paper))
         presenter = BoardPresenter(self._app, table, self._presenter.view)
-        self._app.push(Writing(self._app, presenter, self._routes, paper, (self._wrote, self._end)))
 
-    def _wrote(self, offer: Action, seconds: float) -> None:
-        self._offers.append((offer, seconds))
-        if len(self._offers) < len(self._writers):
-            self._ask(self._writers[1])
-        else:
-            self._open()
+        def wrote(offer: Action, seconds: float) -> None:
+            self._offers[writer] = offer
+            self._seconds[writer] += seconds
+            if self._second in self._offers:
+                self._open()
+            else:
+                self._ask(self._second)
+
+        def went_back(seconds: float) -> None:
+            self._seconds[writer] += seconds
+            self._ask(writer)
+
+        self._app.push(Writing(self._app, presenter, self._routes, paper, (wrote, went_back)))
 
     def _open(self) -> None:
         """Do what was written, each in the time that its writer took."""
         self._end()
-        (one, _), (other, _) = self._offers
-        for action, (_, seconds) in zip(opened(one, other), self._offers, strict=False):
-            if not self._table.clock.charge(seconds) or not self._table.act(action):
+        one, other = self._offers[self._first], self._offers[self._second]
+        for action, writer in zip(opened(one, other), (self._first, self._second), strict=False):
+            if not self._table.clock.charge(self._seconds[writer]) or not self._table.act(action):
                 return
-        first, second = (self._names[writer] for writer in self._writers)
+        first, second = self._names[self._first], self._names[self._second]
         self._app.say(
             say("dream.sealed.opened", one=first, first=_told(one), other=second, second=_told(other)),
             stays=True,

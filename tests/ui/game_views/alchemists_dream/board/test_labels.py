@@ -1,5 +1,7 @@
 """The names of cells on the board: they can be read, and lie over nothing else."""
 
+from math import hypot
+
 import numpy as np
 import pygame
 import pytest
@@ -7,15 +9,17 @@ from numpy.typing import NDArray
 from pygame import Surface
 
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
+from dream.ui.game_views.alchemists_dream.board.board_layout import RING_RADIUS, layout_of
 from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, Piece
 from dream.ui.game_views.alchemists_dream.board.sprite_layout import Sprite, SpriteLayout
 from dream.ui.game_views.alchemists_dream.painters.labels import labels
 from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.kit.painting.ring_painter import INNER, RADIUS
 from dream.ui.kit.palette import palette
 from tests.ui.game_views.alchemists_dream.scenes_of_play import BOARD
 
 SIZES = [(1024, 640), (1280, 800), (2560, 1440)]
+MANY_SIZES = [SMALLEST_WINDOW, (900, 560), *SIZES, (1111, 777), (1366, 768), (1920, 1080), (3840, 2160)]
 LOWEST_SIGN = 0.38
 """How far below the middle of a cell the signs reach, in cell sizes."""
 
@@ -62,6 +66,25 @@ def test_names_on_cells_are_large_enough_to_read() -> None:
         surface, _ = labels(BOARD, layout_of(size).lattice, "all", palette())[0]
         rows = np.flatnonzero(lit(surface).any(axis=0))
         assert rows[-1] - rows[0] + 1 >= tall
+
+
+@pytest.mark.parametrize("sixths", range(6))
+@pytest.mark.parametrize("size", MANY_SIZES)
+def test_names_at_the_edges_touch_neither_ring_nor_board_nor_each_other(
+    size: tuple[int, int], sixths: int
+) -> None:
+    lattice = layout_of(size, None, sixths).lattice
+    ring = INNER / RADIUS * RING_RADIUS * lattice.size
+    taken: set[tuple[int, int]] = set()
+    written = labels(BOARD, lattice, "edge", palette())
+    assert len(written) == 42
+    for surface, (left, top) in written:
+        places = [(left + x, top + y) for x, y in np.argwhere(pygame.surfarray.array_alpha(surface) > 60)]
+        assert places
+        assert max(hypot(x + 0.5 - lattice.x, y + 0.5 - lattice.y) for x, y in places) < ring - 1
+        assert not any(lattice.cell(x + 0.5, y + 0.5) in BOARD for x, y in places)
+        assert taken.isdisjoint(places)
+        taken.update(places)
 
 
 def test_names_stand_at_the_edges_where_cells_are_too_small_for_them() -> None:

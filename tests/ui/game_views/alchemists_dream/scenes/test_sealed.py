@@ -1,5 +1,6 @@
 """Sealed offers in the window: nothing of the first is seen while the second writes."""
 
+from dream.ui.soak import posted_input
 from tests.ui.at_table import ANNA, MACHINE
 
 
@@ -48,14 +49,67 @@ def test_the_second_stands_on_the_pair_that_has_come_up(at_table):
 def test_whoever_cancels_leaves_all_as_it_was(at_table):
     at_table.sit("@h14 @i14").press("shift+w")
     at_table.press("esc")
-    assert at_table.actions == "@h14 @i14"
+    assert at_table.app.dialog is None
     at_table.press("shift+w")
     write(at_table, "k6")
     at_table.press_button("Write")
     at_table.press("h", "u", "shift+o")
+    at_table.press_button("Back")
+    at_table.press_button("Back")
     at_table.press_button("Cancel")
+    assert at_table.app.dialog is None
     assert at_table.actions == "@h14 @i14"
     assert at_table.table.game.person_to_act
+
+
+def test_going_back_is_one_step_and_keeps_the_first_offer(at_table):
+    at_table.sit("@h14 @i14").press("shift+w")
+    at_table.press_button("Write")
+    at_table.press("esc")
+    assert at_table.app.dialog.title == "Anna writes an offer"
+    write(at_table, "k6")
+    assert at_table.app.dialog.title == "Bert writes an offer"
+    assert [answer.text for answer in (*at_table.app.dialog.others, at_table.app.dialog.safe)] == [
+        "Write",
+        "Back",
+    ]
+    assert at_table.app.dialog.default.text == "Write"
+    at_table.press_button("Write")
+    at_table.press("esc")
+    assert at_table.app.dialog.title == "Bert writes an offer"
+    at_table.press("esc")
+    assert at_table.app.dialog.title == "Anna has written an offer"
+    at_table.press("esc")
+    assert at_table.app.dialog.title == "Bert writes an offer", "even Esc keeps it"
+    at_table.press_button("Write")
+    at_table.press("shift+s")
+    assert at_table.actions == "@h14 @i14 @k6 stand"
+
+
+def test_an_offer_can_be_chosen_again(at_table):
+    at_table.sit("@h14 @i14").press("shift+w")
+    write(at_table, "k6")
+    at_table.press("esc")
+    at_table.press_button("Choose again")
+    at_table.press("esc")
+    assert at_table.app.dialog.title == "Anna has written an offer", "the first one is still there"
+    at_table.press_button("Choose again")
+    at_table.press("shift+s")
+    assert at_table.app.dialog.title == "Bert writes an offer"
+    write(at_table, stand=True)
+    assert at_table.actions == "@h14 @i14 stand"
+
+
+def test_a_press_that_was_meant_for_the_first_offer_does_not_begin_the_second(at_table, monkeypatch):
+    at_table.sit("@h14 @i14").press("shift+w")
+    at_table.press_button("Write")
+    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 60.0)
+    posted_input.press("shift+s")
+    posted_input.press("enter")
+    at_table.wait()
+    at_table.press("enter", "space", "esc")
+    at_table.press_button("Write")
+    assert at_table.app.dialog.title == "Bert writes an offer"
 
 
 def test_it_takes_two_people(at_table):
@@ -82,5 +136,9 @@ def test_the_time_of_each_writer_is_their_own(at_table, monkeypatch):
     at_table.click_cells("k6", "k6")
     at_table.press_button("Write")
     think(3)
+    at_table.press("esc")
+    think(5)
+    at_table.press_button("Write")
+    think(2)
     at_table.press("shift+s")
-    assert [clocks.reading(seat).left for seat in (0, 1)] == [53_000, 57_000]
+    assert [clocks.reading(seat).left for seat in (0, 1)] == [53_000, 55_000]
