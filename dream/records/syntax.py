@@ -215,7 +215,8 @@ def _read_header(text: str, line: int, syntax: Syntax) -> None:
         is_law = _OF_THE_LAW.fullmatch(match[1]) or _LEVEL.fullmatch(plain)
         syntax.headers[match[1]] = Header(match[1], plain if is_law else value, line, text)
         return
-    syntax.unread.append(Header(match[1] if match else "", value or "", line, text))
+    name, said = ("", "") if match is None or value is None else (match[1], value)
+    syntax.unread.append(Header(name, said, line, text))
     if len(syntax.unread) <= MOST_HEADERS:
         syntax.faults.append(Fault(reason, line, keeps=Keeps.HEADERS))
 

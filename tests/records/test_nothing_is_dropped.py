@@ -4,13 +4,16 @@ It is opened, played on, undone, commented, saved, exported and backed up.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
 from dream.base.words import ENGLISH, choose_language, told
 from dream.play.registry import find
@@ -21,12 +24,13 @@ from dream.records.library.importing import import_files
 from dream.records.library.library import Library
 from dream.records.library.recovery.backups import back_up
 from dream.records.library.verification import known_faults, verify
-from dream.records.reader import open_record
+from dream.records.reader import Opened, open_record, tried_record
 from dream.records.record import Record
 from dream.records.syntax import LONGEST_VALUE, MOST_HEADERS
 from dream.records.writer import record_text
 from dream.ui.session.game_session import GameSession
-from tests.kit.random_games import GAMES, random_game
+from tests.kit.random_games import GAMES, any_game, random_game, randoms
+from tests.kit.random_trees import random_tree
 
 DONE = 4
 
@@ -287,6 +291,47 @@ def test_import_verify_and_window_say_the_same(what: str, language: str, kept: C
     one = kept(text)
     assert len(set(one.told)) == 1
     assert one.told[0].startswith(SENTENCES[language][damaged.kind])
+
+
+PIECES = (
+    "(",
+    ")",
+    "{",
+    "}",
+    "*",
+    " zz9 ",
+    "(zz9)",
+    "[",
+    "\n",
+    '[Event "x"]\n',
+    '[Event "x\n',
+    "1. ",
+    '"',
+    "()",
+    "(* zz)",
+)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(random=randoms)
+@settings(max_examples=40, deadline=None)
+def test_no_word_is_lost_however_a_record_is_damaged(game: str, random: Random) -> None:
+    text = record_text(Record.of(random_tree(any_game(game), random, 14), {"Seed": "amber"}))
+    for _ in range(random.randint(1, 4)):
+        place = random.randrange(len(text))
+        text = text[:place] + random.choice(PIECES) + text[place:]
+    opened = tried_record(text.encode())
+    if isinstance(opened, Opened):
+        saved = record_text(opened.record)
+        again = open_record(saved)
+        assert not word_counts(text) - word_counts(saved)
+        assert again.record.actions == opened.record.actions
+        assert record_text(again.record) == saved
+
+
+def word_counts(text: str) -> Counter[str]:
+    """How often each word of some letters is in a text."""
+    return Counter(re.findall(r"[A-Za-z@+*:-]{2,}[0-9]*", text))
 
 
 SENTENCES: dict[str, dict[str, str | tuple[str, ...]]] = {
