@@ -58,7 +58,6 @@ RELATIONS = {
     ),
     "a tree of moves in a record": Relation(move_tree.MOST_BESIDE + 1, movetext.MOST_VARIED),
     "the nested variations of a tree in a record": Relation(move_tree.DEEPEST + 1, movetext.DEEPEST),
-    "a comment in a record": Relation(movetext.LONGEST_COMMENT, syntax.LARGEST_FILE),
     "all headers of a record in its file": Relation(
         syntax.LONGEST_STATE + syntax.MOST_HEADERS * syntax.LONGEST_VALUE, syntax.LARGEST_FILE
     ),
@@ -144,6 +143,7 @@ ALONE = {
     "records/library/library MOST_SEATS": "as many as there are letters",
     "records/library/library _MOST_EARLIER": "seats that are searched",
     "records/library/importing MOST_TOLD": "files that are named",
+    "records/library/importing MOST_REPLAYED": "games that are replayed while somebody waits",
     "records/library/storage/database _LARGEST_LOG": "bytes of the log beside the database",
     "records/library/storage/database LONGEST_SALVAGE": "seconds",
     "records/journal MOST_TRIED": "games that are tried",
@@ -185,7 +185,6 @@ RELATED = {
     "records/movetext MOST_ACTIONS",
     "records/movetext MOST_VARIED",
     "records/movetext DEEPEST",
-    "records/movetext LONGEST_COMMENT",
     "cli/commands/library LONGEST_LINE",
     "cli/language LARGEST_FILE",
     "games/alchemists_dream/rules/notation LONGEST_POSITION",

@@ -39,6 +39,17 @@ class Placed(NamedTuple, Generic[S, A]):
     begins: bool
 
 
+class Unread(NamedTuple, Generic[S, A]):
+    """Where in the order of a text stands what was meant to follow a node and could not be read.
+
+    So deep in variations; it `ends` the line or the variation, or else stands beside what follows the node.
+    """
+
+    node: Node[S, A]
+    depth: int
+    ends: bool
+
+
 class Shape(NamedTuple, Generic[S, A]):
     """All that can change in a tree."""
 
@@ -49,7 +60,8 @@ class Shape(NamedTuple, Generic[S, A]):
 class MoveTree(Generic[S, A]):
     """What follows each node, the continuation first and then its variations, and what is said of it.
 
-    Of an action it keeps how many milliseconds it took, where somebody counted them.
+    Of an action it keeps how many milliseconds it took, where somebody counted them; of a node the texts of
+    what was meant to follow it and could not be read, as they were written. Those of None stand before all.
     `version` is another number after every change.
     """
 
@@ -61,6 +73,7 @@ class MoveTree(Generic[S, A]):
         }
         self._comments: dict[Node[S, A], tuple[str, ...]] = {}
         self._times: dict[Node[S, A], int] = {}
+        self._unread: dict[Node[S, A] | None, tuple[str, ...]] = {}
         self._parted = False
         self.version = 0
 
@@ -84,6 +97,10 @@ class MoveTree(Generic[S, A]):
     def times(self) -> Mapping[Node[S, A], int]:
         """What `time` knows, by the nodes."""
         return self._times
+
+    def unread(self, node: Node[S, A] | None) -> tuple[str, ...]:
+        """The texts of what was meant to follow a node and could not be read; of None, those before all."""
+        return self._unread.get(node, ())
 
     def line_through(self, node: Node[S, A]) -> list[Node[S, A]]:
         """The nodes from the root to a node, and on from there along the first of each."""
@@ -126,6 +143,11 @@ class MoveTree(Generic[S, A]):
         self._times[node] = milliseconds
         self.version += 1
 
+    def leave_unread(self, node: Node[S, A] | None, text: str) -> None:
+        """Keep another text that was meant to follow a node and cannot be read."""
+        self._unread[node] = (*self.unread(node), text)
+        self.version += 1
+
     def _follow(self, node: Node[S, A], children: tuple[Node[S, A], ...]) -> None:
         self._children[node] = children
         self._parted = self._parted or len(children) > 1
@@ -147,9 +169,10 @@ class MoveTree(Generic[S, A]):
     def is_bare(self, line: Sequence[Node[S, A]]) -> bool:
         """Whether it is known, without going through it, to be a line from the root and nothing else.
 
-        Where it ever had a variation or a comment, that is not known; how long an action took doesn't count.
+        Where it ever had a variation, a comment or an unread text, that is not known; how long an action took
+        doesn't count.
         """
-        return not (self._parted or self._comments or self.children(line[-1]))
+        return not (self._parted or self._comments or self._unread or self.children(line[-1]))
 
     def in_order(self, line: Sequence[Node[S, A]]) -> Iterator[Placed[S, A]]:
         """Every node but the root in the order of a text.
@@ -157,23 +180,40 @@ class MoveTree(Generic[S, A]):
         After each move of a `line` from the root come the variations in its place, and at last those that
         begin where the line ends.
         """
+        return (placed for placed in self.whole(line) if isinstance(placed, Placed))
+
+    def whole(self, line: Sequence[Node[S, A]]) -> Iterator[Placed[S, A] | Unread[S, A]]:
+        """Every node as `in_order` has it, and behind the variations in a place what cannot be read there."""
         for before, node in pairwise(line):
             yield Placed(node, 0, False)
             yield from self._beside([child for child in self.children(before) if child is not node])
+            yield from self._unread_after(before, 0, ends=False)
         yield from self._beside(self.children(line[-1]))
+        yield from self._unread_after(line[-1], 0, ends=True)
 
-    def _beside(self, beginnings: Sequence[Node[S, A]]) -> Iterator[Placed[S, A]]:
+    def _unread_after(self, node: Node[S, A], depth: int, *, ends: bool) -> Iterator[Unread[S, A]]:
+        if node in self._unread:
+            yield Unread(node, depth, ends)
+
+    def _beside(self, beginnings: Sequence[Node[S, A]]) -> Iterator[Placed[S, A] | Unread[S, A]]:
         """Variations in the order of a text. None calls another: they may be nested deeply."""
-        waiting = [Placed(node, 1, True) for node in reversed(beginnings)]
+        waiting: list[Placed[S, A] | Unread[S, A]] = [Placed(node, 1, True) for node in reversed(beginnings)]
         while waiting:
-            node, depth, begins = waiting.pop()
+            placed = waiting.pop()
+            if isinstance(placed, Unread):
+                yield placed
+                continue
+            node, depth, begins = placed
             if begins:
-                yield Placed(node, depth, True)
+                yield placed
             children = self.children(node)
             if children:
                 yield Placed(children[0], depth, False)
                 waiting.append(Placed(children[0], depth, False))
+                waiting += self._unread_after(node, depth, ends=False)
                 waiting += [Placed(child, depth + 1, True) for child in reversed(children[1:])]
+            else:
+                yield from self._unread_after(node, depth, ends=True)
 
     def is_full(self, line: Sequence[Node[S, A]]) -> bool:
         """Whether there is no room for another variation beside a line."""

@@ -10,6 +10,7 @@ from dream.base.seeds import normal_seed
 from dream.play import registry
 from dream.play.game import Game
 from dream.play.seating.names import control_character
+from dream.records.movetext import Keeps
 from dream.records.syntax import Fault, Syntax, Unreadable, plain_title
 
 FORMAT, WITH_VARIATIONS = "1", "2"
@@ -23,10 +24,14 @@ class AnotherGame(Unreadable):
 
 
 class Headers:
-    """What the headers say; faults that do not keep the game from beginning are added to the syntax's."""
+    """What the headers say; faults that do not keep the game from beginning are added to the syntax's.
+
+    `faulty` are the names of those with such faults.
+    """
 
     def __init__(self, syntax: Syntax) -> None:
         self.syntax = syntax
+        self.faulty: set[str] = set()
 
     def value(self, name: str) -> str | None:
         """The value of a header, or None when it is missing."""
@@ -104,8 +109,10 @@ class Headers:
             self.give_up(name, message_of(error))
 
     def fault(self, name: str, reason: Sentence) -> None:
-        """Say what is wrong with a header."""
-        self.syntax.faults.append(Fault(reason, self.syntax.line(name)))
+        """Say what is wrong with a header, whose line is kept where its value counts for nothing."""
+        self.faulty.add(name)
+        keeps = Keeps.HEADERS if name in self.syntax.headers else None
+        self.syntax.faults.append(Fault(reason, self.syntax.line(name), keeps=keeps))
 
     def give_up(self, name: str, reason: Sentence) -> NoReturn:
         """No game can begin: raises Unreadable."""

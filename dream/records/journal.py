@@ -72,7 +72,7 @@ class _Job:
 
 
 def _done_in(record: Record) -> tuple[object, ...]:
-    return record.actions, record.beside, record.comments
+    return record.actions, record.beside, record.comments, record.unread, record.unread_headers
 
 
 @dataclass

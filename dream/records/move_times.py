@@ -19,12 +19,15 @@ def time_tag(milliseconds: int) -> str:
 
 
 def times_in(comments: Iterable[tuple[int, str]]) -> tuple[Numbered, tuple[tuple[int, str], ...]]:
-    """The times that comments tell of the moves before them, and the comments without these."""
+    """The times that comments tell of the moves before them, and the comments without these.
+
+    The first that is told of a move counts.
+    """
     times: dict[int, int] = {}
     rest = []
     for number, text in comments:
         found = _TAG.search(text)
-        if found is None or not number:
+        if found is None or not number or number in times:
             rest.append((number, text))
             continue
         fraction = int((found["f"] or "0").ljust(3, "0"))

@@ -18,7 +18,12 @@ _BREAK = re.compile(r"\r\n|\r|\n")
 _BREAK_BYTES = re.compile(rb"\r\n|\r|\n")
 _QUOTING = re.compile(r"[ \t]*>[ \t>]*")
 _BAD = re.compile("[\udc80-\udcff]")
-_WINDOWS_1252 = {0xDC00 + byte: bytes([byte]).decode("cp1252", "replace") for byte in range(0x80, 0x100)}
+_UNDEFINED = b"\x81\x8d\x8f\x90\x9d"
+"""The bytes that Windows-1252 leaves out: control characters in the web's version of it."""
+_WINDOWS_1252 = {
+    0xDC00 + byte: bytes([byte]).decode("latin-1" if byte in _UNDEFINED else "cp1252")
+    for byte in range(0x80, 0x100)
+}
 _HEADER = re.compile(rb"(?:\xef\xbb\xbf)?[ \t>]*\[")
 _QUOTE = rb"(?:\"|\xe2\x80[\x9c-\x9f]|[\x93\x94])"
 _GAME = re.compile(rb"(?:\A|(?<=[\r\n]))" + _HEADER.pattern + rb"Game(?:[ \t]|\xc2\xa0)+" + _QUOTE)

@@ -5,14 +5,14 @@ comes before an action that is not legal can be opened, and so can a game whose 
 contradict it. Only a file that does not say how its game begins cannot be opened.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from dream.base.errors import Malformed, quoted
-from dream.base.messages import Value, message
+from dream.base.messages import Listing, Sentence, Value, message
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.move_tree import Node
@@ -22,23 +22,26 @@ from dream.play.seating.clock import parse_controls
 from dream.play.seating.seat import EarlierSeat, Seat
 from dream.records.headers import AnotherGame, Headers
 from dream.records.move_times import CLOCK, times_in
-from dream.records.movetext import MOST_FAULTS, Word
+from dream.records.movetext import MOST_FAULTS, Keeps, Unread, Varied, Word
 from dream.records.picture_files import record_bytes
 from dream.records.plain_lines import records_in
 from dream.records.record import Record, numbered, say_of
 from dream.records.record_format import Ending, RecordFormat, format_of
 from dream.records.syntax import Fault, Syntax, Unreadable, take_apart
+from dream.records.writer import headers_of
 
 AnyGame = Game[Any, Any]
 AnyNode = Node[Any, Any]
+_FIRST = "Format"
+_ALWAYS_WRITTEN = frozenset({"Game", "Format", "State", "Position"})
+"""The headers without which no game begins: if they are there, what they say is written."""
+_ELSEWHERE = (None, Keeps.HEADERS, Keeps.LINE)
+"""What faults keep that are not about something beside the line."""
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A record as it was replayed: `record` and `game` hold what came before the first bad action.
-
-    `record` is sound even when the file is not: to write it is to write what could be opened.
-    """
+    """A record as it was replayed: `game` has what could be read, `record` the rest as it is written too."""
 
     record: Record
     game: History[Any, Any]
@@ -52,6 +55,23 @@ class Opened:
     def fault(self) -> Fault | None:
         """The first thing that is wrong with the file, or None when nothing is."""
         return self.faults[0] if self.faults else None
+
+    @property
+    def trouble(self) -> Sentence | None:
+        """What is wrong with the file and what becomes of it, in one sentence, or None when nothing is.
+
+        Of each kind of fault the first is told, and of how many it is the first.
+        """
+        cut_off = len(self.record.cut_off)
+        kept = {Keeps.LINE: cut_off, Keeps.VARIATIONS: len(self.record.unread) - cut_off}
+        sentences: list[Value] = []
+        for kind in (*Keeps, None):
+            faults = sorted((each for each in self.faults if each.keeps is kind), key=_place)
+            count = kept.get(kind, len(faults)) if kind else len(faults)
+            if faults and count:
+                key = f"record.kept.{kind.value if kind else 'other'}"
+                sentences.append(message(key, count=count, fault=faults[0]))
+        return Listing(tuple(sentences), "semicolons") if sentences else None
 
 
 def read_record(path: Path, wanted: AnyGame | None = None) -> Opened:
@@ -74,15 +94,21 @@ def first_record(data: bytes, wanted: AnyGame | None = None) -> Opened:
     raise first or Unreadable([])
 
 
-def faults_of_file(path: Path) -> list[tuple[Fault, ...]]:
-    """What is wrong with each of the records in a file, by their order; raises as `read_record` does."""
-    found = []
-    for piece in records_in(record_bytes(path)):
-        try:
-            found.append(_open(take_apart(piece.data, piece.line), None).faults)
-        except Unreadable as error:
-            found.append(error.faults)
-    return found
+def all_records(path: Path) -> list[Opened | Unreadable]:
+    """Each of the records in a file, by their order, or why it can't be opened; raises as `read_record`."""
+    return [tried_record(piece.data, piece.line) for piece in records_in(record_bytes(path))]
+
+
+def tried_record(data: bytes, first_line: int = 1) -> Opened | Unreadable:
+    """The game in the bytes of a record, which begin on a line of their file, or why it can't be opened."""
+    try:
+        return _open(take_apart(data, first_line), None)
+    except Unreadable as error:
+        return error
+
+
+def _place(fault: Fault) -> tuple[int, int]:
+    return fault.line, fault.column
 
 
 def open_record(data: bytes | str, wanted: AnyGame | None = None) -> Opened:
@@ -104,14 +130,16 @@ def _open(syntax: Syntax, wanted: AnyGame | None) -> Opened:
     if broken is None:
         _find_late(form, headers, earlier, len(game.actions))
     _end_on_time(headers, game, count)
-    faults = sorted(syntax.faults, key=lambda fault: fault.line) + ([broken] if broken else []) + astray
+    faults = sorted(syntax.faults, key=_place) + astray
+    if broken:  # no variation behind it is looked at
+        faults = [each for each in faults if each.keeps in _ELSEWHERE or _place(each) < _place(broken)]
+        faults.append(broken)
     ending = form.ending(game, Ending(headers.value("Result") or "", headers.value("Reason")))
     faults = faults or _contradictions(form, headers, ending)
-    beside, comments, times = numbered(game)
     record = Record(
         game=form.game,
         start=game.start,
-        origin=_origin(form, headers, game.start, sound=not faults),
+        origin=_origin(form, headers, game.start),
         seats=_fitting(seats, count),
         played=played,
         result=ending.result,
@@ -119,11 +147,22 @@ def _open(syntax: Syntax, wanted: AnyGame | None) -> Opened:
         actions=game.actions,
         other=form.unknown(headers, count),
         earlier=tuple(one for one in earlier if one.until <= len(game.actions)),
-        comments=comments,
-        beside=beside,
-        times=times,
+        **numbered(game),
     )
-    return Opened(record, game, tuple(faults))
+    record = replace(record, unread_headers=_unread_headers(syntax, dict(headers_of(record))))
+    return Opened(record, game, tuple(faults), beside=syntax.others)
+
+
+def _unread_headers(syntax: Syntax, written: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """The header lines that are lost where these are `written`, each with the header it stands behind."""
+    after, found = _FIRST, []
+    for header in sorted([*syntax.headers.values(), *syntax.unread], key=lambda header: header.line):
+        counts = syntax.headers.get(header.name) is header
+        if written.get(header.name) == header.value or (counts and header.name in _ALWAYS_WRITTEN):
+            after = header.name
+        else:
+            found.append((after, header.text))
+    return tuple(found)
 
 
 def _end_on_time(headers: Headers, game: History[Any, Any], seats: int) -> None:
@@ -154,12 +193,12 @@ def refuse_another_game(path: Path, wanted: AnyGame) -> None:
         return
 
 
-def _origin(
-    form: RecordFormat[Any, Any], headers: Headers, start: Any, *, sound: bool
-) -> tuple[tuple[str, str], ...]:
-    """What the headers say of the first state, in order: as it stands if it is sound, or else made true."""
-    said = headers.values()
-    told = said if sound else form.origin_of(start, said)
+def _origin(form: RecordFormat[Any, Any], headers: Headers, start: Any) -> tuple[tuple[str, str], ...]:
+    """What the headers say of the first state, in order: as it stands, and made true where it is wrong."""
+    told = headers.values()
+    if not headers.faulty.isdisjoint(form.origin):
+        sound = {name: value for name, value in told.items() if name not in headers.faulty}
+        told = form.origin_of(start, told) | sound
     return tuple((name, told[name]) for name in form.origin if name in told)
 
 
@@ -181,38 +220,61 @@ def _fitting(seats: tuple[Seat, ...], count: int) -> tuple[Seat, ...]:
 def _replay(game: History[Any, Any], syntax: Syntax) -> tuple[Fault | None, list[Fault]]:
     """Play the words until one is no legal action, and then the variations; what was wrong in each.
 
-    What follows a bad action in a variation is left out.
+    What follows a bad action is kept as it is, to the end of the line or of the variation.
     """
-    broken, moves = None, syntax.moves
+    broken, moves, end = None, syntax.moves, len(syntax.moves.body)
     for number, word in enumerate(moves.words, 1):
-        broken = _tried(game.play, game, word, number)
+        broken = _tried(game.play, game, word, number, Keeps.LINE)
         if broken:
+            end = word.start
             break
     nodes: list[AnyNode | None] = [*game.line, *[None] * (len(moves.words) - len(game.actions))]
     faults: list[Fault] = []
-    for varied in moves.beside:
-        before = nodes[varied.before]
+    read_on = 0
+    unread: list[tuple[AnyNode | None, str]] = []
+    parts: list[Varied | Unread] = [*moves.beside, *moves.unread]
+    for part in sorted(parts, key=_start):
+        before = None if part.before is None else nodes[part.before]
+        stands = read_on <= _start(part) < end
+        if isinstance(part, Unread):
+            unread += [(before, part.text)] if stands else []
+            continue
         nodes.append(None)
-        if before is not None:
-            fault = _tried(partial(_vary, game, nodes, before), game, varied.word, before.done + 1)
-            faults += [fault] if fault and len(faults) < MOST_FAULTS else []
+        if stands and before is not None:
+            do = partial(_vary, game, nodes, before)
+            fault = _tried(do, game, part.word, before.done + 1, Keeps.VARIATIONS)
+            if fault:
+                read_on = part.variation.end
+                unread.append((before, moves.rest_of(part)))
+                faults += [fault] if len(faults) < MOST_FAULTS else []
+    if broken:
+        unread.append((game.node(-1), moves.rest_of_line(word)))
+    for before, text in unread:
+        game.tree.leave_unread(before, text)
     times, comments = times_in(moves.comments)
     say_of(game, nodes, comments, times)
     return broken, faults
+
+
+def _start(part: Varied | Unread) -> int:
+    """Where a part stands in the text."""
+    return part.start if isinstance(part, Unread) else part.word.start
 
 
 def _vary(game: History[Any, Any], nodes: list[AnyNode | None], before: AnyNode, action: Any) -> None:
     nodes[-1] = game.vary(before, action)
 
 
-def _tried(do: Callable[[Any], object], game: History[Any, Any], word: Word, number: int) -> Fault | None:
+def _tried(
+    do: Callable[[Any], object], game: History[Any, Any], word: Word, number: int, keeps: Keeps
+) -> Fault | None:
     """Do the action that a word names; what is wrong with it, or None."""
     try:
         do(game.game.parse_action(word.text))
     except Illegal as error:
-        return Fault(error.refusal.message, word.line, word.column, number, word.text)
+        return Fault(error.refusal.message, word.line, word.column, number, word.text, keeps)
     except Malformed as error:
-        return Fault(error.message, word.line, word.column, number, word.text)
+        return Fault(error.message, word.line, word.column, number, word.text, keeps)
     return None
 
 
@@ -229,5 +291,5 @@ def _contradictions(form: RecordFormat[Any, Any], headers: Headers, ending: Endi
                 "says": quoted(says or ""),
                 "so": so or message("record.nothing"),
             }
-            faults.append(Fault(message("record.contradiction", **values), line))
+            faults.append(Fault(message("record.contradiction", **values), line, keeps=Keeps.HEADERS))
     return faults

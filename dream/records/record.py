@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypedDict
 
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.move_tree import MoveTree, Node
 from dream.play.outcome import UNFINISHED
 from dream.play.seating.seat import EarlierSeat, Seat
-from dream.records.move_times import Numbered
+from dream.records.move_times import Numbered, time_tag
 from dream.records.record_format import format_of
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -28,6 +28,9 @@ class Record:
     What was done `beside` these actions is in the order of a text, each with the number of what was done
     before it: 0 is the beginning, the actions are numbered from 1, and those beside them go on from there.
     `comments` are by the same numbers, and so are the `times`: how many milliseconds an action took.
+
+    What was `unread` stands by the number of what it was meant to follow, None before all; of the headers it
+    is whole lines, each with the name of the header behind which it stands.
     """
 
     game: Game[Any, Any]
@@ -43,6 +46,8 @@ class Record:
     comments: tuple[tuple[int, str], ...] = ()
     beside: tuple[tuple[int, Any], ...] = ()
     times: Numbered = ()
+    unread: tuple[tuple[int | None, str], ...] = ()
+    unread_headers: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def of(
@@ -62,7 +67,6 @@ class Record:
         game, start = history.game, history.start
         form, line = format_of(game), history.as_played()
         ending = form.ending(line)
-        beside, comments, times = numbered(history)
         return cls(
             game=game,
             start=start,
@@ -73,9 +77,7 @@ class Record:
             reason=ending.reason,
             actions=line.actions,
             earlier=earlier,
-            comments=comments,
-            beside=beside,
-            times=times,
+            **numbered(history),
         )
 
     @property
@@ -88,6 +90,12 @@ class Record:
         """The seed that the first state was made from, or None when it is not known."""
         return dict(self.origin).get("Seed")
 
+    @property
+    def cut_off(self) -> tuple[tuple[int | None, str], ...]:
+        """The end of the line that could not be read, behind the last action; nothing where it ends well."""
+        last = len(self.actions)
+        return tuple(one for one in self.unread if one[0] == last and not one[1].startswith("("))
+
     def history(self) -> History[Any, Any]:
         """The whole game, replayed; raises Illegal at the first action that is not legal."""
         history = History(self.game, self.start, self.actions)
@@ -95,24 +103,39 @@ class Record:
         for before, action in self.beside:
             nodes.append(history.vary(nodes[before], action))
         say_of(history, nodes, self.comments, self.times)
+        for after, text in self.unread:
+            history.tree.leave_unread(None if after is None else nodes[after], text)
         return history
 
 
-def numbered(
-    history: History[Any, Any],
-) -> tuple[tuple[tuple[int, Any], ...], tuple[tuple[int, str], ...], Numbered]:
-    """What a record has of a game `beside` its line, and the `comments` and `times`, by their numbers."""
+class Numbers(TypedDict):
+    """The fields of a record that go by numbers."""
+
+    beside: tuple[tuple[int, Any], ...]
+    comments: tuple[tuple[int, str], ...]
+    times: Numbered
+    unread: tuple[tuple[int | None, str], ...]
+
+
+def numbered(history: History[Any, Any]) -> Numbers:
+    """What a record has of a game beside its line, and what is said of it, by the numbers of its nodes."""
     line, tree = history.played, history.tree
     if tree.is_bare(line):
-        return (), (), _times(tree, enumerate(line)) if tree.times else ()
+        times = _times(tree, enumerate(line)) if tree.times else ()
+        return Numbers(beside=(), comments=(), times=times, unread=())
     numbers = {node: number for number, node in enumerate(line)}
     beside = []
     for node, depth, _ in tree.in_order(line):
         if depth and node.parent is not None:
             numbers[node] = len(numbers)
             beside.append((numbers[node.parent], node.action))
-    comments = ((number, text) for node, number in numbers.items() for text in tree.comments(node))
-    return tuple(beside), tuple(comments), _times(tree, ((number, node) for node, number in numbers.items()))
+    places: list[tuple[Node[Any, Any] | None, int | None]] = [(None, None), *numbers.items()]
+    return Numbers(
+        beside=tuple(beside),
+        comments=tuple((number, text) for node, number in numbers.items() for text in tree.comments(node)),
+        times=_times(tree, ((number, node) for node, number in numbers.items())),
+        unread=tuple((number, text) for node, number in places for text in tree.unread(node)),
+    )
 
 
 def _times(tree: MoveTree[Any, Any], numbers: Iterable[tuple[int, Node[Any, Any]]]) -> Numbered:
@@ -133,8 +156,10 @@ def say_of(
     tree = history.tree
     for number, time in times:
         node = nodes[number]
-        if node is not None:
+        if node is not None and tree.time(node) is None:
             tree.took(node, time)
+        elif node is not None:  # it stands in the line and in a variation, which tell another time
+            tree.comment(node, *tree.comments(node), time_tag(time))
     for number, text in comments:
         node = nodes[number]
         if node is not None:

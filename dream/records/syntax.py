@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from dream.base.errors import Refused, quoted, said
 from dream.base.messages import Listing, Message, Sentence, message
 from dream.base.words import english
-from dream.records.movetext import Movetext, read_movetext
+from dream.records.movetext import Keeps, Movetext, read_movetext
 from dream.records.plain_lines import plain_lines, records_in
 
 LARGEST_FILE = 1_000_000
@@ -34,13 +34,17 @@ _APOSTROPHES = dict.fromkeys(map(ord, "\u2018\u2019\u201b\u2032\u02bc\u00b4`"), 
 
 @dataclass(frozen=True)
 class Fault:
-    """What is wrong in a record, and where: `action` and `text` are set when it is about an action."""
+    """What is wrong in a record, and where: `action` and `text` are set when it is about an action.
+
+    `keeps` is what is kept as text because of it, if anything is.
+    """
 
     reason: Sentence
     line: int
     column: int = 1
     action: int | None = None
     text: str = ""
+    keeps: Keeps | None = None
 
     @property
     def message(self) -> Message:
@@ -63,24 +67,36 @@ class Unreadable(Refused):
         super().__init__(Listing(tuple(said(self.faults)), "semicolons"))
         self.args = (faults,)
 
+    @property
+    def trouble(self) -> Sentence | None:
+        """The first thing that is wrong."""
+        return self.faults[0].message if self.faults else None
+
 
 @dataclass(frozen=True)
 class Header:
-    """A header line."""
+    """A header line, and how it is written."""
 
     name: str
     value: str
     line: int
+    text: str
 
 
 @dataclass
 class Syntax:
-    """A text taken apart, as far as it goes, and what was wrong with its form."""
+    """A text taken apart, as far as it goes, and what was wrong with its form.
+
+    `unread` are the header lines that count for nothing, without name and value where they have none.
+    """
 
     headers: dict[str, Header] = field(default_factory=dict)
+    unread: list[Header] = field(default_factory=list)
     moves: Movetext = field(default_factory=Movetext)
     faults: list[Fault] = field(default_factory=list)
     first_line: int = 1
+    others: int = 0
+    """How many more records follow in the text."""
 
     def value(self, name: str) -> str | None:
         """The value of a header, or None when it is missing."""
@@ -124,7 +140,8 @@ def take_apart(data: bytes, first_line: int = 1) -> Syntax:
         syntax.faults.append(Fault(reason, first_line + line - 1, column))
     body = _read_headers(lines, syntax)
     syntax.moves = read_movetext("\n".join(lines[body:]), first_line + body)
-    syntax.faults += [Fault(reason, line, column) for reason, (line, column) in syntax.moves.faults]
+    syntax.faults += [Fault(reason, *place, keeps=keeps) for reason, place, keeps in syntax.moves.faults]
+    syntax.others = len(others)
     if others:
         reason = message("record.another_begins")
         syntax.faults.append(Fault(reason, first_line + others[0].line - 1))
@@ -138,13 +155,10 @@ def _read_headers(lines: list[str], syntax: Syntax) -> int:
     """
     read = 0
     for start, stop in _blocks(lines):
-        count = _headers_of_block(lines[start:stop], first=not read)
+        block = lines[start:stop]
+        count = _later_headers(block) if read else headers_at_top(block)
         for index in range(start, start + count):
             read += 1
-            if read > MOST_HEADERS:
-                reason = message("record.too_many_headers", most=MOST_HEADERS)
-                syntax.faults.append(Fault(reason, syntax.first_line + index))
-                return len(lines)
             _read_header(lines[index].strip(), syntax.first_line + index, syntax)
         if count < stop - start:
             if count or not read:
@@ -167,13 +181,20 @@ def _blocks(lines: list[str]) -> Iterator[tuple[int, int]]:
             start = None
 
 
-def _headers_of_block(block: list[str], *, first: bool) -> int:
-    """Return how many lines of a block are headers: whole ones before any other line; in the first block all
-    lines up to the last whole one, and those that begin or end as headers do."""
-    whole = [_HEADER.fullmatch(line.strip()) is not None for line in block]
-    if not first:
-        return next((index for index, is_whole in enumerate(whole) if not is_whole), len(block))
-    last = max((index + 1 for index, is_whole in enumerate(whole) if is_whole), default=0)
+def is_header(line: str) -> bool:
+    """Whether a line has the form of a header."""
+    return _HEADER.fullmatch(line.strip()) is not None
+
+
+def _later_headers(block: list[str]) -> int:
+    """Return how many lines of a block after the first are headers: those before any other line."""
+    return next((index for index, line in enumerate(block) if not is_header(line)), len(block))
+
+
+def headers_at_top(block: list[str]) -> int:
+    """Return how many lines of the first block are headers: all up to the last that has their form, and those
+    that begin or end as headers do."""
+    last = max((index + 1 for index, line in enumerate(block) if is_header(line)), default=0)
     others = (index for index, line in enumerate(block) if not _ENDS.search(line))
     return max(last, next(others, len(block)))
 
@@ -182,17 +203,22 @@ def _read_header(text: str, line: int, syntax: Syntax) -> None:
     match = _HEADER.fullmatch(text)
     value = _read_value(match[2]) if match else None
     if match is None or value is None:
-        syntax.faults.append(Fault(message("record.no_header", text=quoted(text)), line))
+        reason = message("record.no_header", text=quoted(text))
     elif len(value) > longest_value(match[1]):
         reason = message("record.long_value", name=match[1], most=longest_value(match[1]))
-        syntax.faults.append(Fault(reason, line))
     elif match[1] in syntax.headers:
-        first = syntax.headers[match[1]].line
-        syntax.faults.append(Fault(message("record.twice", name=match[1], first=first), line))
+        reason = message("record.twice", name=match[1], first=syntax.headers[match[1]].line)
+    elif len(syntax.headers) == MOST_HEADERS:
+        reason = message("record.too_many_headers", most=MOST_HEADERS)
     else:
         plain = value.translate(_SPACES)
         is_law = _OF_THE_LAW.fullmatch(match[1]) or _LEVEL.fullmatch(plain)
-        syntax.headers[match[1]] = Header(match[1], plain if is_law else value, line)
+        syntax.headers[match[1]] = Header(match[1], plain if is_law else value, line, text)
+        return
+    name, said = ("", "") if match is None or value is None else (match[1], value)
+    syntax.unread.append(Header(name, said, line, text))
+    if len(syntax.unread) <= MOST_HEADERS:
+        syntax.faults.append(Fault(reason, line, keeps=Keeps.HEADERS))
 
 
 def _read_value(text: str) -> str | None:

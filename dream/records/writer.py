@@ -1,6 +1,7 @@
 """Records to text, and text to a file that is either wholly there or not at all."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,31 +9,40 @@ from typing import Any
 from dream.base.errors import Malformed, quoted
 from dream.base.files.durable_files import write_new
 from dream.base.messages import message
-from dream.play.move_tree import MoveTree, Node
+from dream.play.move_tree import MoveTree, Node, Placed, Unread
 from dream.records.headers import FORMAT, WITH_VARIATIONS
 from dream.records.move_times import time_tag
-from dream.records.movetext import DEEPEST, END, LONGEST_COMMENT, MOST_ACTIONS, MOST_VARIED
+from dream.records.movetext import DEEPEST, END, MOST_ACTIONS, MOST_VARIED, balanced
 from dream.records.record import Record
 from dream.records.record_format import format_of
-from dream.records.syntax import HEADER_NAME, LARGEST_FILE, MOST_HEADERS, longest_value
+from dream.records.syntax import (
+    HEADER_NAME,
+    LARGEST_FILE,
+    headers_at_top,
+    is_header,
+    longest_value,
+)
 
 AnyNode = Node[Any, Any]
+AnyUnread = Unread[Any, Any]
 
 LINE_WIDTH = 80
+_NAMED = re.compile(rf"\[\s*({HEADER_NAME.pattern})")
 
 
 def record_text(record: Record) -> str:
-    """The text of a record, which reads back as an equal one; raises Malformed when it would not."""
-    headers = list(_headers(record))
-    if len(headers) > MOST_HEADERS:
-        raise Malformed(message("record.too_many_headers", most=MOST_HEADERS))
+    """The text of a record, which reads back as an equal one; raises Malformed when it would not.
+
+    Where there are more headers than are read, the last of them are kept as lines that could not be read.
+    """
+    headers = list(headers_of(record))
     if len(record.actions) > MOST_ACTIONS:
         raise Malformed(message("record.too_many_actions", most=MOST_ACTIONS))
     if len(record.beside) > MOST_VARIED:
         raise Malformed(message("record.too_many_varied", most=MOST_VARIED))
     for _, comment in record.comments:
         _check_comment(comment)
-    lines = [*(_header_line(name, value) for name, value in headers), "", *_action_lines(record)]
+    lines = [*_header_lines(record, headers), "", *_action_lines(record)]
     text = "\n".join(lines) + "\n"
     if len(text.encode("utf-8")) > LARGEST_FILE:
         raise Malformed(message("record.too_large", most=LARGEST_FILE))
@@ -45,13 +55,14 @@ def has_room(record: Record) -> bool:
         size = len(record_text(record).encode("utf-8"))
     except Malformed:
         return False
-    return size <= LARGEST_FILE // 2 and len(list(_headers(record))) <= MOST_HEADERS // 2
+    return size <= LARGEST_FILE // 2
 
 
-def _headers(record: Record) -> Iterator[tuple[str, str]]:
+def headers_of(record: Record) -> Iterator[tuple[str, str]]:
+    """The headers of a record with their values, in their order, without the lines that could not be read."""
     form = format_of(record.game)
     yield "Game", record.game.title
-    yield "Format", WITH_VARIATIONS if record.beside else FORMAT
+    yield "Format", WITH_VARIATIONS if record.beside or record.unread != record.cut_off else FORMAT
     yield from record.origin
     for number, seat in enumerate(record.seats):
         for header, field in form.seat_headers(number).items():
@@ -65,6 +76,26 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
     if record.reason is not None:
         yield "Reason", record.reason
     yield from record.other
+
+
+def _header_lines(record: Record, headers: list[tuple[str, str]]) -> list[str]:
+    """The lines of headers, those that could not be read among them.
+
+    Such a line stands behind the header of its name, for the first of a name counts, or else where it stood.
+    """
+    names = [name for name, _ in headers]
+    behind: dict[str, list[str]] = {}
+    for after, text in record.unread_headers:
+        named = _NAMED.match(text)
+        place = named[1] if named and named[1] in names else after
+        behind.setdefault(place if place in names else "Format", []).append(text)
+    lines = []
+    for name, value in headers:
+        lines += [_header_line(name, value), *behind.get(name, ())]
+    if headers_at_top(lines) < len(lines):  # what is no header line by itself is one before another
+        last = max(index for index, line in enumerate(lines) if is_header(line))
+        lines.append(lines.pop(last))
+    return lines
 
 
 def _header_line(name: str, value: str) -> str:
@@ -83,7 +114,7 @@ def _action_lines(record: Record) -> Iterator[str]:
     """The words in lines of at most `LINE_WIDTH` characters, but for a word that is longer."""
     line = ""
     for word in _words(record):
-        if line and len(line) + 1 + len(word) > LINE_WIDTH:
+        if line and len(line) + 1 + len(word) > LINE_WIDTH and not word.startswith("["):
             yield line
             line = ""
         line = f"{line} {word}" if line else word
@@ -95,22 +126,39 @@ def _words(record: Record) -> list[str]:
     """The actions with their numbers, the comments between them, and the variations."""
     line, tree, comments = _tree_of(record)
     numbers = iter(format_of(record.game).turn_numbers(record.start, record.actions))
-    words, opened = list(comments.get(line[0], ())), 0
-    for node, depth, begins in tree.in_order(line):
-        text = record.game.action_text(node.action)
+    words, opened = [*tree.unread(None), *comments.get(line[0], ())], 0
+    for placed in tree.whole(line):
+        node, depth = placed.node, placed.depth
+        begins = isinstance(placed, Placed) and placed.begins
         if opened > depth - begins:
             words[-1] += ")" * (opened - depth + begins)
+        opened = depth
+        if isinstance(placed, Unread):
+            words += _unread_words(tree, placed)
+            continue
+        text = record.game.action_text(node.action)
         if begins and tree.children(line[-1])[:1] == (node,):
             words.append(END)
         number = None if depth else next(numbers)
         words.append(f"({text}" if begins else text if number is None else f"{number}. {text}")
         words += comments.get(node, ())
-        opened = depth
         if depth > DEEPEST:
             raise Malformed(message("record.deep_variation", most=DEEPEST))
     if opened:
         words[-1] += ")" * opened
     return words
+
+
+def _unread_words(tree: MoveTree[Any, Any], place: AnyUnread) -> list[str]:
+    """What could not be read in a place: variations, or the end of a line that nothing goes on from."""
+    texts, begun = tree.unread(place.node), bool(tree.children(place.node))
+    if place.ends and len(texts) == 1 and not texts[0].startswith("("):
+        if not begun:
+            return [texts[0]]
+        if texts[0].startswith(END):
+            return [texts[0].removeprefix(END).lstrip()]
+    ending = [END] if place.ends and not begun else []
+    return ending + [text if text.startswith("(") else f"({balanced(text)})" for text in texts]
 
 
 def _tree_of(record: Record) -> tuple[list[AnyNode], MoveTree[Any, Any], dict[AnyNode, list[str]]]:
@@ -123,6 +171,8 @@ def _tree_of(record: Record) -> tuple[list[AnyNode], MoveTree[Any, Any], dict[An
     for before, action in record.beside:
         nodes.append(nodes[before].after(action, None))
         tree.add(nodes[-1])
+    for after, text in record.unread:
+        tree.leave_unread(None if after is None else nodes[after], text)
     comments: dict[AnyNode, list[str]] = {}
     for number, time in record.times:
         comments[nodes[number]] = [f"{{{time_tag(time)}}}"]
@@ -136,8 +186,6 @@ def _check_comment(text: str) -> None:
     for character in ("}", "\r"):
         if character in text:
             raise Malformed(message("record.no_comment", text=quoted(character)))
-    if len(text) > LONGEST_COMMENT:
-        raise Malformed(message("record.long_comment", most=LONGEST_COMMENT))
 
 
 def save(record: Record, path: Path) -> None:

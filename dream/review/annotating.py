@@ -16,8 +16,7 @@ def annotated(opened: Opened, review: Review) -> Record:
     for move in review.mistakes():
         _comment(history, move)
         _vary(history, move)
-    beside, comments, times = numbered(history)
-    return replace(opened.record, beside=beside, comments=comments, times=times)
+    return replace(opened.record, **numbered(history))
 
 
 def _comment(history: History[S, A], move: JudgedMove) -> None:

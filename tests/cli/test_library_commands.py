@@ -154,7 +154,9 @@ def test_verify_tells_every_faulty_game(files: Path, capsys: pytest.CaptureFixtu
     for words in ([], ["--again"]):
         assert run("verify", *words) == 1
         out = capsys.readouterr().out
-        assert out.startswith("game 4: line ")
+        assert out.startswith(
+            "game 4: The game could not be read to its end, and the rest is kept as it is: line "
+        )
         assert out.endswith("1 problem found.\n")
 
 

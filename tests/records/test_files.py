@@ -91,7 +91,10 @@ def test_verify(tmp_path: Path) -> None:
     bad.write_text(record_text(a_game()) + "1. @a1\n")
     done = verify(good)
     assert (done.returncode, done.stdout, done.stderr) == (0, "ok\n", "")
-    fault = f"{bad}: line 15, column 4, action 1, @a1: a1 isn't on the board\n"
+    fault = (
+        f"{bad}: The game could not be read to its end, and the rest is kept as it is: "
+        "line 15, column 4, action 1, @a1: a1 isn't on the board\n"
+    )
     done = verify(bad)
     assert (done.returncode, done.stdout, done.stderr) == (1, fault, "")
     done = verify(none, good, bad)

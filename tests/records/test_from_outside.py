@@ -18,7 +18,7 @@ from dream.records.game_files import is_record_name
 from dream.records.library.importing import import_files
 from dream.records.library.query import Query
 from dream.records.plain_lines import records_in
-from dream.records.reader import Opened, faults_of_file, open_record, read_record
+from dream.records.reader import Opened, all_records, open_record, read_record
 from dream.records.record import Record
 from dream.records.syntax import Unreadable
 from dream.records.writer import has_room, record_text
@@ -139,7 +139,7 @@ def test_two_records_in_a_file_are_two_games(tmp_path: Path, between: bytes) -> 
     assert b"".join(piece.data for piece in pieces) == path.read_bytes()
     titles = [open_record(piece.data).record.game.id for piece in pieces]
     assert titles == ["dream", "jabir"]
-    assert [bool(faults) for faults in faults_of_file(path)] == [b"{" in between, False]
+    assert [bool(each.faults) for each in all_records(path)] == [b"{" in between, False]
     opened = read_record(path)
     assert (opened.record.game.id, opened.beside) == ("dream", 1)
     with library_at(tmp_path) as library:
@@ -154,9 +154,9 @@ def test_each_has_its_own_faults_by_the_lines_of_the_file(
     second = a_record("jabir", seed=2) + b"nonsense\n"
     path = two_in(tmp_path / "two.dream", b"\n", second)
     last = path.read_bytes().count(b"\n")
-    first, other = faults_of_file(path)
-    assert first == ()
-    assert [fault.line for fault in other] == [last]
+    first, other = all_records(path)
+    assert first.faults == ()
+    assert [fault.line for fault in other.faults] == [last]
     assert guarded(["verify", str(path)]) == 1
     out = capsys.readouterr().out
     assert f"line {last}" in out
@@ -177,7 +177,7 @@ def test_what_is_refused_or_damaged_is_named(
     assert guarded(["library", "import", str(folder)]) == 1
     out, err = capsys.readouterr()
     assert "3 games" in out
-    assert "open.Dream: line" in err
+    assert "open.Dream: The record has a fault: line" in err
     assert "never closed" in err
     assert "none.dream: this isn't a record of a game" in err
 

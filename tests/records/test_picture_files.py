@@ -9,7 +9,7 @@ from PIL import Image
 
 from dream.records.library.importing import import_files
 from dream.records.picture_files import KEYWORD, SIGNATURE, unwrapped, with_game
-from dream.records.reader import faults_of_file, read_record
+from dream.records.reader import all_records, read_record
 from dream.records.syntax import LARGEST_FILE, Unreadable
 from dream.records.writer import record_text
 from tests.kit.journals import unfinished_game
@@ -69,7 +69,7 @@ def test_a_picture_is_opened_verified_and_imported_as_a_saved_game_is(tmp_path) 
     path = tmp_path / "table.png"
     path.write_bytes(with_game(picture(400), RECORD))
     assert record_text(read_record(path).record) == RECORD
-    assert faults_of_file(path) == [()]
+    assert [each.faults for each in all_records(path)] == [()]
     assert import_files(library, [path]).new == 1
     path.write_bytes(picture())
     report = import_files(library, [path])

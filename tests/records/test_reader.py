@@ -76,7 +76,9 @@ def test_an_action_that_is_not_legal_ends_the_game_before_it(game: Game[Any, Any
     assert fault is not None
     assert (fault.line, fault.column, fault.action, fault.text) == (len(lines) + 1, 3, 10, "nonsense")
     assert opened.game.actions == opened.record.actions == history.actions
-    assert open_record(record_text(opened.record)).fault is None
+    saved = record_text(opened.record)
+    assert saved.endswith(" nonsense\n")
+    assert open_record(saved).record == opened.record
 
 
 def test_a_record_of_another_game_than_the_one_wanted_is_refused(game: Game[Any, Any]) -> None:

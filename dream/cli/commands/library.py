@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -128,8 +129,13 @@ def list_games(
 
 
 def show(id: Id, record: Annotated[bool, typer.Option("--record")] = False) -> None:
+    from dream.records.reader import tried_record
+
     with _opened() as library:
         entry, kept = library.entry(id), library.record(id)
+    trouble = None if entry.sound else tried_record(kept).trouble
+    if trouble:
+        entry = replace(entry, sound=False, fault=told(trouble))
     text = kept.decode("utf-8", "replace")
     if record:
         _print_record(kept, text)
@@ -204,6 +210,8 @@ def import_games(
     for what in ("known", "damaged", "refused"):
         if getattr(report, what):
             print(say(f"library.import.{what}", count=getattr(report, what)))
+    if report.later:
+        print(say("library.import.later", count=report.later))
     for path, why in (*report.told_damage, *report.told):
         refuse(say("library.import.refused_file", path=str(path), why=why))
     if report.refused:

@@ -24,7 +24,6 @@ def register(app: typer.Typer) -> None:
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...")],
 ) -> None:
-
     speak_the_players_language()
     status = max(_verified(file, alone=len(files) == 1) for file in files)
     if status:
@@ -36,16 +35,21 @@ def _verified(file: Path, *, alone: bool) -> int:
     from dream.base.errors import reason
     from dream.base.showable import showable
     from dream.base.words import say, told
-    from dream.records.reader import faults_of_file
+    from dream.records.reader import all_records
 
     name = showable(str(file))
     try:
-        records = faults_of_file(file)
+        records = all_records(file)
     except OSError as error:
         return refuse(f"{name}: {reason(error)}")
-    wrong = [told(fault) for faults in records for fault in faults]
-    for fault in wrong:
-        print(f"{name}: {fault}")
+    wrong: list[str] = []
+    for record in records:
+        trouble = told(record.trouble) if record.trouble else ""
+        others = (told(fault) for fault in record.faults)
+        wrong += [trouble] if trouble else []
+        wrong += [fault for fault in others if fault not in trouble]
+    for sentence in wrong:
+        print(f"{name}: {sentence}")
     if not wrong:
         count = "" if len(records) == 1 else f", {say('record.games', count=len(records))}"
         print(f"ok{count}" if alone else f"{name}: ok{count}")
@@ -65,14 +69,17 @@ def picture(
     from dream.base.files.durable_files import write_whole
     from dream.base.messages import message
     from dream.base.showable import showable
-    from dream.base.words import say
+    from dream.base.words import say, told
 
     kind = to.suffix.lower()
     if kind not in (".png", ".gif"):
         raise Malformed(message("picture.kind", name=to.name))
     check_writable(to)
-    write_whole(to, _drawn(opened_game(file), after, width, theme, seconds if kind == ".gif" else None))
+    opened = opened_game(file)
+    write_whole(to, _drawn(opened, after, width, theme, seconds if kind == ".gif" else None))
     print(say("picture.done", path=showable(str(to))))
+    if opened.trouble:
+        raise typer.Exit(refuse(f"{showable(str(file))}: {told(opened.trouble)}", FAULTY))
 
 
 def _drawn(

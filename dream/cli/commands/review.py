@@ -102,8 +102,8 @@ def _reviewed(name: str, record: bytes, *, as_json: bool, quick: bool, write: Pa
         return refuse(f"{showable(name)}: {told(error.message)}", FAULTY)
     if write is not None:
         save(annotated(opened, found), write)
-    if opened.fault:
-        refuse(f"{showable(name)}: {told(opened.fault)}")
+    if opened.trouble:
+        refuse(f"{showable(name)}: {told(opened.trouble)}")
     if as_json:
         print(escaped(json.dumps(report_object(opened, found, name), ensure_ascii=False)), flush=True)
     else:

@@ -1,7 +1,8 @@
 """Games into the library from .dream files and folders of them, as a stream: any number in little memory.
 
-A record is asked for its form and its headers, and replayed later (`verification`). One whose form is
-damaged is kept as it is; what is no record of a game at all is refused.
+A record is asked for its form and its headers. The first few are replayed to say at once what is wrong with
+them, all others later (`verification`). One that is damaged is kept as it is; what is no record of a game at
+all is refused.
 """
 
 import os
@@ -19,11 +20,14 @@ from dream.records.library.entry import Summary, summary_of
 from dream.records.library.library import AT_ONCE, Library
 from dream.records.picture_files import record_bytes
 from dream.records.plain_lines import records_in
+from dream.records.reader import tried_record
 from dream.records.syntax import LARGEST_FILE, Unreadable, take_apart
 
 _NO_RECORD = message("record.not_a_record")
 MOST_TOLD = 20
 """So many refused files are told by name."""
+MOST_REPLAYED = 200
+"""So many games are replayed at once: it takes a second or two."""
 
 
 @dataclass
@@ -36,6 +40,9 @@ class ImportReport:
     refused: int = 0
     files: int = 0
     """How many were read."""
+    later: int = 0
+    """How many games are still to be replayed."""
+    replayed: int = 0
     last: int | None = None
     """The number of the last game."""
     told: list[tuple[Path, Sentence]] = field(default_factory=list)
@@ -43,7 +50,7 @@ class ImportReport:
     unread: list[tuple[Path, Sentence]] = field(default_factory=list)
     """The refused files that could not be read, and why."""
     told_damage: list[tuple[Path, Sentence]] = field(default_factory=list)
-    """The first of what is damaged, and the first thing that is wrong with it."""
+    """The first of what is damaged, and what is wrong with it."""
 
     def refuse(self, path: Path, why: Sentence) -> None:
         """Count a file, or a part of one, that is no record of a game."""
@@ -65,8 +72,10 @@ class ImportReport:
 
 @dataclass(frozen=True)
 class FoundGame:
-    """A record from a file: its bytes, what they say, when the file was changed last."""
+    """A record from a file, on a line of it: its bytes, what they say, when the file was changed last."""
 
+    path: Path
+    line: int
     record: bytes
     summary: Summary
     modified: float
@@ -120,14 +129,11 @@ def _found(path: Path, report: ImportReport) -> Iterator[FoundGame]:
         return
     for piece in records_in(data):
         summary = summary_of(piece.data)
-        if summary.fault:
+        if summary.title:
+            yield FoundGame(path, piece.line, piece.data, summary, status.st_mtime)
+        else:
             syntax = take_apart(piece.data, piece.line)
-            why = syntax.faults[0].message if syntax.faults and syntax.headers else _NO_RECORD
-            if not summary.title:
-                report.refuse(path, why)
-                continue
-            report.note_damage(path, why)
-        yield FoundGame(piece.data, summary, status.st_mtime)
+            report.refuse(path, syntax.faults[0].message if syntax.faults and syntax.headers else _NO_RECORD)
 
 
 def _put_in(library: Library, found: list[FoundGame], report: ImportReport) -> None:
@@ -136,3 +142,19 @@ def _put_in(library: Library, found: list[FoundGame], report: ImportReport) -> N
         report.last = added[-1].id
     report.new += sum(game.new for game in added)
     report.known += sum(not game.new for game in added)
+    for game in found:
+        _look_into(game, report)
+
+
+def _look_into(game: FoundGame, report: ImportReport) -> None:
+    """Replay a game and tell what is wrong with it, while few have been replayed."""
+    if not game.summary.game:
+        return
+    if report.replayed < MOST_REPLAYED:
+        report.replayed += 1
+    elif game.summary.fault is None:
+        report.later += 1
+        return
+    trouble = tried_record(game.record, game.line).trouble
+    if trouble:
+        report.note_damage(game.path, trouble)

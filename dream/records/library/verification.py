@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from dream.base.errors import message_of
-from dream.base.messages import message
+from dream.base.messages import Sentence, message
 from dream.base.words import english
 from dream.records.library.library import Library, as_bytes
 from dream.records.library.positions import position_keys
-from dream.records.reader import open_record
+from dream.records.reader import tried_record
 from dream.records.syntax import Unreadable
 
 MOST_AT_ONCE = 50
@@ -46,10 +46,13 @@ def left_to_verify(library: Library) -> int:
     return int(library.database.value("SELECT count(*) FROM games WHERE sound IS NULL"))
 
 
-def known_faults(library: Library) -> dict[int, str]:
+def known_faults(library: Library) -> dict[int, Sentence]:
     """The games that are known to be faulty, by their numbers, with what is wrong with them."""
-    sql = "SELECT id, fault FROM games WHERE sound = 0 AND deleted IS NULL ORDER BY id"
-    return {id: str(fault) for id, fault in library.database.rows(sql)}
+    rows = library.database.rows(
+        "SELECT id, fault FROM games WHERE sound = 0 AND deleted IS NULL ORDER BY id"
+    )
+    kept = {id: str(fault) for id, fault in rows}
+    return {id: tried_record(record).trouble or kept[id] for id, record in library.records(list(kept))}
 
 
 def verify(library: Library, progress: Progress | None = None, *, again: bool = False) -> VerifyReport:
@@ -82,11 +85,10 @@ def _replay_some(library: Library, after: int) -> list[_Replayed]:
 
 
 def _replayed(id: int, digest: bytes, record: object) -> _Replayed:
-    try:
-        opened = open_record(as_bytes(record))
-    except Unreadable as error:
-        return _Replayed(id, digest, str(error.faults[0]), {})
-    fault = str(opened.fault) if opened.fault else None
+    opened = tried_record(as_bytes(record))
+    fault = english(opened.trouble) if opened.trouble else None
+    if isinstance(opened, Unreadable):
+        return _Replayed(id, digest, fault, {})
     try:
         return _Replayed(id, digest, fault, position_keys(opened.game))
     except ValueError as error:

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from dream.base.errors import Malformed, quoted
 from dream.base.files.folders import settings_file
 from dream.base.messages import Listing, message
+from dream.base.words import language
 from dream.records.picture_files import with_game
 from dream.records.reader import Opened
 from dream.records.writer import record_text
@@ -40,7 +41,7 @@ class TablePictures:
         """The settings of the unseen window are kept in a folder that nobody else uses."""
         self.opened = opened
         settings = SettingsFile(folder / "settings.json", view_settings())
-        settings.change(palette=theme, animation="none", pace="at_once", volume=0)
+        settings.change(palette=theme, animation="none", pace="at_once", volume=0, language=language())
         self._app = App(NullScreen(DEFAULT_WINDOW), settings)
         self._app.routes.replay(opened)
         scene = self._app.scene

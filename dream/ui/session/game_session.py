@@ -84,13 +84,17 @@ class GameSession(Generic[S, A]):
         """
         record, history, whole = opened.record, opened.game, has_room(opened.record)
         if not whole:
-            record = replace(record, other=(), comments=(), beside=(), earlier=record.earlier[-MOST_CHANGES:])
+            record = replace(record, other=(), unread_headers=(), earlier=record.earlier[-MOST_CHANGES:])
+            record = replace(record, comments=(), beside=(), unread=())
             history = history.copy()
         seed = chance_seed(dict(record.other), record.seed)
         game: SeatedGame[Any, Any] = SeatedGame(history, record.seats, seed, record.earlier)
         session = GameSession(game, dict(record.origin), record.played or date.today())
-        session.fault = say("game.damaged", why=opened.fault) if opened.fault else None
-        session.kept_as = opened.kept_as if whole and not opened.fault else None
+        if not whole:
+            session.fault = say("game.too_large")
+        elif opened.trouble:
+            session.fault = told(opened.trouble)
+        session.kept_as = opened.kept_as if whole and not opened.beside else None
         session.notes, session._source = dict(record.other), record
         with suppress(Malformed):  # which the reader has told
             session.clocks = parse_controls(session.notes.get(CLOCK, ""), len(game.seats))
@@ -226,7 +230,7 @@ class GameSession(Generic[S, A]):
             return source
         now = Record.of(game.history, self.origin, seats=game.seats, earlier=game.earlier, played=self.played)
         now = replace(now, other=tuple(self.notes.items()))
-        return replace(now, origin=source.origin) if source else now
+        return replace(now, origin=source.origin, unread_headers=source.unread_headers) if source else now
 
     @property
     def _now(self) -> object:

@@ -170,6 +170,13 @@ def test_a_match_may_be_scored_as_drawn() -> None:
     assert english(fault.reason) == "Result is '1/2-1/2', but the actions lead to *"
 
 
+def is_kept(opened: Opened) -> bool:
+    """Whether a record as it is saved is the same game, and is saved so again, whatever is wrong with it."""
+    saved = record_text(opened.record)
+    again = open_record(saved)
+    return again.record.actions == opened.record.actions and record_text(again.record) == saved
+
+
 def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
     opened = opened_with(" 3. ", " 3. +a1 ")
     fault = opened.fault
@@ -180,7 +187,7 @@ def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
     assert english(fault.reason) == "Stones can't be played before the haggling is over"
     assert opened.game.actions == a_record().actions[:4] == opened.record.actions
     assert (opened.record.result, opened.record.reason) == ("*", None)
-    assert open_record(record_text(opened.record)).fault is None
+    assert is_kept(opened)
 
 
 @pytest.mark.parametrize(
@@ -234,7 +241,7 @@ def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) 
     opened = opened_with(old, new)
     found = [(fault.line, english(fault.reason)) for fault in opened.faults]
     assert any(at == line and sentence in said for at, said in found), found
-    assert open_record(record_text(opened.record)).fault is None
+    assert is_kept(opened)
 
 
 @pytest.mark.parametrize(
@@ -275,7 +282,7 @@ def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) 
         ("\n\n", '\n[Position "here"]\n\n', 15, "a position has 5 fields separated by single spaces, not 1"),
         (
             "[Game",
-            '[X "x"]\n' * MOST_HEADERS + "[Game",
+            "".join(f'[X{number} "x"]\n' for number in range(MOST_HEADERS)) + "[Game",
             101,
             f"a record has at most {MOST_HEADERS} header lines",
         ),
@@ -329,8 +336,7 @@ def test_bytes_that_are_no_text_end_the_game_before_their_word(cut: bytes) -> No
 def test_no_damage_is_worse_than_a_fault(place: int, removed: int, added: bytes) -> None:
     data = TEXT.encode()
     with suppress(Unreadable):
-        opened = open_record(data[:place] + added + data[place + removed :])
-        assert open_record(record_text(opened.record)).fault is None
+        assert is_kept(open_record(data[:place] + added + data[place + removed :]))
 
 
 def test_a_value_that_is_no_text_cannot_be_written() -> None:

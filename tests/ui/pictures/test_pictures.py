@@ -7,6 +7,9 @@ import pytest
 from PIL import Image
 
 from dream.base.errors import Malformed
+from dream.base.words import ENGLISH, choose_language
+from dream.cli.errors import guarded
+from dream.cli.exit_status import FAULTY
 from dream.records.picture_files import unwrapped
 from dream.records.reader import open_record
 from dream.records.writer import record_text
@@ -18,8 +21,10 @@ SHORT = 6
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch) -> None:
+def home(tmp_path, monkeypatch):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    yield
+    choose_language(ENGLISH)
 
 
 @pytest.mark.parametrize("word", ["dream", "stone"])
@@ -34,6 +39,22 @@ def test_a_picture_is_as_wide_as_asked_and_carries_its_game(word) -> None:
     carried = open_record(unwrapped(after))
     assert carried.game.actions == game.game.actions
     assert record_text(carried.record) == record_text(game.record)
+
+
+@pytest.mark.parametrize("suffix", [".png", ".gif"])
+@pytest.mark.parametrize(("language", "says"), [("en", "1 variation could not"), ("de", "1 Variante ließ")])
+def test_of_a_game_that_cannot_be_read_whole_that_is_said(
+    language, says, suffix, tmp_path, monkeypatch, capsys
+) -> None:
+    record = tmp_path / "game.dream"
+    record.write_text(record_text(opened("dream", 2, people=0).record) + "(zz9)\n")
+    picture = tmp_path / f"picture{suffix}"
+    status = guarded(["--language", language, "picture", str(record), str(picture), "--width", "300"])
+    out, err = capsys.readouterr()
+    assert status == FAULTY
+    assert f"{record}: {says}" in err
+    assert ("The picture" in out) == (language == "en")
+    assert picture.stat().st_size > 0
 
 
 def test_an_animation_has_a_frame_for_each_move_and_rests_at_the_end() -> None:

@@ -119,7 +119,7 @@ def test_a_damaged_file_is_opened_as_far_as_it_goes_and_stays_as_it_is(at_table,
     at_table.app.routes.go_on(read_record(path))
     at_table.wait()
     assert at_table.actions == SETUP
-    assert "The record is damaged" in at_table.said
+    assert "The game could not be read to its end" in at_table.said
     at_table.press("p")
     at_table.click_cells("h15")
     assert path.read_text() == damaged

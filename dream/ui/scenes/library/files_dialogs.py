@@ -69,22 +69,29 @@ def take_in(app: GameHost, paths: Sequence[Path], done: Callable[[int | None], o
 
 
 def _tell(app: GameHost, report: ImportReport) -> None:
-    """Say how many games were imported, and in a dialog which files were not, and why."""
-    parts = [("new", report.new), ("known", report.known), ("refused", report.refused)]
-    counts = " ".join(say(f"library.import.{what}", count=count) for what, count in parts if count)
+    """Say how many games were imported, and in a dialog which files were not or are damaged, and why."""
+    counts = " ".join(
+        say(f"library.import.{what}", count=getattr(report, what))
+        for what in ("new", "known", "damaged", "refused")
+        if getattr(report, what)
+    )
     app.say(counts or say("library.import.nothing"))
-    if report.refused and app.dialog is None:
-        safe = Answer(say("dialog.ok"))
-        app.ask(Dialog(say("library.refused_title"), _refusals(app, report), safe, unbidden=True))
+    if (report.refused or report.damaged) and app.dialog is None:
+        safe, title = Answer(say("dialog.ok")), "refused_title" if report.refused else "damaged_title"
+        app.ask(Dialog(say(f"library.{title}"), _refusals(app, report), safe, unbidden=True))
 
 
 def _refusals(app: GameHost, report: ImportReport) -> str:
-    """Return the lines of a text that names the refused files with their reasons, as many as have room."""
-    named = report.told[:MOST_NAMED]
+    """Return the lines of a text that names refused and damaged files with reasons, as many as have room."""
+    named = [*report.told, *report.told_damage][:MOST_NAMED]
     lines = [
         say("library.import.refused_file", path=paint.brief(app.look, path.name or str(path)), why=told(why))
         for path, why in named
     ]
-    if report.refused > len(named):
-        lines.append(say("library.more_refused", count=report.refused - len(named)))
+    refused = min(len(report.told), MOST_NAMED)
+    for key, more in (
+        ("more_refused", report.refused - refused),
+        ("more_damaged", report.damaged - (len(named) - refused)),
+    ):
+        lines += [say(f"library.{key}", count=more)] if more > 0 else []
     return "\n".join(lines)

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.base.words import say
+from dream.base.words import say, told
 from dream.play import registry
 from dream.play.outcome import UNFINISHED
 from dream.records.library.entry import Entry
@@ -254,8 +254,8 @@ class LibraryScene(Page):
                 self.app.routes.go_on(found)
             else:
                 self.app.routes.replay(found, judging=judging)
-            if found.fault and has_view(found.game.game.id):
-                self.app.say(say("library.damaged", fault=found.fault))
+            if found.trouble and has_view(found.game.game.id):
+                self.app.say(told(found.trouble))
 
         self.app.library.ask(read, opened)
 

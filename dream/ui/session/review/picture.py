@@ -21,6 +21,8 @@ from dream.ui.widgets.overlays.dialogs import LONGEST_PATH, ask_text, typed_path
 KINDS = (".png", ".gif")
 WIDTHS = {".png": 1600, ".gif": 800}
 """How wide pictures are, in pixels; animations take up much room."""
+MADE = (0, 1)
+"""How the process ends that has made a picture: 1 of a game that can't be read whole."""
 
 
 def ask_picture(app: GameHost, session: GameSession[Any, Any]) -> None:
@@ -44,20 +46,21 @@ def ask_picture(app: GameHost, session: GameSession[Any, Any]) -> None:
 def _make(app: GameHost, session: GameSession[Any, Any], path: Path) -> None:
     """Have the picture made, and say what became of it."""
     record = record_text(session.record())
-    moves, theme = session.game.shown_at, app.look.palette.name
-    Thread(target=partial(_run, app, record, path, moves, theme), daemon=True, name="picture").start()
+    work = partial(_run, app, record, path, session.game.shown_at, app.look.palette.name, session.fault)
+    Thread(target=work, daemon=True, name="picture").start()
     if path.suffix.lower() == KINDS[-1]:
         app.say(say("picture.begun"))
 
 
-def _run(app: GameHost, record: str, path: Path, moves: int, theme: str) -> None:
-    """Make the picture, and have said what became of it; for another thread."""
+def _run(app: GameHost, record: str, path: Path, moves: int, theme: str, fault: str | None) -> None:
+    """Make the picture, and have said what became of it, and what of the game can't be read; for a thread."""
     try:
         why = _why_not_made(record, path, moves, theme)
     except OSError as error:
         why = reason(error)
     if why is None:
-        told = say("picture.done", path=paint.brief(app.look, str(path)))
+        done = say("picture.done", path=paint.brief(app.look, str(path)))
+        told = f"{done} {fault}" if fault else done
     else:
         told = say("picture.failed", reason=why)
     app.post(partial(app.say, told))
@@ -80,4 +83,4 @@ def _why_not_made(record: str, path: Path, moves: int, theme: str) -> str | None
             errors="replace",
             check=False,
         )
-    return showable(done.stderr.strip().rpartition("\n")[2]) if done.returncode else None
+    return showable(done.stderr.strip().rpartition("\n")[2]) if done.returncode not in MADE else None

@@ -189,15 +189,16 @@ class Variations(Generic[S, A]):
         """Ask for what is to be said of the state that is looked at."""
         node, tree = self._at, self._game.history.tree
         now = " ".join(" ".join(tree.comments(node)).split())
+        start, rest = now[:LONGEST_COMMENT], now[LONGEST_COMMENT:]
 
         def check(text: str) -> str | None:
-            said = text.translate(_BRACES).strip()
-            if said != now:
+            said = (text + rest).translate(_BRACES).strip()
+            if text != start:
                 self._change(lambda: tree.comment(node, *filter(None, (said,))))
             return None
 
         title, text = say("variation.comment.title"), say("variation.comment.text")
-        ask_text(self._table.app, title, text, check, start=now[:LONGEST_COMMENT], limit=LONGEST_COMMENT)
+        ask_text(self._table.app, title, text, check, start=start, limit=LONGEST_COMMENT)
 
     @property
     def why_no_undo(self) -> str | None:

@@ -83,6 +83,16 @@ def test_what_is_refused_of_a_drop_is_named_with_its_reason(person, tmp_path):
     person.look()
 
 
+def test_what_is_damaged_of_a_drop_is_named_with_what_is_kept(person, tmp_path):
+    path = save_file(unfinished_game(), tmp_path / "one.dream")
+    path.write_text(path.read_text() + "(zz9)")
+    drop(person, path)
+    assert person.app.toast.sentence == "1 game was imported. 1 file is damaged and was imported as it is."
+    assert person.app.dialog.text.startswith(
+        "one.dream: 1 variation could not be read and is kept as it is: "
+    )
+
+
 def test_a_refusal_never_takes_the_place_of_a_dialog(person, tmp_path):
     scene = open_library(person)
     person.press_button("Import …")

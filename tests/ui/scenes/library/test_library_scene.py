@@ -239,7 +239,7 @@ def test_a_damaged_game_is_opened_up_to_its_fault(person, done):
     person.look()
     person.press_button("Continue")
     assert [deed for deed, _ in done] == ["go on"]
-    assert "damaged" in person.app.toast.sentence
+    assert "and the rest is kept as it is" in person.app.toast.sentence
 
 
 # Many games, and trouble

@@ -41,3 +41,20 @@ def test_without_a_path_one_is_asked_for(tmp_path: Path, monkeypatch: pytest.Mon
     person.app.scene.command("picture")
     person.press("ctrl+a", "backspace", "enter")
     assert person.app.dialog.field.refusal == "Enter a path."
+
+
+def test_of_a_game_that_cannot_be_read_whole_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    paint_plainly(monkeypatch)
+    person = Person(tmp_path)
+    person.app.routes.replay(open_record(finished("dream") + b"(zz9)"))
+    person.wait()
+    person.app.scene.command("picture")
+    person.app.dialog.field.typed(str(tmp_path / "game.png"))
+    person.press("enter")
+    person.wait_until(lambda: person.app.spoken)
+    assert person.app.spoken.startswith("The picture was saved as ")
+    assert "1 variation could not be read and is kept as it is: " in person.app.spoken
+    assert (tmp_path / "game.png").exists()

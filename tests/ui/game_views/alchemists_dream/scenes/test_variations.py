@@ -156,6 +156,16 @@ def test_a_comment_is_written_shown_and_taken_away(reviewed: AtTable) -> None:
     assert "{a fine move (really)}" in moves(reviewed)
 
 
+def test_of_a_long_comment_what_the_field_does_not_show_is_kept(reviewed: AtTable) -> None:
+    tree, node = reviewed.table.game.history.tree, reviewed.table.game.shown_node
+    long = "far too long to be shown {" * 100
+    tree.comment(node, long)
+    reviewed.press("t", "enter")
+    assert tree.comments(node) == (long,)
+    reviewed.press("t", "home", "delete", "enter")
+    assert tree.comments(node) == (long[1:].replace("{", "("),)
+
+
 def test_the_list_shows_variations_under_their_move_and_a_click_goes_there(reviewed: AtTable) -> None:
     try_out(reviewed, "+g14", "+j14")
     reviewed.press("esc")
