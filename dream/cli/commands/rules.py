@@ -17,6 +17,7 @@ def register(app: typer.Typer) -> None:
     app.command(epilog=ONE_GAME)(perft)
     bench_app.command("law")(bench_law)
     bench_app.command("reasons")(bench_reasons)
+    bench_app.command("length")(bench_length)
 
 
 def referee(
@@ -84,3 +85,23 @@ def bench_reasons(
     options = find(game).parse_options(" ".join(option or ()) or NO_OPTIONS).text
     if run(parse_spec(player, game), options, games, seed) > MOST_WITHOUT:
         raise typer.Exit(FAULTY)
+
+
+def bench_length(
+    game: Annotated[
+        str, typer.Option(metavar="WORD", help="The word for the game, such as jabir.")
+    ] = "dream",
+    games: Annotated[int, typer.Option(help="Games for each number of players.", min=2)] = 40,
+    level: Annotated[
+        list[int] | None,
+        typer.Option(metavar="NUMBER", help="A level that plays; can be repeated. By default 1, 2 and 3."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
+) -> None:
+    """Measure how many decisions games among levels have, and how long they would take people.
+
+    How long people think is assumed: the manual of the laboratory says how.
+    """
+    from dream.lab.bench.length_bench import run
+
+    run(game, level or [1, 2, 3], games, seed, print)

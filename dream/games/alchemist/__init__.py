@@ -7,5 +7,5 @@
 WORD = "alchemist"
 PLACE = 4
 PLAYERS = (2, 5)
-MINUTES = (45, 75)
+MINUTES = (10, 40)
 WEIGHT = 2

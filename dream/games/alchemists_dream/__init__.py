@@ -8,4 +8,4 @@ WORD = "dream"
 PLACE = 1
 PLAYERS = (2, 2)
 MINUTES = (30, 60)
-WEIGHT = 2
+WEIGHT = 1

@@ -7,5 +7,5 @@ or settle a contradiction in them; ``game`` answers as every game does.
 WORD = "jabir"
 PLACE = 2
 PLAYERS = (3, 3)
-MINUTES = (60, 90)
-WEIGHT = 3
+MINUTES = (40, 80)
+WEIGHT = 2

@@ -7,5 +7,5 @@
 WORD = "stone"
 PLACE = 3
 PLAYERS = (2, 6)
-MINUTES = (45, 90)
-WEIGHT = 1
+MINUTES = (20, 140)
+WEIGHT = 3

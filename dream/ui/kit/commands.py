@@ -216,7 +216,7 @@ COMMANDS = (
     command("better", "f7", "browse", REVIEW),
     command("answer", "shift+f7", "browse", REVIEW),
     command("numbers", "f8", "browse", REVIEW),
-    command("play_on", "shift+o", "browse", REVIEW),
+    command("play_on", "shift+o", "browse", REVIEW | {"end"}),
     command("autoplay", "k", "browse", TABLE | LESSON | {"paused"}),
     command("faster", "plus >", "browse", REVIEW),
     command("slower", "minus <", "browse", REVIEW),

@@ -1,13 +1,13 @@
 """Boards to choose from, by what games on them were like: balanced ones, quick ones, and that of the day."""
 
 from collections.abc import Callable
-from datetime import date
 
 from pygame import Rect, Surface
 
 from dream.base.graphemes import capitalized
 from dream.base.words import say
 from dream.boards.tried_boards import TriedBoard, Wish, board_of_the_day, tried_boards, wished
+from dream.exercises.practice import today
 from dream.play.options import NO_OPTIONS
 from dream.play.registry import find
 from dream.ui.kit.text.fonts import Role
@@ -69,7 +69,7 @@ class Boards(Page):
     def _of_the_day(self) -> None:
         """The board of today, among all."""
         self._look_for(Wish.ANY)
-        self._chosen = self._boards.index(board_of_the_day(self._all, date.today()))
+        self._chosen = self._boards.index(board_of_the_day(self._all, today()))
         self.app.rebuild("boards")
 
     def _see(self, place: int) -> None:

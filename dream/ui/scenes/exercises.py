@@ -1,7 +1,6 @@
 """The exercises of a game: that of the day, those to see again, and new ones by how hard they are."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from functools import partial
 
 from pygame import Rect
@@ -9,7 +8,7 @@ from pygame import Rect
 from dream.base.messages import Message, message
 from dream.base.words import say, told
 from dream.exercises.exercise import GRADES, Exercise, exercises_for, grade_name
-from dream.exercises.practice import Practice, exercise_of_the_day
+from dream.exercises.practice import Practice, exercise_of_the_day, today
 from dream.play.registry import find
 from dream.ui.game_views.registry import view_of
 from dream.ui.session.game_host import GameHost
@@ -83,7 +82,7 @@ class Exercises(Page):
     # Which comes next
 
     def _due(self) -> list[Exercise]:
-        return self._practice.due(self._all, datetime.now(UTC))
+        return self._practice.due(self._all, today())
 
     def _first_due(self) -> Exercise | None:
         return next(iter(self._due()), None)
@@ -91,7 +90,7 @@ class Exercises(Page):
     def _own_waiting(self) -> list[Exercise]:
         """Those of the player's own games: what is to be seen again, then the latest new ones."""
         practice = self._practice
-        return [*practice.due(self._own, datetime.now(UTC)), *practice.new(self._own)]
+        return [*practice.due(self._own, today()), *practice.new(self._own)]
 
     def _next_own(self) -> Exercise | None:
         return next(filter(can_be_done, self._own_waiting()), None)
@@ -101,10 +100,10 @@ class Exercises(Page):
 
     def _of_the_day(self) -> Exercise | None:
         """That of the day, as long as it has not been tried today."""
-        now = datetime.now(UTC)
-        found = exercise_of_the_day(self._all, now)
+        day = today()
+        found = exercise_of_the_day(self._all, day)
         known = self._practice.memories.get(found.name)
-        return found if known is None or known.last.date() != now.date() else None
+        return None if known and known.was_tried(day) else found
 
     def next(self) -> Exercise | None:
         """What comes next where nothing is chosen: what is to be seen again, then the easiest new one."""

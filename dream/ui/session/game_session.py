@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from dream.base.errors import Malformed, reason
 from dream.base.seeds import fresh_seed
@@ -64,6 +64,8 @@ class GameSession(Generic[S, A]):
     match: Match = SINGLE
     clocks: Controls = ()
     notes: dict[str, str] = field(default_factory=dict)
+    saved_text: ClassVar[str] = "menu.text"
+    """The key of what the menu says of a game that is saved."""
     _saved: Record | None = None
     _source: Record | None = None
     _as_opened: object = None
@@ -118,7 +120,7 @@ class GameSession(Generic[S, A]):
 
         Where something is hidden everybody knows by now what it was, so the seed is a fresh one.
         """
-        seats, game = self._players, self.game.history.game
+        seats, game = self.players, self.game.history.game
         seats = moved_on(seats) if swapped else seats
         start, origin = self.game.history.start, dict(self.origin)
         if swapped:
@@ -154,7 +156,7 @@ class GameSession(Generic[S, A]):
 
     def next_setup(self) -> Setup:
         """Another game of the same players with the same options, everybody one seat further on."""
-        seats, match = moved_on(self._players), self._next_match(swapped=True)
+        seats, match = moved_on(self.players), self._next_match(swapped=True)
         clocks, game = moved_on(self.clocks), self.game.history.game.id
         return Setup(game, fresh_seed(), seats, self._next_options, match, clocks=clocks)
 
@@ -170,7 +172,7 @@ class GameSession(Generic[S, A]):
         return said.with_values(changed)
 
     @property
-    def _players(self) -> tuple[Seat, ...]:
+    def players(self) -> tuple[Seat, ...]:
         """Who plays another game: for a seat whose time ran out, who sat there until then."""
         game = self.game
         return tuple(

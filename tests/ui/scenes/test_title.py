@@ -137,7 +137,7 @@ def test_a_game_that_the_window_cannot_show_has_no_cover(person, word):
 
 def test_a_cover_tells_what_to_expect(person, title):
     told = {cover.game.word: (cover.game.facts, cover.game.weighed) for cover in covers(person)}
-    assert told["dream"] == ("2 players · 30\u201360\u00a0min", "moderate")
+    assert told["dream"] == ("2 players · 30\u201360\u00a0min", "easy to learn")
     assert told["alchemist"][0].startswith("2\u20135 players")
 
 

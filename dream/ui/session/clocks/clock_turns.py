@@ -44,10 +44,22 @@ class ClockTurns(Generic[S, A]):
         self._over = 0.0
         self._told: int | None = None
 
+    @property
+    def can_pause(self) -> bool:
+        """Whether there are clocks to be stopped: people play with them, and see the game."""
+        game = self._game
+        return bool(game.clocks and game.people and not game.over and game.covered is None)
+
+    @property
+    def runs(self) -> bool:
+        """Whether the clock of a person runs, whatever lies over the table."""
+        seat = self._game.clocks.running if self._game.clocks else None
+        return seat is not None and self._game.seats[seat].machine_here is None and self._counts(seat)
+
     def pause(self) -> bool:
-        """Stop the clocks, with the table out of sight; False in a game without clocks, or without people."""
+        """Stop the clocks, with the table out of sight; False in a game in which they can't be stopped."""
         game, session = self._game, self._table.session
-        if not game.clocks or not game.people or game.over:
+        if not self.can_pause:
             return False
         self._app.push(Paused(self._app, game.history.game.id, lambda: clock_lines(session)))
         return True

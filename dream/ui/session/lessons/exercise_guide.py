@@ -1,12 +1,12 @@
 """The way through exercises: one after another at the table, each remembered as it was solved or missed."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any
 
 from dream.base.errors import Malformed
 from dream.base.words import say, told
 from dream.exercises.exercise import Exercise, lesson_of
+from dream.exercises.practice import today
 from dream.lessons.course import Course
 from dream.play import registry
 from dream.play.move_tree import Node
@@ -64,7 +64,7 @@ class ExerciseGuide(Guide):
     def _leave_lesson(self, done: bool) -> None:
         practice, word = self._app.practice, self.exercise.game
         solved = done and not self.helped
-        practice.keep(word, practice.of(word).after(self.exercise, solved, datetime.now(UTC)))
+        practice.keep(word, practice.of(word).after(self.exercise, solved, today()))
         follows = self._choose()
         if follows is None:
             self._app.pop()

@@ -9,6 +9,7 @@ from dream.base.words import say
 from dream.play.seating.seat import Seat
 from dream.records.library.library import LONGEST_NAME
 from dream.ui.kit.game_settings import PERSON
+from dream.ui.session.clocks.untimed import late_after
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.opponents.ladder import Ladder
 from dream.ui.session.opponents.rungs import Who, own_seat, rungs
@@ -21,10 +22,10 @@ Begin = Callable[[GameSession[Any, Any], str], object]
 """Takes the game that is to begin, and the name by which the library keeps it."""
 
 
-def ask_play_on(table: AnyTable, begin: Begin, token: TokenOf) -> None:
+def ask_play_on(table: AnyTable, begin: Begin, untimed: Callable[[], object], token: TokenOf) -> None:
     """Ask whoever looks which seat is theirs, the one that is to act there being first; then who plays.
 
-    `token` paints the token of a seat.
+    Where time had run out, the game can go on `untimed` before all else. `token` paints that of a seat.
     """
     game = table.game
     refusal = game.why_no_playing_on
@@ -36,8 +37,12 @@ def ask_play_on(table: AnyTable, begin: Begin, token: TokenOf) -> None:
         Answer(table.session.name(seat), partial(_climb, table, begin, seat), partial(token, seat))
         for seat in ((first + step) % count for step in range(count))
     )
+    late, text = late_after(game), "play_on.text"
+    if late is not None and game.shown_node is game.history.played[late]:
+        text = "play_on.text_late"
+        seats = Answer(say("end.play_untimed"), untimed), *seats
     cancel = Answer(say("dialog.cancel"))
-    table.app.ask(Dialog(say("play_on.title"), say("play_on.text"), cancel, seats, columns=1))
+    table.app.ask(Dialog(say("play_on.title"), say(text), cancel, seats, columns=1))
 
 
 def _first_seat(table: AnyTable) -> int:

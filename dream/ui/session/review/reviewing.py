@@ -128,7 +128,8 @@ class Reviewing(TableScene):
         return super().why_idle(command)
 
     def _ask_play_on(self) -> None:
-        ask_play_on(self._game_table, self.routes.play_on, self.seat_token)
+        routes = self.routes
+        ask_play_on(self._game_table, routes.play_on, routes.play_untimed, self.seat_token)
 
     @property
     def heading(self) -> str:

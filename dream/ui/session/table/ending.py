@@ -9,11 +9,14 @@ from pygame.event import Event
 
 from dream.base.words import say
 from dream.play.outcome import Outcome
-from dream.ui.session.table.command_buttons import Row, aside, common
+from dream.ui.session.clocks.untimed import late_after
+from dream.ui.session.table.command_buttons import Row, aside, common, seldom
 from dream.ui.session.table.match_words import how_it_stands
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.widgets.narrator import PaintToken
 from dream.ui.widgets.overlays.cartouche import Cartouche, Result
+
+_WHAT_FOLLOWS = ("next_game", "rematch", "swap_seats", "new_board", "play_on")
 
 
 class Ending(TableScene):
@@ -74,10 +77,13 @@ class Ending(TableScene):
     def rows_now(self) -> tuple[Row, ...]:
         """The buttons of this end."""
         match = self._game_table.session.match_now
+        late = late_after(self._game_table.game) is not None
+        untimed = (seldom(("end.play_untimed", "play_on")),) if late else ()
         if not match.games:
-            return self.rows
+            return *untimed, *self.rows
         again = common(("end.new_match", "next_game"), ("end.judge", "judge"))
-        return (again, *self.match_rows[1:]) if match.decided else self.match_rows
+        rows = (again, *self.match_rows[1:]) if match.decided else self.match_rows
+        return *untimed, *rows
 
     @property
     def match_told(self) -> tuple[str, ...]:
@@ -91,6 +97,8 @@ class Ending(TableScene):
             return say("match.none")
         if command in ("rematch", "swap_seats", "new_board") and several:
             return say("match.goes_on")
+        if command == "play_on" and late_after(self._game_table.game) is None:
+            return say("untimed.not_late")
         return super().why_idle(command)
 
     @property
@@ -128,7 +136,7 @@ class Ending(TableScene):
     def command(self, name: str) -> bool:
         covered = self.covers
         self._dismiss()
-        if name in ("next_game", "rematch", "swap_seats", "new_board") and (why := self.why_idle(name)):
+        if name in _WHAT_FOLLOWS and (why := self.why_idle(name)):
             self.app.say(why, of_now=True)
             return True
         match name:
@@ -142,6 +150,8 @@ class Ending(TableScene):
                 self.routes.rematch(swapped=True)
             case "new_board":
                 self.routes.new_board()
+            case "play_on":
+                self.routes.play_untimed()
             case "judge":
                 self.routes.review(judging=True)
             case "review" | "autoplay":

@@ -53,6 +53,9 @@ class TableRoutes(Protocol):
     def play_on(self, session: GameSession[Any, Any], name: str) -> None:
         """Leave everything for a game that goes on from a state of this one, and is kept by this name."""
 
+    def play_untimed(self) -> None:
+        """Leave everything for this game as it goes on without clocks from where time had run out."""
+
     def review(self, *, playing: bool = False, judging: bool = False) -> None:
         """Look through the game from its beginning; `playing`, it goes on by itself.
 
@@ -261,8 +264,14 @@ class TableScene(Scene):
     def leave_game(self) -> None:
         """Leave the table for something else, by the menu."""
         table = self._game_table
-        pause = None if table.game.people else say(table.turns.pause_label)
-        open_menu(self.app, self.carry_out, own=self.menu, pause=pause, unsaved=table.session.why_unsaved)
+        told = [table.session.why_unsaved or say(table.session.saved_text)]
+        own: tuple[str, ...] = ("notation", *self.menu)
+        pause = say("game.pause") if table.clock.can_pause else None
+        if not table.game.people:
+            own, pause = (), say(table.turns.pause_label)
+        elif table.clock.runs:
+            told.append(say("menu.clock_runs"))
+        open_menu(self.app, self.carry_out, " ".join(told), own=own, pause=pause)
 
     def _copy_position(self) -> None:
         """Copy the state that is looked at; of a game with hidden things, what one seat observes of it.

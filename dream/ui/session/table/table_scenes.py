@@ -3,6 +3,8 @@
 from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
+from dream.base.words import say
+from dream.ui.session.clocks.untimed import play_untimed
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.table.game_table import GameTable
@@ -85,6 +87,20 @@ class TableScenes(ABC, Generic[TableT]):
             self._app.journal.name(session.record(), name, lambda: None)
 
         self._app.leave(begin)
+
+    def play_untimed(self) -> None:
+        """Leave everything for this game as it goes on without clocks from where time had run out."""
+
+        def begin(session: AnySession) -> None:
+            self._app.leave(lambda: sit_down(session))
+
+        def sit_down(session: AnySession) -> None:
+            self._another(session).sit_down()
+            self._app.say(say("untimed.begins"))
+
+        session = self._table.session
+        session.leave_looked_at(self._app.review_journal)
+        play_untimed(self._app, session, begin)
 
     def new_board(self) -> None:
         """Another game of the same players with another seed, everybody one seat further on."""

@@ -109,6 +109,43 @@ def test_a_pause_stops_the_clocks_and_hides_the_table(at_table, time):
     assert left(at_table) == before
 
 
+def test_the_menu_says_that_the_clock_runs_and_pauses_it(at_table, time):
+    at_table.sit(SETUP, clocks="1m")
+    seat, _ = first(at_table)
+    at_table.press("esc")
+    assert at_table.app.dialog.text.endswith("Your clock keeps running while this menu is open.")
+    before = left(at_table)
+    time.pass_(4)
+    assert left(at_table)[seat] < before[seat]
+    table, before = at_table.table, left(at_table)
+    at_table.press_button("Pause")
+    assert at_table.scene.name == "paused"
+    time.pass_(20)
+    at_table.press("enter")
+    assert at_table.table is table
+    assert left(at_table) == before
+
+
+def test_the_menu_says_nothing_of_a_clock_that_does_not_run(at_table, time):
+    at_table.sit(SETUP).press("esc")
+    assert "clock" not in at_table.app.dialog.text
+    assert "Pause" not in [answer.text for answer in at_table.app.dialog.others]
+    at_table.press("esc")
+    at_table.sit(f"{SETUP} +h15", AGAINST, clocks="1m")
+    time.pass_(1)
+    at_table.press("esc")
+    assert "clock" not in at_table.app.dialog.text, "the computer waits while the menu is open"
+    assert "Pause" in [answer.text for answer in at_table.app.dialog.others]
+
+
+def test_time_that_runs_out_behind_the_menu_ends_the_game(at_table, time):
+    at_table.sit(SETUP, clocks="11s")
+    at_table.press("esc")
+    time.pass_(20)
+    assert at_table.table.game.over
+    assert at_table.scene.name == "end"
+
+
 def test_the_computers_time_runs_while_it_thinks_and_it_is_told_how_long_it_may(at_table, time):
     at_table.sit(SETUP, AGAINST, clocks="1m")
     time.pass_(5)

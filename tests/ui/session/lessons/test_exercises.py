@@ -1,14 +1,14 @@
 """Exercises in the window: solved and missed, by the mouse and by keys, and what is remembered of them."""
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import timedelta
 
 import pytest
 
 from dream.base.files.folders import practice_file
 from dream.base.words import say, told
 from dream.exercises.exercise import exercises_for, grade_name
-from dream.exercises.practice import Practice, read_practice
+from dream.exercises.practice import Practice, exercise_of_the_day, read_practice, today
 from dream.games.alchemists_dream.game import GAME
 from dream.ui.scenes.exercises import Exercises
 from dream.ui.session.lessons import own_exercises as module
@@ -34,9 +34,9 @@ class Student(Person):
 
     def remember(self, *skipped):
         """As if these had been tried and solved."""
-        practice, now = Practice(), datetime.now(UTC)
+        practice, day = Practice(), today()
         for exercise in skipped:
-            practice = practice.after(exercise, True, now)
+            practice = practice.after(exercise, True, day)
         self.app.practice.keep("dream", practice)
         self.app.rebuild("test")
 
@@ -180,6 +180,20 @@ def test_the_exercise_of_the_day_is_one(student):
     assert len(student.practice.memories) == 1
 
 
+def test_the_exercise_of_the_day_is_there_once_a_day(student, monkeypatch):
+    """The sheet that stays open until the next morning has the next one."""
+    later = 0
+    monkeypatch.setattr("dream.ui.scenes.exercises.today", lambda: today() + timedelta(days=later))
+    student.remember(*(one for one in ALL if one is exercise_of_the_day(ALL, today())))
+    label = say("exercise.of_the_day")
+    of_the_day = next(button for button in student.app.ui.buttons if button.text == label)
+    assert of_the_day.why == say("exercise.day_done")
+    later = 1
+    student.app.rebuild("test")
+    student.press_button(label)
+    assert student.guide.exercise == exercise_of_the_day(ALL, today() + timedelta(days=1))
+
+
 def test_it_is_written_and_read_again(student):
     student.begin_easy()
     student.press_button(say("lesson.skip"))
@@ -189,7 +203,7 @@ def test_it_is_written_and_read_again(student):
 
 def test_two_windows_lose_nothing_of_one_another(tmp_path):
     one, other = (PracticeFile(tmp_path / "exercises.json") for _ in range(2))
-    now = datetime.now(UTC)
+    now = today()
     assert one.of("dream") == other.of("dream") == Practice()
     one.keep("dream", one.of("dream").after(EASY[0], True, now))
     other.keep("dream", other.of("dream").after(EASY[1], True, now))
@@ -205,7 +219,7 @@ def test_a_damaged_file_is_kept_beside_a_new_one(tmp_path):
     file = PracticeFile(path)
     assert file.of("dream") == Practice()
     assert str(path) in told(file.news())
-    file.keep("dream", Practice().after(EASY[0], True, datetime.now(UTC)))
+    file.keep("dream", Practice().after(EASY[0], True, today()))
     assert path.with_name("exercises.json.damaged").read_text() == "{]"
     assert file.news() is None
 
@@ -213,7 +227,7 @@ def test_a_damaged_file_is_kept_beside_a_new_one(tmp_path):
 def test_a_file_that_cannot_be_written_is_told(tmp_path):
     (tmp_path / "file").write_text("")
     file = PracticeFile(tmp_path / "file" / "exercises.json")
-    file.keep("dream", Practice().after(EASY[0], True, datetime.now(UTC)))
+    file.keep("dream", Practice().after(EASY[0], True, today()))
     assert file.of("dream").solved == 1
     assert "couldn't be" in told(file.news())
 
