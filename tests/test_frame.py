@@ -19,6 +19,7 @@ import dream
 from dream.cli.app import app, windowless_commands
 from dream.cli.errors import guarded
 from dream.ui.kit.desktop import display_check
+from tests.kit.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
 Capture = pytest.CaptureFixture[str]
@@ -35,7 +36,7 @@ def dream_process(*arguments: str, **environment: str) -> subprocess.CompletedPr
         capture_output=True,
         text=True,
         cwd=ROOT,
-        timeout=60,
+        timeout=PATIENCE,
         stdin=subprocess.DEVNULL,
     )
 

@@ -26,6 +26,7 @@ from dream.records.record import Record
 from dream.records.writer import save
 from tests.kit.other_games import counting_installed
 from tests.kit.random_games import THE_GAMES, random_game
+from tests.kit.waiting import PATIENCE
 
 
 class Window:
@@ -348,7 +349,7 @@ def test_without_a_display_a_sentence_and_2(arguments, saved, tmp_path):
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 2
@@ -395,6 +396,11 @@ def test_the_window_starts_without_what_is_heavy(tmp_path):
         "DREAM_HOME": str(tmp_path),
     }
     done = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", code],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
     assert done.stdout.strip().splitlines()[-1] == "0 []", done.stderr

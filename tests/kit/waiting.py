@@ -1,7 +1,8 @@
 """Waiting until something is so, on a machine however slow and busy."""
 
-from collections.abc import Callable
-from time import monotonic, sleep
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic, process_time, sleep
 
 PATIENCE = 180.0
 """Seconds, far more than is ever needed: a busy machine is no fault of the program."""
@@ -22,3 +23,12 @@ def wait_until(
             seen = f", and saw {saw()}" if saw else ""
             raise AssertionError(f"waited {PATIENCE:.0f} s in vain for {what}{seen}")
         go_on()
+
+
+@contextmanager
+def works_at_most(seconds: float) -> Iterator[None]:
+    """What is done meanwhile takes no more of a processor than that, however long it has to wait for one."""
+    begun = process_time()
+    yield
+    took = process_time() - begun
+    assert took < seconds, f"it worked for {took:.2f} s and not less than {seconds} s"

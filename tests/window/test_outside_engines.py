@@ -17,7 +17,7 @@ from dream.play.game import Game
 from dream.play.seating.seat import OutsideEngine, Person, Seat
 from dream.protocol.process.engine_process import Death
 from dream.ui.widgets.narrator import Narrator
-from tests.kit.engines.processes import ends
+from tests.kit.engines.processes import children, ends
 from tests.kit.journals import LibraryOf
 from tests.test_docs import text_of
 from tests.ui.at_table import AtTable
@@ -57,15 +57,6 @@ def script(tmp_path: Path) -> tuple[str, str]:
     assert found
     program.write_text(found[1], encoding="utf-8")
     return (sys.executable, str(program))
-
-
-def children(process: int, command: Sequence[str]) -> list[int]:
-    """The processes of a command that another process has started."""
-    listed = subprocess.run(
-        ["ps", "-ww", "--ppid", str(process), "-o", "pid=,args="], capture_output=True, text=True, check=False
-    )
-    lines = [line.split(None, 1) for line in listed.stdout.splitlines()]
-    return [int(pid) for pid, line in lines if line == " ".join(command)]
 
 
 class Twin(AtTable):
@@ -114,10 +105,14 @@ def test_one_of_two_engines_is_killed_and_the_window_says_so(
     def played() -> int:
         return len(journal.opened().game.actions) if journal.exists() else 0
 
+    def running(command: Sequence[str]) -> list[int]:
+        found = children(window.process.pid)
+        return [number for number, line in found.items() if line == " ".join(command)]
+
     def engine(command: Sequence[str]) -> int:
-        """The only process of a command; one just forked still looks like the window."""
-        window.until(lambda: children(window.process.pid, command), f"the engine {command}")
-        [process] = children(window.process.pid, command)
+        """The only process of a command, as soon as it is there."""
+        window.until(lambda: running(command), f"the engine {command}", lambda: children(window.process.pid))
+        [process] = running(command)
         return process
 
     def colour() -> tuple[int, ...]:
@@ -144,7 +139,7 @@ def test_one_of_two_engines_is_killed_and_the_window_says_so(
     window.until(lambda: colour() != calm, "the question who plays on", colour)
     window.rest()
     stopped = played()
-    assert children(window.process.pid, script) == []
+    assert running(script) == []
     window.press("Tab", "Return")
     window.until(lambda: journal.opened().record.seats[0].occupant == Person(), "a person at its seat")
     assert played() == stopped

@@ -13,10 +13,10 @@ from typing import Self, TextIO
 from dream.games.alchemists_dream.engine.serving import serve
 from dream.protocol.server.engine import Engine
 from tests.kit import positions
+from tests.kit.waiting import PATIENCE
 
 Serving = Callable[[TextIO, TextIO], object]
 """Serves requests with answers until their end."""
-PATIENCE = 60.0
 SILENCE = 0.15
 
 
