@@ -3,6 +3,7 @@
 import os
 import resource
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,7 +23,7 @@ from dream.protocol.dialogue import Dialogue
 from dream.protocol.forfeits import Forfeit
 from dream.protocol.limits import Limits
 from dream.protocol.process import engine_process as process
-from dream.protocol.process import process_tree
+from dream.protocol.process import process_guard, process_tree
 from dream.protocol.process.engine_process import EngineProcess
 from tests.kit.engines import bad_engine
 from tests.kit.engines.processes import appears, ends
@@ -167,7 +168,7 @@ def test_a_death_is_told_though_somebody_holds_the_output_for_ever(
     tmp_path: Path, processes: Callable[[], list[int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where what leaves the group cannot be found."""
-    monkeypatch.setattr(process_tree.process_guard, "end_groups", lambda groups: None)
+    monkeypatch.setattr(process_guard, "end_groups", lambda groups: None)
     assert trouble("leaves an orphan", str(tmp_path / "processes")) == TOLD["leaves an orphan"]
 
 
@@ -187,7 +188,7 @@ class Undead:
 
     def wait(self, timeout: float | None = None) -> int:
         assert timeout is not None, "this is waited for for ever"
-        raise process.subprocess.TimeoutExpired("undead", timeout)
+        raise subprocess.TimeoutExpired("undead", timeout)
 
 
 def test_one_that_the_system_cannot_end_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,9 @@ import pytest
 from dream.base.messages import Message, message
 from dream.base.words import english
 from dream.games.alchemists_dream.game import GAME, DreamHistory
+from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.protocol import dialogue
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Info, Limits
 from dream.protocol.process import engine_process as process
@@ -265,12 +267,14 @@ def test_a_stranger_takes_no_draw_and_offers_none(question: DrawQuestion) -> Non
 
 def test_a_flood_of_news_is_thinned_out() -> None:
     news = "[print('info depth', n, 'score cp 1') for n in range(1, 5000)]"
-    assert len(told(f"{news}; print('bestaction k8-j8', flush=True)")) < 100
+    begun = monotonic()
+    heard = told(f"{news}; print('bestaction k8-j8', flush=True)")
+    assert len(heard) < dialogue.INFOS_A_SECOND * (monotonic() - begun + 1) + 10
 
 
-def told(go: str) -> list[Info]:
+def told(go: str) -> list[Info[Action]]:
     """The news of a stranger until its answer."""
-    infos: list[Info] = []
+    infos: list[Info[Action]] = []
     for ears in started(stranger(go)):
         ears.go(Limits(depth=1))
         while (news := ears.next("info", "best"))[0] == "info":

@@ -59,7 +59,9 @@ class Person:
     def seen(self) -> str:
         """What there is in the window, for somebody who looks for a fault."""
         buttons = [button.text for button in self.app.layer.buttons]
-        return f"the scene {self.app.scene.name}, {self.captions}, and the buttons {buttons}"
+        return (
+            f"the scene {self.app.scene and self.app.scene.name}, {self.captions}, and the buttons {buttons}"
+        )
 
     def press(self, *keys: str) -> None:
         """Press and let go of keys, each as the table of commands writes it; ``tab`` is one, too."""
