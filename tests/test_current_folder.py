@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dream.lab.match.workers import LocalWorkers
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 OURS = ("dream", "sitecustomize", "usercustomize", "hatchling", "pip", "pytest", "conftest", "run")

@@ -19,7 +19,7 @@ import dream
 from dream.cli.app import app, windowless_commands
 from dream.cli.errors import guarded
 from dream.ui.kit.desktop import display_check
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
 Capture = pytest.CaptureFixture[str]

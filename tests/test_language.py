@@ -19,7 +19,7 @@ from dream.ui.kit.crash.crash_report import Circumstances, game_kept, report_of
 from tests.kit.engines.talk import Talk
 from tests.kit.pseudo import strange
 from tests.kit.random_games import GAMES, random_game
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 SOURCES = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "dream").rglob("*.py"))}

@@ -5,7 +5,7 @@ from threading import Event, get_ident
 import pytest
 
 from dream.base.files.background_writer import BackgroundWriter
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 
 def test_of_those_that_wait_only_the_latest_is_written() -> None:

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 LAWS = [
     "dream.games.alchemist.game, dream.games.alchemist.rules.chance",

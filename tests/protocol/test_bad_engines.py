@@ -29,7 +29,7 @@ from tests.kit.engines import bad_engine
 from tests.kit.engines.processes import appears, ends
 from tests.kit.games import played
 from tests.kit.positions import PLAY
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.unix
 

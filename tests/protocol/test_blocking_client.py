@@ -24,7 +24,7 @@ from dream.protocol.limits import Limits
 from tests.kit.engines.processes import ends
 from tests.kit.games import played
 from tests.kit.positions import PLAY
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 ENGINE = """
 import os, sys, time

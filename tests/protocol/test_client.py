@@ -21,7 +21,7 @@ from dream.protocol.questions import DrawQuestion
 from tests.kit import rambling
 from tests.kit.games import played
 from tests.kit.positions import PLAY
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 STRANGER = """
 import os, sys

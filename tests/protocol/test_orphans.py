@@ -12,7 +12,7 @@ import pytest
 from tests.kit.engines import bad_engine
 from tests.kit.engines.processes import appears, ends
 from tests.kit.positions import PLAY
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.linux

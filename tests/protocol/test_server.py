@@ -30,7 +30,7 @@ from tests.kit import rambling
 from tests.kit.engines.talk import Talk, play
 from tests.kit.games import played
 from tests.kit.positions import PLAIN, PLAY
-from tests.kit.waiting import PATIENCE, wait_until, works_at_most
+from tests.waiting import PATIENCE, wait_until, works_at_most
 
 SCRIPTS = sorted(Path(__file__).with_name("scripts").glob("*.txt"))
 

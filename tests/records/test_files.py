@@ -19,7 +19,7 @@ from dream.records.game_files import base_name
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import record_text, save
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 SEED = "quicksilver vitriol salt"
 

@@ -24,7 +24,7 @@ from dream.records.syntax import Unreadable
 from dream.records.writer import has_room, record_text
 from tests.kit.libraries import a_record, library_at
 from tests.kit.random_games import GAMES, random_game
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(params=GAMES)

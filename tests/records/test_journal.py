@@ -31,7 +31,7 @@ from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.journals import keep, kept, kept_game, kept_names, leave_behind, save_file
 from tests.kit.random_games import random_game
-from tests.kit.waiting import PATIENCE, wait_until
+from tests.waiting import PATIENCE, wait_until
 
 SEED = "amber furnace moon"
 ROOT = Path(__file__).parents[2]

@@ -16,8 +16,8 @@ from dream.review.kept import KeptReviews
 from dream.review.review import Review
 from dream.review.reviewer import Reviewer
 from dream.review.reviewing import Reviewing
-from tests.kit.waiting import PATIENCE
 from tests.review.games import RECORD, game, move
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture

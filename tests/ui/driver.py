@@ -13,7 +13,7 @@ from dream.ui.kit.settings import SettingsFile
 from dream.ui.soak import posted_input
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.text_field import TextField
-from tests.kit.waiting import wait_until
+from tests.waiting import wait_until
 
 
 class Person:

@@ -15,7 +15,7 @@ from tempfile import mkdtemp, mkstemp
 
 import pytest
 
-from tests.kit.waiting import PATIENCE, wait_until
+from tests.waiting import PATIENCE, wait_until
 
 NEEDED = ("Xvfb", "xdotool", "openbox", "import")
 MISSING = [program for program in NEEDED if not shutil.which(program)]

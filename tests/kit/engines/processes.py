@@ -5,7 +5,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from tests.kit.waiting import PATIENCE, PAUSE, wait_until
+from tests.waiting import PATIENCE, PAUSE, wait_until
 
 
 def appears(path: Path) -> None:

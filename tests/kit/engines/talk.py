@@ -15,7 +15,7 @@ from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.server.engine import Engine
 from tests.kit import positions
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 Serving = Callable[[TextIO, TextIO], object]
 """Serves requests with answers until their end."""

@@ -11,7 +11,7 @@ from dream.base.errors import Impossible, Malformed
 from dream.base.lines import reply
 from dream.play.game import Game
 from dream.play.referee import Referee
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 AnyGame = Game[Any, Any]
 ALIENS = " \t,:=-0?é\x00\U0001f525\udcff"

@@ -17,7 +17,7 @@ from dream.lab.match.contest import Contest
 from dream.lab.match.match import Match
 from dream.lab.match.rotation import play_rotation
 from dream.lab.match.workers import ClusterWorkers
-from tests.kit.waiting import PATIENCE, wait_until
+from tests.waiting import PATIENCE, wait_until
 
 pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
 pytestmark = pytest.mark.unix

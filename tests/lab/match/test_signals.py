@@ -19,8 +19,8 @@ from dream.lab.match.player_pool import PLAYERS, Patience
 from dream.lab.match.rotation import Rotation, play_rotation
 from dream.lab.match.workers import LocalWorkers
 from tests.kit.engines.processes import appears, ends
-from tests.kit.waiting import PATIENCE, wait_until
 from tests.lab.fakes import failing, timeless
+from tests.waiting import PATIENCE, wait_until
 
 ROOT = Path(__file__).resolve().parents[3]
 pytestmark = pytest.mark.unix

@@ -11,8 +11,8 @@ import pytest
 
 from dream.lab.match.workers import GRACE, LocalWorkers
 from tests.kit.engines.processes import appears
-from tests.kit.waiting import PATIENCE, wait_until
 from tests.lab.fakes import die_asking, stubborn
+from tests.waiting import PATIENCE, wait_until
 
 ROOT = Path(__file__).resolve().parents[3]
 

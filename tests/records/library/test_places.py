@@ -22,8 +22,8 @@ from dream.records.library.recovery.salvage import salvage
 from dream.records.library.storage import places
 from dream.records.library.storage.database import Database
 from tests.kit.libraries import a_record
-from tests.kit.waiting import PATIENCE
 from tests.records.library.disk_log import built
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 UNIX = pytest.mark.unix

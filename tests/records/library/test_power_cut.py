@@ -12,8 +12,8 @@ from dream.records.library import home
 from dream.records.library.query import Query
 from dream.records.reader import open_record
 from tests.kit.libraries import a_record
-from tests.kit.waiting import PATIENCE
 from tests.records.library.disk_log import Call, Disk, built, calls
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 ACTIONS = 12

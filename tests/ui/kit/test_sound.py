@@ -9,7 +9,7 @@ import pytest
 
 from dream.ui.kit.sound.sounds import NAMES, PITCHED, Pitch, Sounds
 from dream.ui.kit.sound.synthesis import RATE, samples
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -13,8 +13,8 @@ from dream.records.reader import read_record
 from dream.ui.session.game_session import GameSession
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.journals import kept, kept_game, save_file, unfinished
-from tests.kit.waiting import PATIENCE
 from tests.ui.at_table import ANNA, BERT, MACHINE
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 

@@ -37,10 +37,10 @@ from dream.ui.soak.window_process import Silent, WindowProcess, data_folder
 from tests.kit.engines.processes import ends
 from tests.kit.games import SETUP
 from tests.kit.libraries import a_record
-from tests.kit.waiting import PATIENCE
 from tests.ui.at_table import AtTable
 from tests.ui.at_table import setup_of as setup_of_dream
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.waiting import PATIENCE
 
 
 def test_a_seed_repeats_the_deeds() -> None:

@@ -24,7 +24,7 @@ from tests.games.alchemist.engine.naive_heuristic import numbers
 from tests.games.alchemist.engine.turns import some_turns
 from tests.games.alchemist.test_box import OWN as OWN_BOX
 from tests.games.alchemist.test_observation import exchanged
-from tests.kit.waiting import works_at_most
+from tests.waiting import works_at_most
 
 BEST = LEVELS[-1].number
 

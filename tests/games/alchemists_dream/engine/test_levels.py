@@ -15,7 +15,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.games.alchemists_dream.rules.setup import bags, start
 from dream.protocol.limits import Info, Limits
 from tests.kit.random_positions import crowded
-from tests.kit.waiting import works_at_most
+from tests.waiting import works_at_most
 
 PLIES = 60
 

@@ -29,7 +29,7 @@ from dream.protocol.options import Options
 from dream.protocol.server.engine import Report
 from tests.kit.engines.processes import children, ends
 from tests.kit.positions import PLAY
-from tests.kit.waiting import PATIENCE, wait_until, works_at_most
+from tests.waiting import PATIENCE, wait_until, works_at_most
 
 POSITION = parse_position(PLAY)
 REPOSITORY = Path(__file__).parents[4]

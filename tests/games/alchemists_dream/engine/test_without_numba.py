@@ -10,7 +10,7 @@ import pytest
 from dream.games.alchemists_dream.engine.levels import level
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from tests.kit.positions import PLAY
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 REPOSITORY = Path(__file__).parents[4]
 NONE = "import sys\nfor name in 'numba', 'llvmlite':\n    sys.modules[name] = None\n"

@@ -10,7 +10,7 @@ from dream.base.lines import LONGEST_LINE, reply, request_lines, serve
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.referee import answer
 from tests.kit.positions import HAGGLE, PLAIN
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 PLAY = f"{PLAIN} f@k7:-:10:0 w@k15:k14:9:0 1 play"
 WON = f"{PLAIN} f@k7:-:10:0 w@k15:j7,l7,j8,k8:6:0 1 play"

@@ -23,7 +23,7 @@ from dream.play.observations import observations_of
 from dream.protocol.limits import Info, Limits
 from tests.games.philosophers_stone.random_games import some_game
 from tests.games.philosophers_stone.test_observation import exchanged
-from tests.kit.waiting import PATIENCE, works_at_most
+from tests.waiting import PATIENCE, works_at_most
 
 BEST = LEVELS[-1].number
 WEIGHTY = (Form, Aim, Volley, React)

@@ -23,8 +23,8 @@ from dream.records.library.recovery.backups import back_up
 from dream.records.library.recovery.salvage import finish_salvage, identity, salvage, salvage_once
 from tests.kit.libraries import a_record
 from tests.kit.refusals import refuse
-from tests.kit.waiting import PATIENCE
 from tests.records.library.recovery.damaged import PAGE, damage, filled, saved
+from tests.waiting import PATIENCE
 
 UNIX = pytest.mark.unix
 LATE = """

@@ -10,7 +10,7 @@ import pytest
 
 from dream.ui.kit.loop.main_thread import MainThread
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
-from tests.kit.waiting import PATIENCE, PAUSE, wait_until
+from tests.waiting import PATIENCE, PAUSE, wait_until
 
 """Seconds, far more than is needed on a busy machine."""
 

@@ -9,8 +9,8 @@ import pytest
 from dream.base.words import english
 from dream.ui.app import App
 from dream.ui.kit.desktop.screen import NullScreen
-from tests.kit.waiting import wait_until
 from tests.ui.kit.settings.settings_files import SIEGED, THREE, opened, settings, written
+from tests.waiting import wait_until
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3", '"a"', "[" * 90_000, '{"palette":', '["' + "9" * 9000])

@@ -18,9 +18,9 @@ from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.scenes.library.library_scene import LibraryScene
 from tests.kit.games import SETUP
 from tests.kit.journals import kept, leave_behind, save_file, unfinished_game
-from tests.kit.waiting import PATIENCE
 from tests.ui.at_table import ANNA, BERT, AtTable
 from tests.ui.plain_painting import paint_plainly
+from tests.waiting import PATIENCE
 
 FOR_EVER = 10 * PATIENCE
 """Seconds for which everybody waits for the lock."""

@@ -14,7 +14,7 @@ from dream.protocol.limits import Limits
 from dream.ui.session.engines import thinking_ahead as module
 from dream.ui.session.engines.thinking_ahead import ThinkingAhead
 from tests.kit.random_games import random_game
-from tests.kit.waiting import PATIENCE
+from tests.waiting import PATIENCE
 
 HIDDEN = [word for word in house() if find(word).hidden]
 LENGTH = 90

@@ -22,7 +22,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Player, Position,
 from dream.hexgrid.hexes import ORIGIN
 from dream.play.perft import divide
 from dream.protocol.limits import PROVEN, Info, Limits
-from tests.kit.waiting import works_at_most
+from tests.waiting import works_at_most
 
 
 @pytest.fixture(scope="module")

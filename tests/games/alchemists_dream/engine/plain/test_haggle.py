@@ -23,7 +23,7 @@ from dream.protocol.limits import WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.plain.minimax import hashed
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import haggling, some_action, some_start
-from tests.kit.waiting import works_at_most
+from tests.waiting import works_at_most
 
 TOO_LONG = 60
 UNLIMITED = Limits()

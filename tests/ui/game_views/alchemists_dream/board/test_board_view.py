@@ -21,7 +21,6 @@ from dream.ui.game_views.alchemists_dream.board.marks import MARKS, BoardMark
 from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
 from dream.ui.kit.palette import Mark, palette, palette_names
-from tests.kit.waiting import PATIENCE, wait_until
 from tests.ui.game_views.alchemists_dream.scenes_of_play import (
     BOARD,
     BOARD_PICTURES,
@@ -32,6 +31,7 @@ from tests.ui.game_views.alchemists_dream.scenes_of_play import (
     BoardPicture,
 )
 from tests.ui.golden import Golden
+from tests.waiting import PATIENCE, wait_until
 
 SIZE = (800, 500)
 Grey = NDArray[np.float64]
