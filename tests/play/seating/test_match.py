@@ -60,6 +60,6 @@ def test_the_words_for_matches() -> None:
 
 
 @pytest.mark.parametrize("word", ["0", "4", "101", "-3", "three", " 3", "³"])
-def test_what_is_no_match_is_refused(word):
+def test_what_is_no_match_is_refused(word: str) -> None:
     with pytest.raises(Malformed):
         match_of(word)
