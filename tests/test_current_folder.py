@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from dream.lab.match.workers import LocalWorkers
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 OURS = ("dream", "sitecustomize", "usercustomize", "hatchling", "pip", "pytest", "conftest", "run")
@@ -59,7 +60,7 @@ def start(traps: Path, *command: object, **more: str) -> subprocess.CompletedPro
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
     )
 
 

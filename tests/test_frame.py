@@ -20,6 +20,7 @@ from dream.cli.app import app, windowless_commands
 from dream.cli.errors import guarded
 from dream.cli.language import spoken
 from dream.ui.kit.desktop import display_check
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
 Capture = pytest.CaptureFixture[str]
@@ -36,7 +37,7 @@ def dream_process(*arguments: str, **environment: str) -> subprocess.CompletedPr
         capture_output=True,
         text=True,
         cwd=ROOT,
-        timeout=60,
+        timeout=PATIENCE,
         stdin=subprocess.DEVNULL,
     )
 

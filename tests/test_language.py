@@ -19,6 +19,7 @@ from dream.ui.kit.crash.crash_report import Circumstances, game_kept, report_of
 from tests.kit.engines.talk import Talk
 from tests.kit.pseudo import strange
 from tests.kit.random_games import GAMES, random_game
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 SOURCES = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "dream").rglob("*.py"))}
@@ -215,7 +216,7 @@ def test_an_engine_speaks_english_whatever_the_player_reads(pseudo_language: Non
         ):
             talk.say(line)
         talk.say("quit")
-        heard = list(iter(lambda: talk.heard.get(timeout=60), None))
+        heard = list(iter(lambda: talk.heard.get(timeout=PATIENCE), None))
     assert sum(line.startswith("error") for line in heard) >= 4
     assert not any(map(strange, heard))
 

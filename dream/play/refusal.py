@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from dream.base.errors import Refused
-from dream.base.messages import Message, message
+from dream.base.messages import Sentence, message
 from dream.base.words import told
 
 
@@ -12,7 +12,7 @@ from dream.base.words import told
 class Refusal:
     """Why not: a message for the player, and the places on the table that it speaks of, such as cells."""
 
-    message: Message
+    message: Sentence
     places: tuple[Hashable, ...] = ()
 
     @property

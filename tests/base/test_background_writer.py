@@ -5,6 +5,7 @@ from threading import Event, get_ident
 import pytest
 
 from dream.base.files.background_writer import BackgroundWriter
+from tests.waiting import PATIENCE
 
 
 def test_of_those_that_wait_only_the_latest_is_written() -> None:
@@ -13,12 +14,12 @@ def test_of_those_that_wait_only_the_latest_is_written() -> None:
 
     def write(number: int) -> None:
         begun.set()
-        assert go_on.wait(60)
+        assert go_on.wait(PATIENCE)
         written.append(number)
 
     writer = BackgroundWriter(write)
     writer.put(1)
-    assert begun.wait(60)
+    assert begun.wait(PATIENCE)
     for number in (2, 3, 4):
         writer.put(number)
     go_on.set()

@@ -22,35 +22,35 @@ NEEDED = {
 MOST_WORDS = 32
 
 
-def found(text):
+def found(text: str) -> list[tuple[str, str]]:
     return [(span.term, text[span.start : span.end]) for span in STONES.find(text)]
 
 
-def test_terms_are_whole_words_in_one_of_their_forms():
+def test_terms_are_whole_words_in_one_of_their_forms() -> None:
     assert found("Two Stones, one Stone; no Stonemason, no stone.") == [
         ("stone", "Stones"),
         ("stone", "Stone"),
     ]
 
 
-def test_a_sentence_may_begin_with_a_term_and_the_longest_counts():
+def test_a_sentence_may_begin_with_a_term_and_the_longest_counts() -> None:
     assert found("Set a Philosopher's Stone.") == [("set", "Set"), ("philosophers", "Philosopher's Stone")]
 
 
-def test_without_terms_nothing_is_found():
+def test_without_terms_nothing_is_found() -> None:
     assert NO_TERMS.find("Stone") == ()
     assert glossary_of(None) is NO_TERMS
     assert glossary_of("unheard") is NO_TERMS
 
 
 @pytest.mark.parametrize("word", house())
-def test_every_term_of_the_rules_has_an_entry(word):
+def test_every_term_of_the_rules_has_an_entry(word: str) -> None:
     assert set(NEEDED[word].split()) <= set(glossary_of(word).terms)
 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("word", house())
-def test_every_form_is_found_in_the_texts_of_its_game_and_explained_shortly(word, language):
+def test_every_form_is_found_in_the_texts_of_its_game_and_explained_shortly(word: str, language: str) -> None:
     choose_language(language)
     try:
         glossary = glossary_of(word)

@@ -1,6 +1,7 @@
 """Language files that somebody else has made: what of them can be used, and nothing else."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ ENGLISH = {
         ({"unknown": "{name}"}, {}),
     ],
 )
-def test_what_can_stand_for_the_english_texts(found: object, sound: object) -> None:
+def test_what_can_stand_for_the_english_texts(found: dict[str, Any], sound: dict[str, Any]) -> None:
     assert languages.sound(found, ENGLISH) == sound
 
 

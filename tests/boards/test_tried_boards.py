@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -34,7 +35,7 @@ def test_those_that_come_with_the_program_are_sound() -> None:
     assert tried_boards("jabir") == ()
 
 
-def test_a_file_is_read_as_it_is_written(tmp_path) -> None:
+def test_a_file_is_read_as_it_is_written(tmp_path: Path) -> None:
     path = tmp_path / "dream.txt"
     path.write_text(written(BOARDS[:9]))
     assert list(read_boards(path)) == list(BOARDS[:9])
@@ -51,7 +52,7 @@ def test_a_file_is_read_as_it_is_written(tmp_path) -> None:
         "amber lion\tfire\tair\tmany\t20\t4\t120.0\t6",
     ],
 )
-def test_what_is_no_board_is_refused_with_its_line(line, tmp_path) -> None:
+def test_what_is_no_board_is_refused_with_its_line(line: str, tmp_path: Path) -> None:
     path = tmp_path / "dream.txt"
     path.write_text(f"# a comment\n{line}\n")
     with pytest.raises(Malformed, match=r"^dream\.txt:2 isn't a board that was tried: "):
@@ -59,7 +60,7 @@ def test_what_is_no_board_is_refused_with_its_line(line, tmp_path) -> None:
 
 
 @pytest.mark.parametrize(("won", "favoured"), [(18, None), (14, None), (13, "air"), (22, None), (23, "fire")])
-def test_a_side_is_favoured_that_has_won_clearly_more(won, favoured) -> None:
+def test_a_side_is_favoured_that_has_won_clearly_more(won: int, favoured: str | None) -> None:
     board = replace(BOARD, won=won)
     assert board.favoured == favoured
     assert board.is_balanced == (favoured is None)

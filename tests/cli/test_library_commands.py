@@ -18,6 +18,7 @@ from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.games import QUICK_WIN, SEED, played, seeded_start
 from tests.kit.libraries import a_record
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -199,7 +200,7 @@ def test_what_cannot_be_asked_is_refused(
 def test_what_a_window_has_done_beside_it_backs_up_and_verifies(files: Path) -> None:
     run("import", files)
     command = [sys.executable, "-m", "dream", "library", "tend", str(os.getpid())]
-    assert subprocess.run(command, check=False, timeout=120).returncode == 0
+    assert subprocess.run(command, check=False, timeout=PATIENCE).returncode == 0
     assert len(list((library_path().parent / "backups").iterdir())) == 1
     with Library(library_path()) as library:
         assert left_to_verify(library) == 0

@@ -26,6 +26,13 @@ from dream.records.record import Record
 from dream.records.writer import save
 from tests.kit.other_games import counting_installed
 from tests.kit.random_games import THE_GAMES, random_game
+from tests.waiting import PATIENCE
+
+
+def ended(command: list[str], environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
 
 
 class Window:
@@ -343,14 +350,8 @@ def test_of_a_file_with_several_games_the_first_is_opened_and_the_others_are_tol
 def test_without_a_display_a_sentence_and_2(arguments, saved, tmp_path):
     environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
     environment |= {"DISPLAY": "", "WAYLAND_DISPLAY": "", "DREAM_HOME": str(tmp_path)}
-    done = subprocess.run(
-        [sys.executable, "-m", "dream", *(str(saved) if word == "GAME" else word for word in arguments)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    words = [str(saved) if word == "GAME" else word for word in arguments]
+    done = ended([sys.executable, "-m", "dream", *words], environment)
     assert done.returncode == 2
     assert f"these commands work without one: {', '.join(windowless_commands())}\n" in done.stderr
 
@@ -394,7 +395,5 @@ def test_the_window_starts_without_what_is_heavy(tmp_path):
         "SDL_AUDIODRIVER": "dummy",
         "DREAM_HOME": str(tmp_path),
     }
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
-    )
+    done = ended([sys.executable, "-c", code], environment)
     assert done.stdout.strip().splitlines()[-1] == "0 []", done.stderr

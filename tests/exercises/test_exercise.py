@@ -1,6 +1,7 @@
 """The exercises that come with the program, by the law; how a file of them is read."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -36,7 +37,7 @@ CARD_GAMES = ("jabir", "stone", "alchemist")
 
 
 @pytest.mark.parametrize("word", CARD_GAMES)
-def test_each_card_game_has_a_hundred_choices_of_several_kinds(word) -> None:
+def test_each_card_game_has_a_hundred_choices_of_several_kinds(word: str) -> None:
     choices = exercises_for(word)
     assert len({one.position for one in choices}) == len(choices) >= 100
     assert all(one.is_choice and one.ahead >= 4 for one in choices)
@@ -54,11 +55,18 @@ def test_a_choice_has_one_right_answer_at_which_it_is_said_why(exercise: Exercis
     game = find(exercise.game)
     (step,) = lesson_of(exercise).steps
     state = step.position
-    right = list(solutions(game, step, state, game.decider(state)))
+    decider = game.decider(state)
+    assert isinstance(decider, int)
+    right = list(solutions(game, step, state, decider))
     assert [game.action_text(action) for action in right] == list(exercise.line)
     assert len(game.legal_actions(state)) > 1
-    assert str(exercise.ahead) in told(step.praise)
-    assert all(map(told, (step.says, step.hint, step.objection("anything"))))
+    praise, hint = step.praise, step.hint
+    objection = step.objection("anything")
+    assert praise
+    assert hint
+    assert objection
+    assert str(exercise.ahead) in told(praise)
+    assert all(map(told, (step.says, hint, objection)))
 
 
 def test_only_games_with_a_file_have_exercises() -> None:
@@ -87,7 +95,7 @@ def test_a_line_is_played_by_the_law_and_wins_where_it_says_so(exercise: Exercis
     assert exercise.won == (GAME.outcome(state, None) is not None)
 
 
-def test_a_file_is_read_as_it_is_written(tmp_path) -> None:
+def test_a_file_is_read_as_it_is_written(tmp_path: Path) -> None:
     path = tmp_path / "dream.txt"
     path.write_text(written(THE_EXERCISES[::50]))
     assert list(read_exercises("dream", path)) == list(THE_EXERCISES[::50])
@@ -107,7 +115,7 @@ def test_a_file_is_read_as_it_is_written(tmp_path) -> None:
         f"2\t1\t\tgame\t{POSITION}",
     ],
 )
-def test_what_is_no_exercise_is_refused_with_its_line(line, tmp_path) -> None:
+def test_what_is_no_exercise_is_refused_with_its_line(line: str, tmp_path: Path) -> None:
     path = tmp_path / "dream.txt"
     path.write_text(f"# a comment\n{line}\n")
     if not line:

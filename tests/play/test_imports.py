@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 LAWS = [
     "dream.games.alchemist.game, dream.games.alchemist.rules.chance",
     "dream.games.alchemists_dream.referee, dream.games.alchemists_dream.rules.setup",
@@ -13,19 +15,19 @@ LAWS = [
 REPORT = """
 import sys, time
 before = set(sys.modules)
-began = time.perf_counter()
+began = time.process_time()
 import {modules}
-took = time.perf_counter() - began
+took = time.process_time() - began
 print(took)
 print(*sorted({{name.partition(".")[0] for name in set(sys.modules) - before}}))
 """
 
 
 def imported(modules: str) -> tuple[float, set[str]]:
-    """The seconds and the top packages that importing these modules takes in a fresh Python."""
+    """The seconds of work and the top packages that importing these modules takes in a fresh Python."""
     code = REPORT.format(modules=modules)
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
     )
     took, names = done.stdout.splitlines()
     return float(took), set(names.split())

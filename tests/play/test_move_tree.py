@@ -162,7 +162,7 @@ def test_where_what_is_explored_is_removed_the_line_ends_before_it() -> None:
     aside = history.vary(history.tree.root, "two")
     history.explore(history.vary(aside, "one"))
     history.remove(aside)
-    assert history.actions == ()
+    assert not history.actions
     history.return_to_played()
     assert history.actions == ("one",)
 

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
+from typing import Any
 
 import pytest
 
@@ -60,13 +61,15 @@ def test_what_is_observed_alike_is_told_by_what_two_games_do_not_have_in_common(
 ) -> None:
     history, looked_at = random_game(JABIR, 5, 60), list[object]()
     observation = type(JABIR).observation
-    monkeypatch.setattr(
-        type(JABIR),
-        "observation",
-        lambda game, state, by: looked_at.append(state) or observation(game, state, by),
-    )
+
+    def observed(game: Any, state: Any, by: int) -> Any:
+        looked_at.append(state)
+        return observation(game, state, by)
+
+    monkeypatch.setattr(type(JABIR), "observation", observed)
     for done in range(20, 60):
-        first, second, *_ = (before := history.copy(done)).game.legal_actions(before.state) * 2
+        before = history.copy(done)
+        first, second, *_ = [*before.game.legal_actions(before.state)] * 2
         one, other = before.copy(), before.copy()
         one.play(first)
         other.play(second)

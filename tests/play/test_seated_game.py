@@ -1,5 +1,7 @@
 """A game with its seats: whose turn it is, looking back, and what undo goes past, with three at the table."""
 
+from typing import Any
+
 import pytest
 
 from dream.games.jabirs_transmutations.rules.actions import Pick
@@ -15,7 +17,7 @@ ANNA, BERT, MACHINE = Seat("Anna"), Seat("Bert"), Seat.machine("Adept", 3)
 SEED = "amber"
 
 
-def seated(*seats: Seat, actions: int = 0) -> SeatedGame:
+def seated(*seats: Seat, actions: int = 0) -> SeatedGame[Any, Any]:
     """A game after so many actions, each the first that is legal, or what chance does."""
     history = History(JABIR, JABIR.start(SEED, "-"))
     for done in range(actions):
@@ -77,7 +79,7 @@ def test_another_can_take_a_seat() -> None:
     assert (game.seats, game.people) == ((ANNA, ANNA, BERT), (0, 1, 2))
 
 
-def go_on(game: SeatedGame, actions: int) -> None:
+def go_on(game: SeatedGame[Any, Any], actions: int) -> None:
     """Let so many actions be done, whoever's turn it is."""
     for _ in range(actions):
         if game.chance_to_act:
@@ -93,7 +95,7 @@ def test_it_is_known_who_sat_at_a_seat_before_and_until_when() -> None:
     assert [game.seat_at(0, done) for done in (0, 9, 10)] == [ANNA, ANNA, MACHINE]
     go_on(game, 10)
     game.sit(0, BERT)
-    assert game.earlier == (EarlierSeat(0, 10, ANNA), EarlierSeat(0, 20, MACHINE))
+    assert list(game.earlier) == [EarlierSeat(0, 10, ANNA), EarlierSeat(0, 20, MACHINE)]
     assert [game.seat_at(0, done) for done in (9, 10, 19, 20)] == [ANNA, MACHINE, MACHINE, BERT]
     assert game.seat_at(1, 3) == BERT
 
@@ -104,7 +106,7 @@ def test_who_sat_there_and_decided_nothing_was_nobody() -> None:
     game.sit(0, MACHINE)
     assert game.earlier == (EarlierSeat(0, 10, ANNA),)
     game.sit(0, ANNA)
-    assert game.earlier == ()
+    assert not game.earlier
     beginning = seated(ANNA, BERT, MACHINE)
     beginning.sit(1, MACHINE)
     assert beginning.earlier == ()
@@ -132,7 +134,7 @@ def test_a_game_goes_on_with_those_who_sat_there_before() -> None:
     game = SeatedGame(before.history, before.seats, earlier=before.earlier)
     go_on(game, 10)
     game.sit(0, BERT)
-    assert game.earlier == (EarlierSeat(0, 10, ANNA), EarlierSeat(0, 20, MACHINE))
+    assert list(game.earlier) == [EarlierSeat(0, 10, ANNA), EarlierSeat(0, 20, MACHINE)]
 
 
 @pytest.mark.parametrize(

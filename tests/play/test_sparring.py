@@ -1,6 +1,7 @@
 """Sparring: an opponent comes to another level when the game is no longer near even, and the record tells."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from tests.kit.random_games import random_game
 WORDS = tuple(registry.house())
 
 
-def spar(monkeypatch: pytest.MonkeyPatch, lead: float, moves: int = 60) -> SeatedGame:
+def spar(monkeypatch: pytest.MonkeyPatch, lead: float, moves: int = 60) -> SeatedGame[Any, Any]:
     """A random game of Alchemist against one that spars and sees such a lead all along."""
     monkeypatch.setattr(sparring, "standing", lambda word: SimpleNamespace(ahead=lambda state, seat: lead))
     rules = find("alchemist")
@@ -28,7 +29,7 @@ def spar(monkeypatch: pytest.MonkeyPatch, lead: float, moves: int = 60) -> Seate
     return game
 
 
-def levels_of_it(game: SeatedGame) -> list[int]:
+def levels_of_it(game: SeatedGame[Any, Any]) -> list[int]:
     """The levels at which the second seat has played, one after another."""
     seats = [left.seat for left in game.earlier if left.number == 1] + [game.seats[1]]
     return [seat.occupant.level for seat in seats if isinstance(seat.occupant, OwnOpponent)]
@@ -44,7 +45,9 @@ def test_every_game_of_the_house_has_it(word: str) -> None:
 
 
 def test_it_plays_better_when_behind_and_worse_when_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = sparring_seat("alchemist").occupant.level
+    occupant = sparring_seat("alchemist").occupant
+    assert isinstance(occupant, OwnOpponent)
+    first = occupant.level
     assert levels_of_it(spar(monkeypatch, -1.5))[:3] == [first, first + 1, first + 2]
     assert levels_of_it(spar(monkeypatch, 1.5))[:2] == [first, first - 1]
     assert levels_of_it(spar(monkeypatch, 0.9)) == [first]

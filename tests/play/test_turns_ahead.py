@@ -1,6 +1,8 @@
 """Whose choice can be thought about before its turn: that of a seat which sees nothing of those before it."""
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,7 +18,7 @@ from tests.kit.games import seeded_start
 EVERYBODY = range(3)
 
 
-def games(count: int):
+def games(count: int) -> Iterator[History[Any, Any]]:
     """Positions of Jabir's game in the draft, from random play."""
     for seed in range(count):
         random, chances = Random(seed), 0
@@ -33,7 +35,7 @@ def games(count: int):
                 yield history
 
 
-def test_those_who_pick_after_the_one_on_turn_are_known():
+def test_those_who_pick_after_the_one_on_turn_are_known() -> None:
     checked = 0
     for history in games(4):
         state = history.state
@@ -45,7 +47,7 @@ def test_those_who_pick_after_the_one_on_turn_are_known():
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_what_was_foreseen_is_what_is_seen_whatever_was_picked(seed):
+def test_what_was_foreseen_is_what_is_seen_whatever_was_picked(seed: int) -> None:
     random = Random(seed)
     for history in games(2):
         for seat, foreseen in turns_ahead(history, EVERYBODY):
@@ -55,7 +57,7 @@ def test_what_was_foreseen_is_what_is_seen_whatever_was_picked(seed):
             assert observations_of(foreseen, seat) == observations_of(real, seat)
 
 
-def test_only_those_who_are_asked_for_are_told():
+def test_only_those_who_are_asked_for_are_told() -> None:
     history = next(games(1))
     (second, third) = (number for number, _ in turns_ahead(history, EVERYBODY))
     assert [number for number, _ in turns_ahead(history, {third})] == [third]
@@ -63,7 +65,7 @@ def test_only_those_who_are_asked_for_are_told():
     assert second != third
 
 
-def test_in_an_open_game_and_an_open_draft_nothing_is_known_ahead():
+def test_in_an_open_game_and_an_open_draft_nothing_is_known_ahead() -> None:
     assert list(turns_ahead(History(DREAM, seeded_start()), range(2))) == []
     history = History(JABIR, JABIR.start("amber", "draft=open"))
     while JABIR.decider(history.state) is Chance.CHANCE or history.state.phase is not Phase.DRAFT:

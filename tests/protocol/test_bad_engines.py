@@ -3,8 +3,8 @@
 import os
 import resource
 import signal
+import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import Queue
@@ -23,16 +23,18 @@ from dream.protocol.dialogue import Dialogue
 from dream.protocol.forfeits import Forfeit
 from dream.protocol.limits import Limits
 from dream.protocol.process import engine_process as process
-from dream.protocol.process import process_tree
+from dream.protocol.process import process_guard, process_tree
 from dream.protocol.process.engine_process import EngineProcess
 from tests.kit.engines import bad_engine
 from tests.kit.engines.processes import appears, ends
 from tests.kit.games import played
 from tests.kit.positions import PLAY
+from tests.waiting import PATIENCE
 
 pytestmark = pytest.mark.unix
 
-PATIENCE = 30.0
+IMPATIENCE = 0.3
+"""Seconds for which an engine is waited for that never answers."""
 SILENT = "the engine didn't answer in time and was stopped"
 FLOOD = "the engine sent too much output and was stopped"
 TOLD = {
@@ -76,7 +78,6 @@ def processes(tmp_path: Path) -> Iterator[Callable[[], list[int]]]:
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dream.protocol.client.PATIENCE", 0.3)
     monkeypatch.setattr(process, "PATIENCE_AT_QUIT", 0.2)
 
 
@@ -85,6 +86,7 @@ def trouble(fault: str, *more: str, game: str = "dream") -> str:
     heard: Queue[str] = Queue()
     law = find(game)
     client = EngineClient(law, command(fault, *more), on_died=lambda death: heard.put(english(death)))
+    client.patience = IMPATIENCE if TOLD[fault] == SILENT else PATIENCE
     client.start()
     running = client._process
     assert running
@@ -110,9 +112,7 @@ def test_every_fault_is_known() -> None:
 
 @pytest.mark.parametrize("fault", TOLD)
 def test_what_was_wrong_is_told(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    if TOLD[fault] == FLOOD:
-        monkeypatch.setattr("dream.protocol.client.PATIENCE", PATIENCE)
-    elif fault == "silent":
+    if fault == "silent":
         monkeypatch.setattr(dialogue, "STRANGERS_TIME", 0.3)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     assert trouble(fault, str(tmp_path / "processes")).startswith(TOLD[fault])
@@ -134,10 +134,8 @@ def test_all_that_one_has_started_ends_with_it(
     family = processes()
     assert len(family) == 5
     assert not any(ends(number, 0) for number in family)
-    before = time.monotonic()
     end()
-    assert all(ends(number, 5) for number in family)
-    assert time.monotonic() - before < 10
+    assert all(ends(number) for number in family)
 
 
 def begun(way: str, engine: list[str]) -> Callable[[], object]:
@@ -170,7 +168,7 @@ def test_a_death_is_told_though_somebody_holds_the_output_for_ever(
     tmp_path: Path, processes: Callable[[], list[int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where what leaves the group cannot be found."""
-    monkeypatch.setattr(process_tree.process_guard, "end_groups", lambda groups: None)
+    monkeypatch.setattr(process_guard, "end_groups", lambda groups: None)
     assert trouble("leaves an orphan", str(tmp_path / "processes")) == TOLD["leaves an orphan"]
 
 
@@ -190,10 +188,11 @@ class Undead:
 
     def wait(self, timeout: float | None = None) -> int:
         assert timeout is not None, "this is waited for for ever"
-        raise process.subprocess.TimeoutExpired("undead", timeout)
+        raise subprocess.TimeoutExpired("undead", timeout)
 
 
 def test_one_that_the_system_cannot_end_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dream.protocol.client.PATIENCE", IMPATIENCE)
     monkeypatch.setattr(process, "PATIENCE_AT_KILL", 0.1)
     real: list[process_tree.Process] = []
     begin = process_tree.begin
@@ -216,9 +215,7 @@ def test_one_that_the_system_cannot_end_is_not_waited_for(monkeypatch: pytest.Mo
         on_died=print,
     )
     one.start()
-    before = time.monotonic()
     one.kill()
-    assert time.monotonic() - before < 5
     for each in real:
         process_tree.kill(each)
         each.wait()

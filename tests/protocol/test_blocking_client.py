@@ -24,6 +24,7 @@ from dream.protocol.limits import Limits
 from tests.kit.engines.processes import ends
 from tests.kit.games import played
 from tests.kit.positions import PLAY
+from tests.waiting import PATIENCE
 
 ENGINE = """
 import os, sys, time
@@ -43,7 +44,6 @@ for line in sys.stdin:
 GREETING = "print('id name', os.getpid(), '\\noption name Variety type spin\\nudiok', flush=True)"
 ANSWER = "print('bestaction k8-j8', flush=True)"
 LIMITS = Limits(movetime=1)
-PATIENCE = 60
 """Seconds, far more than is needed on a busy machine."""
 
 
@@ -58,11 +58,11 @@ def _no_thread_is_left() -> Iterator[None]:
     yield
     begun = (thread for thread in set(threading.enumerate()) - before if thread.ident)
     for thread in begun:
-        thread.join(10)
+        thread.join(PATIENCE)
         assert not thread.is_alive()
 
 
-def cause(client: BlockingClient[Position, Action], seconds: float = 20) -> ForfeitCause:
+def cause(client: BlockingClient[Position, Action], seconds: float = PATIENCE) -> ForfeitCause:
     with pytest.raises(Forfeit) as raised:
         client.go(played(PLAY), LIMITS, seconds)
     return raised.value.cause
@@ -77,7 +77,7 @@ def test_the_answer_comes_with_the_last_news() -> None:
     client = BlockingClient(GAME, engine(f"{NEWS}; sys.stdout.flush()"))
     client.greet()
     for _ in range(2):
-        answer, info = client.go(played(PLAY), LIMITS, 20)
+        answer, info = client.go(played(PLAY), LIMITS, PATIENCE)
         assert answer == "k8-j8"
         assert info is not None
         assert (info.depth, info.nodes) == (7, 5)
@@ -132,7 +132,7 @@ def test_one_that_dies_has_crashed_however_often_it_is_asked() -> None:
     client.greet()
     for _ in range(2):
         with pytest.raises(Forfeit, match=r"stopped \(exit status 1\): out of aqua regia"):
-            client.go(played(PLAY), LIMITS, 20)
+            client.go(played(PLAY), LIMITS, PATIENCE)
     client.close()
 
 
@@ -142,7 +142,7 @@ def test_waiting_ends_when_it_is_told_to_stop() -> None:
     client.greet()
     stopped.set()
     with pytest.raises(Interrupted):
-        client.go(played(PLAY), LIMITS, 20)
+        client.go(played(PLAY), LIMITS, PATIENCE)
     client.kill()
 
 
@@ -259,7 +259,9 @@ def test_a_stranger_is_known_by_the_name_that_it_gives_itself(greeting: str, nam
 def test_who_cannot_play_is_told_of_in_a_sentence(
     command: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(blocking_client, "PATIENCE_WITH_STRANGERS", 0.5 if "another" in sentence else 20.0)
+    monkeypatch.setattr(
+        blocking_client, "PATIENCE_WITH_STRANGERS", 0.5 if "another" in sentence else PATIENCE
+    )
     with pytest.raises(Forfeit, match=sentence):
         introduced(GAME, command)
 

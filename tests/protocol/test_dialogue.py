@@ -5,7 +5,7 @@ import pytest
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.protocol import dialogue
-from dream.protocol.dialogue import Dialogue, Request
+from dream.protocol.dialogue import Dialogue, Lines, Request
 from dream.protocol.limits import Limits
 from dream.protocol.process.awake_clock import awake
 from dream.protocol.questions import what_to_do
@@ -22,8 +22,8 @@ def request(heard: list[str], tag: str = "", limits: Limits | None = None) -> Re
     )
 
 
-def greeted() -> tuple[Dialogue[Action], list[str]]:
-    sent: list[str] = []
+def greeted() -> tuple[Dialogue[Action], list[str | Lines]]:
+    sent: list[str | Lines] = []
     talk = Dialogue(parse_action, sent.append)
     talk.begin()
     for line in ("id name x", "option name Variety type spin default 0", "udiok"):
@@ -32,7 +32,7 @@ def greeted() -> tuple[Dialogue[Action], list[str]]:
 
 
 def test_questions_wait_for_the_greeting() -> None:
-    sent: list[str] = []
+    sent: list[str | Lines] = []
     heard: list[str] = []
     talk = Dialogue(parse_action, sent.append)
     talk.begin()
@@ -75,7 +75,7 @@ def test_after_an_error_it_gets_back_into_step() -> None:
 
 
 def test_stopping_before_it_was_sent_stops_it_when_it_is() -> None:
-    sent: list[str] = []
+    sent: list[str | Lines] = []
     talk = Dialogue(parse_action, sent.append)
     talk.begin()
     talk.ask(request([], limits=Limits(infinite=True)))
@@ -91,7 +91,7 @@ def test_only_known_options_are_sent_and_only_when_they_change() -> None:
         talk.set_option("Hash", 4)
         talk.ask(request([]))
         talk.hear("bestaction k8-j8")
-    assert [line for line in sent if line.startswith("setoption")] == ["setoption name Variety value 4"]
+    assert [line for line in sent if str(line).startswith("setoption")] == ["setoption name Variety value 4"]
 
 
 # How long it is waited for, and how much is known of it

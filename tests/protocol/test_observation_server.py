@@ -58,7 +58,7 @@ def test_a_script(script: Path) -> None:
     text = script.read_text(encoding="utf-8")
     for name in ("HAND_PICK", "HAND_NEXT"):
         text = text.replace(f"${name}", said.pop(name))
-    play(text, serving=serving, **said)
+    play(text, None, serving, **said)
 
 
 def lines_sent(sent: list[str | Lines]) -> list[str]:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Event, Thread
-from time import perf_counter, sleep
+from time import monotonic, sleep
 
 import pytest
 
@@ -25,11 +25,12 @@ from dream.protocol.limits import Info, Limits
 from dream.protocol.options import Options
 from dream.protocol.server.conversation import LONGEST_LINE
 from dream.protocol.server.engine import Report
-from dream.protocol.server.server import Server
+from dream.protocol.server.server import INFOS_A_SECOND, Server
 from tests.kit import rambling
 from tests.kit.engines.talk import Talk, play
 from tests.kit.games import played
 from tests.kit.positions import PLAIN, PLAY
+from tests.waiting import PATIENCE, wait_until, works_at_most
 
 SCRIPTS = sorted(Path(__file__).with_name("scripts").glob("*.txt"))
 
@@ -82,16 +83,15 @@ def test_it_ends_quietly_when_nobody_reads() -> None:
 
 
 def test_stop_is_answered_at_once() -> None:
-    """Promised are 50 ms; a machine that others use may take longer."""
+    """Promised are 50 ms on a machine that has nothing else to do."""
     with Talk() as talk:
         talk.say(f"position {PLAY}")
         for _ in range(5):
             talk.say("go infinite")
             talk.until("info depth 2 .*")
-            begun = perf_counter()
-            talk.say("stop")
-            talk.until(r"bestaction \S+")
-            assert perf_counter() - begun < 0.5
+            with works_at_most(0.1):
+                talk.say("stop")
+                talk.until(r"bestaction \S+")
 
 
 @pytest.mark.parametrize("movetime", [20, 150])
@@ -99,10 +99,9 @@ def test_time_is_kept(movetime: int) -> None:
     with Talk() as talk:
         talk.say(f"position {PLAY}", "isready")
         talk.until("readyok")
-        begun = perf_counter()
-        talk.say(f"go movetime {movetime}")
-        talk.until(r"bestaction \S+")
-        assert perf_counter() - begun < movetime / 1000 + 0.4
+        with works_at_most(movetime / 1000 + 0.4):
+            talk.say(f"go movetime {movetime}")
+            talk.until(r"bestaction \S+")
 
 
 class Odd(PlainEngine):
@@ -113,14 +112,19 @@ class Odd(PlainEngine):
         self._odd = odd
 
     def think(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+        self,
+        position: Position,
+        history: Sequence[Position],
+        limits: Limits,
+        report: Report[ListedAction],
+        stop: Event,
     ) -> ListedAction:
         if self._odd == "fails":
             raise KeyError("a fault\nof its own")
         if self._odd == "broods":
             sleep(0.3)
             report(Info(1, 0))
-            stop.wait(60)
+            stop.wait(PATIENCE)
             return position.legal_actions[0]
         for number in range(1, 5000):
             report(Info(1, number))
@@ -149,20 +153,18 @@ def test_it_thinks_no_more_when_nobody_reads() -> None:
         serving = Thread(target=server.serve)
         serving.start()
         print(f"position {PLAY}\ngo infinite", file=said, flush=True)
-        until = perf_counter() + 10
-        while not (server._job and server._job.over) and perf_counter() < until:
-            sleep(0.02)
-        assert server._job
-        assert server._job.over
+        wait_until(lambda: server._job and server._job.over, "the end of the thought")
         said.close()
-        serving.join(10)
+        serving.join(PATIENCE)
+        assert not serving.is_alive()
 
 
 def test_news_comes_at_a_bounded_rate_and_the_last_is_not_lost() -> None:
     with Talk(Odd("talks")) as talk:
+        begun = monotonic()
         talk.say(f"position {PLAY}", "go")
         lines = talk.until(r"bestaction \S+")
-    assert len(lines) < 40
+    assert len(lines) < INFOS_A_SECOND * (monotonic() - begun + 1) + 10
     assert " cp 4999 " in f"{lines[-2]} "
 
 
@@ -172,7 +174,12 @@ def test_history_reaches_the_engine() -> None:
 
     class Watching(PlainEngine):
         def think(
-            self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+            self,
+            position: Position,
+            history: Sequence[Position],
+            limits: Limits,
+            report: Report[ListedAction],
+            stop: Event,
         ) -> ListedAction:
             seen.append(history)
             return position.legal_actions[0]
@@ -207,7 +214,12 @@ def test_what_it_has_just_found_decides_whether_it_offers() -> None:
 
     class Deep(PlainEngine):
         def think(
-            self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+            self,
+            position: Position,
+            history: Sequence[Position],
+            limits: Limits,
+            report: Report[ListedAction],
+            stop: Event,
         ) -> ListedAction:
             report(Info(1, 500 if limits.nodes else 0))
             return position.legal_actions[0]
@@ -240,7 +252,7 @@ def test_the_commands_serve_standard_input(command: list[str]) -> None:
         [sys.executable, "-m", *command],
         input=b"udi\n\xff\xfe\nquit\n",
         capture_output=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
     )

@@ -43,14 +43,14 @@ def blocking():
     client = BlockingClient(game, engine)
     client.greet()
     tell_engine()
-    answer, _ = client.go(history, limits, 2.0)
+    answer, _ = client.go(history, limits, 5.0)
     client.close()
     return answer
 
 def waiting_for_nobody():
     heard = SimpleQueue()
     client = EngineClient(game, engine, on_died=lambda death: heard.put(str(death)))
-    client.patience = 1.0
+    client.patience = 4.0
     client.start()
     client.go(history, Limits.parse(["depth", "1"]), lambda action: heard.put(""))
     heard.get(timeout=60)
@@ -77,7 +77,7 @@ def test_a_process_that_was_stopped_blames_no_engine() -> None:
         time.sleep(0.3)
         for number in (*engines, *(process.pid for process in waiting)):
             os.kill(number, signal.SIGSTOP)
-        time.sleep(3.5)
+        time.sleep(6.5)
         for number in (*(process.pid for process in waiting), *engines):
             os.kill(number, signal.SIGCONT)
         for process in waiting:

@@ -19,6 +19,7 @@ from dream.records.game_files import base_name
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import record_text, save
+from tests.waiting import PATIENCE
 
 SEED = "quicksilver vitriol salt"
 
@@ -82,7 +83,7 @@ def named(name: str) -> Record:
 
 def verify(*files: Path | str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "dream", "verify", *map(str, files)]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
 def test_verify(tmp_path: Path) -> None:

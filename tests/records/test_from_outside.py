@@ -24,6 +24,7 @@ from dream.records.syntax import Unreadable
 from dream.records.writer import has_room, record_text
 from tests.kit.libraries import a_record, library_at
 from tests.kit.random_games import GAMES, random_game
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(params=GAMES)
@@ -205,10 +206,12 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.dream"
     os.mkfifo(pipe)
     command = [sys.executable, "-P", "-m", "dream"]
-    done = subprocess.run([*command, "verify", pipe], capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(
+        [*command, "verify", pipe], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
     assert (done.returncode, done.stderr) == (2, f"dream: {pipe}: nobody writes to this pipe\n")
     written = tmp_path / "game.dream"
     written.write_bytes(a_record())
     line = f'"{sys.executable}" -P -m dream verify <(sleep 0.3; cat "{written}")'
-    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert (done.returncode, done.stdout) == (0, "ok\n")

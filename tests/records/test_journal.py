@@ -4,7 +4,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
@@ -32,6 +31,7 @@ from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.journals import keep, kept, kept_game, kept_names, leave_behind, save_file
 from tests.kit.random_games import random_game
+from tests.waiting import PATIENCE, wait_until
 
 SEED = "amber furnace moon"
 ROOT = Path(__file__).parents[2]
@@ -254,10 +254,13 @@ def test_what_prevents_the_writing_is_told_as_long_as_it_does_and_it_is_tried_ag
         assert english(told) == "The game couldn't be saved: No space left on device."
         assert journal.news() is None, "it is tried again"
     full.on = False
-    until = time.monotonic() + 20
-    while journal.unsaved() and time.monotonic() < until:
-        assert journal.news() is None
-        time.sleep(0.01)
+
+    def is_saved() -> bool:
+        saved = not journal.unsaved()
+        assert saved or journal.news() is None
+        return saved
+
+    wait_until(is_saved, "a game that is saved")
     assert kept_game().record == game_of("Ada")
 
 
@@ -268,7 +271,7 @@ def test_what_is_still_being_written_is_not_saved(window: Window, monkeypatch: p
 
     def hang(*arguments):
         hangs.set()
-        assert go_on.wait(60)
+        assert go_on.wait(PATIENCE)
         return write(*arguments)
 
     monkeypatch.setattr(Library, "write", hang)
@@ -277,7 +280,7 @@ def test_what_is_still_being_written_is_not_saved(window: Window, monkeypatch: p
     assert journal.error is None
     assert journal.unsaved() is None
     journal.keep(game_of("Ada"))
-    assert hangs.wait(60)
+    assert hangs.wait(PATIENCE)
     assert english(journal.unsaved() or "").startswith("Your latest moves are not saved yet")
     journal.begin(game_of("Bo"))
     assert not journal.settled(0.0)

@@ -17,8 +17,7 @@ from dream.review.review import Review
 from dream.review.reviewer import Reviewer
 from dream.review.reviewing import Reviewing
 from tests.review.games import RECORD, game, move
-
-PATIENCE = 60.0
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture

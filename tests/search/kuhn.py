@@ -63,7 +63,8 @@ class Kuhn(HiddenGame[Table, str, Table]):
     def state_text(self, state: Table) -> str:
         return f"{state.cards[0]}{state.cards[1]} {state.done}"
 
-    view_text = state_text
+    def view_text(self, view: Table) -> str:
+        return self.state_text(view)
 
     def parse_state(self, text: str) -> Table:
         cards, _, done = text.partition(" ")

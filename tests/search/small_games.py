@@ -68,7 +68,8 @@ class PathGame(HiddenGame[Place, str, Place]):
     def state_text(self, state: Place) -> str:
         return " ".join(state.path)
 
-    view_text = state_text
+    def view_text(self, view: Place) -> str:
+        return self.state_text(view)
 
     def parse_state(self, text: str) -> Place:
         return self.place(tuple(text.split()))

@@ -22,8 +22,9 @@ LEVELS = (
 
 
 def begin(
-    seat: int, views: Sequence[Table], seed: str, stopped: Callable[[], bool]
+    seat: int, views: Sequence[Table], seed: str, stopped: Callable[[], bool], only: Sequence[str] = ()
 ) -> Search[Table, Table, str]:
+    assert not only
     return Search(PROBLEM, seat, views, Settings(), seed, stopped)
 
 
@@ -37,25 +38,25 @@ def engine(seat: int = 0, **options: int) -> SearchEngine[Table, Table, str]:
 
 
 def thought(
-    asked: SearchEngine[Table, Table, str], view: Table, **limits: int
+    asked: SearchEngine[Table, Table, str], view: Table, limits: Limits
 ) -> tuple[str, list[Info[Any]]]:
     """Return what an engine does and what it has told on the way."""
     told: list[Info[Any]] = []
-    return asked.think([view], Limits(**limits), told.append, Event()), told
+    return asked.think([view], limits, told.append, Event()), told
 
 
 def test_what_is_hidden_changes_nothing() -> None:
     for card in "JQK":
         states = [Table((card, other)) for other in "JQK" if other != card]
         views = [KUHN.seen(state, frozenset({0})) for state in states]
-        answers = {str(thought(engine(), view, nodes=200)[1][-1].score) for view in views}
+        answers = {str(thought(engine(), view, Limits(nodes=200))[1][-1].score) for view in views}
         assert len(answers) == 1
 
 
 def test_the_same_number_of_iterations_gives_the_same_answer() -> None:
     view = Table(("Q", "?"))
-    first, told = thought(engine(), view, nodes=333)
-    again, told_again = thought(engine(), view, nodes=333)
+    first, told = thought(engine(), view, Limits(nodes=333))
+    again, told_again = thought(engine(), view, Limits(nodes=333))
     assert first == again
     assert [(info.nodes, info.score) for info in told] == [(info.nodes, info.score) for info in told_again]
     assert told[-1].nodes == 333
@@ -63,18 +64,18 @@ def test_the_same_number_of_iterations_gives_the_same_answer() -> None:
 
 def test_it_plays_at_the_level_that_is_set() -> None:
     view = Table(("K", "?"), "b")
-    assert thought(engine(1), Table(("?", "K"), "b"))[1][-1].nodes == 300
-    assert thought(engine(1), Table(("?", "K"), "b"), level=3)[1][-1].nodes == 100
-    assert not thought(engine(Level=2), view)[1], "the policy alone tells nothing"
+    assert thought(engine(1), Table(("?", "K"), "b"), Limits())[1][-1].nodes == 300
+    assert thought(engine(1), Table(("?", "K"), "b"), Limits(level=3))[1][-1].nodes == 100
+    assert not thought(engine(Level=2), view, Limits())[1], "the policy alone tells nothing"
 
 
 def test_other_seeds_make_other_games_of_a_level_with_lapses() -> None:
     view = Table(("Q", "?"))
-    assert len({thought(engine(Variety=seed), view, level=1)[0] for seed in range(20)}) == 2
+    assert len({thought(engine(Variety=seed), view, Limits(level=1))[0] for seed in range(20)}) == 2
 
 
 def test_it_tells_of_several_lines_with_their_visits() -> None:
-    _, told = thought(engine(1, MultiPV=2), Table(("?", "K"), "b"), nodes=200)
+    _, told = thought(engine(1, MultiPV=2), Table(("?", "K"), "b"), Limits(nodes=200))
     best, second = told[-2:]
     assert (best.line, second.line) == (1, 2)
     assert best.nodes + second.nodes == 200
@@ -85,7 +86,7 @@ def test_it_stops_when_it_is_told() -> None:
     stop = Event()
     stop.set()
     assert engine().think([Table(("J", "?"))], Limits(infinite=True), lambda info: None, stop) in ("c", "b")
-    began, told = thought(engine(), Table(("J", "?")), movetime=0)
+    began, told = thought(engine(), Table(("J", "?")), Limits(movetime=0))
     assert began in ("c", "b")
     assert not told or told[-1].nodes == 0
 
@@ -103,4 +104,4 @@ def test_it_speaks_the_protocol() -> None:
 @pytest.mark.parametrize("level", range(1, len(LEVELS) + 1))
 def test_every_level_answers_with_a_legal_action(level: int) -> None:
     for card in "JQK":
-        assert thought(engine(), Table((card, "?")), level=level)[0] in ("c", "b")
+        assert thought(engine(), Table((card, "?")), Limits(level=level))[0] in ("c", "b")

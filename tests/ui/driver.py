@@ -12,9 +12,8 @@ from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.soak import posted_input
 from dream.ui.widgets.caption import Caption
-
-PATIENCE = 60.0
-"""Seconds, far more than is needed: a busy machine is no fault of the program."""
+from dream.ui.widgets.text_field import TextField
+from tests.waiting import wait_until
 
 
 class Person:
@@ -53,12 +52,16 @@ class Person:
         self.screen.resize(size)
         self.wait()
 
-    def wait_until(self, so: Callable[[], object]) -> None:
-        """Let the app go on until it is so; fails after `PATIENCE` seconds."""
-        until = time.monotonic() + PATIENCE
-        while not so():
-            assert time.monotonic() < until, "waited in vain"
-            self.wait(0.05)
+    def wait_until(self, so: Callable[[], object], what: str = "something") -> None:
+        """Let the app go on until it is so."""
+        wait_until(so, what, saw=self.seen, go_on=lambda: self.wait(0.05))
+
+    def seen(self) -> str:
+        """What there is in the window, for somebody who looks for a fault."""
+        buttons = [button.text for button in self.app.layer.buttons]
+        return (
+            f"the scene {self.app.scene and self.app.scene.name}, {self.captions}, and the buttons {buttons}"
+        )
 
     def press(self, *keys: str) -> None:
         """Press and let go of keys, each as the table of commands writes it; ``tab`` is one, too."""
@@ -99,6 +102,12 @@ class Person:
             self.wait()
         posted_input.let_go(end)
         self.wait()
+
+    def choose_all(self, field: TextField) -> None:
+        """Drag over all that a field has: a double click would have to be quick."""
+        right, left, middle = field.rect.right - 4, field.rect.left + 4, field.rect.centery
+        self.drag((right, middle), (left, middle))
+        assert sorted(field.selection) == [0, len(field.text)]
 
     def wheel(self, place: tuple[int, int], notches: int) -> None:
         """Turn the wheel over a place, up when positive."""

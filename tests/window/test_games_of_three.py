@@ -17,10 +17,10 @@ from dream.ui.tabletop.scenes.play import Play
 from dream.ui.widgets.text_field import TextField
 from tests.kit.journals import LibraryOf
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import SEED, AtJabirTable
-from tests.window.desktop import Desktop, Window, real_window, until
+from tests.window.desktop import Desktop, Window, real_window
 from tests.window.test_whole_games import X_KEYS, saved, verified
 
-pytestmark = [*real_window, pytest.mark.long, pytest.mark.timeout(1200)]
+pytestmark = [*real_window, pytest.mark.long, pytest.mark.timeout(3600)]
 
 ANN, BEN, MACHINE = Seat("Ann"), Seat("Ben"), Seat.machine("Level", 1)
 PEOPLE = ("--seat=a=person", "--seat=b=person", "--seat=c=1", "--name=a=Ann", "--name=b=Ben")
@@ -96,6 +96,10 @@ class Hands(AtJabirTable):
         self.window.click(place)
         super().click(place, **more)
 
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        self.window.drag(start, end)
+        super().drag(start, end)
+
     def press(self, *keys: str) -> None:
         self.window.press(*(KEYS.get(key, key) for key in keys))
         super().press(*keys)
@@ -118,7 +122,7 @@ class Hands(AtJabirTable):
             waits = isinstance(self.scene, Curtain | End) or bool(self.marks.legal)
             return waits and self.played() == self.actions
 
-        until(agreed, f"{self.actions[-4:]}; there is {self.played()[-4:]}")
+        self.window.until(agreed, f"{self.actions[-4:]}", lambda: self.played()[-4:])
 
     def choose_well(self) -> None:
         """Transmute whatever can be transmuted, so that the game comes to an end."""
@@ -171,7 +175,7 @@ def ends_well(hands: Hands, home: Path) -> None:
     """The game is over in the real window as at its twin, and what it has saved is sound."""
     hands.press("ctrl+s")
     hands.press("enter")
-    until(lambda: hands.journal.name, "the name of the game")
+    hands.window.until(lambda: hands.journal.name, "the name of the game")
     assert verified(saved(home)) == (0, "ok")
     found = read_record(saved(home))
     assert found.game.outcome == hands.game.history.outcome
@@ -184,9 +188,7 @@ def test_a_game_of_two_people_and_a_machine_from_the_title_to_the_end_by_mouse(s
     hands.press_button("New game")
     hands.window.settle()
     field = next(widget for widget in hands.app.ui.own if isinstance(widget, TextField))
-    hands.click(field.rect.center)
-    hands.window.click_again()
-    field.select_all()
+    hands.choose_all(field)
     hands.type(SEED)
     hands.press_button("Begin")
     hands.window.settle()

@@ -7,36 +7,38 @@ import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from dream.play.game import Game
 from dream.play.seating.seat import OutsideEngine, Person, Seat
 from dream.protocol.process.engine_process import Death
-from dream.ui.session.engines.engine_seat import MOST_RESTARTS
 from dream.ui.widgets.narrator import Narrator
-from tests.kit.engines.processes import ends
+from tests.kit.engines.processes import children, ends
 from tests.kit.journals import LibraryOf
 from tests.test_docs import text_of
 from tests.ui.at_table import AtTable
 from tests.ui.session.engines.test_machine_at_seat import Client
-from tests.window.desktop import Desktop, Window, real_window, until
+from tests.window.desktop import Desktop, Window, real_window
 
-pytestmark = [*real_window, pytest.mark.long, pytest.mark.timeout(300)]
+pytestmark = [*real_window, pytest.mark.long, pytest.mark.timeout(3600)]
 
 PLAIN = (sys.executable, "-m", "dream", "engine", "--plain")
 SETTINGS = {"animation": "none", "pace": "at_once", "muted": True, "names": ["", "Bert"]}
 
 
 @pytest.fixture
-def desktop():
+def desktop() -> Iterator[Desktop]:
     made = Desktop((1440, 900))
     yield made
     made.close()
 
 
 @pytest.fixture
-def home(tmp_path, monkeypatch):
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a player in the real window; the twin on the null screen has another."""
     real, twin = tmp_path / "real", tmp_path / "twin"
     monkeypatch.setenv("DREAM_HOME", str(twin))
@@ -48,65 +50,75 @@ def home(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def script(tmp_path):
+def script(tmp_path: Path) -> tuple[str, str]:
     """The command of the engine whose few lines are in the docs."""
     program = tmp_path / "first_legal.py"
     found = re.search(r"^```python\n(.*?)^```", text_of("protocol.md"), re.MULTILINE | re.DOTALL)
+    assert found
     program.write_text(found[1], encoding="utf-8")
     return (sys.executable, str(program))
 
 
-def children(process, command):
-    """The processes of a command that another process has started."""
-    listed = subprocess.run(
-        ["ps", "-ww", "--ppid", str(process), "-o", "pid=,args="], capture_output=True, text=True, check=False
-    )
-    lines = [line.split(None, 1) for line in listed.stdout.splitlines()]
-    return [int(pid) for pid, line in lines if line == " ".join(command)]
-
-
 class Twin(AtTable):
-    """A table on the null screen at which engines never answer, and one can stop."""
+    """A table on the null screen at which engines never answer."""
 
-    def __init__(self, folder, size, seats, monkeypatch):
-        self.clients = []
+    def __init__(
+        self, folder: Path, size: tuple[int, int], seats: Sequence[Seat], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr("dream.ui.session.engines.engine_seat.EngineClient", self._client)
         super().__init__(folder, size)
         self.sit("", seats)
 
-    def _client(self, game, command, on_died):
-        self.clients.append(Client(on_died))
-        return self.clients[-1]
+    def _client(
+        self, game: Game[Any, Any], command: Sequence[str], on_died: Callable[[Death], object]
+    ) -> Client:
+        return Client(on_died)
 
     @property
-    def corner(self):
+    def corner(self) -> tuple[int, int]:
         """A place on the frame of what is told beside the board."""
         (notice,) = [widget for widget in self.app.ui.own if isinstance(widget, Narrator)]
         return notice.rect.centerx, notice.rect.top
 
     @property
-    def frame(self):
+    def frame(self) -> tuple[int, int, int]:
         """The colour of that frame."""
-        return tuple(self.look().get_at(self.corner))[:3]
+        red, green, blue, _ = self.look().get_at(self.corner)
+        return red, green, blue
 
 
-def colour_at(desktop, window, place):
+def colour_at(desktop: Desktop, window: Window, place: tuple[int, int]) -> tuple[int, ...]:
     """The colour of a pixel in the real window."""
     command = ["import", "-silent", "-window", window.id, "-crop", "1x1+{}+{}".format(*place), "-depth", "8"]
     done = subprocess.run([*command, "rgb:-"], env=desktop.environment, capture_output=True, check=False)
     return tuple(done.stdout[:3])
 
 
-def test_one_of_two_engines_is_killed_and_the_window_says_so(desktop, home, script, monkeypatch):
+def test_one_of_two_engines_is_killed_and_the_window_says_so(
+    desktop: Desktop, home: Path, script: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     lines = [f"{seat}=cmd:{shlex.join(command)}" for seat, command in (("a", script), ("b", PLAIN))]
     beginning = ("--seed", "amber", "--elements", "fire,water")
     window = Window(desktop, home, "play", *beginning, "--seat", lines[0], "--seat", lines[1])
     journal = LibraryOf(home)
 
-    def played():
+    def played() -> int:
         return len(journal.opened().game.actions) if journal.exists() else 0
 
-    until(lambda: played() >= 6, "a game of two engines")
+    def running(command: Sequence[str]) -> list[int]:
+        found = children(window.process.pid)
+        return [number for number, line in found.items() if line == " ".join(command)]
+
+    def engine(command: Sequence[str]) -> int:
+        """The only process of a command, as soon as it is there."""
+        window.until(lambda: running(command), f"the engine {command}", lambda: children(window.process.pid))
+        [process] = running(command)
+        return process
+
+    def colour() -> tuple[int, ...]:
+        return colour_at(desktop, window, twin.corner)
+
+    window.until(lambda: played() >= 6, "a game of two engines", played)
     first, second = journal.opened().record.seats
     assert (first.name, first.occupant) == ("First Legal", OutsideEngine("First Legal"))
     assert second.occupant.text.startswith("dream ")
@@ -115,28 +127,22 @@ def test_one_of_two_engines_is_killed_and_the_window_says_so(desktop, home, scri
     seats = [Seat("x", OutsideEngine("x", script)), Seat("y", OutsideEngine("y", PLAIN))]
     twin = Twin(home.parent / "twin", window.size, seats, monkeypatch)
     calm = twin.frame
-    for _ in range(MOST_RESTARTS + 1):
-        twin.clients[0].on_died(Death("it has stopped", 1, ()))
-        twin.wait()
-    alarmed = twin.frame
-    assert alarmed != calm
 
-    [process] = children(window.process.pid, script)
-    os.kill(process, signal.SIGKILL)
+    os.kill(engine(script), signal.SIGKILL)
     stopped = played()
-    until(lambda: played() >= stopped + 4, "the game with the engine started again by itself")
-    assert colour_at(desktop, window, twin.corner) == calm
+    window.until(lambda: played() >= stopped + 4, "the game with the engine started again by itself", played)
+    window.until(lambda: colour() == calm, f"{calm}", colour)
 
-    [process] = children(window.process.pid, script)
+    process = engine(script)
     Path(script[1]).write_text("raise SystemExit(3)", encoding="utf-8")
     os.kill(process, signal.SIGKILL)
-    until(lambda: colour_at(desktop, window, twin.corner) == alarmed, "the question who plays on")
-    stopped = played()
-    assert children(window.process.pid, script) == []
+    window.until(lambda: colour() != calm, "the question who plays on", colour)
     window.rest()
+    stopped = played()
+    assert running(script) == []
     window.press("Tab", "Return")
-    until(lambda: journal.opened().record.seats[0].occupant == Person(), "a person at its seat")
+    window.until(lambda: journal.opened().record.seats[0].occupant == Person(), "a person at its seat")
     assert played() == stopped
-    [process] = children(window.process.pid, PLAIN)
+    process = engine(PLAIN)
     window.kill()
     assert ends(process), "an engine outlives a window that was killed"

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
@@ -20,7 +21,7 @@ from tests.kit.games import SEED, SETUP, played, seeded_start
 from tests.kit.journals import LibraryOf
 from tests.ui.at_table import ANNA, BERT, AtTable, Seat
 from tests.ui.plain_painting import paint_plainly
-from tests.window.desktop import ROOT, Desktop, Window, real_window, until
+from tests.window.desktop import ROOT, Desktop, Window, real_window
 
 pytestmark = real_window
 
@@ -98,9 +99,13 @@ class Hands(AtTable):
             return ""
         return " ".join(map(action_text, self.journal.opened().game.actions))
 
+    def is_answered(self, mine):
+        """Whether somebody has done something after these actions."""
+        return self.played().startswith(f"{mine} ")
+
     def agree(self):
         """Wait until as much has been done in the real window as at its twin."""
-        until(lambda: self.played() == self.actions, f"{self.actions}; there is {self.played()}")
+        self.window.until(lambda: self.played() == self.actions, f"{self.actions}", self.played)
 
 
 @pytest.fixture
@@ -183,9 +188,7 @@ def test_a_whole_game_by_mouse_alone(sit_down, home):
     hands.press_button("New game")
     hands.window.settle()
     field = next(widget for widget in hands.app.ui.own if isinstance(widget, TextField))
-    hands.click(field.rect.center, clicks=1)
-    hands.window.click_again()
-    field.select_all()
+    hands.choose_all(field)
     hands.type(SEED)
     hands.press_button("Begin")
     hands.window.settle()
@@ -198,7 +201,7 @@ def test_a_whole_game_by_mouse_alone(sit_down, home):
     play_through(hands, by_mouse)
     hands.press_button("Save")
     hands.press("enter")
-    until(lambda: hands.journal.name, "the name of the game")
+    hands.window.until(lambda: hands.journal.name, "the name of the game")
     assert verified(saved(home))[0] == 0
     record = read_record(saved(home)).record
     assert (record.seed, record.seats, record.result) == (SEED, (ANNA, BERT), "1-0")
@@ -221,7 +224,7 @@ def test_a_whole_game_by_keys_alone(sit_down, home):
     play_through(hands, by_keys)
     hands.press("ctrl+s")
     hands.press("enter")
-    until(lambda: hands.journal.name, "the name of the game")
+    hands.window.until(lambda: hands.journal.name, "the name of the game")
     assert verified(saved(home))[0] == 0
     assert result(read_record(saved(home)).game) == "1-0"
 
@@ -254,7 +257,7 @@ def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
         if hands.table.game.over:
             break
         mine = hands.actions
-        until(lambda mine=mine: (hands.played() or "").startswith(f"{mine} "), "the machine's answer")
+        hands.window.until(partial(hands.is_answered, mine), f"an answer to {mine}", hands.played)
         hands.engine_seat.answer(hands.played().split()[-1])
         hands.wait()
         if hands.app.dialog:
@@ -268,7 +271,7 @@ def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
     hands.agree()
     hands.press_button("Save")
     hands.press("enter")
-    until(lambda: hands.journal.name, "the name of the game")
+    hands.window.until(lambda: hands.journal.name, "the name of the game")
     assert verified(saved(home))[0] == 0
     assert read_record(saved(home)).game.outcome.winner in tuple(Player)
 
@@ -290,5 +293,5 @@ def test_a_window_that_is_killed_loses_nothing(sit_down, desktop, home):
     again.settle()
     twin.sit("@h14 @i14")
     twin.press_button("Stand")
-    until(lambda: twin.played() == SETUP, "the game that goes on")
+    again.until(lambda: twin.played() == SETUP, "the game that goes on", twin.played)
     assert again.close() == (0, "")

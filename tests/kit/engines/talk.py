@@ -11,19 +11,23 @@ from time import monotonic
 from typing import Self, TextIO
 
 from dream.games.alchemists_dream.engine.serving import serve
+from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.server.engine import Engine
 from tests.kit import positions
+from tests.waiting import PATIENCE
 
 Serving = Callable[[TextIO, TextIO], object]
 """Serves requests with answers until their end."""
-PATIENCE = 60.0
 SILENCE = 0.15
 
 
 class Talk:
     """A server in a thread, with what it says as a queue of lines; None is its end."""
 
-    def __init__(self, engine: Engine | None = None, serving: Serving | None = None) -> None:
+    def __init__(
+        self, engine: Engine[Position, ListedAction] | None = None, serving: Serving | None = None
+    ) -> None:
         """With the first game's server, and its plain engine unless another is given; or another server."""
         self.heard: Queue[str | None] = Queue()
         requests, write = os.pipe()
@@ -100,7 +104,12 @@ class Talk:
         return False
 
 
-def play(script: str, engine: Engine | None = None, serving: Serving | None = None, **texts: str) -> None:
+def play(
+    script: str,
+    engine: Engine[Position, ListedAction] | None = None,
+    serving: Serving | None = None,
+    **texts: str,
+) -> None:
     """Run a script: ``> `` says a line, ``< `` expects one by a pattern, ``~ `` passes over lines up to one.
 
     ``. `` expects silence for a moment, ``! `` ends the input, ``# `` is a remark; ``$NAME`` stands for

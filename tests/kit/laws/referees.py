@@ -11,6 +11,7 @@ from dream.base.errors import Impossible, Malformed
 from dream.base.lines import reply
 from dream.play.game import Game
 from dream.play.referee import Referee
+from tests.waiting import PATIENCE
 
 AnyGame = Game[Any, Any]
 ALIENS = " \t,:=-0?é\x00\U0001f525\udcff"
@@ -89,4 +90,4 @@ def referee_command(*options: str, requests: str = "") -> subprocess.CompletedPr
     """The command ``dream referee``, with requests that may hold what is no text."""
     command = [sys.executable, "-m", "dream", "referee", *options]
     given = requests.encode("utf-8", "surrogateescape")
-    return subprocess.run(command, input=given, capture_output=True, check=False, timeout=60)
+    return subprocess.run(command, input=given, capture_output=True, check=False, timeout=PATIENCE)

@@ -5,7 +5,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,12 +17,10 @@ from dream.lab.match.contest import Contest
 from dream.lab.match.match import Match
 from dream.lab.match.rotation import play_rotation
 from dream.lab.match.workers import ClusterWorkers
+from tests.waiting import PATIENCE, wait_until
 
 pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
-pytestmark = [
-    pytest.mark.unix,
-    pytest.mark.timeout(120),
-]
+pytestmark = pytest.mark.unix
 ROOT = Path(__file__).resolve().parents[3]
 
 
@@ -51,13 +48,14 @@ class Cluster:
     def _scheduler(self) -> str:
         log = self._folder / "scheduler.log"
         process = self._start(log, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
-        until = time.monotonic() + 60
-        while time.monotonic() < until and process.poll() is None:
-            found = re.search(r"Scheduler at:\s+(tcp://127\.0\.0\.1:\d+)", log.read_text(errors="replace"))
-            if found:
-                return found[1]
-            time.sleep(0.05)
-        raise AssertionError(log.read_text(errors="replace"))
+
+        def told() -> list[str]:
+            text = log.read_text(errors="replace")
+            assert process.poll() is None, text
+            return re.findall(r"Scheduler at:\s+(tcp://127\.0\.0\.1:\d+)", text)
+
+        wait_until(told, "a scheduler", saw=lambda: log.read_text(errors="replace"))
+        return told()[0]
 
     def _worker(self, number: int) -> subprocess.Popen[bytes]:
         options = [
@@ -108,7 +106,7 @@ def test_a_worker_that_dies_loses_no_game(cluster: Cluster) -> None:
 
     workers = ClusterWorkers(cluster.address)
     try:
-        workers._client.wait_for_workers(2, timeout=60)
+        workers._client.wait_for_workers(2, timeout=PATIENCE)
         tally = Contest(match, workers, kill).run()
         assert workers.size == 1
     finally:

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from multiprocessing import active_children
@@ -21,6 +20,7 @@ from dream.lab.match.rotation import Rotation, play_rotation
 from dream.lab.match.workers import LocalWorkers
 from tests.kit.engines.processes import appears, ends
 from tests.lab.fakes import failing, timeless
+from tests.waiting import PATIENCE, wait_until
 
 ROOT = Path(__file__).resolve().parents[3]
 pytestmark = pytest.mark.unix
@@ -94,11 +94,9 @@ def test_a_signal_ends_a_match_with_what_it_has(send: str, number: int, status: 
         cwd=ROOT,
         start_new_session=True,
     ) as process:
-        until = time.monotonic() + 30
-        while not list(tmp_path.glob("*.dream")) and time.monotonic() < until:
-            time.sleep(0.05)
+        wait_until(lambda: list(tmp_path.glob("*.dream")), "a game")
         getattr(os, send)(process.pid, number)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == status
     assert "Traceback" not in err
     assert out.count("A: random") == 1
@@ -146,6 +144,6 @@ def test_a_signal_leaves_no_engine_behind_nor_what_it_started(
     ) as process:
         appears(file)
         getattr(os, send)(process.pid, number)
-        process.communicate(timeout=60)
+        process.communicate(timeout=PATIENCE)
     assert process.returncode == status
     assert all(ends(int(number)) for number in file.read_text().split())

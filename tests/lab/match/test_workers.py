@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from threading import Thread
@@ -13,6 +12,7 @@ import pytest
 from dream.lab.match.workers import GRACE, LocalWorkers
 from tests.kit.engines.processes import appears
 from tests.lab.fakes import die_asking, stubborn
+from tests.waiting import PATIENCE, wait_until
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -23,18 +23,17 @@ def test_a_worker_that_died_while_asking_holds_nobody_up() -> None:
         workers.submit(die_asking).result()
     closing = Thread(target=workers.close, daemon=True)
     closing.start()
-    closing.join(10)
+    closing.join(PATIENCE)
     assert not closing.is_alive()
 
 
 def test_a_worker_that_does_not_stop_holds_nobody_up() -> None:
     workers = LocalWorkers(1)
     future = workers.submit(stubborn)
-    while not future.running():
-        time.sleep(0.02)
+    wait_until(future.running, "a worker")
     closing = Thread(target=workers.close, daemon=True)
     closing.start()
-    closing.join(GRACE + 15)
+    closing.join(GRACE + PATIENCE)
     assert not closing.is_alive()
 
 

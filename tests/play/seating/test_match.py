@@ -1,5 +1,6 @@
 """A match: what each has won, and when it is decided."""
 
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
@@ -12,10 +13,10 @@ ENDS = (Outcome((0,)), Outcome((1,)), Outcome(()))
 
 
 @pytest.mark.parametrize("games", [1, 2, 3, 5])
-def test_it_is_decided_just_when_no_end_of_the_games_left_makes_another_win(games):
+def test_it_is_decided_just_when_no_end_of_the_games_left_makes_another_win(games: int) -> None:
     """An oracle that plays all that can follow."""
 
-    def winners(match):
+    def winners(match: Match) -> Iterator[tuple[int, ...]]:
         left = match.games - match.played
         for ends in product(ENDS, repeat=left):
             played = match
@@ -31,7 +32,7 @@ def test_it_is_decided_just_when_no_end_of_the_games_left_makes_another_win(game
         assert match.decided == (len(set(winners(match))) == 1)
 
 
-def test_a_shared_win_and_a_draw_are_a_part_of_a_point_for_each():
+def test_a_shared_win_and_a_draw_are_a_part_of_a_point_for_each() -> None:
     match = Match(games=3)
     for end in (Outcome((0, 2)), Outcome(()), Outcome((1,))):
         match = match.after(end, 3)
@@ -41,7 +42,7 @@ def test_a_shared_win_and_a_draw_are_a_part_of_a_point_for_each():
     assert match.moved_on().leaders == (0,)
 
 
-def test_one_that_goes_on_as_long_as_one_likes_is_never_decided():
+def test_one_that_goes_on_as_long_as_one_likes_is_never_decided() -> None:
     match = SINGLE
     for _ in range(9):
         match = match.after(Outcome((1,)), 2)
@@ -50,7 +51,7 @@ def test_one_that_goes_on_as_long_as_one_likes_is_never_decided():
     assert match.again() == SINGLE
 
 
-def test_the_words_for_matches():
+def test_the_words_for_matches() -> None:
     assert match_of("") == SINGLE
     assert match_of("7") == Match(games=7)
     assert match_of("exchanged") == Match(games=2, same_start=True)
@@ -59,6 +60,6 @@ def test_the_words_for_matches():
 
 
 @pytest.mark.parametrize("word", ["0", "4", "101", "-3", "three", " 3", "³"])
-def test_what_is_no_match_is_refused(word):
+def test_what_is_no_match_is_refused(word: str) -> None:
     with pytest.raises(Malformed):
         match_of(word)

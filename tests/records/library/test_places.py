@@ -23,6 +23,7 @@ from dream.records.library.storage import places
 from dream.records.library.storage.database import Database
 from tests.kit.libraries import a_record
 from tests.records.library.disk_log import built
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 UNIX = pytest.mark.unix
@@ -118,7 +119,7 @@ def test_a_poor_disk_holds_a_library_for_several_processes_all_the_same(
         )
         for seed in (50, 51)
     ]
-    said = [process.communicate(timeout=60)[0] for process in playing]
+    said = [process.communicate(timeout=PATIENCE)[0] for process in playing]
     assert [process.returncode for process in playing] == [0, 0]
     for text in said:
         assert sentence in text

@@ -13,6 +13,7 @@ from dream.records.library.query import Query
 from dream.records.reader import open_record
 from tests.kit.libraries import a_record
 from tests.records.library.disk_log import Call, Disk, built, calls
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 ACTIONS = 12
@@ -58,7 +59,9 @@ def test_no_action_that_was_shown_is_lost(
         "DISK_FOLDER": str(folder),
         "DREAM_HOME": str(folder),
     }
-    subprocess.run([sys.executable, "-c", PLAY, kind], cwd=ROOT, env=environment, check=True, timeout=120)
+    subprocess.run(
+        [sys.executable, "-c", PLAY, kind], cwd=ROOT, env=environment, check=True, timeout=PATIENCE
+    )
     disk, random = Disk(), Random(1)
     found, cuts = list(calls(log)), 0
     assert sum(call.kind == "sync" for call in found) >= ACTIONS

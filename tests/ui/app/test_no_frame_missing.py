@@ -129,8 +129,9 @@ def test_a_library_whose_games_and_pictures_come_by_and_by(tmp_path, monkeypatch
             for _ in range(20):
                 time.sleep(0.005)
                 person.wait()
-        assert isinstance(person.app.scene, LibraryScene)
-        assert len(person.app.scene.games) == 3
+        scene = person.app.scene
+        assert isinstance(scene, LibraryScene)
+        person.wait_until(lambda: len(scene.games) == 3)
     finally:
         person.app.close()
 

@@ -9,6 +9,7 @@ import pytest
 
 from dream.ui.kit.sound.sounds import NAMES, PITCHED, Pitch, Sounds
 from dream.ui.kit.sound.synthesis import RATE, samples
+from tests.waiting import PATIENCE
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -60,7 +61,7 @@ def test_without_a_device_all_is_silent_even_on_stderr() -> None:
         [sys.executable, "-c", NO_DEVICE],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
         env=environment,
     )
@@ -70,7 +71,7 @@ def test_without_a_device_all_is_silent_even_on_stderr() -> None:
 def ends(program: str) -> str:
     """What a program says that comes to its end."""
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
@@ -144,4 +145,4 @@ def test_sound_loads_no_numpy() -> None:
     views = "dream.ui.game_views.alchemists_dream"
     imports = f"import sys, dream.ui.kit.sound.sounds, {views}.board.board_view, {views}.board.piece_sprites"
     code = f"{imports}; assert 'numpy' not in sys.modules"
-    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0
+    assert subprocess.run([sys.executable, "-c", code], check=False, timeout=PATIENCE).returncode == 0

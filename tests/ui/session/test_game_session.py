@@ -14,6 +14,7 @@ from dream.ui.session.game_session import GameSession
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.journals import kept, kept_game, save_file, unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 
@@ -66,7 +67,7 @@ def test_a_game_outlives_a_program_that_is_killed(at_table, tmp_path):
         "person.press('enter')\n"
         "os.kill(os.getpid(), signal.SIGTERM if os.name == 'nt' else signal.SIGKILL)\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False, timeout=60)
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False, timeout=PATIENCE)
     assert done.returncode
     at_table.app.routes.go_on(unfinished())
     at_table.wait()

@@ -40,6 +40,7 @@ from tests.kit.libraries import a_record
 from tests.ui.at_table import AtTable
 from tests.ui.at_table import setup_of as setup_of_dream
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.waiting import PATIENCE
 
 
 def test_a_seed_repeats_the_deeds() -> None:
@@ -73,13 +74,13 @@ def test_an_outside_engine_plays_and_is_killed_whole(word: str) -> None:
         history.play(game.chance_action(history.state, "amber", len(history.actions)))
     client.start()
     client.go(history, Limits(movetime=100_000), lambda action: heard.put(game.action_text(action)))
-    answer = heard.get(timeout=60)
+    answer = heard.get(timeout=PATIENCE)
     assert history.why_not(game.parse_action(answer)) is None
     assert client._process
     assert client._process.pid
     (child,) = children(client._process.pid)
     os.kill(client._process.pid, signal.SIGKILL)
-    assert heard.get(timeout=60) == "died"
+    assert heard.get(timeout=PATIENCE) == "died"
     assert ends(child)
 
 

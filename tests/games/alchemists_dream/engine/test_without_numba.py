@@ -10,6 +10,7 @@ import pytest
 from dream.games.alchemists_dream.engine.levels import level
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from tests.kit.positions import PLAY
+from tests.waiting import PATIENCE
 
 REPOSITORY = Path(__file__).parents[4]
 NONE = "import sys\nfor name in 'numba', 'llvmlite':\n    sys.modules[name] = None\n"
@@ -25,7 +26,9 @@ def without(tmp_path: Path) -> dict[str, str]:
 
 def run(environment: dict[str, str], *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
 
 
 def test_the_engine_plays_and_says_that_it_is_the_plain_one(without: dict[str, str]) -> None:
@@ -44,7 +47,7 @@ def test_the_engine_plays_and_says_that_it_is_the_plain_one(without: dict[str, s
     while not (line := engine.stdout.readline()).startswith("bestaction"):
         assert line
     assert parse_action(line.split()[1]) in parse_position(PLAY).legal_actions
-    said = engine.communicate("quit\n", timeout=20)[1]
+    said = engine.communicate("quit\n", timeout=PATIENCE)[1]
     assert engine.returncode == 0
     assert said.count("\n") == 1
     assert "numba" in said

@@ -10,6 +10,7 @@ from dream.base.lines import LONGEST_LINE, reply, request_lines, serve
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.referee import answer
 from tests.kit.positions import HAGGLE, PLAIN
+from tests.waiting import PATIENCE
 
 PLAY = f"{PLAIN} f@k7:-:10:0 w@k15:k14:9:0 1 play"
 WON = f"{PLAIN} f@k7:-:10:0 w@k15:j7,l7,j8,k8:6:0 1 play"
@@ -113,7 +114,7 @@ def test_the_command_serves_to_the_end() -> None:
         input=requests.encode("utf-8", "surrogateescape"),
         capture_output=True,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     answers = done.stdout.decode("ascii").split("\n")
     assert answers[0] == "@h10 stand"
@@ -125,7 +126,7 @@ def test_the_command_serves_to_the_end() -> None:
 def test_the_perft_command() -> None:
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "dream", "perft", *arguments]
-        return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
     assert run(HAGGLE, "2").stdout == "8\n"
     assert run(HAGGLE, "2", "--divide").stdout == "@h10: 2\nstand: 6\n8\n"

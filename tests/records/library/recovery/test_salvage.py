@@ -24,6 +24,7 @@ from dream.records.library.recovery.salvage import finish_salvage, identity, sal
 from tests.kit.libraries import a_record
 from tests.kit.refusals import refuse
 from tests.records.library.recovery.damaged import PAGE, damage, filled, saved
+from tests.waiting import PATIENCE
 
 UNIX = pytest.mark.unix
 LATE = """
@@ -224,7 +225,7 @@ def test_others_wait_for_a_salvage(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def slow(*arguments):
         began.set()
-        assert go_on.wait(60)
+        assert go_on.wait(PATIENCE)
         fill(*arguments)
 
     monkeypatch.setattr(salvaging, "_fill", slow)
@@ -235,12 +236,12 @@ def test_others_wait_for_a_salvage(monkeypatch: pytest.MonkeyPatch) -> None:
         Thread(target=lambda: found.append(salvage_once(home.library_path(), seen))),
     ]
     first.start()
-    assert began.wait(60)
+    assert began.wait(PATIENCE)
     for other in others:
         other.start()
     go_on.set()
     for thread in (first, *others):
-        thread.join(60)
+        thread.join(PATIENCE)
     assert sorted(found, key=str) == sorted([kept, None], key=str)
     assert len(list(home.library_path().parent.glob("library damaged *.db"))) == 1
 

@@ -10,8 +10,8 @@ import pytest
 
 from dream.ui.kit.loop.main_thread import MainThread
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
+from tests.waiting import PATIENCE, PAUSE, wait_until
 
-PATIENCE = 60
 """Seconds, far more than is needed on a busy machine."""
 
 
@@ -32,10 +32,12 @@ def test_what_goes_wrong_in_the_background_is_not_lost():
 
 def deliver_until(main_thread, so):
     """Go on as a window does until it is so, however busy the machine is."""
-    until = time.monotonic() + PATIENCE
-    while not so() and time.monotonic() < until:
-        time.sleep(0.01)
+
+    def go_on() -> None:
+        time.sleep(PAUSE)
         main_thread.deliver()
+
+    wait_until(so, "what is done in the background", go_on=go_on)
 
 
 def test_a_wake_up_that_could_not_be_posted_is_posted_with_the_next(monkeypatch):

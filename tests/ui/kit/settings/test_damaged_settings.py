@@ -3,7 +3,6 @@
 import errno
 import json
 import os
-import time
 
 import pytest
 
@@ -11,6 +10,7 @@ from dream.base.words import english
 from dream.ui.app import App
 from dream.ui.kit.desktop.screen import NullScreen
 from tests.ui.kit.settings.settings_files import SIEGED, THREE, opened, settings, written
+from tests.waiting import wait_until
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3", '"a"', "[" * 90_000, '{"palette":', '["' + "9" * 9000])
@@ -203,10 +203,15 @@ def test_what_could_not_be_written_is_told_once_and_written_when_it_can_be(tmp_p
     file.change(volume=0.5)
     assert [file.news() for _ in range(3)] == [None] * 3
     folder.unlink()
-    until = time.monotonic() + 20
-    while (news := file.news()) is None and time.monotonic() < until:
-        pass
-    assert english(news) == "The settings are saved again."
+    told = []
+
+    def is_told():
+        if news := file.news():
+            told.append(english(news))
+        return told
+
+    wait_until(is_told, "news of the settings")
+    assert told == ["The settings are saved again."]
     assert file.news() is None
     assert opened(folder / "settings.json").now == file.now
 

@@ -20,10 +20,11 @@ from tests.kit.games import SETUP
 from tests.kit.journals import kept, leave_behind, save_file, unfinished_game
 from tests.ui.at_table import ANNA, BERT, AtTable
 from tests.ui.plain_painting import paint_plainly
+from tests.waiting import PATIENCE
 
-FOR_EVER = 100.0
+FOR_EVER = 10 * PATIENCE
 """Seconds for which everybody waits for the lock."""
-LONGEST = 20.0
+LONGEST = PATIENCE
 """Seconds, far more than all takes on a busy machine as long as nobody waits."""
 WHILE, SOME_FRAMES = 0.3, 5
 

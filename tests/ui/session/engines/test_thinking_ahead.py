@@ -14,6 +14,7 @@ from dream.protocol.limits import Limits
 from dream.ui.session.engines import thinking_ahead as module
 from dream.ui.session.engines.thinking_ahead import ThinkingAhead
 from tests.kit.random_games import random_game
+from tests.waiting import PATIENCE
 
 HIDDEN = [word for word in house() if find(word).hidden]
 LENGTH = 90
@@ -48,7 +49,7 @@ def test_what_an_engine_is_told_is_worked_out_by_the_thread_that_writes_it(late_
     heard, client = Queue(), EngineClient(late_game.game)
     client.start()
     client.go(late_game, Limits(level=1), heard.put, on_failed=heard.put)
-    action = heard.get(timeout=60)
+    action = heard.get(timeout=PATIENCE)
     client.close(wait=5)
     assert late_game.why_not(action) is None
     assert len(observed) > 40

@@ -70,8 +70,7 @@ def test_after_the_end_another_way_is_tried_and_chance_does_its_part(person: Per
     person.press("tab", "enter")
     assert table.game.varies
     assert table.type_action(action) is None
-    person.wait(0.1)
-    assert not table.game.chance_to_act
+    person.wait_until(lambda: not table.game.chance_to_act)
     assert table.game.history.actions[:done] == played[:done]
     assert table.game.history.game.action_text(table.game.history.actions[done]) == action
     beside = [entry for entry in person.scene.log.list.state[0] if entry.deep]

@@ -4,7 +4,7 @@ import subprocess
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -69,9 +69,9 @@ def test_perft_is_at_least_half_as_fast_as_c(limit: str) -> None:
         position = middle_game(random)
         states = state_of(position)
         perft(states, 1)
-        begun = perf_counter()
+        begun = process_time()
         ours = perft(states, DEPTH)
-        seconds = perf_counter() - begun
+        seconds = process_time() - begun
         done = subprocess.run(
             [limit, str(DEPTH)], input=numbers(position), capture_output=True, text=True, check=True
         )

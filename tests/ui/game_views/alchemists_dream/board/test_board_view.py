@@ -31,6 +31,7 @@ from tests.ui.game_views.alchemists_dream.scenes_of_play import (
     BoardPicture,
 )
 from tests.ui.golden import Golden
+from tests.waiting import PATIENCE, wait_until
 
 SIZE = (800, 500)
 Grey = NDArray[np.float64]
@@ -226,7 +227,7 @@ def test_nothing_is_seen_of_a_board_until_its_picture_is_there() -> None:
     assert view.waiting
     assert view.appeared(1.0) == 0
     assert not surface.get_bounding_rect().w or not grey(surface).any()
-    assert ready.wait(30)
+    assert ready.wait(PATIENCE)
     fine = until_ready(view, PLAIN)
     assert 0 < view.appeared(1000.0) < 1
     assert view.appeared(0.0) == 1
@@ -234,13 +235,12 @@ def test_nothing_is_seen_of_a_board_until_its_picture_is_there() -> None:
 
 
 def until_ready(view: BoardView, show: BoardState, size: tuple[int, int] = SIZE) -> Surface:
-    end = time.monotonic() + 30
-    while time.monotonic() < end:
-        surface = drawn(view, show, size)
-        if not view.waiting:
-            return surface
-        time.sleep(0.01)
-    raise AssertionError("the picture was never painted")
+    def ready() -> bool:
+        drawn(view, show, size)
+        return not view.waiting
+
+    wait_until(ready, "the picture of the board")
+    return drawn(view, show, size)
 
 
 def test_a_new_size_shows_the_old_picture_scaled_until_the_new_one_is_there() -> None:
@@ -275,7 +275,7 @@ def test_a_frame_is_quick() -> None:
     view.draw(surface, SHOW)
     times = []
     for _ in range(30):
-        began = time.perf_counter()
+        began = time.thread_time()
         view.draw(surface, SHOW)
-        times.append(time.perf_counter() - began)
+        times.append(time.thread_time() - began)
     assert sorted(times)[5] < 0.008
