@@ -17,14 +17,14 @@ ROOT = Path(__file__).parents[1]
 OURS = ("dream", "sitecustomize", "usercustomize", "hatchling", "pip", "pytest", "conftest", "run")
 OTHERS = ("numpy", "numba", "llvmlite", "pygame", "pygame_gui", "typer", "rich", "platformdirs", "matplotlib")
 TENDING = """
-from dream.ui.session.game_library import GameLibrary
+from dream.ui.table.game_session import GameLibrary
 library = GameLibrary(lambda work: None, print, at_once=False)
 library.tend()
 assert library._tending.wait(60) == 0
 """
 ENGINE = """
 from dream.play.registry import find
-from dream.protocol.blocking_client import BlockingClient
+from dream.protocol.client import BlockingClient
 engine = BlockingClient(find({word!r}))
 engine.wait_ready()
 engine.close()
@@ -114,7 +114,7 @@ def test_a_strangers_engine_looks_for_modules_as_it_pleases() -> None:
 
 
 def test_there_is_no_other_place_that_starts_python() -> None:
-    own = {"own_process.py": 1, "process_tree.py": 1, "window_bench.py": 1, "display_check.py": 1}
+    own = {"process.py": 2, "bench.py": 1, "display.py": 1}
     found: dict[str, int] = {}
     for path in (ROOT / "dream").rglob("*.py"):
         count = len(re.findall(r"sys\.executable", path.read_text(encoding="utf-8")))

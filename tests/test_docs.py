@@ -8,25 +8,20 @@ from random import Random
 
 import pytest
 
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.engine.engine_options import compiled_options
 from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.referee import REQUESTS
-from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign, Stand
-from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
-from dream.games.alchemists_dream.rules.setup import start
+from dream.games.alchemists_dream.rules.position import AgreeDraw, Decline, OfferDraw, Resign, Stand, start
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.play import registry
 from dream.play.game import Chance
 from dream.play.history import History
-from dream.protocol.blocking_client import BlockingClient, introduced
-from dream.protocol.limits import Limits
-from dream.protocol.questions import checked_answer
-from dream.protocol.server.conversation import Conversation
-from dream.protocol.server.observation_server import ObservationServer
-from dream.protocol.server.server import Server
-from dream.records.record_format import format_of
+from dream.protocol.client import BlockingClient, introduced
+from dream.protocol.dialogue import Limits, checked_answer
+from dream.protocol.server import Conversation, ObservationServer, Server
+from dream.records.record import format_of
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"

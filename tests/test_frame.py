@@ -19,7 +19,7 @@ import dream
 from dream.cli.app import app, windowless_commands
 from dream.cli.errors import guarded
 from dream.cli.language import spoken
-from dream.ui.kit.desktop import display_check
+from dream.ui.kit import display
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -182,7 +182,7 @@ def test_interrupting_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: Capture)
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("dream.games.alchemists_dream.board.board.lay", interrupt)
+    monkeypatch.setattr("dream.games.alchemists_dream.board.lay", interrupt)
     assert guarded(["board", "x"]) == 130
     assert capsys.readouterr().err == ""
 
@@ -214,7 +214,7 @@ def test_another_pygame_is_named_with_the_cure(text: str, tmp_path: Path) -> Non
 
 
 def test_the_true_pygame_passes() -> None:
-    display_check.require_pygame_ce()
+    display.require_pygame_ce()
 
 
 def test_nothing_that_is_installed_brings_the_other_pygame() -> None:
@@ -243,7 +243,7 @@ def test_when_there_is_a_display(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert display_check.has_display() is answer
+    assert display.has_display() is answer
 
 
 @pytest.mark.parametrize(
@@ -265,7 +265,7 @@ def test_a_driver_whose_name_is_blank_is_not_asked_for(
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
     if named is not None:
         monkeypatch.setenv("SDL_VIDEODRIVER", named)
-    display_check.require_display()
+    display.require_display()
     assert os.environ.get("SDL_VIDEODRIVER") == used
 
 

@@ -52,84 +52,48 @@ def test_no_file_needs_another_that_needs_it() -> None:
         raise AssertionError(" -> ".join(error.args[1])) from None
 
 
-PAINTERS = "dream.ui.game_views.alchemists_dream.painters"
-VIEW = "dream.ui.game_views.alchemists_dream"
-JABIR = "dream.ui.game_views.jabirs_transmutations"
-ALCHEMIST = "dream.ui.game_views.alchemist"
-STONE = "dream.ui.game_views.philosophers_stone"
+VIEW = "dream.ui.games.alchemists_dream"
+JABIR = "dream.ui.games.jabirs_transmutations"
+ALCHEMIST = "dream.ui.games.alchemist"
+STONE = "dream.ui.games.philosophers_stone"
 LATE = {
     # what only Windows needs, at the first start
-    "dream.base.system_language": {"ctypes"},
+    "dream.base.texts": {"ctypes"},
     # FSRS, which only exercises need
-    "dream.exercises.practice": {"fsrs"},
+    "dream.study.exercises": {"fsrs"},
     # pygame, where its absence must be told in a sentence
-    "dream.ui.kit.desktop.display_check": {"pygame"},
+    "dream.ui.kit.display": {"pygame"},
     # numpy, which no frame waits for
-    "dream.ui.kit.painting.backdrop": {"dream.ui.kit.painting.backdrop_painter"},
-    "dream.ui.kit.sound.sounds": {"dream.ui.kit.sound.synthesis"},
-    f"{VIEW}.board.board_view": {f"{PAINTERS}.board_painter"},
-    f"{VIEW}.board.mark_sprites": {f"{PAINTERS}.mark_painter"},
-    f"{VIEW}.panel.preview": {f"{PAINTERS}.board_painter"},
-    f"{VIEW}.board.piece_sprites": {f"{PAINTERS}.piece_painter"},
-    f"{VIEW}.board.title_backdrop": {f"{PAINTERS}.board_painter"},
-    f"{JABIR}.pictures.title_picture": {
-        f"{JABIR}.lit_ways",
-        f"{JABIR}.painters.ground_painter",
-        "dream.ui.tabletop.picture.sprites",
-    },
-    f"{ALCHEMIST}.pictures.title_picture": {
+    "dream.ui.kit.scene": {"dream.ui.kit.painting"},
+    "dream.ui.kit.sound": {"dream.ui.kit.synthesis"},
+    f"{VIEW}.items": {f"{VIEW}.pieces"},
+    f"{VIEW}.pictures": {f"{VIEW}.paint"},
+    f"{VIEW}.cover": {f"{VIEW}.paint"},
+    f"{JABIR}.cover": {f"{JABIR}.paint", f"{JABIR}.pictures", "dream.ui.table.picture"},
+    f"{ALCHEMIST}.cover": {
         f"{ALCHEMIST}.layout",
-        f"{ALCHEMIST}.pictures.small_picture",
-        f"{ALCHEMIST}.sprites",
-        "dream.ui.tabletop.small_table",
+        f"{ALCHEMIST}.paint",
+        f"{ALCHEMIST}.pictures",
+        "dream.ui.table.small",
     },
-    f"{STONE}.pictures.title_picture": {f"{STONE}.pictures", f"{STONE}.pictures.title_painter"},
+    f"{STONE}.cover": {f"{STONE}.pictures"},
     # what speaks to the engine, and the scenes, which the title does not wait for
-    "dream.ui.app": {"dream.ui.session.engines.engine_pool"},
+    "dream.ui.app": {"dream.ui.table.engines"},
     "dream.ui.routes": {
-        "dream.ui.scenes.exercises",
         "dream.ui.scenes.help",
-        "dream.ui.scenes.lessons",
+        "dream.ui.scenes.learn",
         "dream.ui.scenes.new_game",
-        "dream.ui.scenes.library.library_scene",
+        "dream.ui.scenes.library",
         "dream.ui.scenes.options",
     },
-    "dream.ui.scenes.library.library_scene": {"dream.ui.scenes.library.statistics_scene"},
-    f"{VIEW}.view": {
-        f"{VIEW}.board_diagram",
-        f"{VIEW}.narration.tokens",
-        f"{VIEW}.scene_routes",
-        f"{VIEW}.small_picture",
-    },
-    f"{JABIR}.view": {
-        f"{JABIR}.pictures.help_drawings",
-        f"{JABIR}.jabir_table",
-        f"{JABIR}.pictures.preview",
-        f"{JABIR}.pictures.small_picture",
-        f"{JABIR}.table.words",
-        f"{JABIR}.pictures.title_picture",
-    },
-    f"{ALCHEMIST}.view": {
-        f"{ALCHEMIST}.alchemist_table",
-        f"{ALCHEMIST}.pictures.help_drawings",
-        f"{ALCHEMIST}.pictures.small_picture",
-        f"{ALCHEMIST}.pictures.title_picture",
-        f"{ALCHEMIST}.words",
-    },
-    f"{STONE}.view": {
-        f"{STONE}.pictures.help_drawings",
-        f"{STONE}.pictures.title_picture",
-        f"{STONE}.stone_table",
-        f"{STONE}.words",
-    },
-    "dream.ui.tabletop.view": {
-        "dream.ui.tabletop.diagram",
-        "dream.ui.tabletop.panel.tokens",
-        "dream.ui.tabletop.scenes.routes",
-        "dream.ui.tabletop.small_table",
-    },
+    "dream.ui.scenes.library": {"dream.ui.scenes.statistics"},
+    f"{VIEW}.view": {f"{VIEW}.{chapter}" for chapter in ("items", "pictures", "routes")},
+    f"{JABIR}.view": {f"{JABIR}.{chapter}" for chapter in ("cover", "pictures", "table", "words")},
+    f"{ALCHEMIST}.view": {f"{ALCHEMIST}.{chapter}" for chapter in ("cover", "pictures", "table", "words")},
+    f"{STONE}.view": {f"{STONE}.{chapter}" for chapter in ("cover", "pictures", "table", "words")},
+    "dream.ui.table.view": {f"dream.ui.table.{chapter}" for chapter in ("painters", "routes", "small")},
     # the folders of the system
-    "dream.games.philosophers_stone.rules.tracker": {"dream.base.files.folders"},
+    "dream.games.philosophers_stone.rules.state": {"dream.base.folders"},
     # numba, and the weights of the evaluation
     "dream.games.alchemists_dream.engine.engine_options": {
         "dream.games.alchemists_dream.engine.compiled.weights"
@@ -149,10 +113,11 @@ LATE = {
     "dream.lab.philosophers_stone.players": {"dream.lab.openspiel.ismcts_player"},
     "dream.lab.match.workers": {"distributed"},
     # matplotlib and hexalattice
-    "dream.pictures.board_picture": {"matplotlib.collections", "matplotlib.figure"},
-    "dream.pictures.drawing": {
+    "dream.pictures.boards": {
         "hexalattice.hexalattice",
         "matplotlib",
+        "matplotlib.collections",
+        "matplotlib.figure",
         "matplotlib.font_manager",
         "matplotlib.patheffects",
     },
@@ -166,10 +131,10 @@ LATE = {
     "dream.base.seeds": {"secrets"},
     "dream.play.registry": {"importlib.metadata"},
     "dream.base.untrusted": {"tomllib"},
-    "dream.play.boxes": {"dream.base.files.folders"},
-    "dream.records.game_files": {"dream.base.files.folders"},
-    "dream.review.kept": {"dream.base.files.folders"},
-    "dream.records.library.home": {"dream.base.files.folders"},
+    "dream.play.game": {"dream.base.folders"},
+    "dream.records.files": {"dream.base.folders"},
+    "dream.study.review": {"dream.base.folders"},
+    "dream.records.library.home": {"dream.base.folders"},
 }
 """The imports inside functions, by their files: what is heavy or slow is imported when it is used."""
 

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from dream.base.languages import places, read
-from dream.base.plurals import FORMS, forms
-from dream.base.words import ENGLISH, languages
+from dream.base.texts import ENGLISH, FORMS, forms, languages, places, read
 
 LANGUAGES = Path(__file__).parents[1] / "assets" / "languages"
 OTHERS = [code for code in languages() if code != ENGLISH]

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from dream.base.messages import Listing, Message, Sentence, Value, message
-from dream.base.words import english, told
+from dream.base.texts import Listing, Message, Sentence, Value, english, message, told
 
 MOST_SAID = 20
 

@@ -20,8 +20,8 @@ from typing import TypeVar
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted
-from dream.base.graphemes import unseen
-from dream.base.messages import message
+from dream.base.showable import unseen
+from dream.base.texts import message
 
 LONGEST_SEED = 200
 MOST_CLEANED = 32 * LONGEST_SEED

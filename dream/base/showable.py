@@ -1,14 +1,134 @@
-"""The one way in which text from outside is shown: in the window, on a terminal, in a log, in a picture.
+"""Text from outside, shown safely in one line.
 
-Names, files, headers, rows of a database and what engines say may hold anything. Here it becomes one line of
-text that can be written in UTF-8, steers no machine, runs no other way than its letters do, and has an end.
+Grapheme clusters: what a reader takes for one character, though it may be written as several code
+points. The rules are the plain ones of Unicode's annex 29: marks, joiners and selectors belong to the
+character before them, flags are pairs, and what is joined by ZERO WIDTH JOINER is one picture.
+
+The one way in which text from outside is shown: in the window, on a terminal, in a log, in a picture.
+Names, files, headers, rows of a database and what engines say may hold anything. Here it becomes one
+line of text that can be written in UTF-8, steers no machine, runs no other way than its letters do, and
+has an end.
 """
 
 import re
 import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import islice, pairwise
 from json import dumps
+from typing import BinaryIO, TextIO
 
-from dream.base.graphemes import shortened
+LONGEST_LINE = 1_000_000
+"""In characters: a state with all the actions of the longest record."""
+
+Answerer = Callable[[str], str]
+"""What answers a request, or raises ValueError with what is wrong with it."""
+
+
+def serve(answer: Answerer, requests: Iterable[str], answers: TextIO) -> None:
+    """Answer every line of `requests` with one line, at once, until they end."""
+    for line in requests:
+        print(reply(answer, line.rstrip("\r\n")), file=answers, flush=True)
+
+
+def reply(answer: Answerer, line: str) -> str:
+    """The answer to one request; what cannot be served is answered ``error``, a tab and a sentence."""
+    try:
+        if len(line) > LONGEST_LINE:
+            raise ValueError(f"a request has at most {LONGEST_LINE} characters")
+        return answer(line)
+    except (ValueError, RecursionError) as error:
+        return "error\t" + " ".join(str(error).split())
+
+
+def request_lines(stream: BinaryIO) -> Iterator[str]:
+    """The lines of a stream of UTF-8; of a line that is too long only enough to see that it is.
+
+    Bytes that are not UTF-8 come as lone surrogates, which no request may hold.
+    """
+    most = 4 * LONGEST_LINE + 4
+    while line := stream.readline(most):
+        rest = line
+        while len(rest) == most and not rest.endswith(b"\n"):
+            rest = stream.readline(most)
+        yield line.decode("utf-8", "surrogateescape")
+
+
+JOINER, NON_JOINER = "\N{ZERO WIDTH JOINER}", "\N{ZERO WIDTH NON-JOINER}"
+_FLAGS = range(0x1F1E6, 0x1F200)
+_TONES = range(0x1F3FB, 0x1F400)
+_SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+_VOWELS_AND_FINALS = range(0x1160, 0x1200)
+LONGEST_CLUSTER = 16
+"""Of how many code points a character is shown at most; no language and no picture needs more."""
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+_FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0")
+
+
+@lru_cache(maxsize=1024)
+def boundaries(text: str) -> tuple[int, ...]:
+    """The places between clusters, the beginning and the end of the text among them."""
+    return (0, *_between(text), len(text)) if text else (0,)
+
+
+def clusters(text: str) -> tuple[str, ...]:
+    """The clusters of a text."""
+    return tuple(text[start:end] for start, end in pairwise(boundaries(text)))
+
+
+def shortened(text: str, most: int) -> str:
+    """A text, or what of it fits into `most` clusters with an ellipsis; no cluster stays too long."""
+    if len(text) <= min(most, LONGEST_CLUSTER):
+        return text
+    if len(text) > most or not text.isascii():
+        ends = [0, *islice(_between(text), most), len(text)]
+        parts = [_bounded(text[start:end]) for start, end in pairwise(ends)]
+        text = "".join(parts) if len(parts) <= most else "".join(parts[: most - 1]) + ELLIPSIS
+    return text
+
+
+def capitalized(text: str) -> str:
+    """A text as it begins a line: its first letter is a capital, and the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def _bounded(cluster: str) -> str:
+    """A cluster with no more code points than may be shown."""
+    return cluster if len(cluster) <= LONGEST_CLUSTER else cluster[:LONGEST_CLUSTER].rstrip(JOINER)
+
+
+def unseen(character: str) -> bool:
+    """Whether a code point is never to be seen, such as a joiner, a selector or a change of direction."""
+    return (
+        unicodedata.category(character) == "Cf"
+        or character in _FILLERS
+        or any(ord(character) in selectors for selectors in _SELECTORS)
+    )
+
+
+def mark(character: str) -> bool:
+    """Whether a code point is drawn upon the one before it, such as an accent."""
+    return unicodedata.category(character).startswith("M")
+
+
+def _between(text: str) -> Iterator[int]:
+    """The places inside a text between two clusters."""
+    flags = 0
+    for place in range(1, len(text)):
+        flags = flags + 1 if ord(text[place - 1]) in _FLAGS else 0
+        if _apart(text[place - 1], text[place], flags):
+            yield place
+
+
+def _apart(before: str, character: str, flags: int) -> bool:
+    """Whether a character begins a cluster after another one, with which so many letters of flags end."""
+    code = ord(character)
+    if mark(character) or unseen(character) or code in _TONES or code in _VOWELS_AND_FINALS:
+        return False
+    if before == JOINER and unicodedata.category(character) == "So":
+        return False
+    return not (code in _FLAGS and flags % 2)
+
 
 LONGEST = 2_000
 """So many characters, as a reader counts them, are shown at most."""

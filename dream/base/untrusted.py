@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from dream.base.errors import Malformed
-from dream.base.files.text_files import TooLarge, decoded, read_bytes
-from dream.base.messages import Message, Value, message
+from dream.base.files import TooLarge, decoded, read_bytes
+from dream.base.texts import Message, Value, message
 
 DEEPEST = 20
 LONGEST_WORD = 60

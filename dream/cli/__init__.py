@@ -28,7 +28,7 @@ import sys
 
 def main() -> None:
     """Run the command that the program was called with, and exit with its status."""
-    from dream.protocol.process.own_process import leave_out_current_folder
+    from dream.protocol.process import leave_out_current_folder
 
     leave_out_current_folder()
     from dream.cli.errors import guarded

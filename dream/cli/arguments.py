@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from dream.base.errors import Malformed
-from dream.base.messages import message
+from dream.base.texts import message
 
 if TYPE_CHECKING:
     from dream.play.game import Game
-    from dream.protocol.limits import Limits
+    from dream.protocol.dialogue import Limits
 
 A_DAY = 86_400.0
 ONE_GAME = "cli.one_game"
@@ -45,7 +45,7 @@ def check_writable(file: Path) -> None:
 
 def check_no_record_of_another(text: str, game: "Game[Any, Any]") -> None:
     """Refuse a record of another game where something of this one is asked for; raises Malformed."""
-    from dream.records.game_files import is_record_name
+    from dream.records.files import is_record_name
     from dream.records.reader import refuse_another_game
 
     if is_record_name(text) and Path(text).is_file():
@@ -54,7 +54,7 @@ def check_no_record_of_another(text: str, game: "Game[Any, Any]") -> None:
 
 def limits_of(**asked: int | None) -> "Limits":
     """The limits of a search that were given, by their names; raises Malformed."""
-    from dream.protocol.limits import Limits
+    from dream.protocol.dialogue import Limits
 
     words = [(name, str(value)) for name, value in asked.items() if value is not None]
     return Limits.parse([word for pair in words for word in pair])

@@ -96,7 +96,7 @@ def _with_command(arguments: Sequence[str]) -> list[str]:
     first = arguments[0] if arguments else "-"
     if first.startswith("-") or first in _commands():
         return list(arguments)
-    from dream.records.game_files import is_record_name
+    from dream.records.files import is_record_name
 
     opens = is_record_name(first) or os.path.isfile(first)
     return ["open", *arguments] if opens else list(arguments)
@@ -119,19 +119,19 @@ def _faults_of_input() -> tuple[type[ValueError], ...]:
 
 def _no_display() -> type[Exception]:
     """The error that says that no window can open; found only when something was raised."""
-    from dream.ui.kit.desktop.display_check import NoDisplay
+    from dream.ui.kit.display import NoDisplay
 
     return NoDisplay
 
 
 def _without_a_compiler() -> str:
-    from dream.base.words import say
+    from dream.base.texts import say
 
     return say("app.no_compiler")
 
 
 def _without_a_display(why: Exception, commands: Sequence[str]) -> str:
-    from dream.base.words import say
+    from dream.base.texts import say
 
     return say("app.no_display", reason=_words_of(why), commands=", ".join(commands))
 

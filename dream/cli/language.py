@@ -15,8 +15,7 @@ from typer._click.formatting import HelpFormatter
 from typer.core import TyperArgument, TyperOption
 
 from dream.base.errors import Malformed, quoted
-from dream.base.messages import Listing, message
-from dream.base.words import choose_language, first_language, has_text, languages, say
+from dream.base.texts import Listing, choose_language, first_language, has_text, languages, message, say
 
 LARGEST_FILE = 100_000
 VARIABLE = "DREAM_LANGUAGE"
@@ -52,7 +51,7 @@ def _in_the_environment() -> str | None:
 
 def _chosen() -> str | None:
     """The language of the window's settings, as far as they can be read."""
-    from dream.base.files.folders import settings_file
+    from dream.base.folders import settings_file
     from dream.base.untrusted import parse_json, read_text
 
     path = settings_file()

@@ -22,7 +22,7 @@ def opened_game(path: Path) -> "Opened":
 
 def saved_bytes(path: Path) -> bytes:
     """The bytes of a file of saved games, or of that in a picture; raises OSError and Malformed."""
-    from dream.records.picture_files import record_bytes
+    from dream.records.files import record_bytes
 
     with _named(path):
         return record_bytes(path)
@@ -32,8 +32,8 @@ def saved_bytes(path: Path) -> bytes:
 def _named(path: Path) -> Iterator[None]:
     """Name the file in the error when no game can be read from it."""
     from dream.base.errors import Malformed
-    from dream.base.messages import message
-    from dream.records.syntax import Unreadable
+    from dream.base.texts import message
+    from dream.records.movetext import Unreadable
 
     try:
         yield

@@ -9,13 +9,12 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from dream.base.errors import Malformed, quoted
-from dream.base.messages import Listing, Message, message
+from dream.base.texts import Listing, Message, message
 
 if TYPE_CHECKING:
-    from dream.play.game import Game
+    from dream.play.game import Game, Options
     from dream.play.levels import Level
-    from dream.play.options import Options
-    from dream.play.seating.seat import Seat
+    from dream.play.seats import Seat
 
 ENGINE = "cmd:"
 _SHORT = ("--first", "--second")
@@ -90,7 +89,7 @@ def _add(said: Said, number: int, value: str, option: str) -> None:
 
 
 def _check_name(name: str, option: str) -> None:
-    from dream.play.seating.names import LONGEST_NAME
+    from dream.play.seats import LONGEST_NAME
 
     if len(name) > LONGEST_NAME:
         raise Malformed(message("argument.long_name", option=option, most=LONGEST_NAME))
@@ -104,8 +103,8 @@ def _seat(
     called: Mapping[int, tuple[str, str]],
 ) -> "Seat":
     from dream.play.levels import can_dare, usual_level
-    from dream.play.seating.seat import DARING, SPARRING, Seat
-    from dream.play.sparring import can_spar, sparring_seat
+    from dream.play.seated_game import can_spar, sparring_seat
+    from dream.play.seats import DARING, SPARRING, Seat
 
     option, text = who.get(number, ("--seat", str(usual_level(number, levels) or "person")))
     name = called.get(number, ("", ""))[1]
@@ -134,10 +133,9 @@ def _nobody(option: str, levels: Sequence["Level"], text: str) -> Message:
 
 
 def _engine_seat(game: "Game[Any, Any]", line: str, name: str, option: str) -> "Seat":
-    from dream.play.seating.seat import Seat
-    from dream.protocol.blocking_client import introduced
-    from dream.protocol.command_line import split_command
-    from dream.protocol.forfeits import Forfeit
+    from dream.play.seats import Seat
+    from dream.protocol.client import Forfeit, introduced
+    from dream.protocol.dialogue import split_command
 
     try:
         engine = introduced(game, split_command(line))

@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dream.base.errors import Malformed, quoted
-from dream.base.messages import message
+from dream.base.texts import message
 from dream.cli.seats import SeatArguments, pair_of, seats_named
 
 if TYPE_CHECKING:
     from dream.play.game import Game
-    from dream.play.seating.match import Match
-    from dream.play.seating.setup import Setup
+    from dream.play.seated_game import Match, Setup
 
 FIRST_GAME = "dream"
 
@@ -52,10 +51,10 @@ class SetupArguments:
 
 def setup_of(said: SetupArguments) -> "Setup":
     """The game that was said; what was left out is as usual. Refuses in a sentence what will not do."""
-    from dream.play.options import NO_OPTIONS
+    from dream.play.clocks import parse_controls
+    from dream.play.game import NO_OPTIONS
     from dream.play.registry import find
-    from dream.play.seating.clock import parse_controls
-    from dream.play.seating.setup import Setup
+    from dream.play.seated_game import Setup
 
     game = find(said.game or FIRST_GAME)
     if game.id != FIRST_GAME:
@@ -87,7 +86,7 @@ def _refuse_short_forms(said: SetupArguments, game: "Game[Any, Any]") -> None:
 
 
 def _match(word: str, game: "Game[Any, Any]", seats: int) -> "Match":
-    from dream.play.seating.match import match_of, may_exchange
+    from dream.play.seated_game import match_of, may_exchange
 
     match = match_of(word)
     if match.games and seats < 2:
@@ -118,7 +117,7 @@ def _option_words(said: SetupArguments) -> Iterable[str]:
 
 
 def _element_words(text: str) -> Iterable[str]:
-    from dream.games.alchemists_dream.rules.options import ELEMENTS
+    from dream.games.alchemists_dream.rules.position import ELEMENTS
 
     pair = pair_of(text, "--elements")
     for option, name in zip(("first", "second"), pair, strict=True):
@@ -130,6 +129,6 @@ def _element_words(text: str) -> Iterable[str]:
 
 def _with_tiles(setup: "Setup", tiles: Path) -> "Setup":
     from dream.cli.tiles import tile_set_in
-    from dream.ui.game_views.alchemists_dream.dream_setup import DreamSetup
+    from dream.ui.games.alchemists_dream.routes import DreamSetup
 
     return DreamSetup(**vars(setup), tiles=tile_set_in(tiles))

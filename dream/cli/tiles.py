@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from dream.base.errors import Impossible, Malformed
-from dream.base.messages import message
-from dream.games.alchemists_dream.board.tiles import TileSet, read_tiles
+from dream.base.texts import message
+from dream.games.alchemists_dream.board import TileSet, read_tiles
 
 
 def tile_set_in(path: Path) -> TileSet:

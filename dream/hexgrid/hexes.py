@@ -8,7 +8,7 @@ from math import cos, pi, sin, sqrt
 from typing import Any, NamedTuple
 
 from dream.base.errors import Malformed, quoted
-from dream.base.messages import message
+from dream.base.texts import message
 
 REACH = 10
 """The largest absolute coordinate that has a name: ``a`` to ``u`` for q, ``1`` to ``21`` for r."""

@@ -10,16 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dream.base.errors import Malformed, quoted
-from dream.base.files.durable_files import write_whole
+from dream.base.files import write_whole
 from dream.base.showable import showable
-from dream.games.alchemists_dream.board.board import lay
-from dream.games.alchemists_dream.board.colours import GROUND
-from dream.games.alchemists_dream.board.tiles import ELEMENTS, Terrain, Tile, TileSet, place_cells
+from dream.games.alchemists_dream.board import ELEMENTS, Terrain, Tile, TileSet, lay, place_cells
+from dream.games.alchemists_dream.colours import GROUND
 from dream.games.alchemists_dream.rules.position import STONES
 from dream.hexgrid.hexes import ORIGIN
-from dream.pictures.board_picture import board_figure
-from dream.pictures.drawing import (
+from dream.pictures.boards import (
     Point,
+    board_figure,
     colour_cells,
     draw_glyph,
     measured_grid,

@@ -1,21 +1,244 @@
-"""What every game of the house answers, so that it can be played, kept and asked about without knowing it.
+"""A game of any kind: who decides, what is legal, what follows, what a seat may see, and its
+options.
 
-A **state** and an **action** are values: nothing changes one. At every moment one player decides, a seat
-or chance, and does one small action. A seat is its number in seating order, from 0; texts name it by its
-letter. As a seat may be the number 0, it is compared with None and never asked whether it is true.
+The data of a game's box that no published text names: ours, and what an owner puts in its place. Ours
+is the asset ``boxes/WORD.toml``, a player's own the file ``boxes/WORD.toml`` in the folder of data. A
+game reads either as text from outside, plays by the one that its options name, and holds it in its
+states: so a record plays on every computer.
+
+What every game of the house answers, so that it can be played, kept and asked about without knowing it.
+A **state** and an **action** are values: nothing changes one. At every moment one player decides, a
+seat or chance, and does one small action. A seat is its number in seating order, from 0; texts name it
+by its letter. As a seat may be the number 0, it is compared with None and never asked whether it is
+true.
+
+A game in which seats know different things, asked through one mask: what some seats together may know.
+Observations, what a table shows, what a log tells and what an opponent is handed are made from it, so
+that "who may see what" is said once for each game.
+
+The options of a game: what is chosen before it begins, as one value described by data. A game declares
+its options in `Game.options`. The parser here, the command line, the new-game screen and the records
+are made from that, so that a new option is a row of data, its texts, and the rule that it changes.
 """
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
-from typing import ClassVar, Generic, TypeVar
+from pathlib import Path
+from string import ascii_lowercase
+from typing import Any, ClassVar, Generic, TypeVar
 
-from dream.base.messages import Sentence, message
-from dream.base.words import has_text
-from dream.play.options import Option, Options
-from dream.play.outcome import Outcome
-from dream.play.refusal import Refusal
+from dream.base.assets import asset
+from dream.base.errors import Malformed, Refused, message_of, quoted
+from dream.base.texts import Listing, Sentence, has_text, message, say, told
+from dream.base.untrusted import read_text
+
+
+def letter(seat: int) -> str:
+    """The letter that texts name a seat by: ``a`` for the first."""
+    return ascii_lowercase[seat]
+
+
+def seat_of(text: str) -> int | None:
+    """The seat that a letter names, None when the text is no letter of one."""
+    return ascii_lowercase.index(text) if len(text) == 1 and text in ascii_lowercase else None
+
+
+UNFINISHED = "*"
+"""What a record has in the place of an outcome while the game goes on."""
+TIME = "time"
+"""Why a game ended in which somebody's time ran out."""
+DUEL = 2
+_SCORES = re.compile(r"scores(?P<points>( [a-z]=-?[0-9]{1,9})*) winners=(?P<winners>[a-z](,[a-z])*)")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The seats that won, none of them in a draw, and why, by the word that a record keeps.
+
+    `points` are those of every seat in seating order, in games that count points; more than one seat
+    can share a win. A game that ended before its end, on time, has none.
+    """
+
+    winners: tuple[int, ...]
+    reason: str = ""
+    points: tuple[int, ...] = ()
+
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody has won."""
+        return not self.winners
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won alone, or None when nobody has."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+    def shares(self, seats: int) -> tuple[float, ...]:
+        """The share of the win of each of so many seats, one in all: in a draw they all have the same."""
+        sharing = self.winners or range(seats)
+        return tuple(1 / len(sharing) if seat in sharing else 0.0 for seat in range(seats))
+
+    @property
+    def text(self) -> str:
+        """Points and winners by the letters of the seats: ``scores a=17 b=9 c=12 winners=a``."""
+        scores = [f"{letter(seat)}={points}" for seat, points in enumerate(self.points)]
+        return " ".join(["scores", *scores, f"winners={','.join(map(letter, self.winners))}"])
+
+
+def outcome_on_time(late: int, seats: int) -> Outcome | None:
+    """How a game of so many seats ends in which the time of one runs out; None where it goes on.
+
+    Of two seats the other one wins.
+    """
+    return Outcome((1 - late,), TIME) if seats == DUEL else None
+
+
+def read_scores(text: str) -> Outcome | None:
+    """The outcome that a text such as ``scores a=17 b=9 winners=a`` tells, None when it is none."""
+    found = _SCORES.fullmatch(text)
+    if found is None:
+        return None
+    points = [part.partition("=") for part in found["points"].split()]
+    winners = tuple(seat_of(mark) or 0 for mark in found["winners"].split(","))
+    in_order = [mark for mark, _, _ in points] == [letter(seat) for seat in range(len(points))]
+    if not in_order or max(winners) >= (len(points) or len(ascii_lowercase)):
+        return None
+    return Outcome(winners, points=tuple(int(number) for _, _, number in points))
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why not: a message for the player, and the places on the table that it speaks of, such as cells."""
+
+    message: Sentence
+    places: tuple[Hashable, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """What the player reads."""
+        return told(self.message)
+
+
+class Illegal(Refused):
+    """An action that the law refuses; `refusal` says why."""
+
+    def __init__(self, text: str, refusal: Refusal) -> None:
+        """`text` is the action as the notation writes it."""
+        self.refusal = refusal
+        super().__init__(message("error.illegal", action=text, reason=refusal))
+        self.args = text, refusal
+
+
+NO_OPTIONS = "-"
+"""The text of options that are all as usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice: its word and the words of its values, the default first.
+
+    `key` is where its texts stand in the language files: ``label``, ``about``, and under ``value`` one for
+    each value. Without a key the words speak for themselves.
+    """
+
+    word: str
+    values: tuple[str, ...]
+    key: str = ""
+
+    @property
+    def default(self) -> str:
+        """The value that holds when nothing is said."""
+        return self.values[0]
+
+    @property
+    def in_order(self) -> tuple[str, ...]:
+        """The values as a player looks for them: numbers ascending, others as they are declared."""
+        return tuple(sorted(self.values, key=int)) if all(map(str.isdecimal, self.values)) else self.values
+
+    @property
+    def label(self) -> str:
+        """What a player reads beside the choice."""
+        return say(f"{self.key}.label") if self.key else self.word.capitalize()
+
+    @property
+    def about(self) -> str:
+        """One sentence about what it changes; empty when nothing is known."""
+        return say(f"{self.key}.about") if self.key else ""
+
+    def value_label(self, value: str) -> str:
+        """What a player reads for a value."""
+        return say(f"{self.key}.value.{value}") if self.key else value
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A value for every option that a game declares; `chosen` has them in the order of `declared`."""
+
+    declared: tuple[Option, ...]
+    chosen: tuple[str, ...]
+
+    @classmethod
+    def usual(cls, declared: tuple[Option, ...]) -> "Options":
+        """The defaults."""
+        return cls(declared, tuple(option.default for option in declared))
+
+    @classmethod
+    def parse(cls, declared: tuple[Option, ...], text: str) -> "Options":
+        """The options of words such as ``eureka=all draft=open``, in any order; raises Malformed.
+
+        Between words stands a single space; ``-`` says nothing.
+        """
+        said: dict[str, str] = {}
+        for word in text.split(" ") if text != NO_OPTIONS else ():
+            name, value = _parse_word(declared, word)
+            if name in said:
+                raise Malformed(message("option.twice", option=name))
+            said[name] = value
+        return cls.usual(declared).with_values(said)
+
+    def __getitem__(self, word: str) -> str:
+        """The value of an option; raises KeyError when the game has none of this word."""
+        return self.values[word]
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The values by the words of their options."""
+        return {option.word: value for option, value in zip(self.declared, self.chosen, strict=True)}
+
+    def with_values(self, values: Mapping[str, str]) -> "Options":
+        """These options with other values for some; raises Malformed when one is no value of its option."""
+        for word, value in values.items():
+            _parse_word(self.declared, f"{word}={value}")
+        return replace(self, chosen=tuple((self.values | dict(values)).values()))
+
+    @property
+    def text(self) -> str:
+        """The words of what is not as usual, in the order of the game, or ``-``; equal for equal options."""
+        differing = [
+            f"{option.word}={value}"
+            for option, value in zip(self.declared, self.chosen, strict=True)
+            if value != option.default
+        ]
+        return " ".join(differing) or NO_OPTIONS
+
+
+def _parse_word(declared: tuple[Option, ...], text: str) -> tuple[str, str]:
+    """The option and the value of a word such as ``draft=open``."""
+    word, equals, value = text.partition("=")
+    option = next((option for option in declared if option.word == word), None)
+    if not declared:
+        raise Malformed(message("option.none", word=quoted(text)))
+    if option is None or not equals:
+        words = ", ".join(f"{option.word}=" for option in declared)
+        raise Malformed(message("option.unknown", word=quoted(text), words=words))
+    if value not in option.values:
+        values = Listing(option.values, "or")
+        raise Malformed(message("option.no_value", value=quoted(value), option=word, values=values))
+    return word, value
+
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -167,6 +390,10 @@ class Game(ABC, Generic[S, A]):
         """Return what they may be told of it by a later state of the same game: some things come out."""
         return self.told(state, action, by)
 
+    def seen(self, state: S, by: frozenset[int]) -> Any:
+        """Return what these seats together may know of a state: all of it, where nothing is hidden."""
+        return state
+
     def is_private(self, state: S) -> bool:
         """Whether seats see different things in this state, so that no two people may look at it together."""
         return False
@@ -215,3 +442,60 @@ class Game(ABC, Generic[S, A]):
     def drawing(self, state: S) -> Iterable[str]:
         """The state in lines, for people who talk to an engine by hand."""
         return self.state_text(state).split(" ")
+
+
+V = TypeVar("V")
+
+
+class HiddenGame(Game[S, A], Generic[S, A, V]):
+    """A game with hidden things. A **view** is a hashable value: equal where the same is known."""
+
+    hidden: ClassVar[bool] = True
+
+    @abstractmethod
+    def seen(self, state: S, by: frozenset[int]) -> V:
+        """Return what these seats together may know; with no seat, what anybody may.
+
+        It is the only mask. Two states that differ in nothing that one of `by` may know give equal views.
+        """
+
+    @abstractmethod
+    def view_text(self, view: V) -> str:
+        """Return the text of a view: that of a state, with ``?`` for each thing that is not known."""
+
+    @abstractmethod
+    def parse_view(self, text: str, seat: int) -> V:
+        """Return the view of a text that this seat observes; raises Malformed or Impossible."""
+
+    def is_private(self, state: S) -> bool:
+        seen = self.seen(state, frozenset({0}))
+        return any(self.seen(state, frozenset({seat})) != seen for seat in range(1, self.seats(state)))
+
+    def observation(self, state: S, seat: int) -> str:
+        return self.view_text(self.seen(state, frozenset({seat})))
+
+
+LARGEST_FILE = 100_000
+
+
+def standard_text(word: str) -> str:
+    """The text of our box of a game."""
+    return asset(f"boxes/{word}.toml").read_text(encoding="utf-8")
+
+
+def own_file(word: str) -> Path:
+    """Where a player's own box of a game is looked for."""
+    from dream.base.folders import data_dir  # imported when asked: it is slow to load
+
+    return data_dir() / "boxes" / f"{word}.toml"
+
+
+def own_text(word: str) -> str:
+    """The text of a player's own box of a game; raises Malformed when it can't be read."""
+    path = own_file(word)
+    try:
+        return read_text(path, LARGEST_FILE, message("box.file"))
+    except FileNotFoundError as error:
+        raise Malformed(message("box.missing", file=str(path))) from error
+    except OSError as error:
+        raise Malformed(message("error.in_file", file=str(path), reason=message_of(error))) from error

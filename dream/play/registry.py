@@ -19,8 +19,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from dream.base.errors import Malformed, quoted
-from dream.base.messages import Listing, message
-from dream.base.words import add_texts
+from dream.base.texts import Listing, add_texts, message
 from dream.play.game import Game
 
 HOUSE = "dream.games"

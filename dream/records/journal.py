@@ -10,17 +10,14 @@ from dataclasses import dataclass, replace
 from threading import Lock
 
 from dream.base.errors import message_of
-from dream.base.files.background_writer import BackgroundWriter, done_within
-from dream.base.files.locks import FileLock
-from dream.base.messages import Message, message
-from dream.records.library.errors import LibraryDamaged, LibraryError, NoSuchGame
-from dream.records.library.home import open_library, report_damage
-from dream.records.library.library import Library
-from dream.records.library.open_games import hold, let_go, played_now
-from dream.records.library.query import Query
+from dream.base.files import BackgroundWriter, FileLock, done_within
+from dream.base.texts import Message, message
+from dream.records.library.home import hold, let_go, open_library, played_now, report_damage
+from dream.records.library.library import Library, Query
+from dream.records.library.storage import LibraryDamaged, LibraryError, NoSuchGame
+from dream.records.movetext import Unreadable
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
-from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
 
 MOST_TRIED = 20

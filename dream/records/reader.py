@@ -1,4 +1,4 @@
-"""A .dream file read and replayed by the law of its game, up to its first fault.
+"""A .dream file read and replayed by the law of its game; what cannot be read is kept as it is written.
 
 Reading is strict: everything that is wrong is named with its place. It is also kind: whatever
 comes before an action that is not legal can be opened, and so can a game whose headers
@@ -12,22 +12,36 @@ from pathlib import Path
 from typing import Any
 
 from dream.base.errors import Malformed, quoted
-from dream.base.messages import Listing, Sentence, Value, message
-from dream.play.game import Game
-from dream.play.history import History
-from dream.play.move_tree import Node
-from dream.play.outcome import TIME, outcome_on_time
-from dream.play.refusal import Illegal
-from dream.play.seating.clock import parse_controls
-from dream.play.seating.seat import EarlierSeat, Seat
-from dream.records.headers import AnotherGame, Headers
-from dream.records.move_times import CLOCK, times_in
-from dream.records.movetext import MOST_FAULTS, Keeps, Unread, Varied, Word
-from dream.records.picture_files import record_bytes
-from dream.records.plain_lines import records_in
-from dream.records.record import Record, numbered, say_of
-from dream.records.record_format import Ending, RecordFormat, format_of
-from dream.records.syntax import Fault, Syntax, Unreadable, take_apart
+from dream.base.texts import Listing, Sentence, Value, message
+from dream.play.clocks import parse_controls
+from dream.play.game import TIME, Game, Illegal, outcome_on_time
+from dream.play.history import History, Node
+from dream.play.seats import EarlierSeat, Seat
+from dream.records.files import record_bytes
+from dream.records.movetext import (
+    MOST_FAULTS,
+    Fault,
+    Keeps,
+    Syntax,
+    Unread,
+    Unreadable,
+    Varied,
+    Word,
+    records_in,
+    take_apart,
+)
+from dream.records.record import (
+    CLOCK,
+    AnotherGame,
+    Ending,
+    Headers,
+    Record,
+    RecordFormat,
+    format_of,
+    numbered,
+    say_of,
+    times_in,
+)
 from dream.records.writer import headers_of
 
 AnyGame = Game[Any, Any]

@@ -7,21 +7,22 @@ from pathlib import Path
 from typing import Any
 
 from dream.base.errors import Malformed, quoted
-from dream.base.files.durable_files import write_new
-from dream.base.messages import message
-from dream.play.move_tree import MoveTree, Node, Placed, Unread
-from dream.records.headers import FORMAT, WITH_VARIATIONS
-from dream.records.move_times import time_tag
-from dream.records.movetext import DEEPEST, END, MOST_ACTIONS, MOST_VARIED, balanced
-from dream.records.record import Record
-from dream.records.record_format import format_of
-from dream.records.syntax import (
+from dream.base.files import write_new
+from dream.base.texts import message
+from dream.play.history import MoveTree, Node, Placed, Unread
+from dream.records.movetext import (
+    DEEPEST,
+    END,
     HEADER_NAME,
     LARGEST_FILE,
+    MOST_ACTIONS,
+    MOST_VARIED,
+    balanced,
     headers_at_top,
     is_header,
     longest_value,
 )
+from dream.records.record import FORMAT, WITH_VARIATIONS, Record, format_of, time_tag
 
 AnyNode = Node[Any, Any]
 AnyUnread = Unread[Any, Any]

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic
 
-from dream.play.game import A, Chance, S
-from dream.play.hidden_game import V
-from dream.search.choice import Choice
+from dream.play.game import A, Chance, S, V
 from dream.search.problem import Problem
+from dream.search.search import Choice
 from dream.search.tree import Edge, Node
 
 

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic, Protocol, TypeVar
 
-from dream.play.game import A, S
-from dream.play.hidden_game import HiddenGame, V
+from dream.play.game import A, HiddenGame, S, V
 
 V_contra = TypeVar("V_contra", contravariant=True)
 S_co = TypeVar("S_co", covariant=True)

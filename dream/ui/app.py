@@ -1,7 +1,7 @@
 """The app: one window, one loop, a stack of scenes, and what they all share."""
 
 import time
-from collections.abc import Callable, Set
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
@@ -10,45 +10,38 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from dream.base.files.folders import practice_file
-from dream.base.words import choose_language, language, say, told
+from dream.base.folders import practice_file
+from dream.base.texts import choose_language, language, say, told
 from dream.records.journal import Journal
-from dream.ui.kit import chosen_keys, global_commands
-from dream.ui.kit.crash.last_events import LastEvents
-from dream.ui.kit.desktop.resizing import Resizing
-from dream.ui.kit.desktop.screen import AnyScreen
-from dream.ui.kit.input.dropped_files import DroppedFiles
-from dream.ui.kit.input.event_queue import UNREADABLE, waiting_events
-from dream.ui.kit.loop import heap
-from dream.ui.kit.loop.frame_pacing import FramePacing
-from dream.ui.kit.loop.main_thread import WAKE, MainThread
-from dream.ui.kit.painting.backdrop import Backdrop
-from dream.ui.kit.painting.background_image import BackgroundImage, Picture
-from dream.ui.kit.palette import palette
-from dream.ui.kit.routes import Routes
-from dream.ui.kit.scene import Scene
+from dream.ui.kit import commands, loop
+from dream.ui.kit.backdrop import BackgroundImage, Picture
+from dream.ui.kit.crash import LastEvents
+from dream.ui.kit.input import UNREADABLE, DroppedFiles, waiting_events
+from dream.ui.kit.loop import WAKE, FramePacing, MainThread
+from dream.ui.kit.scene import GLOBAL_ACTIONS, Backdrop, Routes, Scene
 from dream.ui.kit.settings import Settings, SettingsFile
-from dream.ui.kit.sound.sounds import Sounds
-from dream.ui.kit.theme import Look, fitting_scale
+from dream.ui.kit.sound import Sounds
+from dream.ui.kit.theme import Look, fitting_scale, palette
+from dream.ui.kit.window import AnyScreen
 from dream.ui.routes import SceneRoutes
-from dream.ui.session import leaving
-from dream.ui.session.commit_gate import CommitGate
-from dream.ui.session.game_library import GameLibrary
-from dream.ui.session.lessons.practice_file import PracticeFile
+from dream.ui.table import game_session
+from dream.ui.table.game_session import CommitGate, GameLibrary
+from dream.ui.table.practice import PracticeFile
 from dream.ui.widgets import paint
-from dream.ui.widgets.event_router import EventRouter
+from dream.ui.widgets.dialogs import Dialog, DialogHost, EventRouter
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.overlays.dialog_host import DialogHost
-from dream.ui.widgets.overlays.dialogs import Dialog
-from dream.ui.widgets.overlays.toast import Toast
+from dream.ui.widgets.overlays import Toast
 
 if TYPE_CHECKING:
-    from dream.ui.session.engines.engine_pool import Engines
+    from dream.ui.table.engines import Engines
 
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
 
 REPEAT_AFTER, REPEAT_EVERY = 350, 60
+"""Milliseconds until a held key repeats itself, and from then on."""
+QUIET = 0.08
+"""All is made anew when the size of the window has stayed the same for so many seconds."""
 _NO_NEWS = frozenset({pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.USEREVENT})
 
 
@@ -63,7 +56,7 @@ class App:
         self.screen = screen
         self._file = settings
         choose_language(settings.now.language)
-        chosen_keys.choose_keys(settings.now.keys)
+        commands.choose_keys(settings.now.keys)
         self.scenes: list[Scene] = []
         self.look = self._wished_look()
         paint.forget_texts(self.size)
@@ -86,7 +79,7 @@ class App:
         self.last_events = LastEvents()
         self.running = True
         self._last_turn = time.monotonic()
-        self._resizing = Resizing(self)
+        self._resized: float | None = None
         pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EVERY)
 
     # What scenes ask
@@ -112,11 +105,6 @@ class App:
         return self._dialogs.dialog
 
     @property
-    def held(self) -> Set[int]:
-        """The codes of the keys that are down."""
-        return self._router.held
-
-    @property
     def layer(self) -> Layer:
         """The widgets that have the mouse and the keyboard: the dialog's, or else the scene's."""
         return self._dialogs.layer or self.ui
@@ -124,7 +112,7 @@ class App:
     @cached_property
     def engines(self) -> "Engines":
         """The engines of the games on the scenes."""
-        from dream.ui.session.engines.engine_pool import Engines
+        from dream.ui.table.engines import Engines
 
         return Engines(self.post, self.say)
 
@@ -165,7 +153,7 @@ class App:
 
     def leave(self, then: Callable[[], object]) -> None:
         """Do what leaves all scenes, when the game on them is kept or the player gives it up."""
-        leaving.leave(self, [scene.keepable for scene in self.scenes if scene.keepable], then)
+        game_session.leave(self, [scene.keepable for scene in self.scenes if scene.keepable], then)
 
     def quit(self) -> None:
         """End the loop after this turn, when the game is kept or the player gives it up."""
@@ -223,19 +211,19 @@ class App:
         self.look = self._wished_look()
         if (self.look, self.size) != before:
             paint.forget(self.size)
-        focus = self.ui.focus.held
+        focus = self.ui.focus.state
         self.ui.reset(self.look, self.size, self.scene.game if self.scene else None)
         if self.scene:
             self.ui.focus.always = self.scene.focuses
             self.scene.build()
         if keep_focus:
-            self.ui.focus.hold(focus)
+            self.ui.focus.resume(focus)
         elif self.scene:
             self.ui.focus.restore(self.scene.focus_place)
         if self.scene and self.scene.focuses:
             self.ui.focus.first()
         self._dialogs.rebuild()
-        heap.collect()
+        loop.collect()
         self.dirty(reason)
 
     def _wished_look(self) -> Look:
@@ -259,7 +247,7 @@ class App:
         self.sounds.volume = self._loudness
         if "language" in changes:
             choose_language(after.language)
-        chosen_keys.choose_keys(after.keys)
+        commands.choose_keys(after.keys)
         if (after.palette, after.scale, language()) != (before.palette, before.scale, spoken):
             self.rebuild("settings")
         self.dirty("settings")
@@ -282,7 +270,7 @@ class App:
 
         Frames that are counted are drawn at full speed, whether anything moves or not.
         """
-        heap.freeze()
+        loop.freeze()
         shown = 0
         begin(self)
         while self.running and (frames is None or shown < frames):
@@ -319,12 +307,13 @@ class App:
                 self._take(event)
         if not self.running:
             return False
-        self._take_in_dropped()
+        if not self.dialog and (files := self._dropped.release()):
+            self.routes.take_in(files)
         self._router.follow_focus()
         now = time.monotonic()
         if not self._gate.is_open(now):
             return False
-        self._resizing.update(now)
+        self._follow_size(now)
         self._update(now)
         reason = self._pacing.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
         if reason is None or not self.running or not self._gate.is_open(now, 0):
@@ -377,7 +366,7 @@ class App:
                 if self._dropped.take(event) and self.dialog:
                     self.say(say("app.drop_waits"), stays=True)
             case pygame.VIDEORESIZE:
-                self._resizing.begin()
+                self._resized = time.monotonic()
             case _ if event.type == WAKE:
                 self._main_thread.deliver()
             case _ if event.type == UNREADABLE:
@@ -385,15 +374,22 @@ class App:
             case _:
                 self._router.take(event)
 
-    def _take_in_dropped(self) -> None:
-        """Import the files that were dropped; while a dialog is open they wait."""
-        if not self.dialog and (files := self._dropped.release()):
-            self.routes.take_in(files)
-
     def command(self, name: str) -> bool:
         """Carry out a command that means the same in every scene; False when it is none."""
-        return global_commands.carry_out(self, name)
+        action = GLOBAL_ACTIONS.get(name)
+        if action:
+            action(self)
+        return action is not None
 
     def toggle_fullscreen(self) -> None:
         """Fill the whole display, or no longer."""
-        self._resizing.toggle_fullscreen()
+        self.change(fullscreen=self.screen.toggle_fullscreen())
+        self.rebuild("fullscreen")
+
+    def _follow_size(self, now: float) -> None:
+        """Make all anew, and remember the size, when the window has kept it for long enough."""
+        if self._resized is not None and now >= self._resized + QUIET:
+            self._resized = None
+            self.rebuild("resize")
+            if size := self.screen.windowed_size:
+                self.change(window=size)

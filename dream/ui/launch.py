@@ -6,28 +6,25 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, NoReturn
+from typing import Any
 
 import pygame
 
-from dream.base.files.durable_files import remove_leftovers
-from dream.base.files.folders import config_dir, data_dir, log_dir, settings_file
-from dream.base.words import choose_language, say, told
-from dream.records.game_files import GAMES
-from dream.records.library.recovery.backups import FOLDER as BACKUPS
+from dream.base.files import remove_leftovers
+from dream.base.folders import config_dir, data_dir, log_dir, settings_file
+from dream.base.texts import choose_language, say, told
+from dream.records.files import GAMES
+from dream.records.library.recovery import FOLDER as BACKUPS
 from dream.records.writer import record_text
 from dream.ui.app import App
-from dream.ui.game_views.registry import view_settings
-from dream.ui.kit.crash import last_window
-from dream.ui.kit.crash.crash_report import NO_GAME, Circumstances, CrashReport, game_kept, report_of
-from dream.ui.kit.crash.last_window import Farewell
-from dream.ui.kit.crash.native_crashes import watched
-from dream.ui.kit.desktop.density import density
-from dream.ui.kit.desktop.display_check import NoDisplay
-from dream.ui.kit.desktop.screen import AnyScreen, Screen
-from dream.ui.kit.loop import heap
+from dream.ui.games.registry import view_settings
+from dream.ui.kit import crash as last_window
+from dream.ui.kit import loop
+from dream.ui.kit.crash import NO_GAME, CrashContext, CrashNotice, CrashReport, game_kept, report_of, watched
+from dream.ui.kit.display import NoDisplay
 from dream.ui.kit.settings import DEFAULT_WINDOW, SettingsFile
-from dream.ui.session.game_session import GameSession
+from dream.ui.kit.window import AnyScreen, Screen, density
+from dream.ui.table.game_session import GameSession
 
 CRASHED = 1
 TOLD_SETTINGS = ("language", "palette", "scale", "animation", "pace", "window", "fullscreen")
@@ -50,7 +47,7 @@ def open_window(
     `attended`, somebody is there whom a last window tells of a crash; not so where the `frames` are counted.
     Raises NoDisplay when there is nothing to open a window on.
     """
-    heap.limit_arenas()
+    loop.limit_arenas()
     for folder in (config_dir(), data_dir(), data_dir() / GAMES, data_dir() / BACKUPS, log_dir()):
         remove_leftovers(folder)
     try:
@@ -73,7 +70,7 @@ def _opened(begin: Begin, frames: int | None, make: MakeApp, language: str | Non
     except NoDisplay:
         raise
     except Exception as error:
-        return report_of(error, Circumstances())
+        return report_of(error, CrashContext())
     return run(app, begin, frames)
 
 
@@ -101,14 +98,14 @@ def run(app: App, begin: Begin, frames: int | None = None) -> CrashReport | None
     except Exception as error:
         crash = error
     finally:
-        circumstances, under_way = _circumstances(app), _is_under_way(app)  # as long as it has its scenes
+        context, under_way = _context(app), _is_under_way(app)  # as long as it has its scenes
         later = _closed(app)
     if crash is None:
         crash, later = later, None
     if crash is None:
         return None
     game = game_kept(app.journal.error) if under_way else NO_GAME
-    return report_of(crash, circumstances, game=game, later=later)
+    return report_of(crash, context, game=game, later=later)
 
 
 def _closed(app: App) -> Exception | None:
@@ -127,7 +124,7 @@ def _threads_crash(app: App) -> Iterator[None]:
 
     def hook(failed: threading.ExceptHookArgs) -> None:
         if isinstance(failed.exc_value, Exception):
-            app.post(partial(_raise, failed.exc_value))
+            app.post(partial(loop.fail, failed.exc_value))
 
     threading.excepthook = hook
     try:
@@ -136,11 +133,7 @@ def _threads_crash(app: App) -> Iterator[None]:
         threading.excepthook = before
 
 
-def _raise(error: Exception) -> NoReturn:
-    raise error
-
-
-def _circumstances(app: App) -> Circumstances:
+def _context(app: App) -> CrashContext:
     """What is told of a crash beside the error; whatever of it can be had."""
     facts: dict[str, str] = {}
     with suppress(Exception):
@@ -158,8 +151,8 @@ def _circumstances(app: App) -> Circumstances:
             record = session.record()
             names = tuple(seat.name for seat in record.seats)
             nameless = replace(record, seats=tuple(replace(seat, name="") for seat in record.seats))
-            return Circumstances(facts, events, record_text(nameless), names, session.is_secret)
-    return Circumstances(facts, events)
+            return CrashContext(facts, events, record_text(nameless), names, session.is_secret)
+    return CrashContext(facts, events)
 
 
 def _is_under_way(app: App) -> bool:
@@ -181,12 +174,12 @@ def tell(crash: CrashReport, *, attended: bool) -> None:
     print(crash.told, file=sys.stderr, flush=True)
     if attended:
         with suppress(Exception):  # what is wrong may be wrong there too, and all is told
-            last_window.show(_farewell(crash))
+            last_window.show(_notice(crash))
 
 
-def _farewell(crash: CrashReport) -> Farewell:
+def _notice(crash: CrashReport) -> CrashNotice:
     where = say("crash.path", path=str(crash.path)) if crash.path else say("crash.no_path")
-    return Farewell(
+    return CrashNotice(
         heading=say("crash.heading"),
         sentences=(say("crash.what", error=crash.what), told(crash.game), where),
         details=crash.text,

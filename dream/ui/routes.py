@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from dream.base.seeds import fresh_seed
-from dream.base.words import name_keys, say
+from dream.base.texts import name_keys, say
 from dream.play.registry import find
-from dream.play.seating.setup import Setup
+from dream.play.seated_game import Setup
 from dream.records.reader import Opened
-from dream.ui.game_views.registry import has_view, teaches, view_of
+from dream.ui.games.registry import has_view, teaches, view_of
 from dream.ui.kit.scene import Scene
-from dream.ui.scenes.key_names import key_names
-from dream.ui.scenes.title.title_scene import Title
-from dream.ui.session.at_once import at_once
-from dream.ui.session.game_host import GameHost
+from dream.ui.scenes.keys import key_names
+from dream.ui.scenes.title import Title
+from dream.ui.table.game_session import GameHost
+from dream.ui.table.new_game import at_once
 
 FIRST_GAME = "dream"
 """The game that is shown to somebody who has played none that this window can show."""
@@ -53,13 +53,13 @@ class SceneRoutes:
 
     def open_game(self) -> None:
         """Show the saved games; going back returns here."""
-        from dream.ui.scenes.library.library_scene import LibraryScene
+        from dream.ui.scenes.library import LibraryScene
 
         self._visit(LibraryScene.name, lambda: LibraryScene(self._app))
 
     def take_in(self, paths: Sequence[Path]) -> None:
         """Put the games of files and folders into the library, and show it."""
-        from dream.ui.scenes.library.library_scene import LibraryScene
+        from dream.ui.scenes.library import LibraryScene
 
         self.open_game()
         if isinstance(self._app.scene, LibraryScene):
@@ -83,7 +83,7 @@ class SceneRoutes:
 
         `at_once`, the first lesson that has not been learnt begins, if there is one. Going back returns here.
         """
-        from dream.ui.scenes.lessons import Lessons
+        from dream.ui.scenes.learn import Lessons
 
         wished = game or self._on_screen()
         word = wished if teaches(wished) else FIRST_GAME
@@ -93,19 +93,16 @@ class SceneRoutes:
 
     def exercises(self, game: str) -> None:
         """Show the exercises of a game, by its word, which has some. Going back returns here."""
-        from dream.ui.scenes.exercises import Exercises
+        from dream.ui.scenes.learn import Exercises
 
         self._visit(Exercises.name, lambda: Exercises(self._app, game))
 
     def _on_screen(self) -> str:
         """The word of the game on the screen, or else of the one that was played last."""
         scene = self._app.scene
-        return scene.game if scene is not None and scene.game is not None else self._last_played()
-
-    def _last_played(self) -> str:
-        """The word of the game that was played last."""
-        word = self._app.settings.game
-        return word if word and has_view(word) else FIRST_GAME
+        last = self._app.settings.game
+        shown = last if last and has_view(last) else FIRST_GAME
+        return scene.game if scene is not None and scene.game is not None else shown
 
     def _visit(self, name: str, scene: Callable[[], Scene]) -> None:
         """Put a scene on top, unless it is there."""
@@ -129,7 +126,6 @@ class SceneRoutes:
     def _can_show(self, opened: Opened) -> bool:
         """Whether the window can show such a game; when it cannot, that is said."""
         game = opened.game.game
-        able = has_view(game.id)
-        if not able:
+        if not has_view(game.id):
             self._app.say(say("open_game.no_view", game=game.name))
-        return able
+        return has_view(game.id)

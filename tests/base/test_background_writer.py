@@ -4,7 +4,7 @@ from threading import Event, get_ident
 
 import pytest
 
-from dream.base.files.background_writer import BackgroundWriter
+from dream.base.files import BackgroundWriter
 from tests.waiting import PATIENCE
 
 

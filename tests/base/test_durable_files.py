@@ -9,13 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.files.durable_files import (
-    remove_leftovers,
-    set_aside,
-    write_new,
-    write_new_files,
-    write_whole,
-)
+from dream.base.files import remove_leftovers, set_aside, write_new, write_new_files, write_whole
 
 UNIX = pytest.mark.unix
 

@@ -5,8 +5,7 @@ import re
 
 import pytest
 
-from dream.base.glossary import NO_TERMS, Glossary, glossary_of
-from dream.base.words import choose_language, languages, texts
+from dream.base.texts import NO_TERMS, Glossary, choose_language, glossary_of, languages, texts
 from dream.play.registry import house
 
 STONES = Glossary(

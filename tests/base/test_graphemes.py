@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.base.graphemes import boundaries, clusters, mark, unseen
+from dream.base.showable import boundaries, clusters, mark, unseen
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from dream.base import languages
+from dream.base import texts
 from dream.base.assets import asset
 
 ENGLISH = {
@@ -42,7 +42,7 @@ ENGLISH = {
     ],
 )
 def test_what_can_stand_for_the_english_texts(found: dict[str, Any], sound: dict[str, Any]) -> None:
-    assert languages.sound(found, ENGLISH) == sound
+    assert texts.sound(found, ENGLISH) == sound
 
 
 @pytest.mark.parametrize(
@@ -51,9 +51,9 @@ def test_what_can_stand_for_the_english_texts(found: dict[str, Any], sound: dict
 def test_a_file_that_is_none_has_no_texts(data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "xx.json"
     path.write_bytes(data)
-    assert languages.read_file(path) == {}
+    assert texts.read_file(path) == {}
 
 
 def test_english_can_stand_for_itself() -> None:
-    english = languages.read(asset("languages/en"))
-    assert languages.sound(english, english) == english
+    english = texts.read(asset("languages/en"))
+    assert texts.sound(english, english) == english

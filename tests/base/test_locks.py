@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.files.locks import FileLock
+from dream.base.files import FileLock
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from dream.base.files.locks import FileLock
+from dream.base.files import FileLock
 lock = FileLock(Path(sys.argv[1]))
 print(lock.take(), flush=True)
 time.sleep(100)

@@ -4,11 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from dream.base.cldr import PLURALS
-from dream.base.languages import sound
-from dream.base.messages import counted
-from dream.base.plurals import FORMS, form, forms
-from dream.base.words import ENGLISH, english, texts
+from dream.base.texts import ENGLISH, FORMS, PLURALS, counted, english, form, forms, sound, texts
 
 FORMS_OF: Mapping[str, str] = {
     "en": "0 other, 1 one, 2 other, 11 other, 21 other",

@@ -7,10 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.base.graphemes import ELLIPSIS, LONGEST_CLUSTER, clusters, shortened
-from dream.base.messages import message
-from dream.base.showable import LONGEST, showable
-from dream.base.words import told
+from dream.base.showable import ELLIPSIS, LONGEST, LONGEST_CLUSTER, clusters, shortened, showable
+from dream.base.texts import message, told
 
 EVERY_CHARACTER = range(sys.maxunicode + 1)
 STEERING = {

@@ -6,10 +6,18 @@ from types import SimpleNamespace
 
 import pytest
 
-from dream.base import system_language, words
-from dream.base.messages import message
-from dream.base.system_language import VARIABLES, system_languages
-from dream.base.words import ENGLISH, choose_language, first_language, languages, own_name, told
+from dream.base import texts
+from dream.base.texts import (
+    ENGLISH,
+    VARIABLES,
+    choose_language,
+    first_language,
+    languages,
+    message,
+    own_name,
+    system_languages,
+    told,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -58,9 +66,9 @@ def test_a_mac_that_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_first_language_is_one_that_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "system_languages", lambda: iter(("xx_XX", "xx")))
+    monkeypatch.setattr(texts, "system_languages", lambda: iter(("xx_XX", "xx")))
     assert first_language() == ENGLISH
-    monkeypatch.setattr(words, "languages", lambda: (ENGLISH, "xx"))
+    monkeypatch.setattr(texts, "languages", lambda: (ENGLISH, "xx"))
     assert first_language() == "xx"
 
 
@@ -90,4 +98,4 @@ def test_a_number_in_english(number: float, english: str) -> None:
 def test_what_cannot_be_chosen_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no language"):
         choose_language("../en")
-    assert system_language.PATIENCE <= 1
+    assert texts.PATIENCE <= 1

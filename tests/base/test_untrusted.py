@@ -11,7 +11,7 @@ import pytest
 
 from dream.base.errors import Impossible, Malformed
 from dream.base.untrusted import DEEPEST, LONGEST_WORD, parse_json, parse_toml
-from dream.games.alchemists_dream.board.tiles import LARGEST_FILE, parse_tiles, read_tiles
+from dream.games.alchemists_dream.board import LARGEST_FILE, parse_tiles, read_tiles
 from dream.games.alchemists_dream.engine.compiled.weights import read_weights
 
 TOML_BOMBS = {
@@ -92,7 +92,7 @@ class Endless(BytesIO):
 
 
 def test_a_file_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dream.base.files.text_files.open", lambda *_, **__: Endless(), raising=False)
+    monkeypatch.setattr("dream.base.files.open", lambda *_, **__: Endless(), raising=False)
     assert refusal(read_tiles, tmp_path) == f"the tile set is larger than {LARGEST_FILE} bytes"
     assert "it is larger than" in refusal(read_weights, tmp_path)
 

@@ -8,7 +8,8 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.base.seeds import cleaned_seed
-from dream.boards.tried_boards import (
+from dream.games.alchemists_dream.rules.position import bags
+from dream.study.tried_boards import (
     TriedBoard,
     Wish,
     board_of_the_day,
@@ -17,7 +18,6 @@ from dream.boards.tried_boards import (
     wished,
     written,
 )
-from dream.games.alchemists_dream.rules.setup import bags
 
 BOARDS = tried_boards("dream")
 BOARD = TriedBoard("amber lion", ("fire", "air"), 40, 20, 4, 120.0, 6)

@@ -8,11 +8,11 @@ import pytest
 from rich.console import Console
 
 from dream.cli.errors import guarded
-from dream.games.alchemists_dream.analysis import analysis_console
-from dream.games.alchemists_dream.analysis.analysis import Analysis
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream import analysis
+from dream.games.alchemists_dream.analysis import Analysis
+from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.rules.notation import position_text
-from dream.records.picture_files import with_game
+from dream.records.files import with_game
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
@@ -28,7 +28,7 @@ LINE = r"{}\. [+-]\d\.\d\d  depth 1  \S+"
 @pytest.fixture(autouse=True)
 def plain(monkeypatch):
     """Nothing is compiled."""
-    monkeypatch.setattr(analysis_console, "make_compiled_engine", PlainEngine)
+    monkeypatch.setattr(analysis, "make_compiled_engine", PlainEngine)
 
 
 @pytest.fixture
@@ -195,7 +195,7 @@ def test_without_numba_the_plain_engine_looks(analysed, monkeypatch):
     def fails(options):
         raise ImportError("no numba")
 
-    monkeypatch.setattr(analysis_console, "make_compiled_engine", fails)
+    monkeypatch.setattr(analysis, "make_compiled_engine", fails)
     lines, error = analysed(PLAY, "--depth", "1")
     assert error == "The strong engine isn't available here (no numba), so the plain one is used."
     assert len(lines) == 4
@@ -207,7 +207,7 @@ def test_a_terminal_shows_a_table(analysed, monkeypatch):
     def terminal(**settings):
         return Console(file=shown, force_terminal=True, width=70)
 
-    monkeypatch.setattr(analysis_console, "Console", terminal)
+    monkeypatch.setattr(analysis, "Console", terminal)
     assert analysed(PLAY, "--seconds", "0.3") == ([], "")
     last = shown.getvalue().rpartition("Fire to move")[2]
     assert all(word in last for word in ("Score", "Depth", "Line", "3", "positions in"))

@@ -11,8 +11,8 @@ import pytest
 from dream.base.assets import asset
 from dream.base.seeds import vocabulary
 from dream.cli.errors import guarded
-from dream.games.alchemists_dream.board.board import ALL_CELLS, Board, lay
-from dream.games.alchemists_dream.rules.setup import bags
+from dream.games.alchemists_dream.board import ALL_CELLS, Board, lay
+from dream.games.alchemists_dream.rules.position import bags
 
 Capture = pytest.CaptureFixture[str]
 

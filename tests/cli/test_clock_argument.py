@@ -5,7 +5,7 @@ import pytest
 from dream.base.errors import Malformed
 from dream.cli.seats import SeatArguments
 from dream.cli.setup import SetupArguments, refuse_beside_a_saved_game, setup_of
-from dream.play.seating.clock import controls_text
+from dream.play.clocks import controls_text
 
 
 def said(*clocks: str, game: str = "dream") -> SetupArguments:

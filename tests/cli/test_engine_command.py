@@ -10,9 +10,8 @@ import pytest
 from dream.cli.errors import guarded
 from dream.cli.exit_status import REFUSED
 from dream.play.registry import find, house
-from dream.protocol.blocking_client import BlockingClient
-from dream.protocol.forfeits import Forfeit, ForfeitCause
-from dream.protocol.limits import Limits
+from dream.protocol.client import BlockingClient, Forfeit, ForfeitCause
+from dream.protocol.dialogue import Limits
 from tests.kit import counting
 from tests.kit.other_games import counting_installed
 from tests.kit.random_games import random_game

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from typer.main import get_command
 
-from dream.base.words import ENGLISH, choose_language, texts
+from dream.base.texts import ENGLISH, choose_language, texts
 from dream.cli.app import app
 from dream.cli.errors import guarded
 from dream.cli.exit_status import REFUSED

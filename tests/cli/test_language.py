@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.words import ENGLISH, choose_language
+from dream.base.texts import ENGLISH, choose_language
 from dream.cli.errors import guarded
 from dream.cli.exit_status import REFUSED
 from dream.play import registry

@@ -10,10 +10,10 @@ import pytest
 
 from dream.cli.errors import guarded
 from dream.play.registry import find
-from dream.play.seating.seat import EarlierSeat, Seat
+from dream.play.seats import EarlierSeat, Seat
+from dream.records.library.exchange import left_to_verify
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
-from dream.records.library.verification import left_to_verify
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.games import QUICK_WIN, SEED, played, seeded_start

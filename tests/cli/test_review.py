@@ -6,15 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.words import ENGLISH, choose_language
+from dream.base.texts import ENGLISH, choose_language
 from dream.cli.errors import guarded
 from dream.cli.exit_status import FAULTY, REFUSED
+from dream.records.files import with_game
 from dream.records.library.home import open_library
-from dream.records.picture_files import with_game
 from dream.records.reader import read_record
-from dream.review.kept import KeptReviews
-from dream.review.review import Fortune
-from dream.review.reviewer import Reviewer
+from dream.study.judging import Reviewer
+from dream.study.review import Fortune, KeptReviews
 from tests.records.test_picture_files import picture
 from tests.review.games import RECORD, game, move
 

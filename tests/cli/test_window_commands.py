@@ -13,15 +13,13 @@ from dream.base.seeds import LONGEST_SEED
 from dream.cli.app import app, windowless_commands
 from dream.cli.commands import window as window_commands
 from dream.cli.errors import guarded
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.board.tiles import standard_tiles
+from dream.games.alchemists_dream.board import Board, Element, standard_tiles
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.setup import start
+from dream.games.alchemists_dream.rules.position import start
+from dream.play.clocks import controls_text
 from dream.play.registry import find
-from dream.play.seating.clock import controls_text
-from dream.play.seating.match import Match
-from dream.play.seating.seat import OutsideEngine, Seat
+from dream.play.seated_game import Match
+from dream.play.seats import OutsideEngine, Seat
 from dream.records.record import Record
 from dream.records.writer import save
 from tests.kit.other_games import counting_installed
@@ -219,7 +217,7 @@ def test_the_tiles_are_read_once(window, tmp_path):
 @pytest.fixture
 def seen(monkeypatch):
     """The window can show every game."""
-    monkeypatch.setattr("dream.ui.game_views.registry.has_view", lambda word: True)
+    monkeypatch.setattr("dream.ui.games.registry.has_view", lambda word: True)
 
 
 def test_a_game_is_chosen_by_its_word_with_its_seats_and_options(window, seen):
@@ -292,7 +290,7 @@ def test_what_is_none_of_a_games_is_refused_in_a_sentence(window, seen, capsys, 
 
 def test_a_game_without_a_view_is_refused_in_a_sentence(window, saved, capsys, monkeypatch):
     for name in ("has_view", "brings_view"):
-        monkeypatch.setattr(f"dream.ui.game_views.registry.{name}", lambda word: False)
+        monkeypatch.setattr(f"dream.ui.games.registry.{name}", lambda word: False)
     for arguments in (["play"], ["play", "--load", str(saved)], ["replay", str(saved)]):
         assert guarded(arguments) == 2
         told = capsys.readouterr().err

@@ -10,14 +10,14 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from dream.compiling import code_cache, jit
 from dream.games.alchemists_dream.engine.kernel.jit import KERNEL
+from dream.search import compiling
 
 REPOSITORY = Path(__file__).parents[2]
 JIT = """
 from pathlib import Path
 
-from dream.compiling.jit import Kernel, compiled, fetch, i64, inlined
+from dream.search.compiling import Kernel, compiled, fetch, i64, inlined
 
 entry = Kernel(Path(__file__).parent).entry
 """
@@ -47,7 +47,7 @@ def helper(n):
 """
 WITHOUT_A_PART = "import numba.core.codegen as codegen; del codegen.JITCodeLibrary"
 UNKNOWN_VERSION = "import numba; numba.__version__ = '0.69.0rc1'"
-SOURCES = Path(code_cache.__file__).parent
+SOURCES = Path(compiling.__file__).parent
 ASK = "from kernels.one import answer; print(answer(3), sum(answer.stats.cache_hits.values()))"
 
 
@@ -106,17 +106,17 @@ def test_a_home_that_cannot_be_written(kernels: Path, tmp_path: Path) -> None:
 def test_a_temporary_folder_that_others_can_change_is_not_used(
     others_may: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(code_cache, "cache_dir", lambda: Path("/dev/null/none"))
+    monkeypatch.setattr(compiling, "cache_dir", lambda: Path("/dev/null/none"))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    own = code_cache.cache_folder(SOURCES)
+    own = compiling.cache_folder(SOURCES)
     spare = next(tmp_path.iterdir())
     assert own.is_relative_to(spare)
     if others_may == "write":
         spare.chmod(0o777)
     else:
         monkeypatch.setattr(os, "getuid", lambda: spare.stat().st_uid + 1)
-        monkeypatch.setattr(code_cache, "_user", lambda: str(spare.stat().st_uid))
-    assert not code_cache.cache_folder(SOURCES).is_relative_to(spare)
+        monkeypatch.setattr(compiling, "_user", lambda: str(spare.stat().st_uid))
+    assert not compiling.cache_folder(SOURCES).is_relative_to(spare)
 
 
 @pytest.mark.unix
@@ -124,13 +124,13 @@ def test_a_temporary_folder_that_others_can_change_is_not_used(
 def test_compiled_code_that_others_may_have_changed_is_not_run(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(code_cache, "cache_dir", lambda: tmp_path / "home")
+    monkeypatch.setattr(compiling, "cache_dir", lambda: tmp_path / "home")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    place = code_cache.cache_folder(SOURCES)
+    place = compiling.cache_folder(SOURCES)
     (place / "inner").mkdir()
     (place / "inner" / "code.nbi").touch()
     (place / "inner").chmod(0o775)
-    assert code_cache.cache_folder(SOURCES) == place
+    assert compiling.cache_folder(SOURCES) == place
     assert capsys.readouterr().err == ""
     match what:
         case "the folder":
@@ -144,7 +144,7 @@ def test_compiled_code_that_others_may_have_changed_is_not_run(
             (place / "inner" / "more.nbi").symlink_to(place / "inner" / "code.nbi")
         case "another's":
             monkeypatch.setattr(os, "getuid", lambda: place.stat().st_uid + 1)
-    other = code_cache.cache_folder(SOURCES)
+    other = compiling.cache_folder(SOURCES)
     assert place not in (other, *other.parents)
     said = capsys.readouterr().err
     assert said.count("\n") == 1
@@ -153,12 +153,12 @@ def test_compiled_code_that_others_may_have_changed_is_not_run(
 
 def test_the_cache_is_used_for_all_sources() -> None:
     assert KERNEL.folder.is_dir()
-    assert code_cache.cache_folder(Path(code_cache.__file__).parent) != KERNEL.folder
+    assert compiling.cache_folder(Path(compiling.__file__).parent) != KERNEL.folder
 
 
 def test_other_scores_of_a_win_are_other_code(kernels: Path) -> None:
     """They come from outside of the folder that is hashed, and are numbers in the compiled code."""
-    assert code_cache.cache_folder(kernels, "1000 900") != code_cache.cache_folder(kernels, "1000 899")
+    assert compiling.cache_folder(kernels, "1000 900") != compiling.cache_folder(kernels, "1000 899")
 
 
 @pytest.mark.parametrize("otherwise", [WITHOUT_A_PART, UNKNOWN_VERSION])
@@ -181,7 +181,7 @@ def numba_wanted() -> Requirement:
 
 
 def test_only_numbas_that_were_tried_are_installed() -> None:
-    oldest, newest = (f"{major}.{minor}" for major, minor in (jit.OLDEST_TRIED, beyond_newest()))
+    oldest, newest = (f"{major}.{minor}" for major, minor in (compiling.OLDEST_TRIED, beyond_newest()))
     assert numba_wanted().specifier == SpecifierSet(f">={oldest},<{newest}")
 
 
@@ -209,5 +209,5 @@ def test_numba_is_not_asked_for_where_there_is_none(
 
 def beyond_newest() -> tuple[int, int]:
     """The first version after those that were tried."""
-    major, minor = jit.NEWEST_TRIED
+    major, minor = compiling.NEWEST_TRIED
     return major, minor + 1

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from dream.base.errors import Malformed
-from dream.base.words import told
-from dream.exercises.exercise import (
+from dream.base.texts import told
+from dream.games.alchemists_dream.game import GAME
+from dream.play.registry import find, house
+from dream.study.exercises import (
     GRADES,
     Exercise,
     exercises_for,
@@ -16,9 +18,7 @@ from dream.exercises.exercise import (
     read_exercises,
     written,
 )
-from dream.games.alchemists_dream.game import GAME
-from dream.lessons.course import end_of, solutions
-from dream.play.registry import find, house
+from dream.study.lessons import end_of, solutions
 
 THE_EXERCISES = exercises_for("dream")
 POSITION = THE_EXERCISES[0].position

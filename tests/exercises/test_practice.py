@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from dream.base.errors import Malformed
-from dream.exercises.exercise import exercises_for
-from dream.exercises.practice import (
+from dream.study.exercises import (
     Practice,
     day_of,
     exercise_of_the_day,
+    exercises_for,
     merged,
     practice_text,
     read_practice,
@@ -71,14 +71,16 @@ def test_new_are_those_that_were_not_tried_and_a_streak_ends_with_a_miss() -> No
         ("Australia/Lord_Howe", "2026-04-05T03:59:59", "2026-04-05T04:00"),
     ],
 )
-def test_the_day_changes_at_four_in_the_morning_of_the_players_zone(zone, before, after) -> None:
+def test_the_day_changes_at_four_in_the_morning_of_the_players_zone(
+    zone: str, before: str, after: str
+) -> None:
     moments = [datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)) for text in (before, after)]
     days = [day_of(moment.astimezone(UTC), ZoneInfo(zone)) for moment in moments]
     assert days == [moments[1].date() - DAY, moments[1].date()]
 
 
 @pytest.mark.parametrize("night", ["2026-03-29", "2026-10-25"])
-def test_no_day_comes_back_in_the_night_in_which_clocks_are_changed(night) -> None:
+def test_no_day_comes_back_in_the_night_in_which_clocks_are_changed(night: str) -> None:
     noon = datetime.fromisoformat(f"{night}T12:00+00:00") - DAY
     days = [day_of(noon + timedelta(minutes=10 * step), ZoneInfo("Europe/Berlin")) for step in range(150)]
     assert days == sorted(days)
@@ -86,7 +88,7 @@ def test_no_day_comes_back_in_the_night_in_which_clocks_are_changed(night) -> No
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the zone of a process can't be set so")
-def test_a_computer_that_travels_has_the_day_of_where_it_is(monkeypatch) -> None:
+def test_a_computer_that_travels_has_the_day_of_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     days = []
     try:
         for zone in ("Etc/GMT+12", "Etc/GMT-14"):

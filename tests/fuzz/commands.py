@@ -7,15 +7,13 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.base.graphemes import clusters
-from dream.base.showable import showable
-from dream.records.library.importing import import_files
+from dream.base.showable import clusters, showable
+from dream.records.library.exchange import import_files
 from dream.records.library.library import DATABASE, Library
-from dream.ui.kit.input.dropped_files import DroppedFiles
-from dream.ui.kit.palette import palette
-from dream.ui.kit.text.fonts import Role, font
-from dream.ui.kit.theme import Look
-from dream.ui.widgets.text_field import TextField
+from dream.ui.kit.input import DroppedFiles
+from dream.ui.kit.text import Role, font
+from dream.ui.kit.theme import Look, palette
+from dream.ui.widgets.fields import TextField
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
 from tests.fuzz.positions import text_of

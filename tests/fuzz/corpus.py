@@ -9,19 +9,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from dream.base.assets import asset
-from dream.play.history import History
-from dream.play.observations import observations_of
+from dream.play.history import History, observations_of
 from dream.play.registry import find
-from dream.protocol.limits import Limits
-from dream.protocol.options import Option
-from dream.protocol.questions import what_to_do
+from dream.protocol.dialogue import Limits, Option, what_to_do
 from dream.records.library.library import DATABASE, Library
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.review.review import Fortune, JudgedMove, Review
-from dream.review.review_text import review_text
-from dream.ui.kit.game_settings import GameSettings
-from dream.ui.kit.settings import Settings
+from dream.study.review import Fortune, JudgedMove, Review, review_text
+from dream.ui.kit.settings import GameSettings, Settings
 from tests.kit.libraries import a_record
 from tests.kit.random_games import GAMES, random_game
 from tests.kit.random_trees import random_tree

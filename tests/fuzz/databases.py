@@ -7,14 +7,13 @@ from datetime import date
 from pathlib import Path
 
 from dream.base.errors import Malformed
+from dream.base.texts import told
 from dream.base.untrusted import parse_json
-from dream.base.words import told
-from dream.records.library.errors import LibraryError
+from dream.records.library.exchange import import_files
 from dream.records.library.home import library_path, open_library
-from dream.records.library.importing import import_files
-from dream.records.library.library import DATABASE, Library
-from dream.records.library.query import Order, Query
+from dream.records.library.library import DATABASE, Library, Order, Query
 from dream.records.library.statistics import games_kept, statistics
+from dream.records.library.storage import LibraryError
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
 from tests.fuzz.positions import text_of

@@ -4,29 +4,26 @@ import json
 from codecs import BOM_UTF8
 from pathlib import Path
 
-from dream.base import languages
+from dream.base import texts
 from dream.base.errors import Impossible, Malformed
+from dream.base.texts import told
 from dream.base.untrusted import read_text
-from dream.base.words import told
 from dream.cli.commands.analysis_input import game_to_analyse
-from dream.games.alchemist.rules.box import box_of, parse_box, standard_box
-from dream.games.alchemists_dream.board.tiles import read_tiles
+from dream.games.alchemist.rules.components import box_of, parse_box, standard_box
+from dream.games.alchemists_dream.board import read_tiles
 from dream.games.alchemists_dream.engine.compiled.weights import read_weights
 from dream.games.alchemists_dream.game import GAME
 from dream.lab.alchemists_dream.puzzles.tactics import read_suite
-from dream.lessons.reader import read_course
-from dream.play import boxes
-from dream.records.library.entry import summary_of
-from dream.records.library.last_state import last_state
-from dream.records.plain_lines import records_in
+from dream.play import game
+from dream.records.library.library import last_state, summary_of
+from dream.records.movetext import Unreadable, records_in
 from dream.records.reader import all_records, open_record, read_record
-from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
-from dream.review.kept import KeptReviews
-from dream.review.review_text import LARGEST_REVIEW, read_review, review_text
-from dream.ui.game_views.registry import view_settings
-from dream.ui.kit.palette import read_palette
+from dream.study.lessons import read_course
+from dream.study.review import LARGEST_REVIEW, KeptReviews, read_review, review_text
+from dream.ui.games.registry import view_settings
 from dream.ui.kit.settings import SettingsFile
+from dream.ui.kit.theme import read_palette
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
 
@@ -53,7 +50,7 @@ def _record(data: bytes, place: Path) -> None:
 
 
 def _box(data: bytes, place: Path) -> None:
-    box = parse_box(read_text(_written(data, place, "a.toml"), boxes.LARGEST_FILE, "the box"))
+    box = parse_box(read_text(_written(data, place, "a.toml"), game.LARGEST_FILE, "the box"))
     assert box == standard_box() or box_of(box.text) == box
 
 
@@ -92,10 +89,10 @@ def _theme(data: bytes, place: Path) -> None:
 
 def _language(data: bytes, place: Path) -> None:
     """Whatever a language file says, each English text has one that can be filled in as that can."""
-    english = languages.read(corpus.ENGLISH)
-    found = languages.read_file(_written(data, place, "xx.json"))
-    assert found == languages.read_file(_written(data.removeprefix(BOM_UTF8), place, "yy.json"))
-    known = languages.sound(found, english)
+    english = texts.read(corpus.ENGLISH)
+    found = texts.read_file(_written(data, place, "xx.json"))
+    assert found == texts.read_file(_written(data.removeprefix(BOM_UTF8), place, "yy.json"))
+    known = texts.sound(found, english)
     json.dumps(known)
     _check_texts(known, english)
 
@@ -112,7 +109,7 @@ def _check_texts(known: object, english: object) -> None:
         for key, text in known.items():
             _check_texts(text, english.get(key, ""))
     elif isinstance(known, str):
-        values = languages.places(english)
+        values = texts.places(english)
         if values:
             known.format(**{name: _Key() if name == "key" else "x" for name, *_ in values})
 

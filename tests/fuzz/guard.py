@@ -16,7 +16,7 @@ from io import StringIO
 from pathlib import Path
 from shutil import rmtree
 
-from dream.base import words
+from dream.base import texts
 from dream.base.assets import assets_dir
 
 LONGEST = 1.0
@@ -113,7 +113,7 @@ def fault_of(reader: Reader, data: bytes, longest: float = LONGEST) -> Fault | N
         except (Exception, TooSlow, RecursionError) as error:
             return Fault(reader.name, _place_of(error), "".join(traceback.format_exception(error)), data)
         finally:
-            words.choose_language(words.ENGLISH)
+            texts.choose_language(texts.ENGLISH)
         taken = time.thread_time() - begun
     if deeds:
         return Fault(reader.name, deeds[0].split("\t")[0], "\n".join(deeds), data)
@@ -131,7 +131,7 @@ def _fault_of_sentence(error: Exception) -> str | None:
             return "it says nothing"
         if len(sentence) > LONGEST_SENTENCE:
             return f"it says {len(sentence)} characters"
-        if words.showable(sentence) != sentence:
+        if texts.showable(sentence) != sentence:
             return f"it cannot be shown: {sentence!a}"
     return None
 
@@ -221,7 +221,7 @@ def _watched(place: Path, deeds: list[str], *, named: bool) -> Iterator[None]:
 @cache
 def _own_folders() -> list[Path]:
     """Where this program and the language are, and what the system tells everybody."""
-    program = [assets_dir(), Path(words.__file__).parents[1], Path(__file__).parents[1]]
+    program = [assets_dir(), Path(texts.__file__).parents[1], Path(__file__).parents[1]]
     system = [Path(name) for name in ("/dev/null", "/dev/urandom", "/usr/share/zoneinfo", "/etc/localtime")]
     known = (*sys.path, sys.prefix, sys.base_prefix)
     return [*program, *system, *(Path(name).resolve() for name in known if name)]

@@ -10,21 +10,28 @@ from threading import Event
 from typing import Any
 
 from dream.base.errors import Malformed, Refused
-from dream.base.lines import reply, request_lines
-from dream.base.messages import message
-from dream.base.words import told
+from dream.base.showable import reply, request_lines
+from dream.base.texts import message, told
 from dream.lab.players.player_specs import kinds, parse_spec
 from dream.play.referee import Referee
 from dream.play.registry import find, part
-from dream.protocol.command_line import joined_command, split_command
-from dream.protocol.dialogue import Dialogue, Lines, Request
-from dream.protocol.limits import Info, Limits
-from dream.protocol.options import MULTI_PV, Option, Options
-from dream.protocol.process.engine_process import LAST_WORDS, Death
-from dream.protocol.process.intake import Flood, Intake
-from dream.protocol.questions import READY, checked_answer, what_to_do
-from dream.protocol.server.observation_server import ObservationServer
-from dream.protocol.server.server import Server
+from dream.protocol.dialogue import (
+    MULTI_PV,
+    READY,
+    Dialogue,
+    Info,
+    Limits,
+    Lines,
+    Option,
+    Options,
+    Request,
+    checked_answer,
+    joined_command,
+    split_command,
+    what_to_do,
+)
+from dream.protocol.process import LAST_WORDS, Death, Flood, Intake
+from dream.protocol.server import ObservationServer, Server
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
 from tests.fuzz.positions import text_of

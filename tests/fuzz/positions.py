@@ -8,16 +8,14 @@ from pathlib import Path
 from dream.base.errors import Impossible, Malformed
 from dream.base.seeds import Choices, cleaned_seed, normal_seed
 from dream.base.showable import showable
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.play.hidden_game import HiddenGame
-from dream.play.outcome import read_scores
+from dream.play.clocks import controls_text, parse_controls
+from dream.play.game import HiddenGame, read_scores
 from dream.play.registry import find
-from dream.play.seating.clock import controls_text, parse_controls
-from dream.play.seating.names import LONGEST_NAME, clean_name, is_name
-from dream.play.seating.seat import Seat, occupant_of, outside_engine
-from dream.records.game_files import MOST_BYTES_OF_A_PLAYER, plain_name
-from dream.records.move_times import times_in
+from dream.play.seats import LONGEST_NAME, Seat, clean_name, is_name, occupant_of, outside_engine
+from dream.records.files import MOST_BYTES_OF_A_PLAYER, plain_name
+from dream.records.record import times_in
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
 from tests.kit.random_games import GAMES

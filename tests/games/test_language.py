@@ -5,15 +5,14 @@ from random import Random
 
 import pytest
 
-from dream.base.messages import Message
-from dream.base.words import ENGLISH, choose_language, english, told
+from dream.base.texts import ENGLISH, Message, choose_language, english, told
 from dream.games.alchemist.game import GAME as ALCHEMIST
 from dream.games.alchemists_dream.game import GAME as DREAM
-from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign
+from dream.games.alchemists_dream.rules.position import AgreeDraw, Decline, OfferDraw, Resign
 from dream.games.jabirs_transmutations.game import GAME as JABIR
-from dream.games.jabirs_transmutations.rules.actions import AnyShuffle
+from dream.games.jabirs_transmutations.rules.state import AnyShuffle
 from dream.games.philosophers_stone.game import GAME as STONE
-from dream.play.refusal import Illegal, Refusal
+from dream.play.game import Illegal, Refusal
 from tests.games.alchemist import random_games as alchemist_games
 from tests.games.alchemist import test_properties as alchemist
 from tests.games.alchemists_dream.rules.test_properties import every_action

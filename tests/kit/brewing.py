@@ -2,9 +2,7 @@
 
 from typing import ClassVar, NamedTuple
 
-from dream.play.hidden_game import HiddenGame
-from dream.play.outcome import Outcome
-from dream.play.refusal import Refusal
+from dream.play.game import HiddenGame, Outcome, Refusal
 
 
 class Brew(NamedTuple):

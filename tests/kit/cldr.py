@@ -1,4 +1,4 @@
-"""Writes `dream.base.cldr` from Babel's copy of Unicode's CLDR: ``python -m tests.kit.cldr``.
+"""Writes `dream.base.texts` from Babel's copy of Unicode's CLDR: ``python -m tests.kit.cldr``.
 
 The window does without Babel itself: it weighs 33 MB, and takes 70 ms at every start before the first plural.
 """

@@ -11,24 +11,20 @@ from typing import Any
 
 from dream.base.errors import Refused
 from dream.base.seeds import Choices
-from dream.base.words import english, texts
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.board.tiles import parse_tiles
+from dream.base.texts import english, texts
+from dream.games.alchemists_dream.board import Board, parse_tiles
 from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
-from dream.games.alchemists_dream.rules.setup import bags
-from dream.play.history import History
-from dream.play.observations import observations_of
-from dream.play.perft import divide
+from dream.games.alchemists_dream.engine.plain import PlainEngine
+from dream.games.alchemists_dream.rules.position import bags
+from dream.play.history import History, observations_of
+from dream.play.referee import divide
 from dream.play.registry import find, packages, part
-from dream.protocol.limits import Info, Limits
-from dream.records.library.library import DATABASE, Library
-from dream.records.library.positions import position_key
-from dream.records.library.query import Order, Query
+from dream.protocol.dialogue import Info, Limits
+from dream.records.library.library import DATABASE, Library, Order, Query, position_key
 from dream.records.library.statistics import games_kept, statistics
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.ui.kit.palette import palette_names
+from dream.ui.kit.theme import palette_names
 from tests.kit.random_games import GAMES, random_game
 
 SEEDS = ("amber furnace moon", "", "İstanbul ß ﷺ", "e\u0301")

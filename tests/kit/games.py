@@ -1,12 +1,9 @@
 """Games in words: played on from a position, or begun on the board of one seed."""
 
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.game import DreamHistory, history_of
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
-from dream.games.alchemists_dream.rules.position import Position
-from dream.games.alchemists_dream.rules.setup import start
+from dream.games.alchemists_dream.rules.position import Action, Position, start
 
 SEED = "amber furnace moon"
 SETUP = "@h14 @i14 stand"

@@ -2,16 +2,13 @@
 
 from pathlib import Path
 
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.setup import start
-from dream.play.seating.seat import Seat
-from dream.records.library.entry import Entry
+from dream.games.alchemists_dream.rules.position import start
+from dream.play.seats import Seat
 from dream.records.library.home import library_path
-from dream.records.library.library import Library
-from dream.records.library.query import Query
+from dream.records.library.library import Entry, Library, Query
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.writer import record_text

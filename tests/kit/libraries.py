@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from dream.play.registry import find
-from dream.play.seating.seat import Seat
+from dream.play.seats import Seat
 from dream.records.library.library import DATABASE, Library
 from dream.records.record import Record
 from dream.records.writer import record_text

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from dream.base import words
+from dream.base import texts
 from dream.play import registry
 
 
@@ -23,7 +23,7 @@ def installed(*games: str) -> Iterator[None]:
     entries = [_Entry(word, f"tests.kit.{word}") for word in games]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("importlib.metadata.entry_points", lambda group: entries)
-        patch.setattr(words, "_others", {})
+        patch.setattr(texts, "_others", {})
         _forget()
         try:
             yield
@@ -33,7 +33,7 @@ def installed(*games: str) -> Iterator[None]:
 
 def _forget() -> None:
     registry.packages.cache_clear()
-    words.texts.cache_clear()
+    texts.texts.cache_clear()
 
 
 def counting_installed() -> AbstractContextManager[None]:

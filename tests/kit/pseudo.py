@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from dream.base import words
+from dream.base import texts as words
 from dream.base.assets import asset
 from dream.play import registry
 

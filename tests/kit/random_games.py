@@ -5,8 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from dream.base.messages import Listing
-from dream.base.words import english
+from dream.base.texts import Listing, english
 from dream.play import registry
 from dream.play.game import Chance, Game
 from dream.play.history import History

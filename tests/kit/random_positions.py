@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from dream.games.alchemists_dream.board.board import RIM_CELLS, TILE_CELLS, Board
-from dream.games.alchemists_dream.board.tiles import ELEMENTS, Terrain
-from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol
-from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.board import ELEMENTS, RIM_CELLS, TILE_CELLS, Board, Element, Terrain
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
-from dream.games.alchemists_dream.rules.setup import start
+from dream.games.alchemists_dream.rules.position import (
+    ListedAction,
+    Phase,
+    PlaceSymbol,
+    Player,
+    Position,
+    start,
+)
 from dream.hexgrid.hexes import ORIGIN, distance
 from dream.lab.alchemists_dream.puzzles import random_positions
 from tests.kit.random_games import randoms

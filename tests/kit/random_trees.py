@@ -4,8 +4,7 @@ from random import Random
 from typing import Any
 
 from dream.play.game import Chance, Game
-from dream.play.history import History
-from dream.play.move_tree import Node
+from dream.play.history import History, Node
 
 SAID = ("a try", "(1. k8)", "schön", "", "what\nnow * 3. ")
 

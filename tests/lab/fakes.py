@@ -48,7 +48,7 @@ for line in sys.stdin:
 
 PLAIN_ENGINE = (
     f'cmd:"{sys.executable}" -c "import sys; from dream.games.alchemists_dream.engine.serving import serve;'
-    " from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine;"
+    " from dream.games.alchemists_dream.engine.plain import PlainEngine;"
     ' serve(sys.stdin, sys.stdout, PlainEngine())"'
 )
 """The spec of an engine of our own that compiles nothing."""

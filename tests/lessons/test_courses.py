@@ -6,11 +6,9 @@ from random import Random
 
 import pytest
 
-from dream.base.words import say, texts, told
-from dream.lessons.course import played, solutions, start_of
-from dream.lessons.guided_game import GuidedGame
-from dream.lessons.reader import course_of, has_course, rulebook_of
+from dream.base.texts import say, texts, told
 from dream.play.registry import find, house
+from dream.study.lessons import GuidedGame, course_of, has_course, played, rulebook_of, solutions, start_of
 
 MOST_WORDS, MOST_WORDS_ANSWERED = 20, 24
 """In the sentence that tells what is to be done, and in any sentence that is said to what was done."""

@@ -1,8 +1,7 @@
 """What a guided game does beside what courses show: small games, and who waits for whom."""
 
 from dream.games.alchemists_dream.game import GAME
-from dream.lessons.course import Answer, Step
-from dream.lessons.guided_game import GuidedGame
+from dream.study.lessons import Answer, GuidedGame, Step
 from tests.kit.positions import HAGGLE, PLAY
 
 STEP = GAME.parse_action("k8-l8")

@@ -4,8 +4,8 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.games.alchemists_dream.game import GAME
-from dream.lessons import reader
-from dream.lessons.reader import course_of, has_course, read_course, read_lesson
+from dream.study import lessons
+from dream.study.lessons import course_of, has_course, read_course, read_lesson
 from tests.kit.positions import PLAIN, PLAY
 
 GOOD = f"""
@@ -87,7 +87,7 @@ def test_files_have_a_number_and_a_name(tmp_path):
 
 def test_a_file_that_is_too_large_is_not_read(tmp_path):
     path = tmp_path / "01_ground.toml"
-    path.write_text("#" * (reader.LARGEST_LESSON + 1), encoding="utf-8")
+    path.write_text("#" * (lessons.LARGEST_LESSON + 1), encoding="utf-8")
     with pytest.raises(Malformed, match="larger than"):
         read_course(GAME, [path])
 

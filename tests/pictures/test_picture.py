@@ -11,13 +11,11 @@ from PIL import Image
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed
-from dream.games.alchemists_dream.board.board import ALL_CELLS
-from dream.games.alchemists_dream.board.colours import GROUND
-from dream.games.alchemists_dream.board.tiles import Terrain, parse_tiles, standard_tiles
+from dream.games.alchemists_dream.board import ALL_CELLS, Terrain, parse_tiles, standard_tiles
+from dream.games.alchemists_dream.colours import GROUND
 from dream.hexgrid.hexes import Hex, neighbours
-from dream.pictures import board_picture
-from dream.pictures.board_picture import save_picture
-from dream.pictures.drawing import grid_points, measured_grid
+from dream.pictures import boards
+from dream.pictures.boards import grid_points, measured_grid, save_picture
 
 SIGNATURES = {"png": b"\x89PNG\r\n\x1a\n", "svg": b"<?xml", "pdf": b"%PDF-"}
 
@@ -66,13 +64,13 @@ def test_a_png_shows_every_kind_of_ground_and_knows_its_seed(tmp_path: Path) -> 
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every text that is written into a picture, on one line each."""
     texts: list[str] = []
-    write = board_picture.write
+    write = boards.write
 
     def note(axes: Any, x: float, y: float, text: str, *rest: Any, **more: Any) -> None:
         texts.append(" ".join(text.split()))
         write(axes, x, y, text, *rest, **more)
 
-    monkeypatch.setattr(board_picture, "write", note)
+    monkeypatch.setattr(boards, "write", note)
     return texts
 
 
@@ -125,7 +123,7 @@ def test_when_drawing_fails_the_old_picture_stays(tmp_path: Path, monkeypatch: p
 
     file = tmp_path / "board.png"
     file.write_bytes(b"old")
-    monkeypatch.setattr(board_picture, "board_figure", fail)
+    monkeypatch.setattr(boards, "board_figure", fail)
     with pytest.raises(RuntimeError, match="no ink"):
         save_picture(file, "x", standard_tiles())
     assert file.read_bytes() == b"old"
@@ -152,6 +150,6 @@ def test_hexalattice_ending_the_program_becomes_an_error(monkeypatch: pytest.Mon
 
 def test_nothing_heavy_is_imported_until_a_picture_is_asked_for() -> None:
     heavy = "{'matplotlib', 'hexalattice', 'numpy'}"
-    code = f"import sys, dream.pictures.board_picture; print({heavy} & set(sys.modules))"
+    code = f"import sys, dream.pictures.boards; print({heavy} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dream.base.errors import Malformed
-from dream.games.alchemists_dream.board.tiles import ELEMENTS, standard_tiles
+from dream.games.alchemists_dream.board import ELEMENTS, standard_tiles
 from dream.games.alchemists_dream.rules.position import STONES
 from dream.pictures import print_sheets
 from dream.pictures.print_sheets import PAPER, save_sheets

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from dream.base.errors import Malformed
-from dream.play import boxes
+from dream.play import game
 
 
 @pytest.fixture
 def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    path = boxes.own_file("anything")
+    path = game.own_file("anything")
     assert path == tmp_path / "data" / "boxes" / "anything.toml"
     path.parent.mkdir(parents=True)
     return path
@@ -19,12 +19,12 @@ def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_an_own_file_is_read(file: Path) -> None:
     file.write_bytes(b'\xef\xbb\xbfname = "mine"\r\n')
-    assert boxes.own_text("anything").split() == ["name", "=", '"mine"']
+    assert game.own_text("anything").split() == ["name", "=", '"mine"']
 
 
 def test_a_file_that_is_not_there_is_named(file: Path) -> None:
     with pytest.raises(Malformed) as missed:
-        boxes.own_text("anything")
+        game.own_text("anything")
     assert str(missed.value) == f"There is no file {file} with the data of your own box."
 
 
@@ -32,10 +32,10 @@ def test_a_file_that_is_not_there_is_named(file: Path) -> None:
 def test_a_file_that_is_no_text_is_refused(file: Path, data: bytes, fault: str) -> None:
     file.write_bytes(data)
     with pytest.raises(Malformed, match=fault):
-        boxes.own_text("anything")
+        game.own_text("anything")
 
 
 def test_what_the_system_refuses_is_told_with_the_name(file: Path) -> None:
     file.mkdir()
     with pytest.raises(Malformed, match=r"anything\.toml: "):
-        boxes.own_text("anything")
+        game.own_text("anything")

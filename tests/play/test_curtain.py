@@ -8,8 +8,8 @@ from hypothesis import given
 
 from dream.play.game import Chance
 from dream.play.history import History
-from dream.play.seating.seat import Seat
-from dream.play.seating.seated_game import SeatedGame
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
 from tests.kit.random_games import any_game, randoms
 from tests.play.test_undo import often, step, table, walk
 

@@ -5,10 +5,8 @@ from typing import ClassVar
 import pytest
 
 from dream.base.errors import Malformed
-from dream.play.game import Game
+from dream.play.game import Game, Illegal, Outcome, Refusal
 from dream.play.history import History
-from dream.play.outcome import Outcome
-from dream.play.refusal import Illegal, Refusal
 
 LAST = 10
 

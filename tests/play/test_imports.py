@@ -8,9 +8,9 @@ import pytest
 from tests.waiting import PATIENCE
 
 LAWS = [
-    "dream.games.alchemist.game, dream.games.alchemist.rules.chance",
-    "dream.games.alchemists_dream.referee, dream.games.alchemists_dream.rules.setup",
-    "dream.games.jabirs_transmutations.game, dream.games.jabirs_transmutations.rules.chance",
+    "dream.games.alchemist.game, dream.games.alchemist.rules.law",
+    "dream.games.alchemists_dream.referee, dream.games.alchemists_dream.rules.position",
+    "dream.games.jabirs_transmutations.game, dream.games.jabirs_transmutations.rules.law",
 ]
 REPORT = """
 import sys, time
@@ -41,5 +41,5 @@ def test_a_law_uses_the_standard_library_alone(law: str) -> None:
 
 
 def test_records_bring_nothing_heavy() -> None:
-    _, names = imported("dream.records.reader, dream.records.game_files, dream.records.journal")
+    _, names = imported("dream.records.reader, dream.records.files, dream.records.journal")
     assert not names & {"email", "typer", "rich", "pygame", "numpy", "numba", "matplotlib", "platformdirs"}

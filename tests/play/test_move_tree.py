@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from dream.play import move_tree
-from dream.play.history import History
-from dream.play.move_tree import Node
-from dream.play.refusal import Illegal
+from dream.play import history as move_tree
+from dream.play.game import Illegal
+from dream.play.history import History, Node
 from tests.kit.random_games import EVERY_GAME, any_game, randoms
 from tests.kit.random_trees import random_tree, some_node
 from tests.play.test_history import Counting, counted

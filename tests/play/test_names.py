@@ -6,12 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.setup import start
-from dream.play.seating.names import clean_name, is_name, told_apart
-from dream.play.seating.seat import Seat
+from dream.games.alchemists_dream.rules.position import start
+from dream.play.seats import Seat, clean_name, is_name, told_apart
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text

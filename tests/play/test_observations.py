@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from dream.play.history import History
-from dream.play.observations import observations_of, observe_alike
+from dream.play.history import History, observations_of, observe_alike
 from dream.play.registry import find
 from tests.kit.random_games import random_game
 

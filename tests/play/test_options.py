@@ -6,7 +6,7 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.play import registry
-from dream.play.options import Option, Options
+from dream.play.game import Option, Options
 from tests.kit.counting.game import GAME as COUNTING
 
 DECLARED = (

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.play.seating.names import clean_name
-from dream.play.seating.seat import OutsideEngine, OwnOpponent, Person, Seat, occupant_of, outside_engine
+from dream.play.seats import OutsideEngine, OwnOpponent, Person, Seat, clean_name, occupant_of, outside_engine
 
 
 @pytest.mark.parametrize(

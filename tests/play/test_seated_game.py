@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from dream.games.jabirs_transmutations.rules.actions import Pick
+from dream.games.jabirs_transmutations.rules.state import Pick
 from dream.play.game import Hidden
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seating.seat import EarlierSeat, OutsideEngine, OwnOpponent, Seat
-from dream.play.seating.seated_game import SeatedGame
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import EarlierSeat, OutsideEngine, OwnOpponent, Seat
 from tests.kit.random_games import any_game
 
 JABIR, SEALED = find("jabir"), any_game("sealed")

@@ -5,12 +5,11 @@ from typing import Any
 
 import pytest
 
-from dream.play import registry, sparring
+from dream.play import registry, seated_game
 from dream.play.levels import levels_of
 from dream.play.registry import find
-from dream.play.seating.seat import OwnOpponent, Seat
-from dream.play.seating.seated_game import SeatedGame
-from dream.play.sparring import MOST_CHANGES, REST, can_spar, seat_now, sparring_seat, standing
+from dream.play.seated_game import MOST_CHANGES, REST, SeatedGame, can_spar, seat_now, sparring_seat, standing
+from dream.play.seats import OwnOpponent, Seat
 from tests.kit.random_games import random_game
 
 WORDS = tuple(registry.house())
@@ -18,7 +17,7 @@ WORDS = tuple(registry.house())
 
 def spar(monkeypatch: pytest.MonkeyPatch, lead: float, moves: int = 60) -> SeatedGame[Any, Any]:
     """A random game of Alchemist against one that spars and sees such a lead all along."""
-    monkeypatch.setattr(sparring, "standing", lambda word: SimpleNamespace(ahead=lambda state, seat: lead))
+    monkeypatch.setattr(seated_game, "standing", lambda word: SimpleNamespace(ahead=lambda state, seat: lead))
     rules = find("alchemist")
     whole = random_game(rules, 3, moves)
     game = SeatedGame(whole.copy(0), (Seat("Ann"), sparring_seat("alchemist")))

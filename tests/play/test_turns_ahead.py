@@ -10,9 +10,8 @@ from dream.games.alchemists_dream.game import GAME as DREAM
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play.game import Chance
-from dream.play.history import History
-from dream.play.observations import observations_of
-from dream.play.seating.turns_ahead import turns_ahead
+from dream.play.history import History, observations_of
+from dream.play.seated_game import turns_ahead
 from tests.kit.games import seeded_start
 
 EVERYBODY = range(3)

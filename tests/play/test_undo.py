@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from dream.play.game import Chance
 from dream.play.history import History
-from dream.play.seating.seat import Seat
-from dream.play.seating.seated_game import SeatedGame
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
 from tests.kit.random_games import EVERY_GAME, any_game, randoms
 
 Game = SeatedGame[Any, Any]

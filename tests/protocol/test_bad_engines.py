@@ -12,19 +12,14 @@ from typing import Any
 
 import pytest
 
-from dream.base.words import english
+from dream.base.texts import english
 from dream.games.alchemists_dream.game import GAME
 from dream.play.history import History
 from dream.play.registry import find
-from dream.protocol import dialogue
-from dream.protocol.blocking_client import BlockingClient
-from dream.protocol.client import EngineClient
-from dream.protocol.dialogue import Dialogue
-from dream.protocol.forfeits import Forfeit
-from dream.protocol.limits import Limits
-from dream.protocol.process import engine_process as process
-from dream.protocol.process import process_guard, process_tree
-from dream.protocol.process.engine_process import EngineProcess
+from dream.protocol import dialogue, process, process_guard
+from dream.protocol.client import BlockingClient, EngineClient, Forfeit
+from dream.protocol.dialogue import Dialogue, Limits
+from dream.protocol.process import EngineProcess
 from tests.kit.engines import bad_engine
 from tests.kit.engines.processes import appears, ends
 from tests.kit.games import played
@@ -177,7 +172,7 @@ class Undead:
 
     pid = 2**22 + 1
 
-    def __init__(self, real: process_tree.Process) -> None:
+    def __init__(self, real: process.Process) -> None:
         self.stdin, self.stdout, self.stderr = real.stdin, real.stdout, real.stderr
 
     def poll(self) -> None:
@@ -194,14 +189,14 @@ class Undead:
 def test_one_that_the_system_cannot_end_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dream.protocol.client.PATIENCE", IMPATIENCE)
     monkeypatch.setattr(process, "PATIENCE_AT_KILL", 0.1)
-    real: list[process_tree.Process] = []
-    begin = process_tree.begin
+    real: list[process.Process] = []
+    begin = process.begin
 
     def undead(*arguments: Any, **more: Any) -> Undead:
         real.append(begin(*arguments, **more))
         return Undead(real[-1])
 
-    monkeypatch.setattr(process_tree, "begin", undead)
+    monkeypatch.setattr(process, "begin", undead)
     heard: Queue[str] = Queue()
     client = EngineClient(GAME, command("hangs"), on_died=lambda death: heard.put(english(death)))
     client.start()
@@ -217,5 +212,5 @@ def test_one_that_the_system_cannot_end_is_not_waited_for(monkeypatch: pytest.Mo
     one.start()
     one.kill()
     for each in real:
-        process_tree.kill(each)
+        process.kill(each)
         each.wait()

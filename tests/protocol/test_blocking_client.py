@@ -13,14 +13,11 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import Position
-from dream.play.seating.names import LONGEST_NAME
-from dream.play.seating.seat import OutsideEngine
-from dream.protocol import blocking_client
-from dream.protocol.blocking_client import BlockingClient, introduced
-from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
-from dream.protocol.limits import Limits
+from dream.games.alchemists_dream.rules.position import Action, Position
+from dream.play.seats import LONGEST_NAME, OutsideEngine
+from dream.protocol import client as blocking_client
+from dream.protocol.client import BlockingClient, Forfeit, ForfeitCause, Interrupted, introduced
+from dream.protocol.dialogue import Limits
 from tests.kit.engines.processes import ends
 from tests.kit.games import played
 from tests.kit.positions import PLAY

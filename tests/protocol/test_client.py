@@ -7,17 +7,14 @@ from time import monotonic
 
 import pytest
 
-from dream.base.messages import Message, message
-from dream.base.words import english
+from dream.base.texts import Message, english, message
 from dream.games.alchemists_dream.game import GAME, DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.protocol import dialogue
+from dream.games.alchemists_dream.rules.position import Action
+from dream.protocol import dialogue, process
 from dream.protocol.client import EngineClient
-from dream.protocol.limits import Info, Limits
-from dream.protocol.process import engine_process as process
-from dream.protocol.process.engine_process import Death
-from dream.protocol.questions import DrawQuestion
+from dream.protocol.dialogue import DrawQuestion, Info, Limits
+from dream.protocol.process import Death
 from tests.kit import rambling
 from tests.kit.games import played
 from tests.kit.positions import PLAY

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
-from dream.protocol import command_line
-from dream.protocol.command_line import LONGEST_COMMAND, joined_command, split_command
+from dream.protocol import dialogue
+from dream.protocol.dialogue import LONGEST_COMMAND, joined_command, split_command
 
 words = st.lists(st.text(st.characters(categories=["L", "N", "P", "S"]), min_size=1), min_size=1, max_size=5)
 
@@ -60,6 +60,6 @@ def test_words_joined_are_split_into_the_same_words(command: list[str]) -> None:
 def test_on_windows_a_backslash_stands_for_itself(
     monkeypatch: pytest.MonkeyPatch, line: str, command: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(command_line, "_WINDOWS", True)
+    monkeypatch.setattr(dialogue, "_WINDOWS", True)
     assert split_command(line) == command
     assert joined_command(command) == line

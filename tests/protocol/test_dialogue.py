@@ -2,13 +2,10 @@
 
 import pytest
 
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.position import Action
 from dream.protocol import dialogue
-from dream.protocol.dialogue import Dialogue, Lines, Request
-from dream.protocol.limits import Limits
-from dream.protocol.process.awake_clock import awake
-from dream.protocol.questions import what_to_do
+from dream.protocol.dialogue import Dialogue, Limits, Lines, Request, awake, what_to_do
 from tests.kit.games import played
 from tests.kit.positions import PLAY
 

@@ -4,8 +4,9 @@ from io import BytesIO
 
 import pytest
 
-from dream.protocol.process import intake
-from dream.protocol.process.intake import (
+from dream.protocol import process
+from dream.protocol.dialogue import MOST_KEPT, Latest
+from dream.protocol.process import (
     BYTES_A_SECOND,
     LINES_A_SECOND,
     LONGEST_LINE,
@@ -13,7 +14,6 @@ from dream.protocol.process.intake import (
     Flood,
     Intake,
 )
-from dream.protocol.rate_limit import MOST_KEPT, Latest
 
 
 class Clock:
@@ -23,7 +23,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(intake, "monotonic", lambda: clock.now)
+    monkeypatch.setattr(process, "monotonic", lambda: clock.now)
     return clock
 
 

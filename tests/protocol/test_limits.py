@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
-from dream.games.alchemists_dream.engine.plain.budget import thinking_time
+from dream.games.alchemists_dream.engine.plain import thinking_time
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
-from dream.protocol.limits import (
+from dream.protocol.dialogue import (
     PROVEN,
     WIN,
     Info,

@@ -10,14 +10,10 @@ import pytest
 
 from dream.games.jabirs_transmutations.engine.main import serve
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import ListedAction, Pick
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.state import Phase, State
-from dream.play.history import History
-from dream.play.observations import observations_of
-from dream.protocol.dialogue import Dialogue, Lines, Request
-from dream.protocol.limits import Limits
-from dream.protocol.questions import what_to_do
+from dream.games.jabirs_transmutations.rules.state import ListedAction, Phase, Pick, State
+from dream.play.history import History, observations_of
+from dream.protocol.dialogue import Dialogue, Limits, Lines, Request, what_to_do
 from tests.games.jabirs_transmutations.random_games import some_action, some_start
 from tests.kit.engines.talk import play
 

@@ -21,7 +21,7 @@ PARENT = """
 import os, sys
 from dream.games.alchemists_dream.game import GAME
 from dream.protocol.client import EngineClient
-from dream.protocol.limits import Limits
+from dream.protocol.dialogue import Limits
 from tests.kit.games import played
 from tests.kit.positions import PLAY
 
@@ -52,7 +52,7 @@ time.sleep(1000)
 OURS = """
 import ctypes, os, signal, sys
 from dream.games.alchemists_dream.engine import main
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.plain import PlainEngine
 
 class Hanging(PlainEngine):
     def think(self, *asked):
@@ -152,8 +152,8 @@ def test_where_the_system_does_not_tell_the_end_of_input_does(tmp_path: Path) ->
     (tmp_path / "engine.py").write_text(OURS.format(hang=HANGS["in compiled code"]))
     (tmp_path / "main.py").write_text(
         "import sys\n"
-        "from dream.protocol.server import parent_watch, server\n"
-        "parent_watch.PR_SET_PDEATHSIG, server.PATIENCE_AT_STOP = -1, 0.2\n"
+        "from dream.protocol import server\n"
+        "server.PR_SET_PDEATHSIG, server.PATIENCE_AT_STOP = -1, 0.2\n"
         f"exec(open({str(tmp_path / 'engine.py')!r}).read())\n"
     )
     command = [sys.executable, str(tmp_path / "main.py"), str(tmp_path / "engine"), str(os.getpid())]

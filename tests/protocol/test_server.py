@@ -11,21 +11,17 @@ from time import monotonic, sleep
 
 import pytest
 
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.engine.serving import serve
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import (
     action_text,
     parse_position,
     position_text,
 )
-from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.limits import Info, Limits
-from dream.protocol.options import Options
-from dream.protocol.server.conversation import LONGEST_LINE
-from dream.protocol.server.engine import Report
-from dream.protocol.server.server import INFOS_A_SECOND, Server
+from dream.games.alchemists_dream.rules.position import ListedAction, Position
+from dream.protocol.dialogue import Info, Limits, Options
+from dream.protocol.server import INFOS_A_SECOND, LONGEST_LINE, Report, Server
 from tests.kit import rambling
 from tests.kit.engines.talk import Talk, play
 from tests.kit.games import played

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from dream.protocol.process.awake_clock import LONGEST_GAP, AwakeClock
+from dream.protocol.dialogue import LONGEST_GAP, AwakeClock
 
 SLOW = """
 import sys, time
@@ -24,10 +24,10 @@ import sys
 from queue import SimpleQueue
 from dream.play.history import History
 from dream.play.registry import find
-from dream.protocol.blocking_client import BlockingClient
+from dream.protocol.client import BlockingClient
 from dream.protocol.client import EngineClient
-from dream.protocol.limits import Limits
-from dream.protocol.process.process_tree import living
+from dream.protocol.dialogue import Limits
+from dream.protocol.process import living
 
 game = find("dream")
 history = History(game, game.start("seed", "-"))
@@ -93,7 +93,7 @@ def begun(way: str) -> subprocess.Popen[str]:
 
 def test_what_was_slept_through_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("dream.protocol.process.awake_clock.monotonic", lambda: now[0])
+    monkeypatch.setattr("dream.protocol.dialogue.monotonic", lambda: now[0])
     clock = AwakeClock()
     for _ in range(8):
         now[0] += 0.25

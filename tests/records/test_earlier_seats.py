@@ -8,15 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dream.base.words import english
+from dream.base.texts import english
 from dream.play import registry
 from dream.play.game import Game
 from dream.play.history import History
-from dream.play.seating.seat import EarlierSeat, Occupant, OutsideEngine, OwnOpponent, Person, Seat
-from dream.records.library.entry import summary_of
+from dream.play.seats import EarlierSeat, Occupant, OutsideEngine, OwnOpponent, Person, Seat
+from dream.records.library.library import summary_of
 from dream.records.reader import open_record
-from dream.records.record import Record
-from dream.records.record_format import format_of
+from dream.records.record import Record, format_of
 from dream.records.writer import has_room, record_text
 from tests.kit.random_games import GAMES, random_game, randoms
 

@@ -9,13 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.actions import Resign
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.setup import start
-from dream.play.seating.seat import Seat
-from dream.records.game_files import base_name
+from dream.games.alchemists_dream.rules.position import Resign, start
+from dream.play.seats import Seat
+from dream.records.files import base_name
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import record_text, save

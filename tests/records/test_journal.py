@@ -11,21 +11,18 @@ from threading import Event
 
 import pytest
 
-from dream.base.words import english
-from dream.games.alchemists_dream.board.board import Board
+from dream.base.texts import english
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.setup import start
+from dream.games.alchemists_dream.rules.position import start
 from dream.play.registry import find
-from dream.play.seating.seat import Seat
-from dream.records.game_files import games_folder
+from dream.play.seats import Seat
+from dream.records.files import games_folder
 from dream.records.journal import PATIENCE_WHEN_FAILING, Journal
-from dream.records.library.errors import LibraryBusy
-from dream.records.library.home import library_path
+from dream.records.library.home import library_path, played_now
 from dream.records.library.library import Library
-from dream.records.library.open_games import played_now
-from dream.records.library.storage.database import Database
+from dream.records.library.storage import Database, LibraryBusy
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
@@ -339,8 +336,8 @@ def test_closing_waits_for_what_is_being_written(window: Window) -> None:
 PLAY = """
 import sys, time
 from dream.records.journal import PATIENCE_WHEN_FAILING, Journal
-from dream.records.library.storage.database import Database
-from dream.records.library.errors import LibraryBusy
+from dream.records.library.storage import Database
+from dream.records.library.storage import LibraryBusy
 from tests.records.test_journal import game_of
 journal = Journal()
 journal.begin(game_of(sys.argv[1]))

@@ -9,24 +9,23 @@ import pytest
 
 from dream.base.assets import asset
 from dream.base.errors import Impossible, Malformed
-from dream.base.words import ENGLISH, choose_language
+from dream.base.texts import ENGLISH, choose_language
 from dream.cli.errors import guarded
 from dream.cli.exit_status import REFUSED
 from dream.games.alchemist.rules.state import Phase as AlchemistPhase
-from dream.games.alchemists_dream.board.tiles import parse_tiles
-from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.board import Element, parse_tiles
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
-from dream.games.jabirs_transmutations.rules.notation.states import KEYS
+from dream.games.jabirs_transmutations.rules.notation import KEYS
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.games.philosophers_stone.rules.components import Card as StoneCard
 from dream.games.philosophers_stone.rules.components import Effect, Pile, Sage
-from dream.games.philosophers_stone.rules.notation.tasks import TASKS
-from dream.games.philosophers_stone.rules.tracker import house_tracker
+from dream.games.philosophers_stone.rules.notation import TASKS
+from dream.games.philosophers_stone.rules.state import house_tracker
 from dream.play import registry
 from dream.play.history import History
+from dream.records.movetext import Unreadable
 from dream.records.reader import open_record
 from dream.records.record import Record
-from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
 from tests.kit.pseudo import CODE, bare, strange
 from tests.kit.random_games import GAMES, random_game

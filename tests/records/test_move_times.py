@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dream.play.game import TIME, Outcome
 from dream.play.history import History
-from dream.play.outcome import TIME, Outcome
-from dream.records.move_times import time_tag, times_in
 from dream.records.reader import open_record
-from dream.records.record import Record
+from dream.records.record import Record, time_tag, times_in
 from dream.records.writer import record_text
 from tests.kit.random_games import GAMES, any_game, randoms
 from tests.kit.random_trees import random_tree

@@ -15,20 +15,18 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from dream.base.words import ENGLISH, choose_language, told
+from dream.base.texts import ENGLISH, choose_language, told
 from dream.play.registry import find
 from dream.records.journal import Journal
-from dream.records.library.exporting import export_games
+from dream.records.library.exchange import export_games, import_files, known_faults, verify
 from dream.records.library.home import library_path
-from dream.records.library.importing import import_files
 from dream.records.library.library import Library
-from dream.records.library.recovery.backups import back_up
-from dream.records.library.verification import known_faults, verify
+from dream.records.library.recovery import back_up
+from dream.records.movetext import LONGEST_VALUE, MOST_HEADERS
 from dream.records.reader import Opened, open_record, tried_record
 from dream.records.record import Record
-from dream.records.syntax import LONGEST_VALUE, MOST_HEADERS
 from dream.records.writer import record_text
-from dream.ui.session.game_session import GameSession
+from dream.ui.table.game_session import GameSession
 from tests.kit.random_games import GAMES, any_game, random_game, randoms
 from tests.kit.random_trees import random_tree
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 
 from dream.base.errors import Malformed
-from dream.base.words import english
+from dream.base.texts import english
 from dream.play.history import History
 from dream.records import movetext
-from dream.records.library.entry import summary_of
+from dream.records.library.library import summary_of
 from dream.records.movetext import DEEPEST, MOST_VARIED, read_movetext
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record

@@ -6,7 +6,7 @@ from typing import Any
 
 from dream.play.history import History
 from dream.records.reader import read_record
-from dream.review.review import Fortune, JudgedMove, Review
+from dream.study.review import Fortune, JudgedMove, Review
 
 RECORD = Path(__file__).with_name("alchemist.dream")
 """A short game of Alchemist, to its end; the third action, of seat A, gives away a lot."""

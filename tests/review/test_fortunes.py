@@ -8,13 +8,13 @@ import pytest
 from dream.games.alchemist import fortunes as alchemist_part
 from dream.games.jabirs_transmutations import fortunes as jabir_part
 from dream.games.jabirs_transmutations.game import GAME as JABIR
-from dream.games.jabirs_transmutations.rules.actions import Roll, Transmute
+from dream.games.jabirs_transmutations.rules.state import Roll, Transmute
 from dream.games.philosophers_stone import fortunes as stone_part
 from dream.games.philosophers_stone.engine.plain_kernel import PlainKernel
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.play.game import Chance, Game
 from dream.play.history import History
-from dream.review.fortunes import Event, LuckJudge, fortunes
+from dream.study.judging import LuckJudge, LuckyEvent, fortunes
 from tests.review.games import game
 
 
@@ -96,4 +96,4 @@ def test_draws_and_rolls_of_philosophers_stone(monkeypatch: pytest.MonkeyPatch) 
 def test_nothing_is_left_to_chance_in_the_dream() -> None:
     assert fortunes("dream") is None
     assert LuckJudge(game(), None).events == ()
-    assert Event(0, 1) == Event(0, 1)
+    assert LuckyEvent(0, 1) == LuckyEvent(0, 1)

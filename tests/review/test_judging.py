@@ -9,13 +9,10 @@ from dream.games.alchemists_dream import tutoring as dream_part
 from dream.games.alchemists_dream.game import GAME
 from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
 from dream.play.history import History
-from dream.protocol.blocking_client import Lines
-from dream.protocol.forfeits import Forfeit
-from dream.protocol.limits import WIN, Info, Limits
-from dream.review.decisions import Decision, decisions
-from dream.review.judging import Judge
-from dream.review.tutoring import loss_of, share_of, tutoring, wins_in
-from dream.review.verdict import Verdict
+from dream.protocol.client import Forfeit, Lines
+from dream.protocol.dialogue import WIN, Info, Limits
+from dream.study.judging import Judge
+from dream.study.review import Decision, Verdict, decisions, loss_of, share_of, tutoring, wins_in
 from tests.review.games import game
 
 

@@ -9,11 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
-from dream.review import kept
-from dream.review.decisions import digest_of
-from dream.review.kept import KeptReviews
-from dream.review.review import Fortune, JudgedMove, Review
-from dream.review.review_text import read_review, review_object, review_text
+from dream.study import review as kept
+from dream.study.review import (
+    Fortune,
+    JudgedMove,
+    KeptReviews,
+    Review,
+    digest_of,
+    read_review,
+    review_object,
+    review_text,
+)
 from tests.review.games import game, move, review
 
 shares = st.floats(0.0, 1.0)

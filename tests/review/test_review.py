@@ -2,8 +2,7 @@
 
 import pytest
 
-from dream.review.review import Fortune, Review, TurningPoint
-from dream.review.verdict import Accuracy, Verdict, accuracy, verdict
+from dream.study.review import Accuracy, Fortune, Review, TurningPoint, Verdict, accuracy_of, verdict
 from tests.review.games import move, review
 
 
@@ -29,10 +28,10 @@ def test_verdicts_are_ordered_by_what_they_cost() -> None:
 
 
 def test_accuracy_is_a_word_by_the_mean_loss() -> None:
-    assert accuracy([]) is None
-    assert accuracy([0.0] * 10) is Accuracy.FLAWLESS
-    assert accuracy([0.0] * 9 + [0.1]) is Accuracy.SOUND
-    assert accuracy([0.3] * 3) is Accuracy.SHAKY
+    assert accuracy_of([]) is None
+    assert accuracy_of([0.0] * 10) is Accuracy.FLAWLESS
+    assert accuracy_of([0.0] * 9 + [0.1]) is Accuracy.SOUND
+    assert accuracy_of([0.3] * 3) is Accuracy.SHAKY
 
 
 def test_mistakes_of_a_seat_in_their_order_and_the_worst() -> None:

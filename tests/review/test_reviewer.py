@@ -8,14 +8,11 @@ from dream.base.errors import Malformed
 from dream.games.alchemist import fortunes as luck_part
 from dream.games.alchemist import tutoring as part
 from dream.games.alchemist.game import GAME
+from dream.play.game import TIME, Outcome
 from dream.play.history import History
-from dream.play.outcome import TIME, Outcome
-from dream.review import reviewer
-from dream.review.decisions import digest_of
-from dream.review.kept import KeptReviews
-from dream.review.review import Review
-from dream.review.reviewer import Reviewer
-from dream.review.reviewing import Reviewing
+from dream.study import judging
+from dream.study.judging import Reviewer, Reviewing
+from dream.study.review import KeptReviews, Review, digest_of
 from tests.review.games import RECORD, game, move
 from tests.waiting import PATIENCE
 
@@ -64,7 +61,7 @@ def test_a_review_knows_who_won_on_time() -> None:
 
 
 def test_of_a_game_without_values_no_review_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviewer, "tutoring", lambda word: None)
+    monkeypatch.setattr(judging, "tutoring", lambda word: None)
     with pytest.raises(Malformed):
         Reviewer(game(1))
 

@@ -4,10 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from dream.play.game import Decider
-from dream.play.hidden_game import HiddenGame
-from dream.play.outcome import Outcome
-from dream.play.refusal import Refusal
+from dream.play.game import Decider, HiddenGame, Outcome, Refusal
 from dream.search.problem import Problem, Uniform
 
 JACK, QUEEN, KING = "J", "Q", "K"

@@ -4,11 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from dream.play.game import Chance, Decider, Hidden
-from dream.play.hidden_game import HiddenGame
-from dream.play.outcome import Outcome
-from dream.play.refusal import Refusal
-from dream.play.seat_letters import letter
+from dream.play.game import Chance, Decider, Hidden, HiddenGame, Outcome, Refusal, letter
 from dream.search.problem import Policy, Problem, Uniform
 
 Path = tuple[str, ...]

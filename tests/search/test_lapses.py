@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from dream.search.lapses import inclined, misjudged
+from dream.search.search import inclined, misjudged
 
 WORTHS = {"good": 3.0, "fair": 2.5, "bad": -5.0}
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from dream.protocol.limits import Info, Limits
-from dream.protocol.server.observation_server import ObservationServer
+from dream.protocol.dialogue import Info, Limits
+from dream.protocol.server import ObservationServer
 from dream.search.ismcts import Search, Settings
-from dream.search.observing_engine import SearchEngine, Strength
+from dream.search.search import SearchEngine, Strength
 from tests.search.kuhn import KUHN, PROBLEM, Table
 
 LEVELS = (

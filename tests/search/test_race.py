@@ -6,8 +6,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from dream.search.choice import Choice
-from dream.search.race import ALL_ALIKE, Race, Terms, checked
+from dream.search.search import ALL_ALIKE, Choice, Race, Terms, checked
 
 TERMS = Terms(deals=6, errors=2.5, widening=100)
 WORTHS = {"bad": 0.2, "poor": 0.3, "good": 0.6, "best": 0.66}

@@ -1,25 +1,44 @@
 """People and a scripted machine at one table on the null screen, for the tests of the scenes of a game."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.base.words import say
+from dream.base.texts import say
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Player
-from dream.hexgrid.hexes import Hex, parse_cell
-from dream.play.seating.clock import parse_controls
-from dream.play.seating.seat import Seat
-from dream.play.seating.seated_game import SeatedGame
-from dream.play.seating.setup import Setup
-from dream.protocol.questions import DrawQuestion
-from dream.ui.game_views.alchemists_dream.board.board_state import Tray
-from dream.ui.game_views.alchemists_dream.scene_routes import sit_down, start_view
-from dream.ui.session.engines.engine_pool import Engines
-from dream.ui.session.game_session import GameSession
+from dream.hexgrid.hexes import DIRECTIONS, Hex, parse_cell
+from dream.play.clocks import parse_controls
+from dream.play.seated_game import SeatedGame, Setup
+from dream.play.seats import Seat
+from dream.protocol.dialogue import DrawQuestion
+from dream.ui.games.alchemists_dream.items import OVER, RING, Siege, inspected
+from dream.ui.games.alchemists_dream.layout import (
+    Arc,
+    BoardMark,
+    BoardPlace,
+    CellMark,
+    LastAction,
+    Left,
+    Marked,
+    OnCell,
+    Piece,
+    Tray,
+)
+from dream.ui.games.alchemists_dream.routes import DreamRoutes
+from dream.ui.games.alchemists_dream.table import DreamBoard
+from dream.ui.games.alchemists_dream.words import WORDS
+from dream.ui.kit.theme import Mark
+from dream.ui.table.engines import Engines
+from dream.ui.table.game_session import GameSession
+from dream.ui.table.items import Items
+from dream.ui.table.panel import Lines
+from dream.ui.table.sight import AnySight
+from dream.ui.widgets.text import Entry
 from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.ui.driver import Person
 
@@ -148,6 +167,88 @@ class Recorder:
         pass
 
 
+class Ghost(NamedTuple):
+    """A piece that is seen where it is not yet."""
+
+    piece: Piece
+    at: Hex
+
+
+class Shown:
+    """What is seen of a board at rest, by the cells that the pictures lie on."""
+
+    def __init__(self, looks: DreamBoard, sight: AnySight, layout: BoardPlace) -> None:
+        self.sight, items = sight, Items(looks.items(sight.unpointed, layout))
+        self.items = [*items, *looks.pointed_items(sight, layout)]
+        self._at = items.at
+
+    def marked(self, mark: CellMark) -> frozenset[Hex]:
+        """The cells that have a mark."""
+        marked = (item for item in self.items if isinstance(item.face, Marked) and item.face.mark is mark)
+        return frozenset(item.key[1] for item in marked)
+
+    def _one(self, mark: CellMark) -> Hex | None:
+        (cell,) = self.marked(mark) or (None,)
+        return cell
+
+    selected = property(lambda self: self._one(Mark.SELECTED))
+    hover = property(lambda self: self._one(Mark.HOVER))
+    cursor = property(lambda self: self._one(Mark.CURSOR))
+    cracked = property(lambda self: self._one(BoardMark.CRACKED))
+    hinted = property(lambda self: self._one(Mark.HINT))
+    lens = property(lambda self: self.sight.beside.closed)
+    steps = property(lambda self: self.sight.beside.steps)
+    targets = property(lambda self: self.marked(Mark.TARGET))
+    movable = property(lambda self: self.marked(BoardMark.MOVABLE))
+    refused = property(lambda self: self.marked(Mark.REFUSED))
+
+    @property
+    def last(self) -> LastAction | None:
+        """Where the action that is marked came from and went to."""
+        target = self._one(Mark.LAST)
+        left = next((self._at(item.box.centre) for item in self.items if isinstance(item.face, Left)), None)
+        return None if target is None else LastAction(left, target)
+
+    @property
+    def pieces(self) -> dict[Hex, Piece]:
+        """The pieces on their cells."""
+        stood = (item.key for item in self.items if isinstance(item.face, OnCell) and item.key != "ghost")
+        return {cell: piece for _, piece, cell in stood}
+
+    @property
+    def ghost(self) -> Ghost | None:
+        """The piece that would be there."""
+        item = next((item for item in self.items if item.key == "ghost"), None)
+        return item and Ghost(item.face.piece, self._at(item.box.centre))
+
+    @property
+    def listed(self) -> LastAction | None:
+        """The action that is pointed at in the journal."""
+        return next(iter(self.sight.marks.listed), None)
+
+    @property
+    def inspected(self) -> Siege | None:
+        """The ring around what is pointed at."""
+        cell = next((item.key[1] for item in self.items if item.layer == RING), None)
+        return cell and Siege(cell, self.closed(cell, RING), inspected(self.sight).symbol)
+
+    @property
+    def closers(self) -> frozenset[Hex]:
+        """What has closed the Symbol that is lost."""
+        return frozenset() if self.cracked is None else self.closed(self.cracked)
+
+    @property
+    def sieges(self) -> tuple[Siege, ...]:
+        """The rings around pieces."""
+        found = {item.key[1]: item.face.symbol for item in self.items if isinstance(item.face, Arc)}
+        return tuple(Siege(cell, self.closed(cell), symbol) for cell, symbol in found.items())
+
+    def closed(self, cell: Hex, layer: int = OVER) -> frozenset[Hex]:
+        """The cells towards which the ring around a piece is shut."""
+        arcs = (item.key for item in self.items if isinstance(item.face, Arc) and item.layer == layer)
+        return frozenset(cell + DIRECTIONS[number] for _, at, number, shut, _ in arcs if at == cell and shut)
+
+
 class AtTable(Person):
     """Somebody at an app with a game on it, a scripted machine, and sounds that are written down."""
 
@@ -171,6 +272,27 @@ class AtTable(Person):
     @property
     def table(self):
         return self.presenter.table
+
+    @property
+    def shown(self) -> Shown:
+        """What is seen of the board."""
+        presenter = self.presenter
+        return Shown(presenter.looks, presenter.sight, presenter.picture.layout)
+
+    @property
+    def choice(self):
+        """What is chosen to act with."""
+        return self.table.chosen.source
+
+    @property
+    def proposal(self):
+        """The cell that is to be clicked again."""
+        return self.table.chosen.cell
+
+    @property
+    def entries(self) -> list[Entry]:
+        """What the journal lists, but for its headings."""
+        return [entry for entry in Lines(WORDS, self.table.session).entries() if not entry.heading]
 
     @property
     def actions(self) -> str:
@@ -201,7 +323,7 @@ class AtTable(Person):
         session = GameSession(
             SeatedGame(game, tuple(seats)), origin, clocks=parse_controls(clocks, len(seats))
         )
-        sit_down(self.app, session, start_view(self.app, game.start.board))
+        DreamRoutes().sit_down(self.app, session)
         self.wait()
         return self
 
@@ -228,7 +350,7 @@ class AtTable(Person):
 
     def spot(self, name: str) -> tuple[int, int]:
         """Where a cell is in the window."""
-        x, y = self.presenter.view.lattice.centre(parse_cell(name))
+        x, y = self.scene.layout.lattice.centre(parse_cell(name))
         return round(x), round(y)
 
     def tray(self, player: Player, tray: Tray) -> tuple[int, int]:
@@ -273,9 +395,10 @@ class AtTable(Person):
         raise AssertionError(f"the cursor never came to {name}")
 
     def _left(self, cursor: Hex, where: str, target: Hex) -> float:
-        lattice = self.presenter.view.lattice
-        there = cursor + self.presenter.direction(where, cursor)
-        if there not in self.table.game.state.board:
+        lattice, presenter = self.scene.layout.lattice, self.presenter
+        items = presenter.picture.items(presenter.sight)
+        there = presenter.looks.step(presenter.sight, presenter.picture.layout, items, cursor, where)
+        if there is None:
             return float("inf")
         (x, y), (to_x, to_y) = lattice.centre(there), lattice.centre(target)
         return (x - to_x) ** 2 + (y - to_y) ** 2

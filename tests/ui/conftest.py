@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from dream.base.showable import showable
-from dream.ui.kit.loop import heap
-from dream.ui.kit.text.typeface import Typeface
+from dream.ui.kit import loop
+from dream.ui.kit.text import Typeface
 from dream.ui.widgets import paint
 from tests.ui.at_table import AtTable
 from tests.ui.golden import Golden
@@ -34,7 +34,7 @@ def _once_for_all() -> Iterator[None]:
         read_colours_once(patch)
         paint_once(patch)
         share_shapes(patch)
-        patch.setattr(heap, "trim", lambda: None)
+        patch.setattr(loop, "trim", lambda: None)
         yield
 
 
@@ -42,21 +42,21 @@ def _once_for_all() -> Iterator[None]:
 def _disk_that_never_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test of the window waits until what is written would outlive a power cut."""
     monkeypatch.setattr(os, "fsync", lambda handle: None)
-    monkeypatch.setattr("dream.records.library.storage.database.DURABLE", ("synchronous = OFF",))
+    monkeypatch.setattr("dream.records.library.storage.DURABLE", ("synchronous = OFF",))
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _little_to_look_through() -> None:
     """Every window that opens looks for garbage: not among what earlier modules have left for good."""
     gc.collect()
-    heap.freeze()
+    loop.freeze()
 
 
 @pytest.fixture(autouse=True)
 def _window_that_follows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No window is made anew a while after its size has changed, and no press comes too soon."""
-    monkeypatch.setattr("dream.ui.kit.desktop.resizing.QUIET", 0.0)
-    monkeypatch.setattr("dream.ui.tabletop.scenes.curtain.TOO_SOON", 0.0)
+    monkeypatch.setattr("dream.ui.app.QUIET", 0.0)
+    monkeypatch.setattr("dream.ui.table.scenes.TOO_SOON", 0.0)
 
 
 @pytest.fixture(autouse=True)
@@ -95,7 +95,7 @@ def golden(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> Golden:
     """Compares a surface with the picture of a name in ``tests/ui/golden``; no caret blinks meanwhile."""
-    monkeypatch.setattr("dream.ui.widgets.text_field._BLINK", float("inf"))
+    monkeypatch.setattr("dream.ui.widgets.fields._BLINK", float("inf"))
     return Golden(
         update=bool(request.config.getoption("--update-golden")),
         evidence=lambda: tmp_path_factory.mktemp("golden"),
@@ -135,7 +135,7 @@ def at_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
     """Somebody who reads at once, at a table in the smallest window, whose ground and sky are plain."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
     return AtTable(tmp_path)
 
 

@@ -7,8 +7,7 @@ import pygame
 from numpy.typing import NDArray
 from pygame import Surface
 
-from dream.games.alchemists_dream.board.board import TILE_CELLS, Board
-from dream.games.alchemists_dream.board.tiles import ELEMENTS, Terrain
+from dream.games.alchemists_dream.board import ELEMENTS, TILE_CELLS, Board, Terrain
 from dream.hexgrid.hexes import ORIGIN, Hex, distance
 from tests.ui.colour_vision import ciede2000, seen_as
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 
 from dream.ui.app import App
-from dream.ui.game_views.registry import view_settings
-from dream.ui.kit.desktop.screen import NullScreen
+from dream.ui.games.registry import view_settings
 from dream.ui.kit.settings import SettingsFile
+from dream.ui.kit.window import NullScreen
 from dream.ui.soak import posted_input
-from dream.ui.widgets.caption import Caption
-from dream.ui.widgets.text_field import TextField
+from dream.ui.widgets.buttons import Caption
+from dream.ui.widgets.fields import TextField
 from tests.waiting import wait_until
 
 

@@ -1,7 +1,6 @@
 """At the ladder of opponents, wherever it is opened: who stands on it, and who is taken from it."""
 
-from dream.ui.session.opponents.ladder import Ladder
-from dream.ui.session.opponents.ladder_rows import LadderRows
+from dream.ui.table.new_game import Ladder, LadderRows
 from tests.ui.driver import Person
 
 

@@ -10,16 +10,16 @@ from types import ModuleType
 import pytest
 from pygame_gui.core import ui_appearance_theme
 
-from dream.ui.game_views.alchemist import alchemist_table
-from dream.ui.game_views.alchemists_dream.painters import board_painter, mark_painter, piece_painter
-from dream.ui.game_views.jabirs_transmutations import jabir_table
-from dream.ui.game_views.jabirs_transmutations.painters import ground_painter as jabir_ground
-from dream.ui.game_views.philosophers_stone import stone_table
-from dream.ui.game_views.philosophers_stone.pictures import title_painter
-from dream.ui.kit.painting import backdrop_painter
-from dream.ui.kit.painting.picture_cache import PictureCache
+from dream.ui.games.alchemist import paint as alchemist_ground
+from dream.ui.games.alchemists_dream import paint as board_painter
+from dream.ui.games.alchemists_dream import pieces
+from dream.ui.games.jabirs_transmutations import paint as jabir_ground
+from dream.ui.games.philosophers_stone import paint as stone_ground
+from dream.ui.games.philosophers_stone import pictures as stone_title
+from dream.ui.kit import painting
+from dream.ui.kit.backdrop import PictureCache
 from dream.ui.widgets import layer
-from dream.ui.widgets.shape_cache import ShapeCache
+from dream.ui.widgets.paint import ShapeCache
 
 LARGE = 6
 """How many pictures of a kind are kept that may be as large as a window."""
@@ -27,18 +27,16 @@ SMALL = 2_000
 SHAPES = 32_000_000
 """Bytes of shapes that are kept for all windows."""
 GROUNDS: tuple[tuple[ModuleType, str], ...] = (
-    (alchemist_table, "paint_table"),
-    (backdrop_painter, "_whole"),
+    (alchemist_ground, "paint_table"),
+    (painting, "_whole"),
     (board_painter, "paint_ground"),
     (jabir_ground, "paint_table"),
-    (jabir_table, "paint_table"),
-    (stone_table, "paint_bench"),
-    (title_painter, "paint_title"),
+    (stone_ground, "paint_bench"),
+    (stone_title, "paint_title"),
 )
 """Imported before any night is made plain: what is first imported then would have a plain one for ever."""
 PIECES = {
-    mark_painter: ("paint_mark", "paint_arc", "paint_trail", "paint_arrow"),
-    piece_painter: ("paint_piece",),
+    pieces: ("paint_mark", "paint_arc", "paint_trail", "paint_arrow", "paint_piece"),
 }
 
 

@@ -3,19 +3,19 @@
 import numpy as np
 import pytest
 
-from dream.ui.game_views.alchemist.painters import ground_painter as alchemist_ground
-from dream.ui.game_views.alchemists_dream.painters import board_painter
-from dream.ui.game_views.jabirs_transmutations.painters import ground_painter
-from dream.ui.game_views.philosophers_stone.pictures import title_painter
+from dream.ui.games.alchemist import paint as alchemist_ground
+from dream.ui.games.alchemists_dream import paint as board_painter
+from dream.ui.games.jabirs_transmutations import paint
+from dream.ui.games.philosophers_stone import pictures as stone_title
 
-PAINTERS = (alchemist_ground, board_painter, ground_painter, title_painter)
+PAINTERS = (alchemist_ground, board_painter, paint, stone_title)
 """Imported before the night is made plain: what is first imported then would have a plain one for ever."""
 
 
 def paint_plainly(patch: pytest.MonkeyPatch) -> None:
     """Have no test wait for the night sky and the grounds of the tables."""
-    patch.setattr("dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground)
-    patch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
+    patch.setattr("dream.ui.games.alchemists_dream.paint.paint_ground", plain_ground)
+    patch.setattr("dream.ui.kit.painting.paint_backdrop", plain_night)
 
 
 def plain_ground(board, lattice, window, box, palette):

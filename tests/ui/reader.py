@@ -1,9 +1,9 @@
 """Reads whatever a player could read in the window, to see that all of it comes from the language files."""
 
 from dream.base.assets import asset
-from dream.base.words import ENGLISH, own_name
-from dream.games.alchemists_dream.board.tiles import standard_tiles
-from dream.ui.kit.text.typeface import Typeface
+from dream.base.texts import ENGLISH, own_name
+from dream.games.alchemists_dream.board import standard_tiles
+from dream.ui.kit.text import Typeface
 from dream.ui.widgets import paint
 from tests.kit.games import SEED
 from tests.kit.pseudo import bare

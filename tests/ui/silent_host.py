@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.play.seating.seat import Seat
-from dream.play.seating.seated_game import SeatedGame
-from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
+from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.kit.settings import Settings
-from dream.ui.session.game_session import GameSession
+from dream.ui.table.game_session import GameSession
 from tests.ui.at_table import Recorder, ScriptedEngines
 
 
@@ -34,6 +34,6 @@ class SilentHost:
         self.dialog = dialog
 
 
-def table_alone(game: DreamHistory, seats: Sequence[Seat]) -> TableController:
+def table_alone(game: DreamHistory, seats: Sequence[Seat]) -> DreamTable:
     """A game at a table that nobody sees."""
-    return TableController(SilentHost(), GameSession(SeatedGame(game, tuple(seats))))
+    return DreamTable(SilentHost(), GameSession(SeatedGame(game, tuple(seats))))

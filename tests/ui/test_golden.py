@@ -1,86 +1,84 @@
 """The golden pictures notice whatever a player would: each test removes something from what is drawn."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pygame
 import pytest
 from pygame import Surface
 
-from dream.ui.game_views.alchemists_dream.board import board_view, sprite_layout
-from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
-from dream.ui.game_views.alchemists_dream.board.board_state import Piece
-from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
-from dream.ui.game_views.alchemists_dream.board.marks import CLOSED, MARKS, STEPS, BoardMark
-from dream.ui.game_views.alchemists_dream.painters.labels import Label, labels
-from dream.ui.kit.palette import Mark
+from dream.ui.games.alchemists_dream.layout import (
+    CLOSED,
+    MARKS,
+    STEPS,
+    Arc,
+    Arrow,
+    CellName,
+    EdgeName,
+    Left,
+    Marked,
+    OnCell,
+    Trail,
+    layout_of,
+)
+from dream.ui.games.alchemists_dream.table import DreamBoard
+from dream.ui.kit.theme import Mark
+from dream.ui.table.items import Item
+from dream.ui.table.picture import LaidTable
 from dream.ui.widgets import paint
 from tests.ui import golden as golden_pictures
-from tests.ui.at_table import ANNA, MACHINE
-from tests.ui.game_views.alchemists_dream.board.test_board_view import drawn, view_of
+from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.alchemists_dream.scenes.test_play import ONE_EACH
-from tests.ui.game_views.alchemists_dream.scenes_of_play import BOARD_PICTURES, SHOW, BoardPicture
+from tests.ui.game_views.alchemists_dream.scenes_of_play import (
+    BOARD_PICTURES,
+    SHOW,
+    BoardPicture,
+    PosedBoard,
+    drawn,
+    picture_of,
+)
 from tests.ui.game_views.alchemists_dream.table.test_hints import hinted
 from tests.ui.golden import BLOCK, FOLDER, MOST_OFF, TOLERANCE, Golden, bad_blocks
 
-PAINTED = (
-    "cell_sprite",
-    "mark_sprite",
-    "arc_sprite",
-    "trail_sprite",
-    "left_sprite",
-    "arrow_sprite",
-)
 KINDS = {
     *("Stone", "Symbol", "ghost", "arc, open", "arc, shut"),
-    *("trail_sprite", "left_sprite", "arrow_sprite"),
+    *(Trail, Left, Arrow),
     *MARKS,
 }
 """All that can be seen on a board, apart from the names of cells."""
-HINTS = {"hint", "arrow_sprite"}
+HINTS = {Mark.HINT, Arrow}
 LENS = set(CLOSED + STEPS)
 """What is only seen through the lens, which has pictures of its own."""
 Draw = Callable[[], Surface]
 
 
-class Sprite(NamedTuple):
-    """Something that is drawn on a board, and how many pixels of it can be seen."""
-
-    kind: str
-    ink: int
-
-
 class Sprites:
-    """All that is drawn on a board, piece by piece; any one of them can be left out."""
+    """All that is drawn on a board, thing by thing; any one of them can be left out."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._kinds: dict[Surface, str] = {}
-        self._drawn: list[Sprite] = []
-        self._without: int | None = None
-        for name in PAINTED:
-            monkeypatch.setattr(sprite_layout, name, self._told_apart(getattr(sprite_layout, name)))
-        monkeypatch.setattr(board_view, "labels", self._labels)
-        for draw in (BoardView.draw, BoardView.draw_flying):
-            monkeypatch.setattr(BoardView, draw.__name__, self._sifted(draw))
+        self._drawn: list[Item] = []
+        self._without: Hashable = None
+        for looks in (DreamBoard, PosedBoard):
+            for name in ("items", "pointed_items"):
+                monkeypatch.setattr(looks, name, self._sifted(getattr(looks, name)))
 
-    def drawn(self, draw: Draw) -> list[Sprite]:
-        """What is drawn, in its order."""
+    def drawn(self, draw: Draw) -> list[Item]:
+        """What is drawn."""
         self._drawn.clear()
         draw()
         return list(self._drawn)
 
-    def draw_without(self, number: int, draw: Draw) -> Surface:
-        """The picture without what is drawn at this place of the order."""
-        self._drawn.clear()
-        self._without = number
+    def draw_without(self, item: Item, draw: Draw) -> Surface:
+        """The picture without a thing."""
+        self._without = item
         try:
             return draw()
         finally:
             self._without = None
 
-    def unnoticed(self, name: str, draw: Draw, kinds: set[str]) -> set[str]:
+    def unnoticed(self, name: str, draw: Draw, kinds: set[Hashable]) -> set[Hashable]:
         """Those kinds of which none can be left out so that the golden picture of a name notices it.
 
         It need not notice each: some lie hidden under pieces.
@@ -90,66 +88,35 @@ class Sprites:
             kind
             for kind in kinds
             if not any(
-                any(bad_blocks(name, self.draw_without(number, draw)))
-                for number, sprite in enumerate(drawn)
-                if sprite.kind == kind
+                any(bad_blocks(name, self.draw_without(item, draw)))
+                for item in drawn
+                if kind_of(item) == kind
             )
         }
 
-    def passes(self, picture: Surface, *, flies: bool) -> bool:
-        """Whether a picture is drawn; grounds always are."""
-        kind = self._kinds.get(picture)
-        if kind is None:
-            return True
-        self._drawn.append(Sprite("ghost" if flies else kind, ink(picture)))
-        return len(self._drawn) - 1 != self._without
-
-    def _told_apart(self, paint_one: Callable[..., Surface]) -> Callable[..., Surface]:
-        def told_apart(*args: object) -> Surface:
-            picture = paint_one(*args)
-            self._kinds[picture] = _kind(paint_one.__name__, args)
-            return picture
-
-        return told_apart
-
-    def _labels(self, *args: Any) -> list[Label]:
-        made = labels(*args)
-        self._kinds |= {picture: "label" for picture, _ in made}
-        return made
-
-    def _sifted(self, draw: Callable[..., None]) -> Callable[..., None]:
-        def sifted(view: BoardView, surface: "Surface | Sieve", *args: object, **more: object) -> None:
-            draw(view, surface if isinstance(surface, Sieve) else Sieve(surface, self), *args, **more)
+    def _sifted(self, listed: Callable[..., Iterable[Item]]) -> Callable[..., Iterable[Item]]:
+        def sifted(*arguments: Any) -> Iterable[Item]:
+            for item in listed(*arguments):
+                if item.face is not None:
+                    self._drawn.append(item)
+                if item != self._without:
+                    yield item
 
         return sifted
 
 
-class Sieve:
-    """Stands in for a surface; what `sprites` leave out is not drawn on it."""
-
-    def __init__(self, surface: Surface, sprites: Sprites) -> None:
-        self._surface, self._sprites = surface, sprites
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._surface, name)
-
-    def blit(self, picture: Surface, place: Any) -> None:
-        if self._sprites.passes(picture, flies=True):
-            self._surface.blit(picture, place)
-
-    def fblits(self, pictures: Iterable[tuple[Surface, Any]]) -> None:
-        self._surface.fblits([each for each in pictures if self._sprites.passes(each[0], flies=False)])
-
-
-def _kind(name: str, args: Sequence[object]) -> str:
-    match name, args:
-        case "cell_sprite", [Piece() as piece, *_]:
+def kind_of(item: Item) -> Hashable:
+    """Of which kind a thing is, as a player sees it."""
+    match item.face:
+        case OnCell(faint=True):
+            return "ghost"
+        case OnCell(piece):
             return "Symbol" if piece.symbol else "Stone"
-        case "mark_sprite", [Mark() | BoardMark() as mark, *_]:
-            return mark.value
-        case "arc_sprite", [_, shut, *_]:
+        case Marked(mark):
+            return mark
+        case Arc(shut=shut):
             return "arc, shut" if shut else "arc, open"
-    return name
+    return type(item.face)
 
 
 @pytest.fixture
@@ -159,14 +126,24 @@ def sprites(monkeypatch: pytest.MonkeyPatch) -> Sprites:
 
 def drawing(picture: BoardPicture) -> Draw:
     """Draws a golden picture of the board as often as it is asked."""
-    view = view_of(picture.size, picture.palette, picture.sixths)
     show = replace(SHOW, coordinates=picture.coordinates)
-    return lambda: drawn(view, show, picture.size).subsurface(layout_of(picture.size).board)
+
+    def draw() -> Surface:
+        view = picture_of(picture.size, picture.palette, picture.sixths)
+        return drawn(view, show, picture.size).subsurface(layout_of(picture.size).board)
+
+    return draw
 
 
 def ink(picture: Surface) -> int:
     """How many pixels of a picture can be seen."""
     return int((pygame.surfarray.array_alpha(picture) > 0).sum())
+
+
+def lay_anew(person: AtTable) -> None:
+    """Forget the things that lie on the table."""
+    picture = person.presenter.picture
+    picture._laid = LaidTable(picture._game, picture._laid.ground)
 
 
 # What may not be gone
@@ -184,16 +161,17 @@ def test_no_name_of_a_cell_may_be_gone_however_small(picture, golden, sprites):
     draw = drawing(picture)
     golden(picture.name, draw())
     drawn = sprites.drawn(draw)
-    names = [number for number, sprite in enumerate(drawn) if sprite.kind == "label"]
+    names = [item for item in drawn if isinstance(item.face, EdgeName | CellName)]
     assert len(names) > 30
-    for number in sorted(names, key=lambda number: drawn[number].ink)[:20]:
-        assert any(bad_blocks(picture.name, sprites.draw_without(number, draw)))
+    for item in sorted(names, key=lambda item: item.box.w * item.box.h)[:20]:
+        assert any(bad_blocks(picture.name, sprites.draw_without(item, draw)))
 
 
 def test_a_hint_may_not_be_gone(fine_table, golden, sprites):
     hinted(fine_table.sit(ONE_EACH, (ANNA, MACHINE)))
 
     def draw():
+        lay_anew(fine_table)
         return fine_table.look_around("h14", "h16")
 
     golden("board/hint", draw())
@@ -202,8 +180,13 @@ def test_a_hint_may_not_be_gone(fine_table, golden, sprites):
 
 def test_no_stone_symbol_or_target_may_be_gone_in_the_window_of_a_game(fine_table, golden, sprites):
     fine_table.sit(ONE_EACH).press("p")
-    golden("dream/play", fine_table.look())
-    assert sprites.unnoticed("dream/play", fine_table.look, {"Stone", "Symbol", "target"}) == set()
+
+    def draw():
+        lay_anew(fine_table)
+        return fine_table.look()
+
+    golden("dream/play", draw())
+    assert sprites.unnoticed("dream/play", draw, {"Stone", "Symbol", Mark.TARGET}) == set()
 
 
 def test_the_smallest_text_may_not_be_gone_in_the_window_of_a_game(fine_table, golden, monkeypatch):

@@ -8,8 +8,8 @@ import pytest
 from pygame import Rect, Surface
 
 from dream.ui.app import App
-from dream.ui.kit.loop.main_thread import WAKE
-from dream.ui.session.engines.engine_pool import Engines
+from dream.ui.kit.loop import WAKE
+from dream.ui.table.engines import Engines
 from tests.ui.conftest import Clock
 
 TURN = 0.06

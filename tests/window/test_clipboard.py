@@ -37,7 +37,7 @@ while True:
 """
 """Holds the clipboard, with the text that it is given, or with something that is no text."""
 WINDOW = """
-from dream.ui.kit.desktop.screen import Screen
+from dream.ui.kit.window import Screen
 screen = Screen((800, 450))
 for line in iter(input, "end"):
     if line.startswith("copy "):

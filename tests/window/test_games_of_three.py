@@ -8,13 +8,11 @@ from random import Random
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
-from dream.play.seating.seat import Seat
+from dream.play.seats import Seat
 from dream.records.reader import read_record
-from dream.ui.game_views.jabirs_transmutations.things import DoneButton, RecipeSign
-from dream.ui.tabletop.scenes.curtain import Curtain
-from dream.ui.tabletop.scenes.end import End
-from dream.ui.tabletop.scenes.play import Play
-from dream.ui.widgets.text_field import TextField
+from dream.ui.games.jabirs_transmutations.layout import DoneButton, RecipeSign
+from dream.ui.table.scenes import Curtain, End, Play
+from dream.ui.widgets.fields import TextField
 from tests.kit.journals import LibraryOf
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import SEED, AtJabirTable
 from tests.window.desktop import Desktop, Window, real_window
@@ -46,8 +44,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a player who has asked for no movement and for silence; the twin has another."""
     twin, real = tmp_path / "twin", tmp_path / "real"
     monkeypatch.setenv("DREAM_HOME", str(twin))
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
-    monkeypatch.setattr("dream.ui.tabletop.scenes.curtain.TOO_SOON", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.table.scenes.TOO_SOON", 0.0)
     (real / "config").mkdir(parents=True)
     twin.mkdir()
     for path in (real / "config" / "settings.json", twin / "settings.json"):

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from dream.play.game import Game
-from dream.play.seating.seat import OutsideEngine, Person, Seat
-from dream.protocol.process.engine_process import Death
+from dream.play.seats import OutsideEngine, Person, Seat
+from dream.protocol.process import Death
 from dream.ui.widgets.narrator import Narrator
 from tests.kit.engines.processes import children, ends
 from tests.kit.journals import LibraryOf
@@ -65,7 +65,7 @@ class Twin(AtTable):
     def __init__(
         self, folder: Path, size: tuple[int, int], seats: Sequence[Seat], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("dream.ui.session.engines.engine_seat.EngineClient", self._client)
+        monkeypatch.setattr("dream.ui.table.engines.EngineClient", self._client)
         super().__init__(folder, size)
         self.sit("", seats)
 

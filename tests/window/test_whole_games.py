@@ -8,15 +8,14 @@ from functools import partial
 import pytest
 
 from dream.games.alchemists_dream.game import result
-from dream.games.alchemists_dream.rules.actions import PlaceStone, PlaceSymbol, ReturnStone, Step
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
-from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.position import PlaceStone, PlaceSymbol, Player, ReturnStone, Step
 from dream.hexgrid.hexes import distance
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import save
-from dream.ui.game_views.alchemists_dream.board.board_state import Tray
-from dream.ui.widgets.text_field import TextField
+from dream.ui.games.alchemists_dream.layout import Tray
+from dream.ui.widgets.fields import TextField
 from tests.kit.games import SEED, SETUP, played, seeded_start
 from tests.kit.journals import LibraryOf
 from tests.ui.at_table import ANNA, BERT, AtTable, Seat
@@ -46,7 +45,7 @@ def home(tmp_path, monkeypatch):
     twin, real = tmp_path / "twin", tmp_path / "real"
     monkeypatch.setenv("DREAM_HOME", str(twin))
     paint_plainly(monkeypatch)
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
     settings = {
         "animation": "none",
         "pace": "at_once",

@@ -34,7 +34,7 @@ def analyse(
     ] = None,
 ) -> None:
     from dream.cli.commands.analysis_input import game_to_analyse
-    from dream.games.alchemists_dream.analysis.analysis_console import analyse_on_console
+    from dream.games.alchemists_dream.analysis import analyse_on_console
 
     speak_the_players_language()
     wanted = DEFAULT_SECONDS if seconds is None and depth is None else seconds

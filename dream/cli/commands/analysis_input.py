@@ -6,13 +6,13 @@ from codecs import BOM_UTF8
 from pathlib import Path
 
 from dream.base.errors import Impossible, Malformed, quoted
-from dream.base.messages import message
+from dream.base.texts import message
 from dream.cli.saved_games import saved_bytes
 from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.records.game_files import is_record_name
+from dream.records.files import is_record_name
+from dream.records.movetext import LARGEST_FILE, Unreadable
 from dream.records.reader import Opened, first_record
-from dream.records.syntax import LARGEST_FILE, Unreadable
 
 STANDARD_INPUT = "-"
 

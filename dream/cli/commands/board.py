@@ -12,12 +12,15 @@ from dream.base.seeds import cleaned_seed, fresh_seed
 from dream.base.showable import showable
 from dream.cli.arguments import ONE_GAME, check_no_record_of_another
 from dream.cli.tiles import tile_set_in
-from dream.games.alchemists_dream.board.board import Board, lay
-from dream.games.alchemists_dream.board.board_diagram import LABELS, legend, rows
-from dream.games.alchemists_dream.board.tiles import (
+from dream.games.alchemists_dream.board import (
+    LABELS,
+    Board,
     Terrain,
     TileSet,
+    lay,
+    legend,
     place_middle,
+    rows,
     standard_tiles,
 )
 
@@ -66,7 +69,7 @@ def board(
 
 def description(seed: str, tile_set: TileSet, bare: bool) -> dict[str, Any]:
     """All that a seed decides, as JSON has it: the bags, the tiles as they lie, and every cell."""
-    from dream.games.alchemists_dream.rules.setup import bags
+    from dream.games.alchemists_dream.rules.position import bags
 
     laid = lay(seed, tile_set)
     ground = Board.from_tiles(laid, bare=bare)
@@ -93,7 +96,7 @@ def description(seed: str, tile_set: TileSet, bare: bool) -> dict[str, Any]:
 
 
 def _draw_picture(path: Path, seed: str, tile_set: TileSet, bare: bool) -> None:
-    from dream.pictures.board_picture import save_picture
+    from dream.pictures.boards import save_picture
 
     save_picture(path, seed, tile_set, bare=bare)
     print(f'{showable(str(path))}: the board of the seed "{showable(seed)}"')
@@ -111,7 +114,7 @@ def _draw(seed: str, ground: Board) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    from dream.games.alchemists_dream.board.colours import GROUND, INK
+    from dream.games.alchemists_dream.colours import GROUND, INK
 
     def block(terrain: Terrain, character: str) -> tuple[str, str]:
         return character, f"{INK[terrain]} on {GROUND[terrain]}"

@@ -34,7 +34,7 @@ def _serve(word: str, *, plain: bool) -> None:
     from runpy import run_module
 
     from dream.base.errors import Malformed
-    from dream.base.messages import message
+    from dream.base.texts import message
     from dream.play.registry import find, package
 
     law = find(word)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from dream.base.errors import Malformed, quoted
-from dream.base.messages import message
+from dream.base.texts import message
 from dream.cli.arguments import (
     ONE_GAME,
     EngineOption,
@@ -64,7 +64,7 @@ def bench_engine(
     from dream.lab.alchemists_dream.bench.measure import MeasureSettings, measure, samples
     from dream.lab.alchemists_dream.specs import parse_engine
     from dream.lab.match.console import terminable
-    from dream.protocol.forfeits import Forfeit
+    from dream.protocol.client import Forfeit
 
     check_seconds("--seconds", seconds)
     numbers = [word.strip() for word in threads.split(",") if word.strip()]
@@ -193,7 +193,7 @@ def bench_strength(
     from dream.lab.alchemists_dream.bench.strength.settings import settings_line, settings_of
     from dream.lab.alchemists_dream.specs import parse_engine
     from dream.lab.match.workers import LocalWorkers
-    from dream.protocol.forfeits import Forfeit
+    from dream.protocol.client import Forfeit
 
     if resume:
         check_writable(resume)
@@ -236,7 +236,7 @@ def bench_purpose(
     )
     from dream.lab.alchemists_dream.specs import parse_spec
     from dream.lab.match.console import terminable
-    from dream.protocol.forfeits import Forfeit
+    from dream.protocol.client import Forfeit
 
     specs = [parse_spec(text) for text in players] if players else levels_within(movetime)
     played: Played = {spec.text: [] for spec in specs}

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dream.base.errors import Malformed
-from dream.base.messages import counted, message
 from dream.base.showable import escaped, showable
-from dream.base.words import say, told
+from dream.base.texts import counted, message, say, told
 from dream.cli.arguments import explain
 from dream.cli.commands.library_texts import described, object_of, row_of, sums_object, sums_of
 from dream.cli.commands.window import bench_app
@@ -23,8 +22,7 @@ from dream.cli.exit_status import refuse
 from dream.cli.progress import shown_progress
 
 if TYPE_CHECKING:
-    from dream.records.library.library import Library
-    from dream.records.library.query import Order
+    from dream.records.library.library import Library, Order
 
 library_app = typer.Typer(rich_markup_mode=None)
 
@@ -96,7 +94,7 @@ def list_games(
     reverse: Reverse = False,
     limit: Limit = None,
 ) -> None:
-    from dream.records.library.query import Query
+    from dream.records.library.library import Query
 
     query = Query(
         text=" ".join(words or []),
@@ -169,8 +167,8 @@ def export(
     since: Since = None,
     until: Until = None,
 ) -> None:
-    from dream.records.library.exporting import export_games
-    from dream.records.library.query import Query
+    from dream.records.library.exchange import export_games
+    from dream.records.library.library import Query
 
     query = Query(
         game=game,
@@ -195,7 +193,7 @@ def export(
 def import_games(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...")],
 ) -> None:
-    from dream.records.library.importing import ImportReport, import_files
+    from dream.records.library.exchange import ImportReport, import_files
 
     with _opened() as library, shown_progress() as progress:
 
@@ -219,8 +217,8 @@ def import_games(
 
 
 def verify(again: Annotated[bool, typer.Option("--again")] = False) -> None:
-    from dream.records.library import verification
-    from dream.records.library.query import Query
+    from dream.records.library import exchange as verification
+    from dream.records.library.library import Query
 
     with _opened() as library:
         wrong = [say("library.verify.database", fault=fault) for fault in library.database.faults()]
@@ -240,8 +238,8 @@ def verify(again: Annotated[bool, typer.Option("--again")] = False) -> None:
 
 
 def salvage() -> None:
+    from dream.records.library import recovery as salvage
     from dream.records.library.home import library_path
-    from dream.records.library.recovery import salvage
 
     path = library_path()
     salvage.finish_salvage(path)
@@ -252,10 +250,10 @@ def salvage() -> None:
 
 
 def tend(parent: Annotated[int, typer.Argument()]) -> None:
-    from dream.protocol.server.parent_watch import end_with
+    from dream.protocol.server import end_with
+    from dream.records.library.exchange import verify
     from dream.records.library.home import empty_bin
-    from dream.records.library.recovery.backups import back_up_if_due
-    from dream.records.library.verification import verify
+    from dream.records.library.recovery import back_up_if_due
 
     end_with(parent)
     with _opened() as library:
@@ -267,7 +265,7 @@ def tend(parent: Annotated[int, typer.Argument()]) -> None:
 def backup(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]")] = None,
 ) -> None:
-    from dream.records.library.recovery.backups import back_up
+    from dream.records.library.recovery import back_up
 
     with _opened() as library:
         print(say("library.backup.done", path=str(back_up(library, file))))
@@ -291,7 +289,7 @@ def rename(
     id: Id,
     words: Annotated[list[str] | None, typer.Argument(metavar="[NAME...]")] = None,
 ) -> None:
-    from dream.play.seating.names import clean_name
+    from dream.play.seats import clean_name
     from dream.records.library.library import LONGEST_NAME
 
     name = clean_name(" ".join(words or []))
@@ -362,7 +360,7 @@ def _day(text: str | None) -> date | None:
 
 
 def _order(text: str) -> "Order":
-    from dream.records.library.query import Order
+    from dream.records.library.library import Order
 
     known = {order.value: order for order in Order}
     if text not in known:
@@ -375,7 +373,7 @@ def _key(text: str | None, game: str | None) -> int | None:
     if text is None:
         return None
     from dream.play.registry import find
-    from dream.records.library.positions import position_key
+    from dream.records.library.library import position_key
 
     law = find(game or "dream")
     return position_key(law, law.parse_state(text))

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from dream.base.words import say, told
-from dream.play.seating.names import told_apart
+from dream.base.texts import say, told
+from dream.play.seats import told_apart
 
 if TYPE_CHECKING:
-    from dream.records.library.entry import Entry
+    from dream.records.library.library import Entry
     from dream.records.library.statistics import Statistics
 
 

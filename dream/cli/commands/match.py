@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dream.base.errors import Malformed, quoted
-from dream.base.messages import counted, message
+from dream.base.texts import counted, message
 from dream.cli.arguments import check_seconds, limits_of
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dream.lab.match.terms import Terms
     from dream.lab.match.workers import Workers
     from dream.lab.players.player_specs import Spec
-    from dream.protocol.limits import Limits
+    from dream.protocol.dialogue import Limits
 
 FIRST_GAME = "dream"
 DEFAULT_MOVETIME = 100
@@ -100,7 +100,7 @@ def _terms(
 
     from dream.lab.alchemists_dream.dream_terms import MOST_PLIES, DreamTerms
     from dream.lab.match.terms import Terms
-    from dream.play.options import NO_OPTIONS
+    from dream.play.game import NO_OPTIONS
     from dream.play.registry import find
 
     wanted = find(game).parse_options(" ".join(options) or NO_OPTIONS)
@@ -118,7 +118,7 @@ def _terms(
 def _specs(players: Sequence[str], game: str, limits: "Limits") -> tuple["Spec", ...]:
     """The players by their texts, with the limits of the match; raises Malformed."""
     from dream.lab.players.player_specs import check_level, parse_spec
-    from dream.protocol.limits import Limits
+    from dream.protocol.dialogue import Limits
 
     check_level(limits, game)
     if limits.unlimited and game == FIRST_GAME:

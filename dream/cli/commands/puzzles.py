@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dream.base.errors import Malformed
-from dream.base.messages import counted, message
-from dream.base.words import english
+from dream.base.texts import counted, english, message
 from dream.cli.arguments import GamesAtOnce, check_writable
 
 if TYPE_CHECKING:
-    from dream.exercises.exercise import Exercise
+    from dream.study.exercises import Exercise
 
 
 def tactics(
@@ -112,8 +111,8 @@ def _written_by_grade(found: Sequence["Exercise"], to: Path) -> str:
     """Write a file of exercises; return how many are of each grade."""
     from collections import Counter
 
-    from dream.base.files.durable_files import write_whole
-    from dream.exercises.exercise import written
+    from dream.base.files import write_whole
+    from dream.study.exercises import written
 
     write_whole(to, written(found))
     grades = sorted(Counter(one.grade for one in found).items())
@@ -129,9 +128,9 @@ def try_boards(
 ) -> None:
     from rich.progress import track
 
-    from dream.base.files.durable_files import write_whole
-    from dream.boards.tried_boards import written
+    from dream.base.files import write_whole
     from dream.lab.alchemists_dream.selfplay.trying_boards import board_seeds, tried
+    from dream.study.tried_boards import written
 
     check_writable(to)
     boards = track(tried(board_seeds(number, seed), games, threads), "Boards", number, transient=True)

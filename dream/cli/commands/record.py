@@ -34,7 +34,7 @@ def _verified(file: Path, *, alone: bool) -> int:
     """Say in one line that all records in a file are sound, or what is wrong; the exit status."""
     from dream.base.errors import reason
     from dream.base.showable import showable
-    from dream.base.words import say, told
+    from dream.base.texts import say, told
     from dream.records.reader import all_records
 
     name = showable(str(file))
@@ -66,10 +66,9 @@ def picture(
 ) -> None:
     speak_the_players_language()
     from dream.base.errors import Malformed
-    from dream.base.files.durable_files import write_whole
-    from dream.base.messages import message
+    from dream.base.files import write_whole
     from dream.base.showable import showable
-    from dream.base.words import say, told
+    from dream.base.texts import message, say, told
 
     kind = to.suffix.lower()
     if kind not in (".png", ".gif"):
@@ -87,12 +86,12 @@ def _drawn(
 ) -> bytes:
     """The bytes of a picture, or of an animation of so many `seconds` a move."""
     from dream.base.errors import Malformed
-    from dream.base.messages import message
-    from dream.ui.kit.desktop.display_check import draw_unseen, require_pygame_ce
+    from dream.base.texts import message
+    from dream.ui.kit.display import draw_unseen, require_pygame_ce
 
     require_pygame_ce()
     draw_unseen()
-    from dream.ui.pictures.table_pictures import chosen_theme, table_pictures
+    from dream.ui.pictures import chosen_theme, table_pictures
 
     moves = len(opened.game.actions)
     if after is not None and after > moves:
@@ -100,7 +99,7 @@ def _drawn(
     with table_pictures(opened, width, chosen_theme(theme)) as pictures:
         if seconds is None:
             return pictures.png(moves if after is None else after)
-        from dream.ui.pictures.animation import frames_of, gif
+        from dream.ui.pictures import frames_of, gif
 
         with shown_progress(len(frames_of(moves))) as show:
             return gif(pictures, seconds, show)

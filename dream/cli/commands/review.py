@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dream.base.errors import Malformed
-from dream.base.messages import message
+from dream.base.texts import message
 from dream.cli.commands.window import bench_app
 from dream.cli.exit_status import FAULTY, refuse
 from dream.cli.language import speak_the_players_language
@@ -17,8 +17,7 @@ from dream.cli.saved_games import saved_bytes
 
 if TYPE_CHECKING:
     from dream.records.reader import Opened
-    from dream.review.kept import KeptReviews
-    from dream.review.review import Review
+    from dream.study.review import KeptReviews, Review
 
 
 def register(app: typer.Typer) -> None:
@@ -54,8 +53,8 @@ def review(
 
 def _records(what: list[str]) -> Iterator[tuple[str, bytes]]:
     """The records that are named, each with what it is called; raises OSError, and Malformed for none."""
-    from dream.records.game_files import saved_files
-    from dream.records.plain_lines import records_in
+    from dream.records.files import saved_files
+    from dream.records.movetext import records_in
 
     for each in what:
         path = Path(each)
@@ -85,13 +84,11 @@ def _reviewed(name: str, record: bytes, *, as_json: bool, quick: bool, write: Pa
     """Review the game of a record and tell that; the exit status."""
     from dream.base.errors import Refused, reason
     from dream.base.showable import escaped, showable
-    from dream.base.words import told
-    from dream.protocol.forfeits import Forfeit
+    from dream.base.texts import told
+    from dream.protocol.client import Forfeit
     from dream.records.reader import first_record
     from dream.records.writer import save
-    from dream.review.annotating import annotated
-    from dream.review.kept import KeptReviews
-    from dream.review.report import report, report_object
+    from dream.study.review import KeptReviews, annotated, report, report_object
 
     try:
         opened = first_record(record)
@@ -113,8 +110,8 @@ def _reviewed(name: str, record: bytes, *, as_json: bool, quick: bool, write: Pa
 
 def _judged(name: str, opened: "Opened", kept: "KeptReviews", *, quick: bool) -> "Review":
     """The review of a game, made as far as it is not kept; raises Malformed and Forfeit."""
-    from dream.base.words import say
-    from dream.review.reviewer import Reviewer
+    from dream.base.texts import say
+    from dream.study.judging import Reviewer
 
     history = opened.game
     reviewer = Reviewer(history, kept.of(history))
@@ -142,7 +139,7 @@ def bench_review(
     from dream.lab.match.console import terminable
     from dream.lab.match.workers import LocalWorkers
     from dream.play.registry import house
-    from dream.review.tutoring import tutoring
+    from dream.study.review import tutoring
 
     if keep is not None:
         keep.mkdir(parents=True, exist_ok=True)

@@ -26,7 +26,7 @@ def referee(
         typer.Option("--game", metavar="WORD"),
     ] = "dream",
 ) -> None:
-    from dream.base.lines import request_lines, serve
+    from dream.base.showable import request_lines, serve
     from dream.play import registry
     from dream.play.referee import Referee
 
@@ -43,8 +43,8 @@ def perft(
     by_action: Annotated[bool, typer.Option("--divide")] = False,
 ) -> None:
     from dream.games.alchemists_dream.game import GAME
-    from dream.play.perft import divide, parse_depth
-    from dream.play.perft import perft as count
+    from dream.play.referee import divide, parse_depth
+    from dream.play.referee import perft as count
 
     check_no_record_of_another(position, GAME)
     start, actions = GAME.parse_state(position), parse_depth(depth)
@@ -79,7 +79,7 @@ def bench_reasons(
 ) -> None:
     from dream.lab.bench.reasons_bench import MOST_WITHOUT, run
     from dream.lab.players.player_specs import parse_spec
-    from dream.play.options import NO_OPTIONS
+    from dream.play.game import NO_OPTIONS
     from dream.play.registry import find
 
     options = find(game).parse_options(" ".join(option or ()) or NO_OPTIONS).text
@@ -88,20 +88,11 @@ def bench_reasons(
 
 
 def bench_length(
-    game: Annotated[
-        str, typer.Option(metavar="WORD", help="The word for the game, such as jabir.")
-    ] = "dream",
-    games: Annotated[int, typer.Option(help="Games for each number of players.", min=2)] = 40,
-    level: Annotated[
-        list[int] | None,
-        typer.Option(metavar="NUMBER", help="A level that plays; can be repeated. By default 1, 2 and 3."),
-    ] = None,
-    seed: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
+    game: Annotated[str, typer.Option(metavar="WORD")] = "dream",
+    games: Annotated[int, typer.Option(min=2)] = 40,
+    level: Annotated[list[int] | None, typer.Option(metavar="NUMBER")] = None,
+    seed: Annotated[int, typer.Option()] = 1,
 ) -> None:
-    """Measure how many decisions games among levels have, and how long they would take people.
-
-    How long people think is assumed: the manual of the laboratory says how.
-    """
     from dream.lab.bench.length_bench import run
 
     run(game, level or [1, 2, 3], games, seed, print)

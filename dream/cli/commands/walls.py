@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from dream.base.messages import counted
-from dream.base.words import english
+from dream.base.texts import counted, english
 from dream.cli.arguments import EngineOption, PositionNodes, PositionTime, check_writable
 
 OtherSuite = Annotated[Path | None, typer.Argument(metavar="FILE")]
@@ -99,8 +98,8 @@ def bench_sieges(
     from dream.lab.alchemists_dream.puzzles.wall_report import wall_suite
     from dream.lab.alchemists_dream.specs import parse_spec
     from dream.lab.match.console import terminable
-    from dream.protocol.forfeits import Forfeit
-    from dream.protocol.limits import Limits
+    from dream.protocol.client import Forfeit
+    from dream.protocol.dialogue import Limits
 
     limits = Limits(nodes=nodes) if nodes else Limits(movetime=movetime)
     attacker, defender = (parse_spec(player).within(limits) for player in (engine, against))

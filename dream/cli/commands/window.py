@@ -47,7 +47,7 @@ bench_app.callback(invoke_without_command=True)(explain)
 
 def ready_for_window() -> None:
     """Raise NoDisplay where there is none, or end the program when this installation can open no window."""
-    from dream.ui.kit.desktop.display_check import require_display, require_pygame_ce
+    from dream.ui.kit.display import require_display, require_pygame_ce
 
     require_display()
     require_pygame_ce()
@@ -130,7 +130,7 @@ def learn(
     frames: Frames = None,
 ) -> None:
     speak_the_players_language()
-    from dream.lessons.reader import has_course
+    from dream.study.lessons import has_course
 
     _check_offered(game, has_course, "lesson.none")
     ready_for_window()
@@ -143,7 +143,7 @@ def practise(
     frames: Frames = None,
 ) -> None:
     speak_the_players_language()
-    from dream.exercises.exercise import has_exercises
+    from dream.study.exercises import has_exercises
 
     _check_offered(game, has_exercises, "exercise.none")
     ready_for_window()
@@ -154,7 +154,7 @@ def practise(
 def _check_offered(game: str, offered: Callable[[str], bool], none: str) -> None:
     """Whether a game, by its word, offers something; raises Malformed with the text `none` where not."""
     from dream.base.errors import Malformed
-    from dream.base.messages import message
+    from dream.base.texts import message
     from dream.play.registry import find
 
     found = find(game)
@@ -177,7 +177,7 @@ def open_file(file: Annotated[Path, typer.Argument(metavar="FILE")], frames: Fra
     opened = opened_game(file)
     ready_for_window()
     _check_view(opened.game.game.id)
-    from dream.play.outcome import UNFINISHED
+    from dream.play.game import UNFINISHED
 
     over = opened.record.result != UNFINISHED
 
@@ -195,7 +195,7 @@ def bench_window(
     game: Annotated[str, typer.Option(metavar="WORD")] = "dream",
 ) -> None:
     ready_for_window()
-    from dream.ui.bench.window_bench import run
+    from dream.ui.bench import run
 
     run(game)
 
@@ -231,7 +231,7 @@ def _going_on(path: Path) -> tuple[str, Begin]:
 
 def _telling_of_others(opened: "Opened", path: Path, begin: Begin) -> Begin:
     """Begin so, and say how many more games there are in the file."""
-    from dream.base.words import say
+    from dream.base.texts import say
 
     def begin_and_tell(app: "App") -> None:
         begin(app)
@@ -249,9 +249,9 @@ def _beginning(said: SetupArguments) -> tuple[str, Begin]:
 def _check_view(word: str) -> None:
     """Refuse a game that the window cannot show; raises Malformed, or what is wrong with its view."""
     from dream.base.errors import Malformed
-    from dream.base.messages import message
+    from dream.base.texts import message
     from dream.play.registry import find
-    from dream.ui.game_views.registry import brings_view, has_view, view_of
+    from dream.ui.games.registry import brings_view, has_view, view_of
 
     if has_view(word):
         return

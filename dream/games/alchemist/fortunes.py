@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 from random import Random
 
-from dream.games.alchemist.engine.heuristic.habits import HEURISTIC
-from dream.games.alchemist.engine.heuristic.playing import play_out
-from dream.games.alchemist.engine.packed.packing import move_of, table_of
-from dream.games.alchemist.engine.packed.table import Table
-from dream.games.alchemist.engine.search.trials import won
-from dream.games.alchemist.rules.actions import Action, Draw, SeatAction
-from dream.games.alchemist.rules.state import State
+from dream.games.alchemist.engine.heuristic import HEURISTIC, play_out
+from dream.games.alchemist.engine.packed import Table, move_of, table_of
+from dream.games.alchemist.engine.search import won
+from dream.games.alchemist.rules.state import Action, Draw, SeatAction, State
 
 TRIALS = (50, 1_000)
 """How many times a review plays a state out: at first, and at last."""

@@ -3,20 +3,19 @@
 from typing import ClassVar
 
 from dream.games.alchemist import WORD
-from dream.games.alchemist.rules import apply, chance, legal, refusals, scoring, setup, view
-from dream.games.alchemist.rules.actions import Action
-from dream.games.alchemist.rules.components import Player, Seat
-from dream.games.alchemist.rules.notation.actions import action_text, parse_action
-from dream.games.alchemist.rules.notation.states import parse_state, state_text
-from dream.games.alchemist.rules.notation.views import parse_view, view_text
-from dream.games.alchemist.rules.options import OPTIONS, options_of, terms
-from dream.games.alchemist.rules.state import State
-from dream.games.alchemist.rules.view import View
-from dream.play.game import Hidden
-from dream.play.hidden_game import HiddenGame
-from dream.play.options import Option, Options
-from dream.play.outcome import Outcome
-from dream.play.refusal import Refusal
+from dream.games.alchemist.rules import law, refusals
+from dream.games.alchemist.rules import state as view
+from dream.games.alchemist.rules.components import OPTIONS, Player, Seat, options_of, terms
+from dream.games.alchemist.rules.notation import (
+    action_text,
+    parse_action,
+    parse_state,
+    parse_view,
+    state_text,
+    view_text,
+)
+from dream.games.alchemist.rules.state import Action, State, View
+from dream.play.game import Hidden, HiddenGame, Option, Options, Outcome, Refusal
 
 
 class Alchemist(HiddenGame[State, Action, View]):
@@ -27,7 +26,7 @@ class Alchemist(HiddenGame[State, Action, View]):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     def start(self, seed: str, options: str) -> State:
-        return setup.start(seed, terms(self.parse_options(options)))
+        return law.start(seed, terms(self.parse_options(options)))
 
     def check_ready(self, options: Options) -> None:
         """A player's own box must be there and be sound."""
@@ -46,20 +45,20 @@ class Alchemist(HiddenGame[State, Action, View]):
         return state.decider
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
-        return legal.legal_actions(state)
+        return law.legal_actions(state)
 
     def apply(self, state: State, action: Action) -> State:
-        return apply.apply(state, action)
+        return law.apply(state, action)
 
     def why_not(self, state: State, action: Action, last: Action | None) -> Refusal | None:
         why = refusals.why_not(state, action)
         return Refusal(why) if why else None
 
     def outcome(self, state: State, last: Action | None) -> Outcome | None:
-        return scoring.outcome(state)
+        return law.outcome(state)
 
     def chance_action(self, state: State, seed: str, done: int) -> Action:
-        return chance.chance_action(state, seed, done)
+        return law.chance_action(state, seed, done)
 
     def shows(self, state: State, action: Action) -> frozenset[int]:
         return view.shows(state, action, self.apply(state, action))

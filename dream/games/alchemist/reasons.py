@@ -2,15 +2,12 @@
 
 from collections.abc import Iterator
 
-from dream.base.messages import Message, message
-from dream.games.alchemist.engine.heuristic.risk import risks
-from dream.games.alchemist.engine.packed.packing import table_of
-from dream.games.alchemist.engine.packed.recipes import number_of
-from dream.games.alchemist.rules.actions import Action, Bag, Copy, Create, Take
-from dream.games.alchemist.rules.apply import apply
+from dream.base.texts import Message, message
+from dream.games.alchemist.engine.heuristic import risks
+from dream.games.alchemist.engine.packed import number_of, table_of
 from dream.games.alchemist.rules.components import COLOURS_AT_END, Cubes
-from dream.games.alchemist.rules.state import State
-from dream.games.alchemist.rules.view import View
+from dream.games.alchemist.rules.law import apply
+from dream.games.alchemist.rules.state import Action, Bag, Copy, Create, State, Take, View
 
 MOST = 2
 """So many reasons are enough."""

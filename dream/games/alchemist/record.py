@@ -4,11 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Action, SeatAction
 from dream.games.alchemist.rules.components import Seat
-from dream.games.alchemist.rules.state import DRAWING, Phase, State
-from dream.records.headers import Headers
-from dream.records.record_format import RecordFormat
+from dream.games.alchemist.rules.state import DRAWING, Action, Phase, SeatAction, State
+from dream.records.record import Headers, RecordFormat
 
 _BEGUN = re.compile(r" players=([2-5]) .* phase=([a-z0-9]+) round=([0-9]{1,4}) turn=([a-e]) ")
 _DRAWN = 2

@@ -1,7 +1,6 @@
 """What judges of a move go by: how clearly it wins in the engine's trials."""
 
-from dream.search.observing_engine import SCALE
-from dream.search.share_scores import judges
+from dream.search.search import SCALE, judges
 
 __all__ = ["WORK", "judges", "share"]
 

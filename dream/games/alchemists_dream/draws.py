@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw, Talk
-from dream.games.alchemists_dream.rules.position import Phase, Player
+from dream.games.alchemists_dream.rules.position import AgreeDraw, OfferDraw, Phase, Player, Talk
 
 REPETITIONS_TO_PROPOSE = 3
 """How often a position has occurred when the program proposes a draw (R11)."""

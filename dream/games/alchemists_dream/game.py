@@ -3,19 +3,26 @@
 from collections.abc import Hashable, Iterable, Iterator
 from typing import ClassVar
 
-from dream.base.messages import message
+from dream.base.texts import message
 from dream.games.alchemists_dream import WORD
-from dream.games.alchemists_dream.rules import endings, notation, refusals
-from dream.games.alchemists_dream.rules.actions import Action, ListedAction, OfferDraw, Talk
-from dream.games.alchemists_dream.rules.options import BOARDS, OPTIONS, check_elements, handicap_of
-from dream.games.alchemists_dream.rules.position import Player, Position
-from dream.games.alchemists_dream.rules.position_diagram import drawing
-from dream.games.alchemists_dream.rules.setup import first_position, seats_exchanged
-from dream.play.game import Game
+from dream.games.alchemists_dream.rules import notation, position, refusals
+from dream.games.alchemists_dream.rules.notation import drawing
+from dream.games.alchemists_dream.rules.position import (
+    BOARDS,
+    OPTIONS,
+    Action,
+    ListedAction,
+    OfferDraw,
+    Player,
+    Position,
+    Talk,
+    check_elements,
+    first_position,
+    handicap_of,
+    seats_exchanged,
+)
+from dream.play.game import Game, Option, Options, Outcome, Refusal
 from dream.play.history import History
-from dream.play.options import Option, Options
-from dream.play.outcome import Outcome
-from dream.play.refusal import Refusal
 
 DreamHistory = History[Position, Action]
 """What was done in one game of The Alchemist's Dream."""
@@ -64,7 +71,7 @@ class AlchemistsDream(Game[Position, Action]):
         return refusals.why_not(state, action, offered=isinstance(last, OfferDraw))
 
     def outcome(self, state: Position, last: Action | None) -> Outcome | None:
-        return endings.outcome(state, last)
+        return position.outcome(state, last)
 
     def same_turn(self, before: Position, after: Position) -> bool:
         """What only says something is no turn; standing is one, though the same player goes on."""
@@ -100,4 +107,4 @@ def history_of(start: Position, actions: Iterable[Action] = ()) -> DreamHistory:
 
 def result(history: DreamHistory) -> str:
     """The result as a record writes it; ``*`` while the game goes on."""
-    return endings.result(history.outcome)
+    return position.result(history.outcome)

@@ -4,20 +4,25 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import Any
 
-from dream.games.alchemists_dream.reasoning.fighting import (
+from dream.games.alchemists_dream.reasoning import (
     Move,
+    Reason,
+    Speech,
+    Words,
     about_contact,
+    about_elixir,
+    about_guards,
     about_room,
+    about_setup,
     about_stones,
     about_symbols,
     about_threats,
+    about_ways,
+    by_elements,
     decisive,
 )
-from dream.games.alchemists_dream.reasoning.quiet import about_elixir, about_guards, about_setup, about_ways
-from dream.games.alchemists_dream.reasoning.speech import Reason, Speech, Words, by_elements
-from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand
-from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.limits import Info, turns_to_loss, turns_to_win
+from dream.games.alchemists_dream.rules.position import ListedAction, PlaceSymbol, Position, Stand
+from dream.protocol.dialogue import Info, turns_to_loss, turns_to_win
 
 MOST = 2
 """So many reasons are enough."""

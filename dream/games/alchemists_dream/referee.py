@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from dream.base.errors import Malformed, quoted
-from dream.base.words import english
-from dream.games.alchemists_dream.board.board import Board
+from dream.base.texts import english
+from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.game import GAME, history_of, result
 from dream.games.alchemists_dream.rules.notation import (
     legal_texts,
@@ -13,7 +13,7 @@ from dream.games.alchemists_dream.rules.notation import (
     position_text,
 )
 from dream.games.alchemists_dream.rules.position import Position
-from dream.play.perft import parse_depth, perft
+from dream.play.referee import parse_depth, perft
 
 POSITION_FIELDS = 5
 

@@ -6,8 +6,7 @@ opened, and done in the order of the law. So a round of sealed offers comes to o
 
 from dataclasses import replace
 
-from dream.games.alchemists_dream.rules.actions import Action, Stand
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import Action, Phase, Player, Position, Stand
 
 
 def can_seal(position: Position) -> bool:

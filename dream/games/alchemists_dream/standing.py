@@ -1,6 +1,6 @@
 """How a player stands, as a rough count: for an opponent that keeps the game near even."""
 
-from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate
+from dream.games.alchemists_dream.engine.plain import evaluate
 from dream.games.alchemists_dream.rules.position import Phase, Position
 
 CLEARLY = 150

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from math import exp
 
-from dream.base.messages import Message, message
-from dream.games.alchemists_dream.reasoning.speech import Speech, by_elements
+from dream.base.texts import Message, message
+from dream.games.alchemists_dream.reasoning import Speech, by_elements
 from dream.games.alchemists_dream.reasons import MOST, reasons
-from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Phase, Position
-from dream.protocol.limits import Info
+from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position
+from dream.protocol.dialogue import Info
 
 WORK = (10_000, 400_000) if find_spec("numba") else (300, 2_000)
 """How many nodes a review searches for a decision: at first, so that there is something soon, and at last."""

@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 
-from dream.games.jabirs_transmutations.engine.decisions.transmuting import transmutations
+from dream.games.jabirs_transmutations.engine.decisions import transmutations
 from dream.games.jabirs_transmutations.engine.levels import LEVELS
-from dream.games.jabirs_transmutations.engine.turn.packed import packed
-from dream.games.jabirs_transmutations.engine.turn.win_chance import share_of_win
-from dream.games.jabirs_transmutations.rules.actions import Action, ListedAction, Roll, Transmute
+from dream.games.jabirs_transmutations.engine.turn import packed, share_of_win
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.state import State
+from dream.games.jabirs_transmutations.rules.state import Action, ListedAction, Roll, State, Transmute
 
 TRIALS = (1, 1)
 """There is no need for more."""

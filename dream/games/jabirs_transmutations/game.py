@@ -2,23 +2,30 @@
 
 from typing import ClassVar
 
-from dream.base.messages import message
+from dream.base.texts import message
 from dream.games.jabirs_transmutations import WORD
-from dream.games.jabirs_transmutations.rules import apply, chance, legal, refusals, scoring, setup
-from dream.games.jabirs_transmutations.rules.actions import Action, AnyShuffle, ListedAction
-from dream.games.jabirs_transmutations.rules.components import Player, Seat
-from dream.games.jabirs_transmutations.rules.disclosure import EVERYBODY, NOBODY, shows_something
-from dream.games.jabirs_transmutations.rules.notation.actions import action_text, parse_action
-from dream.games.jabirs_transmutations.rules.notation.states import parse_state, state_text
-from dream.games.jabirs_transmutations.rules.notation.views import parse_view, view_text
-from dream.games.jabirs_transmutations.rules.options import OPTIONS, options_of
-from dream.games.jabirs_transmutations.rules.state import Phase, State
-from dream.games.jabirs_transmutations.rules.view import View, seen, told
-from dream.play.game import Hidden
-from dream.play.hidden_game import HiddenGame
-from dream.play.options import Option, Options
-from dream.play.outcome import Outcome
-from dream.play.refusal import Refusal
+from dream.games.jabirs_transmutations.rules import law, refusals
+from dream.games.jabirs_transmutations.rules.components import OPTIONS, Player, Seat, options_of
+from dream.games.jabirs_transmutations.rules.law import EVERYBODY, NOBODY, shows_something
+from dream.games.jabirs_transmutations.rules.notation import (
+    action_text,
+    parse_action,
+    parse_state,
+    parse_view,
+    state_text,
+    view_text,
+)
+from dream.games.jabirs_transmutations.rules.state import (
+    Action,
+    AnyShuffle,
+    ListedAction,
+    Phase,
+    State,
+    View,
+    seen,
+    told,
+)
+from dream.play.game import Hidden, HiddenGame, Option, Options, Outcome, Refusal
 
 
 class JabirsTransmutations(HiddenGame[State, ListedAction, View]):
@@ -29,7 +36,7 @@ class JabirsTransmutations(HiddenGame[State, ListedAction, View]):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     def start(self, seed: str, options: str) -> State:
-        return setup.start(seed, self.parse_options(options))
+        return law.start(seed, self.parse_options(options))
 
     def seats_with(self, options: Options) -> int:
         return len(Seat)
@@ -44,11 +51,11 @@ class JabirsTransmutations(HiddenGame[State, ListedAction, View]):
         return state.decider
 
     def legal_actions(self, state: State) -> tuple[ListedAction, ...]:
-        return legal.legal_actions(state)
+        return law.legal_actions(state)
 
     def apply(self, state: State, action: ListedAction) -> State:
         assert not isinstance(action, AnyShuffle), "it only stands for shuffles in a list"
-        return apply.apply(state, action)
+        return law.apply(state, action)
 
     def why_not(self, state: State, action: ListedAction, last: ListedAction | None) -> Refusal | None:
         if isinstance(action, AnyShuffle):
@@ -57,10 +64,10 @@ class JabirsTransmutations(HiddenGame[State, ListedAction, View]):
         return Refusal(why) if why else None
 
     def outcome(self, state: State, last: ListedAction | None) -> Outcome | None:
-        return scoring.outcome(state)
+        return law.outcome(state)
 
     def chance_action(self, state: State, seed: str, done: int) -> Action:
-        return chance.chance_action(state, seed, done)
+        return law.chance_action(state, seed, done)
 
     def shows(self, state: State, action: ListedAction) -> frozenset[int]:
         return EVERYBODY if shows_something(state, action, self.apply(state, action)) else NOBODY

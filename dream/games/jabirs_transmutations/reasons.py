@@ -3,8 +3,27 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from dream.base.messages import Message, message
-from dream.games.jabirs_transmutations.rules.actions import (
+from dream.base.texts import Message, message
+from dream.games.jabirs_transmutations.rules.components import (
+    METALS,
+    REAGENTS,
+    RECIPES,
+    TOKEN_OF,
+    Card,
+    Recipe,
+    Resource,
+    Seat,
+)
+from dream.games.jabirs_transmutations.rules.law import (
+    POINTS_TO_END,
+    SULTANS_GIFT,
+    apply,
+    legal_actions,
+    points,
+    rolled,
+    transmuting,
+)
+from dream.games.jabirs_transmutations.rules.state import (
     Answer,
     Disaster,
     Discard,
@@ -12,27 +31,15 @@ from dream.games.jabirs_transmutations.rules.actions import (
     Eureka,
     Explosion,
     ListedAction,
+    Phase,
     Pick,
+    State,
     Steal,
     Sultan,
+    Tableau,
     Transmute,
+    View,
 )
-from dream.games.jabirs_transmutations.rules.apply import apply
-from dream.games.jabirs_transmutations.rules.components import (
-    METALS,
-    REAGENTS,
-    TOKEN_OF,
-    Card,
-    Resource,
-    Seat,
-)
-from dream.games.jabirs_transmutations.rules.legal import legal_actions
-from dream.games.jabirs_transmutations.rules.phases.event import SULTANS_GIFT
-from dream.games.jabirs_transmutations.rules.phases.turns import rolled, transmuting
-from dream.games.jabirs_transmutations.rules.recipes import RECIPES, Recipe
-from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END, points
-from dream.games.jabirs_transmutations.rules.state import Phase, State, Tableau
-from dream.games.jabirs_transmutations.rules.view import View
 
 MOST = 2
 """So many reasons are enough."""

@@ -4,11 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import Discard, Done, ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.state import Phase, State
-from dream.records.headers import Headers
-from dream.records.record_format import RecordFormat
+from dream.games.jabirs_transmutations.rules.state import Discard, Done, ListedAction, Phase, State
+from dream.records.record import Headers, RecordFormat
 
 _ROUND = re.compile(r" round=([1-9][0-9]?) ")
 _TURN_ENDED = "done"

@@ -1,7 +1,7 @@
 """How a seat stands by its board, which everybody sees: for an opponent that keeps the game near even."""
 
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.scoring import points
+from dream.games.jabirs_transmutations.rules.law import points
 from dream.games.jabirs_transmutations.rules.state import State
 
 CLEARLY = 3

@@ -1,6 +1,6 @@
 """What judges of a move go by: the share of the win that the engine expects after it."""
 
-from dream.search.share_scores import judges, share
+from dream.search.search import judges, share
 
 __all__ = ["WORK", "judges", "share"]
 

@@ -7,12 +7,11 @@ from random import Random
 
 from dream.games.philosophers_stone.engine.choices import choice_of
 from dream.games.philosophers_stone.engine.kernel.layout import NOTHING
-from dream.games.philosophers_stone.engine.knowledge.table import known_table
+from dream.games.philosophers_stone.engine.knowledge import known_table
 from dream.games.philosophers_stone.engine.plain_kernel import Kernel
 from dream.games.philosophers_stone.engine.warming import best_kernel
-from dream.games.philosophers_stone.rules.actions import Action, Chosen, ListedAction, Roll, Shuffle
-from dream.games.philosophers_stone.rules.state import State
-from dream.games.philosophers_stone.rules.tasks.taking import Search
+from dream.games.philosophers_stone.rules.state import Action, Chosen, ListedAction, Roll, Shuffle, State
+from dream.games.philosophers_stone.rules.tasks import Search
 from dream.games.philosophers_stone.rules.view import seen
 
 TRIALS = (100, 2_000) if find_spec("numba") else (10, 60)

@@ -3,21 +3,26 @@
 from typing import ClassVar
 
 from dream.games.philosophers_stone import WORD
-from dream.games.philosophers_stone.rules import apply, chance, disclosure, refusals, scoring, setup, view
-from dream.games.philosophers_stone.rules.actions import Action, AnyShuffle, ListedAction
-from dream.games.philosophers_stone.rules.components import Player, Seat
-from dream.games.philosophers_stone.rules.notation.actions import action_text, parse_action
-from dream.games.philosophers_stone.rules.notation.states import parse_state, state_text
-from dream.games.philosophers_stone.rules.notation.views import parse_view, view_text
-from dream.games.philosophers_stone.rules.options import OPTIONS, options_of, readings
-from dream.games.philosophers_stone.rules.state import State
-from dream.games.philosophers_stone.rules.tracker import players_tracker
+from dream.games.philosophers_stone.rules import law, refusals, view
+from dream.games.philosophers_stone.rules import view as disclosure
+from dream.games.philosophers_stone.rules.components import OPTIONS, Player, Seat, options_of, readings
+from dream.games.philosophers_stone.rules.notation import (
+    action_text,
+    parse_action,
+    parse_state,
+    parse_view,
+    state_text,
+    view_text,
+)
+from dream.games.philosophers_stone.rules.state import (
+    Action,
+    AnyShuffle,
+    ListedAction,
+    State,
+    players_tracker,
+)
 from dream.games.philosophers_stone.rules.view import View
-from dream.play.game import Hidden
-from dream.play.hidden_game import HiddenGame
-from dream.play.options import Option, Options
-from dream.play.outcome import Outcome
-from dream.play.refusal import Refusal
+from dream.play.game import Hidden, HiddenGame, Option, Options, Outcome, Refusal
 
 
 class PhilosophersStone(HiddenGame[State, ListedAction, View]):
@@ -30,7 +35,7 @@ class PhilosophersStone(HiddenGame[State, ListedAction, View]):
 
     def start(self, seed: str, options: str) -> State:
         """The first state of a seed by the tracker that the player has, see `players_tracker`."""
-        return setup.start(seed, self.parse_options(options), players_tracker())
+        return law.start(seed, self.parse_options(options), players_tracker())
 
     def seats_with(self, options: Options) -> int:
         return readings(options).players
@@ -50,17 +55,17 @@ class PhilosophersStone(HiddenGame[State, ListedAction, View]):
 
     def apply(self, state: State, action: ListedAction) -> State:
         assert not isinstance(action, AnyShuffle), "it only stands for shuffles in a list"
-        return apply.apply(state, action)
+        return law.apply(state, action)
 
     def why_not(self, state: State, action: ListedAction, last: ListedAction | None) -> Refusal | None:
         why = refusals.why_not(state, action)
         return Refusal(why) if why else None
 
     def outcome(self, state: State, last: ListedAction | None) -> Outcome | None:
-        return scoring.outcome(state)
+        return law.outcome(state)
 
     def chance_action(self, state: State, seed: str, done: int) -> Action:
-        return chance.chance_action(state, seed, done)
+        return law.chance_action(state, seed, done)
 
     def shows(self, state: State, action: ListedAction) -> frozenset[int]:
         assert not isinstance(action, AnyShuffle), "it only stands for shuffles in a list"

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from dream.base.messages import Message, message
-from dream.games.philosophers_stone.rules.actions import (
+from dream.base.texts import Message, message
+from dream.games.philosophers_stone.rules.components import Card, Cards, Effect, Seat
+from dream.games.philosophers_stone.rules.state import (
     Accept,
     At,
     Concoct,
@@ -14,19 +15,30 @@ from dream.games.philosophers_stone.rules.actions import (
     ListedAction,
     Pay,
     Scrap,
+    SeatDecision,
+    State,
     Take,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.components import Card, Cards, Effect, Seat
-from dream.games.philosophers_stone.rules.state import SeatDecision, State
-from dream.games.philosophers_stone.rules.tasks.attacking import HITS_LABORATORY, Aim, React, Volley
-from dream.games.philosophers_stone.rules.tasks.concocting import Form, tasks_of
-from dream.games.philosophers_stone.rules.tasks.drawing import Draw, Replace
-from dream.games.philosophers_stone.rules.tasks.laboratory import Mend
-from dream.games.philosophers_stone.rules.tasks.losing import Swap
-from dream.games.philosophers_stone.rules.tasks.taking import Burn, Fetch, Search, Slip, Theft
+from dream.games.philosophers_stone.rules.tasks import (
+    HITS_LABORATORY,
+    Aim,
+    Burn,
+    Draw,
+    Fetch,
+    Form,
+    Mend,
+    React,
+    Replace,
+    Search,
+    Slip,
+    Swap,
+    Theft,
+    Volley,
+    tasks_of,
+)
 from dream.games.philosophers_stone.rules.view import View
-from dream.play.cards.multiset import Multiset
+from dream.play.cards import Multiset
 
 MOST = 2
 """So many reasons are enough."""

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import ListedAction
-from dream.games.philosophers_stone.rules.state import State
-from dream.records.record_format import RecordFormat
+from dream.games.philosophers_stone.rules.state import ListedAction, State
+from dream.records.record import RecordFormat
 
 
 @dataclass(frozen=True)

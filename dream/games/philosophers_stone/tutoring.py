@@ -2,7 +2,7 @@
 
 from importlib.util import find_spec
 
-from dream.search.share_scores import judges, share
+from dream.search.search import judges, share
 
 __all__ = ["WORK", "judges", "share"]
 

@@ -6,22 +6,23 @@ from typing import Any, Final
 
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.draws import REPETITIONS_TO_PROPOSE
-from dream.games.alchemists_dream.engine.plain.plain_engine import luck
+from dream.games.alchemists_dream.engine.plain import luck
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.record import REPETITION, scored_as_drawn
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import (
     Action,
     AgreeDraw,
     Decline,
     OfferDraw,
+    Phase,
     PlaceSymbol,
+    Position,
     Stand,
 )
-from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.hexgrid.hexes import distance
 from dream.lab.match.terms import Terms
-from dream.play.seating.seat import Seat
+from dream.play.seats import Seat
 from dream.records.record import Record
 
 MOST_PLIES = 300

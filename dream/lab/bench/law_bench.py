@@ -17,7 +17,7 @@ from rich.table import Table
 
 from dream.play import registry
 from dream.play.game import Chance, Game
-from dream.protocol.limits import Info, Limits
+from dream.protocol.dialogue import Info, Limits
 
 RANDOM, GREEDY = "random", "greedy"
 PLAYERS_OPTION = "players"

@@ -23,7 +23,7 @@ from dream.lab.match.terms import LIMIT, Terms
 from dream.lab.players.player_specs import parse_spec
 from dream.play import registry
 from dream.play.history import History
-from dream.review.decisions import decisions
+from dream.study.review import decisions
 
 LONGEST = 2000
 """Actions after which a game is left: it may go on for ever."""

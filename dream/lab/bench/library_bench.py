@@ -17,19 +17,15 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from dream.base.files.folders import HOME
-from dream.base.words import say
-from dream.play.game import Game
+from dream.base.folders import HOME
+from dream.base.texts import say
+from dream.play.game import NO_OPTIONS, Game
 from dream.play.history import History
-from dream.play.options import NO_OPTIONS
-from dream.play.seating.seat import Seat
-from dream.protocol.process.own_process import own_command, own_environment
-from dream.records.library.entry import summary_of
-from dream.records.library.library import DATABASE, Library
-from dream.records.library.query import Order, Query
-from dream.records.library.verification import left_to_verify, verify
-from dream.records.move_times import CLOCK
-from dream.records.record import Record
+from dream.play.seats import Seat
+from dream.protocol.process import own_command, own_environment
+from dream.records.library.exchange import left_to_verify, verify
+from dream.records.library.library import DATABASE, Library, Order, Query, summary_of
+from dream.records.record import CLOCK, Record
 from dream.records.writer import record_text
 
 AnyGame = Game[Any, Any]

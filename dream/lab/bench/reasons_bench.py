@@ -11,10 +11,10 @@ from dream.base.errors import Malformed
 from dream.lab.match.self_play import play_alone
 from dream.lab.match.terms import Terms
 from dream.lab.players.player_specs import Spec
-from dream.lessons.reasons import has_reasons, reasons_for
 from dream.play import registry
 from dream.play.history import History
-from dream.review.decisions import decisions
+from dream.study.lessons import has_reasons, reasons_for
+from dream.study.review import decisions
 
 MOST_WITHOUT = 0.15
 """The greatest part of the moves that may have no reason."""

@@ -24,14 +24,11 @@ from dream.lab.players.player_specs import Spec, parse_spec
 from dream.play import registry
 from dream.play.game import A, S
 from dream.play.history import History
-from dream.protocol.limits import Info, Limits
-from dream.protocol.options import MOST_LINES, MULTI_PV
+from dream.protocol.dialogue import MOST_LINES, MULTI_PV, Info, Limits
 from dream.records.record import Record
 from dream.records.writer import save
-from dream.review.decisions import Decision
-from dream.review.review import Review
-from dream.review.reviewer import Reviewer, judged_decisions
-from dream.review.tutoring import Tutoring, loss_of, share_of, tutoring
+from dream.study.judging import Reviewer, judged_decisions
+from dream.study.review import Decision, Review, Tutoring, loss_of, share_of, tutoring
 
 LEAST_LOSS = 0.2
 """So much of the win the bad move must lose, beyond its error, by the engine that looks for it."""

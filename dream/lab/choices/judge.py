@@ -4,10 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from dream.exercises.exercise import Exercise
-from dream.play.hidden_game import HiddenGame
-from dream.search.choice import Choice
-from dream.search.race import Race, Terms
+from dream.play.game import HiddenGame
+from dream.search.search import Choice, Race, Terms
+from dream.study.exercises import Exercise
 
 TERMS = Terms(deals=40, errors=3.0, widening=1e6)
 """All actions race from the beginning, and one that leaves is three standard errors behind."""

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 from dream.base.errors import Malformed
-from dream.exercises.exercise import GRADES, Exercise
 from dream.lab.choices.judge import Judge
 from dream.lab.match.player_pool import Stopped
 from dream.lab.match.self_play import play_alone
@@ -15,10 +14,10 @@ from dream.lab.match.terms import Terms
 from dream.lab.match.workers import Workers
 from dream.lab.players.player_specs import parse_spec
 from dream.play import registry
-from dream.play.hidden_game import HiddenGame
+from dream.play.game import NO_OPTIONS, HiddenGame
 from dream.play.history import History
-from dream.play.options import NO_OPTIONS
-from dream.review.decisions import decisions
+from dream.study.exercises import GRADES, Exercise
+from dream.study.review import decisions
 
 JUDGING = "engine.judging"
 """The part of a game that judges decisions, see `dream.lab.choices.judge`."""

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from dream.base.errors import Impossible
-from dream.base.files.durable_files import write_whole
+from dream.base.files import write_whole
 from dream.lab.match.rotation import Played, unit
-from dream.records.game_files import SUFFIX
+from dream.records.files import SUFFIX
 
 
 class Archive:

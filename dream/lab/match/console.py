@@ -18,7 +18,7 @@ from dream.lab.match.tally import Tally
 from dream.lab.match.workers import Workers
 from dream.lab.players.player_specs import Spec
 from dream.lab.progress_bar import bar
-from dream.protocol.forfeits import Forfeit
+from dream.protocol.client import Forfeit
 
 TERMINATED = 128 + signal.SIGTERM
 

@@ -7,7 +7,7 @@ from dream.lab.match.match import Match
 from dream.lab.match.rotation import Played, Rotation, play_rotation
 from dream.lab.match.tally import Tally
 from dream.lab.match.workers import Workers
-from dream.protocol.forfeits import Interrupted
+from dream.protocol.client import Interrupted
 
 LOOK_EVERY = 0.5
 MOST_TRIES = 4

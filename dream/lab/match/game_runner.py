@@ -10,7 +10,7 @@ from dream.lab.match.terms import Terms
 from dream.lab.players.contender import Contender
 from dream.play.game import Chance
 from dream.play.history import History
-from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
+from dream.protocol.client import Forfeit, ForfeitCause, Interrupted
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ from dream.lab.match.terms import Terms
 from dream.lab.players.contender import Contender
 from dream.lab.players.engine_player import EnginePlayer
 from dream.lab.players.player_specs import Spec
-from dream.play.seat_letters import letter
-from dream.play.seating.seat import Seat, outside_engine
+from dream.play.game import letter
+from dream.play.seats import Seat, outside_engine
 from dream.records.writer import record_text
 
 LONGEST_NAME = 200

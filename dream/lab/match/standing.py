@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dream.play.outcome import Outcome
+from dream.play.game import Outcome
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,9 @@ from typing import Any
 
 from dream.lab.match.player_pool import Patience
 from dream.play import registry
-from dream.play.game import Game
+from dream.play.game import NO_OPTIONS, Game
 from dream.play.history import History
-from dream.play.options import NO_OPTIONS
-from dream.play.seating.seat import Seat
+from dream.play.seats import Seat
 from dream.records.record import Record
 
 LIMIT = "limit"

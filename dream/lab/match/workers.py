@@ -16,9 +16,9 @@ from typing import Any, Protocol, TypeVar
 
 from dream.base.errors import Malformed, quoted
 from dream.lab.extras import from_extra
-from dream.protocol.forfeits import Interrupted
-from dream.protocol.process import process_tree
-from dream.protocol.process.own_process import forget_safe_path, safe_path
+from dream.protocol import process
+from dream.protocol.client import Interrupted
+from dream.protocol.process import forget_safe_path, safe_path
 
 T = TypeVar("T")
 JOIN_WITHIN = "20s"
@@ -104,13 +104,13 @@ def _end_in_time() -> None:
     while not _stopped():
         sleep(LOOK_EVERY)
     sleep(GRACE)
-    process_tree.kill_all()
+    process.kill_all()
     os._exit(1)
 
 
 def _end_now(number: int, frame: object) -> None:
     """Die of a signal as if nothing had been done about it, but not without the engines."""
-    process_tree.kill_all()
+    process.kill_all()
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)
 

@@ -11,9 +11,9 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 from dream.lab.openspiel.lent_game import LentState, Moment, lent
 from dream.lab.players.contender import Memoryless
-from dream.play.hidden_game import HiddenGame
+from dream.play.game import HiddenGame
 from dream.play.history import History
-from dream.protocol.limits import Limits
+from dream.protocol.dialogue import Limits
 
 Deal = Callable[[Random], Any]
 MakeDealer = Callable[[int, Sequence[Any]], Deal]

@@ -12,8 +12,7 @@ import numpy as np
 import pyspiel
 
 from dream.play import registry
-from dream.play.game import Chance, Game
-from dream.play.options import NO_OPTIONS
+from dream.play.game import NO_OPTIONS, Chance, Game
 
 NAME = "dream"
 MOST_ACTIONS = 20_000

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dream.games.philosophers_stone.engine.knowledge.deals import Dealer
+from dream.games.philosophers_stone.engine.knowledge import Dealer
 from dream.lab.players.contender import Contender
 from dream.lab.players.kinds import SEED, Kind
 from dream.lab.players.player_specs import Spec

@@ -7,10 +7,8 @@ from dream.base.errors import Malformed
 from dream.lab.players.player_specs import Spec
 from dream.play import registry
 from dream.play.history import History
-from dream.protocol.blocking_client import BlockingClient
-from dream.protocol.forfeits import Forfeit, ForfeitCause
-from dream.protocol.limits import Limits
-from dream.protocol.questions import checked_answer
+from dream.protocol.client import BlockingClient, Forfeit, ForfeitCause
+from dream.protocol.dialogue import Limits, checked_answer
 
 EngineClient = BlockingClient[Any, Any]
 

@@ -10,10 +10,10 @@ from typing import Any
 from dream.lab.players.kinds import GREEDY, IN_PROCESS
 from dream.lab.players.player_specs import Spec
 from dream.play import registry
-from dream.play.hidden_game import HiddenGame
+from dream.play.game import HiddenGame
 from dream.play.history import History
-from dream.protocol.limits import Info, Limits
-from dream.protocol.server.engine import ObservingEngine
+from dream.protocol.dialogue import Info, Limits
+from dream.protocol.server import ObservingEngine
 
 
 class ObservingPlayer:

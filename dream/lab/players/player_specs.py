@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from dream.base.errors import Malformed, quoted
 from dream.lab.players.kinds import COMMAND, LEVEL, Kind, kinds
 from dream.play.levels import levels_of
-from dream.protocol.command_line import split_command
-from dream.protocol.limits import Limits
+from dream.protocol.dialogue import Limits, split_command
 
 NO_LIMITS = Limits()
 

@@ -1,22 +1,60 @@
-"""The player's own library: opened, saved if it is damaged, with the games of older versions in it.
+"""The library of this person: opened, recovered, and the games that windows have open.
 
-It is ``library.db`` in the program's folder for data, see `dream.base.files.folders`. The games that an older
+The player's own library: opened, saved if it is damaged, with the games of older versions in it. It is
+``library.db`` in the program's folder for data, see `dream.base.folders`. The games that an older
 version kept as files are taken in when it is opened, and the files are left where they are.
 """
 
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
-from dream.base.messages import Message, message
-from dream.records.game_files import games_folder, saved_files, under_way
-from dream.records.library.entry import summary_of
-from dream.records.library.errors import LibraryDamaged
-from dream.records.library.importing import MOST_TOLD, ImportReport, import_files
-from dream.records.library.library import AT_ONCE, DATABASE, Library
-from dream.records.library.recovery.salvage import finish_salvage, identity, is_emptied, marker, salvage_once
-from dream.records.syntax import LARGEST_FILE
+from dream.base.files import FileLock, make_folder
+from dream.base.texts import Message, message
+from dream.records.files import games_folder, saved_files, under_way
+from dream.records.library.exchange import MOST_TOLD, ImportReport, import_files
+from dream.records.library.library import AT_ONCE, DATABASE, Library, summary_of
+from dream.records.library.recovery import finish_salvage, identity, is_emptied, marker, salvage_once
+from dream.records.library.storage import LibraryDamaged
+from dream.records.movetext import LARGEST_FILE
+
+FOLDER = "open games"
+_SUFFIX = ".lock"
+
+
+def hold(library: Library, id: int) -> FileLock | None:
+    """The lock of a game, held by who plays it now; None when another window plays it. Raises OSError."""
+    folder = _folder(library)
+    make_folder(folder)
+    lock = FileLock(folder / f"{id}{_SUFFIX}")
+    return lock if lock.take() else None
+
+
+def let_go(lock: FileLock) -> None:
+    """The game is not played any more."""
+    lock.release(remove=True)
+
+
+def played_now(library: Library) -> frozenset[int]:
+    """The games that are played in any window now, this one too; the locks of dead windows are removed."""
+    names, playing = [], set()
+    with suppress(OSError):
+        names = os.listdir(_folder(library))
+    for name in names:
+        number = name.removesuffix(_SUFFIX)
+        lock = FileLock(_folder(library) / name)
+        with suppress(OSError):  # what is no lock holds nobody up
+            if number.isdecimal() and not lock.take():
+                playing.add(int(number))
+        lock.release(remove=True)
+    return frozenset(playing)
+
+
+def _folder(library: Library) -> Path:
+    return library.path.parent / FOLDER
+
 
 BIN_DAYS = 30
 """For how many days a deleted game can be brought back."""
@@ -26,7 +64,7 @@ Tell = Callable[[Message], object]
 
 def library_path() -> Path:
     """Where the player's library is."""
-    from dream.base.files.folders import data_dir  # imported when asked: it is slow to load
+    from dream.base.folders import data_dir  # imported when asked: it is slow to load
 
     return data_dir() / DATABASE
 

@@ -1,24 +1,320 @@
-"""The games of a library: put in, written after every action, listed, named, deleted and brought back."""
+"""The library: entries, queries, and every game from its first move on.
+
+The keys by which games are found by the positions in them. A key is the first eight bytes of BLAKE2b of
+the word for the game, a line feed, and the text of the state in the notation of its law. It is the same
+on every machine and in every version, for ever.
+"""
 
 import time
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from enum import Enum
+from hashlib import blake2b
+from json import dumps
 from math import isfinite
 from pathlib import Path
 from sqlite3 import SQLITE_FULL, Connection, OperationalError
 from string import ascii_lowercase
 from typing import Any
 
-from dream.base.messages import message
 from dream.base.seeds import LONGEST_SEED
 from dream.base.showable import showable
-from dream.play.seating.names import clean_name
-from dream.records.library.entry import EarlierEntry, Entry, SeatEntry, Summary, summary_of
-from dream.records.library.errors import LibraryError, NoSuchGame
-from dream.records.library.query import Query, folded
-from dream.records.library.storage.database import PATIENCE, Database, marks
-from dream.records.syntax import LARGEST_FILE
+from dream.base.texts import english, message
+from dream.play import registry
+from dream.play.game import UNFINISHED, Game
+from dream.play.history import History
+from dream.play.seats import clean_name
+from dream.records.library.storage import PATIENCE, Database, LibraryError, NoSuchGame, marks
+from dream.records.movetext import LARGEST_FILE, Syntax, Unreadable, plain_title, take_apart
+from dream.records.reader import open_record
+from dream.records.record import Headers, format_of
+
+DIGEST_BYTES = 16
+
+
+@dataclass(frozen=True)
+class EarlierEntry:
+    """Who sat at a seat of a listed game before, `until` so many actions had been done."""
+
+    until: int
+    name: str
+    occupant: str
+
+
+@dataclass(frozen=True)
+class SeatEntry:
+    """A seat of a listed game: `side` is what its player has, such as an element, `won` the part of a win.
+
+    The name and the occupant are those at the end; `earlier` are those before, in their order.
+    """
+
+    name: str
+    occupant: str
+    side: str = ""
+    won: float | None = None
+    earlier: tuple[EarlierEntry, ...] = ()
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a record says of its game, and the first `fault` of its form.
+
+    `title` is that of the game, which may be one that is not played here: then `game` is None. `digest` is
+    equal for two records that say the same, however they are written.
+    """
+
+    title: str
+    game: Game[Any, Any] | None
+    seed: str | None
+    played: date | None
+    result: str
+    actions: int
+    rounds: int | None
+    seats: tuple[SeatEntry, ...]
+    digest: bytes
+    fault: str | None = None
+
+    @property
+    def word(self) -> str:
+        """The word for the game; the title of one that is not played here."""
+        return self.game.id if self.game else self.title
+
+    @property
+    def finished(self) -> bool:
+        return self.result != UNFINISHED
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game in the library. `sound` is None until it has been replayed; `fault` is what is wrong with it.
+
+    `rounds` have begun, in games that go by rounds. `game` is the word for the game, or the title of one that
+    is not played here. `seats` tell who sat there. Moments are in the time of the system.
+    """
+
+    id: int
+    name: str
+    game: str
+    seed: str | None
+    played: date | None
+    result: str
+    finished: bool
+    actions: int
+    rounds: int | None
+    added: datetime
+    updated: datetime
+    sound: bool | None
+    fault: str | None
+    seats: tuple[SeatEntry, ...] = ()
+    deleted: datetime | None = None
+
+
+def summary_of(record: bytes) -> Summary:
+    """What the bytes of a record say; never raises."""
+    syntax = take_apart(record)
+    headers = Headers(syntax)
+    title = showable(headers.value("Game") or "")
+    game = registry.titled(plain_title(title))
+    result = showable(headers.value("Result") or UNFINISHED)
+    return Summary(
+        title=title,
+        game=game,
+        seed=headers.value("Seed"),
+        played=headers.date(),
+        result=result,
+        actions=len(syntax.moves.words),
+        rounds=_rounds(game, headers, syntax) if game else None,
+        seats=_seats(game, headers, result) if game else (),
+        digest=_digest(syntax, record),
+        fault=_first_fault(syntax, title),
+    )
+
+
+def _rounds(game: Game[Any, Any], headers: Headers, syntax: Syntax) -> int | None:
+    """How many rounds have begun, in games that go by rounds."""
+    return format_of(game).rounds(headers, [word.text for word in syntax.moves.words])
+
+
+def _seats(game: Game[Any, Any], headers: Headers, result: str) -> tuple[SeatEntry, ...]:
+    form = format_of(game)
+    names, occupants, sides = form.player_names(headers), form.occupants(headers), form.sides(headers)
+    winners = form.winners(result)
+    earlier = form.earlier(headers, len(names))
+    return tuple(
+        SeatEntry(
+            name=showable(name),
+            occupant=showable(occupants[seat]),
+            side=showable(sides[seat]) if seat < len(sides) else "",
+            won=None if winners is None else _part_of_win(seat, winners),
+            earlier=tuple(
+                EarlierEntry(one.until, showable(one.seat.name), showable(one.seat.occupant.text))
+                for one in earlier
+                if one.number == seat
+            ),
+        )
+        for seat, name in enumerate(names)
+    )
+
+
+def _part_of_win(seat: int, winners: tuple[int, ...]) -> float:
+    return float(seat in winners) if winners else 0.5
+
+
+def _digest(syntax: Syntax, record: bytes) -> bytes:
+    """A hash of what is said: headers in any order, and the words. Of a damaged record, of its bytes."""
+    if syntax.faults:
+        return blake2b(record, digest_size=DIGEST_BYTES).digest()
+    said = sorted((header.name, header.value) for header in syntax.headers.values())
+    said_of_moves: list[object] = [said, [word.text for word in syntax.moves.words]]
+    if syntax.moves.beside:
+        said_of_moves.append([(each.before, each.word.text) for each in syntax.moves.beside])
+    return blake2b(dumps(said_of_moves).encode("ascii"), digest_size=DIGEST_BYTES).digest()
+
+
+def _first_fault(syntax: Syntax, title: str) -> str | None:
+    if syntax.faults:
+        return str(syntax.faults[0])
+    return None if title else english(message("record.not_a_record"))
+
+
+MOST_WORDS = 10
+
+
+class Order(Enum):
+    """What games are put in order by; the value is what a player calls it."""
+
+    UPDATED = "updated"
+    """When they were written last, by the library's own count: a clock may go wrong."""
+    PLAYED = "played"
+    LENGTH = "actions"
+    SEED = "seed"
+    RESULT = "result"
+    GAME = "game"
+
+    @property
+    def column(self) -> str:
+        """The column that has it."""
+        return "sequence" if self is Order.UPDATED else self.value
+
+
+@dataclass(frozen=True)
+class Query:
+    """Games that have all of what is said here.
+
+    `text` are words, each of which stands somewhere in the game's name, its players' names and sides, its
+    seed, its title or its date. `player` is a part of a player's name, `opponent` who sat at a seat, in the
+    words of a record, such as ``level 3``. `here` are games that were played in a window of this program.
+    `shortest` and `longest` count actions. `position` is a key, see `positions`. Only games that are
+    `deleted` are asked for, or none of them; `most` of them at most.
+    """
+
+    text: str = ""
+    game: str | None = None
+    seed: str | None = None
+    player: str | None = None
+    opponent: str | None = None
+    result: str | None = None
+    finished: bool | None = None
+    sound: bool | None = None
+    here: bool | None = None
+    shortest: int | None = None
+    longest: int | None = None
+    since: date | None = None
+    until: date | None = None
+    position: int | None = None
+    deleted: bool = False
+    order: Order = Order.UPDATED
+    descending: bool = True
+    most: int | None = None
+
+    def sql(self, wanted: str = "id") -> tuple[str, tuple[Any, ...]]:
+        """The question for the numbers of the games, or something else of each, and its values."""
+        conditions = {
+            condition: value for condition, value in self._conditions().items() if value is not None
+        }
+        words = folded(self.text).split()[:MOST_WORDS]
+        where = ["deleted IS NOT NULL" if self.deleted else "deleted IS NULL", *conditions]
+        where += ["instr(searched, ?) > 0"] * len(words)
+        direction = "DESC" if self.descending else "ASC"
+        order = "" if wanted == "count(*)" else f" ORDER BY {self.order.column} {direction}, id {direction}"
+        order += "" if self.most is None else f" LIMIT {self.most:d}"
+        values = tuple(map(_encodable, (*conditions.values(), *words)))
+        return f"SELECT {wanted} FROM games WHERE {' AND '.join(where)}{order}", values
+
+    def _conditions(self) -> dict[str, Any]:
+        """The conditions with a value each; those whose value is None are not asked for."""
+        in_seats = "id IN (SELECT id FROM seats WHERE {})"
+        return {
+            "id IN (SELECT id FROM positions WHERE key = ?)": self.position,
+            "seed = ?": self.seed,
+            in_seats.format("instr(searched, ?) > 0"): folded(self.player) if self.player else None,
+            in_seats.format("occupant = ?"): self.opponent,
+            "game = ?": self.game,
+            "result = ?": self.result,
+            "finished = ?": self.finished,
+            "sound = ?": self.sound,
+            "here = ?": self.here,
+            "actions >= ?": self.shortest,
+            "actions <= ?": self.longest,
+            "played >= ?": self.since.isoformat() if self.since else None,
+            "played <= ?": self.until.isoformat() if self.until else None,
+        }
+
+
+def _encodable(value: Any) -> Any:
+    """A value as SQLite takes it: no game has a text with characters that no UTF-8 has."""
+    return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else value
+
+
+def folded(text: str) -> str:
+    """A text such that two that look alike to somebody who searches are equal: without case and accents."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(character for character in plain if not unicodedata.combining(character))
+
+
+def last_state(record: bytes, *, trusted: bool) -> tuple[Game[Any, Any], Any] | None:
+    """The game and its state after the last action; None when no game can begin from the record.
+
+    A record is `trusted` that was replayed before: the law is not asked again whether its actions are legal.
+    """
+    try:
+        if not trusted:
+            opened = open_record(record)
+            return opened.game.game, opened.game.state
+        syntax = take_apart(record)
+        headers = Headers(syntax)
+        form = format_of(headers.game())
+        state = form.start(headers)
+        for word in syntax.moves.words:
+            state = form.game.apply(state, form.game.parse_action(word.text))
+    except Unreadable:
+        return None
+    except Exception:  # a law may fail in any way at an action that another program has put in
+        return last_state(record, trusted=False) if trusted else None
+    return form.game, state
+
+
+_BYTES = 8
+
+
+def position_key(game: Game[Any, Any], state: Any) -> int:
+    """The key of a state: a whole number from -2**63 to 2**63 - 1, as SQLite keeps it."""
+    text = f"{game.id}\n{game.state_text(state)}".encode()
+    return int.from_bytes(blake2b(text, digest_size=_BYTES).digest(), "big", signed=True)
+
+
+def position_keys(history: History[Any, Any]) -> dict[int, int]:
+    """The keys of all states of a game, each with after how many actions it came up first."""
+    keys: dict[int, int] = {}
+    before = None
+    for done, state in enumerate(history.states):
+        if state is not before:
+            keys.setdefault(position_key(history.game, state), done)
+        before = state
+    return keys
+
 
 DATABASE = "library.db"
 AT_ONCE = 500

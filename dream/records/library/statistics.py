@@ -1,12 +1,130 @@
-"""What the finished games of one kind come to: against each level, with each side, lengths and streaks."""
+"""Statistics of the library: results, and the strength of people by Glicko-2.
 
-from collections.abc import Iterable
+How strong somebody is, from results against opponents of known strength, and how sure that is:
+Glicko-2. M. E. Glickman, "Example of the Glicko-2 system", 2013, in Elo above any level one likes; each
+game is a period of its own.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from math import exp, log, log10, sqrt
+from operator import itemgetter
 
-from dream.base.messages import Message, message
 from dream.base.showable import showable
-from dream.play.seating.seat import Person
+from dream.base.texts import Message, message
+from dream.play.seats import Person
 from dream.records.library.library import MOST_SEATS, Library
+
+SCALE = 173.7178
+"""Elo in a unit of the formulas."""
+START, UNSURE, VOLATILITY = 0.0, 350.0, 0.06
+TAU = 0.5
+"""How fast the volatility may change."""
+NEAR = 1e-6
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A strength in Elo, its standard deviation, and how much it swings (`volatility`)."""
+
+    value: float = START
+    deviation: float = UNSURE
+    volatility: float = VOLATILITY
+
+    @property
+    def range(self) -> tuple[float, float]:
+        """Between what it lies, nineteen times in twenty."""
+        return self.value - 1.96 * self.deviation, self.value + 1.96 * self.deviation
+
+    def after(self, opponent: float, score: float) -> "Rating":
+        """The rating after a game against an opponent of known strength: 1 for a win, 0 for a loss."""
+        distance, deviation = (self.value - opponent) / SCALE, self.deviation / SCALE
+        expected = 1 / (1 + exp(-distance))
+        variance = 1 / (expected * (1 - expected))
+        change = variance * (score - expected)
+        volatility = _volatility(self.volatility, deviation, variance, change)
+        before = deviation**2 + volatility**2
+        after = 1 / (1 / before + 1 / variance)
+        value = self.value + SCALE * after * (score - expected)
+        return Rating(value, min(UNSURE, SCALE * sqrt(after)), volatility)
+
+
+def _volatility(volatility: float, deviation: float, variance: float, change: float) -> float:
+    """The new volatility: the zero of the function of step 5, by the Illinois algorithm."""
+    start = log(volatility**2)
+
+    def function(x: float) -> float:
+        spread = deviation**2 + variance + exp(x)
+        return exp(x) * (change**2 - spread) / (2 * spread**2) - (x - start) / TAU**2
+
+    surprise = change**2 - deviation**2 - variance
+    low, steps = start, 1
+    while surprise <= 0 and function(start - steps * TAU) < 0:
+        steps += 1
+    high = log(surprise) if surprise > 0 else start - steps * TAU
+    at_low, at_high = function(low), function(high)
+    while abs(high - low) > NEAR:
+        between = low + (low - high) * at_low / (at_high - at_low)
+        value = function(between)
+        if value * at_high <= 0:
+            low, at_low = high, at_high
+        else:
+            at_low /= 2
+        high, at_high = between, value
+    return exp(low / 2)
+
+
+def joined(strengths: list[float]) -> float:
+    """The strength of one opponent who is as hard to beat as all of these together.
+
+    Of several players each wins in proportion to the power of ten of its strength over 400.
+    """
+    highest = max(strengths)
+    return highest + 400 * log10(sum(10 ** ((each - highest) / 400) for each in strengths))
+
+
+MOST_GAMES = 5_000
+"""So many of the latest games tell it."""
+_LEVEL = re.compile(r"level ([0-9]+)\b.*")
+
+
+def ratings(library: Library, game: str, strengths: Sequence[float]) -> tuple[Rating, ...]:
+    """The rating after each finished game of a person against levels alone, the first one first.
+
+    `strengths` are those of the levels, the weakest first, see `strengths_of`; without any there are no
+    ratings. Games in which a seat changed hands don't count. Raises LibraryError.
+    """
+    rating, found = Rating(), list[Rating]()
+    for won, levels in _results(library, game):
+        known = [number for number in levels if number and number <= len(strengths)]
+        if known and len(known) == len(levels):
+            rating = rating.after(joined([strengths[number - 1] for number in known]), won)
+            found.append(rating)
+    return tuple(found)
+
+
+def _results(library: Library, game: str) -> Iterator[tuple[float, list[int]]]:
+    """What a person has won of each game, and the levels of all others; 0 for whoever is none."""
+    sql = (
+        "SELECT games.sequence, games.id, own.seat, own.won, other.occupant FROM seats AS own"
+        " JOIN games USING (id) JOIN seats AS other ON other.id = own.id AND other.seat <> own.seat"
+        " WHERE own.occupant = ? AND own.won IS NOT NULL AND games.deleted IS NULL AND games.game = ?"
+        f" AND own.id NOT IN (SELECT id FROM seats WHERE seat >= {MOST_SEATS})"
+        " AND games.id IN (SELECT id FROM games WHERE finished AND deleted IS NULL AND game = ?"
+        " ORDER BY sequence DESC LIMIT ?)"
+        " ORDER BY games.sequence, games.id, own.seat"
+    )
+    rows = library.database.rows(sql, (Person.text, game, game, MOST_GAMES))
+    for (*_, won), others in groupby(rows, key=itemgetter(0, 1, 2, 3)):
+        yield float(won), [_level(str(occupant)) for *_, occupant in others]
+
+
+def _level(occupant: str) -> int:
+    found = _LEVEL.fullmatch(occupant)
+    return int(found[1]) if found else 0
+
 
 _OWN_LEVELS = "level %"
 _CHANGED = f"SELECT id FROM seats WHERE seat >= {MOST_SEATS}"

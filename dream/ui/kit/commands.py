@@ -1,19 +1,71 @@
-"""Every command that the window has in any game, as data: its name, its keys, and the scenes that have it.
+"""The commands of the window, their keys, and how people change these.
 
+The keys that a player has chosen instead of the usual ones, by the names of the commands. The settings
+keep them as texts, such as ``{"undo": "ctrl+j"}``; names that no command has mean nothing.
+
+Every command that the window has in any game, as data: its name, its keys, and the scenes that have it.
 The table serves the shortcuts, the sheet of keys in the help, and the tooltips, so that these three
-cannot differ; all of them have the keys that a player has chosen. What a command is called comes from the
-language file, under ``command``.
+cannot differ; all of them have the keys that a player has chosen. What a command is called comes from
+the language file, under ``command``.
 """
 
-from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from typing import Any
 
 from pygame.event import Event
 
-from dream.base.words import say
-from dream.ui.kit.chosen_keys import FIXED, all_chosen, chosen_keys
-from dream.ui.kit.input.keyboard import NAMED, chord, chords
+from dream.base.texts import say
+from dream.ui.kit.input import NAMED, chord, chords
+
+FIXED = frozenset({"esc", "enter", "tab", "space", "left", "right", "up", "down"})
+"""The keys that mean the same always, with modifiers or without: no command gets or loses one."""
+MODIFIERS = frozenset({"ctrl", "shift", "alt"})
+_MOST_COMMANDS, _MOST_KEYS, _LONGEST_NAME = 300, 6, 60
+_chosen: dict[str, str] = {}
+
+
+def choose_keys(chosen: Mapping[str, str]) -> None:
+    """Have these commands the keys that are chosen for them, from now on, and all others their usual ones."""
+    _chosen.clear()
+    _chosen.update(chosen)
+
+
+def all_chosen() -> Mapping[str, str]:
+    """The keys that are chosen, by the names of the commands."""
+    return _chosen
+
+
+def chosen_keys(name: str) -> str | None:
+    """The keys that are chosen for a command, with spaces between them, or None for the usual ones."""
+    return _chosen.get(name)
+
+
+def are_chosen_keys(value: Any) -> bool:
+    """Whether this, from a file, gives commands keys that may be chosen."""
+    return (
+        isinstance(value, dict)
+        and len(value) <= _MOST_COMMANDS
+        and all(0 < len(name) <= _LONGEST_NAME and _are_keys(keys) for name, keys in value.items())
+    )
+
+
+def _are_keys(value: Any) -> bool:
+    """Whether this is a text of a few keys that may be chosen."""
+    if not isinstance(value, str) or len(value) > _LONGEST_NAME * _MOST_KEYS:
+        return False
+    keys = value.split()
+    return 0 < len(keys) <= _MOST_KEYS and all(map(may_be_chosen, keys))
+
+
+def may_be_chosen(text: str) -> bool:
+    """Whether this is a key, such as ``ctrl+shift+z``, that a command may have instead of another."""
+    *held, base = text.split("+")
+    is_key = base in NAMED or (len(base) == 1 and base.isascii() and base.isprintable() and base != " ")
+    written = base.lower() == base and len(set(held)) == len(held)
+    return is_key and written and base not in FIXED and set(held) <= MODIFIERS
+
 
 _NEVER_TYPED = frozenset({"esc", "pageup", "pagedown", *(f"f{n}" for n in range(1, 13))})
 EDITING = frozenset({*(f"ctrl+{letter}" for letter in "acvxyz"), "ctrl+shift+z"})
@@ -25,7 +77,7 @@ _SHOWN_AS_CHARACTER = {"plus": "+", "minus": "\N{MINUS SIGN}"}
 class Key:
     """A key with its modifiers, from a text such as ``ctrl+shift+z``, ``f1`` or ``?``.
 
-    What it is on other keyboards than an American one, `dream.ui.kit.input.keyboard` knows.
+    What it is on other keyboards than an American one, `dream.ui.kit.input` knows.
     """
 
     text: str
@@ -270,3 +322,58 @@ def groups(commands: Sequence[Command] = COMMANDS) -> Iterator[tuple[str, tuple[
     """The headings of the sheet of keys, each with its commands, in the order of the table."""
     for group in dict.fromkeys(command.group for command in commands):
         yield group, tuple(command for command in commands if command.group == group)
+
+
+Tables = Sequence[Sequence[Command]]
+"""The commands of every game, each with the keys that those of the game leave it."""
+Chosen = Mapping[str, str]
+"""The keys that are chosen, as the settings have them."""
+
+
+def free_keys(row: Command) -> tuple[Key, ...]:
+    """The keys of a command that can be changed, those among them that others keep from it somewhere."""
+    return tuple(key for key in replace(row, without=frozenset()).keys if not key.fixed)
+
+
+def holders(tables: Tables, row: Command, key: Key) -> tuple[Command, ...]:
+    """The other commands that have a key and can be meant in the same scene of some game."""
+    found: dict[str, Command] = {}
+    for table in tables:
+        if any(each.name == row.name for each in table):
+            for other in table:
+                has_it = any(each.chord == key.chord for each in other.keys)
+                if has_it and other.name != row.name and _meet(row, other):
+                    found[other.name] = other
+    return tuple(found.values())
+
+
+def given(chosen: Chosen, row: Command, keys: Sequence[Key]) -> Chosen:
+    """The choice in which a command has these keys instead of its free ones; the usual ones need none."""
+    usual = [key.chord for key in row.usual if not key.fixed]
+    others = {name: text for name, text in chosen.items() if name != row.name}
+    if [key.chord for key in keys] == usual:
+        return others
+    return {**others, row.name: " ".join(key.text for key in keys)}
+
+
+def swapped(tables: Tables, chosen: Chosen, row: Command, key: Key) -> Chosen | None:
+    """The choice in which those who have a key swap it for a command's first; None if others have that."""
+    free = free_keys(row)
+    if not free:
+        return None
+    for other in holders(tables, row, key):
+        if any(third.name != row.name for third in holders(tables, other, free[0])):
+            return None
+        keys = [free[0] if each.chord == key.chord else each for each in free_keys(other)]
+        chosen = given(chosen, other, keys)
+    return given(chosen, row, [key])
+
+
+def _meet(one: Command, other: Command) -> bool:
+    """Whether two commands of one game can be meant in the same scene.
+
+    A scene that is only one game's may have any command that games have.
+    """
+    own = [row for row in (one, other) if "." in row.name]
+    general = [row for row in (one, other) if row not in own]
+    return one.meets(other) or (len(own) == 1 and any(overlap(row.scenes, GAME) for row in general))

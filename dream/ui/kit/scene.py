@@ -1,16 +1,208 @@
-"""A scene: one thing that the whole window shows at a time, such as the title or a game."""
+"""A scene, what it may ask of the window, and the scenes that follow it."""
 
-from collections.abc import Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar, NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.kit.commands import Command, commands_of
-from dream.ui.kit.host import Host
-from dream.ui.kit.painting.backdrop import Backdrop
-from dream.ui.kit.routes import Routes
+from dream.base.texts import Listing, has_text, say
+from dream.play.seated_game import Setup
+from dream.records.reader import Opened
+from dream.ui.kit.backdrop import BackgroundImage, Picture
+from dream.ui.kit.commands import Command, commands_of, key_of
+from dream.ui.kit.settings import SCALES, Settings
+from dream.ui.kit.sound import Sounds
+from dream.ui.kit.theme import Look, Palette, fitting_scale, palette_names
+from dream.ui.kit.window import AnyScreen
+
+Result = TypeVar("Result")
+Wish = TypeVar("Wish")
+
+
+class Host(Protocol):
+    """The window: how it looks, what the player has set, how something is told, and work beside the loop."""
+
+    @property
+    def screen(self) -> AnyScreen:
+        """What is drawn on, with its clipboard."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window in pixels."""
+
+    @property
+    def look(self) -> Look:
+        """The palette and the scale."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+
+    @property
+    def sounds(self) -> Sounds:
+        """What is heard."""
+
+    def change(self, **changes: object) -> None:
+        """Change settings; they are written at once, and the window follows."""
+
+    def dirty(self, reason: str = "scene") -> None:
+        """Something looks different: draw a frame soon."""
+
+    @property
+    def spoken(self) -> str:
+        """What is being said to the player, in lines; empty while that is nothing."""
+
+    def say(self, sentence: str, *, stays: bool = False, of_now: bool = False) -> None:
+        """Show one sentence to the player for a while; one that `stays` outlives a change of scene.
+
+        One `of_now` speaks of how things are at this moment, and goes when they change.
+        """
+
+    def unsay(self) -> None:
+        """Things have changed: a sentence that speaks of how they were goes."""
+
+    def rebuild(self, reason: str = "rebuild", *, keep_focus: bool = True) -> None:
+        """Make all widgets anew, for the window, the settings and the scene as they are now."""
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the whole display, or no longer."""
+
+    def post(self, callback: Callable[[], object]) -> None:
+        """Have `callback` called on the main thread, soon; the one method for other threads."""
+
+    def in_background(self, work: Callable[[], Result], done: Callable[[Result], object]) -> None:
+        """Have `work` done by another thread, then `done` called with what it gave on the main thread."""
+
+    def background_image(self, paint: Callable[[Wish], Picture]) -> BackgroundImage[Wish]:
+        """Pictures that are painted in the background, and shown as soon as they are ready."""
+
+
+class Wanted(NamedTuple):
+    """A picture that is wanted, of a size in the colours of a palette."""
+
+    size: tuple[int, int]
+    palette: Palette
+
+
+class Backdrop:
+    """Keeps one picture of the night sky, for the window and the palette as they are now."""
+
+    def __init__(self, app: Host) -> None:
+        self._app = app
+        self._image = app.background_image(_painted_sky)
+
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """The size of the window that the picture is for, if there is one."""
+        return self._image.shown.size if self._image.shown else None
+
+    def fit(self, size: tuple[int, int]) -> bool:
+        """Keep the picture for a window of this size and no other; False while it is being painted.
+
+        To be called where the window is covered by something else, so that no larger picture is kept for it.
+        """
+        return self._image.ask(Wanted(size, self._app.look.palette))
+
+    def draw(self, surface: Surface) -> None:
+        """Cover the surface; while a new picture is painted, with the one before or with plain night."""
+        size, colours = surface.get_size(), self._app.look.palette
+        ready, picture, old = self.fit(size), self._image.surface, self._image.shown
+        if picture is None or old is None or old.palette is not colours:
+            surface.fill(colours.night)
+        elif ready:
+            surface.blit(picture, (0, 0))
+        else:
+            pygame.transform.smoothscale(picture, size, surface)
+
+
+def _painted_sky(wanted: Wanted) -> Picture:
+    from dream.ui.kit.painting import paint_backdrop
+
+    return Picture(wanted.size, paint_backdrop(wanted.size, wanted.palette).tobytes())
+
+
+class LivingPicture(ABC):
+    """Covers a surface with a picture, the night until that is painted; a game says what moves on it."""
+
+    def __init__(self, app: Host) -> None:
+        self._app = app
+        self._image = app.background_image(self._painted)
+
+    def draw(self, surface: Surface, now: float | None) -> None:
+        """Cover the surface; `now` None stands still."""
+        wanted = Wanted(surface.get_size(), self._app.look.palette)
+        ready, picture = self._image.ask(wanted), self._image.surface
+        if not ready or picture is None:
+            surface.fill(wanted.palette.night)
+            return
+        surface.blit(picture, (0, 0))
+        if now is not None:
+            self._draw_life(surface, wanted, now)
+
+    @abstractmethod
+    def _painted(self, wanted: Wanted) -> Picture:
+        """The picture itself; it is called in the painting thread."""
+
+    @abstractmethod
+    def _draw_life(self, surface: Surface, wanted: Wanted, now: float) -> None:
+        """Draw what moves, at a time in seconds."""
+
+
+def draw_shine(surface: Surface, light: Surface, middle: tuple[float, float], strength: float) -> None:
+    """Draw a light around a point, as strong as 0 to 1."""
+    light.set_alpha(round(255 * strength))
+    surface.blit(light, light.get_rect(center=(round(middle[0]), round(middle[1]))))
+    light.set_alpha(255)
+
+
+class Routes(Protocol):
+    """The ways to the scenes that any other may lead to."""
+
+    def title(self) -> None:
+        """Leave everything for the title, when the game is kept or the player gives it up."""
+
+    def new_game(self, seed: str | None = None, game: str | None = None) -> None:
+        """Ask what is to be played, with this seed offered, or a fresh one, and this game in sight."""
+
+    def play_at_once(self, seed: str, game: str) -> None:
+        """Leave everything for a game, by its word, from a seed and against whom was played last.
+
+        Whatever keeps it from beginning is told by the sheet of a new game, which is shown instead.
+        """
+
+    def open_game(self) -> None:
+        """Show the saved games; going back returns here."""
+
+    def take_in(self, paths: Sequence[Path]) -> None:
+        """Put the games of files and folders into the library, and show it."""
+
+    def options(self) -> None:
+        """Show the settings; going back returns here."""
+
+    def help(self) -> None:
+        """Show the rules and the keys; going back returns here."""
+
+    def learn(self, game: str | None = None, *, at_once: bool = False) -> None:
+        """Show the lessons of a game, by its word, or of the one on the screen or played last.
+
+        `at_once`, the first lesson that has not been learnt begins, if there is one. Going back returns here.
+        """
+
+    def exercises(self, game: str) -> None:
+        """Show the exercises of a game, by its word, which has some. Going back returns here."""
+
+    def begin(self, setup: Setup) -> None:
+        """Leave everything for a new game."""
+
+    def go_on(self, opened: Opened) -> None:
+        """Leave everything for a saved game, to go on with it where it stood."""
+
+    def replay(self, opened: Opened, *, judging: bool = False) -> None:
+        """Look through a saved game from its beginning, or at its review; going back returns here."""
 
 
 class Room(NamedTuple):
@@ -171,3 +363,58 @@ class Scene:
     def pace(self) -> int:
         """How many frames a second a slow background movement asks for while nothing else happens."""
         return 0
+
+
+def _scale_by(app: SceneHost, steps: int) -> None:
+    """Go to the next larger or smaller scale at which all scenes fit into this window."""
+    now = app.look.scale
+    others = (scale for scale in SCALES if (scale - now) * steps > 0)
+    fitting = [scale for scale in others if fitting_scale(app.size, scale) == scale]
+    scale = min(fitting, key=lambda scale: abs(scale - now), default=None)
+    if scale is None:
+        app.say(say("app.no_larger" if steps > 0 else "app.no_smaller"))
+    else:
+        app.change(scale=scale)
+
+
+def _mute(app: SceneHost) -> None:
+    app.change(muted=not app.settings.muted)
+    app.say(say("app.muted" if app.settings.muted else "app.sounding"))
+    app.rebuild("mute")
+
+
+def _next_palette(app: SceneHost) -> None:
+    names = palette_names()
+    here = names.index(app.settings.palette) if app.settings.palette in names else -1
+    app.change(palette=names[(here + 1) % len(names)])
+    app.say(say("app.palette_now", name=app.look.palette.label))
+
+
+def _tell_possible(app: SceneHost) -> None:
+    """Tell what can be done in the scene on top, and the keys that not every scene has."""
+    rows = app.scene.commands if app.scene else ()
+    own = tuple(row.hint for row in rows if row.group != "program" and row.name not in ("choose", "cancel"))
+    key = f"app.possible_in.{app.scene.name if app.scene else ''}"
+    here, key_of_help = say(key) if has_text(key) else "", key_of("help")
+    if own:
+        sentence = say("app.possible", here=here, commands=Listing(own, "commas"), help=key_of_help)
+    else:
+        sentence = say("app.possible_none", here=here, help=key_of_help)
+    app.say(sentence.strip(), of_now=True)
+
+
+GLOBAL_ACTIONS: Mapping[str, Callable[[SceneHost], object]] = {
+    "fullscreen": lambda app: app.toggle_fullscreen(),
+    "larger": lambda app: _scale_by(app, 1),
+    "smaller": lambda app: _scale_by(app, -1),
+    "natural_size": lambda app: app.change(scale=None),
+    "mute": _mute,
+    "palette": _next_palette,
+    "possible": _tell_possible,
+    "help": lambda app: app.routes.help(),
+    "options": lambda app: app.routes.options(),
+    "new_game": lambda app: app.routes.new_game(),
+    "open": lambda app: app.routes.open_game(),
+    "quit": lambda app: app.quit(),
+}
+"""What the commands do that mean the same in every scene."""

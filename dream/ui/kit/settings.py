@@ -1,13 +1,16 @@
-"""What a player has chosen for every game: read at start, written at each change.
+"""What people have set: kept in a file that other windows may change, and the settings that a game
+brings.
 
-The file is ``settings.json`` in the folder of settings. What it says that cannot be used falls
-back to the default, the rest is written back, and the file as it was is kept beside it as ``.damaged``.
-What this version does not know, such as the settings of a newer one, is kept as it is.
+What a player has chosen for every game: read at start, written at each change. The file is
+``settings.json`` in the folder of settings. What it says that cannot be used falls back to the default,
+the rest is written back, and the file as it was is kept beside it as ``.damaged``. What this version
+does not know, such as the settings of a newer one, is kept as it is.
 """
 
 import errno
 import json
 import os
+import re
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -15,23 +18,182 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from dream.base.errors import Malformed, message_of, quoted, said
-from dream.base.files.background_writer import BackgroundWriter
-from dream.base.files.durable_files import set_aside, write_whole
-from dream.base.messages import Listing, Message, Value, message
+from dream.base.files import BackgroundWriter, set_aside, write_whole
+from dream.base.texts import ENGLISH, Listing, Message, Value, first_language, languages, message, told
 from dream.base.untrusted import parse_json, read_text
-from dream.base.words import ENGLISH, first_language, languages, told
-from dream.ui.kit.chosen_keys import are_chosen_keys
-from dream.ui.kit.game_settings import (
-    OLDER,
-    Games,
-    GameSettings,
-    first_game,
-    is_command_line,
-    is_player_name,
-    is_word,
-    read_games,
-)
+from dream.play.clocks import parse_controls
+from dream.play.game import NO_OPTIONS
+from dream.play.seated_game import match_of
+from dream.play.seats import LONGEST_NAME, is_name
+from dream.protocol.dialogue import HIGHEST_LEVEL, LONGEST_COMMAND
+from dream.ui.kit.commands import are_chosen_keys
 from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.kit.theme import DEFAULT as DEFAULT_PALETTE
+
+PERSON = 0
+"""A seat's level when a person sits there."""
+SPARRING = -1
+"""A seat's level when our own opponent sits there and keeps the game near even."""
+MOST_SEATS, MOST_GAMES, LONGEST_OPTIONS = 26, 40, 500
+MOST_LESSONS = 30
+_WORD = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+
+
+@dataclass(frozen=True)
+class GameSettings:
+    """The seats of one game in seating order, and its options as their text.
+
+    A seat is a level of the game's own opponent, `SPARRING`, `PERSON`, or the command line of an engine from
+    outside.
+    There may be fewer seats and names than the game has, or more. `lessons` are the words for those that
+    have been learnt. Our own opponents risk more for a decision where they are `daring`. Who
+    sits where is drawn anew for each game where seats are `drawn`. `match` is the word for a match, see
+    `dream.play.seated_game`. `clock` is the text of the clocks of its seats, empty for none.
+    """
+
+    seats: tuple[int | str, ...] = ()
+    names: tuple[str, ...] = ()
+    options: str = NO_OPTIONS
+    lessons: tuple[str, ...] = ()
+    daring: bool = False
+    drawn: bool = False
+    match: str = ""
+    clock: str = ""
+
+    def name(self, seat: int) -> str:
+        """What a person at a seat was called last; empty when that is not known."""
+        return self.names[seat] if seat < len(self.names) else ""
+
+
+Games = Mapping[str, GameSettings]
+"""The settings of games by their words."""
+
+
+def is_word(value: Any) -> bool:
+    """Whether this may be the word for a game."""
+    return isinstance(value, str) and _WORD.fullmatch(value) is not None
+
+
+def is_player_name(value: Any) -> bool:
+    """Whether a player may be called so, or by no name at all."""
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and is_name(value)
+
+
+def is_command_line(value: Any) -> bool:
+    """Whether this may be the command line of an engine."""
+    return isinstance(value, str) and 0 < len(value.strip()) <= LONGEST_COMMAND and value.isprintable()
+
+
+def is_seat(value: Any) -> bool:
+    """Whether this says who sits at a seat."""
+    return (type(value) is int and SPARRING <= value <= HIGHEST_LEVEL) or is_command_line(value)
+
+
+def _yes_or_no(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_options(value: Any) -> bool:
+    return (
+        isinstance(value, str) and len(value) <= LONGEST_OPTIONS and value.isascii() and value.isprintable()
+    )
+
+
+def _is_match(word: str) -> bool:
+    try:
+        match_of(word)
+    except Malformed:
+        return False
+    return True
+
+
+def _is_clock(text: str) -> bool:
+    try:
+        parse_controls(text, MOST_SEATS)
+    except Malformed:
+        return False
+    return len(text) <= LONGEST_OPTIONS
+
+
+def _several(right: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and len(value) <= MOST_SEATS and all(map(right, value))
+
+
+Checks = Mapping[str, Callable[[Any], bool]]
+"""What is right for the value of each name."""
+_RIGHT_IN_GAME: Checks = {
+    "seats": _several(is_seat),
+    "names": _several(is_player_name),
+    "options": _is_options,
+    "daring": _yes_or_no,
+    "drawn": _yes_or_no,
+    "match": lambda value: isinstance(value, str) and _is_match(value),
+    "clock": lambda value: isinstance(value, str) and _is_clock(value),
+    "lessons": lambda value: (
+        isinstance(value, list) and len(value) <= MOST_LESSONS and all(map(is_word, value))
+    ),
+}
+
+
+def read_games(found: Any) -> tuple[Games, dict[str, dict[str, Any]], list[str]]:
+    """The settings of games in a file, what it has besides of each, and the names of what cannot be used."""
+    if not isinstance(found, dict) or len(found) > MOST_GAMES:
+        return {}, {}, ["games"]
+    games: dict[str, GameSettings] = {}
+    unknown: dict[str, dict[str, Any]] = {}
+    wrong: list[str] = []
+    for word, of_game in found.items():
+        if not is_word(word) or not isinstance(of_game, dict):
+            wrong.append(f"games.{quoted(word)}")
+            continue
+        good, bad, more = _parted(of_game, _RIGHT_IN_GAME)
+        wrong += [f"games.{word}.{name}" for name in bad]
+        if more:
+            unknown[word] = more
+        games[word] = GameSettings(**good)
+    return games, unknown, wrong
+
+
+def _parted(found: dict[str, Any], right: Checks) -> tuple[dict[str, Any], list[str], dict[str, Any]]:
+    """What is right of the values in a file, the names of those that are wrong, and what is not known."""
+    good = {name: _frozen(value) for name, value in found.items() if name in right and right[name](value)}
+    wrong = [name for name in found if name in right and name not in good]
+    return good, wrong, {name: value for name, value in found.items() if name not in right}
+
+
+def _frozen(value: Any) -> Any:
+    """A value with tuples for its lists."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+# Settings of the time when there was one game: its seats, names and elements stood beside all others
+
+FIRST_GAME = "dream"
+_ELEMENTS = {"f": "fire", "w": "water", "e": "earth", "a": "air"}
+
+
+def _pair(right: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, (list, tuple)) and len(value) == 2 and all(map(right, value))
+
+
+OLDER: dict[str, Callable[[Any], bool]] = {
+    "names": _pair(is_player_name),
+    "seats": _pair(is_seat),
+    "named": _yes_or_no,
+    "elements": _pair(lambda value: isinstance(value, str) and value in _ELEMENTS),
+}
+"""What is right for each of them: both names and seats, whether the elements were named, and those."""
+
+
+def first_game(found: dict[str, Any]) -> Games:
+    """What the older settings that are right say of the first game; nothing when there are none."""
+    if not found:
+        return {}
+    first, second = (_ELEMENTS[letter] for letter in found.get("elements", "fw"))
+    options = f"first={first} second={second}" if found.get("named") else NO_OPTIONS
+    seats, names = (tuple(found.get(name, ())) for name in ("seats", "names"))
+    return {FIRST_GAME: GameSettings(seats, names, options)}
+
 
 SCALES = (0.65, 0.7, 0.75, 0.8, 0.9, 1.0, 1.1, 1.25, 1.4, 1.5, 1.6, 1.75, 2.0, 2.25, 2.5, 2.75, 3.0)
 SPEEDS = {"none": 0.0, "fast": 0.5, "calm": 1.0, "slow": 2.0}
@@ -50,7 +212,6 @@ def pace_stretch(pace: str) -> float:
 
 
 Chosen = TypeVar("Chosen")
-DEFAULT_PALETTE = "classic"
 DEFAULT_WINDOW = (1280, 800)
 """The size of the window on a usual display, until another one is chosen."""
 LARGEST_FILE = 100_000
@@ -130,27 +291,14 @@ def _one_of(*choices: object) -> Callable[[Any], bool]:
     return lambda value: value in choices
 
 
-def _pair(right: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, (list, tuple)) and len(value) == 2 and all(map(right, value))
-
-
 def _whole(least: int, most: int) -> Callable[[Any], bool]:
     return lambda value: type(value) is int and least <= value <= most
 
 
-def _yes_or_no(value: Any) -> bool:
-    return isinstance(value, bool)
-
-
 def _is_engine(value: Any) -> bool:
     """Whether this is the name of an engine with its command line."""
-    return (
-        _pair(_is_text)(value) and value[0] != "" and is_player_name(value[0]) and is_command_line(value[1])
-    )
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
+    is_pair = _pair(lambda part: isinstance(part, str))(value)
+    return is_pair and value[0] != "" and is_player_name(value[0]) and is_command_line(value[1])
 
 
 _RIGHT: dict[str, Callable[[Any], bool]] = {
@@ -317,20 +465,13 @@ def _understood(text: str, views: Views) -> tuple[Settings, Mapping[str, Any], l
         found = None
     if not isinstance(found, dict):
         return _usual(views), {}, [message("options.everything")]
-    older = {name: value for name, value in found.items() if name in OLDER and OLDER[name](value)}
     games, unknown_of_games, wrong_games = read_games(found.pop("games", {}))
-    right = _RIGHT | {name: row.allows for name, row in views.items()}
-    good = {name: _frozen(value) for name, value in found.items() if name in right and right[name](value)}
-    known = right.keys() | OLDER.keys()
-    wrong = [name for name in found if name in known and name not in good | older] + wrong_games
+    right = _RIGHT | OLDER | {name: row.allows for name, row in views.items()}
+    good, wrong, unknown = _parted(found, right)
+    older = {name: good.pop(name) for name in OLDER if name in good}
     settings = _usual(views, good.get("language")).changed(**good, games={**first_game(older), **games})
-    unknown = {name: value for name, value in found.items() if name not in known}
+    wrong += wrong_games
     kept = unknown | ({"games": unknown_of_games} if unknown_of_games else {})
     if len(_text(settings, kept)) <= LARGEST_FILE:
         return settings, kept, list[Value](wrong)
     return settings, {}, [*wrong, *map(quoted, unknown), *(f"games.{word}" for word in unknown_of_games)]
-
-
-def _frozen(value: Any) -> Any:
-    """A value with tuples for its lists."""
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -1,33 +1,220 @@
-"""How the window looks: a palette and a scale, for our own widgets and for those of pygame_gui.
+"""The palettes of the themes, and the measures of a window that is so large and so dense.
 
-The theme of pygame_gui is made here from the palette: ink and dark purple, thin gold lines, Garamond.
+How the window looks: a palette and a scale, for our own widgets and for those of pygame_gui. The theme
+of pygame_gui is made here from the palette: ink and dark purple, thin gold lines, Garamond.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-import pygame
-
+from dream.base.assets import asset
+from dream.base.errors import Malformed, quoted
+from dream.base.showable import showable
+from dream.base.texts import has_text, message, say
+from dream.base.untrusted import parse_toml, read_text
 from dream.ui.kit.layout import automatic_scale, in_steps, largest_scale
-from dream.ui.kit.palette import Colour, Mark, Palette, mix
-from dream.ui.kit.text.fonts import FACES, Role, font, font_path
-from dream.ui.kit.text.typeface import Typeface
+from dream.ui.kit.text import FACES, Role, Typeface, font, font_path
+
+if TYPE_CHECKING:
+    from pygame_gui import UIManager
+
+DEFAULT = "classic"
+LARGEST_FILE = 20_000
+LONGEST_LABEL = 40
+JEWELS = ("fire", "water", "earth", "air")
+"""The colours of the jewels."""
+SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""The seats that have a colour, by their names in the files."""
+GROUNDS = ("void", *JEWELS, "elixir")
+"""The colours of the ground of a board."""
+
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+
+Rgb = tuple[int, int, int]
+"""Red, green and blue, 0 to 255."""
+
+
+class Mark(StrEnum):
+    """A meaning that a place on any table can be marked with; each mark also has a shape of its own."""
+
+    SELECTED = "selected"
+    TARGET = "target"
+    DANGER = "danger"
+    LAST = "last"
+    CURSOR = "cursor"
+    HOVER = "hover"
+    REFUSED = "refused"
+    HINT = "hint"
+
+
+@dataclass(frozen=True, eq=False)
+class Palette:
+    """The colours of one theme; equal only to itself, so that it can be the key of caches.
+
+    `night` to `rim` are the room: the background and its clouds, the round table under the board,
+    panels, texts, gold ornament, the grooves between cells, the cells of the rim. `ground` is the
+    floor of a board by the `GROUNDS`, `stone` the brighter jewels of the pieces by the `JEWELS`,
+    `owner` the metal of the first and the second player's pieces, `seat` the tokens of the `SEATS`,
+    `mark` the marks, those of one game by the names that its view gives them. `pattern` is how strongly
+    the pattern of an element shows, 0 to 1.
+    """
+
+    name: str
+    night: Rgb
+    night_light: Rgb
+    table: Rgb
+    panel: Rgb
+    ink: Rgb
+    ink_dim: Rgb
+    gold: Rgb
+    gold_light: Rgb
+    gold_dark: Rgb
+    groove: Rgb
+    rim: Rgb
+    ground: Mapping[str, Rgb]
+    stone: Mapping[str, Rgb]
+    owner: tuple[Rgb, Rgb]
+    seat: tuple[Rgb, ...]
+    mark: Mapping[str, Rgb]
+    pattern: float
+
+    @property
+    def light(self) -> bool:
+        """Whether the room is light, and what is written in it dark."""
+        return luminance(self.panel) > luminance(self.ink)
+
+    @property
+    def pale(self) -> Rgb:
+        """What is written on things that are dark in every room: the lighter of ink and panel."""
+        return self.panel if self.light else self.ink
+
+    @property
+    def ink_dim_on_table(self) -> Rgb:
+        """What is said quietly on a table, whose ground is darker than a page where the room is light."""
+        return mix(self.ink_dim, self.ink, 0.6) if self.light else self.ink_dim
+
+    @property
+    def fire(self) -> Rgb:
+        """The jewel of fire."""
+        return self.stone["fire"]
+
+    @property
+    def water(self) -> Rgb:
+        """The jewel of water."""
+        return self.stone["water"]
+
+    @property
+    def earth(self) -> Rgb:
+        """The jewel of earth."""
+        return self.stone["earth"]
+
+    @property
+    def air(self) -> Rgb:
+        """The jewel of air."""
+        return self.stone["air"]
+
+    @property
+    def label(self) -> str:
+        """The name that a player reads."""
+        key = f"board_view.palette.{self.name}"
+        return say(key) if has_text(key) else showable(self.name, LONGEST_LABEL)
+
+
+@cache
+def palette_names() -> tuple[str, ...]:
+    """The palettes that can be chosen, the default one first; a file that is no theme is passed over."""
+    found = {path.stem for path in asset("themes").glob("*.toml")}
+    return (DEFAULT, *(name for name in sorted(found - {DEFAULT}) if _known(name)))
+
+
+def palette(name: str = DEFAULT) -> Palette:
+    """The palette of a name; the default one for a name that is none (a setting may be old)."""
+    known = _known(name) if name in palette_names() and name != DEFAULT else None
+    return _default() if known is None else known
+
+
+def read_palette(path: Path) -> Palette:
+    """The palette in a file, called as that is; raises OSError, and Malformed when it is no theme."""
+    about = message("board_view.theme")
+    data = parse_toml(read_text(path, LARGEST_FILE, about), about, dots=True)
+    try:
+        return _palette(path.stem, data)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise Malformed(message("board_view.no_theme", why=quoted(str(error)))) from error
+
+
+def colour(text: str) -> Rgb:
+    """The colour written as ``#rrggbb``; raises ValueError for anything else."""
+    if not _COLOUR.fullmatch(text):
+        raise ValueError(f"{quoted(text)} is not a colour like #c8a04a")
+    red, green, blue = bytes.fromhex(text[1:])
+    return red, green, blue
+
+
+def mix(one: Rgb, other: Rgb, part: float) -> Rgb:
+    """The colour that lies `part` (0 to 1) of the way from one to the other."""
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def luminance(of: Rgb) -> float:
+    """How light a colour is to the eye, 0 to 1: the relative luminance of WCAG."""
+    red, green, blue = (linear(part / 255) for part in of)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear(part: float) -> float:
+    """The light that a part of an sRGB colour stands for, both 0 to 1."""
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+@cache
+def _default() -> Palette:
+    """The palette that is always there; raises OSError or Malformed in an installation that is broken."""
+    return read_palette(asset(f"themes/{DEFAULT}.toml"))
+
+
+@cache
+def _known(name: str) -> Palette | None:
+    """The palette of a name, always the same one; None when its file is no theme."""
+    try:
+        return read_palette(asset(f"themes/{name}.toml"))
+    except (OSError, Malformed):
+        return None
+
+
+def _palette(name: str, data: Mapping[str, Any]) -> Palette:
+    """The palette of a theme's tables; raises KeyError, TypeError or ValueError where they will not do."""
+    room: dict[str, Any] = {key: colour(text) for key, text in data["room"].items()}
+    grounds, stones, marks = data["ground"], data["stone"], data["mark"]
+    pattern = float(data["pattern"])
+    if not 0 <= pattern <= 1:
+        raise ValueError(f"pattern lies between 0 and 1, not at {pattern}")
+    return Palette(
+        name=name,
+        **room,
+        ground=MappingProxyType({ground: colour(grounds[ground]) for ground in GROUNDS}),
+        stone=MappingProxyType({jewel: colour(stones[jewel]) for jewel in JEWELS}),
+        owner=(colour(data["owner"]["first"]), colour(data["owner"]["second"])),
+        seat=tuple(colour(data["seat"][seat]) for seat in SEATS),
+        mark=MappingProxyType({mark: colour(marks[mark]) for mark in {*Mark, *marks}}),
+        pattern=pattern,
+    )
+
 
 Block = dict[str, Any]
 Ink = Literal["ink", "ink_dim", "gold_light", "danger"]
-BLACK: Colour = (0, 0, 0)
-PAPER: Colour = (255, 253, 246)
+BLACK: Rgb = (0, 0, 0)
+PAPER: Rgb = (255, 253, 246)
 """What light fields are made of."""
 FONT = "dream_"
 """How the names of our fonts begin where pygame_gui keeps them."""
-
-
-class Themed(Protocol):
-    """A manager of pygame_gui, for what is needed of it here."""
-
-    def get_theme(self) -> Any:
-        """The theme that its widgets follow."""
 
 
 def fitting_scale(size: tuple[int, int], wished: float | None, table: float | None = None) -> float:
@@ -56,38 +243,38 @@ class Look:
         return font(role, self.scale)
 
     @property
-    def line(self) -> Colour:
+    def line(self) -> Rgb:
         """Thin lines around panels and fields."""
         return mix(self.palette.gold_dark, self.palette.gold, 0.35)
 
     @property
-    def field(self) -> Colour:
+    def field(self) -> Rgb:
         """The ground of what can be written or chosen in."""
         return mix(self.palette.panel, *((PAPER, 0.6) if self.palette.light else (BLACK, 0.35)))
 
     @property
-    def deep(self) -> Colour:
+    def deep(self) -> Rgb:
         """The foot of what can be pressed: its ground is darker there."""
         return mix(self.palette.panel, *((self.palette.table, 0.8) if self.palette.light else (BLACK, 0.2)))
 
     @property
-    def raised(self) -> Colour:
+    def raised(self) -> Rgb:
         """The ground of what can be pressed."""
         return mix(self.palette.panel, self.palette.night_light, 0.35)
 
     @property
-    def lit(self) -> Colour:
+    def lit(self) -> Rgb:
         """The ground of what can be pressed, under the mouse."""
         return mix(self.palette.panel, self.palette.night_light, 0.8)
 
     @property
-    def chosen(self) -> Colour:
+    def chosen(self) -> Rgb:
         """The ground of what is chosen."""
         return mix(self.palette.panel, self.palette.gold_dark, 0.85)
 
-    def dress(self, manager: Themed) -> None:
+    def apply_to(self, manager: "UIManager") -> None:
         """Give the widgets of a manager of pygame_gui this look, and forget the fonts of another."""
-        worn = manager.get_theme()
+        worn: Any = manager.get_theme()
         fonts = worn.get_font_dictionary().loaded_fonts
         for name in [name for name in fonts if name.startswith(FONT)]:
             del fonts[name]
@@ -101,7 +288,7 @@ class LabelStyle(NamedTuple):
     ink: Ink = "ink"
     align: str = "centre"
 
-    def colour(self, palette: Palette) -> Colour:
+    def colour(self, palette: Palette) -> Rgb:
         """Its colour in a palette."""
         return palette.mark[Mark.DANGER] if self.ink == "danger" else getattr(palette, self.ink)
 
@@ -122,18 +309,17 @@ LABELS: Mapping[str, LabelStyle] = {
 }
 
 
-BUTTON_ROLES: Mapping[str, Role] = {"@aside": Role.SMALL, "@menu": Role.HEADING, "@icon": Role.NUMBER}
+BUTTON_ROLES: Mapping[str, Role] = {"@aside": Role.SMALL, "@icon": Role.NUMBER}
 """What the text of a kind of button is written as, where it is not running text."""
 
 
-def hexed(colour: Colour, alpha: int = 255) -> str:
+def hexed(colour: Rgb, alpha: int = 255) -> str:
     """A colour as the theme writes it."""
     return "#{:02x}{:02x}{:02x}{:02x}".format(*colour, alpha)
 
 
 def theme(look: Look) -> Block:
     """The theme of pygame_gui for a look."""
-    palette = look.palette
     return {
         "defaults": {"colours": _defaults(look)},
         "button": _button(look),
@@ -142,14 +328,8 @@ def theme(look: Look) -> Block:
         "@quiet": _quiet(look),
         "@aside": _aside(look),
         "@icon": _button(look, "@icon"),
-        "@menu": _menu(look),
-        "panel": _box(look, palette.panel, 235),
-        "@panel": _box(look, palette.panel, 235),
-        "@plain": _box(look, palette.panel, 0, line=0),
         "horizontal_slider": _slider(look),
         "horizontal_slider.#sliding_button": _knob(look),
-        "vertical_scroll_bar": _scroll_bar(look),
-        "vertical_scroll_bar.#sliding_button": _knob(look),
     }
 
 
@@ -245,32 +425,17 @@ def _quiet(look: Look) -> Block:
     return block
 
 
-def _menu(look: Look) -> Block:
-    """A line of the title's menu."""
-    block, palette = _quiet(look), look.palette
-    block["font"] = _font(look, BUTTON_ROLES["@menu"])
-    veil = hexed(palette.night_light, 120)
-    block["colours"] |= {"hovered_bg": veil, "active_bg": veil, "normal_text": hexed(palette.ink)}
-    return block
-
-
-def _box(look: Look, ground: Colour, alpha: int, line: float = 1) -> Block:
-    return {
-        "colours": {"dark_bg": hexed(ground, alpha), "normal_border": hexed(look.line)},
-        "misc": {"shape": "rectangle", "border_width": str(look.px(line)), "shadow_width": "0"},
-    }
-
-
 def _slider(look: Look) -> Block:
-    block = _box(look, look.field, 255)
-    block["misc"] |= {"enable_arrow_buttons": "0", "sliding_button_width": str(look.px(16))}
-    return block
-
-
-def _scroll_bar(look: Look) -> Block:
-    block = _box(look, look.field, 255)
-    block["misc"] |= {"enable_arrow_buttons": "0"}
-    return block
+    return {
+        "colours": {"dark_bg": hexed(look.field), "normal_border": hexed(look.line)},
+        "misc": {
+            "shape": "rectangle",
+            "border_width": str(look.px(1)),
+            "shadow_width": "0",
+            "enable_arrow_buttons": "0",
+            "sliding_button_width": str(look.px(16)),
+        },
+    }
 
 
 def _knob(look: Look) -> Block:
@@ -286,8 +451,3 @@ def _knob(look: Look) -> Block:
         },
         "misc": {"shape": "rectangle", "border_width": "0", "shadow_width": "0"},
     }
-
-
-def rgb(colour: Colour, alpha: int = 255) -> pygame.Color:
-    """A colour of the palette as pygame takes it."""
-    return pygame.Color(*colour, alpha)

@@ -4,20 +4,20 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
-from dream.base.graphemes import capitalized
-from dream.base.words import say
-from dream.boards.tried_boards import TriedBoard, Wish, board_of_the_day, tried_boards, wished
-from dream.exercises.practice import today
-from dream.play.options import NO_OPTIONS
+from dream.base.showable import capitalized
+from dream.base.texts import say
+from dream.play.game import NO_OPTIONS
 from dream.play.registry import find
-from dream.ui.kit.text.fonts import Role
+from dream.study.exercises import today
+from dream.study.tried_boards import TriedBoard, Wish, board_of_the_day, tried_boards, wished
+from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look
-from dream.ui.scenes.library.wording import side_name
-from dream.ui.session.game_view import Preview
-from dream.ui.widgets.choice import Choice, fit_side_by_side
-from dream.ui.widgets.page import Page
-from dream.ui.widgets.scrolling.rows import Rows
-from dream.ui.widgets.widget_host import WidgetHost
+from dream.ui.scenes.library_rows import side_name
+from dream.ui.table.courses import Preview
+from dream.ui.widgets.buttons import Choice, fit_side_by_side
+from dream.ui.widgets.dialogs import WidgetHost
+from dream.ui.widgets.lists import Rows
+from dream.ui.widgets.panels import Page
 
 _ROW, _GAP, _LIST = 56, 10, 0.52
 

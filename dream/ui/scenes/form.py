@@ -7,12 +7,11 @@ from pygame import Rect, Surface
 
 from dream.ui.kit.theme import LABELS, Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.caption import Caption
-from dream.ui.widgets.choice import Choice, fit_side_by_side
+from dream.ui.widgets.buttons import Caption, Choice, fit_side_by_side
+from dream.ui.widgets.fields import Clipboard, TextField
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.scrolling.scroll_area import ScrollArea
-from dream.ui.widgets.text_field import Clipboard, TextField
-from dream.ui.widgets.widget_base import OwnWidget
+from dream.ui.widgets.lists import ScrollArea
+from dream.ui.widgets.widget import OwnWidget
 
 Value = TypeVar("Value", bound=Hashable)
 Own = TypeVar("Own", bound=OwnWidget)

@@ -4,18 +4,15 @@ from collections.abc import Iterator
 
 from pygame import Rect
 
-from dream.base.glossary import glossary_of
-from dream.base.words import has_text, say, stock, told
-from dream.lessons.reader import rulebook_of
-from dream.ui.game_views.registry import games_with_view, teaches, view_of
+from dream.base.texts import glossary_of, has_text, say, stock, told
+from dream.study.lessons import rulebook_of
+from dream.ui.games.registry import games_with_view, teaches, view_of
 from dream.ui.kit.commands import groups
-from dream.ui.session.game_view import ShowsDiagrams
-from dream.ui.widgets.choice import Choice
-from dream.ui.widgets.page import Page
-from dream.ui.widgets.scrolling.figure import Figure
-from dream.ui.widgets.scrolling.text_setting import Block, blocks_of
-from dream.ui.widgets.scrolling.text_view import Reader
-from dream.ui.widgets.widget_host import WidgetHost
+from dream.ui.table.courses import ShowsDiagrams
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.dialogs import WidgetHost
+from dream.ui.widgets.panels import Page
+from dream.ui.widgets.text import Block, Figure, Reader, blocks_of
 
 CHAPTERS = ("rules", "rulings", "glossary", "window", "keys")
 

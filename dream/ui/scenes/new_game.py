@@ -1,42 +1,337 @@
 """A new game of any kind: which game, from which seed, who sits where, and with which options."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeVar
 
 from pygame import Rect, Surface
 
-from dream.base.seeds import fresh_seed
-from dream.base.words import say
-from dream.boards.tried_boards import tried_boards
+from dream.base.errors import Malformed
+from dream.base.seeds import LONGEST_SEED, cleaned_seed, fresh_seed
+from dream.base.texts import say
+from dream.play.clocks import TimeControl
+from dream.play.game import Option, Options
 from dream.play.levels import can_dare
-from dream.play.options import Option
-from dream.play.seating.seat import Seat
-from dream.play.seating.setup import Setup
-from dream.protocol.command_line import joined_command
-from dream.ui.game_views.registry import AnyGame, games_with_view, teaches, view_of
-from dream.ui.kit.game_settings import GameSettings
-from dream.ui.kit.text.fonts import Role
+from dream.play.seated_game import Setup
+from dream.play.seats import LONGEST_NAME, Seat
+from dream.protocol.dialogue import LONGEST_COMMAND, joined_command
+from dream.study.tried_boards import tried_boards
+from dream.ui.games.registry import AnyGame, games_with_view, teaches, view_of
+from dream.ui.kit.settings import PERSON, SPARRING, GameSettings
+from dream.ui.kit.text import Role
 from dream.ui.scenes.boards import Boards
-from dream.ui.scenes.clock_rows import ClockRows
-from dream.ui.scenes.covers.cover_game import cover_game, last_first
-from dream.ui.scenes.covers.cover_picture import CoverPicture
-from dream.ui.scenes.covers.cover_strip import CoverStrip
+from dream.ui.scenes.covers import CoverPicture, CoverStrip, cover_game, last_first
 from dream.ui.scenes.form import Form
-from dream.ui.scenes.seat_rows import SeatRows
-from dream.ui.scenes.seed_panel import SeedPanel
-from dream.ui.session.engines.introductions import Introductions
-from dream.ui.session.engines.known_engines import known_engines
-from dream.ui.session.game_view import Preview
-from dream.ui.session.opponents.ladder import Ladder
-from dream.ui.session.opponents.rungs import Rung, Who
-from dream.ui.session.wishes import CLOCK, SEED, Place, Wishes
-from dream.ui.widgets.choice import Choice, fit_side_by_side
-from dream.ui.widgets.page import Page
-from dream.ui.widgets.paint import width_of, wrapped
-from dream.ui.widgets.scrolling.scroll_area import ScrollArea
-from dream.ui.widgets.widget_base import OwnWidget
-from dream.ui.widgets.widget_host import WidgetHost
+from dream.ui.table.clocks import control_words
+from dream.ui.table.courses import Preview
+from dream.ui.table.engines import Introductions, known_engines
+from dream.ui.table.game_session import seat_label, unnamed_player
+from dream.ui.table.new_game import CLOCK, SEED, TYPED, Ladder, NewGameForm, OpponentChoice, Place, Rung, Who
+from dream.ui.table.new_game import rungs as rungs_of
+from dream.ui.widgets.buttons import Choice, fit_side_by_side
+from dream.ui.widgets.dialogs import WidgetHost
+from dream.ui.widgets.fields import TextField
+from dream.ui.widgets.lists import ScrollArea
+from dream.ui.widgets.paint import brief, width_of, wrapped
+from dream.ui.widgets.panels import Page
+from dream.ui.widgets.widget import OwnWidget
+
+PRESETS = ("", "3m+2s", "5m+3s", "10m+5s", "30m", "30s/move", "10m+3x30s")
+CUSTOM = "custom"
+LONGEST = 200
+CHOICE = 0.5
+"""How much of the row the choice has beside the field."""
+Kinds = Sequence[tuple[str, str]]
+MakeChoice = Callable[[Rect, str, Kinds, str, Callable[[str], object]], object]
+"""Makes a labelled choice at a place, of values and what they are called, with what hears of another."""
+
+
+class ClockRows:
+    """The rows for the clock of some wishes; `rebuild` has the widgets made anew.
+
+    `changed` hears of what is typed in the `field`, `done` is called on Enter there.
+    """
+
+    field: TextField | None = None
+
+    def __init__(
+        self,
+        wishes: NewGameForm,
+        rebuild: Callable[[str], object],
+        changed: Callable[[], object],
+        done: Callable[[], object],
+    ) -> None:
+        self._wishes, self._rebuild, self._changed, self._done = wishes, rebuild, changed, done
+        self._custom = wishes.clock not in PRESETS
+
+    def build(self, app: WidgetHost, place: Rect, choice: MakeChoice) -> None:
+        """Make the widgets in a row: the choice and, for a clock of one's own, the field beside it."""
+        kinds = [(text, _label(text)) for text in (*PRESETS, CUSTOM)]
+        now, self.field = CUSTOM if self._custom else self._wishes.clock, None
+        beside = Rect(place)
+        if self._custom:
+            place = Rect(place.x, place.y, round(place.w * CHOICE), place.h)
+            beside.left, beside.w = place.right + app.ui.px(8), beside.right - place.right - app.ui.px(8)
+        choice(place, say("clock.label"), kinds, now, self._choose)
+        if self._custom:
+            self.field = app.ui.add(
+                TextField(
+                    beside,
+                    app.ui.look,
+                    app.screen,
+                    self._wishes.clock,
+                    limit=LONGEST,
+                    placeholder=say("clock.custom_placeholder"),
+                    changed=self._type,
+                    done=lambda _: self._done(),
+                )
+            )
+
+    def _choose(self, text: str) -> None:
+        self._custom = text == CUSTOM
+        self._wishes.clock = self._wishes.clock if self._custom else text
+        self._rebuild("clock")
+
+    def _type(self, text: str) -> None:
+        self._wishes.clock = text
+        self._changed()
+
+
+def _label(text: str) -> str:
+    if text in ("", CUSTOM):
+        return say(f"clock.{text or 'off'}")
+    return control_words(TimeControl.parse(text))
+
+
+_BETWEEN_SEATS = 3
+Climb = Callable[[str, Sequence[Rung], Who, Callable[[Who], object]], object]
+"""Shows a ladder for a seat that is called so, with who sits there now, and tells who is chosen."""
+
+
+class SeatRows:
+    """The rows for the seats of some wishes; `known` are the engines played with before, by their commands.
+
+    `rebuild` has the widgets made anew, `changed` hears of commands that are typed, `done` is called on Enter
+    in a field, `climb` is to show a ladder. The fields for commands are in `controls`, by the numbers of
+    their seats.
+    """
+
+    def __init__(
+        self,
+        wishes: NewGameForm,
+        known: Mapping[str, str],
+        rebuild: Callable[[str], object],
+        changed: Callable[[], object],
+        done: Callable[[], object],
+        climb: Climb,
+    ) -> None:
+        self._wishes, self._known, self._climb = wishes, known, climb
+        self._rebuild, self._changed, self._done = rebuild, changed, done
+        self.controls: dict[int, OwnWidget] = {}
+        self._typed: dict[int, str] = {
+            place: seat
+            for place, seat in enumerate(wishes.seats)
+            if isinstance(seat, str) and seat not in known
+        }
+        self.who: dict[int, OpponentChoice] = {}
+
+    def build(self, form: Form, problems: Mapping[Place, str]) -> None:
+        """Make the widgets of every seat; `problems` are told under those that they are about."""
+        for place in self._wishes.places:
+            self._build_seat(form, place)
+            form.problem(problems.get(("seat", place)))
+            form.space(_BETWEEN_SEATS)
+
+    def _build_seat(self, form: Form, place: int) -> None:
+        wishes = self._wishes
+        rect = form.labelled(seat_label(place), kind="@gold_left")
+        self.who[place] = form.add(
+            OpponentChoice(
+                rect,
+                form.look,
+                self._rungs(place),
+                self._chosen(place),
+                lambda who: self.sit(place, who),
+                lambda: self.climb(place),
+            )
+        )
+        match wishes.seats[place]:
+            case str() as line:
+                self.controls[place] = form.field(
+                    form.labelled(say("new_game.command")),
+                    line,
+                    lambda text: self.command(place, text),
+                    lambda _: self._done(),
+                    limit=LONGEST_COMMAND,
+                    placeholder=say("new_game.command_placeholder"),
+                )
+            case 0:
+                form.field(
+                    form.labelled(say("new_game.name")),
+                    wishes.names[place],
+                    lambda name: self._call(place, name),
+                    lambda _: self._done(),
+                    limit=LONGEST_NAME,
+                    placeholder=unnamed_player(place),
+                )
+            case sparring if sparring == SPARRING:
+                form.note(say("ladder.sparring"), kind="@italic_left", indented=False)
+            case level:
+                form.note(wishes.levels[level - 1].about, kind="@italic_left", indented=False)
+
+    def _chosen(self, place: int) -> Who:
+        """Which of the choices a seat is: a command that is not known is one to be typed."""
+        seat = self._wishes.seats[place]
+        return seat if isinstance(seat, int) or seat in self._known else TYPED
+
+    def sit(self, place: int, who: Who) -> None:
+        """Have somebody at a seat."""
+        self._wishes.seats[place] = self._typed.get(place, "") if who == TYPED else who
+        self._rebuild("seat")
+
+    def command(self, place: int, line: str) -> None:
+        """Have the engine of a command at a seat."""
+        self._wishes.seats[place] = self._typed[place] = line
+        self.who[place].value = self._chosen(place)
+        self._changed()
+
+    def _call(self, place: int, name: str) -> None:
+        self._wishes.names[place] = name
+
+    def climb(self, place: int) -> None:
+        """Show the ladder, from which somebody is chosen for a seat."""
+        rungs = tuple(self._everybody)
+        self._climb(seat_label(place), rungs, self._chosen(place), lambda who: self.sit(place, who))
+
+    @property
+    def _everybody(self) -> Iterator[Rung]:
+        """All who may sit at a seat."""
+        return rungs_of(self._wishes.game.id, self._known)
+
+    def _rungs(self, place: int) -> tuple[Rung, ...]:
+        """Who may sit at a seat; who does is told apart from the same level at another seat."""
+        rungs, who = self._everybody, self._wishes.seats[place]
+        return tuple(
+            replace(rung, name=say("new_game.machine", number=who, name=self._wishes.called[place]))
+            if rung.who == who and isinstance(who, int) and who > PERSON
+            else rung
+            for rung in rungs
+        )
+
+
+_ROW, _GAP = 36, 9
+
+
+class SeedPanel:
+    """Keeps the text of the seed, which may be none.
+
+    `changed` hears of another text, `done` is called on Enter; `field` is where it is typed. `refused` says
+    why what was pasted last is no seed; the text stays as it was.
+    """
+
+    field: TextField
+    refused: str | None = None
+
+    def __init__(
+        self, app: WidgetHost, text: str, changed: Callable[[], object], done: Callable[[], object]
+    ) -> None:
+        """`choose`, which may be set, shows seeds to choose from."""
+        self._app, self._changed, self._done = app, changed, done
+        self.text, self._seed = text, _seed_of(text)
+        self.choose: Callable[[], object] | None = None
+        self.picture = Rect(0, 0, 0, 0)
+
+    def build(self, column: Rect, label: int, problem: str | None = None) -> None:
+        """Make the widgets in a column, under the square of the picture, with a `label` so many pixels wide.
+
+        A `problem` is told at the field.
+        """
+        ui = self._app.ui
+        font = ui.look.font(Role.SMALL)
+        lines = wrapped(font, problem, column.w - label) if problem else ()
+        told = len(lines) * font.get_linesize()
+        side = min(column.w, column.h - told - ui.px(2 * _ROW + 2 * _GAP))
+        self.picture = Rect(column.x + (column.w - side) // 2, column.y, side, side)
+        row = Rect(column.x, self.picture.bottom + ui.px(_GAP), column.w, ui.px(_ROW))
+        ui.label(Rect(row.x, row.y, label, row.h), say("new_game.seed"), kind="@left")
+        self.field = ui.add(
+            TextField(
+                Rect(row.x + label, row.y, row.w - label, row.h),
+                ui.look,
+                self._app.screen,
+                self.text,
+                limit=LONGEST_SEED,
+                placeholder=say("new_game.seed_placeholder"),
+                changed=self._read,
+                done=lambda _: self._done(),
+            )
+        )
+        for number, line in enumerate(lines):
+            below = Rect(row.x + label, row.bottom, row.w - label, font.get_linesize())
+            below.y += number * below.h
+            ui.label(below, line, kind="@wrong_left")
+        boards = (("boards", self.choose),) if self.choose else ()
+        actions = (("reroll", self._reroll), ("copy", self._copy), ("paste", self._paste), *boards)
+        width = (column.w - (len(actions) - 1) * ui.px(_GAP)) // len(actions)
+        for number, (name, action) in enumerate(actions):
+            rect = Rect(
+                column.x + number * (width + ui.px(_GAP)), row.bottom + told + ui.px(_GAP), width, row.h
+            )
+            ui.button(rect, say(f"new_game.{name}"), action, hint=say(f"new_game.{name}_hint"))
+
+    def draw(self, surface: Surface, preview: Preview, options: Options) -> None:
+        """Draw the picture of what the seed begins."""
+        preview.draw(surface, self.picture, self._seed, options)
+
+    def _read(self, text: str) -> None:
+        """Take a text for the seed, which may be none."""
+        self.text, self._seed = text, _seed_of(text)
+        self.refused = None
+        self._app.dirty("seed")
+        self._changed()
+
+    def take(self, text: str) -> None:
+        """Have another text for the seed, while another scene is on top."""
+        self._read(text)
+
+    def _change(self, text: str) -> None:
+        self.field.set_text(text)
+        self._read(text)
+
+    def _reroll(self) -> None:
+        self._change(fresh_seed())
+
+    def _copy(self) -> None:
+        text = self._seed or self.text
+        copied = self._app.screen.copy(text)
+        seed = brief(self._app.look, text)
+        self._app.say(say("new_game.copied" if copied else "app.no_clipboard", seed=seed))
+
+    def _paste(self) -> None:
+        lines = (self._app.screen.pasted() or "").splitlines()
+        try:
+            seeds = list(filter(None, map(cleaned_seed, lines)))
+        except Malformed:
+            seeds = lines
+        if not seeds:
+            self._refuse(say("app.nothing_to_paste"))
+        elif len(seeds) > 1 or len(seeds[0]) > LONGEST_SEED:
+            self._refuse(say("new_game.no_seed_to_paste", most=LONGEST_SEED))
+        else:
+            self._change(seeds[0])
+
+    def _refuse(self, why: str) -> None:
+        self.refused = why
+        self._changed()
+
+
+def _seed_of(text: str) -> str | None:
+    """The seed that a text comes to, if it is one."""
+    with suppress(Malformed):
+        return cleaned_seed(text) or None
+    return None
+
 
 _LEFT, _BETWEEN, _GAMES, _BELOW = 0.44, 34, 56, 8
 _SEATING, _LABEL, _CLEAR = 34, 56, 8
@@ -76,7 +371,7 @@ class NewGame(Page):
         self._known = {joined_command(engine.command): engine.name for engine in known_engines(app.settings)}
         self._order = last_first(self._games, app.settings.game)
         self._pictures = {word: CoverPicture(app, cover_game(word), COVER_SEED) for word in self._order}
-        self._all_wishes: dict[str, Wishes] = {}
+        self._all_wishes: dict[str, NewGameForm] = {}
         self._previews: dict[str, Preview] = {}
         self._introductions: Introductions | None = None
         self._area: ScrollArea | None = None
@@ -92,7 +387,7 @@ class NewGame(Page):
     def _offer(self, game: AnyGame) -> None:
         """Have a game in sight."""
         if game.id not in self._all_wishes:
-            self._all_wishes[game.id] = Wishes.of(game, self._last_time(game))
+            self._all_wishes[game.id] = NewGameForm.of(game, self._last_time(game))
             self._previews[game.id] = view_of(game.id).preview(self.app)
         self.wishes, self.preview = self._all_wishes[game.id], self._previews[game.id]
         self.seats = SeatRows(

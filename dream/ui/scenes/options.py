@@ -5,15 +5,14 @@ from typing import TypeVar
 
 from pygame import Rect
 
-from dream.base.graphemes import capitalized
-from dream.base.words import language, languages, own_name, say
-from dream.ui.game_views.registry import games_with_view, offered_settings
-from dream.ui.kit.palette import palette, palette_names
+from dream.base.showable import capitalized
+from dream.base.texts import language, languages, own_name, say
+from dream.ui.games.registry import games_with_view, offered_settings
 from dream.ui.kit.settings import PACES, SCALES, SPEEDS, TUTORS
-from dream.ui.kit.theme import fitting_scale
-from dream.ui.scenes.keys_page import KeysPage
-from dream.ui.widgets.choice import Choice
-from dream.ui.widgets.page import Page
+from dream.ui.kit.theme import fitting_scale, palette, palette_names
+from dream.ui.scenes.keys import KeysPage
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.panels import Page
 
 Value = TypeVar("Value", bound=Hashable)
 _ROW, _GAP, _HEADING, _LABEL = 34, 6, 26, 0.36

@@ -10,12 +10,12 @@ import sys
 from collections.abc import Callable
 from random import Random
 
-from dream.base.words import say
+from dream.base.texts import say
 from dream.records.reader import Opened
 from dream.records.writer import record_text
 from dream.ui.app import App
-from dream.ui.kit.desktop.screen import AnyScreen
 from dream.ui.kit.settings import SettingsFile
+from dream.ui.kit.window import AnyScreen
 from dream.ui.launch import open_window
 from dream.ui.soak import posted_input
 from dream.ui.soak.random_player import act, session_of, setup_of

@@ -16,14 +16,13 @@ from typing import Any
 from rich.progress import Progress
 
 from dream.base.errors import message_of
-from dream.base.words import english
-from dream.play.move_tree import MoveTree, Node
-from dream.records.library.library import DATABASE, Library
-from dream.records.library.open_games import played_now
-from dream.records.library.query import Query
-from dream.records.move_times import CLOCK
+from dream.base.texts import english
+from dream.play.history import MoveTree, Node
+from dream.records.library.home import played_now
+from dream.records.library.library import DATABASE, Library, Query
+from dream.records.movetext import Unreadable
 from dream.records.reader import Opened, open_record
-from dream.records.syntax import Unreadable
+from dream.records.record import CLOCK
 from dream.ui.soak import leftovers
 from dream.ui.soak.findings import Finding, none_of, show
 from dream.ui.soak.window_process import Silent, WindowProcess, data_folder

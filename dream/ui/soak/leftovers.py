@@ -5,9 +5,9 @@ import re
 import time
 from pathlib import Path
 
-from dream.base.files.folders import HOME
+from dream.base.folders import HOME
+from dream.records.library.exchange import verify
 from dream.records.library.library import DATABASE, Library
-from dream.records.library.verification import verify
 from dream.ui.soak.window_process import temporary_in
 
 PATIENCE, POLL = 10.0, 0.1

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 from dream.protocol.client import own_engine
-from dream.protocol.process.own_process import own_command, own_environment
+from dream.protocol.process import own_command, own_environment
 
 MODULE = "dream.ui.soak.outside_engine"
 

@@ -11,20 +11,20 @@ from typing import Any
 import pygame
 
 from dream.base.errors import Malformed
-from dream.play.seating.clock import TimeControl
-from dream.play.seating.seat import OutsideEngine, Seat
-from dream.play.seating.setup import Setup
-from dream.protocol.process import process_tree
+from dream.play.clocks import TimeControl
+from dream.play.seated_game import Setup
+from dream.play.seats import OutsideEngine, Seat
+from dream.protocol import process
 from dream.records.writer import save
 from dream.ui.app import App
-from dream.ui.game_views.registry import games_with_view, view_of
+from dream.ui.games.registry import games_with_view, view_of
 from dream.ui.kit.layout import SMALLEST_WINDOW
-from dream.ui.kit.palette import palette_names
 from dream.ui.kit.settings import PACES, SCALES, SPEEDS
-from dream.ui.session.game_session import GameSession
+from dream.ui.kit.theme import palette_names
 from dream.ui.soak import posted_input
 from dream.ui.soak.outside_engine import MODULE as OUTSIDE_ENGINE
 from dream.ui.soak.outside_engine import command_of
+from dream.ui.table.game_session import GameSession
 
 COMMANDS = [row for game in games_with_view() for row in view_of(game.id).commands]
 KEYS = sorted({key.text for row in COMMANDS for key in row.keys}) + ["tab", "shift+tab"] * 6
@@ -230,7 +230,7 @@ class RandomPlayer:
 
     def _kill_engine(self, one: float) -> None:
         """Kill one of the engines that run, of those from outside if there are any."""
-        engines = process_tree.living()
+        engines = process.living()
         strangers = [
             engine for engine in engines if isinstance(engine.args, list) and OUTSIDE_ENGINE in engine.args
         ]

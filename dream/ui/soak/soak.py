@@ -10,7 +10,7 @@ from typing import Any
 
 from rich.console import Console
 
-from dream.ui.game_views.registry import games_with_view
+from dream.ui.games.registry import games_with_view
 from dream.ui.soak import leftovers
 from dream.ui.soak.findings import Finding, none_of, show
 from dream.ui.soak.window_process import Silent, WindowProcess, data_folder, temporary_in

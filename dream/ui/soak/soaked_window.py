@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from dream.play.seating.seated_game import SeatedGame
+from dream.play.seated_game import SeatedGame
 from dream.ui.app import App
-from dream.ui.kit.desktop.screen import AnyScreen
-from dream.ui.kit.loop.heap import resident
+from dream.ui.kit.loop import resident
 from dream.ui.kit.settings import SettingsFile
+from dream.ui.kit.window import AnyScreen
 from dream.ui.launch import open_window
 from dream.ui.soak.random_player import RandomPlayer, session_of
 from dream.ui.widgets import paint

@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 from dream.ui.app import App
-from dream.ui.session.game_session import GameSession
 from dream.ui.soak import posted_input
+from dream.ui.table.game_session import GameSession
 
 WAYS = {
     "pageup": 5.0,

@@ -10,8 +10,8 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import Any
 
-from dream.base.files.folders import HOME
-from dream.protocol.process.own_process import own_command, own_environment
+from dream.base.folders import HOME
+from dream.protocol.process import own_command, own_environment
 
 PATIENCE = 60.0
 """Seconds in which a window that lives has something to tell, whatever it does."""

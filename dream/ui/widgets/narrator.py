@@ -11,14 +11,11 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.base.graphemes import capitalized
-from dream.ui.kit.palette import Colour, Mark, mix
-from dream.ui.kit.text.fonts import Role
-from dream.ui.kit.text.typeface import Typeface
-from dream.ui.kit.theme import Look
+from dream.base.showable import capitalized
+from dream.ui.kit.text import Role, Typeface
+from dream.ui.kit.theme import Look, Mark, Rgb, mix
 from dream.ui.widgets import paint
-from dream.ui.widgets.overlays.tooltip import Tip
-from dream.ui.widgets.widget_base import Painted
+from dream.ui.widgets.widget import Live, Tip
 
 PaintToken = Callable[[Hashable, int, Look], Surface]
 """Paints the token of whoever did something in a square of so many pixels."""
@@ -84,17 +81,17 @@ class _Row(NamedTuple):
 
     text: str
     font: Typeface
-    colour: Colour
+    colour: Rgb
     x: int
     y: int
 
 
 class _Link(NamedTuple):
-    """Words that can be clicked where they stand, and the command that they carry out."""
+    """What is offered, in the font and at the place in which its words can be clicked."""
 
-    row: _Row
-    place: Rect
     offer: Offer
+    font: Typeface
+    place: Rect
 
 
 class _Page(NamedTuple):
@@ -107,8 +104,8 @@ class _Page(NamedTuple):
     links: tuple[_Link, ...] = ()
 
 
-class Narrator(Painted):
-    """A box that asks `narration` for what it tells; long `names` are cut off before anything else is.
+class Narrator(Live[Narration]):
+    """Tells a narration in a box; long `names` are cut off before anything else is.
 
     What it offers is carried out where it is clicked; each has a key beside.
     """
@@ -124,21 +121,10 @@ class Narrator(Painted):
         names: tuple[str, ...] = (),
         carry_out: Callable[[str], object] = lambda command: None,
     ) -> None:
-        super().__init__(rect)
-        self._look, self._narration, self._paint_token, self._names = look, narration, paint_token, names
-        self._carry_out = carry_out
-        self._shown = narration()
+        super().__init__(rect, look, narration)
+        self._paint_token, self._names, self._carry_out = paint_token, names, carry_out
         self._whole = True
         self._links: tuple[_Link, ...] = ()
-
-    def update(self, now: float) -> bool:
-        narration = self._narration()
-        changed, self._shown = narration != self._shown, narration
-        return changed
-
-    @property
-    def state(self) -> Narration:
-        return self._shown
 
     def handle(self, event: Event) -> bool:
         """A click on what is offered carries it out."""
@@ -157,12 +143,9 @@ class Narrator(Painted):
         link = self._link_at(position)
         if link is not None:
             return Tip(link.offer.hint, link.place)
-        term = self.terms.tip_at(position)
-        if term is not None:
-            return term
-        if self._whole or not self.rect.collidepoint(position):
-            return None
-        return Tip("\n".join((*self._shown.sentences, self._shown.heading)), self.rect)
+        hides = not self._whole and self.rect.collidepoint(position)
+        whole = Tip("\n".join((*self._shown.sentences, self._shown.heading)), self.rect) if hides else None
+        return self.terms.tip_at(position) or whole
 
     def paint(self, surface: Surface) -> None:
         look, told, px = self._look, self._shown, self._look.px
@@ -181,18 +164,14 @@ class Narrator(Painted):
         self._links = tuple(
             link._replace(place=link.place.move(inner.topleft).inflate(0, px(4))) for link in page.links
         )
-        for link in self._links:
-            self._paint_link(surface, link)
+        ink = look.palette.gold_light
+        for offer, font, place in self._links:
+            paint.write(surface, font, offer.text, ink, place)
+            y, colour = place.centery + font.get_linesize() // 2 - px(2), mix(look.palette.panel, ink, 0.6)
+            pygame.draw.line(surface, colour, (place.left, y), (place.right, y))
         if page.rule:
             y = inner.y + page.rule
             pygame.draw.line(surface, mix(look.palette.panel, look.line, 0.6), (inner.x, y), (inner.right, y))
-
-    def _paint_link(self, surface: Surface, link: _Link) -> None:
-        row, place = link.row, link.place
-        paint.write(surface, row.font, row.text, row.colour, place)
-        y = place.centery + row.font.get_linesize() // 2 - self._look.px(2)
-        colour = mix(self._look.palette.panel, row.colour, 0.6)
-        pygame.draw.line(surface, colour, (place.left, y), (place.right, y))
 
     # Setting the text
 
@@ -259,7 +238,7 @@ class _Setting:
                 y += line
             y += self._gap // 2
         colour = palette.mark[Mark.DANGER] if told.urgent and not told.answer else palette.gold_light
-        for text in (line for sentence in told.means for line in self._lines(sentence)):
+        for text in self._texts(told.means):
             rows.append(_Row(text, self._font, colour, 0, y))
             y += line
         return rows, tokens, y
@@ -286,7 +265,7 @@ class _Setting:
         links = []
         for offer, width in zip(reversed(offers), reversed(widths), strict=True):
             x -= width
-            links.append(self._link(offer, Rect(x, y, width, self._font.get_linesize())))
+            links.append(_Link(offer, self._font, Rect(x, y, width, self._font.get_linesize())))
             x -= 2 * self._gap
         return links, ()
 
@@ -295,12 +274,8 @@ class _Setting:
         x = 0
         for offer in offers:
             width = min(paint.width_of(self._font, offer.text), self._size[0] - x)
-            yield self._link(offer, Rect(x, y + self._gap // 2, width, self._font.get_linesize()))
+            yield _Link(offer, self._font, Rect(x, y + self._gap // 2, width, self._font.get_linesize()))
             x += width + 2 * self._gap
-
-    def _link(self, offer: Offer, place: Rect) -> _Link:
-        row = _Row(offer.text, self._font, self._look.palette.gold_light, place.x, place.y)
-        return _Link(row, place, offer)
 
     def _heading(self, text: str) -> tuple[Iterator[_Row], int]:
         """The heading on one line or two, and how high it is."""

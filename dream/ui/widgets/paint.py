@@ -10,13 +10,38 @@ from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from pygame_gui.core.surface_cache import SurfaceCache
 
-from dream.base.graphemes import boundaries
-from dream.ui.kit.painting.picture_cache import cache_of_a_look, forget_pictures
-from dream.ui.kit.palette import Colour
-from dream.ui.kit.text.fonts import Role, forget_fonts
-from dream.ui.kit.text.typeface import Typeface
-from dream.ui.kit.theme import Look, rgb
+from dream.base.showable import boundaries
+from dream.ui.kit.backdrop import PictureCache, cache_of_a_look, forget_pictures
+from dream.ui.kit.text import Role, Typeface, forget_fonts
+from dream.ui.kit.theme import Look, Rgb
+
+MOST = 2_000_000
+"""Bytes of shapes that a layer keeps; the buttons of a scene take about half of it."""
+
+
+class ShapeCache(SurfaceCache):
+    """Keeps shapes one by one; that of pygame_gui has sheets of 4 MB for each layer, up to three of them.
+
+    Only what shapes ask is done; they take copies, so any shape may be dropped at any time.
+    """
+
+    def __init__(self) -> None:  # that of pygame_gui would make the first sheet
+        self.kept = PictureCache(MOST)
+
+    def add_surface_to_cache(self, surface: Surface, string_id: str) -> None:
+        self.kept.put(string_id, surface)
+
+    def find_surface_in_cache(self, lookup_id: str) -> Surface | None:
+        return self.kept.get(lookup_id)
+
+    def remove_user_from_cache_item(self, string_id: str) -> None:
+        """Nobody counts who uses a shape."""
+
+    def update(self) -> None:
+        """Nothing is moved to sheets."""
+
 
 _BRIEF = 360
 PATCH = 128
@@ -32,7 +57,7 @@ WRITTEN = cache_of_a_look(most=4 * 2560 * 1440)
 
 
 @WRITTEN.keeping
-def written(font: Typeface, text: str, colour: Colour) -> Surface:
+def written(font: Typeface, text: str, colour: Rgb) -> Surface:
     """A line of text as a surface; not to be drawn on."""
     return font.render(text, True, colour)
 
@@ -58,9 +83,7 @@ def forget_texts(window: tuple[int, int]) -> None:
     forget_fonts()
 
 
-def write(
-    surface: Surface, font: Typeface, text: str, colour: Colour, rect: Rect, align: str = "left"
-) -> Rect:
+def write(surface: Surface, font: Typeface, text: str, colour: Rgb, rect: Rect, align: str = "left") -> Rect:
     """Write one line in the middle of a rectangle's height; `align` is left, centre or right.
 
     A text that is too wide is written smaller, and what is too wide even so is cut off.
@@ -136,7 +159,7 @@ def set_in(font: Typeface, text: str, names: tuple[str, ...], size: tuple[int, i
     return Setting(smaller, lines, whole=False)
 
 
-def write_set(surface: Surface, setting: Setting, colour: Colour, rect: Rect, align: str = "left") -> Rect:
+def write_set(surface: Surface, setting: Setting, colour: Rgb, rect: Rect, align: str = "left") -> Rect:
     """Write a text that has been set in a rectangle, in the middle of its height; where it lies."""
     height = setting.font.get_linesize()
     row = Rect(rect.x, rect.centery - setting.height // 2, rect.width, height)
@@ -292,7 +315,7 @@ def framed(surface: Surface, look: Look, rect: Rect, alpha: int = 240) -> None:
         diamond(surface, look.palette.gold, corner, look.px(4))
 
 
-def diamond(surface: Surface, colour: Colour, middle: tuple[int, int], size: int) -> None:
+def diamond(surface: Surface, colour: Rgb, middle: tuple[int, int], size: int) -> None:
     """A small filled lozenge."""
     x, y = middle
     pygame.draw.polygon(surface, colour, [(x - size, y), (x, y - size), (x + size, y), (x, y + size)])
@@ -306,7 +329,7 @@ def rule(surface: Surface, look: Look, rect: Rect) -> None:
     diamond(surface, look.palette.gold, (rect.centerx, y), look.px(4))
 
 
-def veil(surface: Surface, rect: Rect, colour: Colour, alpha: int) -> None:
+def veil(surface: Surface, rect: Rect, colour: Rgb, alpha: int) -> None:
     """Cover a rectangle with one colour that lets what is beneath shine through.
 
     It is laid in patches, for a veil of the whole window is too large to be kept, and slower besides.
@@ -330,15 +353,15 @@ def fading_in(surface: Surface, rect: Rect, part: float) -> Iterator[None]:
 
 
 @lru_cache(maxsize=8)
-def patch(colour: Colour, alpha: int) -> Surface:
+def patch(colour: Rgb, alpha: int) -> Surface:
     """A square of one colour, `PATCH` pixels wide, that lets what is beneath shine through."""
     surface = Surface((PATCH, PATCH))
-    surface.fill(rgb(colour))
+    surface.fill(colour)
     surface.set_alpha(alpha)
     return surface
 
 
-def arrow(surface: Surface, colour: Colour, middle: tuple[int, int], size: int, towards: int) -> None:
+def arrow(surface: Surface, colour: Rgb, middle: tuple[int, int], size: int, towards: int) -> None:
     """A small arrow head to the right (1) or to the left (-1)."""
     x, y = middle
     tip, back = x + towards * size, x - towards * size // 2

@@ -4,12 +4,9 @@ from collections.abc import Iterator
 from random import Random
 
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Action
-from dream.games.alchemist.rules.apply import apply
-from dream.games.alchemist.rules.legal import legal_actions
-from dream.games.alchemist.rules.options import OPTIONS, OWN, terms
-from dream.games.alchemist.rules.setup import bare_table
-from dream.games.alchemist.rules.state import Phase, State
+from dream.games.alchemist.rules.components import OPTIONS, OWN, terms
+from dream.games.alchemist.rules.law import apply, bare_table, legal_actions
+from dream.games.alchemist.rules.state import Action, Phase, State
 from tests.kit.random_games import randoms
 
 

@@ -3,13 +3,12 @@
 from random import Random
 
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Action, Bag, Take
 from dream.games.alchemist.rules.components import Colour
-from dream.games.alchemist.rules.state import Phase, State
+from dream.games.alchemist.rules.state import Action, Bag, Phase, State, Take
 from dream.play.game import Hidden
 from dream.play.history import History
-from dream.play.seating.seat import Seat
-from dream.play.seating.seated_game import SeatedGame
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
 from tests.games.alchemist.random_games import some_action
 
 Game = SeatedGame[State, Action]

@@ -8,9 +8,9 @@ import pytest
 
 from dream.base.errors import Impossible, Malformed
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Create
-from dream.games.alchemist.rules.box import parse_box, standard_box
-from dream.play import boxes
+from dream.games.alchemist.rules.components import parse_box, standard_box
+from dream.games.alchemist.rules.state import Create
+from dream.play import game
 from tests.games.alchemist.random_games import some_action
 
 OWN = """name = "My copy"
@@ -23,7 +23,7 @@ TOLD = "box=bg,bg,go,gs,gy,os,os,os,oy,sy:2,2,4,4,6,6,8,8,10,12"
 @pytest.fixture
 def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    folder = boxes.own_file("alchemist").parent
+    folder = game.own_file("alchemist").parent
     folder.mkdir(parents=True)
     return folder
 

@@ -7,10 +7,9 @@ from hypothesis import HealthCheck, given, settings
 
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import Colour, Seat
-from dream.games.alchemist.rules.notation.actions import action_text
-from dream.games.alchemist.rules.notation.states import parse_state, state_text
+from dream.games.alchemist.rules.notation import action_text, parse_state, state_text
 from dream.games.alchemist.rules.state import Phase, State
-from dream.play.cards.multiset import Multiset
+from dream.play.cards import Multiset
 from dream.play.game import Hidden
 from tests.games.alchemist.random_games import some_action, some_state
 from tests.kit.random_games import randoms

@@ -6,19 +6,24 @@ from time import process_time
 
 from hypothesis import HealthCheck, given, settings
 
-from dream.base.words import english
-from dream.games.alchemist.rules.actions import Action, Bag, Copy, Create, DealSchool, Draw, Pass, Take
-from dream.games.alchemist.rules.apply import apply
-from dream.games.alchemist.rules.box import standard_box
-from dream.games.alchemist.rules.components import Colour, Cubes
-from dream.games.alchemist.rules.legal import is_legal, legal_actions
-from dream.games.alchemist.rules.notation.actions import action_text, parse_action
-from dream.games.alchemist.rules.notation.states import parse_state, state_text
-from dream.games.alchemist.rules.possibility import faults
+from dream.base.texts import english
+from dream.games.alchemist.rules.components import Colour, Cubes, standard_box
+from dream.games.alchemist.rules.law import apply, faults, is_legal, legal_actions, outcome
+from dream.games.alchemist.rules.notation import action_text, parse_action, parse_state, state_text
 from dream.games.alchemist.rules.refusals import why_not
-from dream.games.alchemist.rules.scoring import outcome
-from dream.games.alchemist.rules.state import Phase, State
-from dream.play.cards.multiset import Multiset
+from dream.games.alchemist.rules.state import (
+    Action,
+    Bag,
+    Copy,
+    Create,
+    DealSchool,
+    Draw,
+    Pass,
+    Phase,
+    State,
+    Take,
+)
+from dream.play.cards import Multiset
 from tests.games.alchemist.random_games import some_game, some_state
 from tests.kit.random_games import randoms
 

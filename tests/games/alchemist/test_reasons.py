@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from dream.base.words import english, texts
+from dream.base.texts import english, texts
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.reasons import reasons
-from dream.games.alchemist.rules.actions import Action, Create
-from dream.games.alchemist.rules.state import Phase, State
+from dream.games.alchemist.rules.state import Action, Create, Phase, State
 from tests.games.alchemist.engine.turns import some_turns
 from tests.games.alchemist.test_observation import exchanged
 from tests.games.alchemist.test_vectors import VECTORS

@@ -6,11 +6,10 @@ from random import Random
 import pytest
 
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Action
-from dream.games.alchemist.rules.state import Phase, State
+from dream.games.alchemist.rules.state import Action, Phase, State
 from dream.play.history import History
-from dream.play.seating.seat import Seat
-from dream.records.library.entry import summary_of
+from dream.play.seats import Seat
+from dream.records.library.library import summary_of
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from dream.base.words import texts
+from dream.base.texts import texts
 from tests.games.alchemist.test_referee import REFUSED, SCRIPT
 from tests.games.alchemist.test_vectors import VECTORS, ask
 from tests.kit.laws.sentences import forms_of, is_shown

@@ -7,13 +7,9 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.apply import apply
-from dream.games.alchemist.rules.chance import chance_action
-from dream.games.alchemist.rules.components import Colour
-from dream.games.alchemist.rules.legal import is_legal
-from dream.games.alchemist.rules.notation.actions import action_text
-from dream.games.alchemist.rules.options import terms
-from dream.games.alchemist.rules.setup import bare_table
+from dream.games.alchemist.rules.components import Colour, terms
+from dream.games.alchemist.rules.law import apply, bare_table, chance_action, is_legal
+from dream.games.alchemist.rules.notation import action_text
 from dream.games.alchemist.rules.state import Phase
 
 AMBER_LION_ROSE = (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dream.games.alchemist.game import GAME
-from dream.play.seat_letters import letter
+from dream.play.game import letter
 from tests.kit.laws.vectors import Asked, about
 
 VECTORS: dict[str, Any] = json.loads(Path(__file__).with_name("vectors.json").read_text(encoding="utf-8"))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from dream.base.messages import Message, Value
+from dream.base.texts import Message, Value
 from tests.games.alchemists_dream.rules import naive
 from tests.games.alchemists_dream.rules.naive import State
 

@@ -12,8 +12,8 @@ from dream.games.alchemists_dream.draws import (
     refused_in,
 )
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import OfferDraw
 from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.position import OfferDraw
 from tests.kit.games import played
 from tests.kit.positions import HAGGLE, PLAY
 

@@ -8,19 +8,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from dream.base.messages import Listing
-from dream.base.words import english, has_text, texts
-from dream.games.alchemists_dream.reasoning.speech import Reason, Speech
+from dream.base.texts import Listing, english, has_text, texts
+from dream.games.alchemists_dream.reasoning import Reason, Speech
 from dream.games.alchemists_dream.reasons import reasons
-from dream.games.alchemists_dream.rules.actions import ListedAction, Talk
 from dream.games.alchemists_dream.rules.notation import (
     action_text,
     parse_action,
     parse_position,
     position_text,
 )
-from dream.games.alchemists_dream.rules.position import Player, Position
-from dream.protocol.limits import WIN, Info
+from dream.games.alchemists_dream.rules.position import ListedAction, Player, Position, Talk
+from dream.protocol.dialogue import WIN, Info
 from tests.games.alchemists_dream.reason_claims import CLAIMS, Told
 from tests.games.alchemists_dream.rules import naive
 from tests.kit.random_positions import crowded, some_start, walk

@@ -10,22 +10,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
-from dream.base.words import english
-from dream.games.alchemists_dream.board.board import Board
+from dream.base.texts import english
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.record import LIMIT, REPETITION, scored_as_drawn
-from dream.games.alchemists_dream.rules.actions import Resign
-from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.setup import start
-from dream.play.seating.seat import OutsideEngine, OwnOpponent, Person, Seat, occupant_of
-from dream.records.movetext import MOST_ACTIONS
+from dream.games.alchemists_dream.rules.position import Resign, start
+from dream.play.seats import OutsideEngine, OwnOpponent, Person, Seat, occupant_of
+from dream.records.movetext import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
-from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_HEADERS, Unreadable
 from dream.records.writer import record_text
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import scattered_board, some_action, some_position
+from tests.kit.records import is_kept
 
 SEED = "quicksilver vitriol salt"
 DAY = date(2026, 11, 21)
@@ -168,13 +166,6 @@ def test_a_match_may_be_scored_as_drawn() -> None:
     fault = open_record(record_text(repeated)).fault
     assert fault is not None
     assert english(fault.reason) == "Result is '1/2-1/2', but the actions lead to *"
-
-
-def is_kept(opened: Opened) -> bool:
-    """Whether a record as it is saved is the same game, and is saved so again, whatever is wrong with it."""
-    saved = record_text(opened.record)
-    again = open_record(saved)
-    return again.record.actions == opened.record.actions and record_text(again.record) == saved
 
 
 def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:

@@ -4,12 +4,16 @@ from collections.abc import Iterator
 from random import Random
 
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import Action, AnyShuffle, ShuffleCards, ShuffleEvents
-from dream.games.jabirs_transmutations.rules.apply import apply
-from dream.games.jabirs_transmutations.rules.legal import legal_actions
-from dream.games.jabirs_transmutations.rules.options import OPTIONS
-from dream.games.jabirs_transmutations.rules.setup import start
-from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.games.jabirs_transmutations.rules.components import OPTIONS
+from dream.games.jabirs_transmutations.rules.law import apply, legal_actions, start
+from dream.games.jabirs_transmutations.rules.state import (
+    Action,
+    AnyShuffle,
+    Phase,
+    ShuffleCards,
+    ShuffleEvents,
+    State,
+)
 from dream.play.history import History
 from tests.kit.random_games import randoms
 

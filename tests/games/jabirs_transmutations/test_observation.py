@@ -8,11 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import ShuffleCards
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
-from dream.games.jabirs_transmutations.rules.notation.states import parse_state, state_text
-from dream.games.jabirs_transmutations.rules.state import Phase, State
-from dream.play.cards.multiset import Multiset
+from dream.games.jabirs_transmutations.rules.notation import parse_state, state_text
+from dream.games.jabirs_transmutations.rules.state import Phase, ShuffleCards, State
+from dream.play.cards import Multiset
 from tests.games.jabirs_transmutations.hidden_fields import hidden_fields
 from tests.games.jabirs_transmutations.random_games import some_action, some_game, some_state
 from tests.kit.random_games import randoms

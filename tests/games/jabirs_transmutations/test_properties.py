@@ -7,25 +7,7 @@ from time import process_time
 
 from hypothesis import HealthCheck, given, settings
 
-from dream.base.words import english
-from dream.games.jabirs_transmutations.rules.actions import (
-    Action,
-    AnyShuffle,
-    Disaster,
-    Discard,
-    Done,
-    Eureka,
-    Explosion,
-    Pick,
-    Roll,
-    ShuffleCards,
-    ShuffleEvents,
-    Steal,
-    StealNothing,
-    Sultan,
-    Transmute,
-)
-from dream.games.jabirs_transmutations.rules.apply import apply
+from dream.base.texts import english
 from dream.games.jabirs_transmutations.rules.components import (
     CARDS_IN_BOX,
     EVENTS_IN_BOX,
@@ -33,13 +15,34 @@ from dream.games.jabirs_transmutations.rules.components import (
     Resource,
     Seat,
 )
-from dream.games.jabirs_transmutations.rules.legal import is_legal, legal_actions
-from dream.games.jabirs_transmutations.rules.notation.actions import action_text, legal_texts, parse_action
-from dream.games.jabirs_transmutations.rules.notation.states import parse_state, state_text
-from dream.games.jabirs_transmutations.rules.possibility import faults
+from dream.games.jabirs_transmutations.rules.law import apply, faults, is_legal, legal_actions, outcome
+from dream.games.jabirs_transmutations.rules.notation import (
+    action_text,
+    legal_texts,
+    parse_action,
+    parse_state,
+    state_text,
+)
 from dream.games.jabirs_transmutations.rules.refusals import why_not
-from dream.games.jabirs_transmutations.rules.scoring import outcome
-from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.games.jabirs_transmutations.rules.state import (
+    Action,
+    AnyShuffle,
+    Disaster,
+    Discard,
+    Done,
+    Eureka,
+    Explosion,
+    Phase,
+    Pick,
+    Roll,
+    ShuffleCards,
+    ShuffleEvents,
+    State,
+    Steal,
+    StealNothing,
+    Sultan,
+    Transmute,
+)
 from tests.games.jabirs_transmutations.random_games import some_action, some_game, some_start, states
 from tests.kit.random_games import randoms
 

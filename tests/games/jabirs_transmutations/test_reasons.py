@@ -5,24 +5,24 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from dream.base.messages import Message
-from dream.base.words import english, texts
+from dream.base.texts import Message, english, texts
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.reasons import reasons
-from dream.games.jabirs_transmutations.rules.actions import (
+from dream.games.jabirs_transmutations.rules.components import CARDS_IN_BOX, RECIPES, Card, Resource, Seat
+from dream.games.jabirs_transmutations.rules.law import points
+from dream.games.jabirs_transmutations.rules.state import (
     Action,
     AnyShuffle,
     Done,
     Eureka,
+    Phase,
     Pick,
     Roll,
+    State,
     Steal,
+    Tableau,
     Transmute,
 )
-from dream.games.jabirs_transmutations.rules.components import CARDS_IN_BOX, Card, Resource, Seat
-from dream.games.jabirs_transmutations.rules.recipes import RECIPES
-from dream.games.jabirs_transmutations.rules.scoring import points
-from dream.games.jabirs_transmutations.rules.state import Phase, State, Tableau
 from dream.play.game import Chance
 from tests.games.jabirs_transmutations.random_games import some_game, some_history
 from tests.games.jabirs_transmutations.test_observation import exchanged

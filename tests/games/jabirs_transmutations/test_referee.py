@@ -3,18 +3,19 @@
 import pytest
 
 from dream.base.errors import Impossible, Malformed
-from dream.base.lines import LONGEST_LINE, reply
-from dream.base.messages import Message
+from dream.base.showable import LONGEST_LINE, reply
+from dream.base.texts import Message
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.notation.actions import LONGEST_ACTION, parse_action
-from dream.games.jabirs_transmutations.rules.notation.states import (
+from dream.games.jabirs_transmutations.rules.notation import (
+    LONGEST_ACTION,
     LONGEST_STATE,
+    parse_action,
     parse_state,
 )
 from dream.games.jabirs_transmutations.rules.refusals import why_not
+from dream.play.game import Illegal
 from dream.play.history import History
 from dream.play.referee import Referee
-from dream.play.refusal import Illegal
 from tests.games.jabirs_transmutations.random_games import some_state
 from tests.kit.laws.referees import (
     check_command,

@@ -7,17 +7,11 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import AnyShuffle
-from dream.games.jabirs_transmutations.rules.apply import apply
-from dream.games.jabirs_transmutations.rules.chance import chance_action
-from dream.games.jabirs_transmutations.rules.components import Event, Seat
-from dream.games.jabirs_transmutations.rules.legal import is_legal, legal_actions
-from dream.games.jabirs_transmutations.rules.notation.actions import action_text
-from dream.games.jabirs_transmutations.rules.notation.states import state_text
-from dream.games.jabirs_transmutations.rules.options import Readings, readings, starting_seat
-from dream.games.jabirs_transmutations.rules.setup import start
-from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.play.cards.multiset import Multiset
+from dream.games.jabirs_transmutations.rules.components import Event, Readings, Seat, readings, starting_seat
+from dream.games.jabirs_transmutations.rules.law import apply, chance_action, is_legal, legal_actions, start
+from dream.games.jabirs_transmutations.rules.notation import action_text, state_text
+from dream.games.jabirs_transmutations.rules.state import AnyShuffle, Phase
+from dream.play.cards import Multiset
 from dream.play.game import Chance
 
 USUAL = GAME.parse_options("-")

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from random import Random
 
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import AnyShuffle, ListedAction, Shuffle
-from dream.games.philosophers_stone.rules.options import OPTIONS
-from dream.games.philosophers_stone.rules.state import State
-from dream.games.philosophers_stone.rules.tasks import drawing
+from dream.games.philosophers_stone.rules import tasks
+from dream.games.philosophers_stone.rules.components import OPTIONS
+from dream.games.philosophers_stone.rules.state import AnyShuffle, ListedAction, Shuffle, State
 from dream.play.history import History
 from tests.kit.random_games import randoms
 
@@ -27,7 +26,7 @@ def some_action(random: Random, state: State) -> ListedAction:
     action = random.choice(GAME.legal_actions(state))
     if not isinstance(action, AnyShuffle):
         return action
-    assert isinstance(state.decision, drawing.Shuffle)
+    assert isinstance(state.decision, tasks.Shuffle)
     cards = list(state.decision.shuffled(state))
     return Shuffle(tuple(random.sample(cards, len(cards))))
 

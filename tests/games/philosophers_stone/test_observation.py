@@ -6,13 +6,11 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import Chosen, Done, Take
 from dream.games.philosophers_stone.rules.components import Card, Pile, Seat
-from dream.games.philosophers_stone.rules.state import State
-from dream.games.philosophers_stone.rules.tasks.concocting import Pay
-from dream.games.philosophers_stone.rules.tasks.taking import Give, Look, Search, Slip
+from dream.games.philosophers_stone.rules.state import Chosen, Done, State, Take
+from dream.games.philosophers_stone.rules.tasks import Give, Look, Pay, Search, Slip
 from dream.games.philosophers_stone.rules.view import seen
-from dream.play.cards.multiset import Multiset
+from dream.play.cards import Multiset
 from dream.play.game import Hidden
 from dream.play.history import History
 from tests.games.philosophers_stone.random_games import some_action, some_game, some_state

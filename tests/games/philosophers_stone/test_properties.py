@@ -8,9 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dream.base.words import english
+from dream.base.texts import english
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import (
+from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Pile, Seat, in_box
+from dream.games.philosophers_stone.rules.law import settled
+from dream.games.philosophers_stone.rules.notation import TASKS, faults, parse_task
+from dream.games.philosophers_stone.rules.refusals import is_legal
+from dream.games.philosophers_stone.rules.state import (
     Ability,
     Accept,
     AnyShuffle,
@@ -26,16 +30,11 @@ from dream.games.philosophers_stone.rules.actions import (
     Roll,
     Scrap,
     Shuffle,
+    State,
     Take,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.apply import settled
-from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Pile, Seat, in_box
-from dream.games.philosophers_stone.rules.notation.tasks import TASKS, parse_task
-from dream.games.philosophers_stone.rules.possibility import faults
-from dream.games.philosophers_stone.rules.refusals import is_legal
-from dream.games.philosophers_stone.rules.state import State
-from dream.games.philosophers_stone.rules.tasks.taking import Give
+from dream.games.philosophers_stone.rules.tasks import Give
 from dream.games.philosophers_stone.rules.view import known_cards
 from tests.games.philosophers_stone.random_games import some_action, some_game, some_state, states
 from tests.kit.random_games import randoms

@@ -7,14 +7,21 @@ from typing import Any
 
 import pytest
 
-from dream.base.words import english, texts
+from dream.base.texts import english, texts
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.reasons import reasons
-from dream.games.philosophers_stone.rules.actions import Accept, At, Chosen, Concoct, ListedAction
 from dream.games.philosophers_stone.rules.components import Card, Pile, in_box
-from dream.games.philosophers_stone.rules.state import SeatDecision, State, Tableau
-from dream.games.philosophers_stone.rules.tasks.attacking import React
-from dream.games.philosophers_stone.rules.tasks.taking import Burn, Theft
+from dream.games.philosophers_stone.rules.state import (
+    Accept,
+    At,
+    Chosen,
+    Concoct,
+    ListedAction,
+    SeatDecision,
+    State,
+    Tableau,
+)
+from dream.games.philosophers_stone.rules.tasks import Burn, React, Theft
 from tests.games.philosophers_stone.random_games import some_state
 from tests.games.philosophers_stone.test_observation import exchanged
 

@@ -6,10 +6,9 @@ from random import Random
 import pytest
 
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import ListedAction
-from dream.games.philosophers_stone.rules.state import State
+from dream.games.philosophers_stone.rules.state import ListedAction, State
 from dream.play.history import History
-from dream.play.seating.seat import Seat
+from dream.play.seats import Seat
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text

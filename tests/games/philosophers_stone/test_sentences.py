@@ -5,15 +5,13 @@ from dataclasses import replace
 from random import Random
 
 from dream.base.errors import Impossible, Malformed
-from dream.base.words import english, texts
+from dream.base.texts import english, texts
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import AnyShuffle, DrawFrom, Take
 from dream.games.philosophers_stone.rules.components import NO_CARDS, Card, Pile, Sage, Seat
-from dream.games.philosophers_stone.rules.notation.tasks import parse_task
-from dream.games.philosophers_stone.rules.possibility import faults
+from dream.games.philosophers_stone.rules.notation import faults, parse_task
 from dream.games.philosophers_stone.rules.refusals import why_not
-from dream.games.philosophers_stone.rules.state import State
-from dream.games.philosophers_stone.rules.tasks.drawing import Draw, Shuffle
+from dream.games.philosophers_stone.rules.state import AnyShuffle, DrawFrom, State, Take
+from dream.games.philosophers_stone.rules.tasks import Draw, Shuffle
 from tests.games.philosophers_stone.random_games import some_game
 from tests.games.philosophers_stone.test_observation import composed
 from tests.games.philosophers_stone.test_properties import EVERY_ACTION, shuffles

@@ -3,10 +3,7 @@
 from typing import ClassVar, NamedTuple
 
 from dream.base.errors import Malformed, quoted
-from dream.play.game import Game
-from dream.play.options import Option, Options
-from dream.play.outcome import Outcome
-from dream.play.refusal import Refusal
+from dream.play.game import Game, Option, Options, Outcome, Refusal
 from tests.kit.counting import WORD
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from dream.base.messages import message
+from dream.base.texts import message
 from dream.protocol.dialogue import Dialogue, Lines
-from dream.protocol.process.engine_process import Death
+from dream.protocol.process import Death
 
 FAULTS: dict[str, tuple[tuple[str, ...], str | None]] = {
     "crashes": ((), "engine.ended"),

@@ -11,9 +11,8 @@ from time import monotonic
 from typing import Self, TextIO
 
 from dream.games.alchemists_dream.engine.serving import serve
-from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.server.engine import Engine
+from dream.games.alchemists_dream.rules.position import ListedAction, Position
+from dream.protocol.server import Engine
 from tests.kit import positions
 from tests.waiting import PATIENCE
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from dream.base.errors import Impossible, Malformed
-from dream.base.lines import reply
+from dream.base.showable import reply
 from dream.play.game import Game
 from dream.play.referee import Referee
 from tests.waiting import PATIENCE

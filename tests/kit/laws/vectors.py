@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dream.base.lines import reply
+from dream.base.showable import reply
 from dream.play.game import Game
 from dream.play.referee import Referee
 

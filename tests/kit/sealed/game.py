@@ -4,12 +4,12 @@ from functools import partial
 from typing import ClassVar
 
 from dream.base.errors import Impossible, Malformed, quoted
-from dream.base.messages import message
 from dream.base.seeds import Choices
-from dream.play.cards.multiset import Multiset
-from dream.play.cards.state_text import (
+from dream.base.texts import message
+from dream.play.cards import (
     HIDDEN,
     NOTHING,
+    Multiset,
     field,
     in_order,
     list_text,
@@ -18,12 +18,7 @@ from dream.play.cards.state_text import (
     parse_multiset,
     text_of_fields,
 )
-from dream.play.game import Decider, Hidden
-from dream.play.hidden_game import HiddenGame
-from dream.play.options import Option
-from dream.play.outcome import Outcome
-from dream.play.refusal import Refusal
-from dream.play.seat_letters import letter, seat_of
+from dream.play.game import Decider, Hidden, HiddenGame, Option, Outcome, Refusal, letter, seat_of
 from tests.kit.sealed import WORD
 from tests.kit.sealed.rules import (
     DEALT,

@@ -10,10 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from dream.play.cards.kinds import Kind
-from dream.play.cards.multiset import Multiset
-from dream.play.game import Chance, Decider
-from dream.play.seat_letters import letter, seat_of
+from dream.play.cards import Kind, Multiset
+from dream.play.game import Chance, Decider, letter, seat_of
 
 EACH = 4
 """How many cards of each kind there are."""

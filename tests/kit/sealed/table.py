@@ -6,23 +6,33 @@ from dataclasses import dataclass
 import numpy as np
 from pygame import Surface
 
-from dream.base.words import say
+from dream.base.texts import say
 from dream.play.game import Hidden
 from dream.ui.kit.layout import Box
-from dream.ui.kit.painting.backdrop_painter import Pixels
-from dream.ui.kit.palette import Palette
-from dream.ui.tabletop.items.arrange import Scale, fan, row, unit_for
-from dream.ui.tabletop.items.faces import Button, Card, Face
-from dream.ui.tabletop.items.item import Item
-from dream.ui.tabletop.items.table_game import TableGame
-from dream.ui.tabletop.motion.steps import Change, Move, Step
-from dream.ui.tabletop.painters.faces import paint_face
-from dream.ui.tabletop.painters.inks import NIGHT
-from dream.ui.tabletop.painters.texts import digits, written_on
-from dream.ui.tabletop.parts.hand import hand_items, keys_of
-from dream.ui.tabletop.parts.pile import deck, pile_items
-from dream.ui.tabletop.parts.seat_plate import HEAD, plate_items
-from dream.ui.tabletop.sight import Sight, Target
+from dream.ui.kit.painting import Pixels
+from dream.ui.kit.theme import Palette
+from dream.ui.table.items import (
+    HEAD,
+    Button,
+    Card,
+    Change,
+    Face,
+    Item,
+    Move,
+    Scale,
+    Step,
+    deck,
+    fan,
+    hand_items,
+    keys_of,
+    pile_items,
+    plate_items,
+    row,
+    unit_for,
+)
+from dream.ui.table.painters import NIGHT, digits, paint_face, written_on
+from dream.ui.table.sight import Sight, Target
+from dream.ui.table.table_game import TableGame
 from tests.kit.sealed.rules import View
 from tests.kit.sealed.words import VERBS, HandCard, Verb
 

@@ -1,6 +1,6 @@
 """Sealed in the window."""
 
-from dream.ui.tabletop.view import TabletopView
+from dream.ui.table.view import TabletopView
 from tests.kit.sealed.table import SealedTable
 from tests.kit.sealed.words import SealedWords
 

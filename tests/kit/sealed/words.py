@@ -4,16 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dream.base.words import say
-from dream.play.game import Hidden
-from dream.play.outcome import Outcome
-from dream.play.seat_letters import letter, seat_of
+from dream.base.texts import say
+from dream.play.game import Hidden, Outcome, letter, seat_of
 from dream.ui.kit.commands import Command, command
-from dream.ui.tabletop.deeds import Deed, Name
-from dream.ui.tabletop.panel.accounts import Account
-from dream.ui.tabletop.parts.seat_plate import Player
-from dream.ui.tabletop.sight import Target, Way
-from dream.ui.tabletop.words import TableWords
+from dream.ui.table.game_session import Address
+from dream.ui.table.items import Player
+from dream.ui.table.sight import Deed, Name, Target, Way
+from dream.ui.table.words import Account, TableWords
 from tests.kit.sealed.game import GAME
 from tests.kit.sealed.rules import Phase, State, View
 
@@ -60,7 +57,7 @@ class SealedWords(TableWords[State, View, str]):
             case _:
                 yield (Verb(verb),)
 
-    def at_once(self, view: View, action: str) -> bool:
+    def at_once(self, view: View, way: Way, action: str) -> bool:
         """All but what gives something away."""
         return not action.startswith("give")
 
@@ -107,7 +104,7 @@ class SealedWords(TableWords[State, View, str]):
         other = name(seat_of(thing) or 0) if verb in ("look", "ask") else thing
         return say(f"sealed.advice.{verb}", thing=other)
 
-    def prompt(self, view: View, way: Way, name: Name) -> Iterable[str]:
+    def prompt(self, view: View, way: Way, address: Address) -> Iterable[str]:
         match way:
             case (Verb(verb),):
                 yield say(f"sealed.whom.{verb}")

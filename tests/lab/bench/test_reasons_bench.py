@@ -7,7 +7,7 @@ from dream.cli.errors import guarded
 from dream.lab.bench.reasons_bench import MOST_WITHOUT, Told, count, played, run
 from dream.lab.players.player_specs import Spec, parse_spec
 from dream.play import registry
-from dream.review.decisions import decisions
+from dream.study.review import decisions
 
 
 @pytest.mark.parametrize(("game", "player"), [("jabir", "2"), ("alchemist", "3")])
@@ -25,6 +25,6 @@ def test_the_command_prints_what_it_found(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_game_without_reasons_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dream.lessons.reasons.PART", "no_such_part")
+    monkeypatch.setattr("dream.study.lessons.PART", "no_such_part")
     with pytest.raises(Malformed, match="no reasons"):
         run(Spec("random", "jabir"), "-", 1, 1)

@@ -9,7 +9,7 @@ from dream.games.alchemist import tutoring as part
 from dream.lab.bench import review_bench
 from dream.lab.bench.review_bench import Found, Trial, largest
 from dream.lab.players.player_specs import parse_spec
-from dream.review.decisions import Decision
+from dream.study.review import Decision
 from tests.review.games import move, review
 
 TRIAL = Trial(parse_spec("alchemist:nodes=6", "alchemist"), "players=2", "x")

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from dream.base.errors import Malformed
-from dream.exercises.exercise import Exercise, exercises_for, lesson_of
 from dream.games.alchemist.engine import judging as alchemist_judging
 from dream.games.alchemist.game import GAME as ALCHEMIST
 from dream.games.jabirs_transmutations.engine import judging as jabir_judging
@@ -15,8 +14,9 @@ from dream.games.philosophers_stone.engine.plain_kernel import PlainKernel
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.lab.choices.judge import SURE, TERMS, Judge
 from dream.lab.choices.mining import chosen, exercises_of_game, judge_of
-from dream.lessons.course import solutions
-from dream.search.race import Race
+from dream.search.search import Race
+from dream.study.exercises import Exercise, exercises_for, lesson_of
+from dream.study.lessons import solutions
 from tests.games.alchemist.random_games import some_game as game_of_alchemist
 from tests.games.jabirs_transmutations.random_games import some_game as game_of_jabir
 from tests.games.philosophers_stone.random_games import some_game as game_of_stone

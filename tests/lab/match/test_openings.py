@@ -4,8 +4,7 @@ from itertools import product
 
 import pytest
 
-from dream.games.alchemists_dream.rules.actions import PlaceSymbol
-from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Position
 from dream.hexgrid.hexes import distance
 from dream.lab.alchemists_dream.dream_terms import APART, DreamTerms, Setup, symbols_apart
 

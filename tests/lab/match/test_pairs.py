@@ -9,9 +9,8 @@ import pytest
 from dream.base.errors import Malformed
 from dream.cli.errors import guarded
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action, Step
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Phase
+from dream.games.alchemists_dream.rules.position import Action, Phase, Step
 from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
 from dream.lab.alchemists_dream.specs import parse_engine, parse_spec
 from dream.lab.alchemists_dream.yardsticks.yardsticks import StandingPlayer
@@ -19,8 +18,8 @@ from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import Patience
 from dream.lab.match.rotation import Rotation, play_rotation, try_out
 from dream.lab.players.contender import Memoryless
-from dream.play.seating.seat import OutsideEngine
-from dream.protocol.forfeits import Forfeit
+from dream.play.seats import OutsideEngine
+from dream.protocol.client import Forfeit
 from dream.records.reader import open_record
 from tests.lab.fakes import failing, timeless
 

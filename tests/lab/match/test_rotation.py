@@ -16,7 +16,7 @@ from dream.lab.match.rotation import Rotation, orders, play_rotation, try_out
 from dream.lab.match.terms import Terms
 from dream.lab.players.player_specs import parse_spec
 from dream.lab.players.random_player import RandomPlayer
-from dream.play.cards.state_text import HIDDEN
+from dream.play.cards import HIDDEN
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.play.levels import levels_of

@@ -11,7 +11,7 @@ from dream.lab.match.standing import standings
 from dream.lab.match.tally import SeatTally
 from dream.lab.match.terms import Terms
 from dream.lab.players.player_specs import parse_spec
-from dream.play.outcome import Outcome
+from dream.play.game import Outcome
 
 A, B, C = (parse_spec(text, "jabir") for text in ("random", "random:seed=1", "random:seed=2"))
 MATCH = Match((A, B, B), 2, Terms("jabir"))

@@ -3,7 +3,7 @@
 import pytest
 
 from dream.lab.match.standing import Standing, standings
-from dream.play.outcome import Outcome
+from dream.play.game import Outcome
 
 
 @pytest.mark.parametrize(

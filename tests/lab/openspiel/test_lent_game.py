@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dream.games.philosophers_stone.engine.knowledge.deals import Dealer
+from dream.games.philosophers_stone.engine.knowledge import Dealer
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.games.philosophers_stone.rules.components import Seat
 from tests.games.philosophers_stone.random_games import some_game
@@ -39,7 +39,7 @@ def test_a_state_is_copied_and_goes_its_own_way() -> None:
 def test_its_search_plays_by_what_its_seat_may_know() -> None:
     from dream.lab.openspiel.ismcts_player import IsmctsPlayer
     from dream.play.history import History
-    from dream.protocol.limits import Limits
+    from dream.protocol.dialogue import Limits
 
     history = History(STONE, STONE.start("openspiel", "players=2"))
     player = IsmctsPlayer(Limits(nodes=2), lambda seat, views: Dealer(seat, views).deal)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
-from dream.play.seating.clock import (
+from dream.play.clocks import (
     HOUR,
     LONGEST,
     MINUTE,

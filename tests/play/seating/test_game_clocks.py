@@ -6,13 +6,11 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from dream.play.clocks import parse_controls
+from dream.play.game import TIME, Illegal, Outcome
 from dream.play.history import History
-from dream.play.outcome import TIME, Outcome
-from dream.play.refusal import Illegal
-from dream.play.seating.clock import parse_controls
-from dream.play.seating.seat import OwnOpponent, Seat
-from dream.play.seating.seated_game import SeatedGame
-from dream.play.seating.time_out import time_out
+from dream.play.seated_game import SeatedGame, time_out
+from dream.play.seats import OwnOpponent, Seat
 from tests.kit.brewing import Brewing, Pour
 from tests.kit.random_games import GAMES, any_game, randoms
 

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from dream.base.errors import Malformed
-from dream.play.outcome import Outcome
-from dream.play.seating.match import SINGLE, Match, match_of, may_exchange
+from dream.play.game import Outcome
+from dream.play.seated_game import SINGLE, Match, match_of, may_exchange
 
 ENDS = (Outcome((0,)), Outcome((1,)), Outcome(()))
 

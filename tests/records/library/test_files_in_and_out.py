@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.messages import Message
-from dream.base.words import english
-from dream.records.game_files import games_folder
+from dream.base.texts import Message, english
+from dream.records.files import games_folder
 from dream.records.library import home
-from dream.records.library.exporting import export_games
-from dream.records.library.importing import import_files
-from dream.records.library.open_games import hold, played_now
-from dream.records.library.query import Query
+from dream.records.library.exchange import export_games, import_files
+from dream.records.library.home import hold, played_now
+from dream.records.library.library import Query
 from tests.kit.libraries import a_record, library_at
 from tests.kit.refusals import refuse
 
@@ -78,7 +76,7 @@ def test_an_export_that_ends_early_leaves_whole_files_and_names_the_one_that_fai
     call: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on a disk that is full when the file of that number is written through."""
-    monkeypatch.setattr("dream.records.library.exporting.AT_ONCE", 3)
+    monkeypatch.setattr("dream.records.library.exchange.AT_ONCE", 3)
     records = {a_record(seed=seed) for seed in range(8)}
     fsync, files = os.fsync, [0]
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.records.library.glicko import UNSURE, Rating, joined
+from dream.records.library.statistics import UNSURE, Rating, joined
 
 RATINGS = st.builds(
     Rating, st.floats(-800, 1500), st.floats(30, UNSURE), st.floats(0.03, 0.12, allow_subnormal=False)

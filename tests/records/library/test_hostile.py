@@ -11,11 +11,10 @@ import pytest
 
 from dream.base.showable import showable
 from dream.records.library.home import library_path, open_library
-from dream.records.library.library import Library
-from dream.records.library.query import Query
-from dream.records.library.recovery.page_scan import Scan
-from dream.ui.scenes.library.library_scene import LibraryScene
-from dream.ui.scenes.library.statistics_scene import StatisticsScene
+from dream.records.library.library import Library, Query
+from dream.records.library.recovery import Scan
+from dream.ui.scenes.library import LibraryScene
+from dream.ui.scenes.statistics import StatisticsScene
 from tests.base.test_untrusted import within_a_second
 from tests.kit.console import ended
 from tests.kit.libraries import a_record

@@ -10,13 +10,16 @@ from pathlib import Path
 import pytest
 
 from dream.play.registry import find
-from dream.play.seating.seat import Seat
-from dream.records.library.entry import summary_of
-from dream.records.library.errors import LibraryBusy, LibraryDamaged, LibraryNewer, NoSuchGame
-from dream.records.library.library import Library
-from dream.records.library.query import Order, Query
-from dream.records.library.storage.database import Database
-from dream.records.library.storage.schema import version
+from dream.play.seats import Seat
+from dream.records.library.library import Library, Order, Query, summary_of
+from dream.records.library.storage import (
+    Database,
+    LibraryBusy,
+    LibraryDamaged,
+    LibraryNewer,
+    NoSuchGame,
+    version,
+)
 from dream.records.reader import open_record
 from tests.kit.libraries import a_record, library_at
 
@@ -175,7 +178,7 @@ def test_an_older_library_is_brought_up_to_date(tmp_path: Path, monkeypatch: pyt
     with library_at(tmp_path) as library:
         id = library.add(a_record()).id
     steps = ("ALTER TABLE games ADD COLUMN stars INTEGER; CREATE INDEX stars ON games (stars)",)
-    from dream.records.library.storage import schema
+    from dream.records.library import storage as schema
 
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, *steps))
     with library_at(tmp_path) as library:
@@ -203,7 +206,7 @@ def test_what_was_written_last_is_not_asked_of_the_clock(
 
 
 def test_the_order_of_an_older_library_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from dream.records.library.storage import schema
+    from dream.records.library import storage as schema
 
     when = [5.0, 3.0, 9.0]
     with library_at(tmp_path) as library:

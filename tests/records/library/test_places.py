@@ -10,17 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.files.locks import MutexFile
-from dream.base.messages import Message
-from dream.base.words import english
-from dream.records.library import home
-from dream.records.library.errors import LibraryError
-from dream.records.library.library import Library
-from dream.records.library.query import Query
-from dream.records.library.recovery.backups import back_up
-from dream.records.library.recovery.salvage import salvage
-from dream.records.library.storage import places
-from dream.records.library.storage.database import Database
+from dream.base.files import MutexFile
+from dream.base.texts import Message, english
+from dream.records.library import home, storage
+from dream.records.library.library import Library, Query
+from dream.records.library.recovery import back_up, salvage
+from dream.records.library.storage import Database, LibraryError
 from tests.kit.libraries import a_record
 from tests.records.library.disk_log import built
 from tests.waiting import PATIENCE
@@ -30,7 +25,7 @@ UNIX = pytest.mark.unix
 LATEST = 2**63 - 1
 PLAY = """
 import sys
-from dream.base.words import english
+from dream.base.texts import english
 from dream.records.library.home import open_library
 from tests.kit.libraries import a_record
 seed = int(sys.argv[1])
@@ -80,7 +75,7 @@ def test_a_library_that_cannot_be_written_can_be_read(found: str, monkeypatch: p
     elif found == "of an older version":
         made_older()
     before = {path.name: path.read_bytes() for path in home.library_path().parent.iterdir() if path.is_file()}
-    monkeypatch.setattr(places, "can_be_written", lambda path: False)
+    monkeypatch.setattr(storage, "can_be_written", lambda path: False)
     told: list[Message] = []
     with home.open_library(told.append) as library:
         assert [library.record(id) for id in library.find(Query())] == records

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from dream.records.library import home
-from dream.records.library.query import Query
+from dream.records.library.library import Query
 from dream.records.reader import open_record
 from tests.kit.libraries import a_record
 from tests.records.library.disk_log import Call, Disk, built, calls

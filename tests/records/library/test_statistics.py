@@ -3,13 +3,11 @@
 from dataclasses import replace
 from pathlib import Path
 
-from dream.base.words import told
-from dream.games.alchemists_dream.rules.actions import Resign
-from dream.play.seating.seat import Seat
-from dream.records.library.glicko import Rating, joined
-from dream.records.library.query import Query
-from dream.records.library.statistics import Score, games_kept, statistics
-from dream.records.library.strength import ratings
+from dream.base.texts import told
+from dream.games.alchemists_dream.rules.position import Resign
+from dream.play.seats import Seat
+from dream.records.library.library import Query
+from dream.records.library.statistics import Rating, Score, games_kept, joined, ratings, statistics
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.games import SEED, SETUP, played, seeded_start

@@ -5,10 +5,8 @@ from pathlib import Path
 import pytest
 
 from dream.play.registry import find
-from dream.records.library.library import Library
-from dream.records.library.positions import position_key
-from dream.records.library.query import Query
-from dream.records.library.verification import VerifyReport, known_faults, left_to_verify, verify
+from dream.records.library.exchange import VerifyReport, known_faults, left_to_verify, verify
+from dream.records.library.library import Library, Query, position_key
 from dream.records.reader import open_record, tried_record
 from tests.kit.libraries import a_record, library_at
 
@@ -34,7 +32,7 @@ def test_sound_and_faulty_games_are_told_apart(library: Library) -> None:
 def test_it_goes_on_where_it_was_ended(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(6):
         library.add(a_record(seed=seed, most=5))
-    monkeypatch.setattr("dream.records.library.verification.MOST_AT_ONCE", 2)
+    monkeypatch.setattr("dream.records.library.exchange.MOST_AT_ONCE", 2)
 
     def end(report: VerifyReport) -> None:
         if report.games >= 4:
@@ -76,7 +74,7 @@ def test_a_game_that_changes_while_it_is_replayed_is_not_marked(
         library.write(id, a_record(most=5) + b"k8-l8\n")
         return tried_record(record)
 
-    monkeypatch.setattr("dream.records.library.verification.tried_record", replay)
+    monkeypatch.setattr("dream.records.library.exchange.tried_record", replay)
     verify(library)
     assert library.entry(id).sound is None
 

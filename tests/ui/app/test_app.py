@@ -9,14 +9,13 @@ from pygame import Rect
 
 from dream.ui import launch
 from dream.ui.app import App
-from dream.ui.game_views.alchemists_dream.input.commands import own_commands
-from dream.ui.kit.desktop.screen import NullScreen
+from dream.ui.games.alchemists_dream.commands import own_commands
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.settings import SettingsFile
-from dream.ui.widgets import paint
-from dream.ui.widgets.overlays import dialogs
-from dream.ui.widgets.overlays.dialogs import ask_text, confirm
-from dream.ui.widgets.text_field import TextField
+from dream.ui.kit.window import NullScreen
+from dream.ui.widgets import dialogs, paint
+from dream.ui.widgets.dialogs import ask_text, confirm
+from dream.ui.widgets.fields import TextField
 from tests.ui.driver import Person
 
 

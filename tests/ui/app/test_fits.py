@@ -11,24 +11,23 @@ import pygame
 import pytest
 from pygame import Rect
 
-from dream.play.seating.seat import Seat
-from dream.ui.game_views.jabirs_transmutations import jabir_table
-from dream.ui.game_views.registry import view_of
+from dream.play.seats import Seat
+from dream.ui.games.jabirs_transmutations import paint as jabir_ground
+from dream.ui.games.registry import view_of
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
-from dream.ui.kit.text.typeface import Typeface
+from dream.ui.kit.text import Typeface
 from dream.ui.scenes.help import Help
-from dream.ui.scenes.keys_page import KeysPage
-from dream.ui.scenes.library.game_rows import GameRows
-from dream.ui.scenes.library.statistics_scene import StatisticsScene
-from dream.ui.session.table import seat_dialog
-from dream.ui.tabletop.view import TabletopView
+from dream.ui.scenes.keys import KeysPage
+from dream.ui.scenes.library_rows import GameRows
+from dream.ui.scenes.statistics import StatisticsScene
+from dream.ui.table import table_scene
+from dream.ui.table.view import TabletopView
 from dream.ui.widgets import paint
-from dream.ui.widgets.caption import Caption
+from dream.ui.widgets.buttons import Caption
+from dream.ui.widgets.journal import Journal
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.scrolling.entries import Entry
-from dream.ui.widgets.scrolling.journal import Journal
-from dream.ui.widgets.scrolling.scroll_area import ScrollArea
-from dream.ui.widgets.scrolling.text_view import Reader
+from dream.ui.widgets.lists import ScrollArea
+from dream.ui.widgets.text import Entry, Reader
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.other_games import installed
 from tests.kit.random_games import random_game
@@ -119,7 +118,7 @@ def lesson(number: int, *keys: str) -> Go:
 
 def who_plays_on(person: Any) -> None:
     person.press("esc")
-    seat_dialog.ask_who_plays_on(person.table, 0)
+    table_scene.ask_who_plays_on(person.table, 0)
 
 
 DREAM: dict[str, Go] = {
@@ -202,7 +201,7 @@ def test_jabirs_table_in_every_window(
 ) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
-    monkeypatch.setattr(jabir_table, "paint_table", plain_table)
+    monkeypatch.setattr(jabir_ground, "paint_table", plain_table)
     jabir = AtJabirTable(tmp_path)
     JABIR[scene](jabir)
     in_every_window(jabir, cut)
@@ -292,12 +291,16 @@ def is_reached(widget: Any, layer: Layer) -> bool:
 
 
 def stands(widget: Any) -> bool:
-    """Whether a widget has its place for itself: captions and areas are wider than what they show."""
+    """Whether a widget has its place for itself: captions and areas are wider than what they show.
+
+    A shield lies over all others, and takes what comes too soon.
+    """
     return not isinstance(widget, Caption | ScrollArea) and type(widget).__name__ not in (
         "BoardTips",
         "TableTips",
         "_Lines",
         "_Picture",
+        "_Shield",
     )
 
 
@@ -310,7 +313,7 @@ def test_long_names_are_never_shown_alike(
 ) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
-    monkeypatch.setattr(jabir_table, "paint_table", plain_table)
+    monkeypatch.setattr(jabir_ground, "paint_table", plain_table)
     names = tuple(map(Seat, LONG))
     state = turn("c", first="a", board_a="gold:4")
     jabir = AtJabirTable(tmp_path, (800, 480))

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.words import told
+from dream.base.texts import told
 from dream.games.alchemists_dream.rules.notation import position_text
-from dream.games.jabirs_transmutations.rules.notation.states import state_fields
+from dream.games.jabirs_transmutations.rules.notation import state_fields
 from dream.play.registry import find
 from tests.ui.at_table import AtTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable

@@ -14,20 +14,20 @@ import numpy as np
 import pytest
 from pygame import Rect
 
-from dream.base.words import say
+from dream.base.texts import say
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.play.registry import house
-from dream.play.seating.seat import Seat
-from dream.protocol.limits import Info
+from dream.play.seats import Seat
+from dream.protocol.dialogue import Info
 from dream.records.reader import open_record
 from dream.records.record import Record
-from dream.review.kept import KeptReviews
-from dream.ui.game_views.registry import view_of
-from dream.ui.scenes.covers.cover_picture import CoverPicture
+from dream.study.review import KeptReviews
+from dream.ui.games.registry import view_of
+from dream.ui.scenes.covers import CoverPicture
 from dream.ui.scenes.help import Help
-from dream.ui.scenes.keys_page import KeysPage
-from dream.ui.scenes.library.statistics_scene import StatisticsScene
-from dream.ui.tabletop.view import TabletopView
+from dream.ui.scenes.keys import KeysPage
+from dream.ui.scenes.statistics import StatisticsScene
+from dream.ui.table.view import TabletopView
 from dream.ui.widgets import paint
 from tests.kit.games import SETUP
 from tests.kit.journals import keep, leave_behind, unfinished_game

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from dream.base.words import told
-from dream.protocol.process.engine_process import Death
-from dream.records.game_files import games_folder
+from dream.base.texts import told
+from dream.protocol.process import Death
+from dream.records.files import games_folder
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.ui.game_views.alchemists_dream.input.commands import ALL, own_commands
+from dream.ui.games.alchemists_dream.commands import ALL, own_commands
 from dream.ui.kit.commands import COMMANDS, commands_of
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.help import CHAPTERS
@@ -21,7 +21,7 @@ from tests.ui.at_table import AT_REST, BERT, MACHINE
 from tests.ui.game_views.alchemists_dream.input.test_commands_of_a_game import SCENES, come_to
 from tests.ui.reader import Reader
 from tests.ui.session.engines.test_outside_engines import SIEGE
-from tests.ui.widgets.test_toast import DOORS
+from tests.ui.widgets.test_overlays import DOORS
 
 TYPED = ("mute", "palette")
 """Commands whose keys are letters, which a field takes."""

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from dream.base.words import ENGLISH
+from dream.base.texts import ENGLISH
 from dream.ui.widgets import paint
 from tests.kit.pseudo import CODE
 from tests.ui.app.test_grid import HOUSE, TABLES, plain  # noqa: F401

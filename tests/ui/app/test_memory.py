@@ -9,20 +9,19 @@ import pytest
 from pygame import Rect, Surface
 
 from dream.games.alchemists_dream.game import GAME
-from dream.protocol.questions import DrawQuestion
-from dream.ui.game_views.alchemists_dream.board.mark_sprites import mark_sprite
-from dream.ui.game_views.jabirs_transmutations.lit_ways import LIGHTS, lit_ways
-from dream.ui.kit.painting.picture_cache import SPRITES, PictureCache, size_of
-from dream.ui.kit.palette import Mark, palette
+from dream.protocol.dialogue import DrawQuestion
+from dream.ui.games.alchemists_dream.items import mark_sprite
+from dream.ui.games.jabirs_transmutations.paint import LIGHTS, lit_ways
+from dream.ui.kit.backdrop import SPRITES, PictureCache, size_of
 from dream.ui.kit.scene import Scene
-from dream.ui.kit.text.fonts import Role
-from dream.ui.kit.theme import Look
-from dream.ui.session.engines.engine_seat import EngineSeat
-from dream.ui.tabletop.painters.texts import TEXTS, text_sprite
+from dream.ui.kit.text import Role
+from dream.ui.kit.theme import Look, Mark, palette
+from dream.ui.table.engines import EngineSeat
+from dream.ui.table.painters import TEXTS, text_sprite
 from dream.ui.widgets import paint
+from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.overlays.dialogs import confirm
-from dream.ui.widgets.shape_cache import MOST, ShapeCache
+from dream.ui.widgets.paint import MOST, ShapeCache
 from tests.kit.games import played
 from tests.kit.positions import PLAY
 from tests.ui.driver import Person
@@ -80,7 +79,7 @@ def test_nothing_of_a_game_that_is_left_is_alive(at_table, name):
     parts = (
         scene,
         scene.presenter,
-        scene.presenter.view,
+        scene.presenter.picture,
         table,
         table.session,
         table.game,
@@ -221,14 +220,14 @@ def test_a_veil_is_laid_in_patches_and_looks_like_one():
 
 FREED = """
 import ctypes, sys
-from dream.games.alchemists_dream.board.board import Board
-from dream.protocol.questions import DrawQuestion
-from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.board import Board
+from dream.protocol.dialogue import DrawQuestion
+from dream.games.alchemists_dream.board import Element
 from dream.games.alchemists_dream.game import DreamHistory, history_of
-from dream.games.alchemists_dream.rules.setup import start
-from dream.ui.kit.loop import heap
-from dream.ui.kit.loop.heap import resident
-heap.limit_arenas()
+from dream.games.alchemists_dream.rules.position import start
+from dream.ui.kit import loop
+from dream.ui.kit.loop import resident
+loop.limit_arenas()
 large = lambda number: bytes([number]) * 8_000_000
 large(0)
 before = resident("self")
@@ -242,10 +241,10 @@ print(resident("self") - before)
 
 PAINTED = """
 import ctypes, time
-from dream.ui.kit.painting.background_image import BackgroundImage, Picture
-from dream.ui.kit.loop import heap
-from dream.ui.kit.loop.heap import resident
-heap.limit_arenas()
+from dream.ui.kit.backdrop import BackgroundImage, Picture
+from dream.ui.kit import loop
+from dream.ui.kit.loop import resident
+loop.limit_arenas()
 pins = []
 def paint(wish):
     blocks = [(bytes([1]) * 100_000, ctypes.create_string_buffer(600)) for number in range(400)]

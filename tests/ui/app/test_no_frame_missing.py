@@ -8,12 +8,12 @@ import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.bench.sample_games import played
-from dream.ui.kit.desktop.screen import NullScreen
-from dream.ui.scenes.library.library_scene import LibraryScene
+from dream.ui.bench import played
+from dream.ui.kit.window import NullScreen
+from dream.ui.scenes.library import LibraryScene
 from dream.ui.soak import random_player
 from dream.ui.soak.random_player import RandomPlayer, act
-from dream.ui.widgets.overlays.tooltip import DELAY
+from dream.ui.widgets.widget import DELAY
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.libraries import a_record
 from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
@@ -55,7 +55,7 @@ def test_a_game_with_a_computer(tmp_path):
     play(table, 8)
     table.press("h")
     table.wait(1.0)
-    assert table.presenter.shown.hint
+    assert table.presenter.sight.marks.hint
     table.press("u", "ctrl+y", "k")
     table.wait(1.0)
 

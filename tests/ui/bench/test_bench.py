@@ -6,11 +6,9 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.play import registry
-from dream.ui.bench import window_bench as bench
-from dream.ui.bench.parts import answers, frames
-from dream.ui.bench.sample_games import SAMPLES, Sample, played
-from dream.ui.bench.window_bench import Measure
-from dream.ui.game_views.registry import has_view
+from dream.ui import bench
+from dream.ui.bench import SAMPLES, Measure, Sample, answers, frames, played
+from dream.ui.games.registry import has_view
 
 
 def test_every_game_that_has_a_view_can_be_measured():
@@ -72,15 +70,15 @@ def test_no_part_finds_the_game_of_the_one_before(tmp_path, monkeypatch):
 def test_answers_are_measured(tmp_path, monkeypatch, word):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setitem(SAMPLES, word, Sample(SAMPLES[word].options, 10, 20, SAMPLES[word].settled))
-    monkeypatch.setattr("dream.ui.bench.parts.ANSWERS", 1)
-    monkeypatch.setattr("dream.ui.bench.parts._wait", lambda app, seconds: app.step())
+    monkeypatch.setattr("dream.ui.bench.ANSWERS", 1)
+    monkeypatch.setattr("dream.ui.bench._wait", lambda app, seconds: app.step())
     assert answers(word)["worst"] > 0
 
 
 @pytest.mark.parametrize("word", SAMPLES)
 def test_frames_are_measured(tmp_path, monkeypatch, word):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr("dream.ui.bench.parts.FRAMES", 20)
-    monkeypatch.setattr("dream.ui.bench.parts.WARM_UP", 0.2)
+    monkeypatch.setattr("dream.ui.bench.FRAMES", 20)
+    monkeypatch.setattr("dream.ui.bench.WARM_UP", 0.2)
     found = frames(word, 1024, 640)
     assert 0 < found["p50"] <= found["p99"]

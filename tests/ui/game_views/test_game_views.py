@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from dream.play.registry import find, house
-from dream.ui import game_views
-from dream.ui.game_views import registry
+from dream.ui import games
+from dream.ui.games import registry
 from tests.kit.other_games import installed
 from tests.ui.widgets.one_widget import LOOK
 
@@ -89,6 +89,6 @@ def test_a_folder_is_all_that_a_view_needs(at_table, tmp_path, monkeypatch):
     folder = tmp_path / "a_fifth_game"
     folder.mkdir()
     (folder / "view.py").write_text(VIEW)
-    monkeypatch.setattr(game_views, "__path__", [*game_views.__path__, str(tmp_path)])
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     at_table.app.routes.begin(Setup)
     assert at_table.app.begun is Setup

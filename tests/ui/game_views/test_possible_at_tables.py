@@ -2,8 +2,7 @@
 
 import pytest
 
-from dream.base.messages import message
-from dream.base.words import told
+from dream.base.texts import message, told
 from dream.play import registry
 from dream.play.game import Chance
 from tests.kit.random_games import random_game

@@ -8,8 +8,7 @@ import pytest
 from pygame.event import Event
 
 from dream.ui.soak import posted_input
-from dream.ui.tabletop.scenes.curtain import TOO_SOON, Curtain
-from dream.ui.tabletop.scenes.play import Play
+from dream.ui.table.scenes import TOO_SOON, Curtain, Play
 from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
 from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
@@ -23,7 +22,7 @@ TABLES = AtStoneTable, AtJabirTable, AtAlchemistTable
 def table(request, tmp_path: Path, clock, monkeypatch: pytest.MonkeyPatch) -> AtATable:
     """Three people at a table whose first curtain has just come, in a time that stands still."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr("dream.ui.tabletop.scenes.curtain.TOO_SOON", TOO_SOON)
+    monkeypatch.setattr("dream.ui.table.scenes.TOO_SOON", TOO_SOON)
     paint_plainly(monkeypatch)
     table = request.param(tmp_path).sit(*PEOPLE[:3])
     while not isinstance(table.scene, Curtain):

@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from dream.games.alchemists_dream.rules.actions import Talk
+from dream.games.alchemists_dream.rules.position import Talk
 from dream.play.registry import find, house
 from dream.records.reader import open_record
 from dream.records.record import Record

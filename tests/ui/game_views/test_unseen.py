@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from dream.base.words import told
+from dream.base.texts import told
 from dream.play import registry
-from dream.ui.game_views.alchemist.words import WORDS as ALCHEMIST
-from dream.ui.game_views.jabirs_transmutations.table.words import WORDS as JABIR
-from dream.ui.game_views.philosophers_stone.words import WORDS as STONE
-from dream.ui.tabletop.words import AnyWords
+from dream.ui.games.alchemist.words import WORDS as ALCHEMIST
+from dream.ui.games.jabirs_transmutations.words import WORDS as JABIR
+from dream.ui.games.philosophers_stone.words import WORDS as STONE
+from dream.ui.table.words import AnyWords
 from tests.games.alchemist import test_observation as alchemist
 from tests.games.jabirs_transmutations import test_observation as jabir
 from tests.games.philosophers_stone import test_observation as stone

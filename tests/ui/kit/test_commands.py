@@ -1,5 +1,6 @@
-"""The table of commands: complete, without conflicts, and read rightly from keys."""
+"""Commands and their keys: no two meet in a scene, and people change them."""
 
+import json
 from importlib import import_module
 from itertools import combinations
 from pkgutil import walk_packages
@@ -11,11 +12,28 @@ from pygame.event import Event
 
 import dream.ui
 from dream.play.registry import house
-from dream.ui.game_views.alchemists_dream.input.commands import ALL, own_commands
-from dream.ui.game_views.registry import view_of
-from dream.ui.kit.commands import COMMANDS, Everywhere, Key, among, codes, commands_of, groups
+from dream.ui.games.alchemists_dream.commands import ALL, own_commands
+from dream.ui.games.registry import games_with_view, view_of
+from dream.ui.kit.commands import (
+    BY_NAME,
+    COMMANDS,
+    Everywhere,
+    Key,
+    among,
+    are_chosen_keys,
+    choose_keys,
+    codes,
+    commands_of,
+    find,
+    given,
+    groups,
+    holders,
+    key_of,
+    swapped,
+)
 from dream.ui.kit.scene import Scene
-from dream.ui.kit.text.fonts import Role, font_path
+from dream.ui.kit.settings import SettingsFile
+from dream.ui.kit.text import Role, font_path
 
 
 def scenes_of_the_program() -> list[str]:
@@ -32,7 +50,7 @@ def scenes_of_the_program() -> list[str]:
 
 
 SCENES = scenes_of_the_program()
-BY_NAME = {row.name: row for row in ALL}
+ROWS = {row.name: row for row in ALL}
 
 
 def rows(scene):
@@ -40,7 +58,7 @@ def rows(scene):
     return *own_commands(scene), *commands_of(scene)
 
 
-def find(scene, event, **how):
+def meant(scene, event, **how):
     return among(rows(scene), event, **how)
 
 
@@ -64,8 +82,8 @@ def test_every_command_has_a_key_a_label_and_a_scene(command):
 def test_every_scene_has_what_means_the_same_everywhere(scene):
     for command in ALL:
         if command.group == "program":
-            assert find(scene, pressed(command.keys[0].text)) is command
-    assert find(scene, pressed("esc")) is BY_NAME["cancel"]
+            assert meant(scene, pressed(command.keys[0].text)) is command
+    assert meant(scene, pressed("esc")) is ROWS["cancel"]
 
 
 def test_the_scenes_are_found():
@@ -82,7 +100,7 @@ def test_no_key_means_two_commands_in_one_scene(scene):
 def test_every_key_finds_its_own_command(scene):
     for command in rows(scene):
         for key in command.keys:
-            assert find(scene, pressed(key.text)) is command
+            assert meant(scene, pressed(key.text)) is command
 
 
 @pytest.mark.parametrize("scene", ["play", "lesson", "review"])
@@ -107,44 +125,44 @@ def test_the_sheet_of_every_game_has_every_command(word):
 
 
 def test_a_command_is_found_only_in_its_scenes():
-    assert find("title", pressed("u")) is None
-    assert find("play", pressed("u")) is BY_NAME["undo"]
+    assert meant("title", pressed("u")) is None
+    assert meant("play", pressed("u")) is ROWS["undo"]
 
 
 def test_modifiers_must_be_the_right_ones():
-    assert find("play", pressed("ctrl+shift+z")) is BY_NAME["redo"]
-    assert find("play", pressed("shift+u")) is BY_NAME["redo"]
-    assert find("play", pressed("alt+u")) is None
+    assert meant("play", pressed("ctrl+shift+z")) is ROWS["redo"]
+    assert meant("play", pressed("shift+u")) is ROWS["redo"]
+    assert meant("play", pressed("alt+u")) is None
 
 
 def test_caps_lock_and_num_lock_do_not_matter():
     event = Event(pygame.KEYDOWN, key=pygame.K_u, mod=pygame.KMOD_CAPS | pygame.KMOD_NUM, unicode="U")
-    assert find("play", event) is BY_NAME["undo"]
+    assert meant("play", event) is ROWS["undo"]
 
 
 def test_a_character_is_known_by_what_it_types():
     german = Event(pygame.KEYDOWN, key=ord("ß"), mod=pygame.KMOD_LSHIFT, unicode="?")
-    assert find("title", german) is BY_NAME["help"]
+    assert meant("title", german) is ROWS["help"]
     colon = Event(pygame.KEYDOWN, key=pygame.K_PERIOD, mod=pygame.KMOD_LSHIFT, unicode=":")
-    assert find("play", colon) is BY_NAME["notation"]
+    assert meant("play", colon) is ROWS["notation"]
 
 
 def test_plus_needs_no_shift():
     for mod in (pygame.KMOD_LCTRL, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT):
         event = Event(pygame.KEYDOWN, key=pygame.K_EQUALS, mod=mod, unicode="")
-        assert find("help", event) is BY_NAME["larger"]
+        assert meant("help", event) is ROWS["larger"]
 
 
 def test_while_typing_only_what_types_nothing_is_a_command():
     for text in ("u", "shift+u", "backspace", "home", "?", "ctrl+z", "ctrl+c"):
-        assert find("play", pressed(text), typing=True) is None
+        assert meant("play", pressed(text), typing=True) is None
     for text in ("f1", "esc", "ctrl+n", "pageup"):
-        assert find("play", pressed(text), typing=True) is not None
+        assert meant("play", pressed(text), typing=True) is not None
 
 
 def test_a_held_key_repeats_only_what_may_be_repeated():
-    assert find("play", pressed("a"), held=True) is BY_NAME["dream.cursor_left"]
-    assert find("play", pressed("u"), held=True) is None
+    assert meant("play", pressed("a"), held=True) is ROWS["dream.cursor_left"]
+    assert meant("play", pressed("u"), held=True) is None
 
 
 def test_the_sheet_of_keys_has_every_command_once():
@@ -165,3 +183,121 @@ def test_the_names_of_keys_can_be_written():
 )
 def test_how_a_key_is_written(text, shown):
     assert Key(text).shown == shown
+
+
+@pytest.fixture(autouse=True)
+def usual_keys():
+    yield
+    choose_keys({})
+
+
+def tables():
+    return [tuple(view_of(game.id).commands) for game in games_with_view()]
+
+
+def names(rows):
+    return {row.name for row in rows}
+
+
+def test_a_chosen_key_means_the_command_and_the_usual_ones_no_more():
+    choose_keys({"undo": "ctrl+j", "nothing_of_this_name": "f7"})
+    undo = BY_NAME["undo"]
+    assert find("play", pressed("ctrl+j")) is undo
+    assert find("play", pressed("ctrl+z")) is find("play", pressed("u")) is None
+    assert key_of("undo") == "Ctrl+J"
+    assert undo.hint.endswith("(Ctrl+J)")
+    assert undo in commands_of("play")
+
+
+def test_what_is_fixed_stays():
+    choose_keys({"choose": "q", "cancel": "f12"})
+    assert find("play", pressed("enter")) is find("play", pressed("q")) is BY_NAME["choose"]
+    assert find("play", pressed("esc")) is BY_NAME["cancel"]
+
+
+def test_the_keys_of_a_game_still_come_first_in_its_sheet():
+    choose_keys({"alchemist.new": "ctrl+j"})
+    sheet = {row.name: row for row in view_of("alchemist").commands}
+    assert [key.text for key in sheet["alchemist.new"].keys] == ["ctrl+j"]
+    assert "rematch" in sheet, "its key is free again"
+
+
+@pytest.mark.parametrize(
+    ("command", "key", "others"),
+    [
+        ("undo", "h", {"advice"}),
+        ("undo", "1", {"dream.bag_1", "alchemist.place_1"}),
+        ("rematch", "g", {"next_game"}),
+        ("save", "f5", {"judge"}),
+        ("bar", "shift+w", {"dream.sealed"}),
+        ("rename", "h", set()),
+        ("undo", "ctrl+j", set()),
+    ],
+)
+def test_conflicts_are_with_what_can_be_meant_in_the_same_scene(command, key, others):
+    found = names(holders(tables(), BY_NAME[command], Key(key)))
+    assert found >= others if others else not found
+
+
+def test_a_swap_gives_each_the_key_of_the_other():
+    chosen = swapped(tables(), {}, BY_NAME["mute"], Key("f10"))
+    assert chosen == {"mute": "f10", "options": "m"}
+    choose_keys(chosen)
+    assert find("title", pressed("m")) is BY_NAME["options"]
+    back = swapped(tables(), chosen, BY_NAME["mute"], Key("m"))
+    assert back == {}, "the usual keys are no choice"
+
+
+def test_a_swap_leaves_the_other_its_further_keys():
+    chosen = swapped(tables(), {}, BY_NAME["advice"], Key("u"))
+    assert chosen == {"advice": "u", "undo": "ctrl+z h backspace"}
+
+
+def test_no_swap_gives_others_a_key_that_a_third_has():
+    """The other is meant where a third command has the key that it would be given."""
+    assert BY_NAME["rematch"].keys[0] == Key("n")
+    assert swapped(tables(), {}, BY_NAME["rematch"], Key("f10")) is None
+
+
+def test_the_usual_keys_are_no_choice():
+    assert given({"undo": "f7", "mute": "f8"}, BY_NAME["undo"], BY_NAME["undo"].usual) == {"mute": "f8"}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *([], "f7", 3, {"undo": 3}, {"undo": ""}, {"undo": "esc"}, {"undo": "ctrl+left"}, {"undo": "meta+a"}),
+        *({"undo": "ctrl+ctrl+a"}, {"undo": "A"}, {"undo": "ä"}, {"undo": "f13"}, {"undo": "+"}, {"": "f7"}),
+        *({"undo": "a b c d e f g"}, {"x" * 61: "f7"}, {f"n{n}": "f7" for n in range(301)}),
+    ],
+)
+def test_damage_is_known(value):
+    assert not are_chosen_keys(value)
+
+
+def test_settings_keep_what_differs_and_names_of_other_versions(tmp_path):
+    path = tmp_path / "settings.json"
+    chosen = {"undo": "ctrl+j", "of_a_later_version": "shift+f12 ?"}
+    SettingsFile(path).change(keys=chosen)
+    again = SettingsFile(path)
+    assert again.now.keys == chosen
+    assert again.trouble is None
+    assert json.loads(path.read_text(encoding="utf-8"))["keys"] == chosen
+
+
+def test_damaged_keys_are_the_usual_ones(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_text('{"muted": true, "keys": {"undo": "esc"}}', encoding="utf-8")
+    file = SettingsFile(path)
+    assert (file.now.keys, file.now.muted) == ({}, True)
+    assert file.trouble is not None
+
+
+def test_a_key_that_was_chosen_before_another_command_had_it_stays_with_whom_it_was_chosen_for():
+    choose_keys({"save": "f3", "rename": "h"})
+    assert find("play", pressed("f3")) is BY_NAME["save"]
+    assert [key.text for key in BY_NAME["seats"].keys] == ["o"]
+    assert [key.text for key in BY_NAME["advice"].keys] == ["h"], "no scene has both"
+    choose_keys({"seats": "o"})
+    assert find("play", pressed("o")) is BY_NAME["seats"]
+    assert find("play", pressed("f3")) is None

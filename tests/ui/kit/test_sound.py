@@ -7,8 +7,8 @@ from array import array
 import pygame
 import pytest
 
-from dream.ui.kit.sound.sounds import NAMES, PITCHED, Pitch, Sounds
-from dream.ui.kit.sound.synthesis import RATE, samples
+from dream.ui.kit.sound import NAMES, PITCHED, Pitch, Sounds
+from dream.ui.kit.synthesis import RATE, samples
 from tests.waiting import PATIENCE
 
 
@@ -45,7 +45,7 @@ def test_no_volume_makes_nothing() -> None:
 
 
 NO_DEVICE = """
-from dream.ui.kit.sound.sounds import Sounds
+from dream.ui.kit.sound import Sounds
 sounds = Sounds(1.0)
 sounds.play("win")
 sounds.wait()
@@ -79,7 +79,7 @@ def ends(program: str) -> str:
 
 WHO_IMPORTS = """
 import sys, threading
-from dream.ui.kit.sound.sounds import Sounds
+from dream.ui.kit.sound import Sounds
 
 class Finder:
     def find_spec(self, name, path, target=None):
@@ -96,13 +96,13 @@ sounds.wait()
 def test_what_makes_sounds_is_imported_by_a_thread_that_python_waits_for() -> None:
     """Python crashes now and then when a daemon imports something while it ends."""
     imported = ends(WHO_IMPORTS)
-    assert "dream.ui.kit.sound.synthesis False" in imported
+    assert "dream.ui.kit.synthesis False" in imported
     assert "True" not in imported
 
 
 HANGS = """
 import time
-from dream.ui.kit.sound import sounds as sound
+from dream.ui.kit import sound
 
 sound.MOMENT = 0.1
 sound._open_device = lambda rate: time.sleep(1000)
@@ -141,8 +141,10 @@ def test_a_device_that_is_being_opened_is_waited_for_when_the_window_closes() ->
     assert not names & {"sound synthesis", "sound device"}
 
 
-def test_sound_loads_no_numpy() -> None:
-    views = "dream.ui.game_views.alchemists_dream"
-    imports = f"import sys, dream.ui.kit.sound.sounds, {views}.board.board_view, {views}.board.piece_sprites"
-    code = f"{imports}; assert 'numpy' not in sys.modules"
+GAMES = ("alchemist", "alchemists_dream", "jabirs_transmutations", "philosophers_stone")
+
+
+def test_sound_and_the_views_of_games_load_no_numpy() -> None:
+    views = ", ".join(f"dream.ui.games.{game}.view" for game in GAMES)
+    code = f"import sys, dream.ui.kit.sound, {views}; assert 'numpy' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=PATIENCE).returncode == 0

@@ -7,15 +7,14 @@ import pytest
 from PIL import Image
 
 from dream.base.errors import Malformed
-from dream.base.words import ENGLISH, choose_language
+from dream.base.texts import ENGLISH, choose_language
 from dream.cli.errors import guarded
 from dream.cli.exit_status import FAULTY
-from dream.records.picture_files import unwrapped
+from dream.records.files import unwrapped
 from dream.records.reader import open_record
 from dream.records.writer import record_text
-from dream.ui.bench.sample_games import opened
-from dream.ui.pictures.animation import MOST_FRAMES, frames_of, gif
-from dream.ui.pictures.table_pictures import chosen_theme, table_pictures
+from dream.ui.bench import opened
+from dream.ui.pictures import MOST_FRAMES, chosen_theme, frames_of, gif, table_pictures
 
 SHORT = 6
 

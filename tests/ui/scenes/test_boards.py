@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from dream.boards.tried_boards import Wish, board_of_the_day, tried_boards, wished
+from dream.study.tried_boards import Wish, board_of_the_day, tried_boards, wished
 from dream.ui.scenes.boards import BoardRows, Boards
 from dream.ui.scenes.new_game import NewGame
 from tests.ui.driver import Person

@@ -5,13 +5,12 @@ from itertools import pairwise
 import pytest
 from pygame import Rect, Surface
 
-from dream.lessons.reader import rulebook_of
 from dream.play.registry import house
-from dream.ui.game_views.registry import view_of
+from dream.study.lessons import rulebook_of
+from dream.ui.games.registry import view_of
 from dream.ui.scenes.help import Help
-from dream.ui.session.lessons.diagram import ROUNDS
-from dream.ui.widgets.scrolling.text_setting import Block
-from dream.ui.widgets.scrolling.text_view import Reader
+from dream.ui.table.small import ROUNDS
+from dream.ui.widgets.text import Block, Reader
 from tests.ui.driver import Person
 
 FRAME = 1 / 20

@@ -2,11 +2,11 @@
 
 import pytest
 
-from dream.base.words import stock
-from dream.ui.game_views.alchemists_dream.input.commands import ALL
+from dream.base.texts import stock
+from dream.ui.games.alchemists_dream.commands import ALL
 from dream.ui.scenes.help import Help, chapter_blocks
-from dream.ui.widgets.choice import Choice
-from dream.ui.widgets.scrolling.text_view import Reader
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.text import Reader
 from tests.ui.driver import Person
 
 PICTURED = "rules", "keys"

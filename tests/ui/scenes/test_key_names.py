@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.messages import message
-from dream.base.words import languages, name_keys, say, stock, told
-from dream.ui.kit.chosen_keys import choose_keys
-from dream.ui.scenes.key_names import key_names
+from dream.base.texts import languages, message, name_keys, say, stock, told
+from dream.ui.kit.commands import choose_keys
+from dream.ui.scenes.keys import key_names
 
 LANGUAGES = Path(__file__).parents[3] / "assets" / "languages"
 NAMED = re.compile(r"\{key:([^{}]*)\}")

@@ -2,11 +2,10 @@
 
 import pytest
 
-from dream.base.words import ENGLISH, choose_language
-from dream.ui.kit.chosen_keys import choose_keys
-from dream.ui.kit.commands import BY_NAME
+from dream.base.texts import ENGLISH, choose_language
+from dream.ui.kit.commands import BY_NAME, choose_keys
 from dream.ui.scenes.help import chapter_blocks
-from dream.ui.scenes.keys_page import KeyRows, KeysPage
+from dream.ui.scenes.keys import KeyRows, KeysPage
 from dream.ui.scenes.options import Options
 from tests.ui.at_table import SETUP, AtTable
 

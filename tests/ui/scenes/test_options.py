@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from dream.base.words import ENGLISH, choose_language, language
-from dream.ui.game_views.alchemists_dream.settings import COORDINATES, TAUNTS, WARN
-from dream.ui.game_views.registry import view_settings
+from dream.base.texts import ENGLISH, choose_language, language
+from dream.ui.games.alchemists_dream.settings import COORDINATES, TAUNTS, WARN
+from dream.ui.games.registry import view_settings
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.options import Options
 from tests.ui.driver import Person

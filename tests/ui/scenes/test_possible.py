@@ -2,12 +2,12 @@
 
 import pytest
 
-from dream.base.words import has_text
+from dream.base.texts import has_text
 from dream.ui.scenes.help import Help
-from dream.ui.scenes.lessons import Lessons
+from dream.ui.scenes.learn import Lessons
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.options import Options
-from dream.ui.scenes.title.title_scene import Title
+from dream.ui.scenes.title import Title
 from tests.ui.driver import Person
 
 SCENES = {

@@ -7,14 +7,14 @@ import pygame
 import pytest
 
 from dream.base.showable import showable
-from dream.base.words import english
-from dream.play.seating.seat import Seat
-from dream.records.game_files import games_folder
+from dream.base.texts import english
+from dream.play.seats import Seat
+from dream.records.files import games_folder
 from dream.records.reader import open_record
 from dream.records.writer import record_text
 from dream.ui.kit.settings import SettingsFile
-from dream.ui.kit.text.fonts import Role, font
-from dream.ui.scenes.library.library_scene import LibraryScene
+from dream.ui.kit.text import Role, font
+from dream.ui.scenes.library import LibraryScene
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets import paint
 from tests.kit.games import SETUP

@@ -5,12 +5,12 @@ from pygame import Rect
 
 from dream.play.registry import find
 from dream.records.record import Record
-from dream.ui.scenes.covers.cover import Cover
+from dream.ui.scenes.covers import Cover
 from dream.ui.scenes.help import Help
-from dream.ui.scenes.library.library_scene import LibraryScene
+from dream.ui.scenes.library import LibraryScene
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.options import Options
-from dream.ui.scenes.title.title_scene import EARLIER, LATER, Title
+from dream.ui.scenes.title import EARLIER, LATER, Title
 from tests.kit.journals import leave_behind, unfinished, unfinished_game
 from tests.kit.other_games import counting_installed, installed
 from tests.kit.random_games import random_game
@@ -25,7 +25,7 @@ HEAD = Rect(300, 0, 680, 220)
 @pytest.fixture
 def person(tmp_path, monkeypatch):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr("dream.ui.scenes.title.title_scene.__version__", "1.2.3")
+    monkeypatch.setattr("dream.ui.scenes.title.__version__", "1.2.3")
     return Person(tmp_path)
 
 
@@ -42,7 +42,7 @@ def test_how_it_looks(person, title, golden):
 
 def test_how_it_looks_in_the_smallest_window(tmp_path, monkeypatch, golden):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr("dream.ui.scenes.title.title_scene.__version__", "1.2.3")
+    monkeypatch.setattr("dream.ui.scenes.title.__version__", "1.2.3")
     person = Person(tmp_path, (1024, 640))
     person.app.push(Title(person.app, SEED))
     golden("scenes/title_1024", person.look())

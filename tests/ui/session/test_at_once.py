@@ -3,9 +3,9 @@
 import pytest
 
 from dream.play.registry import find
-from dream.ui.kit.game_settings import GameSettings
-from dream.ui.scenes.title.title_scene import Title
-from dream.ui.session.at_once import at_once
+from dream.ui.kit.settings import GameSettings
+from dream.ui.scenes.title import Title
+from dream.ui.table.new_game import at_once
 from tests.kit.other_games import counting_installed
 from tests.ui.driver import Person
 

@@ -14,10 +14,10 @@ class SlowDisk:
         self.kept = 0
         monkeypatch.setattr(app.journal, "keep", self._keep)
         monkeypatch.setattr(app.journal, "settled", lambda within=0.0: self._settled)
-        monkeypatch.setattr("dream.ui.session.commit_gate.LONGEST", 1000.0)
+        monkeypatch.setattr("dream.ui.table.game_session.LONGEST", 1000.0)
 
     def hangs(self, monkeypatch):
-        monkeypatch.setattr("dream.ui.session.commit_gate.LONGEST", -1.0)
+        monkeypatch.setattr("dream.ui.table.game_session.LONGEST", -1.0)
 
     def _keep(self, record):
         self._settled = False
@@ -77,7 +77,7 @@ def test_what_is_shown_without_being_kept_is_said_on_every_frame_until_it_is_kep
     at_table.app.say("Something else.")
     frames_of(at_table)
     assert toast.text == f"{NOT_SAVED}\nSomething else."
-    monkeypatch.setattr("dream.ui.widgets.overlays.toast.LEAST", -1000.0)
+    monkeypatch.setattr("dream.ui.widgets.overlays.LEAST", -1000.0)
     frames_of(at_table)
     assert toast.text == NOT_SAVED
     at_table.app.toast.next_scene()

@@ -10,7 +10,7 @@ import pytest
 
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
-from dream.ui.session.commit_gate import LONGEST, CommitGate
+from dream.ui.table.game_session import LONGEST, CommitGate
 from tests.kit.games import SETUP
 from tests.kit.journals import kept_game
 from tests.ui.at_table import ANNA, BERT, AtTable

@@ -10,7 +10,7 @@ from dream.games.alchemists_dream.game import result
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Player
 from dream.records.reader import read_record
-from dream.ui.session.game_session import GameSession
+from dream.ui.table.game_session import GameSession
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.journals import kept, kept_game, save_file, unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE

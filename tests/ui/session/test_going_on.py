@@ -6,10 +6,9 @@ import pygame
 import pytest
 
 from dream.play.registry import find
-from dream.play.seating.seat import EarlierSeat, OutsideEngine, Seat
+from dream.play.seats import EarlierSeat, OutsideEngine, Seat
 from dream.records.library.home import library_path
-from dream.records.library.library import Library
-from dream.records.library.query import Query
+from dream.records.library.library import Library, Query
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text

@@ -9,13 +9,13 @@ import pytest
 from dream.cli.errors import guarded
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.play.registry import find
-from dream.play.seating.seat import OutsideEngine, Seat
-from dream.play.seating.setup import Setup
+from dream.play.seated_game import Setup
+from dream.play.seats import OutsideEngine, Seat
 from dream.records.library.home import library_path
 from dream.records.reader import open_record, read_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.ui.kit.desktop.screen import NullScreen
+from dream.ui.kit.window import NullScreen
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.journals import (
     keep,
@@ -68,7 +68,7 @@ def test_what_a_killed_writer_left_is_gone_when_the_next_window_opens(command, t
 
 
 def test_a_new_game_from_the_command_line_begins_unasked_and_keeps_the_one_before(command, monkeypatch):
-    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.scenes.laying.REST", 0)
+    monkeypatch.setattr("dream.ui.games.alchemists_dream.laying.REST", 0)
     leave_behind(unfinished_game())
     assert command(*BEGUN) == ""
     assert kept_names() == ["Ada"], "the new one has no action yet"
@@ -225,7 +225,7 @@ def test_it_is_saved_elsewhere_and_left(at_table, full, tmp_path, actions, keys)
 def slow(at_table, monkeypatch):
     """A disk that takes until it is told to: what is done in the background, with what follows it."""
     waiting = []
-    monkeypatch.setattr("dream.ui.session.leaving.SOON", 0.0)
+    monkeypatch.setattr("dream.ui.table.game_session.SOON", 0.0)
 
     def in_background(work, done):
         waiting.append(lambda: done(work()))

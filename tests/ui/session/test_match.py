@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import Resign
 from dream.games.alchemists_dream.rules.notation import position_text
-from dream.play.seating.match import SINGLE, Match
-from dream.records.match_score import match_text, read_match
+from dream.games.alchemists_dream.rules.position import Resign
+from dream.play.seated_game import SINGLE, Match
 from dream.records.reader import read_record
+from dream.records.record import match_text, read_match
 from dream.records.writer import save
-from dream.ui.session.game_session import GameSession
+from dream.ui.table.game_session import GameSession
 from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, MACHINE
 

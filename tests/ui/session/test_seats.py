@@ -2,12 +2,12 @@
 
 import pytest
 
-from dream.play.seating.seat import EarlierSeat, OwnOpponent, Seat
-from dream.ui.game_views.alchemists_dream.narration.journal import offers_of
-from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
-from dream.ui.kit.game_settings import GameSettings
-from dream.ui.session.game_session import MOST_CHANGES
-from dream.ui.tabletop.panel.log import Lines
+from dream.play.seats import EarlierSeat, OwnOpponent, Seat
+from dream.ui.games.alchemists_dream.words import OFFERS
+from dream.ui.games.jabirs_transmutations.words import WORDS
+from dream.ui.kit.settings import GameSettings
+from dream.ui.table.game_session import MOST_CHANGES
+from dream.ui.table.panel import Lines
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE
@@ -112,10 +112,10 @@ def test_looking_back_names_who_sat_there_then(at_table):
 
 def test_what_has_happened_is_told_of_who_did_it(at_table):
     at_table.sit("@h14 @i14 stand", (MACHINE, ANNA))
-    before = [entry.text for entry in offers_of(at_table.table.session, taunts=True)]
+    before = [entry.text for entry in Lines(OFFERS, at_table.table.session).entries()]
     assert before[0].startswith("Stoker ")
     at_table.table.seat(0, BERT)
-    assert [entry.text for entry in offers_of(at_table.table.session, taunts=True)] == before
+    assert [entry.text for entry in Lines(OFFERS, at_table.table.session).entries()] == before
 
 
 def test_the_log_names_who_did_it(at_jabir):

@@ -7,7 +7,7 @@ import pytest
 
 from dream.records.library.home import open_library
 from dream.records.reader import open_record
-from dream.ui.scenes.library.library_scene import LibraryScene
+from dream.ui.scenes.library import LibraryScene
 from tests.kit.libraries import a_record
 from tests.ui.driver import Person
 

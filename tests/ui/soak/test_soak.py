@@ -14,12 +14,12 @@ from dream.cli.errors import guarded
 from dream.play.history import History
 from dream.play.levels import levels_of
 from dream.play.registry import find, house
-from dream.play.seating.seat import OutsideEngine, Seat
+from dream.play.seats import OutsideEngine, Seat
 from dream.protocol.client import EngineClient
-from dream.protocol.limits import Limits
+from dream.protocol.dialogue import Limits
 from dream.records.library.library import DATABASE, Library
 from dream.records.reader import open_record
-from dream.ui.game_views.registry import games_with_view
+from dream.ui.games.registry import games_with_view
 from dream.ui.soak import kills, leftovers, soak
 from dream.ui.soak.findings import Finding, none_of, show
 from dream.ui.soak.kills import Killed

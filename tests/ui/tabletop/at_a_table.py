@@ -6,17 +6,15 @@ from random import Random
 from typing import Any, Self
 
 from dream.play.history import History
-from dream.play.seating.seat import Seat
-from dream.play.seating.seated_game import SeatedGame
-from dream.ui.session.game_session import GameSession
-from dream.ui.tabletop.items.item import Item
-from dream.ui.tabletop.presenter import TablePresenter
-from dream.ui.tabletop.scenes.base import TabletopScene
-from dream.ui.tabletop.scenes.curtain import Curtain
-from dream.ui.tabletop.scenes.play import Play
-from dream.ui.tabletop.sight import Marks, Target
-from dream.ui.tabletop.table.controller import TableController
-from dream.ui.tabletop.view import TabletopView
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
+from dream.ui.table.game_session import GameSession
+from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.items import Item
+from dream.ui.table.presenter import Presenter
+from dream.ui.table.scenes import Curtain, Play, TabletopScene
+from dream.ui.table.sight import Marks, Target
+from dream.ui.table.view import TabletopView
 from tests.ui.driver import Person
 
 PEOPLE = tuple(Seat(name) for name in ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay"))
@@ -47,11 +45,11 @@ class AtATable(Person):
         return scene
 
     @property
-    def presenter(self) -> TablePresenter:
+    def presenter(self) -> Presenter:
         return self.scene.presenter
 
     @property
-    def table(self) -> TableController[Any, Any]:
+    def table(self) -> AnyGameTable:
         return self.scene.table
 
     @property

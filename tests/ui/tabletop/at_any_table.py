@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from dream.ui.scenes.covers.cover_strip import CoverStrip
+from dream.ui.scenes.covers import CoverStrip
 from dream.ui.scenes.new_game import NewGame
 from tests.ui.tabletop.at_a_table import AtATable
 

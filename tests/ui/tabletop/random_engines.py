@@ -2,7 +2,7 @@
 
 from random import Random
 
-from dream.ui.session.engines.engine_pool import Engines
+from dream.ui.table.engines import Engines
 
 
 class RandomEngine:

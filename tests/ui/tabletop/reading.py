@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from dream.ui.tabletop.items.faces import Counter, Face, Label, Token
-from dream.ui.tabletop.items.item import Item
-from dream.ui.tabletop.painters.faces import number_on_token
-from dream.ui.tabletop.painters.texts import fitting_size, type_of
+from dream.ui.table.items import Counter, Face, Item, Label, Token
+from dream.ui.table.painters import fitting_size, number_on_token, type_of
 
 READABLE = 16
 """So many pixels high every text on a table is at least, in a window of 1280 by 800."""

@@ -8,17 +8,29 @@ from hypothesis import strategies as st
 from pygame import Surface
 
 from dream.ui.kit.layout import Box
-from dream.ui.kit.painting.backdrop_painter import Pixels
-from dream.ui.kit.palette import Palette
-from dream.ui.tabletop.items.arrange import Scale, around, fan, row
-from dream.ui.tabletop.items.faces import Button, Card, Counter, Face, Label, Pile, Plate, Token
-from dream.ui.tabletop.items.item import Item, Items
-from dream.ui.tabletop.items.table_game import AnyTable, TableGame
-from dream.ui.tabletop.motion.difference import motion_between
-from dream.ui.tabletop.motion.stages import Motion
-from dream.ui.tabletop.motion.steps import Change
-from dream.ui.tabletop.painters.faces import paint_face
-from dream.ui.tabletop.sight import AnySight, Sight
+from dream.ui.kit.painting import Pixels
+from dream.ui.kit.theme import Palette
+from dream.ui.table.items import (
+    Button,
+    Card,
+    Change,
+    Counter,
+    Face,
+    Item,
+    Items,
+    Label,
+    Pile,
+    Plate,
+    Scale,
+    Token,
+    around,
+    fan,
+    row,
+)
+from dream.ui.table.motion import Motion, motion_between
+from dream.ui.table.painters import paint_face
+from dream.ui.table.sight import AnySight, Sight
+from dream.ui.table.table_game import AnyTable, TableGame
 
 
 @dataclass(frozen=True)

@@ -6,17 +6,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dream.ui.kit.layout import Box
-from dream.ui.tabletop.items.arrange import (
-    Scale,
-    around,
-    around_all,
-    column,
-    fan,
-    grid,
-    middle_of,
-    row,
-    unit_for,
-)
+from dream.ui.table.items import Scale, around, around_all, column, fan, grid, middle_of, row, unit_for
 
 areas = st.builds(
     Box, st.integers(-50, 500), st.integers(-50, 500), st.integers(40, 900), st.integers(40, 700)

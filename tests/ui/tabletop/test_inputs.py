@@ -7,14 +7,13 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from dream.play.refusal import Refusal
+from dream.play.game import Refusal
 from dream.ui.kit.layout import Box
-from dream.ui.kit.palette import palette
-from dream.ui.session.table.dragging import Dragging
-from dream.ui.tabletop.input.cursor import Cursor
-from dream.ui.tabletop.input.pointer import PointerInput
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.sight import Marks, Pointing, Target
+from dream.ui.kit.theme import palette
+from dream.ui.table.input import Cursor, PointerInput
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.selection import Dragging
+from dream.ui.table.sight import Marks, Pointing, Target
 from tests.ui.tabletop.tables import TABLE, seen
 
 CARDS = tuple(("card", place) for place in range(3))
@@ -38,8 +37,8 @@ class Told:
         return self
 
     @property
-    def zone(self) -> Target | None:
-        return "deck" if self.chosen else None
+    def zones(self) -> frozenset[Target]:
+        return frozenset({"deck"} if self.chosen else ())
 
     def press(self, target: Target) -> bool:
         if self.chosen == (target,):
@@ -53,8 +52,8 @@ class Told:
         self.chosen = ()
         return True
 
-    def drop(self) -> bool:
-        return self.confirm()
+    def drop(self, here: Target) -> bool:
+        return self.confirm() if here in self.zones else False
 
     def cancel(self) -> bool:
         self.did.append("cancel")
@@ -79,9 +78,11 @@ class Presenter:
 
     def __init__(self) -> None:
         self.table: Any = Told()
-        self.picture = TablePicture(TABLE, 3, (600, 400), Box(0, 0, 600, 400), palette(), at_once=True)
-        self.sight = seen((1, 2, 3), (4,), (5,), marks=Marks(legal=frozenset(CARDS)))
-        self.pointing, self.dragging = Pointing(), Dragging()
+        self.picture = TablePicture(
+            TABLE, (600, 400), TABLE.layout(Box(0, 0, 600, 400), 3), palette(), at_once=True
+        )
+        self.sight = self.sight_now = seen((1, 2, 3), (4,), (5,), marks=Marks(legal=frozenset(CARDS)))
+        self.pointing, self.dragging, self.looks = Pointing(), Dragging(), TABLE
         self.let_go: list[object] = []
 
     def dropped(self) -> None:
@@ -147,11 +148,11 @@ def test_a_card_that_is_dragged_to_its_zone_is_done(presenter) -> None:
     mouse.press(presenter.place(CARDS[0]))
     mouse.move(presenter.place("deck"), held=True)
     assert presenter.dragging.thing == CARDS[0]
-    assert presenter.pointing.zone == "deck"
+    assert presenter.pointing.zones == {"deck"}
     mouse.release(presenter.place("deck"))
     assert presenter.table.did[-1] == ("done", CARDS[0])
     assert presenter.let_go
-    assert presenter.pointing.zone is None
+    assert not presenter.pointing.zones
 
 
 def test_elsewhere_it_flies_back_and_stays_chosen(presenter) -> None:

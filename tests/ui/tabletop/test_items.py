@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.ui.kit.layout import Box
-from dream.ui.tabletop.items.faces import Card, Token
-from dream.ui.tabletop.items.item import Item, Items
+from dream.ui.table.items import Card, Item, Items, Token
 from tests.ui.tabletop.tables import TABLE, lists, seen
 
 points = st.tuples(st.integers(0, 1100), st.integers(0, 900))

@@ -5,11 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.ui.kit.layout import Box
-from dream.ui.tabletop.items.faces import Card, Counter, Die, Pile, Token
-from dream.ui.tabletop.items.item import Item, Items
-from dream.ui.tabletop.motion.difference import MOST_FLIGHTS, flights_between, stage_of
-from dream.ui.tabletop.motion.stages import REST, STILL, Motion
-from dream.ui.tabletop.motion.steps import Change, Move, Step
+from dream.ui.table.items import Card, Change, Counter, Die, Item, Items, Move, Pile, Step, Token
+from dream.ui.table.motion import MOST_FLIGHTS, REST, STILL, Motion, flights_between, stage_of
 from tests.ui.tabletop.tables import TABLE, CardTable, keys_of, lists, moved, seen
 
 LAYOUT = TABLE.layout(Box(0, 0, 600, 400), 3)

@@ -8,16 +8,29 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from dream.ui.kit.layout import Box
-from dream.ui.kit.palette import palette
-from dream.ui.tabletop.items.arrange import Scale, column, fan, row
-from dream.ui.tabletop.items.faces import Card, Counter, Pile, Plate, Token
-from dream.ui.tabletop.items.item import Items
-from dream.ui.tabletop.motion.difference import flights_between
-from dream.ui.tabletop.painters.faces import paint_face
-from dream.ui.tabletop.parts.hand import copies, hand_items, keys_of
-from dream.ui.tabletop.parts.pile import deck, pile_items
-from dream.ui.tabletop.parts.seat_plate import HEAD, plate_items
-from dream.ui.tabletop.sight import Sight
+from dream.ui.kit.theme import palette
+from dream.ui.table.items import (
+    HEAD,
+    Card,
+    Counter,
+    Items,
+    Pile,
+    Plate,
+    Scale,
+    Token,
+    column,
+    copies,
+    deck,
+    fan,
+    hand_items,
+    keys_of,
+    pile_items,
+    plate_items,
+    row,
+)
+from dream.ui.table.motion import flights_between
+from dream.ui.table.painters import paint_face
+from dream.ui.table.sight import Sight
 
 hands = st.lists(st.integers(0, 4), max_size=9).map(tuple)
 AREA = Box(0, 100, 600, 120)

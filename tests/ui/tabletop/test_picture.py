@@ -11,13 +11,11 @@ from hypothesis import strategies as st
 from pygame import Surface
 
 from dream.ui.kit.layout import Box
-from dream.ui.kit.palette import palette
-from dream.ui.tabletop.items.faces import Card, Label
-from dream.ui.tabletop.items.item import Item
-from dream.ui.tabletop.picture import table_picture
-from dream.ui.tabletop.picture.laid_table import Held
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.sight import Marks
+from dream.ui.kit.theme import palette
+from dream.ui.table import picture as table_picture
+from dream.ui.table.items import Card, Item, Label
+from dream.ui.table.picture import Held, TablePicture
+from dream.ui.table.sight import Marks
 from tests.ui.tabletop.tables import TABLE, CardTable, Seen, moved, seen
 
 SIZE, BOX = (640, 420), Box(10, 10, 600, 400)
@@ -27,7 +25,7 @@ numbers = st.integers(0, 7)
 
 
 def picture_of(table: CardTable = TABLE, **options: object) -> TablePicture:
-    return TablePicture(table, 3, SIZE, BOX, palette(), **({"at_once": True} | options))
+    return TablePicture(table, SIZE, table.layout(BOX, 3), palette(), **({"at_once": True} | options))
 
 
 def drawn(picture: TablePicture, sight: Seen, **more: object) -> bytes:
@@ -196,7 +194,7 @@ def test_a_table_stays_as_it_is_drawn_where_only_widgets_are_made_anew(threads):
     drawn(picture, SIGHT)
     finish(picture, threads)
     whole = until_whole(picture)
-    picture.change(SIZE, BOX, palette())
+    picture.change(SIZE, TABLE.layout(BOX, 3), palette())
     assert drawn(picture, SIGHT) == whole
     assert not threads
 
@@ -205,7 +203,7 @@ def test_while_the_window_changes_the_old_picture_is_shown_scaled(threads):
     picture = picture_of(at_once=False, defer=threads.append)
     drawn(picture, SIGHT)
     finish(picture, threads)
-    picture.change(SIZE, Box(0, 0, 320, 210), palette())
+    picture.change(SIZE, TABLE.layout(Box(0, 0, 320, 210), 3), palette())
     surface = Surface(SIZE)
     picture.draw(surface, SIGHT)
     assert picture.waiting
@@ -218,10 +216,10 @@ def test_other_colours_are_another_ground(threads):
     picture = picture_of(at_once=False, defer=threads.append)
     drawn(picture, SIGHT)
     finish(picture, threads)
-    picture.change(SIZE, BOX, palette("contrast"))
+    picture.change(SIZE, TABLE.layout(BOX, 3), palette("contrast"))
     assert picture.palette is palette("contrast")
     assert picture.waiting
-    picture.change(SIZE, BOX, palette())
+    picture.change(SIZE, TABLE.layout(BOX, 3), palette())
     assert not picture.waiting
 
 

@@ -6,25 +6,21 @@ from pathlib import Path
 import pytest
 
 from dream.base.errors import Refused
-from dream.base.words import say
+from dream.base.texts import say
 from dream.play.game import Hidden
 from dream.records.reader import read_record
-from dream.ui.game_views.registry import view_of
-from dream.ui.kit.palette import palette
+from dream.ui.games.registry import view_of
+from dream.ui.kit.theme import palette
 from dream.ui.scenes.help import Help
-from dream.ui.scenes.library.library_scene import LibraryScene
-from dream.ui.session.game_view import PaintsStates
-from dream.ui.tabletop.items.faces import Card
-from dream.ui.tabletop.items.item import Item
-from dream.ui.tabletop.motion.stages import REST, Moment
-from dream.ui.tabletop.panel.tips import TableTips
-from dream.ui.tabletop.parts.seat_plate import Player
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.scenes.curtain import TOO_SOON, Curtain
-from dream.ui.tabletop.scenes.end import End
-from dream.ui.tabletop.scenes.play import Play
-from dream.ui.tabletop.scenes.review import Review
-from dream.ui.tabletop.sight import AnySight
+from dream.ui.scenes.library import LibraryScene
+from dream.ui.table.courses import PaintsStates
+from dream.ui.table.items import Card, Item, Player
+from dream.ui.table.judging import TableReview
+from dream.ui.table.motion import REST, Moment
+from dream.ui.table.panel import TableTips
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.scenes import TOO_SOON, Curtain, End, Play
+from dream.ui.table.sight import AnySight
 from tests.kit.journals import kept, kept_game
 from tests.kit.other_games import installed
 from tests.kit.sealed.game import GAME
@@ -41,7 +37,7 @@ def sealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AtAnyTab
     """Somebody in whose window a package brings the game of ``tests.kit.sealed``, its view included."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
     with installed("sealed"):
         yield AtAnyTable(tmp_path)
 
@@ -62,7 +58,7 @@ def test_a_game_is_set_up_played_to_the_end_kept_replayed_and_exported(
     assert found.game.actions == actions
     # Replayed
     sealed.press("v")
-    assert isinstance(sealed.app.scene, Review)
+    assert isinstance(sealed.app.scene, TableReview)
     sealed.press("home")
     for _ in range(5):
         sealed.press("pagedown")
@@ -234,7 +230,7 @@ def test_the_press_that_drew_a_card_does_not_take_it_out_of_sight(
 ) -> None:
     sealed.begin("Sealed", SEED)
     sealed.press("enter")
-    monkeypatch.setattr("dream.ui.tabletop.scenes.curtain.TOO_SOON", TOO_SOON)
+    monkeypatch.setattr("dream.ui.table.scenes.TOO_SOON", TOO_SOON)
     sealed.press("x", "x")
     clock.now += TOO_SOON - 0.01
     sealed.press("x")

@@ -5,14 +5,14 @@ from typing import Any, ClassVar
 
 import pytest
 
-from dream.base.messages import message
+from dream.base.texts import message
+from dream.play.game import Refusal
 from dream.play.history import History
-from dream.play.refusal import Refusal
-from dream.play.seating.seat import Seat
-from dream.play.seating.seated_game import SeatedGame
-from dream.ui.tabletop.sight import Target, Way
-from dream.ui.tabletop.table.selection import Selection, begins, left_of
-from dream.ui.tabletop.words import TableWords
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
+from dream.ui.table.selection import Selection, begins, left_of
+from dream.ui.table.sight import Target, Way
+from dream.ui.table.words import TableWords
 from tests.kit.brewing import GAME, Brew, Pour
 
 DEEP, WIDE = "deep", "wide"
@@ -39,7 +39,7 @@ class BrewingWords(TableWords[Any, Any, Any]):
     def doers(self, view: Any, way: Way) -> Iterable[Target]:
         return ("button",) if way[0] == DEEP else ()
 
-    def at_once(self, view: Any, action: Brew | Pour) -> bool:
+    def at_once(self, view: Any, way: Way, action: Brew | Pour) -> bool:
         return self.quick
 
     def meant(self, view: Any, way: Way) -> Any:
@@ -56,7 +56,7 @@ class BrewingWords(TableWords[Any, Any, Any]):
     def advice(self, view: Any, action: Any, name: Any) -> str:
         return ""
 
-    def prompt(self, view: Any, way: Way, name: Any) -> Iterable[str]:
+    def prompt(self, view: Any, way: Way, address: Any) -> Iterable[str]:
         return ()
 
 
@@ -67,8 +67,8 @@ class Quick(BrewingWords):
 class Dragged(BrewingWords):
     """A cauldron is dragged to the blue cubes, and what goes into it to the first tile."""
 
-    def drop_zone(self, view: Any, way: Way) -> Target | None:
-        return "b" if len(way) == 1 else 1
+    def drop_zones(self, view: Any, way: Way) -> Iterable[Target]:
+        return ("b",) if len(way) == 1 else (1,)
 
 
 def chosen_in(words: type[BrewingWords] = BrewingWords, *, confirms: bool = False) -> Selection[Any, Any]:
@@ -226,15 +226,15 @@ def test_what_is_dragged_takes_its_last_step_where_it_is_let_go_of() -> None:
     selection = chosen_in(Dragged)
     selection.press(DEEP)
     selection.press("g")
-    assert selection.drop() == Brew(DEEP, ("g",), 1)
-    assert selection.drop() == Brew(DEEP, ("g",), 1), "a whole action is done"
+    assert selection.drop(1) == Brew(DEEP, ("g",), 1)
+    assert selection.drop(1) == Brew(DEEP, ("g",), 1), "a whole action is done"
 
 
 @pytest.mark.parametrize("moved", ["drop", "press"])
 def test_what_is_dragged_to_where_it_may_not_lie_says_why(moved: str) -> None:
     selection = chosen_in(Dragged)
     selection.press(WIDE)
-    refusal = selection.drop() if moved == "drop" else selection.press("b")
+    refusal = selection.drop("b") if moved == "drop" else selection.press("b")
     assert isinstance(refusal, Refusal)
     assert refusal.sentence == "No b goes into wide."
     assert selection.chosen == (WIDE,)

@@ -3,9 +3,7 @@
 import pytest
 
 from dream.ui.kit.layout import Box
-from dream.ui.tabletop.input.walk import STEPS, neighbour, next_of, places_of
-from dream.ui.tabletop.items.faces import Card
-from dream.ui.tabletop.items.item import Item, Items
+from dream.ui.table.items import STEPS, Card, Item, Items, neighbour, next_of, places_of
 from tests.ui.tabletop.tables import TABLE, seen
 
 HANDS = tuple(tuple(range(10 * seat, 10 * seat + 5)) for seat in range(6))
@@ -47,10 +45,10 @@ def test_what_is_not_for_keys_is_come_to_only_where_it_can_be_chosen() -> None:
 
 
 def test_the_next_is_the_next_in_the_list_round_and_round() -> None:
-    wanted = frozenset("bdx")
-    assert next_of("abcd", wanted, None, 1) == "b"
-    assert next_of("abcd", wanted, "b", 1) == "d"
-    assert next_of("abcd", wanted, "d", 1) == "b"
-    assert next_of("abcd", wanted, None, -1) == "d"
-    assert next_of("abcd", wanted, "d", -1) == "b"
-    assert next_of("abcd", frozenset(), None, 1) is None
+    assert next_of(["b", "d"], None, 1) == "b"
+    assert next_of(["b", "d"], "b", 1) == "d"
+    assert next_of(["b", "d"], "d", 1) == "b"
+    assert next_of(["b", "d"], None, -1) == "d"
+    assert next_of(["b", "d"], "d", -1) == "b"
+    assert next_of(["b", "d"], "x", 1) == "b"
+    assert next_of([], None, 1) is None

@@ -1,6 +1,6 @@
 """What a journal at a table tells, as sentences."""
 
-from dream.ui.tabletop.panel.log import Lines
+from dream.ui.table.panel import Lines
 
 
 def sentences_of(lines: Lines) -> list[str]:

@@ -4,8 +4,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.kit.palette import palette
-from dream.ui.kit.theme import Look
+from dream.ui.kit.theme import Look, palette
 
 LOOK = Look(palette(), 1.0)
 RECT = Rect(100, 100, 300, 200)

@@ -6,7 +6,7 @@ from pygame import Rect
 from pygame.event import Event
 from pygame_gui.core import UIAppearanceTheme
 
-from dream.ui.widgets.overlays.dialogs import Answer, Dialog, confirm, typed_path
+from dream.ui.widgets.dialogs import Answer, Dialog, confirm, typed_path
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE
 
@@ -86,7 +86,7 @@ def test_what_is_pressed_without_reading_loses_nothing(at_table, question, answe
 
 @pytest.mark.parametrize("answer", ["enter", "esc", "space"])
 def test_an_offer_is_not_answered_by_what_was_meant_for_the_board(at_table, monkeypatch, clock, answer):
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 60.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 60.0)
     offer(at_table)
     at_table.press(answer)
     at_table.press_button("Accept")
@@ -97,7 +97,7 @@ def test_an_offer_is_not_answered_by_what_was_meant_for_the_board(at_table, monk
 
 
 def test_a_key_pressed_before_an_offer_could_be_read_is_let_go_first(at_table, monkeypatch, clock):
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 60.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 60.0)
     offer(at_table)
     hold_enter(at_table)
     clock.now += 61
@@ -127,14 +127,14 @@ def test_a_held_key_answers_one_question_and_not_the_next(at_table):
 
 
 def test_what_is_asked_for_is_answered_at_once(at_table, monkeypatch):
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 60.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 60.0)
     at_table.sit(ONE_EACH).press("shift+r", "enter")
     assert at_table.app.dialog is None
 
 
 @pytest.mark.parametrize("key", ["f11", "alt+enter"])
 def test_an_unread_dialog_keeps_nobody_from_the_whole_screen(at_table, monkeypatch, key):
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 60.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 60.0)
     offer(at_table)
     at_table.press(key)
     assert at_table.screen.fullscreen

@@ -6,11 +6,10 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from dream.base.words import say
+from dream.base.texts import say
 from dream.games.alchemists_dream.engine.levels import LEVELS
-from dream.ui.game_views.alchemists_dream.scenes.board_scene import LEAST_NARRATOR
-from dream.ui.kit.palette import palette
-from dream.ui.kit.theme import Look
+from dream.ui.games.alchemists_dream.scenes import LEAST_NARRATOR
+from dream.ui.kit.theme import Look, palette
 from dream.ui.widgets.narrator import Line, Narration, Narrator
 
 LOOK = Look(palette("classic"))

@@ -1,15 +1,19 @@
-"""Text on one line or several: cut and broken so that it always fits, between whole characters."""
+"""Texts in lines, cut where they must be, and what fades in."""
 
 import re
 
+import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect, Surface
 
-from dream.base.graphemes import boundaries
-from dream.base.words import ENGLISH, texts
-from dream.ui.kit.palette import palette
-from dream.ui.kit.text.fonts import Role
-from dream.ui.kit.theme import Look
+from dream.base.showable import boundaries
+from dream.base.texts import ENGLISH, texts
+from dream.ui.kit.text import Role, sized_font
+from dream.ui.kit.theme import Look, palette
 from dream.ui.widgets import paint
+from dream.ui.widgets.text import flowed, width_of
 
 LOOK = Look(palette(), 1.0)
 LONG = (
@@ -176,3 +180,40 @@ def test_names_are_cut_at_their_ends_as_long_as_that_tells_them_apart():
     one, other = paint.short_names(font, ("Furnace Keeper 1", "Furnace Keeper 2"), 80)
     assert (one[-1], other[-1]) == ("1", "2")
     assert one.startswith("Fur")
+
+
+@pytest.mark.parametrize(("part", "lit"), [(0.0, 100), (0.5, 150), (1.0, 200)])
+def test_what_fades_in_lies_between_the_old_and_the_new(part: float, lit: int) -> None:
+    surface, rect = Surface((60, 40)), Rect(10, 10, 30, 50)
+    surface.fill((100, 100, 100))
+    with paint.fading_in(surface, rect, part):
+        pygame.draw.rect(surface, (200, 200, 200), rect)
+    assert surface.get_at((20, 20))[0] == pytest.approx(lit, abs=2)
+    assert surface.get_at((5, 5))[0] == 100
+
+
+SIGN = 20
+words = st.text("ab ", min_size=1, max_size=12)
+parts = st.lists(st.one_of(words, st.integers(0, 3)), max_size=8)
+
+
+@pytest.mark.usefixtures("_pygame")
+@given(parts, st.integers(60, 200))
+def test_all_of_it_stands_in_lines_that_are_wide_enough(told, width):
+    font = sized_font(Role.SMALL, 16)
+    lines = flowed(font, told, width, 12, SIGN)
+    shown = [run for line in lines for run in line]
+    assert [run for run in shown if not isinstance(run, str)] == [p for p in told if not isinstance(p, str)]
+    letters = ["".join(p.replace(" ", "") for p in some if isinstance(p, str)) for some in (told, shown)]
+    assert letters[0] == letters[1]
+    for line in lines:
+        pieces = sum(len(run.split(" ")) if isinstance(run, str) else 1 for run in line)
+        assert pieces == 1 or sum(width_of(font, run, SIGN) for run in line) <= width + 12
+
+
+@pytest.mark.usefixtures("_pygame")
+def test_no_line_begins_with_what_stands_directly_behind_a_sign():
+    told = ["takes ", 1, "; lays out ", 2, "; takes ", 3, "'s card."]
+    for width in range(60, 240, 5):
+        lines = flowed(sized_font(Role.SMALL, 16), told, width, 12, SIGN)
+        assert not any(isinstance(line[0], str) and line[0][:1] in ";'" for line in lines)

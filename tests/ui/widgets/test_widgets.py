@@ -1,4 +1,5 @@
-"""Our own widgets, each by itself: what keys and clicks do to it, and that it draws within its place."""
+"""Widgets by mouse and keys: choices, lists, texts, journals, time lines, and the bar that scrolls
+them."""
 
 from pathlib import Path
 
@@ -7,15 +8,14 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.kit.desktop.screen import NullScreen
-from dream.ui.widgets.choice import Choice
+from dream.ui.kit.window import NullScreen
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.fields import TextField
+from dream.ui.widgets.journal import Journal
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine
-from dream.ui.widgets.scrolling.entries import Entry, rows_of
-from dream.ui.widgets.scrolling.journal import Journal
-from dream.ui.widgets.scrolling.text_setting import Block, blocks_of
-from dream.ui.widgets.scrolling.text_view import Reader
-from dream.ui.widgets.text_field import TextField
+from dream.ui.widgets.lists import ScrollBar
+from dream.ui.widgets.panels import SPEEDS, Pace, Playback, TimeLine
+from dream.ui.widgets.text import Block, Entry, Reader, blocks_of, rows_of
 from tests.ui.widgets.one_widget import LOOK, RECT, down, drawn, key
 
 
@@ -250,3 +250,56 @@ def test_all_widgets_together(golden, tmp_path: Path):
     for widget in (field, choice, line, listing, reader, time_line):
         widget.draw(surface)
     golden("widgets/all", surface)
+
+
+ON_BAR = RECT.right - 5
+
+
+def drag(widget, start: int, *ways: int) -> list[bool]:
+    """Press on the bar at a height, move to others, and let go: whether each was taken."""
+    events = [down(ON_BAR, start)]
+    events += [Event(pygame.MOUSEMOTION, pos=(ON_BAR, y), rel=(0, 0), buttons=(1, 0, 0)) for y in ways]
+    events.append(Event(pygame.MOUSEBUTTONUP, pos=(ON_BAR, (start, *ways)[-1]), button=1))
+    return [widget.handle(event) for event in events]
+
+
+@pytest.fixture
+def bar() -> ScrollBar:
+    return ScrollBar(RECT, LOOK, 100, 10, 3)
+
+
+def test_it_goes_no_farther_than_its_ends(bar):
+    bar.to(999)
+    assert bar.offset == bar.most == 90
+    bar.to(-1)
+    assert bar.offset == 0
+
+
+def test_a_row_is_brought_into_sight_by_the_shortest_way(bar):
+    offsets = []
+    for row in (5, 10, 30, 25, 2):
+        bar.reveal(row)
+        offsets.append(bar.offset)
+    assert offsets == [0, 1, 21, 21, 2]
+
+
+def test_it_is_dragged_beyond_its_place_and_let_go(bar):
+    assert drag(bar, RECT.top, RECT.centery, RECT.bottom + 90) == [True] * 4
+    assert bar.offset == bar.most
+    moved = Event(pygame.MOUSEMOTION, pos=RECT.center, rel=(0, 0), buttons=(0, 0, 0))
+    assert not bar.handle(moved)
+    assert bar.offset == bar.most
+
+
+def test_the_wheel_scrolls_under_the_mouse_alone(bar):
+    for place, taken, offset in ((RECT.center, True, 6), ((5, 5), False, 6)):
+        pygame.mouse.set_pos(place)
+        assert bar.handle(Event(pygame.MOUSEWHEEL, x=0, y=-2)) is taken
+        assert bar.offset == offset
+
+
+def test_where_all_is_in_sight_there_is_none():
+    short, surface = ScrollBar(RECT, LOOK, 10, 10, 3), Surface((500, 400))
+    short.draw(surface)
+    assert not pygame.transform.average_color(surface)[0]
+    assert drag(short, RECT.top, RECT.bottom) == [False] * 3

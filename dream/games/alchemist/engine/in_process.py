@@ -2,9 +2,9 @@
 
 from dream.games.alchemist.engine.engine import AlchemistEngine, engine
 from dream.games.alchemist.engine.levels import HEURISTIC
-from dream.games.alchemist.engine.search.searching import Searcher
+from dream.games.alchemist.engine.search import Searcher
 from dream.games.alchemist.game import GAME
-from dream.search.observing_engine import SearchEngine
+from dream.search.search import SearchEngine
 
 OWN = engine
 

@@ -3,19 +3,21 @@
 from collections.abc import Iterator, Sequence
 from math import exp
 
-from dream.games.alchemist.engine.heuristic.copies import Worth, plain_worths
-from dream.games.alchemist.engine.heuristic.creations import can_create, creation_worths, under_duty
-from dream.games.alchemist.engine.heuristic.habits import HEURISTIC
-from dream.games.alchemist.engine.heuristic.worths import PASSING
-from dream.games.alchemist.engine.knowledge.deals import Dealer
-from dream.games.alchemist.engine.packed.packing import action_of
-from dream.games.alchemist.engine.packed.table import Table
-from dream.games.alchemist.engine.search.searching import Searcher
-from dream.games.alchemist.engine.search.trials import Trials
-from dream.games.alchemist.rules.actions import Action
+from dream.games.alchemist.engine.heuristic import (
+    HEURISTIC,
+    PASSING,
+    Worth,
+    can_create,
+    creation_worths,
+    plain_worths,
+    under_duty,
+)
+from dream.games.alchemist.engine.knowledge import Dealer
+from dream.games.alchemist.engine.packed import Table, action_of
+from dream.games.alchemist.engine.search import Searcher, Trials
 from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE
-from dream.games.alchemist.rules.view import View
-from dream.search.race import Race, Terms
+from dream.games.alchemist.rules.state import Action, View
+from dream.search.search import Race, Terms
 
 
 def judging(seat: int, views: Sequence[View], seed: str, terms: Terms) -> Race[Action] | None:

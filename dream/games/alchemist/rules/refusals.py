@@ -6,18 +6,7 @@ plainest reason first, only find out why.
 
 from collections.abc import Iterator
 
-from dream.base.messages import Listing, Message, message
-from dream.games.alchemist.rules.actions import (
-    Action,
-    Bag,
-    Copy,
-    Create,
-    DealSchool,
-    Draw,
-    Pass,
-    SeatAction,
-    Take,
-)
+from dream.base.texts import Listing, Message, message
 from dream.games.alchemist.rules.components import (
     LEAST_FIRST_VALUE,
     LONGEST_RECIPE,
@@ -27,9 +16,21 @@ from dream.games.alchemist.rules.components import (
     Cubes,
     cubes_told,
 )
-from dream.games.alchemist.rules.legal import is_legal, under_duty
-from dream.games.alchemist.rules.state import Phase, State
-from dream.play.cards.multiset import Multiset
+from dream.games.alchemist.rules.law import is_legal, under_duty
+from dream.games.alchemist.rules.state import (
+    Action,
+    Bag,
+    Copy,
+    Create,
+    DealSchool,
+    Draw,
+    Pass,
+    Phase,
+    SeatAction,
+    State,
+    Take,
+)
+from dream.play.cards import Multiset
 
 Reasons = Iterator[Message]
 

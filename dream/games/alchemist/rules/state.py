@@ -1,12 +1,17 @@
-"""A state of the game, as a value: everything there is to know."""
+"""States, actions and views as values: a view is what some seats together know, the one place that says who
+may see what.
 
-from collections.abc import Iterator
+Everything that a seat or chance can do, one small class for each kind of action. An action is a value:
+it says what is done, not who does it; that is whose decision it is.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from dream.games.alchemist.rules.components import NO_CUBES, SEALS, Colour, Cubes, Player, Seat, all_of
-from dream.games.alchemist.rules.options import Terms
-from dream.play.game import Chance
+from dream.games.alchemist.rules.components import NO_CUBES, SEALS, Colour, Cubes, Player, Seat, Terms, all_of
+from dream.play.cards import HIDDEN, Multiset
+from dream.play.game import Chance, Hidden
 
 
 class Phase(Enum):
@@ -113,3 +118,183 @@ class State:
         for potion in self.potions:
             left = left - potion.recipe
         return left
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """Brew a recipe of one's own in an empty cauldron, and give the potion a tile."""
+
+    cauldron: str
+    recipe: Cubes
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Brew another's potion again, with a cube of this colour for the creator (A10)."""
+
+    cauldron: str
+    tribute: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take a cube from the reserve."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """Have chance draw two cubes from the bag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Do nothing, which is for those who can do nothing else (A16)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Chance draws a cube from the bag for the seat that is dealt to or draws."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class DealSchool:
+    """Chance deals a school to a seat."""
+
+    colour: Colour
+
+
+SeatAction = Create | Copy | Take | Bag | Pass
+ChanceAction = Draw | DealSchool
+Action = SeatAction | ChanceAction
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A state of which some things are not known, but how many there are.
+
+    `seen` is the state without them: there the bag is empty, and so is each hand that is not known; a school
+    that is not known is None. `bag` and `hands` say how many cubes are not known, `schools` who has a school
+    that is not known. When the game is over nothing is hidden.
+    """
+
+    seen: State
+    bag: int
+    hands: tuple[int, ...]
+    schools: tuple[bool, ...]
+
+    @property
+    def decider(self) -> Player | None:
+        """Who decides; None when the game is over."""
+        return self.seen.decider
+
+    def cubes_of(self, seat: Seat) -> int:
+        """How many cubes a seat has, known or not (A21)."""
+        return len(self.seen.of(seat).hand) + self.hands[seat]
+
+    @property
+    def cubes_in_bag(self) -> int:
+        """How many cubes the bag has, known or not."""
+        return len(self.seen.bag) + self.bag
+
+    @property
+    def hidden_cubes(self) -> int:
+        """How many cubes lie where they are not known."""
+        return self.bag + sum(self.hands)
+
+    @property
+    def unseen_counts(self) -> tuple[int, ...]:
+        """How many cubes of each colour lie where they are not known; some are negative in no view."""
+        counts = self.seen.cubes_left - self.seen.reserve - self.seen.bag
+        for adept in self.seen.adepts:
+            counts = counts - adept.hand
+        return counts.counts
+
+    def completed(self, hands: Sequence[Cubes], schools: Sequence[Colour | None], bag: Cubes) -> State:
+        """The state in which the cubes of the bag, of all hands, and all schools are these."""
+        adepts = (
+            replace(adept, hand=hand, school=school)
+            for adept, hand, school in zip(self.seen.adepts, hands, schools, strict=True)
+        )
+        return replace(self.seen, bag=bag, adepts=tuple(adepts))
+
+    def somehow_completed(self) -> State:
+        """A state that is observed so: whether it can be depends on nothing that is not known."""
+        rest = list(Multiset(Colour, self.unseen_counts))
+        hands = []
+        for adept, hidden in zip(self.seen.adepts, self.hands, strict=True):
+            hands.append(adept.hand + Multiset.of(Colour, rest[:hidden]))
+            del rest[:hidden]
+        left = self.seen.schools_left
+        schools = [
+            next(left) if hidden else adept.school
+            for adept, hidden in zip(self.seen.adepts, self.schools, strict=True)
+        ]
+        return self.completed(hands, schools, self.seen.bag + Multiset.of(Colour, rest))
+
+
+def seen(state: State, by: frozenset[int]) -> View:
+    """Return what these seats together know.
+
+    That is all but the bag, others' hands, unless all lie open, and others' schools; when the game
+    is over it is all (A20).
+    """
+    seats, over = state.terms.seats, state.phase is Phase.OVER
+    covered = [not over and seat not in by and not state.terms.open_hands for seat in seats]
+    schools = [not over and seat not in by and state.of(seat).school is not None for seat in seats]
+    adepts = tuple(
+        replace(
+            state.of(seat),
+            hand=NO_CUBES if covered[seat] else state.of(seat).hand,
+            school=None if schools[seat] else state.of(seat).school,
+        )
+        for seat in seats
+    )
+    return View(
+        seen=replace(state, adepts=adepts, bag=state.bag if over else NO_CUBES),
+        bag=0 if over else len(state.bag),
+        hands=tuple(len(state.of(seat).hand) if covered[seat] else 0 for seat in seats),
+        schools=tuple(schools),
+    )
+
+
+def told(state: State, action: Action, by: frozenset[int]) -> Action | Hidden:
+    """Return what these seats may be told of an action: not what another draws or is dealt unseen."""
+    if state.turn in by:
+        return action
+    match action:
+        case Draw() if not state.terms.open_hands:
+            return Hidden(f"draw:{HIDDEN}")
+        case DealSchool():
+            return Hidden(f"school:{HIDDEN}")
+    return action
+
+
+def shows(state: State, action: Action, after: State) -> frozenset[int]:
+    """Return the seats to which an action shows what no decision of a seat has told.
+
+    A cube that is drawn is shown to its seat, or to all where hands lie open, a school to its seat, and the
+    end shows everything to everybody. What a seat pays from its hand is its own decision.
+    """
+    seats = frozenset(state.terms.seats)
+    if after.phase is Phase.OVER:
+        return seats
+    match action:
+        case Draw():
+            return seats if state.terms.open_hands else frozenset({state.turn})
+        case DealSchool():
+            return frozenset({state.turn})
+    return frozenset()
+
+
+def is_private(state: State) -> bool:
+    """Whether two seats see different things: somebody's cubes or school that others may not know."""
+    if state.phase is Phase.OVER:
+        return False
+    return any(
+        adept.school is not None or (adept.hand and not state.terms.open_hands) for adept in state.adepts
+    )

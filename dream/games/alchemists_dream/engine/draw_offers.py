@@ -10,10 +10,9 @@ from threading import Event
 
 from dream.games.alchemists_dream.draws import actions_since_draw_came_up, draw_proposed
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw
-from dream.games.alchemists_dream.rules.position import Phase, Position
-from dream.protocol.limits import PROVEN, Limits
-from dream.protocol.server.engine import Engine
+from dream.games.alchemists_dream.rules.position import Action, AgreeDraw, Phase, Position
+from dream.protocol.dialogue import PROVEN, Limits
+from dream.protocol.server import Engine
 
 LIMITS = Limits(depth=3, movetime=400)
 """How far it looks before it answers."""

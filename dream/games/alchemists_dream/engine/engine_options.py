@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dream.base.errors import Malformed, quoted
 from dream.games.alchemists_dream.engine.levels import LEVELS
-from dream.protocol.options import DARING, MOST_LINES, MULTI_PV, FileOption, Option, Options
+from dream.protocol.dialogue import DARING, MOST_LINES, MULTI_PV, FileOption, Option, Options
 
 STANDARD = "standard"
 """The weights that come with the game."""

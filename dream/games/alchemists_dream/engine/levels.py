@@ -8,8 +8,8 @@ nothing that it can do itself. The plain engine looks at fewer of the answers to
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
 
-from dream.base.words import say
-from dream.protocol.limits import DEEPEST_SEARCH, Limits
+from dream.base.texts import say
+from dream.protocol.dialogue import DEEPEST_SEARCH, Limits
 
 SLOWEST = 2500
 """Milliseconds that no level exceeds, so that with its way the answer comes within three seconds."""

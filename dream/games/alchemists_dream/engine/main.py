@@ -1,9 +1,9 @@
 """The engine as a process of its own, on standard input and output."""
 
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.engine.serving import serve
 from dream.games.alchemists_dream.engine.warmup_engine import WarmupEngine
-from dream.protocol.server.standard_streams import serve_standard_streams
+from dream.protocol.server import serve_standard_streams
 
 
 def main(*, plain: bool = False, parent: int | None = None) -> None:

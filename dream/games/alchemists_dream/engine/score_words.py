@@ -1,8 +1,8 @@
 """What a score means, in words that a player reads."""
 
-from dream.base.words import say
+from dream.base.texts import say
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.limits import turns_to_loss, turns_to_win
+from dream.protocol.dialogue import turns_to_loss, turns_to_win
 
 STEPS = ((25, "equal"), (90, "a_little"), (250, "better"))
 """Up to how many hundredths of a Stone a position is called what."""

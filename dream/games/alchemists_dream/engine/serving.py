@@ -4,13 +4,10 @@ from threading import Event
 from typing import TextIO
 
 from dream.games.alchemists_dream.engine.draw_offers import offers_draw, takes_draw
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import GAME, DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.server.conversation import PATIENCE_AT_END
-from dream.protocol.server.engine import Engine
-from dream.protocol.server.server import Server
+from dream.games.alchemists_dream.rules.position import Action, Position
+from dream.protocol.server import PATIENCE_AT_END, Engine, Server
 
 
 class Draws:

@@ -13,12 +13,10 @@ from time import perf_counter
 
 from dream.base.errors import Stopped
 from dream.games.alchemists_dream.engine.engine_options import compiled_options
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
-from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.limits import Info, Limits
-from dream.protocol.options import Options
-from dream.protocol.server.engine import Engine, Report
+from dream.games.alchemists_dream.engine.plain import PlainEngine
+from dream.games.alchemists_dream.rules.position import ListedAction, Position
+from dream.protocol.dialogue import Info, Limits, Options
+from dream.protocol.server import Engine, Report
 
 PATIENCE = 60.0
 """Seconds that a search bounded by nodes or depth waits for the compiled engine, longer than any machine

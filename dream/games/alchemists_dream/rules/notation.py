@@ -10,22 +10,25 @@ from dataclasses import replace
 from itertools import pairwise
 
 from dream.base.errors import Impossible, Malformed, quoted
-from dream.base.messages import Message, message
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.rules.actions import (
+from dream.base.texts import Message, message
+from dream.games.alchemists_dream.board import Board, Element, rows
+from dream.games.alchemists_dream.rules.position import (
+    STONES,
     Action,
     AgreeDraw,
     Decline,
     OfferDraw,
+    Phase,
     PlaceStone,
     PlaceSymbol,
+    Player,
+    Position,
     Resign,
     ReturnStone,
+    Side,
     Stand,
     Step,
 )
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position, Side
 from dream.hexgrid.hexes import Hex, board_order, parse_cell
 
 LONGEST_POSITION = 600
@@ -252,3 +255,20 @@ def _faults_of_turn(position: Position) -> Iterator[Message]:
     for stone in sorted(position.surrounded_stones(to_move), key=board_order):
         if not any(position.escapes(stone, to_move)):
             yield message("fault.trapped", player=to_move + 1, cell=stone.name)
+
+
+def drawing(position: Position) -> Iterator[str]:
+    """The rows of the board: small letters are ground, capitals Stones, 1 and 2 the players' Symbols."""
+    for row in rows(position.board):
+        yield row.lead + "".join(f"{_character(position, cell)} " for cell in row.cells) + row.tail
+
+
+def _character(position: Position, cell: Hex | None) -> str:
+    if cell is None:
+        return " "
+    for number, side in enumerate(position.sides, 1):
+        if cell == side.symbol:
+            return str(number)
+        if cell in side.stones:
+            return side.element.value.upper()
+    return position.board[cell].value

@@ -4,21 +4,17 @@ from collections.abc import Callable, Sequence
 from threading import Event
 from time import monotonic
 
-from dream.games.jabirs_transmutations.engine.decisions.choice import choice, luck_of
-from dream.games.jabirs_transmutations.engine.decisions.shares import BEST, shares
+from dream.games.jabirs_transmutations.engine.decisions import BEST, choice, luck_of, shares
 from dream.games.jabirs_transmutations.engine.engine_options import engine_options
 from dream.games.jabirs_transmutations.engine.levels import level
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.legal import legal_actions
-from dream.games.jabirs_transmutations.rules.notation.views import parse_view
-from dream.games.jabirs_transmutations.rules.view import View
-from dream.protocol.limits import Limits
-from dream.protocol.options import lines_wanted
-from dream.protocol.server.engine import Report
-from dream.search.observing_engine import info
-from dream.search.race import checked
+from dream.games.jabirs_transmutations.rules.law import legal_actions
+from dream.games.jabirs_transmutations.rules.notation import parse_view
+from dream.games.jabirs_transmutations.rules.state import ListedAction, View
+from dream.protocol.dialogue import Limits, lines_wanted
+from dream.protocol.server import Report
+from dream.search.search import checked, info
 
 
 class JabirsEngine:

@@ -1,7 +1,7 @@
 """What can be set of the engine of this game."""
 
 from dream.games.jabirs_transmutations.engine.levels import LEVELS
-from dream.protocol.options import MOST_LINES, MULTI_PV, Option, Options
+from dream.protocol.dialogue import MOST_LINES, MULTI_PV, Option, Options
 
 
 def engine_options() -> Options:

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from threading import Event
 
-from dream.games.jabirs_transmutations.engine.decisions.choice import choice
+from dream.games.jabirs_transmutations.engine.decisions import choice
 from dream.games.jabirs_transmutations.engine.engine import JabirsEngine
 from dream.games.jabirs_transmutations.engine.levels import SINGLE_STEP
-from dream.games.jabirs_transmutations.rules.actions import ListedAction
-from dream.games.jabirs_transmutations.rules.view import View
-from dream.protocol.limits import Limits
-from dream.protocol.server.engine import Report
+from dream.games.jabirs_transmutations.rules.state import ListedAction, View
+from dream.protocol.dialogue import Limits
+from dream.protocol.server import Report
 
 
 class GreedyEngine(JabirsEngine):

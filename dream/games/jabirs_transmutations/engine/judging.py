@@ -9,18 +9,13 @@ from functools import partial
 from math import exp
 from random import Random
 
-from dream.games.jabirs_transmutations.engine.decisions.picking import FIXED, HABIT, deals_for
-from dream.games.jabirs_transmutations.engine.decisions.transmuting import transmutations
-from dream.games.jabirs_transmutations.engine.draft.look_ahead import look_ahead
-from dream.games.jabirs_transmutations.engine.draft.outlook import outlook_of
-from dream.games.jabirs_transmutations.engine.knowledge.deals import draft_memory
-from dream.games.jabirs_transmutations.engine.knowledge.opponent_model import chance_of_habit
+from dream.games.jabirs_transmutations.engine.decisions import FIXED, HABIT, deals_for, transmutations
+from dream.games.jabirs_transmutations.engine.draft import look_ahead, outlook_of
+from dream.games.jabirs_transmutations.engine.knowledge import chance_of_habit, draft_memory
 from dream.games.jabirs_transmutations.engine.levels import LEVELS, SINGLE_STEP
-from dream.games.jabirs_transmutations.rules.actions import ListedAction, Pick
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
-from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.games.jabirs_transmutations.rules.view import View
-from dream.search.race import Race, Terms
+from dream.games.jabirs_transmutations.rules.state import ListedAction, Phase, Pick, View
+from dream.search.search import Race, Terms
 
 BEST = LEVELS[-1].strength
 MOST_DEALS = 10_000

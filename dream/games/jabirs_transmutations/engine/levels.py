@@ -3,12 +3,8 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from dream.base.words import say
-from dream.games.jabirs_transmutations.engine.turn.evaluation import (
-    FITTED_EVALUATION,
-    ROUGH_EVALUATION,
-    Evaluation,
-)
+from dream.base.texts import say
+from dream.games.jabirs_transmutations.engine.turn import FITTED_EVALUATION, ROUGH_EVALUATION, Evaluation
 
 
 class Draft(Enum):

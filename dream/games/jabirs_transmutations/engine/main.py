@@ -4,8 +4,7 @@ from typing import TextIO
 
 from dream.games.jabirs_transmutations.engine.engine import JabirsEngine
 from dream.games.jabirs_transmutations.game import GAME
-from dream.protocol.server.observation_server import ObservationServer
-from dream.protocol.server.standard_streams import serve_standard_streams
+from dream.protocol.server import ObservationServer, serve_standard_streams
 
 
 def main(parent: int | None = None) -> None:

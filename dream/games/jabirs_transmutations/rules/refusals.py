@@ -7,8 +7,21 @@ plainest reason first, only find out why.
 from collections.abc import Iterator
 from typing import TypeVar
 
-from dream.base.messages import Listing, Message, message
-from dream.games.jabirs_transmutations.rules.actions import (
+from dream.base.texts import Listing, Message, message
+from dream.games.jabirs_transmutations.rules.components import (
+    METALS,
+    PLAIN,
+    REAGENTS,
+    RECIPES,
+    Card,
+    Event,
+    Recipe,
+    Resource,
+    Seat,
+)
+from dream.games.jabirs_transmutations.rules.law import card_used, is_legal
+from dream.games.jabirs_transmutations.rules.notation import verb
+from dream.games.jabirs_transmutations.rules.state import (
     EVENT_ANSWERED,
     Action,
     Disaster,
@@ -16,29 +29,18 @@ from dream.games.jabirs_transmutations.rules.actions import (
     Done,
     Eureka,
     Explosion,
+    Phase,
     Pick,
     Roll,
     ShuffleCards,
     ShuffleEvents,
+    State,
     Steal,
     StealNothing,
     Sultan,
     Transmute,
 )
-from dream.games.jabirs_transmutations.rules.components import (
-    METALS,
-    PLAIN,
-    REAGENTS,
-    Card,
-    Event,
-    Resource,
-    Seat,
-)
-from dream.games.jabirs_transmutations.rules.legal import card_used, is_legal
-from dream.games.jabirs_transmutations.rules.notation.actions import verb
-from dream.games.jabirs_transmutations.rules.recipes import RECIPES, Recipe
-from dream.games.jabirs_transmutations.rules.state import Phase, State
-from dream.play.cards.multiset import Multiset
+from dream.play.cards import Multiset
 
 Shuffled = TypeVar("Shuffled", Card, Event)
 Amounts = tuple[tuple[Card | Event | Resource, int], ...]

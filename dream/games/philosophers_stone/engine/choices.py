@@ -4,11 +4,12 @@ from dream.games.philosophers_stone.engine.kernel.attacking import ACCEPT
 from dream.games.philosophers_stone.engine.kernel.concocting import ABILITY, FOUR, NO_FORMULA, ROW
 from dream.games.philosophers_stone.engine.kernel.layout import KINDS, STOP
 from dream.games.philosophers_stone.engine.kernel.turns import TRANSMUTE
-from dream.games.philosophers_stone.rules.actions import (
+from dream.games.philosophers_stone.rules.state import (
     Ability,
     Accept,
     At,
     Concoct,
+    Decision,
     Done,
     DrawFrom,
     Drop,
@@ -19,10 +20,7 @@ from dream.games.philosophers_stone.rules.actions import (
     Take,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.state import Decision
-from dream.games.philosophers_stone.rules.tasks.attacking import React
-from dream.games.philosophers_stone.rules.tasks.concocting import Form
-from dream.games.philosophers_stone.rules.tasks.losing import Lose
+from dream.games.philosophers_stone.rules.tasks import Form, Lose, React
 
 
 def choice_of(task: Decision, action: ListedAction) -> int:

@@ -8,12 +8,11 @@ from dream.games.philosophers_stone.engine.plain_kernel import Kernel
 from dream.games.philosophers_stone.engine.searching import Searcher
 from dream.games.philosophers_stone.engine.warming import WarmingKernel
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import ListedAction
-from dream.games.philosophers_stone.rules.state import State
+from dream.games.philosophers_stone.rules.state import ListedAction, State
 from dream.games.philosophers_stone.rules.view import View
-from dream.protocol.limits import Limits
-from dream.protocol.server.engine import Report
-from dream.search.observing_engine import SearchEngine
+from dream.protocol.dialogue import Limits
+from dream.protocol.server import Report
+from dream.search.search import SearchEngine
 
 
 class StoneEngine(SearchEngine[View, State, ListedAction]):

@@ -6,10 +6,9 @@ from dream.games.philosophers_stone.engine.plain_kernel import PlainKernel
 from dream.games.philosophers_stone.engine.searching import Searcher
 from dream.games.philosophers_stone.engine.warming import best_kernel
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import ListedAction
-from dream.games.philosophers_stone.rules.state import State
+from dream.games.philosophers_stone.rules.state import ListedAction, State
 from dream.games.philosophers_stone.rules.view import View
-from dream.search.observing_engine import SearchEngine
+from dream.search.search import SearchEngine
 
 
 def own() -> StoneEngine:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dream.games.philosophers_stone.engine.plain_kernel import Kernel
 from dream.games.philosophers_stone.engine.searching import Searcher
 from dream.games.philosophers_stone.engine.warming import best_kernel
-from dream.games.philosophers_stone.rules.actions import ListedAction
+from dream.games.philosophers_stone.rules.state import ListedAction
 from dream.games.philosophers_stone.rules.view import View
-from dream.search.race import Race, Terms
+from dream.search.search import Race, Terms
 
 
 def judging(

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from dream.base.words import say
-from dream.search.observing_engine import Strength
+from dream.base.texts import say
+from dream.search.search import Strength
 
 
 @dataclass(frozen=True)

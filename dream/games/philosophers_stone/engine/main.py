@@ -4,8 +4,7 @@ from typing import TextIO
 
 from dream.games.philosophers_stone.engine.engine import StoneEngine
 from dream.games.philosophers_stone.game import GAME
-from dream.protocol.server.observation_server import ObservationServer
-from dream.protocol.server.standard_streams import serve_standard_streams
+from dream.protocol.server import ObservationServer, serve_standard_streams
 
 
 def main(parent: int | None = None) -> None:

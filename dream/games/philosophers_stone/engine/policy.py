@@ -15,16 +15,16 @@ from dream.games.philosophers_stone.engine.kernel.drawing import draw_worth
 from dream.games.philosophers_stone.engine.kernel.layout import Table, Weights
 from dream.games.philosophers_stone.engine.kernel.weights import DRAW
 from dream.games.philosophers_stone.engine.kernel.worth import in_laboratory, kept, threat, unseen, wanted
-from dream.games.philosophers_stone.rules.actions import Done, Drop, LayOut, ListedAction, Scrap, Transmute
+from dream.games.philosophers_stone.rules import tasks
 from dream.games.philosophers_stone.rules.components import Effect, Seat
-from dream.games.philosophers_stone.rules.state import SeatDecision
-from dream.games.philosophers_stone.rules.tasks import (
-    attacking,
-    concocting,
-    drawing,
-    laboratory,
-    losing,
-    taking,
+from dream.games.philosophers_stone.rules.state import (
+    Done,
+    Drop,
+    LayOut,
+    ListedAction,
+    Scrap,
+    SeatDecision,
+    Transmute,
 )
 
 
@@ -36,29 +36,29 @@ def worths(t: Table, w: Weights, task: SeatDecision, actions: Sequence[ListedAct
 def _worth(t: Table, w: Weights, task: SeatDecision, action: ListedAction) -> float:
     seat, choice = int(task.seat), choice_of(task, action)
     match task:
-        case drawing.Draw():
+        case tasks.Draw():
             return draw_worth(t, w, seat, choice)
-        case concocting.Form():
+        case tasks.Form():
             return formula_worth(t, w, seat, choice)
-        case attacking.Aim(_, effect, number):
+        case tasks.Aim(_, effect, number):
             return attack_worth(t, w, seat, effect, number, choice)
-        case attacking.Volley(_, named):
+        case tasks.Volley(_, named):
             return 0.0 if isinstance(action, Done) else _volley_worth(t, w, seat, named, choice)
-        case attacking.React(_, other, effect, number):
+        case tasks.React(_, other, effect, number):
             return 0.0 if choice == ACCEPT else answer_worth(t, w, seat, other, effect, number, choice)
-        case laboratory.Brew() | laboratory.Place():
+        case tasks.Brew() | tasks.Place():
             return {Transmute: 3.0, LayOut: 2.0}.get(type(action), 0.0)
-        case laboratory.Mend():
+        case tasks.Mend():
             return -unseen(t, seat, choice)
-        case losing.Swap():
+        case tasks.Swap():
             return 0.0 if isinstance(action, Done) else w[DRAW] - kept(t, w, seat, choice)
-        case taking.Burn(_, other):
+        case tasks.Burn(_, other):
             return -1.0 if isinstance(action, Done) else rarity(t, seat, other, choice)
-        case taking.Look(_, other):
+        case tasks.Look(_, other):
             return taking_worth(t, w, seat, other, choice)
-        case taking.Pick(_, other):
+        case tasks.Pick(_, other):
             return wanted(t, w, seat, choice) + in_laboratory(t, w, other) * threat(t, w, seat, other)
-        case taking.Search() | taking.Fetch():
+        case tasks.Search() | tasks.Fetch():
             return wanted(t, w, seat, choice)
     if isinstance(action, Scrap):
         return -in_laboratory(t, w, seat)
@@ -66,4 +66,4 @@ def _worth(t: Table, w: Weights, task: SeatDecision, action: ListedAction) -> fl
 
 
 def _volley_worth(t: Table, w: Weights, seat: int, named: tuple[Seat, ...], other: int) -> float:
-    return attack_worth(t, w, seat, Effect.LOSE, attacking.VOLLEY[len(named)], other)
+    return attack_worth(t, w, seat, Effect.LOSE, tasks.VOLLEY[len(named)], other)

@@ -10,16 +10,14 @@ from dream.games.philosophers_stone.engine.choices import choice_of
 from dream.games.philosophers_stone.engine.kernel.layout import LUCK
 from dream.games.philosophers_stone.engine.kernel.trials import deal, seeded
 from dream.games.philosophers_stone.engine.kernel.weights import POLICY
-from dream.games.philosophers_stone.engine.knowledge.facts import Memory
-from dream.games.philosophers_stone.engine.knowledge.table import known_table
+from dream.games.philosophers_stone.engine.knowledge import Memory, known_table
 from dream.games.philosophers_stone.engine.plain_kernel import Kernel
 from dream.games.philosophers_stone.engine.policy import worths
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import ListedAction
 from dream.games.philosophers_stone.rules.components import Seat
-from dream.games.philosophers_stone.rules.state import SeatDecision
+from dream.games.philosophers_stone.rules.state import ListedAction, SeatDecision
 from dream.games.philosophers_stone.rules.view import View
-from dream.search.race import ALL_ALIKE, Race, Terms, checked
+from dream.search.search import ALL_ALIKE, Race, Terms, checked
 
 TERMS = Terms(deals=12, errors=2.5, doubt=1.0)
 ROUNDS = 8

@@ -6,13 +6,17 @@ reason first, only find out why.
 
 from collections.abc import Iterator
 
-from dream.base.messages import Listing, Message, message
-from dream.games.philosophers_stone.rules.actions import (
+from dream.base.texts import Listing, Message, message
+from dream.games.philosophers_stone.rules import tasks
+from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Cards, Pile, Seat
+from dream.games.philosophers_stone.rules.notation import verb
+from dream.games.philosophers_stone.rules.state import (
     Ability,
     AnyShuffle,
     At,
     Chosen,
     Concoct,
+    Decision,
     Done,
     DrawFrom,
     Drop,
@@ -22,22 +26,13 @@ from dream.games.philosophers_stone.rules.actions import (
     Pay,
     Roll,
     Scrap,
+    SeatDecision,
     Shuffle,
+    State,
     Take,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Cards, Pile, Seat
-from dream.games.philosophers_stone.rules.notation.actions import verb
-from dream.games.philosophers_stone.rules.state import Decision, SeatDecision, State
-from dream.games.philosophers_stone.rules.tasks import (
-    attacking,
-    concocting,
-    drawing,
-    laboratory,
-    losing,
-    taking,
-)
-from dream.play.cards.multiset import Multiset
+from dream.play.cards import Multiset
 
 
 def legal_actions(state: State) -> tuple[ListedAction, ...]:
@@ -49,7 +44,7 @@ def legal_actions(state: State) -> tuple[ListedAction, ...]:
 def is_legal(state: State, action: ListedAction) -> bool:
     """Whether the one who decides may do this: any order of a shuffle, which a list has no room for."""
     decision = state.decision
-    if isinstance(action, Shuffle) and isinstance(decision, drawing.Shuffle):
+    if isinstance(action, Shuffle) and isinstance(decision, tasks.Shuffle):
         return Multiset.of(Card, action.order) == decision.shuffled(state)
     return not isinstance(action, AnyShuffle) and action in legal_actions(state)
 
@@ -65,28 +60,28 @@ def why_not(state: State, action: ListedAction) -> Message | None:
 
 
 KINDS: dict[type[Decision], tuple[type[ListedAction], ...]] = {
-    drawing.Draw: (Take, DrawFrom),
-    concocting.Form: (Concoct, Ability, Done),
-    concocting.Pay: (Pay,),
-    attacking.Aim: (At,),
-    attacking.Volley: (At, Done),
-    attacking.React: (Concoct,),
-    losing.Drop: (Drop,),
-    losing.Lose: (Drop, Scrap),
-    losing.Swap: (Drop, Done),
-    taking.Look: (Take,),
-    taking.Pick: (Take,),
-    taking.Burn: (Scrap, Done),
-    taking.Search: (Take,),
-    taking.Fetch: (Take,),
-    taking.Rob: (Chosen,),
-    taking.Raid: (Chosen,),
-    taking.Slip: (Chosen,),
-    laboratory.Mend: (LayOut,),
-    laboratory.Brew: (LayOut, Transmute, Done),
-    laboratory.Place: (LayOut, Done),
-    laboratory.Roll: (Roll,),
-    drawing.Shuffle: (Shuffle, AnyShuffle),
+    tasks.Draw: (Take, DrawFrom),
+    tasks.Form: (Concoct, Ability, Done),
+    tasks.Pay: (Pay,),
+    tasks.Aim: (At,),
+    tasks.Volley: (At, Done),
+    tasks.React: (Concoct,),
+    tasks.Drop: (Drop,),
+    tasks.Lose: (Drop, Scrap),
+    tasks.Swap: (Drop, Done),
+    tasks.Look: (Take,),
+    tasks.Pick: (Take,),
+    tasks.Burn: (Scrap, Done),
+    tasks.Search: (Take,),
+    tasks.Fetch: (Take,),
+    tasks.Rob: (Chosen,),
+    tasks.Raid: (Chosen,),
+    tasks.Slip: (Chosen,),
+    tasks.Mend: (LayOut,),
+    tasks.Brew: (LayOut, Transmute, Done),
+    tasks.Place: (LayOut, Done),
+    tasks.Roll: (Roll,),
+    tasks.Shuffle: (Shuffle, AnyShuffle),
 }
 """The kinds of actions between which each task decides, as far as they may be refused."""
 
@@ -100,22 +95,22 @@ def _reasons(state: State, task: Decision, action: ListedAction) -> Iterator[Mes
     match action, task:
         case AnyShuffle(), _:
             yield message("stone.refusal.any_shuffle")
-        case Shuffle(order), drawing.Shuffle():
+        case Shuffle(order), tasks.Shuffle():
             yield _no_permutation(Multiset.of(Card, order), task.shuffled(state))
         case DrawFrom(pile), _:
             yield message("stone.refusal.deck_empty", pile=pile)
-        case Concoct(), attacking.React(seat):
+        case Concoct(), tasks.React(seat):
             yield from _against_answer(state, seat, action)
-        case Concoct() | Ability(), concocting.Form(seat):
+        case Concoct() | Ability(), tasks.Form(seat):
             yield from _against_formula(state, seat, action)
-        case At(target), attacking.Aim() | attacking.Volley():
+        case At(target), tasks.Aim() | tasks.Volley():
             yield from _against_target(state, task, target)
-        case LayOut(card), laboratory.Brew() | laboratory.Place() | laboratory.Mend():
+        case LayOut(card), tasks.Brew() | tasks.Place() | tasks.Mend():
             yield from _against_laying_out(state, task, card)
-        case Transmute(), laboratory.Brew(seat):
+        case Transmute(), tasks.Brew(seat):
             yield message("stone.refusal.set_incomplete", missing=Listing(state.needed(seat).present))
         case Done(), _:
-            code = "name_one" if isinstance(task, attacking.Volley) else "burn_more"
+            code = "name_one" if isinstance(task, tasks.Volley) else "burn_more"
             yield message(f"stone.refusal.{code}")
         case OfCard(card), _:
             yield _not_there(state, task, card)
@@ -151,9 +146,9 @@ def _against_formula(state: State, seat: Seat, formula: Concoct | Ability) -> It
         yield message("stone.refusal.no_alchemist")
     if isinstance(formula, Concoct) and formula.paid is Card.EARTH:
         yield message("stone.refusal.only_answer")
-    if isinstance(formula, Concoct) and formula.paid is not None and formula not in concocting.NAMED:
+    if isinstance(formula, Concoct) and formula.paid is not None and formula not in tasks.NAMED:
         yield message("stone.refusal.no_formula", process=formula.process, paid=formula.paid)
-    if not concocting.can_pay(state, seat, formula):
+    if not tasks.can_pay(state, seat, formula):
         yield _unpaid(tableau.hand, seat, formula)
     yield message("stone.refusal.nobody_to_hurt")
 
@@ -165,7 +160,7 @@ def _unpaid(hand: Cards, seat: Seat, formula: Concoct | Ability) -> Message:
     if lacking:
         return _lacking(seat, *lacking)
     number = sum(hand[card] for card in PAYABLE)
-    return message("stone.refusal.four", seat=seat, number=number, needed=concocting.FOUR)
+    return message("stone.refusal.four", seat=seat, number=number, needed=tasks.FOUR)
 
 
 def _lacking(seat: Seat, *cards: Card) -> Message:
@@ -179,29 +174,29 @@ def _against_answer(state: State, seat: Seat, answer: Concoct) -> Iterator[Messa
     yield _lacking(seat, *(card for card in (answer.process, Card.EARTH) if not hand[card]))
 
 
-def _against_target(state: State, task: attacking.Aim | attacking.Volley, seat: Seat) -> Iterator[Message]:
+def _against_target(state: State, task: tasks.Aim | tasks.Volley, seat: Seat) -> Iterator[Message]:
     if seat not in state.seats:
         yield message("stone.refusal.no_seat", seat=seat)
     if seat is task.seat:
         yield message("stone.refusal.not_oneself", seat=seat)
-    if isinstance(task, attacking.Volley):
+    if isinstance(task, tasks.Volley):
         if seat in task.named:
             yield message("stone.refusal.named_already", seat=seat)
         yield message("stone.refusal.has_nothing", seat=seat)
-    elif task.effect in attacking.HITS_HAND:
+    elif task.effect in tasks.HITS_HAND:
         yield message("stone.refusal.has_no_hand", seat=seat)
     yield message("stone.refusal.has_no_laboratory", seat=seat)
 
 
 def _against_laying_out(
-    state: State, task: laboratory.Brew | laboratory.Place | laboratory.Mend, card: Card
+    state: State, task: tasks.Brew | tasks.Place | tasks.Mend, card: Card
 ) -> Iterator[Message]:
     seat = task.seat
     if not state.next_set(seat)[card]:
         yield message("stone.refusal.not_in_set", card=card, set=Listing(state.next_set(seat).present))
     if state.of(seat).laboratory[card]:
         yield message("stone.refusal.laid_out_already", card=card)
-    if isinstance(task, laboratory.Mend):
+    if isinstance(task, tasks.Mend):
         yield message("stone.refusal.not_discarded", card=card)
     yield _lacking(seat, card)
 
@@ -209,21 +204,21 @@ def _against_laying_out(
 def _not_there(state: State, task: Decision, card: Card) -> Message:
     """That a card does not lie where the task takes one from."""
     match task:
-        case drawing.Draw():
+        case tasks.Draw():
             there = (*Pile.ELEMENTS.of(state.open), *Pile.PROCESSES.of(state.open))
             if not there:
                 return message("stone.refusal.nothing_face_up", card=card)
             listed = Listing(tuple(dict.fromkeys(there)))
             return message("stone.refusal.not_face_up", card=card, there=listed, count=len(listed.parts))
-        case concocting.Pay() if card not in PAYABLE:
+        case tasks.Pay() if card not in PAYABLE:
             return message("stone.refusal.cannot_pay", card=card)
-        case taking.Search(_, pile):
+        case tasks.Search(_, pile):
             return message("stone.refusal.not_in_deck", card=card, pile=pile)
-        case taking.Fetch(_, pile):
+        case tasks.Fetch(_, pile):
             return message("stone.refusal.not_in_discards", card=card, pile=pile)
-        case taking.Burn(_, other) | taking.Theft(_, other, in_laboratory=True):
+        case tasks.Burn(_, other) | tasks.Theft(_, other, in_laboratory=True):
             return message("stone.refusal.not_in_laboratory", seat=other, card=card)
-        case taking.Theft(_, other) | taking.Slip(_, other):
+        case tasks.Theft(_, other) | tasks.Slip(_, other):
             return _lacking(other, card)
     assert isinstance(task, SeatDecision)
     return _lacking(task.seat, card)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from dream.games.philosophers_stone.rules.actions import Chosen, ListedAction, Shuffle, Take
+from dream.games.philosophers_stone.rules import tasks
 from dream.games.philosophers_stone.rules.components import (
     NO_CARDS,
     PAYABLE,
@@ -14,11 +14,17 @@ from dream.games.philosophers_stone.rules.components import (
     Seat,
     in_box,
 )
-from dream.games.philosophers_stone.rules.state import State
-from dream.games.philosophers_stone.rules.tasks.concocting import Pay
-from dream.games.philosophers_stone.rules.tasks.taking import Give, Look, Rob, Search, Slip
-from dream.play.cards.multiset import Multiset
-from dream.play.cards.state_text import HIDDEN
+from dream.games.philosophers_stone.rules.state import (
+    Action,
+    Chosen,
+    ListedAction,
+    Roll,
+    Shuffle,
+    State,
+    Take,
+)
+from dream.games.philosophers_stone.rules.tasks import Draw, Fetch, Give, Look, Pay, Rob, Search, Slip, Theft
+from dream.play.cards import HIDDEN, Multiset
 from dream.play.game import Hidden
 
 
@@ -178,3 +184,30 @@ def _handed_out(state: State, later: State) -> bool:
 
 def _after_passing(state: State) -> int:
     return sum(not isinstance(task, Slip | Give) for task in state.todo)
+
+
+def shows(state: State, action: Action, after: State) -> frozenset[int]:
+    """The seats that an action shows something: how chance chose, or a card that was hidden from them."""
+    return frozenset(seat for seat in state.seats if _is_shown(state, action, after, seat))
+
+
+def _is_shown(state: State, action: Action, after: State, seat: int) -> bool:
+    by = frozenset({seat})
+    if isinstance(action, Chosen | Roll) and not isinstance(told(state, action, by), Hidden):
+        return True
+    before = known_cards(seen(state, by).seen) - _covered_by(state, action, seat)
+    return not known_cards(seen(after, by).seen) <= before
+
+
+def _covered_by(state: State, action: Action, seat: int) -> Cards:
+    """What a seat sees before an action and, once it is done, does not where it has come to.
+
+    It may come up again at once, and is then shown.
+    """
+    match action, state.decision:
+        case Shuffle(), tasks.Shuffle(pile) if not state.decks[pile]:
+            return pile.of(state.discard)
+        case Take(card) | Chosen(card), Draw() | Fetch() | Theft() as task if task.seat != seat:
+            in_sight = not isinstance(task, Theft) or task.in_laboratory or task.other == seat
+            return Multiset.of(Card, (card,)) if in_sight else NO_CARDS
+    return NO_CARDS

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from rich.table import Table
 
-from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate
+from dream.games.alchemists_dream.engine.plain import evaluate
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.alchemists_dream.bench.measure import Figures, Sample
 from dream.lab.alchemists_dream.dream_terms import DreamTerms
@@ -20,7 +20,7 @@ from dream.lab.match.player_pool import Patience, make_player
 from dream.lab.match.tally import PairTally
 from dream.lab.match.workers import LocalWorkers
 from dream.lab.players.player_specs import Spec
-from dream.protocol.limits import Limits
+from dream.protocol.dialogue import Limits
 
 PEERS = {"easyai": "easyAI", "openspiel": "pyspiel"}
 """The peers, and the package that each needs (extra ``peers``)."""

@@ -13,13 +13,12 @@ from time import perf_counter, sleep
 
 from dream.base.assets import asset
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Action, Position
 from dream.lab.players.engine_player import THREADS, EngineClient, start_engine
 from dream.lab.players.player_specs import Spec
-from dream.protocol.forfeits import Forfeit, ForfeitCause
-from dream.protocol.limits import DEEPEST_SEARCH, Info, Limits
+from dream.protocol.client import Forfeit, ForfeitCause
+from dream.protocol.dialogue import DEEPEST_SEARCH, Info, Limits
 
 PERFT_DEPTH = 3
 DEEPEST_PERFT = 7

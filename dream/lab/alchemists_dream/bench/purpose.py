@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.engine.levels import LEVELS
-from dream.games.alchemists_dream.engine.plain.march import NO_WAY, March
+from dream.games.alchemists_dream.engine.plain import NO_WAY, March
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
@@ -24,7 +24,7 @@ from dream.lab.match.player_pool import make_player
 from dream.lab.players.contender import Contender
 from dream.lab.players.kinds import LEVEL
 from dream.lab.players.player_specs import Spec
-from dream.protocol.forfeits import Forfeit
+from dream.protocol.client import Forfeit
 
 MOST_PLIES: Final = 300
 """A game that is not won by then is not won at all."""

@@ -4,12 +4,10 @@ from typing import Any
 
 from easyAI import AI, TranspositionTable, TwoPlayerGame
 
-from dream.games.alchemists_dream.engine.plain.budget import Budget
-from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
-from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.engine.plain import Budget, Evaluation
+from dream.games.alchemists_dream.rules.position import ListedAction, Position
 from dream.lab.alchemists_dream.peers.peer_player import PeerPlayer, ordered
-from dream.protocol.limits import WIN
+from dream.protocol.dialogue import WIN
 
 
 class EasyAiGame(TwoPlayerGame):

@@ -6,14 +6,20 @@ import pyspiel
 from open_spiel.python.algorithms.minimax import alpha_beta_search
 
 from dream.base.errors import Stopped
-from dream.games.alchemists_dream.board.board import ALL_CELLS
-from dream.games.alchemists_dream.engine.plain.budget import Budget
-from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step
+from dream.games.alchemists_dream.board import ALL_CELLS
+from dream.games.alchemists_dream.engine.plain import Budget
 from dream.games.alchemists_dream.rules.notation import action_text, position_text
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    ListedAction,
+    PlaceStone,
+    Player,
+    Position,
+    ReturnStone,
+    Step,
+)
 from dream.hexgrid.hexes import DIRECTIONS, neighbours
 from dream.lab.alchemists_dream.peers.peer_player import PeerPlayer, Shared
-from dream.protocol.limits import WIN
+from dream.protocol.dialogue import WIN
 
 MOST_ACTIONS = len(ALL_CELLS) * 8
 MOST_PLIES = 1000

@@ -8,15 +8,12 @@ from threading import Event
 from typing import Any
 
 from dream.base.errors import Stopped
-from dream.games.alchemists_dream.engine.plain.budget import Budget
-from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
-from dream.games.alchemists_dream.engine.plain.plain_search import order
+from dream.games.alchemists_dream.engine.plain import Budget, Evaluation, order
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position
 from dream.lab.alchemists_dream.yardsticks.alpha_beta_player import setup_action
 from dream.lab.players.contender import Memoryless
-from dream.protocol.limits import DEEPEST_SEARCH, Limits
+from dream.protocol.dialogue import DEEPEST_SEARCH, Limits
 
 
 class PeerPlayer(Memoryless, ABC):

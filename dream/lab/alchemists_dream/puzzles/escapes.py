@@ -7,12 +7,10 @@ loses is proven, as is that this one is not lost as soon.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from dream.exercises.exercise import Exercise
-from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
+from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.notation import action_text, position_text
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, StoneAction
 from dream.lab.alchemists_dream.puzzles.exercise_lines import graded
 from dream.lab.alchemists_dream.puzzles.siege import Siege
 from dream.lab.alchemists_dream.puzzles.solver import TooHard, prove
@@ -24,6 +22,7 @@ from dream.lab.alchemists_dream.selfplay.compiled_games import (
     GamePool,
 )
 from dream.lab.alchemists_dream.specs import parse_engine
+from dream.study.exercises import Exercise
 
 MOST_TURNS = 3
 """In so many turns at most every other action is lost."""

@@ -2,18 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from dream.exercises.exercise import Exercise
-from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
+from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Position, StoneAction
 from dream.lab.alchemists_dream.puzzles.siege import Siege
 from dream.lab.alchemists_dream.puzzles.solver import TooHard, prove
 from dream.lab.alchemists_dream.puzzles.tactics import Tactic, answers
 from dream.lab.alchemists_dream.specs import parse_engine
 from dream.lab.players.player_specs import Spec
-from dream.protocol.limits import Limits
+from dream.protocol.dialogue import Limits
+from dream.study.exercises import Exercise
 
 GRADES = (30, 300, 3000)
 """With so many positions a turn the engine solves exercises of the first grades; the last needs more."""

@@ -10,9 +10,9 @@ from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.lab.alchemists_dream.puzzles.random_positions import crowded_position
 from dream.lab.alchemists_dream.puzzles.siege import Siege
 from dream.lab.alchemists_dream.puzzles.tactics import LENGTHS, Tactic, proven
-from dream.records.game_files import is_record_name
+from dream.records.files import is_record_name
+from dream.records.movetext import Unreadable
 from dream.records.reader import read_record, refuse_another_game
-from dream.records.syntax import Unreadable
 
 
 class Suite:

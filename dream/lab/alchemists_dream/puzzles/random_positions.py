@@ -3,11 +3,9 @@
 from random import Random
 
 from dream.base.errors import Impossible
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.rules.notation import action_text, checked
-from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.position import STONES, ListedAction, Phase, Player, Position, Side
 from dream.hexgrid.hexes import Hex, distance
 
 FEWEST_IN_CROWD = 5

@@ -12,7 +12,7 @@ from dream.lab.alchemists_dream.puzzles.tactics import Tactic
 from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import make_player
 from dream.lab.players.player_specs import Spec
-from dream.protocol.forfeits import Forfeit
+from dream.protocol.client import Forfeit
 
 KIND_WIDTH, WIDTH = 24, 14
 HEAD = ("games", "broken", "lost", "median plies")

@@ -44,9 +44,8 @@ from dream.games.alchemists_dream.engine.kernel.layout import (
     TO_MASK,
 )
 from dream.games.alchemists_dream.engine.kernel.move_ordering import pick_next
-from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
-from dream.games.alchemists_dream.rules.actions import StoneAction
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.engine.plain import stone_actions
+from dream.games.alchemists_dream.rules.position import Position, StoneAction
 from dream.hexgrid.hexes import ORIGIN, distance
 from dream.lab.alchemists_dream.puzzles.siege import NEVER, Siege
 

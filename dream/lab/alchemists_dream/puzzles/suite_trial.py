@@ -8,8 +8,8 @@ from dream.base.errors import Impossible
 from dream.lab.alchemists_dream.puzzles.tactics import Answer, Tactic, answers
 from dream.lab.alchemists_dream.specs import parse_engine
 from dream.lab.match.console import terminable
-from dream.protocol.forfeits import Forfeit
-from dream.protocol.limits import Limits
+from dream.protocol.client import Forfeit
+from dream.protocol.dialogue import Limits
 
 
 def tried(

@@ -12,19 +12,17 @@ from pathlib import Path
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted
-from dream.base.files.durable_files import write_whole
-from dream.base.messages import counted
+from dream.base.files import write_whole
+from dream.base.texts import counted, english
 from dream.base.untrusted import read_text
-from dream.base.words import english
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Action, Position
 from dream.lab.alchemists_dream.puzzles.siege import Siege
 from dream.lab.players.engine_player import start_engine
 from dream.lab.players.player_specs import Spec
-from dream.protocol.forfeits import Forfeit, ForfeitCause
-from dream.protocol.limits import Info, Limits, turns_to_win
+from dream.protocol.client import Forfeit, ForfeitCause
+from dream.protocol.dialogue import Info, Limits, turns_to_win
 
 LENGTHS = range(2, 6)
 """In how many turns the positions of a suite are won."""

@@ -8,9 +8,8 @@ within so few turns; so the engine also plays on from them, and what it comes to
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Player, Position, StoneAction
 from dream.lab.alchemists_dream.puzzles.siege import Siege
 from dream.lab.alchemists_dream.puzzles.solver import settled
 from dream.lab.alchemists_dream.puzzles.tactics import Tactic, too_easy

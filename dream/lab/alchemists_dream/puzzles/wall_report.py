@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from dream.base.assets import asset
-from dream.base.messages import counted
-from dream.base.words import english
+from dream.base.texts import counted, english
 from dream.lab.alchemists_dream.puzzles.tactics import Answer, Tactic
 
 HEADER = """\

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.engine.compiled.network_file import Network, standard_network
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights
@@ -25,11 +25,8 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
     STANDARD_HEURISTICS,
     SearchStates,
 )
-from dream.games.alchemists_dream.engine.plain.exposure import exposure
-from dream.games.alchemists_dream.engine.plain.haggle import symbol_cells
-from dream.games.alchemists_dream.rules.actions import PlaceSymbol
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
-from dream.games.alchemists_dream.rules.setup import bags, start
+from dream.games.alchemists_dream.engine.plain import exposure, symbol_cells
+from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Player, Position, bags, start
 from dream.hexgrid.hexes import Hex, distance
 from dream.lab.alchemists_dream.selfplay.kernel_games import GREEDY, PLAYER, RANDOM, SEARCH, SIMPLE, play_game
 

@@ -31,7 +31,7 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
     SearchStates,
 )
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
-from dream.protocol.limits import PROVEN, WIN
+from dream.protocol.dialogue import PROVEN, WIN
 
 SEARCH, RANDOM, GREEDY, SIMPLE = 0, 1, 2, 3
 """The styles of a player."""

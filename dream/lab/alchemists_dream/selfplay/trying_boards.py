@@ -9,9 +9,7 @@ from itertools import pairwise
 from random import Random
 
 from dream.base.seeds import WORDS_IN_A_SEED, vocabulary
-from dream.boards.tried_boards import TriedBoard
-from dream.games.alchemists_dream.rules.position import Player
-from dream.games.alchemists_dream.rules.setup import bags
+from dream.games.alchemists_dream.rules.position import Player, bags
 from dream.lab.alchemists_dream.selfplay.compiled_games import (
     CompiledGame,
     CompiledPlayer,
@@ -20,6 +18,7 @@ from dream.lab.alchemists_dream.selfplay.compiled_games import (
     opening_on,
 )
 from dream.lab.alchemists_dream.selfplay.kernel_games import GREEDY
+from dream.study.tried_boards import TriedBoard
 
 
 @dataclass

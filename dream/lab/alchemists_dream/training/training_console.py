@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from math import isnan
 from pathlib import Path
 
-from dream.base.messages import counted
-from dream.base.words import english
+from dream.base.texts import counted, english
 from dream.games.alchemists_dream.engine.compiled.network_file import Network, write_network
 from dream.lab.alchemists_dream.selfplay.compiled_games import CompiledPlayer, FinishedGame, GamePool
 from dream.lab.alchemists_dream.selfplay.compiled_match import CompiledMatch

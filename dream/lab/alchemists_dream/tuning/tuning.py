@@ -20,7 +20,7 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
 )
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
-from dream.games.alchemists_dream.engine.plain.exposure import exposure
+from dream.games.alchemists_dream.engine.plain import exposure
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.lab.alchemists_dream.selfplay.compiled_games import (
     MOST_PLIES,

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from math import exp, isnan
 from pathlib import Path
 
-from dream.base.files.durable_files import write_whole
-from dream.base.messages import counted
-from dream.base.words import english
+from dream.base.files import write_whole
+from dream.base.texts import counted, english
 from dream.games.alchemists_dream.engine.compiled.weights import Weights, named_weights, weights_text
 from dream.lab.alchemists_dream.selfplay.compiled_games import FinishedGame, GamePool
 from dream.lab.alchemists_dream.selfplay.compiled_match import check_matches

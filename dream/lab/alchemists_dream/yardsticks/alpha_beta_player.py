@@ -4,16 +4,12 @@ anybody would write first, material and the pressure on the Symbols."""
 from threading import Event
 
 from dream.base.errors import Malformed, quoted
-from dream.games.alchemists_dream.engine.plain.budget import Budget
-from dream.games.alchemists_dream.engine.plain.haggle import Haggler
-from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
-from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate as siege
-from dream.games.alchemists_dream.engine.plain.plain_search import Search
+from dream.games.alchemists_dream.engine.plain import Budget, Evaluation, Haggler, Search
+from dream.games.alchemists_dream.engine.plain import evaluate as siege
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Player, Position
 from dream.lab.players.contender import Memoryless
-from dream.protocol.limits import DEEPEST_SEARCH, Limits
+from dream.protocol.dialogue import DEEPEST_SEARCH, Limits
 
 STONE = 100
 IN_RESERVE = 90

@@ -4,8 +4,16 @@ one that steps to and fro, and a greedy one."""
 from collections.abc import Callable, Collection
 from typing import Any
 
-from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand, Step
-from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    STONES,
+    ListedAction,
+    Phase,
+    PlaceSymbol,
+    Player,
+    Position,
+    Stand,
+    Step,
+)
 from dream.hexgrid.hexes import Hex, distance
 from dream.lab.players.random_player import RandomPlayer
 from dream.play.history import History

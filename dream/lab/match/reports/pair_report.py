@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from dream.base.messages import counted
-from dream.base.words import english
+from dream.base.texts import counted, english
 from dream.lab.match.statistics.elo import estimate
 from dream.lab.match.statistics.sprt import Verdict
 from dream.lab.match.tally import PairTally

@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 from math import inf
 
-from dream.base.messages import counted
-from dream.base.words import english
+from dream.base.texts import counted, english
 from dream.lab.match.rotation import entrant_letter
 from dream.lab.match.statistics.seat_statistics import Estimate, estimate
 from dream.lab.match.tally import Scores, SeatTally
-from dream.play.seat_letters import letter
+from dream.play.game import letter
 
 COLUMNS = ("", "share of wins", "95 %", "above even", "rank", "points")
 

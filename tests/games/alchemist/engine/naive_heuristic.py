@@ -2,11 +2,9 @@
 
 from collections import Counter
 
-from dream.games.alchemist.rules.actions import Action, Bag, Copy, Create
-from dream.games.alchemist.rules.apply import apply
 from dream.games.alchemist.rules.components import Colour, Cubes, Seat
-from dream.games.alchemist.rules.legal import legal_actions
-from dream.games.alchemist.rules.state import State
+from dream.games.alchemist.rules.law import apply, legal_actions
+from dream.games.alchemist.rules.state import Action, Bag, Copy, Create, State
 
 
 def numbers(state: State) -> dict[Action, float]:

@@ -10,16 +10,14 @@ import pytest
 from dream.games.alchemist.engine.engine import engine
 from dream.games.alchemist.engine.in_process import GREEDY, OWN
 from dream.games.alchemist.engine.levels import LEVELS
-from dream.games.alchemist.engine.packed.packing import action_of, table_of
-from dream.games.alchemist.engine.search.candidates import Breadth, candidates
+from dream.games.alchemist.engine.packed import action_of, table_of
+from dream.games.alchemist.engine.search import Breadth, candidates
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Action, Create
-from dream.games.alchemist.rules.state import Phase, State
-from dream.play import boxes
+from dream.games.alchemist.rules.state import Action, Create, Phase, State
+from dream.play import game
 from dream.play.game import Chance
-from dream.play.history import History
-from dream.play.observations import observations_of
-from dream.protocol.limits import Info, Limits
+from dream.play.history import History, observations_of
+from dream.protocol.dialogue import Info, Limits
 from tests.games.alchemist.engine.naive_heuristic import numbers
 from tests.games.alchemist.engine.turns import some_turns
 from tests.games.alchemist.test_box import OWN as OWN_BOX
@@ -80,7 +78,7 @@ def test_engines_play_whole_games(options: str) -> None:
 
 def test_engines_play_with_a_box_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    file = boxes.own_file("alchemist")
+    file = game.own_file("alchemist")
     file.parent.mkdir(parents=True)
     file.write_text(OWN_BOX, encoding="utf-8")
     state, random = GAME.start("own", "players=2 box=own"), Random(1)

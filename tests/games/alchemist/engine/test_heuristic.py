@@ -5,15 +5,11 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemist.engine.heuristic.habits import HEURISTIC
-from dream.games.alchemist.engine.heuristic.playing import play_out
-from dream.games.alchemist.engine.heuristic.worths import choose, worths
-from dream.games.alchemist.engine.packed.packing import action_of, move_of, table_of
+from dream.games.alchemist.engine.heuristic import HEURISTIC, choose, play_out, worths
+from dream.games.alchemist.engine.packed import action_of, move_of, table_of
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Bag, Create, Draw
-from dream.games.alchemist.rules.apply import apply
-from dream.games.alchemist.rules.scoring import total
-from dream.games.alchemist.rules.state import Phase, State
+from dream.games.alchemist.rules.law import apply, total
+from dream.games.alchemist.rules.state import Bag, Create, Draw, Phase, State
 from tests.games.alchemist.engine.naive_heuristic import numbers
 from tests.games.alchemist.engine.turns import some_turns
 from tests.games.alchemist.random_games import some_action

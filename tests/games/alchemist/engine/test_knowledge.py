@@ -4,14 +4,10 @@ from random import Random
 
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemist.engine.knowledge.deals import Dealer
-from dream.games.alchemist.engine.knowledge.evidence import Evidence
-from dream.games.alchemist.engine.knowledge.memory import Memory
-from dream.games.alchemist.engine.packed.cubes import counts_of, holds, packed, size_of
-from dream.games.alchemist.engine.packed.packing import table_of
-from dream.games.alchemist.engine.packed.table import NO_SCHOOL
+from dream.games.alchemist.engine.knowledge import Dealer, Evidence, Memory
+from dream.games.alchemist.engine.packed import NO_SCHOOL, counts_of, holds, packed, size_of, table_of
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.apply import apply
+from dream.games.alchemist.rules.law import apply
 from dream.games.alchemist.rules.state import Phase
 from tests.games.alchemist.engine.turns import heuristic_action, some_turns, views_of
 from tests.kit.random_games import randoms

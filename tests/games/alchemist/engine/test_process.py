@@ -1,12 +1,10 @@
 """The engine as a process: asked by the protocol, it answers by what its seat may know."""
 
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Action
-from dream.games.alchemist.rules.state import State
+from dream.games.alchemist.rules.state import Action, State
 from dream.play.history import History
-from dream.protocol.blocking_client import BlockingClient
-from dream.protocol.limits import Limits
-from dream.protocol.questions import checked_answer
+from dream.protocol.client import BlockingClient
+from dream.protocol.dialogue import Limits, checked_answer
 
 
 def test_a_process_answers_and_goes_on_after_an_undo() -> None:

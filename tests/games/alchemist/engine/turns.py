@@ -3,14 +3,11 @@
 from collections.abc import Iterator
 from random import Random
 
-from dream.games.alchemist.engine.heuristic.worths import choose
-from dream.games.alchemist.engine.packed.packing import action_of, table_of
+from dream.games.alchemist.engine.heuristic import choose
+from dream.games.alchemist.engine.packed import action_of, table_of
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Action
-from dream.games.alchemist.rules.apply import apply
-from dream.games.alchemist.rules.legal import legal_actions
-from dream.games.alchemist.rules.state import Phase, State
-from dream.games.alchemist.rules.view import View
+from dream.games.alchemist.rules.law import apply, legal_actions
+from dream.games.alchemist.rules.state import Action, Phase, State, View
 from tests.games.alchemist.random_games import some_action, some_options
 
 

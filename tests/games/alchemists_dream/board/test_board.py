@@ -10,15 +10,18 @@ from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
 from dream.base.seeds import LONGEST_SEED
-from dream.games.alchemists_dream.board.board import (
+from dream.games.alchemists_dream.board import (
     ALL_CELLS,
+    ELEMENTS,
     LONGEST_TEXT,
+    PLACES,
     RIM_CELLS,
     TILE_CELLS,
     Board,
+    Terrain,
     lay,
+    standard_tiles,
 )
-from dream.games.alchemists_dream.board.tiles import ELEMENTS, PLACES, Terrain, standard_tiles
 from dream.hexgrid.hexes import ORIGIN, board_order, distance, neighbours
 
 GOLDEN = {

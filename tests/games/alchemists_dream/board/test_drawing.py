@@ -2,10 +2,8 @@
 
 import pytest
 
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.board.board_diagram import LABELS, drawing, legend
-from dream.games.alchemists_dream.board.glyphs import GLYPHS
-from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.games.alchemists_dream.board import LABELS, Board, Terrain, drawing, legend
+from dream.games.alchemists_dream.colours import GLYPHS
 
 
 @pytest.mark.parametrize("bare", [False, True])

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.base.errors import Impossible, Malformed
-from dream.base.words import english
-from dream.games.alchemists_dream.board.tiles import (
+from dream.base.texts import english
+from dream.games.alchemists_dream.board import (
     ELEMENTS,
     LARGEST_FILE,
     PLACES,

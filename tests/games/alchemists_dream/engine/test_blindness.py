@@ -17,7 +17,7 @@ from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.levels import LEVELS, PROMPT, CompiledStrength
 from dream.games.alchemists_dream.rules.position import Phase, Position
-from dream.protocol.limits import PROVEN, WIN, Info, Limits
+from dream.protocol.dialogue import PROVEN, WIN, Info, Limits
 from tests.kit.random_positions import crowded
 
 BLIND = Blindness(overlooks=100)

@@ -13,9 +13,8 @@ from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.contempt import STRONG_CONTEMPT
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import Phase
-from dream.protocol.limits import DEEPEST_SEARCH, Limits
+from dream.games.alchemists_dream.rules.position import Action, Phase
+from dream.protocol.dialogue import DEEPEST_SEARCH, Limits
 from tests.kit.games import played, seeded_start
 from tests.kit.positions import PLAIN
 

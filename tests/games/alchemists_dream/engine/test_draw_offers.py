@@ -17,13 +17,12 @@ from dream.games.alchemists_dream.engine.draw_offers import (
     quiet_actions,
     takes_draw,
 )
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import OfferDraw
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.limits import WIN, Info, Limits
-from dream.protocol.server.engine import Engine
+from dream.games.alchemists_dream.rules.position import OfferDraw, Position
+from dream.protocol.dialogue import WIN, Info, Limits
+from dream.protocol.server import Engine
 from tests.kit.games import played
 from tests.kit.positions import HAGGLE, PLACE, PLAIN
 from tests.kit.rambling import RAMBLING, ramble, steps

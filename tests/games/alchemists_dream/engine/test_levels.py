@@ -7,13 +7,11 @@ from threading import Event
 
 import pytest
 
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.engine.levels import LEVELS, SLOWEST, level
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
-from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.position import Phase, Position
-from dream.games.alchemists_dream.rules.setup import bags, start
-from dream.protocol.limits import Info, Limits
+from dream.games.alchemists_dream.engine.plain import PlainEngine
+from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position, bags, start
+from dream.protocol.dialogue import Info, Limits
 from tests.kit.random_positions import crowded
 from tests.waiting import works_at_most
 

@@ -8,15 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
-from dream.games.alchemists_dream.engine.plain.budget import Budget
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
-from dream.games.alchemists_dream.engine.plain.plain_search import Search
+from dream.games.alchemists_dream.engine.plain import Budget, PlainEngine, Search
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.best_lines import BestLines
-from dream.protocol.limits import Info, Limits, score_text
-from dream.protocol.rate_limit import Latest
-from dream.protocol.server.engine import Engine
+from dream.protocol.client import BestLines
+from dream.protocol.dialogue import Info, Latest, Limits, score_text
+from dream.protocol.server import Engine
 from tests.games.alchemists_dream.engine.plain.minimax import hashed, minimax
 from tests.kit.games import played, seeded_start
 from tests.kit.positions import HAGGLE, PLAY

@@ -37,12 +37,11 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
 )
 from dream.games.alchemists_dream.engine.contempt import OTHER_PLAN_CONTEMPT, STRONG_CONTEMPT
 from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
-from dream.games.alchemists_dream.rules.actions import Step, StoneAction
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Player, Position, Step, StoneAction
 from dream.hexgrid.hexes import Hex
 from dream.lab.alchemists_dream.yardsticks.yardsticks import StandingPlayer
-from dream.protocol.limits import WIN, Info, Limits
+from dream.protocol.dialogue import WIN, Info, Limits
 from tests.kit.games import played
 from tests.kit.positions import PLAIN
 

@@ -13,20 +13,15 @@ from threading import Event, Timer
 import pytest
 
 from dream.base.errors import Stopped
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.engine.compiled.apart import MODULE
 from dream.games.alchemists_dream.engine.engine_options import compiled_options
-from dream.games.alchemists_dream.engine.plain.haggle import OFF_STEP, OPEN_FIGHT, SHELTER, Aim
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.plain import OFF_STEP, OPEN_FIGHT, SHELTER, Aim, PlainEngine
 from dream.games.alchemists_dream.engine.warmup_engine import WarmupEngine, counted, make_compiled_engine
-from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol
-from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import Position
-from dream.games.alchemists_dream.rules.setup import start
-from dream.protocol.limits import Info, Limits
-from dream.protocol.options import Options
-from dream.protocol.server.engine import Report
+from dream.games.alchemists_dream.rules.position import ListedAction, PlaceSymbol, Position, start
+from dream.protocol.dialogue import Info, Limits, Options
+from dream.protocol.server import Report
 from tests.kit.engines.processes import children, ends
 from tests.kit.positions import PLAY
 from tests.waiting import PATIENCE, wait_until, works_at_most

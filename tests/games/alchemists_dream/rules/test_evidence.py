@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from dream.base.words import texts
+from dream.base.texts import texts
 from dream.games.alchemists_dream.game import history_of, result
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position, position_text
 from dream.games.alchemists_dream.rules.refusals import why_not
-from dream.play.refusal import Illegal
+from dream.play.game import Illegal
 from tests.kit.games import played
 
 TABLE: dict[str, list[dict[str, Any]]] = tomllib.loads(

@@ -2,26 +2,26 @@
 
 import pytest
 
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.draws import draw_proposed, offered_by
 from dream.games.alchemists_dream.game import DreamHistory, history_of, result
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.position import (
     Action,
     AgreeDraw,
     Decline,
     OfferDraw,
+    Phase,
     PlaceStone,
+    Player,
+    Reason,
     Resign,
     Stand,
     Step,
+    bags,
+    start,
 )
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.endings import Reason
-from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.position import Phase, Player
-from dream.games.alchemists_dream.rules.setup import bags, start
-from dream.play.outcome import Outcome
-from dream.play.refusal import Illegal
+from dream.play.game import Illegal, Outcome
 from tests.kit.games import played
 from tests.kit.positions import HAGGLE, PLACE, PLAY
 

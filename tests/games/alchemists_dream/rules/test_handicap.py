@@ -11,8 +11,7 @@ from dream.games.alchemists_dream.engine.kernel.law import play
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.record import FORMAT
 from dream.games.alchemists_dream.rules.notation import legal_texts, parse_position, position_text
-from dream.games.alchemists_dream.rules.options import HANDICAPS
-from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.position import HANDICAPS, Phase, Position
 from tests.games.alchemists_dream.engine.kernel.entries import list_actions, position_after
 from tests.games.alchemists_dream.rules import naive
 

@@ -3,8 +3,8 @@
 import pytest
 
 from dream.base.errors import Impossible, Malformed
-from dream.base.words import english
-from dream.games.alchemists_dream.board.board import Board
+from dream.base.texts import english
+from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.rules.notation import (
     LONGEST_POSITION,
     parse_action,

@@ -3,10 +3,9 @@
 import pytest
 
 from dream.base.errors import Malformed
+from dream.games.alchemists_dream.board import Element
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.options import is_bare, named_elements
-from dream.games.alchemists_dream.rules.setup import bags
+from dream.games.alchemists_dream.rules.position import bags, is_bare, named_elements
 
 NONE = [
     ("shape=bare", "'shape=bare' isn't an option"),

@@ -17,7 +17,7 @@ from dream.games.alchemists_dream.rules.notation import (
     position_text,
 )
 from dream.games.alchemists_dream.rules.position import Position
-from dream.play.perft import perft
+from dream.play.referee import perft
 from tests.games.alchemists_dream.rules import naive
 from tests.kit.games import played
 from tests.kit.random_games import randoms

@@ -4,16 +4,8 @@ from random import Random
 
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemists_dream.board.board import ALL_CELLS, Board
+from dream.games.alchemists_dream.board import ALL_CELLS, Board
 from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.rules.actions import (
-    Action,
-    PlaceStone,
-    PlaceSymbol,
-    ReturnStone,
-    Stand,
-    Step,
-)
 from dream.games.alchemists_dream.rules.notation import (
     action_text,
     checked,
@@ -21,10 +13,20 @@ from dream.games.alchemists_dream.rules.notation import (
     parse_position,
     position_text,
 )
-from dream.games.alchemists_dream.rules.position import STONES, Player, Position
+from dream.games.alchemists_dream.rules.position import (
+    STONES,
+    Action,
+    PlaceStone,
+    PlaceSymbol,
+    Player,
+    Position,
+    ReturnStone,
+    Stand,
+    Step,
+)
 from dream.games.alchemists_dream.rules.refusals import why_not
 from dream.hexgrid.hexes import DIRECTIONS, Hex
-from dream.play.perft import divide, perft
+from dream.play.referee import divide, perft
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import boards, crowds, positions, some_action, some_position, starts
 

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from dream.base.lines import LONGEST_LINE, reply, request_lines, serve
-from dream.games.alchemists_dream.board.board import Board
+from dream.base.showable import LONGEST_LINE, reply, request_lines, serve
+from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.referee import answer
 from tests.kit.positions import HAGGLE, PLAIN
 from tests.waiting import PATIENCE

@@ -5,14 +5,11 @@ from threading import Event
 
 from dream.games.jabirs_transmutations.engine.engine import JabirsEngine
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.state import State
-from dream.games.jabirs_transmutations.rules.view import View
+from dream.games.jabirs_transmutations.rules.state import ListedAction, State, View
 from dream.play.game import Chance
-from dream.play.history import History
-from dream.play.observations import observations_of
-from dream.protocol.limits import Limits
+from dream.play.history import History, observations_of
+from dream.protocol.dialogue import Limits
 
 Game = History[State, ListedAction]
 

@@ -5,13 +5,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from dream.games.jabirs_transmutations.engine.knowledge.deals import Deal, DraftMemory, draft_memory
-from dream.games.jabirs_transmutations.engine.knowledge.piles import KINDS, multiset
-from dream.games.jabirs_transmutations.rules.actions import Pick
-from dream.games.jabirs_transmutations.rules.apply import apply
+from dream.games.jabirs_transmutations.engine.knowledge import (
+    KINDS,
+    Deal,
+    DraftMemory,
+    draft_memory,
+    multiset,
+)
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.state import CARDS_IN_HAND, Phase, State
-from dream.games.jabirs_transmutations.rules.view import View, seen
+from dream.games.jabirs_transmutations.rules.law import apply
+from dream.games.jabirs_transmutations.rules.state import CARDS_IN_HAND, Phase, Pick, State, View, seen
 from tests.games.jabirs_transmutations.random_games import some_game
 
 

@@ -6,14 +6,13 @@ from random import Random
 
 import pytest
 
-from dream.games.jabirs_transmutations.engine.knowledge.deals import draft_memory
+from dream.games.jabirs_transmutations.engine.knowledge import draft_memory
 from dream.games.jabirs_transmutations.engine.levels import LEVELS
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.legal import legal_actions
-from dream.games.jabirs_transmutations.rules.state import Phase, State
-from dream.games.jabirs_transmutations.rules.view import seen
-from dream.play.seat_letters import letter
+from dream.games.jabirs_transmutations.rules.law import legal_actions
+from dream.games.jabirs_transmutations.rules.state import Phase, State, seen
+from dream.play.game import letter
 from tests.games.jabirs_transmutations.engine.games_of_machines import answer, engine_at, game_of_machines
 from tests.games.jabirs_transmutations.engine.test_deals import as_dealt, at_random, drafts, observed
 from tests.games.jabirs_transmutations.hidden_fields import hidden_fields

@@ -8,13 +8,12 @@ import pytest
 
 from dream.games.jabirs_transmutations.engine.in_process import GREEDY
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.notation.views import parse_view
-from dream.games.jabirs_transmutations.rules.state import State
+from dream.games.jabirs_transmutations.rules.notation import parse_view
+from dream.games.jabirs_transmutations.rules.state import ListedAction, State
 from dream.play.game import Chance
 from dream.play.history import History
-from dream.protocol.limits import Limits
+from dream.protocol.dialogue import Limits
 from tests.kit.random_games import random_game
 
 

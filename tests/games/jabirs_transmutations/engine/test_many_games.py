@@ -5,13 +5,12 @@ from random import Random
 
 import pytest
 
-from dream.games.jabirs_transmutations.engine.decisions.choice import choice
+from dream.games.jabirs_transmutations.engine.decisions import choice
 from dream.games.jabirs_transmutations.engine.levels import LEVELS
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.notation.views import parse_view
-from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, State
-from dream.games.jabirs_transmutations.rules.view import View, seen
+from dream.games.jabirs_transmutations.rules.notation import parse_view
+from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, State, View, seen
 from dream.play.game import Chance
 
 GAMES = 10_000

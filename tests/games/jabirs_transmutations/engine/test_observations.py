@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from dream.base.errors import Impossible, Malformed
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.notation.views import parse_view
-from dream.games.jabirs_transmutations.rules.state import Phase, State
-from dream.games.jabirs_transmutations.rules.view import seen
+from dream.games.jabirs_transmutations.rules.notation import parse_view
+from dream.games.jabirs_transmutations.rules.state import Phase, State, seen
 from tests.games.jabirs_transmutations.random_games import some_game, some_state, states
 from tests.games.jabirs_transmutations.test_observation import exchanged
 from tests.kit.random_games import randoms
@@ -72,7 +71,7 @@ def test_what_another_seat_observes_is_refused() -> None:
 
 
 def test_a_state_is_no_observation() -> None:
-    from dream.games.jabirs_transmutations.rules.notation.states import state_text
+    from dream.games.jabirs_transmutations.rules.notation import state_text
 
     with pytest.raises(Malformed):
         parse_view(state_text(drafted()), Seat.A)

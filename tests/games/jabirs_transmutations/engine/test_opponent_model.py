@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
-from dream.games.jabirs_transmutations.engine.decisions.picking import HABIT
-from dream.games.jabirs_transmutations.engine.knowledge.opponent_model import (
+from dream.games.jabirs_transmutations.engine.decisions import HABIT
+from dream.games.jabirs_transmutations.engine.knowledge import (
+    KINDS,
     ODDS,
+    Pile,
     chance_of_habit,
+    pile_of,
     taken_by_others,
 )
-from dream.games.jabirs_transmutations.engine.knowledge.piles import KINDS, Pile, pile_of
-from dream.games.jabirs_transmutations.rules.actions import Pick
-from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
-from dream.games.jabirs_transmutations.rules.state import CARDS_IN_HAND, Phase, State
-from dream.games.jabirs_transmutations.rules.view import View, seen
-from dream.play.cards.multiset import Multiset
+from dream.games.jabirs_transmutations.rules.law import apply
+from dream.games.jabirs_transmutations.rules.state import CARDS_IN_HAND, Phase, Pick, State, View, seen
+from dream.play.cards import Multiset
 from tests.games.jabirs_transmutations.random_games import some_game
 
 PRIOR = ODDS / (1 + ODDS)

@@ -4,19 +4,19 @@ from random import Random
 
 import pytest
 
-from dream.games.jabirs_transmutations.engine.turn.evaluation import (
+from dream.games.jabirs_transmutations.engine.turn import (
     FITTED_EVALUATION,
     ROUGH_EVALUATION,
     Evaluation,
+    Packed,
+    Planner,
+    outcomes,
+    packed,
+    steps,
 )
-from dream.games.jabirs_transmutations.engine.turn.packed import Packed, packed, steps
-from dream.games.jabirs_transmutations.engine.turn.planner import Planner, outcomes
-from dream.games.jabirs_transmutations.rules.actions import Done, Roll, Transmute
-from dream.games.jabirs_transmutations.rules.apply import apply
-from dream.games.jabirs_transmutations.rules.components import DIE, Card, Resource, Seat
-from dream.games.jabirs_transmutations.rules.legal import legal_actions, may_transmute
-from dream.games.jabirs_transmutations.rules.recipes import RECIPES
-from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.games.jabirs_transmutations.rules.components import DIE, RECIPES, Card, Resource, Seat
+from dream.games.jabirs_transmutations.rules.law import apply, legal_actions, may_transmute
+from dream.games.jabirs_transmutations.rules.state import Done, Phase, Roll, State, Transmute
 from tests.games.jabirs_transmutations.random_games import some_game
 
 MOST_STATES = 120

@@ -5,13 +5,10 @@ from pathlib import Path
 
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.play.game import Chance
-from dream.play.history import History
-from dream.play.observations import observations_of
-from dream.play.seat_letters import letter
-from dream.protocol.blocking_client import BlockingClient
-from dream.protocol.limits import Limits
-from dream.protocol.questions import checked_answer
+from dream.play.game import Chance, letter
+from dream.play.history import History, observations_of
+from dream.protocol.client import BlockingClient
+from dream.protocol.dialogue import Limits, checked_answer
 
 SPY = """
 import sys

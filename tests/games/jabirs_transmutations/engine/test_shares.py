@@ -6,13 +6,10 @@ from threading import Event
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import ListedAction
-from dream.games.jabirs_transmutations.rules.state import Phase, State
-from dream.play.history import History
-from dream.play.observations import observations_of
-from dream.protocol.limits import Info, Limits
-from dream.protocol.options import MULTI_PV
-from dream.review.tutoring import tutoring
+from dream.games.jabirs_transmutations.rules.state import ListedAction, Phase, State
+from dream.play.history import History, observations_of
+from dream.protocol.dialogue import MULTI_PV, Info, Limits
+from dream.study.review import tutoring
 from tests.games.jabirs_transmutations.engine.games_of_machines import engine_at, game_of_machines
 from tests.ui.game_views.jabirs_transmutations.states import turn
 

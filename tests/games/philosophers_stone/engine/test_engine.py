@@ -12,15 +12,12 @@ from dream.games.philosophers_stone.engine.levels import LEVELS, POLICY_LEVEL
 from dream.games.philosophers_stone.engine.plain_kernel import PlainKernel
 from dream.games.philosophers_stone.engine.warming import WarmingKernel
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import ListedAction
 from dream.games.philosophers_stone.rules.components import Seat
-from dream.games.philosophers_stone.rules.state import SeatDecision, State
-from dream.games.philosophers_stone.rules.tasks.attacking import Aim, React, Volley
-from dream.games.philosophers_stone.rules.tasks.concocting import Form
+from dream.games.philosophers_stone.rules.state import ListedAction, SeatDecision, State
+from dream.games.philosophers_stone.rules.tasks import Aim, Form, React, Volley
 from dream.play.game import Chance
-from dream.play.history import History
-from dream.play.observations import observations_of
-from dream.protocol.limits import Info, Limits
+from dream.play.history import History, observations_of
+from dream.protocol.dialogue import Info, Limits
 from tests.games.philosophers_stone.random_games import some_game
 from tests.games.philosophers_stone.test_observation import exchanged
 from tests.waiting import PATIENCE, works_at_most

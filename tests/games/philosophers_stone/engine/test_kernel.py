@@ -13,19 +13,14 @@ from dream.games.philosophers_stone.engine.kernel.trials import seeded
 from dream.games.philosophers_stone.engine.kernel.turns import do_task, play_on, play_turn
 from dream.games.philosophers_stone.engine.kernel.weights import POLICY
 from dream.games.philosophers_stone.engine.kernel.worth import share
-from dream.games.philosophers_stone.engine.knowledge.facts import Memory
-from dream.games.philosophers_stone.engine.knowledge.table import known_table
+from dream.games.philosophers_stone.engine.knowledge import Memory, known_table
 from dream.games.philosophers_stone.engine.plain_kernel import PlainKernel
 from dream.games.philosophers_stone.engine.policy import worths
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import DrawFrom
 from dream.games.philosophers_stone.rules.components import Pile
-from dream.games.philosophers_stone.rules.notation.tasks import TASKS
-from dream.games.philosophers_stone.rules.state import SeatDecision, State
-from dream.games.philosophers_stone.rules.tasks.attacking import Aim, React, Volley
-from dream.games.philosophers_stone.rules.tasks.concocting import Form
-from dream.games.philosophers_stone.rules.tasks.laboratory import Brew, Place
-from dream.games.philosophers_stone.rules.tasks.losing import Swap
+from dream.games.philosophers_stone.rules.notation import TASKS
+from dream.games.philosophers_stone.rules.state import DrawFrom, SeatDecision, State
+from dream.games.philosophers_stone.rules.tasks import Aim, Brew, Form, Place, React, Swap, Volley
 from dream.games.philosophers_stone.rules.view import View
 from tests.games.philosophers_stone.random_games import some_game, some_state
 from tests.kit.random_games import randoms

@@ -13,10 +13,9 @@ from dream.cli.errors import guarded
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
-from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate as evaluate_plainly
+from dream.games.alchemists_dream.engine.plain import evaluate as evaluate_plainly
 from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.rules.endings import Reason
-from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.position import Phase, Position, Reason
 from dream.hexgrid.hexes import Hex
 from dream.lab.alchemists_dream.bench.engine_bench import evaluation_lines
 from dream.lab.alchemists_dream.bench.evaluation_speed import compiled_time, evaluate_often
@@ -27,9 +26,9 @@ from dream.lab.alchemists_dream.specs import parse_spec
 from dream.lab.alchemists_dream.yardsticks.yardsticks import GreedyPlayer, OpportunistPlayer, StandingPlayer
 from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import Patience, make_player
-from dream.play.perft import perft
-from dream.protocol.forfeits import Forfeit
-from dream.protocol.limits import Limits
+from dream.play.referee import perft
+from dream.protocol.client import Forfeit
+from dream.protocol.dialogue import Limits
 from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
 from tests.kit.random_positions import crowded
 from tests.lab.fakes import PLAIN_ENGINE

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from dream.cli.errors import guarded
-from dream.games.alchemists_dream.rules.actions import Step
 from dream.games.alchemists_dream.rules.notation import parse_position
+from dream.games.alchemists_dream.rules.position import Step
 from dream.lab.alchemists_dream.bench.purpose import Advance, advances, fewest_turns, mean_times
 from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
 from dream.lab.alchemists_dream.specs import parse_spec

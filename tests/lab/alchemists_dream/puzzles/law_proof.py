@@ -7,9 +7,8 @@ answers of the defender, and nothing left out but what `siege` shows to be no wi
 
 from dataclasses import dataclass, field
 
-from dream.games.alchemists_dream.engine.plain.plain_search import order
-from dream.games.alchemists_dream.rules.actions import ListedAction, target_of
-from dream.games.alchemists_dream.rules.position import Position, RepetitionKey
+from dream.games.alchemists_dream.engine.plain import order
+from dream.games.alchemists_dream.rules.position import ListedAction, Position, RepetitionKey, target_of
 from dream.lab.alchemists_dream.puzzles.siege import Siege
 from dream.lab.alchemists_dream.puzzles.solver import TooHard
 

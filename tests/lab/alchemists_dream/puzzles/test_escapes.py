@@ -2,11 +2,11 @@
 
 import pytest
 
-from dream.exercises.exercise import exercises_for
-from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
+from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
 from dream.lab.alchemists_dream.puzzles.escapes import escape_of, escapes, exercises_of_escapes
 from dream.lab.alchemists_dream.puzzles.siege import Siege
+from dream.study.exercises import exercises_for
 from tests.lab.alchemists_dream.puzzles.law_proof import Prover
 
 ESCAPES = [one for one in exercises_for("dream") if one.saves]

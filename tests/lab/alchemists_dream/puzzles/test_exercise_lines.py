@@ -3,12 +3,12 @@
 import pytest
 
 from dream.cli.errors import guarded
-from dream.exercises.exercise import exercises_for, read_exercises
-from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
+from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
 from dream.lab.alchemists_dream.puzzles.exercise_lines import line_of
 from dream.lab.alchemists_dream.puzzles.siege import Siege
 from dream.lab.alchemists_dream.puzzles.tactics import Tactic, read_suite, standard_suite, write_suite
+from dream.study.exercises import exercises_for, read_exercises
 from tests.lab.alchemists_dream.puzzles.law_proof import Prover
 
 SHORT = [one for one in exercises_for("dream") if one.turns <= 3 and len(one.line) >= 3][::40]

@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import STONES, Position
+from dream.games.alchemists_dream.rules.position import STONES, ListedAction, Position
 from dream.lab.alchemists_dream.puzzles.random_positions import crowded_position
 from dream.lab.alchemists_dream.puzzles.siege import Siege, may_stall
 from dream.lab.alchemists_dream.puzzles.solver import TooHard, prove

@@ -30,7 +30,7 @@ from dream.lab.alchemists_dream.puzzles.tactics import (
 )
 from dream.lab.alchemists_dream.specs import parse_spec
 from dream.lab.match.rotation import Rotation, play_rotation
-from dream.protocol.limits import Limits
+from dream.protocol.dialogue import Limits
 from tests.lab.alchemists_dream.puzzles.law_proof import Prover
 from tests.lab.fakes import PLAIN_ENGINE
 

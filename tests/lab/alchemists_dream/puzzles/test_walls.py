@@ -42,7 +42,7 @@ from dream.lab.alchemists_dream.puzzles.wall_collection import (
 from dream.lab.alchemists_dream.puzzles.wall_report import histogram, plies, wall_suite, wall_table
 from dream.lab.alchemists_dream.selfplay.compiled_games import CompiledGame, CompiledPlayer
 from dream.lab.alchemists_dream.specs import parse_spec
-from dream.protocol.limits import Limits
+from dream.protocol.dialogue import Limits
 from tests.lab.alchemists_dream.puzzles.law_proof import Prover
 from tests.lab.fakes import PLAIN_ENGINE
 

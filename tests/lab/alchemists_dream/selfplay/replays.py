@@ -9,7 +9,7 @@ from dream.games.alchemists_dream.engine.kernel.law import play
 from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.alchemists_dream.selfplay.compiled_games import FinishedGame
-from dream.protocol.limits import PROVEN
+from dream.protocol.dialogue import PROVEN
 from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
 
 

@@ -11,11 +11,8 @@ from dream.games.alchemists_dream.engine.compiled.weights import standard_weight
 from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
 from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST
 from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
-from dream.games.alchemists_dream.engine.plain.exposure import exposure
-from dream.games.alchemists_dream.engine.plain.haggle import symbol_cells
-from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
-from dream.games.alchemists_dream.rules.actions import StoneAction, target_of
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.games.alchemists_dream.engine.plain import exposure, stone_actions, symbol_cells
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side, StoneAction, target_of
 from dream.hexgrid.hexes import distance
 from dream.lab.alchemists_dream.selfplay.compiled_games import (
     CompiledGame,
@@ -27,7 +24,7 @@ from dream.lab.alchemists_dream.selfplay.compiled_games import (
 from dream.lab.alchemists_dream.selfplay.kernel_games import GREEDY, RANDOM, SIMPLE, slopes
 from dream.lab.alchemists_dream.yardsticks.alpha_beta_player import simple
 from dream.lab.alchemists_dream.yardsticks.yardsticks import value_of
-from dream.protocol.limits import PROVEN, WIN
+from dream.protocol.dialogue import PROVEN, WIN
 from tests.lab.alchemists_dream.selfplay.replays import is_settled, replayed, worth
 
 SEARCHER = CompiledPlayer(nodes=100)

@@ -1,8 +1,8 @@
 """Boards that the computer tries: the same again, however many threads play."""
 
 from dream.base.seeds import cleaned_seed
-from dream.boards.tried_boards import tried_boards
 from dream.lab.alchemists_dream.selfplay.trying_boards import board_seeds, tried
+from dream.study.tried_boards import tried_boards
 
 
 def test_the_same_seeds_and_games_give_the_same_boards() -> None:

@@ -17,7 +17,7 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_text,
 )
 from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
-from dream.games.alchemists_dream.engine.plain.exposure import exposure
+from dream.games.alchemists_dream.engine.plain import exposure
 from dream.games.alchemists_dream.rules.position import Player
 from dream.lab.alchemists_dream.selfplay.compiled_games import (
     CompiledGame,

@@ -1,8 +1,7 @@
 """The player's library filled with games, damaged, and looked through once it has been opened again."""
 
 from dream.records.library import home
-from dream.records.library.library import Library
-from dream.records.library.query import Query
+from dream.records.library.library import Library, Query
 from tests.kit.libraries import a_record
 
 PAGE = 4096

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from dream.records.library import home
-from dream.records.library.library import Library
-from dream.records.library.query import Query
-from dream.records.library.recovery import backups as backups_module
-from dream.records.library.recovery.backups import KEPT, back_up, back_up_if_due, backups
+from dream.records.library import recovery as backups_module
+from dream.records.library.library import Library, Query
+from dream.records.library.recovery import KEPT, back_up, back_up_if_due, backups
 from tests.kit.libraries import a_record
 from tests.records.library.recovery.damaged import filled, saved
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dream.records.library import home
-from dream.records.library.recovery.page_scan import Scan
+from dream.records.library.recovery import Scan
 from tests.records.library.recovery.damaged import PAGE
 
 

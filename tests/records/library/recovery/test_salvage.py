@@ -12,15 +12,12 @@ from threading import Event, Thread
 
 import pytest
 
-from dream.base.messages import Message
-from dream.base.words import english
+from dream.base.texts import Message, english
 from dream.records.library import home
-from dream.records.library.errors import LibraryBusy, LibraryError
-from dream.records.library.library import Library
-from dream.records.library.query import Query
-from dream.records.library.recovery import salvage as salvaging
-from dream.records.library.recovery.backups import back_up
-from dream.records.library.recovery.salvage import finish_salvage, identity, salvage, salvage_once
+from dream.records.library import recovery as salvaging
+from dream.records.library.library import Library, Query
+from dream.records.library.recovery import back_up, finish_salvage, identity, salvage, salvage_once
+from dream.records.library.storage import LibraryBusy, LibraryError
 from tests.kit.libraries import a_record
 from tests.kit.refusals import refuse
 from tests.records.library.recovery.damaged import PAGE, damage, filled, saved
@@ -248,7 +245,7 @@ def test_others_wait_for_a_salvage(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_library_that_is_open_elsewhere_is_not_salvaged(monkeypatch: pytest.MonkeyPatch) -> None:
     filled(3)
-    monkeypatch.setattr("dream.records.library.recovery.salvage.PATIENCE", 0.05)
+    monkeypatch.setattr("dream.records.library.recovery.PATIENCE", 0.05)
     with home.open_library(), pytest.raises(LibraryBusy):
         salvage(home.library_path())
     assert len(saved()) == 3

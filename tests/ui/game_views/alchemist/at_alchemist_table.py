@@ -4,11 +4,11 @@ from pathlib import Path
 from random import Random
 from typing import Self
 
-from dream.play.seating.seat import Seat
-from dream.ui.game_views.alchemist.items.facts import Facts
-from dream.ui.game_views.alchemist.things import Brew
-from dream.ui.game_views.alchemist.view import VIEW
-from dream.ui.tabletop.sight import Target
+from dream.play.seats import Seat
+from dream.ui.games.alchemist.items import Facts
+from dream.ui.games.alchemist.layout import Brew
+from dream.ui.games.alchemist.view import VIEW
+from dream.ui.table.sight import Target
 from tests.ui.tabletop.at_a_table import SEED, AtATable
 from tests.ui.tabletop.random_engines import RandomEngines
 

@@ -13,5 +13,5 @@ def alchemist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtAlchemistTab
     """Somebody who reads at once, at a table in the smallest window."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
     return AtAlchemistTable(tmp_path)

@@ -3,16 +3,13 @@
 from dataclasses import replace
 
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Action, Copy, Create, Take
 from dream.games.alchemist.rules.components import Colour
-from dream.games.alchemist.rules.state import State
-from dream.play.cards.multiset import Multiset
-from dream.ui.game_views.alchemist.alchemist_table import ALCHEMIST_TABLE
+from dream.games.alchemist.rules.state import Action, Copy, Create, State, Take
+from dream.play.cards import Multiset
+from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
 from dream.ui.kit.layout import Box
-from dream.ui.tabletop.items.beat import Beat
-from dream.ui.tabletop.items.item import Items
-from dream.ui.tabletop.motion.steps import Change
-from dream.ui.tabletop.sight import Sight
+from dream.ui.table.items import Beat, Change, Items
+from dream.ui.table.sight import Sight
 from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
 
 LAYOUT = ALCHEMIST_TABLE.layout(Box(0, 0, 960, 800), 3)

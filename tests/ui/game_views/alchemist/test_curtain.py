@@ -6,16 +6,14 @@ from random import Random
 import pytest
 
 from dream.games.alchemist.rules.components import Seat as Place
-from dream.ui.game_views.alchemist import faces
-from dream.ui.game_views.alchemist.items.facts import Facts
-from dream.ui.game_views.alchemist.things import Bag, Pot, School
-from dream.ui.tabletop.items.faces import Card
-from dream.ui.tabletop.motion.stages import REST, Moment
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.scenes.curtain import Curtain
-from dream.ui.tabletop.scenes.end import End
-from dream.ui.tabletop.scenes.play import Play
-from dream.ui.tabletop.sight import AnySight
+from dream.ui.games.alchemist import layout as faces
+from dream.ui.games.alchemist.items import Facts
+from dream.ui.games.alchemist.layout import Bag, Pot, School
+from dream.ui.table.items import Card
+from dream.ui.table.motion import REST, Moment
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.scenes import Curtain, End, Play
+from dream.ui.table.sight import AnySight
 from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.tabletop.at_a_table import MACHINE, NEVER, PEOPLE
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import LONGEST_RECIPE, Colour
-from dream.ui.game_views.alchemist.alchemist_table import ALCHEMIST_TABLE
-from dream.ui.game_views.alchemist.layout import (
+from dream.ui.games.alchemist.layout import (
     CORNER,
     SLOTS,
     SPACES,
@@ -19,10 +18,11 @@ from dream.ui.game_views.alchemist.layout import (
     table_layout,
     turned,
 )
+from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import fitting_scale
-from dream.ui.tabletop.sight import Sight
+from dream.ui.table.sight import Sight
 from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
 from tests.ui.tabletop.reading import hard_to_read
 

@@ -6,20 +6,17 @@ from random import Random
 import pytest
 
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Bag, Copy, Create, Draw, Take
-from dream.games.alchemist.rules.scoring import total
-from dream.games.alchemist.rules.state import Phase
+from dream.games.alchemist.rules.law import total
+from dream.games.alchemist.rules.state import Bag, Copy, Create, Draw, Phase, Take
 from dream.play.game import Chance
-from dream.ui.game_views.alchemist import faces
-from dream.ui.game_views.alchemist.alchemist_table import ALCHEMIST_TABLE
-from dream.ui.game_views.alchemist.layout import table_layout
+from dream.ui.games.alchemist import layout as faces
+from dream.ui.games.alchemist.layout import table_layout
+from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
 from dream.ui.kit.layout import layout
-from dream.ui.tabletop.items.faces import Badge, Card
-from dream.ui.tabletop.motion.stages import Motion
-from dream.ui.tabletop.scenes.curtain import Curtain
-from dream.ui.tabletop.scenes.end import End
-from dream.ui.tabletop.scenes.play import Play
-from dream.ui.tabletop.sight import Sight
+from dream.ui.table.items import Badge, Card
+from dream.ui.table.motion import Motion
+from dream.ui.table.scenes import Curtain, End, Play
+from dream.ui.table.sight import Sight
 from tests.ui.tabletop import tables
 from tests.ui.tabletop.at_a_table import PEOPLE
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.ui.game_views.alchemist.things import PassTurn
+from dream.ui.games.alchemist.layout import PassTurn
 from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.tabletop.at_a_table import MACHINE, PEOPLE
 

@@ -7,22 +7,20 @@ import pygame
 import pytest
 from pygame import Surface
 
-from dream.base.words import stock
+from dream.base.texts import stock
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.box import box_of
-from dream.games.alchemist.rules.components import Colour
-from dream.ui.game_views.alchemist.alchemist_table import ALCHEMIST_TABLE
-from dream.ui.game_views.alchemist.painters.cube_painter import paint_cube
-from dream.ui.game_views.alchemist.pictures.small_picture import some_turns
-from dream.ui.game_views.alchemist.things import Hand, Pot, Tile
-from dream.ui.game_views.alchemist.view import VIEW
+from dream.games.alchemist.rules.components import Colour, box_of
+from dream.ui.games.alchemist.layout import Cube, Hand, Pot, Tile
+from dream.ui.games.alchemist.paint import paint_cube
+from dream.ui.games.alchemist.pictures import some_turns
+from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
+from dream.ui.games.alchemist.view import VIEW
 from dream.ui.kit.layout import layout
-from dream.ui.kit.palette import palette, palette_names
-from dream.ui.kit.theme import Look
-from dream.ui.tabletop.items.faces import Label, Name
-from dream.ui.tabletop.painters.texts import type_of
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.sight import Marks, Sight
+from dream.ui.kit.theme import Look, palette, palette_names
+from dream.ui.table.items import Label, Name
+from dream.ui.table.painters import type_of
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.sight import Marks, Sight
 from tests.ui.colour_vision import VISIONS, ciede2000, seen_as
 from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
 
@@ -51,7 +49,11 @@ BREWING = (Pot("bo"), Hand(Colour.GREEN), Hand(Colour.GREEN), Hand(Colour.YELLOW
 def drawn(size: tuple[int, int], name: str, sight: Sight) -> Surface:
     surface = Surface(size)
     picture = TablePicture(
-        ALCHEMIST_TABLE, len(sight.names), size, layout(size).board, palette(name), at_once=True
+        ALCHEMIST_TABLE,
+        size,
+        ALCHEMIST_TABLE.layout(layout(size).board, len(sight.names)),
+        palette(name),
+        at_once=True,
     )
     picture.draw(surface, sight)
     return surface.subsurface(layout(size).board).copy()
@@ -68,7 +70,7 @@ def test_a_new_potion_looks_as_it_did(golden) -> None:
 
 @names
 def test_cubes_are_told_apart_by_colour_or_by_sign_to_every_kind_of_eye(name: str) -> None:
-    cubes = [paint_cube(colour, 10, palette(name)) for colour in Colour]
+    cubes = [paint_cube(Cube(colour), (20, 20), 1.0, palette(name)) for colour in Colour]
     for vision in VISIONS:
         seen = [seen_as(pygame.surfarray.array3d(cube).astype(float), vision) for cube in cubes]
         for one, other in combinations(seen, 2):

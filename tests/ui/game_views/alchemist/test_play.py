@@ -5,14 +5,13 @@ from dataclasses import replace
 import pytest
 
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.actions import Copy, Create
 from dream.games.alchemist.rules.components import Colour
-from dream.games.alchemist.rules.view import View
-from dream.ui.game_views.alchemist.faces import Cube
-from dream.ui.game_views.alchemist.things import (
+from dream.games.alchemist.rules.state import Copy, Create, View
+from dream.ui.games.alchemist.layout import (
     Bag,
     Brew,
     Brewed,
+    Cube,
     Hand,
     Pile,
     Pot,
@@ -21,11 +20,11 @@ from dream.ui.game_views.alchemist.things import (
     Score,
     Tile,
 )
-from dream.ui.game_views.alchemist.words import WORDS
-from dream.ui.tabletop.items.faces import Ink, Token
-from dream.ui.tabletop.panel.log import Lines
-from dream.ui.tabletop.parts.seat_plate import Player
-from dream.ui.tabletop.scenes.end import End
+from dream.ui.games.alchemist.words import WORDS
+from dream.ui.table.game_session import Address
+from dream.ui.table.items import Ink, Player, Token
+from dream.ui.table.panel import Lines
+from dream.ui.table.scenes import End
 from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
 from tests.ui.tabletop.at_a_table import MACHINE, PEOPLE
@@ -336,7 +335,7 @@ def test_a_hint_says_what_to_do_and_why(late: AtAlchemistTable) -> None:
 )
 def test_only_what_is_possible_is_offered(state: str, told: str) -> None:
     view = GAME.seen(GAME.parse_state(state), frozenset({0}))
-    assert list(WORDS.prompt(view, (), str)) == [told]
+    assert list(WORDS.prompt(view, (), Address((), None))) == [told]
 
 
 def test_what_can_be_done_is_one_readable_sentence(late: AtAlchemistTable) -> None:

@@ -1,21 +1,32 @@
 """A board in the middle of a game with every mark on it, for the tests of what is drawn."""
 
-from dataclasses import replace
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.rules.elements import Element
+from pygame import Surface
+
+from dream.games.alchemists_dream.board import Board, Element
 from dream.hexgrid.hexes import Hex
-from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
-from dream.ui.game_views.alchemists_dream.board.board_state import (
-    BoardState,
-    Ghost,
+from dream.ui.games.alchemists_dream import items
+from dream.ui.games.alchemists_dream.items import Siege, arc, hint_items, key_of, lifted, mark, siege_items
+from dream.ui.games.alchemists_dream.layout import (
+    CLOSED,
+    STEPS,
+    BoardMark,
     Hint,
     LastAction,
+    OnCell,
     Piece,
-    Siege,
+    layout_of,
 )
-from dream.ui.game_views.alchemists_dream.settings import Coordinates
+from dream.ui.games.alchemists_dream.paint import edge_names
+from dream.ui.games.alchemists_dream.settings import Coordinates
+from dream.ui.games.alchemists_dream.table import DreamBoard
+from dream.ui.kit.theme import Mark, palette
+from dream.ui.table.items import Item
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.sight import Sight
 
 BOARD = Board.from_seed("amber river")
 LATTICE = layout_of((1280, 800)).lattice
@@ -36,7 +47,103 @@ PIECES = {
     Hex(-5, -2): WATER,
 }
 
-SHOW = BoardState(
+
+@dataclass(frozen=True)
+class Posed:
+    """A board with pieces and marks on it that no game comes to."""
+
+    pieces: Mapping[Hex, Piece] = field(default_factory=dict)
+    selected: Hex | None = None
+    targets: frozenset[Hex] = frozenset()
+    movable: frozenset[Hex] = frozenset()
+    cracked: Hex | None = None
+    refused: frozenset[Hex] = frozenset()
+    last: LastAction | None = None
+    hint: Hint | None = None
+    cursor: Hex | None = None
+    hover: Hex | None = None
+    pointed: Hex | None = None
+    ghost: tuple[Piece, Hex] | None = None
+    sieges: tuple[Siege, ...] = ()
+    inspected: Siege | None = None
+    lens: tuple[tuple[Hex, int], ...] = ()
+    steps: tuple[tuple[Hex, int], ...] = ()
+    coordinates: Coordinates = "none"
+
+
+class PosedBoard(DreamBoard):
+    """The table of such a board."""
+
+    def items(self, sight: Any, layout: Any) -> Iterator[Item]:
+        show, lattice = sight.view, layout.lattice
+        named = show.coordinates == "all"
+        yield from self._cells_on(lattice)
+        for cell, piece in sorted(show.pieces.items(), key=lambda each: each[0].turned(lattice.sixths)[::-1]):
+            layer = items.SYMBOLS if piece.symbol else items.STONES
+            yield Item(key_of(piece, cell), lifted(lattice, cell, named=named), OnCell(piece, named), layer)
+        if show.cracked:
+            yield mark("lost", BoardMark.CRACKED, show.cracked, lattice, items.OVER)
+        for siege in show.sieges:
+            yield from siege_items(siege, lattice, named=named)
+        yield from self._names_on(lattice, show.coordinates)
+
+    def pointed_items(self, sight: Any, layout: Any) -> Iterator[Item]:
+        show, lattice = sight.view, layout.lattice
+        under = [
+            *((CLOSED[number - 1], cell) for cell, number in show.lens),
+            *((STEPS[number - 1], cell) for cell, number in show.steps),
+            *((Mark.TARGET, cell) for cell in show.targets),
+            *((Mark.HOVER, cell) for cell in {show.hover} - {None}),
+        ]
+        for meaning, cell in under:
+            yield mark(("under", meaning), meaning, cell, lattice, items.UNDER)
+        if show.last:
+            yield from items._last(show.last, lattice)
+        around = [
+            *((BoardMark.MOVABLE, cell) for cell in show.movable - {show.selected}),
+            *((Mark.SELECTED, cell) for cell in {show.selected} - {None}),
+        ]
+        for meaning, cell in around:
+            yield mark(("around", meaning), meaning, cell, lattice, items.OUTLINES)
+        for cell in show.refused:
+            yield mark("refused", Mark.REFUSED, cell, lattice, items.OVER)
+        if show.hint:
+            yield from hint_items(show.hint, lattice)
+        if show.cursor:
+            yield mark("cursor", Mark.CURSOR, show.cursor, lattice, items.OVER)
+        if show.pointed and show.coordinates == "edge":
+            for face, box in edge_names(self.board, lattice, show.pointed):
+                yield Item(("lit", face.text), box, face, items.LIT)
+        if show.ghost:
+            piece, cell = show.ghost
+            named = show.coordinates == "all"
+            box = lifted(lattice, cell, named=named)
+            yield Item("ghost", box, OnCell(piece, named, True), items.GHOST)
+        if show.inspected:
+            yield from (arc(show.inspected, number, lattice, items.RING) for number in range(6))
+
+
+def picture_of(
+    size: tuple[int, int], name: str = "classic", sixths: int = 0, board: Board = BOARD, **how: Any
+) -> TablePicture:
+    """The picture of such a board in a window."""
+    how = {"at_once": True} | how
+    return TablePicture(PosedBoard(board), size, layout_of(size, sixths=sixths), palette(name), **how)
+
+
+def sight_of(show: Posed) -> Sight[Any, Any]:
+    """Such a board as it is seen."""
+    return Sight(show, None, ("", ""))
+
+
+def drawn(picture: TablePicture, show: Posed, size: tuple[int, int]) -> Surface:
+    """Such a board as it is drawn."""
+    surface = Surface(size)
+    picture.draw(surface, sight_of(show))
+    return surface
+
+
+SHOW = Posed(
     pieces=PIECES,
     selected=Hex(0, 0),
     targets=frozenset({Hex(1, 0), Hex(0, 1), Hex(-1, 0)}),
@@ -46,7 +153,7 @@ SHOW = BoardState(
     last=LastAction(Hex(4, 0), Hex(3, 0)),
     cursor=Hex(-2, 5),
     hover=Hex(-1, 0),
-    ghost=Ghost(FIRE, Hex(-1, 0)),
+    ghost=(FIRE, Hex(-1, 0)),
     sieges=(
         Siege(Hex(-4, -3), frozenset({Hex(-5, -2)})),
         Siege(Hex(-5, 9), frozenset({Hex(-4, 9), Hex(-6, 9), Hex(-5, 8)})),
@@ -62,7 +169,7 @@ FAR = ((Hex(6, -1), 1), (Hex(6, 0), 3))
 HINTED = replace(
     SHOW,
     hint=Hint(Hex(0, 0), Hex(1, 0)),
-    listed=LastAction(Hex(6, -3), Hex(6, -4)),
+    last=LastAction(Hex(6, -3), Hex(6, -4)),
     lens=LIT,
     steps=FAR,
 )

@@ -4,9 +4,9 @@ from pathlib import Path
 from random import Random
 from typing import Self
 
-from dream.play.seating.seat import Seat
-from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
-from dream.ui.game_views.jabirs_transmutations.view import VIEW
+from dream.play.seats import Seat
+from dream.ui.games.jabirs_transmutations.items import Facts
+from dream.ui.games.jabirs_transmutations.view import VIEW
 from tests.ui.tabletop.at_a_table import MACHINE, PEOPLE, SEED, AtATable
 from tests.ui.tabletop.random_engines import RandomEngines
 

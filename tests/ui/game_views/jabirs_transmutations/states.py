@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import CARDS_IN_BOX, EVENTS_IN_BOX, Card, Event
-from dream.games.jabirs_transmutations.rules.notation.states import BEGINNING, state_fields
-from dream.play.cards.state_text import text_of_fields
+from dream.games.jabirs_transmutations.rules.notation import BEGINNING, state_fields
+from dream.play.cards import text_of_fields
 
 _BOARDS = "cinnabar:1,lead:1,salt:1"
 

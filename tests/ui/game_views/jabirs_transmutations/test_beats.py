@@ -2,9 +2,9 @@
 
 import pytest
 
-from dream.games.jabirs_transmutations.rules.actions import Roll, Steal, Transmute
-from dream.ui.game_views.jabirs_transmutations.things import EventCard
-from dream.ui.widgets.overlays.placard import Tone
+from dream.games.jabirs_transmutations.rules.state import Roll, Steal, Transmute
+from dream.ui.games.jabirs_transmutations.layout import EventCard
+from dream.ui.widgets.overlays import Tone
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.test_being_seen import NEVER, step
 
@@ -19,12 +19,12 @@ def seen(jabir, clock):
 
 
 def stopped(table: AtJabirTable, clock, kind):
-    """The placard of the first such action that has one, when it is seen."""
+    """The banner of the first such action that has one, when it is seen."""
     for _ in range(NEVER):
-        placard = table.presenter.placard
-        if placard is not None and isinstance(table.game.shown_action, kind):
-            return placard
-        if placard is not None:
+        banner = table.presenter.banner
+        if banner is not None and isinstance(table.game.shown_action, kind):
+            return banner
+        if banner is not None:
             table.presenter.go_on()
         elif table.game.person_to_act and not table.presenter.animating:
             legal = table.game.history.game.legal_actions(table.game.state)
@@ -36,22 +36,22 @@ def stopped(table: AtJabirTable, clock, kind):
 
 def test_a_robbery_points_at_who_is_robbed(seen, clock):
     seen.sit(ANN, BEN, CLEO, seed=ROBBED, options="draft=open")
-    placard = stopped(seen, clock, Steal)
-    assert placard.tone is Tone.BAD
-    assert "robs" in placard.title
-    assert len(placard.by) == 1
-    assert len(placard.hits) == 2
+    banner = stopped(seen, clock, Steal)
+    assert banner.tone is Tone.BAD
+    assert "robs" in banner.title
+    assert len(banner.by) == 1
+    assert len(banner.hits) == 2
 
 
 def test_a_roll_is_told_when_the_die_lies_still_and_points_at_it(seen, clock):
     seen.settings.change(animation="calm")
     seen.sit(ANN, BEN, CLEO, options="draft=open")
-    placard = stopped(seen, clock, Roll)
+    banner = stopped(seen, clock, Roll)
     assert not seen.presenter.rolling
     number = seen.game.shown_action.number
-    assert placard.title.startswith(f"{number}:")
-    assert (placard.tone is Tone.GOOD) == (number >= 3)
-    assert len(placard.hits) == 1
+    assert banner.title.startswith(f"{number}:")
+    assert (banner.tone is Tone.GOOD) == (number >= 3)
+    assert len(banner.hits) == 1
 
 
 @pytest.mark.parametrize("how", ["click", "x"])
@@ -59,12 +59,12 @@ def test_a_click_or_a_key_cuts_it_short_and_does_nothing_else(seen, clock, how):
     seen.sit(ANN, BEN, CLEO, seed=ROBBED, options="draft=open")
     stopped(seen, clock, Steal)
     done = len(seen.actions)
-    assert seen.presenter.placard
+    assert seen.presenter.banner
     if how == "click":
         seen.click_on(EventCard())
     else:
         seen.press(how)
-    assert not seen.presenter.placard
+    assert not seen.presenter.banner
     assert len(seen.actions) == done
     assert seen.table.sentence is None
 
@@ -73,10 +73,10 @@ def test_nobody_waits_for_it_with_computers_at_once_nor_when_leafing(seen, clock
     seen.settings.change(pace="at_once")
     seen.sit(MACHINE, MACHINE, MACHINE)
     for _ in range(60):
-        assert not seen.presenter.placard
+        assert not seen.presenter.banner
         step(seen, clock)
     seen.settings.change(pace="normal")
     seen.table.browse(0)
     for _ in range(30):
         seen.press("right")
-        assert not seen.presenter.placard
+        assert not seen.presenter.banner

@@ -3,13 +3,12 @@
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import Roll, Transmute
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.table.words import EVENT_HELD
-from dream.ui.game_views.jabirs_transmutations.things import EventCard
+from dream.games.jabirs_transmutations.rules.state import Phase, Roll, Transmute
+from dream.ui.games.jabirs_transmutations.layout import EventCard
+from dream.ui.games.jabirs_transmutations.words import EVENT_HELD
 from dream.ui.kit.settings import PACES, pace_stretch
-from dream.ui.tabletop.motion.difference import HELD
+from dream.ui.table.motion import HELD
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import (
     ANN,
     BEN,

@@ -8,19 +8,16 @@ import pytest
 from dream.games.jabirs_transmutations.rules.components import Card
 from dream.games.jabirs_transmutations.rules.components import Seat as Place
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.faces import CARDS
-from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
-from dream.ui.game_views.jabirs_transmutations.moves import OPEN
-from dream.ui.game_views.jabirs_transmutations.table.words import EVENT_HELD
-from dream.ui.game_views.jabirs_transmutations.things import HandCard
-from dream.ui.tabletop.items.faces import Card as CardFace
-from dream.ui.tabletop.items.faces import Token
-from dream.ui.tabletop.motion.stages import REST, Moment
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.scenes.curtain import Curtain
-from dream.ui.tabletop.scenes.end import End
-from dream.ui.tabletop.scenes.play import Play
-from dream.ui.tabletop.sight import AnySight
+from dream.ui.games.jabirs_transmutations.items import Facts
+from dream.ui.games.jabirs_transmutations.layout import CARDS, HandCard
+from dream.ui.games.jabirs_transmutations.motion import OPEN
+from dream.ui.games.jabirs_transmutations.words import EVENT_HELD
+from dream.ui.table.items import Card as CardFace
+from dream.ui.table.items import Token
+from dream.ui.table.motion import REST, Moment
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.scenes import Curtain, End, Play
+from dream.ui.table.sight import AnySight
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event
 
@@ -232,12 +229,12 @@ def test_the_curtain_waits_until_the_answer_to_an_event_has_been_seen(
 def test_to_ask_whether_a_curtain_has_to_wait_shows_nothing_new(jabir: AtJabirTable) -> None:
     jabir.settings.change(animation="calm")
     jabir.sit(ANN, BEN, CLEO, state=event("eureka"))
-    before = jabir.presenter.shown, jabir.presenter.motion
+    before = jabir.presenter.sight, jabir.presenter.motion
     jabir.table.type_action("eureka:dryness")
     jabir.table.follow()
-    assert (jabir.presenter.shown, jabir.presenter.motion) == before
+    assert (jabir.presenter.sight, jabir.presenter.motion) == before
     jabir.wait()
-    assert jabir.presenter.shown != before[0]
+    assert jabir.presenter.sight != before[0]
 
 
 def test_what_a_machine_answers_to_an_event_is_seen_before_a_curtain(

@@ -9,16 +9,13 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play.game import Chance
 from dream.play.history import History
-from dream.play.seating.match import Match
-from dream.play.seating.seated_game import SeatedGame
-from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
-from dream.ui.kit.palette import palette
-from dream.ui.session.game_session import GameSession
-from dream.ui.tabletop.panel.course import CourseOfGame
-from dream.ui.tabletop.panel.log import Lines
-from dream.ui.tabletop.scenes.curtain import Curtain
-from dream.ui.tabletop.scenes.end import End
-from dream.ui.tabletop.scenes.review import Review
+from dream.play.seated_game import Match, SeatedGame
+from dream.ui.games.jabirs_transmutations.words import WORDS
+from dream.ui.kit.theme import palette
+from dream.ui.table.game_session import GameSession
+from dream.ui.table.judging import TableReview
+from dream.ui.table.panel import CourseOfGame, Lines
+from dream.ui.table.scenes import Curtain, End
 from tests.kit.journals import kept
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
@@ -110,7 +107,7 @@ def test_a_whole_game_by_keys_then_everything_lies_open(jabir: AtJabirTable) -> 
     jabir.sit(ANN, BEN, CLEO).play_to_the_end(by_keys=True)
     assert isinstance(jabir.scene, End)
     jabir.press("v")
-    assert isinstance(jabir.scene, Review)
+    assert isinstance(jabir.scene, TableReview)
     drafts = 0
     for done, state in enumerate(jabir.game.history.states):
         if state.phase is Phase.DRAFT:

@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 
-from dream.ui.game_views.jabirs_transmutations.things import (
-    RecipeSign,
-)
+from dream.ui.games.jabirs_transmutations.layout import RecipeSign
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
 

@@ -3,14 +3,12 @@
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import Pick, Transmute
-from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.faces import Sign
-from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
-from dream.ui.game_views.jabirs_transmutations.things import RecipeSign
-from dream.ui.session.address import Address
-from dream.ui.tabletop.deeds import Deed
-from dream.ui.tabletop.panel.log import Lines
+from dream.games.jabirs_transmutations.rules.state import Phase, Pick, Transmute
+from dream.ui.games.jabirs_transmutations.layout import RecipeSign, Sign
+from dream.ui.games.jabirs_transmutations.words import WORDS
+from dream.ui.table.game_session import Address
+from dream.ui.table.panel import Lines
+from dream.ui.table.sight import Deed
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
 

@@ -12,14 +12,13 @@ from dream.records.reader import Opened, read_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.ui import launch
-from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
-from dream.ui.kit.crash import last_window
-from dream.ui.kit.crash.crash_report import CrashReport
-from dream.ui.kit.crash.last_window import Farewell
-from dream.ui.scenes.title.title_scene import Title
-from dream.ui.tabletop.panel.log import Lines
-from dream.ui.tabletop.scenes.curtain import Curtain
-from dream.ui.tabletop.scenes.review import Review
+from dream.ui.games.jabirs_transmutations.words import WORDS
+from dream.ui.kit import crash as last_window
+from dream.ui.kit.crash import CrashNotice, CrashReport
+from dream.ui.scenes.title import Title
+from dream.ui.table.judging import TableReview
+from dream.ui.table.panel import Lines
+from dream.ui.table.scenes import Curtain
 from tests.kit.journals import kept as list_kept
 from tests.kit.journals import kept_game
 from tests.kit.random_games import random_game
@@ -130,7 +129,7 @@ def test_looking_through_a_game_under_way_shows_no_hand_of_the_draft(
     opened = kept()
     now = opened.game.state
     jabir.app.routes.replay(opened)
-    assert isinstance(jabir.scene, Review)
+    assert isinstance(jabir.scene, TableReview)
     for done, state in enumerate(opened.game.states):
         jabir.scene.browse(done)
         jabir.wait()
@@ -194,7 +193,7 @@ def test_the_last_window_of_a_crash_shows_no_secret_and_asks_before_it_copies_on
     assert isinstance(crash, CrashReport)
     assert "[State " in crash.text
     assert "[State " not in crash.open_text
-    said: list[Farewell] = []
+    said: list[CrashNotice] = []
     monkeypatch.setattr(last_window, "show", said.append)
     launch.tell(crash, attended=True)
     assert (said[0].shown, said[0].details) == (crash.open_text, crash.text)

@@ -6,7 +6,7 @@ import pytest
 
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.kit.commands import COMMANDS
-from dream.ui.tabletop.scenes.play import Play
+from dream.ui.table.scenes import Play
 from tests.kit.pseudo import CODE
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, MACHINE, SEED
 from tests.ui.reader import Reader

@@ -3,12 +3,11 @@
 import pygame
 import pytest
 
-from dream.games.jabirs_transmutations.rules.actions import Disaster, StealNothing
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
-from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.items import pointed
-from dream.ui.game_views.jabirs_transmutations.items.effects import Change
-from dream.ui.game_views.jabirs_transmutations.things import (
+from dream.games.jabirs_transmutations.rules.state import Disaster, Phase, StealNothing
+from dream.ui.games.jabirs_transmutations import items
+from dream.ui.games.jabirs_transmutations.items import Change
+from dream.ui.games.jabirs_transmutations.layout import (
     DiscardPile,
     DoneButton,
     EventAnswer,
@@ -20,7 +19,7 @@ from dream.ui.game_views.jabirs_transmutations.things import (
     Spot,
 )
 from dream.ui.soak import posted_input
-from dream.ui.tabletop.sight import Target
+from dream.ui.table.sight import Target
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
 
@@ -67,7 +66,7 @@ def test_an_answer_shows_its_effect_on_all_and_is_given_by_the_second_click(
     jabir.settings.change(pace="slow")
     jabir.click_on(target)
     assert jabir.actions == []
-    assert set(pointed.changes(jabir.facts)) == changes
+    assert set(items.changes(jabir.facts)) == changes
     jabir.click_on(target)
     assert jabir.actions == [action]
 
@@ -96,7 +95,7 @@ def test_an_answer_is_given_by_keys_alone(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO, state=event("steal", board_b="tin:1", board_c="copper:1,gold:2"))
     assert SeatTokens(C, Resource.GOLD) not in jabir.marks.legal
     jabir.walk_to(SeatTokens(C, Resource.COPPER))
-    assert Change(C, Resource.COPPER, -1) in pointed.changes(jabir.facts)
+    assert Change(C, Resource.COPPER, -1) in items.changes(jabir.facts)
     jabir.press("enter", "enter")
     assert jabir.actions == ["steal:c:copper"]
 
@@ -165,7 +164,7 @@ def test_a_card_is_picked_by_two_clicks_by_its_number_and_by_dragging(jabir: AtJ
 def test_a_card_that_is_let_go_of_elsewhere_flies_back(
     jabir: AtJabirTable, elsewhere: Target, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dream.ui.session.table.dragging.BACK", 1.0)
+    monkeypatch.setattr("dream.ui.table.selection.BACK", 1.0)
     in_the_draft(jabir)
     jabir.settings.change(animation="slow")
     jabir.drag(jabir.place(HandCard(1)), jabir.place(elsewhere))
@@ -237,7 +236,7 @@ def test_a_recipe_is_chosen_and_used_by_its_key_and_by_its_sign(jabir: AtJabirTa
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2,quicksilver:2", cards_a="f,w"))
     jabir.press("6")
     assert jabir.marks.chosen == (RecipeSign(6),)
-    assert Change(A, Resource.PURE, 1) in pointed.changes(jabir.facts)
+    assert Change(A, Resource.PURE, 1) in items.changes(jabir.facts)
     jabir.press("6")
     jabir.click_on(RecipeSign(2), RecipeSign(2))
     assert jabir.actions == ["transmute:6", "transmute:2"]

@@ -4,13 +4,12 @@ from pathlib import Path
 from random import Random
 from typing import Self
 
-from dream.games.philosophers_stone.rules.tasks.concocting import Form
-from dream.games.philosophers_stone.rules.tasks.drawing import Draw
-from dream.play.seating.seat import Seat
-from dream.ui.game_views.philosophers_stone.items.facts import Facts
-from dream.ui.game_views.philosophers_stone.things import HandCard, OpenCard, Push
-from dream.ui.game_views.philosophers_stone.view import VIEW
-from dream.ui.tabletop.sight import Target
+from dream.games.philosophers_stone.rules.tasks import Draw, Form
+from dream.play.seats import Seat
+from dream.ui.games.philosophers_stone.items import Facts
+from dream.ui.games.philosophers_stone.layout import HandCard, OpenCard, Push
+from dream.ui.games.philosophers_stone.view import VIEW
+from dream.ui.table.sight import Target
 from tests.ui.tabletop.at_a_table import SEED, AtATable
 from tests.ui.tabletop.random_engines import RandomEngines
 

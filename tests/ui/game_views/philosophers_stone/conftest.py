@@ -15,8 +15,8 @@ def stone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtStoneTable:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
     monkeypatch.setattr(
-        "dream.ui.game_views.philosophers_stone.stone_table.paint_bench",
+        "dream.ui.games.philosophers_stone.paint.paint_bench",
         lambda layout, palette: np.full((layout.box.h, layout.box.w, 3), 60, np.uint8),
     )
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
     return AtStoneTable(tmp_path)

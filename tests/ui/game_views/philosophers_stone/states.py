@@ -6,11 +6,8 @@ from dataclasses import replace
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import Card, Seat
 from dream.games.philosophers_stone.rules.state import State, Task
-from dream.games.philosophers_stone.rules.tasks.concocting import Form
-from dream.games.philosophers_stone.rules.tasks.drawing import Draw
-from dream.games.philosophers_stone.rules.tasks.laboratory import Brew
-from dream.games.philosophers_stone.rules.tasks.losing import Trim
-from dream.play.cards.multiset import Multiset
+from dream.games.philosophers_stone.rules.tasks import Brew, Draw, Form, Trim
+from dream.play.cards import Multiset
 
 SEED = "amber furnace moon"
 SILVER = 5

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import (
+from dream.games.philosophers_stone.rules.components import Card, Effect, Pile, Seat
+from dream.games.philosophers_stone.rules.state import (
     Accept,
     Action,
     At,
@@ -14,24 +15,16 @@ from dream.games.philosophers_stone.rules.actions import (
     DrawFrom,
     LayOut,
     Roll,
+    State,
+    Task,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.components import Card, Effect, Pile, Seat
-from dream.games.philosophers_stone.rules.state import State, Task
-from dream.games.philosophers_stone.rules.tasks.attacking import Aim, React
-from dream.games.philosophers_stone.rules.tasks.concocting import Form
-from dream.games.philosophers_stone.rules.tasks.drawing import Draw
-from dream.games.philosophers_stone.rules.tasks.laboratory import Brew, Place
-from dream.games.philosophers_stone.rules.tasks.laboratory import Roll as Rolling
-from dream.games.philosophers_stone.rules.tasks.losing import Trim
-from dream.games.philosophers_stone.rules.tasks.taking import Rob
-from dream.ui.game_views.philosophers_stone.stone_table import STONE_TABLE
+from dream.games.philosophers_stone.rules.tasks import Aim, Brew, Draw, Form, Place, React, Rob, Trim
+from dream.games.philosophers_stone.rules.tasks import Roll as Rolling
+from dream.ui.games.philosophers_stone.table import STONE_TABLE
 from dream.ui.kit.layout import Box
-from dream.ui.tabletop.items.beat import Beat
-from dream.ui.tabletop.items.item import Items
-from dream.ui.tabletop.motion.steps import Change
-from dream.ui.tabletop.parts.rolled_die import ROLLED
-from dream.ui.tabletop.sight import Sight
+from dream.ui.table.items import ROLLED, Beat, Change, Items
+from dream.ui.table.sight import Sight
 from tests.ui.game_views.philosophers_stone.states import begun, given
 
 A, B, C = Seat.A, Seat.B, Seat.C

@@ -2,15 +2,14 @@
 
 import pytest
 
-from dream.games.philosophers_stone.rules.tasks.taking import Look, Search
-from dream.ui.game_views.philosophers_stone import faces
-from dream.ui.game_views.philosophers_stone.items.facts import Facts
-from dream.ui.tabletop.items.faces import Card
-from dream.ui.tabletop.motion.stages import REST, Moment
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.scenes.curtain import Curtain
-from dream.ui.tabletop.scenes.end import End
-from dream.ui.tabletop.sight import AnySight
+from dream.games.philosophers_stone.rules.tasks import Look, Search
+from dream.ui.games.philosophers_stone import layout
+from dream.ui.games.philosophers_stone.items import Facts
+from dream.ui.table.items import Card
+from dream.ui.table.motion import REST, Moment
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.scenes import Curtain, End
+from dream.ui.table.sight import AnySight
 from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.game_views.philosophers_stone.states import near_gold
 from tests.ui.tabletop.at_a_table import MACHINE, PEOPLE
@@ -39,7 +38,7 @@ class Frames:
                 assert rest[0] == self.opened, f"{item.key} is shown, and {self.opened} looks"
             if name == "spread":
                 assert not isinstance(facts.task, Look | Search) or sight.viewer == self.opened
-            if isinstance(item.face, faces.Recipe) and item.face.ready:
+            if isinstance(item.face, layout.Recipe) and item.face.ready:
                 assert sight.viewer == self.opened, "what can be paid tells a hand"
         assert sight.viewer is None or sight.viewer == self.opened or not facts.view.seen.of(facts.base).hand
 

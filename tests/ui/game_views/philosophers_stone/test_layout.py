@@ -8,16 +8,21 @@ import pytest
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import Card, Seat
 from dream.games.philosophers_stone.rules.state import State
-from dream.ui.game_views.philosophers_stone.faces import Recipe, short_name
-from dream.ui.game_views.philosophers_stone.layout import HAND_CARD, StoneLayout
-from dream.ui.game_views.philosophers_stone.stone_table import STONE_TABLE
-from dream.ui.game_views.philosophers_stone.things import ROWS, Formula, Push
+from dream.ui.games.philosophers_stone.layout import (
+    HAND_CARD,
+    ROWS,
+    Formula,
+    Push,
+    Recipe,
+    StoneLayout,
+    short_name,
+)
+from dream.ui.games.philosophers_stone.table import STONE_TABLE
 from dream.ui.kit.layout import Box, layout
-from dream.ui.kit.text.fonts import Role
-from dream.ui.tabletop.items.item import Item, Items
-from dream.ui.tabletop.painters.texts import fitting_size
-from dream.ui.tabletop.parts.seat_plate import Player
-from dream.ui.tabletop.sight import Marks, Sight
+from dream.ui.kit.text import Role
+from dream.ui.table.items import Item, Items, Player
+from dream.ui.table.painters import fitting_size
+from dream.ui.table.sight import Marks, Sight
 from tests.ui.game_views.philosophers_stone.states import begun, given, near_gold
 from tests.ui.tabletop.reading import READABLE, hard_to_read
 

@@ -6,26 +6,21 @@ import pygame
 import pytest
 
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.actions import Concoct, Roll
 from dream.games.philosophers_stone.rules.components import Card, Effect, Pile, Seat
-from dream.games.philosophers_stone.rules.state import State
-from dream.games.philosophers_stone.rules.tasks.attacking import React
-from dream.games.philosophers_stone.rules.tasks.laboratory import Brew, Place
-from dream.games.philosophers_stone.rules.tasks.laboratory import Roll as Rolling
-from dream.games.philosophers_stone.rules.tasks.losing import Trim
-from dream.games.philosophers_stone.rules.tasks.taking import Search
-from dream.ui.game_views.philosophers_stone.painters import card_painter
-from dream.ui.game_views.philosophers_stone.pictures.help_drawings import DRAWINGS
-from dream.ui.game_views.philosophers_stone.pictures.title_painter import paint_title
-from dream.ui.game_views.philosophers_stone.stone_table import STONE_TABLE
-from dream.ui.game_views.philosophers_stone.things import Discarded
+from dream.games.philosophers_stone.rules.state import Concoct, Roll, State
+from dream.games.philosophers_stone.rules.tasks import Brew, Place, React, Search, Trim
+from dream.games.philosophers_stone.rules.tasks import Roll as Rolling
+from dream.ui.games.philosophers_stone import paint
+from dream.ui.games.philosophers_stone.layout import Discarded
+from dream.ui.games.philosophers_stone.pictures import DRAWINGS, paint_title
+from dream.ui.games.philosophers_stone.table import STONE_TABLE
 from dream.ui.kit.layout import Box
-from dream.ui.kit.palette import palette, palette_names
-from dream.ui.tabletop.items.faces import Card as CardFace
-from dream.ui.tabletop.items.item import Items
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.sight import Marks, Sight
-from dream.ui.tabletop.small_table import paint_small
+from dream.ui.kit.theme import palette, palette_names
+from dream.ui.table.items import Card as CardFace
+from dream.ui.table.items import Items
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.sight import Marks, Sight
+from dream.ui.table.small import paint_small
 from tests.ui.game_views.philosophers_stone.states import begun, given, near_gold
 from tests.ui.tabletop.tables import moved
 
@@ -46,7 +41,11 @@ def sight(state: State, **more: object) -> Sight:
 def drawn(state: State, theme: str) -> pygame.Surface:
     """A table as it is drawn at rest."""
     picture = TablePicture(
-        STONE_TABLE, state.options.players, SIZE, Box(0, 0, *SIZE), palette(theme), at_once=True
+        STONE_TABLE,
+        SIZE,
+        STONE_TABLE.layout(Box(0, 0, *SIZE), state.options.players),
+        palette(theme),
+        at_once=True,
     )
     surface = pygame.Surface(SIZE)
     picture.draw(surface, sight(state))
@@ -136,8 +135,8 @@ def test_no_frame_waits_for_the_discards_to_be_painted(monkeypatch: pytest.Monke
     layout = STONE_TABLE.layout(Box(0, 0, *SIZE), 4)
     for _ in STONE_TABLE.warm(layout, classic):
         pass
-    monkeypatch.setattr(card_painter, "card_sheet", None)
-    monkeypatch.setattr(card_painter, "Canvas", None)
+    monkeypatch.setattr(paint, "card_sheet", None)
+    monkeypatch.setattr(paint, "Canvas", None)
     pointed = sight(begun(4), marks=Marks(pointed=Discarded(Card.FIRE)))
     for item in STONE_TABLE.pointed_items(pointed, layout):
         STONE_TABLE.paint(item.face, item.box[2:], layout.unit, classic)

@@ -8,15 +8,23 @@ import pytest
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Effect, Pile, Seat
 from dream.games.philosophers_stone.rules.state import State, Task
-from dream.games.philosophers_stone.rules.tasks.attacking import React
-from dream.games.philosophers_stone.rules.tasks.concocting import Form
-from dream.games.philosophers_stone.rules.tasks.drawing import Draw
-from dream.games.philosophers_stone.rules.tasks.laboratory import Brew
-from dream.games.philosophers_stone.rules.tasks.losing import Drop, Lose, Swap, Trim
-from dream.games.philosophers_stone.rules.tasks.taking import Burn, Fetch, Look, Pick
-from dream.play.cards.multiset import Multiset
-from dream.play.seating.seat import Seat as Chair
-from dream.ui.game_views.philosophers_stone.things import (
+from dream.games.philosophers_stone.rules.tasks import (
+    Brew,
+    Burn,
+    Draw,
+    Drop,
+    Fetch,
+    Form,
+    Look,
+    Lose,
+    Pick,
+    React,
+    Swap,
+    Trim,
+)
+from dream.play.cards import Multiset
+from dream.play.seats import Seat as Chair
+from dream.ui.games.philosophers_stone.layout import (
     Deck,
     Discarded,
     DrawMany,
@@ -27,9 +35,8 @@ from dream.ui.game_views.philosophers_stone.things import (
     Shelf,
     Spread,
 )
-from dream.ui.tabletop.items.faces import Badge, Name
-from dream.ui.tabletop.parts.seat_plate import Player
-from dream.ui.tabletop.scenes.end import End
+from dream.ui.table.items import Badge, Name, Player
+from dream.ui.table.scenes import End
 from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.game_views.philosophers_stone.states import begun, concocting, given, near_gold
 from tests.ui.tabletop.at_a_table import MACHINE, PEOPLE

@@ -4,10 +4,10 @@ from dataclasses import replace
 from datetime import date
 
 from dream.play.registry import find
-from dream.play.seating.seat import Seat
+from dream.play.seats import Seat
 from dream.records.record import Record
-from dream.ui.scenes.library.library_scene import LibraryScene
-from dream.ui.scenes.library.wording import title_of
+from dream.ui.scenes.library import LibraryScene
+from dream.ui.scenes.library_rows import title_of
 from tests.kit.games import QUICK_WIN, SEED, played, seeded_start
 from tests.kit.journals import keep, unfinished_game
 from tests.kit.random_games import random_game

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from dream.play.seating.seat import Seat
+from dream.play.seats import Seat
 from dream.records.library.home import library_path
-from dream.records.library.storage.database import Database
-from dream.ui.kit.desktop.screen import NullScreen
-from dream.ui.scenes.library.library_scene import LibraryScene
+from dream.records.library.storage import Database
+from dream.ui.kit.window import NullScreen
+from dream.ui.scenes.library import LibraryScene
 from tests.kit.games import SETUP
 from tests.kit.journals import kept, leave_behind, save_file, unfinished_game
 from tests.ui.at_table import ANNA, BERT, AtTable
@@ -35,8 +35,8 @@ def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AtTable]
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
     monkeypatch.setattr("dream.records.journal.PATIENCE", FOR_EVER)
-    monkeypatch.setattr("dream.ui.session.commit_gate.LONGEST", FOR_EVER)
-    monkeypatch.setattr("dream.ui.session.game_library.GameLibrary.tend", lambda library: None)
+    monkeypatch.setattr("dream.ui.table.game_session.LONGEST", FOR_EVER)
+    monkeypatch.setattr("dream.ui.table.game_session.GameLibrary.tend", lambda library: None)
     begin = NullScreen.__init__
 
     def by_threads(screen: NullScreen, size: tuple[int, int]) -> None:
@@ -193,7 +193,7 @@ def test_who_leaves_at_once_waits_for_nobody_and_begins_another_game(
         assert "may be lost" in person.app.dialog.text
         asked_by_main.clear()
         begun = time.monotonic()
-        monkeypatch.setattr("dream.ui.session.commit_gate.LONGEST", WHILE)
+        monkeypatch.setattr("dream.ui.table.game_session.LONGEST", WHILE)
         person.press_button("Leave anyway")
         assert person.app.scene.name == "title"
         person.sit(SETUP, (ANNA, BERT))

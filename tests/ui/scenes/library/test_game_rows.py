@@ -7,10 +7,9 @@ import pygame
 import pytest
 from pygame import Rect
 
-from dream.records.library.entry import Entry, SeatEntry
-from dream.ui.kit.text.fonts import Role
-from dream.ui.scenes.library.game_rows import GameRows
-from dream.ui.scenes.library.wording import begun, heading_of, title_of
+from dream.records.library.library import Entry, SeatEntry
+from dream.ui.kit.text import Role
+from dream.ui.scenes.library_rows import GameRows, begun, heading_of, title_of
 from dream.ui.widgets import paint
 from tests.ui.widgets.one_widget import LOOK, down, drawn, key
 

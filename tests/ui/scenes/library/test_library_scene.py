@@ -3,18 +3,18 @@
 import pytest
 
 from dream.play.registry import find
-from dream.play.seating.seat import Seat
+from dream.play.seats import Seat
 from dream.records.journal import Journal
+from dream.records.library.exchange import verify
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
-from dream.records.library.verification import verify
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.ui.game_views.registry import games_with_view
-from dream.ui.scenes.library.library_scene import LibraryScene
-from dream.ui.scenes.library.statistics_scene import StatisticsScene
-from dream.ui.scenes.library.wording import about, players_of, result_of, title_of
+from dream.ui.games.registry import games_with_view
+from dream.ui.scenes.library import LibraryScene
+from dream.ui.scenes.library_rows import about, players_of, result_of, title_of
+from dream.ui.scenes.statistics import StatisticsScene
 from tests.kit.journals import keep, kept, leave_behind, unfinished_game
 from tests.kit.libraries import a_record
 from tests.kit.other_games import counting_installed

@@ -3,8 +3,8 @@
 from types import SimpleNamespace
 
 from dream.records.library.home import open_library
-from dream.ui.scenes.library import pictures
-from dream.ui.scenes.library.pictures import Pictures
+from dream.ui.scenes import library_rows
+from dream.ui.scenes.library_rows import Pictures
 from tests.kit.libraries import a_record
 
 
@@ -18,6 +18,6 @@ class Broken:
 def test_a_view_that_fails_has_no_picture(person, monkeypatch):
     with open_library() as library:
         entry = library.entry(library.add(a_record("stone", most=3)).id)
-    monkeypatch.setattr(pictures, "view_of", lambda word: Broken())
-    monkeypatch.setattr(pictures, "registry", SimpleNamespace(house=dict), raising=False)
+    monkeypatch.setattr(library_rows, "view_of", lambda word: Broken())
+    monkeypatch.setattr(library_rows, "registry", SimpleNamespace(house=dict), raising=False)
     assert Pictures(person.app.library, lambda: None).of(entry, person.app.look.palette, 40) is None

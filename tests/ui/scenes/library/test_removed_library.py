@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from dream.records.library.home import library_path
-from dream.records.library.query import Query
-from dream.ui.session.game_library import GameLibrary
+from dream.records.library.library import Query
+from dream.ui.table.game_session import GameLibrary
 from tests.kit.libraries import a_record
 
 

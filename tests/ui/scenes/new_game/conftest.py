@@ -3,8 +3,8 @@
 import pytest
 
 from dream.games.alchemists_dream.game import GAME
-from dream.play.seating.seat import OutsideEngine
-from dream.protocol.forfeits import Forfeit, ForfeitCause
+from dream.play.seats import OutsideEngine
+from dream.protocol.client import Forfeit, ForfeitCause
 from dream.ui.scenes.new_game import NewGame
 from tests.ui.driver import Person
 from tests.ui.scenes.new_game.sheet import SEED
@@ -47,5 +47,5 @@ def introductions(monkeypatch):
             raise Forfeit(ForfeitCause.HUNG, "it says nothing")
         return OutsideEngine(f"The {command[0]}", tuple(command))
 
-    monkeypatch.setattr("dream.ui.session.engines.introductions.introduced", introduced)
+    monkeypatch.setattr("dream.ui.table.engines.introduced", introduced)
     return asked

@@ -1,7 +1,7 @@
 """The new-game sheet as somebody in front of it sees it."""
 
-from dream.ui.widgets.choice import Choice
-from dream.ui.widgets.text_field import TextField
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.fields import TextField
 
 SEED = "amber lion fume"
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dream.play.seating.seat import OutsideEngine, Seat
-from dream.ui.kit.game_settings import GameSettings
+from dream.play.seats import OutsideEngine, Seat
+from dream.ui.kit.settings import GameSettings
 from dream.ui.scenes.new_game import NewGame
 from tests.ui.scenes.new_game.sheet import SEED, fields, in_focus, told
 

@@ -9,11 +9,9 @@ import pytest
 
 from dream.play import registry
 from dream.play.levels import elo_of, levels_of, seconds_of, strengths_of
-from dream.ui.kit.game_settings import SPARRING
+from dream.ui.kit.settings import SPARRING
 from dream.ui.scenes.new_game import NewGame
-from dream.ui.session.opponents.ladder import Ladder
-from dream.ui.session.opponents.ladder_rows import LadderRows
-from dream.ui.session.opponents.rungs import TYPED, bars, pace_of, rungs
+from dream.ui.table.new_game import TYPED, Ladder, LadderRows, bars, pace_of, rungs
 from tests.kit.other_games import installed
 from tests.ui.scenes.new_game.sheet import SEED
 

@@ -5,16 +5,15 @@ import pytest
 from pygame import Rect
 
 from dream.base.seeds import LONGEST_SEED
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.game import GAME
-from dream.play.seating.clock import controls_text
-from dream.play.seating.match import Match
-from dream.play.seating.seat import OwnOpponent, Seat
-from dream.ui.kit.game_settings import SPARRING, GameSettings
-from dream.ui.kit.settings import SettingsFile
+from dream.play.clocks import controls_text
+from dream.play.seated_game import Match
+from dream.play.seats import OwnOpponent, Seat
+from dream.ui.kit.settings import SPARRING, GameSettings, SettingsFile
 from dream.ui.scenes.new_game import NewGame
-from dream.ui.widgets.choice import Choice
-from dream.ui.widgets.text_field import TextField
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.fields import TextField
 from tests.ui.driver import Person
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.scenes.new_game.sheet import SEED, elements, in_focus, told

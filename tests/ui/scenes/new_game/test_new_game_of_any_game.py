@@ -6,13 +6,11 @@ from pygame.event import Event
 
 from dream.games.alchemists_dream.game import GAME as DREAM
 from dream.games.jabirs_transmutations.game import GAME as JABIR
-from dream.play.seating.seat import OwnOpponent, Seat
-from dream.ui.kit.game_settings import PERSON, GameSettings
-from dream.ui.kit.settings import SettingsFile
-from dream.ui.scenes.covers.cover_strip import CoverStrip
+from dream.play.seats import OwnOpponent, Seat
+from dream.ui.kit.settings import PERSON, GameSettings, SettingsFile
+from dream.ui.scenes.covers import CoverStrip
 from dream.ui.scenes.new_game import NewGame
-from dream.ui.widgets.caption import Caption
-from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.buttons import Caption, Choice
 from tests.kit.counting.game import GAME as COUNTING
 from tests.kit.other_games import counting_installed
 from tests.ui.driver import Person

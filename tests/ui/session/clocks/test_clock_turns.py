@@ -2,9 +2,9 @@
 
 import pytest
 
-from dream.play.outcome import TIME, Outcome
-from dream.ui.session.clocks.seat_clock import SeatClock, clock_lines, time_text
-from dream.ui.session.game_session import GameSession
+from dream.play.game import TIME, Outcome
+from dream.ui.table.clocks import SeatClock, clock_lines, time_text
+from dream.ui.table.game_session import GameSession
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE

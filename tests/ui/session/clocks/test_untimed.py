@@ -4,20 +4,18 @@ from random import Random
 
 import pytest
 
-from dream.base.words import say
+from dream.base.texts import say
 from dream.play import registry
+from dream.play.clocks import TimeControl, parse_controls
+from dream.play.game import TIME, Outcome
 from dream.play.history import History
-from dream.play.outcome import TIME, Outcome
-from dream.play.seating.clock import TimeControl, parse_controls
-from dream.play.seating.match import match_of
-from dream.play.seating.seat import Seat
-from dream.play.seating.seated_game import SeatedGame
-from dream.play.seating.time_out import time_out
+from dream.play.seated_game import SeatedGame, match_of, time_out
+from dream.play.seats import Seat
 from dream.records.reader import open_record
 from dream.records.writer import record_text
-from dream.ui.game_views.registry import view_of
-from dream.ui.session.clocks.untimed import Untimed, late_after
-from dream.ui.session.game_session import GameSession
+from dream.ui.games.registry import view_of
+from dream.ui.table.clocks import Untimed, late_after
+from dream.ui.table.game_session import GameSession
 from tests.kit.games import QUICK_WIN, SETUP, seeded_start
 from tests.kit.journals import kept, kept_game
 from tests.ui.at_table import ANNA, MACHINE

@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
-from dream.play.seating.seat import OutsideEngine, Person, Seat
+from dream.play.seats import OutsideEngine, Person, Seat
 from dream.protocol.dialogue import PATIENCE
-from dream.ui.session.engines.engine_pool import Engines
-from dream.ui.session.engines.engine_seat import LITTLE_PATIENCE, MOST_RESTARTS
+from dream.ui.table.engines import LITTLE_PATIENCE, MOST_RESTARTS, Engines
 from tests.kit.engines.scripted_process import FAULTS, GOOD, ScriptedProcesses
 from tests.kit.games import SETUP
 from tests.ui.at_table import AtTable
@@ -34,7 +33,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
     """Sits down at a table of a game, whose engines are scripted processes; the first named is to act."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
 
     def sit(game: str, processes: ScriptedProcesses, *seats: Seat) -> Table:
         monkeypatch.setattr("dream.protocol.client.EngineProcess", processes)

@@ -4,10 +4,10 @@ import pytest
 
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seating.seat import OutsideEngine, OwnOpponent, Seat
-from dream.play.seating.seated_game import SeatedGame
-from dream.ui.session.engines import engine_pool as module
-from dream.ui.session.engines.engine_pool import Engines, engine_at
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import OutsideEngine, OwnOpponent, Seat
+from dream.ui.table import engines as module
+from dream.ui.table.engines import Engines, engine_at
 
 DREAM, JABIR = find("dream"), find("jabir")
 OWN = OwnOpponent(1)

@@ -4,9 +4,9 @@ import pytest
 
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.protocol.process.engine_process import Death
-from dream.protocol.questions import DrawQuestion
-from dream.ui.session.engines.engine_seat import MOST_RESTARTS, EngineSeat
+from dream.protocol.dialogue import DrawQuestion
+from dream.protocol.process import Death
+from dream.ui.table.engines import MOST_RESTARTS, EngineSeat
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE
@@ -120,7 +120,7 @@ def test_a_lost_machine_is_told_and_another_is_offered_until_it_is_tried_again(a
     at_table.sit(SETUP, AGAINST).engine_seat.lost = True
     at_table.press("p")
     at_table.click_cells("h15")
-    assert "It keeps failing: it said nonsense. Press G to try again, or O" in at_table.notice
+    assert "It keeps failing: it said nonsense. Press G to try again, or F3" in at_table.notice
     assert at_table.app.dialog.title == "Who plays on for Stoker?"
     assert "it said nonsense" in at_table.app.dialog.text
     at_table.press("esc")
@@ -181,7 +181,7 @@ def machine_over(monkeypatch):
         clients.append(Client(on_died))
         return clients[-1]
 
-    monkeypatch.setattr("dream.ui.session.engines.engine_seat.EngineClient", client)
+    monkeypatch.setattr("dream.ui.table.engines.EngineClient", client)
     return EngineSeat(GAME, lambda call: call(), said.append), clients[0], said
 
 

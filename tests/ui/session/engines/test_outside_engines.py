@@ -5,16 +5,15 @@ import pytest
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Player
-from dream.play.seating.seat import OutsideEngine, OwnOpponent, Person, Seat
-from dream.protocol.client import EngineClient
-from dream.protocol.forfeits import Forfeit, ForfeitCause
-from dream.protocol.limits import Limits
-from dream.protocol.process.engine_process import Death
+from dream.play.seats import OutsideEngine, OwnOpponent, Person, Seat
+from dream.protocol.client import EngineClient, Forfeit, ForfeitCause
+from dream.protocol.dialogue import Limits
+from dream.protocol.process import Death
 from dream.records.reader import open_record
 from dream.records.writer import record_text
-from dream.ui.kit.game_settings import GameSettings
-from dream.ui.session.engines.engine_seat import LATE_AFTER, MOST_RESTARTS, OUTSIDE_TIME
-from dream.ui.session.game_session import GameSession
+from dream.ui.kit.settings import GameSettings
+from dream.ui.table.engines import LATE_AFTER, MOST_RESTARTS, OUTSIDE_TIME
+from dream.ui.table.game_session import GameSession
 from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SETUP
 from tests.ui.ladder import take
 from tests.ui.session.engines.test_machine_at_seat import Client
@@ -52,7 +51,7 @@ def clients(monkeypatch):
         made.append(Stranger(command, on_died))
         return made[-1]
 
-    monkeypatch.setattr("dream.ui.session.engines.engine_seat.EngineClient", client)
+    monkeypatch.setattr("dream.ui.table.engines.EngineClient", client)
     return made
 
 
@@ -240,7 +239,7 @@ def test_another_engine_takes_the_seat_by_its_command(at_table, clients, monkeyp
             raise Forfeit(ForfeitCause.HUNG, "the engine is mute")
         return OutsideEngine("Mangonel", command)
 
-    monkeypatch.setattr("dream.ui.session.engines.introductions.introduced", introduced)
+    monkeypatch.setattr("dream.ui.table.engines.introduced", introduced)
     at_table.sit(SETUP, (SIEGE, BERT))
     lose(at_table, clients[0])
     at_table.press_button("Somebody else …")
@@ -347,7 +346,7 @@ def test_after_a_command_was_typed_or_not_the_next_seat_of_a_record_is_asked_abo
             raise Forfeit(ForfeitCause.HUNG, "the engine is mute")
         return OutsideEngine("Mangonel", command)
 
-    monkeypatch.setattr("dream.ui.session.engines.introductions.introduced", introduced)
+    monkeypatch.setattr("dream.ui.table.engines.introduced", introduced)
     reopened(at_table, (SIEGE, RAM))
     at_table.press_button("Somebody else …")
     take(at_table, "An engine of your own")

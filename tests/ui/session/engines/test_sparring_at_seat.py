@@ -3,8 +3,8 @@
 from types import SimpleNamespace
 
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.play import sparring
-from dream.play.seating.seat import OwnOpponent, Seat
+from dream.play import seated_game
+from dream.play.seats import OwnOpponent, Seat
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA
 
@@ -17,7 +17,7 @@ def first_legal(at_table) -> str:
 
 
 def test_it_comes_to_another_level_and_the_record_tells(at_table, monkeypatch):
-    monkeypatch.setattr(sparring, "standing", lambda _: SimpleNamespace(ahead=lambda state, seat: -2.0))
+    monkeypatch.setattr(seated_game, "standing", lambda _: SimpleNamespace(ahead=lambda state, seat: -2.0))
     at_table.sit(SETUP, (ANNA, SPARS))
     for _ in range(6):
         assert at_table.table.type_action(first_legal(at_table)) is None

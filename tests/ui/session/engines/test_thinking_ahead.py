@@ -7,12 +7,12 @@ import pytest
 
 from dream.play.game import Chance
 from dream.play.registry import find, house
-from dream.play.seating.seat import Seat
-from dream.play.seating.seated_game import SeatedGame
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
 from dream.protocol.client import EngineClient
-from dream.protocol.limits import Limits
-from dream.ui.session.engines import thinking_ahead as module
-from dream.ui.session.engines.thinking_ahead import ThinkingAhead
+from dream.protocol.dialogue import Limits
+from dream.ui.table import thinking as module
+from dream.ui.table.thinking import ThinkingAhead
 from tests.kit.random_games import random_game
 from tests.waiting import PATIENCE
 

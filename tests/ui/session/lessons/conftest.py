@@ -2,13 +2,13 @@
 
 import pytest
 
-from dream.ui.session.lessons import step_timing
+from dream.ui.table import courses
 from tests.ui.session.lessons.learner import Learner
 
 
 @pytest.fixture(autouse=True)
 def _no_rest(monkeypatch):
-    monkeypatch.setattr(step_timing, "REST", 0.0)
+    monkeypatch.setattr(courses, "REST", 0.0)
 
 
 @pytest.fixture

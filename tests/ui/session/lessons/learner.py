@@ -2,7 +2,7 @@
 
 from dream.games.alchemists_dream.game import GAME
 from dream.hexgrid.hexes import parse_cell
-from dream.ui.widgets.lesson_card import LessonCard
+from dream.ui.widgets.panels import LessonCard
 from tests.ui.driver import Person
 
 
@@ -46,7 +46,7 @@ class Learner(Person):
     def click_cells(self, *names):
         """Click cells of the board."""
         for name in names:
-            centre = self.app.scene.presenter.view.lattice.centre(parse_cell(name))
+            centre = self.app.scene.layout.lattice.centre(parse_cell(name))
             self.click((round(centre[0]), round(centre[1])))
 
     def type_right(self):

@@ -5,16 +5,21 @@ from datetime import timedelta
 
 import pytest
 
-from dream.base.files.folders import practice_file
-from dream.base.words import say, told
-from dream.exercises.exercise import exercises_for, grade_name
-from dream.exercises.practice import Practice, exercise_of_the_day, read_practice, today
+from dream.base.folders import practice_file
+from dream.base.texts import say, told
 from dream.games.alchemists_dream.game import GAME
-from dream.ui.scenes.exercises import Exercises
-from dream.ui.session.lessons import own_exercises as module
-from dream.ui.session.lessons.own_exercises import OwnExercises, can_be_done
-from dream.ui.session.lessons.practice_file import PracticeFile
-from dream.ui.widgets.lesson_card import LessonCard, Tone
+from dream.study.exercises import (
+    Practice,
+    exercise_of_the_day,
+    exercises_for,
+    grade_name,
+    read_practice,
+    today,
+)
+from dream.ui.scenes.learn import Exercises
+from dream.ui.table import practice as module
+from dream.ui.table.practice import OwnExercises, PracticeFile, can_be_done
+from dream.ui.widgets.panels import LessonCard, Tone
 from tests.ui.driver import Person
 
 ALL = exercises_for("dream")
@@ -183,7 +188,7 @@ def test_the_exercise_of_the_day_is_one(student):
 def test_the_exercise_of_the_day_is_there_once_a_day(student, monkeypatch):
     """The sheet that stays open until the next morning has the next one."""
     later = 0
-    monkeypatch.setattr("dream.ui.scenes.exercises.today", lambda: today() + timedelta(days=later))
+    monkeypatch.setattr("dream.ui.scenes.learn.today", lambda: today() + timedelta(days=later))
     student.remember(*(one for one in ALL if one is exercise_of_the_day(ALL, today())))
     label = say("exercise.of_the_day")
     of_the_day = next(button for button in student.app.ui.buttons if button.text == label)

@@ -2,16 +2,15 @@
 
 import pytest
 
-from dream.base.words import has_text, say, told
+from dream.base.texts import has_text, say, told
 from dream.hexgrid.hexes import parse_cell
-from dream.lessons.course import start_of
-from dream.lessons.reader import has_course
 from dream.play.registry import house
-from dream.ui.game_views.alchemists_dream.board.board_state import Hint
+from dream.study.lessons import has_course, start_of
+from dream.ui.games.alchemists_dream.layout import Hint
 from dream.ui.kit.layout import SMALLEST_WINDOW
-from dream.ui.scenes.lessons import Lessons
-from dream.ui.session.address import address_in
-from dream.ui.widgets.lesson_card import Lesson, LessonCard, Tone
+from dream.ui.scenes.learn import Lessons
+from dream.ui.table.game_session import address_in
+from dream.ui.widgets.panels import Lesson, LessonCard, Tone
 from tests.kit.other_games import installed
 from tests.ui.session.lessons.learner import Learner, press_target
 
@@ -100,10 +99,10 @@ def test_the_cells_that_a_step_speaks_of_are_lit(learner):
             assert {parse_cell(cell) for cell in step.show} <= set(board.cells), step.key
     learner.app.scene.begin(1)
     learner.press("pagedown")
-    learner.wait_until(lambda: learner.app.scene.presenter.shown.hint == lit("l9"))
+    learner.wait_until(lambda: learner.app.scene.presenter.sight.marks.hint == lit("l9"))
     learner.click_cells("m10", "n10")
     learner.wait_until(lambda: learner.tones() == [Tone.WRONG])
-    assert learner.app.scene.presenter.shown.hint == lit("l9")
+    assert learner.app.scene.presenter.sight.marks.hint == lit("l9")
 
 
 def lit(*cells):

@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-from dream.base.words import say
-from dream.lessons.guided_game import GuidedGame
-from dream.lessons.reader import course_of
+from dream.base.texts import say
 from dream.play.levels import FIRST_LEVEL
-from dream.ui.kit.game_settings import PERSON
-from dream.ui.scenes.lessons import Lessons
-from dream.ui.session.lessons import step_timing
-from dream.ui.widgets.lesson_card import Tone
+from dream.study.lessons import GuidedGame, course_of
+from dream.ui.kit.settings import PERSON
+from dream.ui.scenes.learn import Lessons
+from dream.ui.table import courses
+from dream.ui.widgets.panels import Tone
 
 
 def test_back_and_on_at_any_time(learner):
@@ -49,7 +48,7 @@ def test_a_small_game_that_is_lost_can_be_played_again(learner):
 
 def test_next_waits_for_what_is_asked_and_to_skip_has_a_place_of_its_own(learner, monkeypatch):
     learner.app.scene.begin(0)
-    monkeypatch.setattr(step_timing, "FRESH", 0.0)
+    monkeypatch.setattr(courses, "FRESH", 0.0)
     next_button = learner.next_button
     learner.wait()
     learner.click(next_button.rect.center)
@@ -65,8 +64,8 @@ def test_next_waits_for_what_is_asked_and_to_skip_has_a_place_of_its_own(learner
 
 def test_a_press_just_after_a_step_has_gone_on_by_itself_does_nothing(learner, monkeypatch):
     """It was meant for the step before; only later is somebody told what to do first."""
-    monkeypatch.setattr(step_timing, "REST", 60.0)
-    monkeypatch.setattr(step_timing, "FRESH", 60.0)
+    monkeypatch.setattr(courses, "REST", 60.0)
+    monkeypatch.setattr(courses, "FRESH", 60.0)
     learner.app.scene.begin(0)
     learner.type_right()
     learner.wait_until(lambda: learner.next_button.class_ids[-1] == "@primary")
@@ -81,7 +80,7 @@ def test_a_press_just_after_a_step_has_gone_on_by_itself_does_nothing(learner, m
     learner.press("enter", "pagedown")
     assert learner.step == "close"
     assert (learner.app.spoken, learner.card.answers) == ("", ())
-    monkeypatch.setattr(step_timing, "FRESH", 0.0)
+    monkeypatch.setattr(courses, "FRESH", 0.0)
     learner.wait()
     learner.click(learner.next_button.rect.center)
     assert learner.app.spoken == say("lesson.not_done")

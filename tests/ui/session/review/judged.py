@@ -11,8 +11,7 @@ from dream.play.history import History
 from dream.play.registry import find
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.review.decisions import decisions, digest_of, result_of
-from dream.review.review import Fortune, JudgedMove, Review
+from dream.study.review import Fortune, JudgedMove, Review, decisions, digest_of, result_of
 from tests.kit.games import QUICK_WIN, played, seeded_start
 from tests.kit.random_games import random_game
 

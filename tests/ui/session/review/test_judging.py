@@ -8,19 +8,16 @@ from typing import Any, ClassVar
 import pytest
 from pygame import Rect
 
-from dream.play.seating.seated_game import SeatedGame
+from dream.play.seated_game import SeatedGame
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.review.kept import KeptReviews, is_of
-from dream.review.review import Fortune
-from dream.review.verdict import Verdict
-from dream.ui.session.lessons.own_exercises import can_be_done
-from dream.ui.session.review import judgement
-from dream.ui.session.review.judged_rows import JudgedRows
-from dream.ui.session.review.judged_words import standing
-from dream.ui.widgets.charts.course_graph import CourseGraph
-from dream.ui.widgets.choice import Choice
+from dream.study.review import Fortune, KeptReviews, Verdict, is_of
+from dream.ui.table import reviewed as judgement
+from dream.ui.table.practice import can_be_done
+from dream.ui.table.reviewed import ReviewRows, standing
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.charts import CourseGraph
 from tests.kit.games import QUICK_WIN
 from tests.ui.at_table import AtTable
 from tests.ui.plain_painting import paint_plainly
@@ -205,14 +202,14 @@ def test_the_graph_is_clicked_and_goes_by_keys(person: AtTable) -> None:
     person.app.ui.focus.give(graph)
     person.press("right")
     assert scene.table.game.shown_at == at + 1
-    spot = graph._shown.spots[0]
-    person.click((graph._x(spot.done) + 1, rect.centery))
-    assert scene.table.game.shown_at == spot.done
+    mistake = graph._shown.mistakes[0]
+    person.click((graph._x(mistake.done) + 1, rect.centery))
+    assert scene.table.game.shown_at == mistake.done
 
 
 def test_a_row_of_the_mistakes_leads_there(person: AtTable) -> None:
     scene = reviewed(person, "jabir")
-    rows = widget(person, JudgedRows)
+    rows = widget(person, ReviewRows)
     assert sum(row.heading for row in rows._shown) == len(scene.table.game.seats)
     place = next(n for n, row in enumerate(rows._shown) if not row.heading)
     rows.click(place, twice=False)
@@ -223,13 +220,13 @@ def test_a_row_of_the_mistakes_leads_there(person: AtTable) -> None:
 def test_luck_is_a_list_of_its_own_in_card_games_alone(person: AtTable) -> None:
     scene = reviewed(person, "jabir")
     tab(person, "luck")
-    rows = widget(person, JudgedRows)._shown
+    rows = widget(person, ReviewRows)._shown
     assert len([row for row in rows if row.heading]) == len(scene.table.game.seats)
     assert {row.sign.strip("+\N{MINUS SIGN}\N{MIDDLE DOT}") for row in rows} == {""}
     person.press("f8")
-    assert any(row.sign[-1:].isdigit() for row in widget(person, JudgedRows)._shown)
+    assert any(row.sign[-1:].isdigit() for row in widget(person, ReviewRows)._shown)
     tab(person, "journal")
-    assert scene.journal_list is not None
+    assert scene.log is not None
     reviewed(person, "dream")
     choice = widget(person, Choice)
     assert "luck" not in [value for value, _ in choice.options]
@@ -239,7 +236,7 @@ def test_the_journal_shows_what_moves_were(person: AtTable) -> None:
     scene = reviewed(person, "jabir")
     tab(person, "journal")
     move = next(each for each in scene.judgement.mistakes if each.verdict is Verdict.BLUNDER)
-    journal = scene.journal_list
+    journal = scene.log.list
     place = next(
         n for n, done in enumerate(journal._done) if done >= move.done + 1 and not journal._entries[n].heading
     )
@@ -341,7 +338,7 @@ def test_a_review_that_is_whole_goes_and_comes_by_one_key(person: AtTable) -> No
 
 def test_the_mistakes_of_one_seat_alone_are_stepped_through(person: AtTable) -> None:
     scene = reviewed(person, "jabir")
-    rows = widget(person, JudgedRows)
+    rows = widget(person, ReviewRows)
     for seat in (1, 1, 2):
         place = next(number for number, row in enumerate(rows._shown) if row.seat == seat)
         rows.click(place, twice=False)

@@ -6,16 +6,14 @@ from pathlib import Path
 import pytest
 
 from dream.play.game import Chance
-from dream.play.seating.seat import Person, Seat
+from dream.play.seats import Person, Seat
 from dream.records.library.home import library_path
-from dream.records.library.library import Library
-from dream.records.library.query import Query
-from dream.records.played_on import CHANCE, FROM, chance_seed
+from dream.records.library.library import Library, Query
 from dream.records.reader import open_record
-from dream.records.record import Record
+from dream.records.record import CHANCE, FROM, Record, chance_seed
 from dream.records.writer import record_text
-from dream.ui.kit.game_settings import GameSettings
-from dream.ui.session.game_session import GameSession
+from dream.ui.kit.settings import GameSettings
+from dream.ui.table.game_session import GameSession
 from tests.kit.games import QUICK_WIN
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable

@@ -5,17 +5,16 @@ from typing import Any
 
 import pytest
 
-from dream.games.jabirs_transmutations.rules.actions import Pick
+from dream.games.jabirs_transmutations.rules.state import Pick
 from dream.play.game import Chance
 from dream.play.registry import find
 from dream.records.library.home import library_path
-from dream.records.library.library import Library
-from dream.records.library.query import Query
+from dream.records.library.library import Library, Query
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.ui.game_views.jabirs_transmutations.things import HandCard
-from dream.ui.tabletop.scenes.review import Review
+from dream.ui.games.jabirs_transmutations.layout import HandCard
+from dream.ui.table.judging import TableReview
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, MACHINE, AtJabirTable
@@ -35,7 +34,7 @@ def replay(person: Person, record: bytes) -> Any:
     """Look through a record; its table."""
     person.app.routes.replay(open_record(record))
     person.wait()
-    assert isinstance(person.scene, Review)
+    assert isinstance(person.scene, TableReview)
     return person.scene.table
 
 

@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.play.seating.seat import Seat
-from dream.protocol.limits import Info
-from dream.ui.widgets.charts.course_graph import CourseGraph
-from dream.ui.widgets.charts.share_bar import ShareBar
+from dream.play.seats import Seat
+from dream.protocol.dialogue import Info
+from dream.ui.widgets.charts import CourseGraph, ShareBar
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, MACHINE, AtTable, ScriptedMachine
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
@@ -56,12 +55,12 @@ def test_a_key_shows_it_and_takes_it_away(at_table: AtTable, weigher: ScriptedMa
     assert len(weigher.asked) == 1, "the same state is not asked for again"
     (graph,) = graphs(at_table)
     assert graph.state[0].count == len(at_table.table.game.history.actions)
-    mine_then, other_then = graph.state[0].strands
+    mine_then, other_then = graph.state[0].curves
     assert mine_then.points == ((graph.state[0].count, pytest.approx(mine)),)
     assert other_then.points[0][1] == pytest.approx(other)
     at_table.press("ctrl+z")
     at_table.wait()
-    assert graphs(at_table)[0].state[0].strands[0].points == (), "what was undone is left out"
+    assert graphs(at_table)[0].state[0].curves[0].points == (), "what was undone is left out"
     at_table.press("f9")
     assert not bars(at_table)
     assert not graphs(at_table)
@@ -70,7 +69,7 @@ def test_a_key_shows_it_and_takes_it_away(at_table: AtTable, weigher: ScriptedMa
 
 def test_its_engine_ends_with_it(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     machine, engines = ScriptedMachine(), at_table.app.engines
-    monkeypatch.setattr("dream.ui.session.engines.engine_pool.EngineSeat", lambda *_: machine)
+    monkeypatch.setattr("dream.ui.table.engines.EngineSeat", lambda *_: machine)
     machine.close = lambda: closed.append(machine)
     closed: list[ScriptedMachine] = []
     at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)).press("f9")

@@ -43,4 +43,4 @@ def test_what_cannot_be_done_is_refused_at_once(careful):
     careful.sit(STEPPING)
     careful.click_cells("h15", "k6")
     assert careful.table.sentence is not None
-    assert careful.table.selection.proposal is None
+    assert careful.proposal is None

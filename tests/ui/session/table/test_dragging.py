@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.ui.session.table.dragging import BACK, STARTS, Dragging
+from dream.ui.table.selection import BACK, STARTS, Dragging
 
 
 @pytest.fixture

@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.ui.session.table.timeline import AFTER, Stop, Timeline
-from dream.ui.widgets.overlays.placard import Placard
+from dream.ui.table.presenter import WHEN_DONE, Stop, Timeline
+from dream.ui.widgets.overlays import Banner
 
-PLACARD = Placard("Robbery")
+BANNER = Banner("Robbery")
 times = st.floats(0, 4).map(lambda seconds: round(seconds, 6))
-stops = st.lists(st.builds(Stop, st.just(PLACARD), st.floats(0.1, 3), times | st.just(AFTER)), max_size=4)
+stops = st.lists(st.builds(Stop, st.just(BANNER), st.floats(0.1, 3), times | st.just(WHEN_DONE)), max_size=4)
 
 
 def test_it_stops_before_within_and_after():
-    first, second, last = Stop(PLACARD, 1.0, 0.0), Stop(PLACARD, 2.0, 0.5), Stop(PLACARD, 3.0, AFTER)
+    first, second, last = Stop(BANNER, 1.0, 0.0), Stop(BANNER, 2.0, 0.5), Stop(BANNER, 3.0, WHEN_DONE)
     timeline = Timeline(0.8, (last, second, first))
     assert timeline.lasts == pytest.approx(6.8)
     seen = [timeline.at(passed) for passed in (0.0, 0.9, 1.2, 1.6, 3.6, 4.0, 6.9)]

@@ -4,10 +4,10 @@ import pytest
 
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.play import registry
-from dream.play.seating.match import Match
-from dream.protocol.limits import WIN, Info
-from dream.review.tutoring import tutoring
-from dream.ui.session.table.tutor import LONGEST
+from dream.play.seated_game import Match
+from dream.protocol.dialogue import WIN, Info
+from dream.study.review import tutoring
+from dream.ui.table.thinking import LONGEST
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE
 

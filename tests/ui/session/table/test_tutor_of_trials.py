@@ -2,9 +2,9 @@
 
 import pytest
 
-from dream.play.seating.seat import Seat
-from dream.protocol.limits import Info
-from dream.review.tutoring import TellsReplies, tutoring
+from dream.play.seats import Seat
+from dream.protocol.dialogue import Info
+from dream.study.review import TellsReplies, tutoring
 from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.tabletop.at_a_table import MACHINE
 from tests.ui.tabletop.random_engines import RandomEngine
@@ -13,7 +13,7 @@ from tests.ui.tabletop.random_engines import RandomEngine
 @pytest.fixture
 def table(tmp_path, monkeypatch):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
     at_table = AtAlchemistTable(tmp_path)
     at_table.app.change(tutor="clear")
     return at_table

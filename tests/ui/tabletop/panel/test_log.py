@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.words import ENGLISH, choose_language
-from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
-from dream.ui.tabletop.panel.log import Lines
+from dream.base.texts import ENGLISH, choose_language
+from dream.ui.games.jabirs_transmutations.words import WORDS
+from dream.ui.table.panel import Lines
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
 
 

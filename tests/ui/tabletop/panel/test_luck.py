@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from dream.games.alchemist.rules.actions import Bag
-from dream.games.alchemist.rules.actions import Draw as BagDraw
-from dream.games.philosophers_stone.rules.actions import DrawFrom, Roll, Shuffle
+from dream.games.alchemist.rules.state import Bag
+from dream.games.alchemist.rules.state import Draw as BagDraw
 from dream.games.philosophers_stone.rules.components import Card
-from dream.lessons.reader import course_of
+from dream.games.philosophers_stone.rules.state import DrawFrom, Roll, Shuffle
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seating.seat import Seat
-from dream.play.seating.seated_game import SeatedGame
-from dream.ui.game_views.registry import view_of
-from dream.ui.session.game_session import GameSession
-from dream.ui.tabletop.deeds import Deeds
-from dream.ui.tabletop.panel.accounts import Luck, luck_of
-from dream.ui.tabletop.view import TabletopView
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
+from dream.study.lessons import course_of
+from dream.ui.games.registry import view_of
+from dream.ui.table.game_session import GameSession
+from dream.ui.table.sight import Deeds
+from dream.ui.table.view import TabletopView
+from dream.ui.table.words import Luck, luck_of
 from tests.kit.random_games import random_game
 
 SEEDS = (2, 3)
@@ -107,7 +107,7 @@ def test_where_nobody_drew_there_is_no_column() -> None:
 
 
 def test_a_part_of_nothing_is_a_dash() -> None:
-    assert luck_of("", (0, 0), (0, 2), "").cells == ("\N{EN DASH}", "0 of 2")
+    assert luck_of("", [(1, 0, 2)], 2, "").cells == ("\N{EN DASH}", "0 of 2")
 
 
 @pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])

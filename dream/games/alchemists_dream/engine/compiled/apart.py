@@ -1,11 +1,11 @@
-"""Compiling in a process of its own, see `dream.compiling.apart`."""
+"""Compiling in a process of its own, see `dream.search.compiling`."""
 
 import sys
 
-from dream.compiling.apart import compile_apart as run_apart
 from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
 from dream.games.alchemists_dream.engine.kernel.jit import is_kept
-from dream.protocol.server.parent_watch import end_with
+from dream.protocol.server import end_with
+from dream.search.compiling import compile_apart as run_apart
 
 MODULE = "dream.games.alchemists_dream.engine.compiled.apart"
 ENTRY = "search"

@@ -6,11 +6,10 @@ from threading import Event
 
 from dream.games.alchemists_dream.engine.compiled.iterative_deepening import ALL_SEEING, NEVER, Blindness
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, CompiledStrength
-from dream.games.alchemists_dream.engine.plain.plain_engine import luck
-from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.limits import DEEPEST_SEARCH, Limits
-from dream.protocol.server.engine import Report
+from dream.games.alchemists_dream.engine.plain import luck
+from dream.games.alchemists_dream.rules.position import ListedAction, Position
+from dream.protocol.dialogue import DEEPEST_SEARCH, Limits
+from dream.protocol.server import Report
 
 FULL = FULL_STRENGTH.compiled
 

@@ -7,8 +7,7 @@ from time import perf_counter
 
 import numpy as np
 
-from dream.games.alchemists_dream.board.board import ALL_CELLS, Board
-from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.games.alchemists_dream.board import ALL_CELLS, Board, Element, Terrain
 from dream.games.alchemists_dream.engine.compiled.asked import FULL, Asked, blindness_of
 from dream.games.alchemists_dream.engine.compiled.compiled_perft import divide
 from dream.games.alchemists_dream.engine.compiled.iterative_deepening import Found, IterativeDeepening
@@ -26,18 +25,27 @@ from dream.games.alchemists_dream.engine.engine_options import compiled_options
 from dream.games.alchemists_dream.engine.kernel.jit import compiling
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 from dream.games.alchemists_dream.engine.levels import level
-from dream.games.alchemists_dream.engine.plain.budget import Budget, thinking_time
-from dream.games.alchemists_dream.engine.plain.haggle import Haggler, aim_of
-from dream.games.alchemists_dream.engine.plain.march import step_back
-from dream.games.alchemists_dream.engine.plain.plain_engine import variety_of
-from dream.games.alchemists_dream.engine.plain.plain_search import order, stone_actions
-from dream.games.alchemists_dream.rules.actions import ListedAction, StoneAction
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.games.alchemists_dream.engine.plain import (
+    Budget,
+    Haggler,
+    aim_of,
+    order,
+    step_back,
+    stone_actions,
+    thinking_time,
+    variety_of,
+)
+from dream.games.alchemists_dream.rules.position import (
+    ListedAction,
+    Phase,
+    Player,
+    Position,
+    Side,
+    StoneAction,
+)
 from dream.hexgrid.hexes import ORIGIN, Hex
-from dream.protocol.limits import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits
-from dream.protocol.options import DARING, Options, lines_wanted
-from dream.protocol.server.engine import Report
+from dream.protocol.dialogue import DARING, DEEPEST_SEARCH, PROVEN, WIN, Info, Limits, Options, lines_wanted
+from dream.protocol.server import Report
 
 ALTERNATIVES = 3
 """How many other actions are weighed when games are to differ."""

@@ -7,7 +7,7 @@ from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.law import perft
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.position import Phase, Position
-from dream.play import perft as by_law
+from dream.play import referee as by_law
 
 AT_ONCE = 4
 """How deep the kernel counts in one go, which takes some milliseconds."""

@@ -22,9 +22,8 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
     SearchStates,
 )
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
-from dream.games.alchemists_dream.rules.actions import StoneAction
-from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.limits import PROVEN, WIN
+from dream.games.alchemists_dream.rules.position import Position, StoneAction
+from dream.protocol.dialogue import PROVEN, WIN
 
 NEVER = 1 << 62
 ASPIRATION_WINDOW = 30

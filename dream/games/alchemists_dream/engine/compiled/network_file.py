@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.base.assets import asset
-from dream.base.files.durable_files import write_whole
+from dream.base.files import write_whole
 from dream.games.alchemists_dream.engine.kernel.network import FEATURE_OFFSET
 from dream.games.alchemists_dream.engine.kernel.search_state import (
     HIDDEN_UNITS,

@@ -30,9 +30,9 @@ from dream.games.alchemists_dream.engine.contempt import (
 )
 from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
 from dream.games.alchemists_dream.engine.levels import CompiledStrength
-from dream.games.alchemists_dream.engine.plain.march import enemy_dawdles
-from dream.games.alchemists_dream.rules.actions import StoneAction
-from dream.protocol.limits import PROVEN
+from dream.games.alchemists_dream.engine.plain import enemy_dawdles
+from dream.games.alchemists_dream.rules.position import StoneAction
+from dream.protocol.dialogue import PROVEN
 
 
 @dataclass(frozen=True, eq=False)

@@ -25,11 +25,9 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_of,
 )
 from dream.games.alchemists_dream.engine.draw_offers import quiet_actions
-from dream.games.alchemists_dream.engine.plain.march import detours
-from dream.games.alchemists_dream.engine.plain.plain_engine import luck
-from dream.games.alchemists_dream.rules.actions import StoneAction
-from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.limits import PROVEN
+from dream.games.alchemists_dream.engine.plain import detours, luck
+from dream.games.alchemists_dream.rules.position import Position, StoneAction
+from dream.protocol.dialogue import PROVEN
 
 STUCK = 20
 """Actions without an event after which a plan has come to nothing."""

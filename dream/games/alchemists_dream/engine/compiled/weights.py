@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted, said
-from dream.base.messages import Listing
+from dream.base.texts import Listing, english
 from dream.base.untrusted import parse_json, read_text
-from dream.base.words import english
 from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
 
 Weights = NDArray[np.int64]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.engine.kernel.law import States
 from dream.games.alchemists_dream.engine.kernel.layout import (
     BOARD,
@@ -28,9 +28,16 @@ from dream.games.alchemists_dream.engine.kernel.layout import (
     TO_MASK,
     WIDTH,
 )
-from dream.games.alchemists_dream.rules.actions import PlaceStone, ReturnStone, Step, StoneAction
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.position import (
+    Phase,
+    PlaceStone,
+    Player,
+    Position,
+    ReturnStone,
+    Side,
+    Step,
+    StoneAction,
+)
 from dream.hexgrid.hexes import Hex
 
 

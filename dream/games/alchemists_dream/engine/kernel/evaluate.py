@@ -32,7 +32,7 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
     WORTH_OFFSET,
     SearchState,
 )
-from dream.protocol.limits import PROVEN
+from dream.protocol.dialogue import PROVEN
 
 FAR = 30
 """A way longer than this is no way."""

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from dream.compiling.jit import Kernel, compiled, compiling, fetch, i64, inlined, u32, u64
-from dream.protocol.limits import PROVEN, WIN
+from dream.protocol.dialogue import PROVEN, WIN
+from dream.search.compiling import Kernel, compiled, compiling, fetch, i64, inlined, u32, u64
 
 KERNEL = Kernel(Path(__file__).parent, f"{WIN} {PROVEN}")
 entry, is_kept = KERNEL.entry, KERNEL.is_kept

@@ -48,7 +48,7 @@ from dream.games.alchemists_dream.engine.kernel.transposition_table import (
     store,
     to_table,
 )
-from dream.protocol.limits import PROVEN, WIN
+from dream.protocol.dialogue import PROVEN, WIN
 
 REVERSE_FUTILITY, NULL_MOVE, LATE_MOVE_PRUNING, LATE_MOVE_REDUCTIONS, THREAT_EXTENSIONS, SYMBOL_SAFETY = (
     range(len(HEURISTICS))

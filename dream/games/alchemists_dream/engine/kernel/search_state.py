@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.games.alchemists_dream.engine.kernel.layout import CELLS, DEEPEST, MOST_ACTIONS, MOST_STONES, WIDTH
-from dream.protocol.limits import WIN
+from dream.protocol.dialogue import WIN
 
 INFINITE: Final = WIN + 1
 

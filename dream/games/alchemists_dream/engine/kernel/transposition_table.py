@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from dream.games.alchemists_dream.engine.kernel.jit import compiled, i64, inlined, u32, u64
 from dream.games.alchemists_dream.engine.kernel.law import State
 from dream.games.alchemists_dream.engine.kernel.search_state import SearchState
-from dream.protocol.limits import PROVEN
+from dream.protocol.dialogue import PROVEN
 
 Table = NDArray[Any]
 """Two words an entry: the key combined with the contents (so that a torn entry is not read), the contents."""

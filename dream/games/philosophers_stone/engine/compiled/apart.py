@@ -3,9 +3,9 @@
 import sys
 from collections.abc import Callable
 
-from dream.compiling.apart import compile_apart
 from dream.games.philosophers_stone.engine.compiled.compiled_kernel import ENTRY, FUNCTIONS, CompiledKernel
-from dream.protocol.server.parent_watch import end_with
+from dream.protocol.server import end_with
+from dream.search.compiling import compile_apart
 
 MODULE = "dream.games.philosophers_stone.engine.compiled.apart"
 

@@ -11,13 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from dream.compiling.jit import Kernel as CompiledFunctions
-from dream.compiling.jit import compiled, compiling
 from dream.games.philosophers_stone.engine import kernel
 from dream.games.philosophers_stone.engine.kernel.layout import NOTHING, PLAYERS
 from dream.games.philosophers_stone.engine.kernel.trials import KNOWLEDGE
 from dream.games.philosophers_stone.engine.kernel.weights import POLICY
 from dream.games.philosophers_stone.engine.plain_kernel import Trial
+from dream.search.compiling import Kernel as CompiledFunctions
+from dream.search.compiling import compiled, compiling
 
 PARTS = ("moves", "worth", "losing", "drawing", "attacking", "concocting", "turns", "trials")
 """The files of the kernel that have functions, each after those that it calls."""

@@ -8,7 +8,7 @@ from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
 from dream.lab.alchemists_dream.specs import parse_spec
 from dream.lab.match.match import Match
 from dream.lab.players.player_specs import Spec
-from dream.protocol.limits import Limits
+from dream.protocol.dialogue import Limits
 
 OPENINGS: Final = (Setup.HAGGLE, Setup.NEAR, Setup.MIDDLE, Setup.FAR)
 YARDSTICKS: Final = {"random": "random", "greedy": "greedy", "depth2": "plain:depth=2"}

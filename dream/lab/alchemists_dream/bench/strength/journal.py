@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from dream.base.errors import Impossible, Malformed
-from dream.base.files.durable_files import write_whole
-from dream.base.files.locks import FileLock
+from dream.base.files import FileLock, write_whole
 from dream.base.untrusted import parse_json, read_text
 from dream.lab.alchemists_dream.bench.strength.settings import Settings
 from dream.lab.match.rotation import Played, Result

@@ -8,20 +8,18 @@ from time import process_time
 
 import pytest
 
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
 from dream.games.alchemists_dream.engine.compiled.iterative_deepening import IterativeDeepening
 from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.serving import serve
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import PlaceSymbol, Stand
-from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Player, Position, Side, Stand
 from dream.hexgrid.hexes import ORIGIN
-from dream.play.perft import divide
-from dream.protocol.limits import PROVEN, Info, Limits
+from dream.play.referee import divide
+from dream.protocol.dialogue import PROVEN, Info, Limits
 from tests.waiting import works_at_most
 
 

@@ -14,10 +14,9 @@ from dream.games.alchemists_dream.engine.compiled.iterative_deepening import Ite
 from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.kernel.search_state import DEEPEST_PLY
-from dream.games.alchemists_dream.rules.actions import Stand
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
-from dream.protocol.limits import Info, Limits
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Stand
+from dream.protocol.dialogue import Info, Limits
 from tests.kit.random_positions import haggling
 
 

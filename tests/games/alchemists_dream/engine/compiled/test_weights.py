@@ -19,10 +19,10 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_text,
 )
 from dream.games.alchemists_dream.engine.engine_options import compiled_options
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.engine.serving import serve
 from dream.lab.alchemists_dream.selfplay.compiled_games import opening
-from dream.protocol.limits import Limits
+from dream.protocol.dialogue import Limits
 from tests.games.alchemists_dream.engine.compiled.test_compiled_engine import think
 from tests.kit.games import played
 from tests.kit.positions import PLAY

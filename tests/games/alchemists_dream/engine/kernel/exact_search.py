@@ -10,8 +10,7 @@ from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_
 from dream.games.alchemists_dream.engine.kernel.search import HISTORY_MOST, search_root
 from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS, INFINITE
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
-from dream.games.alchemists_dream.rules.actions import StoneAction
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Position, StoneAction
 
 
 class ExactSearch:

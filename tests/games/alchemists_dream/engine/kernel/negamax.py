@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 
 from dream.games.alchemists_dream.engine.kernel.convert import key_of
 from dream.games.alchemists_dream.engine.kernel.search import QUIESCENCE_DEPTH, THREAT_DEPTH
-from dream.games.alchemists_dream.rules.actions import target_of
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Position, RepetitionKey
-from dream.protocol.limits import WIN
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Position, RepetitionKey, target_of
+from dream.protocol.dialogue import WIN
 
 Line = frozenset[RepetitionKey]
 

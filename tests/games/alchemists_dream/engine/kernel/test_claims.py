@@ -8,7 +8,7 @@ from dream.games.alchemists_dream.engine.compiled.weights import standard_weight
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.alchemists_dream.puzzles.siege import Siege
 from dream.lab.alchemists_dream.puzzles.solver import TooHard, prove
-from dream.protocol.limits import turns_to_loss, turns_to_win
+from dream.protocol.dialogue import turns_to_loss, turns_to_win
 from tests.lab.alchemists_dream.puzzles.test_proof import crowds
 
 NODES = 30_000

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from dream.games.alchemists_dream.board.board import ALL_CELLS
+from dream.games.alchemists_dream.board import ALL_CELLS
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights, weights_of
 from dream.games.alchemists_dream.engine.kernel.convert import cell_number, state_of

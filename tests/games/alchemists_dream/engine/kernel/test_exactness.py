@@ -10,11 +10,10 @@ from dream.games.alchemists_dream.engine.compiled.search_setup import search_sta
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
-from dream.games.alchemists_dream.rules.actions import Step
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
-from dream.games.alchemists_dream.rules.position import STONES, Position, Side
+from dream.games.alchemists_dream.rules.position import STONES, Position, Side, Step
 from dream.lab.alchemists_dream.puzzles.random_positions import crowded_position
-from dream.protocol.limits import PROVEN, WIN
+from dream.protocol.dialogue import PROVEN, WIN
 from tests.games.alchemists_dream.engine.kernel.entries import kept
 from tests.games.alchemists_dream.engine.kernel.exact_search import ExactSearch, closed_table, empty_table
 from tests.games.alchemists_dream.engine.kernel.negamax import Negamax, TooLong

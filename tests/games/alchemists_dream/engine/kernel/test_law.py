@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from dream.games.alchemists_dream.board.board import ALL_CELLS, Board
-from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.games.alchemists_dream.board import ALL_CELLS, Board, Element, Terrain
 from dream.games.alchemists_dream.engine.kernel.convert import (
     action_number,
     action_of,
@@ -15,17 +14,19 @@ from dream.games.alchemists_dream.engine.kernel.convert import (
 from dream.games.alchemists_dream.engine.kernel.law import States, perft, play, take_back
 from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST, FROM
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import (
+from dream.games.alchemists_dream.rules.notation import checked
+from dream.games.alchemists_dream.rules.position import (
+    Phase,
     PlaceStone,
+    Player,
+    Position,
     ReturnStone,
+    Side,
     Step,
     StoneAction,
 )
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.notation import checked
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid.hexes import ORIGIN, Hex
-from dream.play.perft import perft as law_perft
+from dream.play.referee import perft as law_perft
 from tests.games.alchemists_dream.engine.kernel.entries import list_actions, position_after
 from tests.kit.random_positions import crowded, start_of_play, turns
 

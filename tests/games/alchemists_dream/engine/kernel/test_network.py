@@ -37,8 +37,7 @@ from dream.games.alchemists_dream.engine.kernel.network import (
     network,
 )
 from dream.games.alchemists_dream.engine.kernel.search_state import LOAD_CLASSES, NETWORK_INPUTS, SearchStates
-from dream.games.alchemists_dream.rules.actions import StoneAction
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import Player, Position, StoneAction
 from dream.hexgrid.hexes import Hex, distance
 from tests.games.alchemists_dream.engine.kernel.test_evaluate import weighed_now
 from tests.kit.random_positions import crowded, some_action

@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.engine.compiled.iterative_deepening import Found, IterativeDeepening
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import named_weights, standard_weights, weights_of
@@ -16,12 +16,10 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
     INFINITE,
     WEIGHTS,
 )
-from dream.games.alchemists_dream.engine.plain.budget import Budget
-from dream.games.alchemists_dream.engine.plain.plain_search import Search
-from dream.games.alchemists_dream.rules.actions import Step
+from dream.games.alchemists_dream.engine.plain import Budget, Search
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import Phase, Position, Side
-from dream.protocol.limits import PROVEN, Info, Limits, turns_to_loss, turns_to_win
+from dream.games.alchemists_dream.rules.position import Phase, Position, Side, Step
+from dream.protocol.dialogue import PROVEN, Info, Limits, turns_to_loss, turns_to_win
 from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
 from tests.kit.random_positions import crowded, start_of_play, turns
 

@@ -10,9 +10,8 @@ import pytest
 
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.law import perft
-from dream.games.alchemists_dream.rules.actions import PlaceStone
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.position import PlaceStone, Player, Position
 from dream.hexgrid.hexes import ORIGIN
 from tests.kit.random_positions import start_of_play
 

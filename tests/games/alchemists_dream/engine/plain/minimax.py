@@ -6,7 +6,7 @@ from hashlib import sha256
 from dream.games.alchemists_dream.engine.contempt import PLAIN_CONTEMPT
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import Position, RepetitionKey
-from dream.protocol.limits import WIN
+from dream.protocol.dialogue import WIN
 
 
 def hashed(position: Position) -> int:

@@ -2,12 +2,9 @@
 
 import pytest
 
-from dream.games.alchemists_dream.board.board import RIM_CELLS, TILE_CELLS, Board
-from dream.games.alchemists_dream.board.tiles import Terrain
-from dream.games.alchemists_dream.engine.plain.exposure import exposure
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.position import Player, Position
-from dream.games.alchemists_dream.rules.setup import start
+from dream.games.alchemists_dream.board import RIM_CELLS, TILE_CELLS, Board, Element, Terrain
+from dream.games.alchemists_dream.engine.plain import exposure
+from dream.games.alchemists_dream.rules.position import Player, Position, start
 from dream.hexgrid.hexes import ORIGIN, Hex, distance
 
 SYMBOL = Hex(2, 3)

@@ -8,18 +8,28 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemists_dream.board.board import RIM_CELLS, TILE_CELLS, Board
-from dream.games.alchemists_dream.board.tiles import Terrain
-from dream.games.alchemists_dream.engine.plain.budget import Budget
-from dream.games.alchemists_dream.engine.plain.exposure import exposure
-from dream.games.alchemists_dream.engine.plain.haggle import OFF_STEP, OPEN_FIGHT, SHELTER, Aim, Haggler
-from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
-from dream.games.alchemists_dream.rules.actions import PlaceSymbol, SetupAction, Stand
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
-from dream.games.alchemists_dream.rules.setup import start
+from dream.games.alchemists_dream.board import RIM_CELLS, TILE_CELLS, Board, Element, Terrain
+from dream.games.alchemists_dream.engine.plain import (
+    OFF_STEP,
+    OPEN_FIGHT,
+    SHELTER,
+    Aim,
+    Budget,
+    Evaluation,
+    Haggler,
+    exposure,
+)
+from dream.games.alchemists_dream.rules.position import (
+    Phase,
+    PlaceSymbol,
+    Player,
+    Position,
+    SetupAction,
+    Stand,
+    start,
+)
 from dream.hexgrid.hexes import ORIGIN, Hex
-from dream.protocol.limits import WIN, Info, Limits, score_text
+from dream.protocol.dialogue import WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.plain.minimax import hashed
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import haggling, some_action, some_start

@@ -13,14 +13,19 @@ from dream.games.alchemists_dream.engine.compiled.planning import weights_of_lev
 from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.levels import level
-from dream.games.alchemists_dream.engine.plain.march import A_WHILE, NO_WAY, March, enemy_dawdles, step_back
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
-from dream.games.alchemists_dream.rules.actions import StoneAction
+from dream.games.alchemists_dream.engine.plain import (
+    A_WHILE,
+    NO_WAY,
+    March,
+    PlainEngine,
+    enemy_dawdles,
+    step_back,
+)
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Position, StoneAction
 from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
 from dream.play.history import History
-from dream.protocol.limits import Limits
+from dream.protocol.dialogue import Limits
 from tests.kit.games import played
 from tests.kit.positions import PLAIN
 

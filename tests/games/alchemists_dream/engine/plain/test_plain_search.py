@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from dream.games.alchemists_dream.engine.plain.budget import Budget
-from dream.games.alchemists_dream.engine.plain.plain_evaluation import has_ended
-from dream.games.alchemists_dream.engine.plain.plain_search import Search
+from dream.games.alchemists_dream.engine.plain import Budget, Search, has_ended
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.limits import PROVEN, WIN, Info, Limits, score_text
+from dream.protocol.dialogue import PROVEN, WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.plain.minimax import hashed, minimax
 from tests.kit.positions import FAR_APART
 from tests.kit.random_games import randoms

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.games.alchemists_dream.board.board import ALL_CELLS
-from dream.ui.game_views.alchemists_dream.board.board_layout import RING_RADIUS, layout_of
+from dream.games.alchemists_dream.board import ALL_CELLS
+from dream.ui.games.alchemists_dream.layout import RING_RADIUS, layout_of
+from dream.ui.kit import painting
 from dream.ui.kit.layout import SMALLEST_WINDOW
-from dream.ui.kit.painting import ring_painter
 from dream.ui.kit.theme import fitting_scale
 
 SIZES = [SMALLEST_WINDOW, (1280, 800), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160), (1024, 1600)]
@@ -81,4 +81,4 @@ def test_all_orientations_have_one_size_and_place() -> None:
 
 
 def test_the_lines_of_the_ring_are_as_wide_as_those_of_the_cells() -> None:
-    assert ring_painter.RADIUS == RING_RADIUS
+    assert painting.RADIUS == RING_RADIUS

@@ -1,3 +1,5 @@
+"""What is drawn of a board: as it should be, seen by every eye, and never too late."""
+
 import threading
 import time
 from dataclasses import fields, replace
@@ -9,26 +11,24 @@ import pytest
 from numpy.typing import NDArray
 from pygame import Surface
 
-from dream.games.alchemists_dream.board.board import ALL_CELLS, TILE_CELLS, Board
-from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.board import ALL_CELLS, TILE_CELLS, Board, Element
 from dream.hexgrid.hexes import Hex
-from dream.ui.game_views.alchemists_dream.board.animation import REST, Falling, Moment
-from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
-from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, Ghost, Piece, Point
-from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
-from dream.ui.game_views.alchemists_dream.board.mark_sprites import mark_sprite
-from dream.ui.game_views.alchemists_dream.board.marks import MARKS, BoardMark
-from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
-from dream.ui.game_views.alchemists_dream.settings import Coordinates
-from dream.ui.kit.palette import Mark, palette, palette_names
+from dream.ui.games.alchemists_dream.items import mark_sprite, piece_sprite
+from dream.ui.games.alchemists_dream.laying import Cuts, Falling
+from dream.ui.games.alchemists_dream.layout import MARKS, BoardMark, Piece, Point, layout_of
+from dream.ui.games.alchemists_dream.settings import Coordinates
+from dream.ui.kit.theme import Mark, palette, palette_names
+from dream.ui.table.picture import TablePicture
+from tests.ui.game_views.alchemists_dream import scenes_of_play
 from tests.ui.game_views.alchemists_dream.scenes_of_play import (
     BOARD,
     BOARD_PICTURES,
-    FIRE,
     HINTED,
-    PIECES,
     SHOW,
     BoardPicture,
+    Posed,
+    picture_of,
+    sight_of,
 )
 from tests.ui.golden import Golden
 from tests.waiting import PATIENCE, wait_until
@@ -37,16 +37,8 @@ SIZE = (800, 500)
 Grey = NDArray[np.float64]
 
 
-def view_of(
-    size: tuple[int, int] = SIZE, name: str = "classic", sixths: int = 0, board: Board = BOARD
-) -> BoardView:
-    return BoardView(board, layout_of(size, sixths=sixths), palette(name), at_once=True)
-
-
-def drawn(view: BoardView, show: BoardState, size: tuple[int, int] = SIZE, moment: Moment = REST) -> Surface:
-    surface = Surface(size)
-    view.draw(surface, show, moment)
-    return surface
+def drawn(picture: TablePicture, show: Posed, size: tuple[int, int] = SIZE) -> Surface:
+    return scenes_of_play.drawn(picture, show, size)
 
 
 def grey(surface: Surface) -> Grey:
@@ -60,8 +52,8 @@ def around(picture: Grey, point: Point, reach: float) -> Grey:
 
 
 @pytest.fixture(scope="module")
-def view() -> BoardView:
-    return view_of()
+def view() -> TablePicture:
+    return picture_of(SIZE)
 
 
 # Pictures as they should be
@@ -69,23 +61,32 @@ def view() -> BoardView:
 
 @pytest.mark.parametrize("picture", BOARD_PICTURES, ids=lambda picture: picture.name)
 def test_golden(golden: Golden, picture: BoardPicture) -> None:
-    view = view_of(picture.size, picture.palette, picture.sixths)
+    view = picture_of(picture.size, picture.palette, picture.sixths)
     show = replace(SHOW, coordinates=picture.coordinates)
     golden(picture.name, drawn(view, show, picture.size).subsurface(layout_of(picture.size).board))
 
 
-def test_golden_while_tiles_are_laid(golden: Golden, view: BoardView) -> None:
-    moment = Moment(laid=17, falling=(Falling(17, 0.7), Falling(18, 0.3)))
-    golden("board/tiles", drawn(view, BoardState(), moment=moment).subsurface(layout_of(SIZE).board))
+def cut(board: Board, laid: int, *falling: Falling) -> Surface:
+    """A board on which so many tiles lie."""
+    place, surface, colours = layout_of(SIZE), Surface(SIZE), palette()
+    painted = picture_of(SIZE, board=board).painted
+    Cuts(painted, place.lattice, place.board, colours).draw(surface, laid, falling)
+    return surface
+
+
+def test_golden_while_tiles_are_laid(golden: Golden) -> None:
+    golden(
+        "board/tiles", cut(BOARD, 17, Falling(17, 0.7), Falling(18, 0.3)).subsurface(layout_of(SIZE).board)
+    )
 
 
 def test_bare_boards_and_whole_ones_have_their_cells_in_the_same_places() -> None:
-    bare, whole = view_of(board=Board.from_seed("amber river", bare=True)), view_of()
-    assert bare.lattice == whole.lattice
-    one, other = grey(drawn(bare, BoardState())), grey(drawn(whole, BoardState()))
+    bare, whole = picture_of(SIZE, board=Board.from_seed("amber river", bare=True)), picture_of(SIZE)
+    assert bare.layout.lattice == whole.layout.lattice
+    one, other = grey(drawn(bare, Posed())), grey(drawn(whole, Posed()))
     for cell in TILE_CELLS:
-        near = whole.lattice.size * 0.4
-        at = whole.lattice.centre(cell)
+        near = whole.layout.lattice.size * 0.4
+        at = whole.layout.lattice.centre(cell)
         assert np.abs(around(one, at, near) - around(other, at, near)).mean() < 6
 
 
@@ -94,30 +95,39 @@ def test_bare_boards_and_whole_ones_have_their_cells_in_the_same_places() -> Non
 
 @pytest.mark.parametrize("sixths", range(6))
 def test_every_cell_is_found_again_where_it_is_drawn(sixths: int) -> None:
-    view = view_of((1280, 800), sixths=sixths)
+    view = picture_of((1280, 800), sixths=sixths)
     for cell in ALL_CELLS:
-        assert view.cell_at(view.lattice.centre(cell)) == cell
+        assert view.at(view.layout.lattice.centre(cell), sight_of(Posed())) == cell
 
 
-def test_there_is_no_cell_off_the_board_or_under_the_panel(view: BoardView) -> None:
+def test_there_is_no_cell_off_the_board_or_under_the_panel(view: TablePicture) -> None:
     panel = layout_of(SIZE).panel
-    assert view.cell_at((0, 0)) is None
-    assert view.cell_at((panel.x + 5, panel.h / 2)) is None
-    assert view_of(board=Board.from_seed("x", bare=True)).cell_at(view.lattice.centre(Hex(10, -3))) is None
+    sight = sight_of(Posed())
+    assert view.at((0, 0), sight) is None
+    assert view.at((panel.x + 5, panel.h / 2), sight) is None
+    bare = picture_of(SIZE, board=Board.from_seed("x", bare=True))
+    assert bare.at(view.layout.lattice.centre(Hex(10, -3)), sight) is None
+
+
+def test_between_cells_it_is_the_nearer_one(view: TablePicture) -> None:
+    lattice, sight = view.layout.lattice, sight_of(SHOW)
+    for x, y in np.random.default_rng(1).uniform(-9, 9, (400, 2)) * lattice.size:
+        point = lattice.x + x, lattice.y + y
+        sides = [lattice.cell(point[0] + dx, point[1] + dy) for dx in (-1, 1) for dy in (-1, 1)]
+        if len(set(sides)) == 1 and sides[0] in BOARD:
+            assert view.at(point, sight) == sides[0]
 
 
 # Everything that is shown can be seen
 
-PLAIN = replace(
-    SHOW, **{f.name: getattr(BoardState(), f.name) for f in fields(BoardState) if f.name != "pieces"}
-)
-SHOWN = [f.name for f in fields(BoardState) if f.name not in ("pieces", "laid", "reserve", "taken")]
+PLAIN = replace(SHOW, **{f.name: getattr(Posed(), f.name) for f in fields(Posed) if f.name != "pieces"})
+SHOWN = [f.name for f in fields(Posed) if f.name != "pieces"]
 
 
 @pytest.mark.parametrize("name", palette_names())
 @pytest.mark.parametrize("field", SHOWN)
 def test_each_part_of_a_show_changes_the_picture_even_without_colour(field: str, name: str) -> None:
-    view = view_of(name=name)
+    view = picture_of(SIZE, name)
     extra = {"coordinates": SHOW.coordinates} if field == "pointed" else {}
     before, after = replace(PLAIN, **extra), replace(PLAIN, **{field: getattr(HINTED, field)}, **extra)
     off = np.abs(grey(drawn(view, before)) - grey(drawn(view, after)))
@@ -164,52 +174,31 @@ def test_symbols_are_larger_than_stones_and_stay_within_their_cell() -> None:
 
 def wide(piece: Piece) -> int:
     """How many pixels a piece is high and wide on a cell of size 20, at most."""
-    from dream.ui.game_views.alchemists_dream.board.piece_sprites import cell_sprite
+    from dream.ui.games.alchemists_dream.items import cell_sprite
 
     return max(cell_sprite(piece, 20.0, palette()).get_bounding_rect(min_alpha=200).size)
-
-
-def test_a_dragged_ghost_follows_the_pointer_even_over_the_panel(view: BoardView) -> None:
-    at = (layout_of(SIZE).panel.x + 60, 200)
-    dragged = replace(PLAIN, ghost=Ghost(FIRE, at))
-    off = np.abs(grey(drawn(view, PLAIN)) - grey(drawn(view, dragged)))
-    assert (around(off, at, 10) > 25).any()
-    surface = Surface(SIZE)
-    view.draw(surface, dragged, flying=False)
-    assert (grey(surface) == grey(drawn(view, PLAIN))).all()
-    view.draw_flying(surface, dragged)
-    assert (around(np.abs(grey(surface) - grey(drawn(view, PLAIN))), at, 10) > 25).any()
-
-
-def test_pieces_on_their_way_are_not_drawn_where_they_will_be(view: BoardView) -> None:
-    hidden = Moment(hidden=frozenset(PIECES))
-    assert (grey(drawn(view, PLAIN, moment=hidden)) == grey(drawn(view, BoardState()))).all()
 
 
 @pytest.mark.parametrize("which", ["edge", "all"])
 def test_coordinates_are_drawn_at_every_orientation(which: Coordinates) -> None:
     for sixths in range(6):
-        view = view_of(sixths=sixths)
-        off = np.abs(grey(drawn(view, BoardState())) - grey(drawn(view, BoardState(coordinates=which))))
+        view = picture_of(SIZE, sixths=sixths)
+        off = np.abs(grey(drawn(view, Posed())) - grey(drawn(view, Posed(coordinates=which))))
         assert (off > 40).sum() > 300
 
 
 def test_what_was_drawn_before_leaves_nothing_behind() -> None:
     """The sprites on the board are kept from frame to frame while nothing differs."""
-    worn, hidden = view_of(), Moment(hidden=frozenset({Hex(0, 0)}))
+    worn = picture_of(SIZE)
     for show, sixths in ((SHOW, 0), (HINTED, 0), (replace(SHOW, hover=Hex(3, 3)), 0), (SHOW, 2)):
-        worn.change(BOARD, layout_of(SIZE, sixths=sixths), palette())
-        unworn = view_of(sixths=sixths)
-        for moment in (REST, REST, hidden):
-            unworn._sprites = None
-            expected = drawn(unworn, show, moment=moment).get_buffer().raw
-            assert drawn(worn, show, moment=moment).get_buffer().raw == expected
+        worn.change(SIZE, layout_of(SIZE, sixths=sixths), palette())
+        expected = drawn(picture_of(SIZE, sixths=sixths), show).get_buffer().raw
+        for _ in range(2):
+            assert drawn(worn, show).get_buffer().raw == expected
 
 
 def test_tiles_that_are_not_laid_tell_nothing() -> None:
-    one, other = (
-        drawn(view_of(board=Board.from_seed(seed)), BoardState(laid=0)) for seed in ("one", "other")
-    )
+    one, other = (cut(Board.from_seed(seed), 0) for seed in ("one", "other"))
     lattice = layout_of(SIZE).lattice
     for cell in TILE_CELLS:
         x, y = map(round, lattice.centre(cell))
@@ -221,9 +210,9 @@ def test_tiles_that_are_not_laid_tell_nothing() -> None:
 
 def test_nothing_is_seen_of_a_board_until_its_picture_is_there() -> None:
     ready = threading.Event()
-    view = BoardView(BOARD, layout_of(SIZE), palette(), on_ready=ready.set)
+    view = picture_of(SIZE, at_once=False, on_ready=ready.set)
     surface = Surface(SIZE)
-    view.draw(surface, PLAIN)
+    view.draw(surface, sight_of(PLAIN))
     assert view.waiting
     assert view.appeared(1.0) == 0
     assert not surface.get_bounding_rect().w or not grey(surface).any()
@@ -231,23 +220,23 @@ def test_nothing_is_seen_of_a_board_until_its_picture_is_there() -> None:
     fine = until_ready(view, PLAIN)
     assert 0 < view.appeared(1000.0) < 1
     assert view.appeared(0.0) == 1
-    assert (grey(fine) == grey(drawn(view_of(), PLAIN))).all()
+    assert (grey(fine) == grey(drawn(picture_of(SIZE), PLAIN))).all()
 
 
-def until_ready(view: BoardView, show: BoardState, size: tuple[int, int] = SIZE) -> Surface:
+def until_ready(view: TablePicture, show: Posed, size: tuple[int, int] = SIZE) -> Surface:
     def ready() -> bool:
         drawn(view, show, size)
-        return not view.waiting
+        return not view.waiting and view.appeared(0.0) == 1
 
     wait_until(ready, "the picture of the board")
     return drawn(view, show, size)
 
 
 def test_a_new_size_shows_the_old_picture_scaled_until_the_new_one_is_there() -> None:
-    view = BoardView(BOARD, layout_of(SIZE), palette())
+    view = picture_of(SIZE, at_once=False)
     until_ready(view, PLAIN)
     larger = (1100, 640)
-    view.change(BOARD, layout_of(larger), palette())
+    view.change(larger, layout_of(larger), palette())
     scaled = grey(drawn(view, PLAIN, larger))
     assert view.waiting
     fine = grey(until_ready(view, PLAIN, larger))
@@ -261,9 +250,9 @@ def test_an_error_in_painting_is_raised_where_the_picture_is_asked_for(
     def broken(*_: object) -> None:
         raise MemoryError("no room for a picture")
 
-    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", broken)
+    monkeypatch.setattr("dream.ui.games.alchemists_dream.paint.paint_ground", broken)
     with pytest.raises(MemoryError):
-        drawn(view_of(), BoardState())
+        drawn(picture_of(SIZE), Posed())
 
 
 # Speed, with a wide margin
@@ -271,11 +260,11 @@ def test_an_error_in_painting_is_raised_where_the_picture_is_asked_for(
 
 def test_a_frame_is_quick() -> None:
     size = (1280, 800)
-    view, surface = view_of(size), Surface(size)
-    view.draw(surface, SHOW)
+    view, surface, sight = picture_of(size), Surface(size), sight_of(SHOW)
+    view.draw(surface, sight)
     times = []
     for _ in range(30):
         began = time.thread_time()
-        view.draw(surface, SHOW)
+        view.draw(surface, sight)
         times.append(time.thread_time() - began)
     assert sorted(times)[5] < 0.008

@@ -8,15 +8,16 @@ import pytest
 from numpy.typing import NDArray
 from pygame import Surface
 
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.board.board_layout import RING_RADIUS, layout_of
-from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, Piece
-from dream.ui.game_views.alchemists_dream.board.sprite_layout import Sprite, SpriteLayout
-from dream.ui.game_views.alchemists_dream.painters.labels import labels
+from dream.games.alchemists_dream.board import Element
+from dream.hexgrid.hexes import Lattice
+from dream.ui.games.alchemists_dream.layout import RING_RADIUS, CellName, OnCell, Piece, layout_of
+from dream.ui.games.alchemists_dream.paint import cell_names, edge_names, paint_name
 from dream.ui.kit.layout import SMALLEST_WINDOW
-from dream.ui.kit.painting.ring_painter import INNER, RADIUS
-from dream.ui.kit.palette import palette
-from tests.ui.game_views.alchemists_dream.scenes_of_play import BOARD
+from dream.ui.kit.painting import INNER, RADIUS
+from dream.ui.kit.theme import palette
+from dream.ui.table.items import Items
+from dream.ui.table.picture import Sprite, Sprites
+from tests.ui.game_views.alchemists_dream.scenes_of_play import BOARD, Posed, PosedBoard, sight_of
 
 SIZES = [(1024, 640), (1280, 800), (2560, 1440)]
 MANY_SIZES = [SMALLEST_WINDOW, (900, 560), *SIZES, (1111, 777), (1366, 768), (1920, 1080), (3840, 2160)]
@@ -39,22 +40,32 @@ def laid(sprites: list[Sprite], size: tuple[int, int], solid: bool) -> NDArray[n
     return total
 
 
+def sprites(show: Posed, size: tuple[int, int], kind: type) -> list[Sprite]:
+    """What lies on a board, of one kind of face."""
+    looks, place = PosedBoard(BOARD), layout_of(size)
+    made = Sprites(looks, place.unit, palette())
+    items = Items(looks.items(sight_of(show), place))
+    return [sprite for item in items if isinstance(item.face, kind) for sprite in made.of(item)]
+
+
+def names_on(lattice_size: tuple[int, int]) -> list[Sprite]:
+    return sprites(Posed(coordinates="all"), lattice_size, CellName)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("owner", [0, 1])
 def test_names_on_cells_lie_over_no_stone_and_no_other_name(size: tuple[int, int], owner: int) -> None:
-    lattice = layout_of(size).lattice
-    crowd = BoardState(pieces=dict.fromkeys(BOARD.cells, Piece(owner, Element.FIRE)), coordinates="all")
-    stones = SpriteLayout(lattice, palette(), named=True).pieces(crowd, frozenset())
-    names = laid(labels(BOARD, lattice, "all", palette()), size, solid=False)
+    crowd = Posed(pieces=dict.fromkeys(BOARD.cells, Piece(owner, Element.FIRE)), coordinates="all")
+    names = laid(names_on(size), size, solid=False)
     assert names.sum() > 283 * 20
     assert names.max() == 1
-    assert not (names.astype(bool) & (laid(stones, size, solid=True) > 0)).any()
+    assert not (names.astype(bool) & (laid(sprites(crowd, size, OnCell), size, solid=True) > 0)).any()
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_names_on_cells_lie_below_signs_and_within_their_cells(size: tuple[int, int]) -> None:
-    lattice = layout_of(size).lattice
-    for cell, (surface, (x, y)) in zip(BOARD.cells, labels(BOARD, lattice, "all", palette()), strict=True):
+    lattice: Lattice = layout_of(size).lattice
+    for cell, (surface, (x, y)) in zip(BOARD.cells, names_on(size), strict=True):
         places = [(x + dx + 0.5, y + dy + 0.5) for dx, dy in np.argwhere(lit(surface))]
         middle = lattice.centre(cell)[1]
         assert min(down for _, down in places) > middle + LOWEST_SIGN * lattice.size
@@ -63,7 +74,7 @@ def test_names_on_cells_lie_below_signs_and_within_their_cells(size: tuple[int, 
 
 def test_names_on_cells_are_large_enough_to_read() -> None:
     for size, tall in zip(SIZES, (6, 7, 11), strict=True):
-        surface, _ = labels(BOARD, layout_of(size).lattice, "all", palette())[0]
+        surface, _ = names_on(size)[0]
         rows = np.flatnonzero(lit(surface).any(axis=0))
         assert rows[-1] - rows[0] + 1 >= tall
 
@@ -76,9 +87,10 @@ def test_names_at_the_edges_touch_neither_ring_nor_board_nor_each_other(
     lattice = layout_of(size, None, sixths).lattice
     ring = INNER / RADIUS * RING_RADIUS * lattice.size
     taken: set[tuple[int, int]] = set()
-    written = labels(BOARD, lattice, "edge", palette())
+    written = list(edge_names(BOARD, lattice))
     assert len(written) == 42
-    for surface, (left, top) in written:
+    for face, (left, top, _, _) in written:
+        surface = paint_name(face, lattice.size, palette())
         places = [(left + x, top + y) for x, y in np.argwhere(pygame.surfarray.array_alpha(surface) > 60)]
         assert places
         assert max(hypot(x + 0.5 - lattice.x, y + 0.5 - lattice.y) for x, y in places) < ring - 1
@@ -89,4 +101,4 @@ def test_names_at_the_edges_touch_neither_ring_nor_board_nor_each_other(
 
 def test_names_stand_at_the_edges_where_cells_are_too_small_for_them() -> None:
     lattice = layout_of(SMALLEST_WINDOW).lattice
-    assert len(labels(BOARD, lattice, "all", palette())) == len(labels(BOARD, lattice, "edge", palette()))
+    assert list(cell_names(BOARD, lattice)) == list(edge_names(BOARD, lattice))

@@ -8,18 +8,18 @@ import pygame
 import pytest
 from pygame import Surface
 
-from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.board import Element
 from dream.hexgrid.hexes import Hex, Lattice
-from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
-from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, Piece
-from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
-from dream.ui.game_views.alchemists_dream.board.sprite_layout import SpriteLayout
-from dream.ui.game_views.alchemists_dream.painters.shapes import hexagon
+from dream.ui.games.alchemists_dream.items import lifted
+from dream.ui.games.alchemists_dream.layout import OnCell, Piece
+from dream.ui.games.alchemists_dream.paint import hexagon
 from dream.ui.kit.layout import SMALLEST_WINDOW
-from dream.ui.kit.palette import palette, palette_names
+from dream.ui.kit.theme import palette, palette_names
+from dream.ui.table.items import Item
+from dream.ui.table.picture import Sprites, TablePicture
 from tests.ui.colour_vision import VISIONS, ciede2000, seen_as
 from tests.ui.contours import Mask, Numbers, grounds, outline, plain
-from tests.ui.game_views.alchemists_dream.scenes_of_play import BOARD
+from tests.ui.game_views.alchemists_dream.scenes_of_play import BOARD, Posed, PosedBoard, drawn, picture_of
 
 USUAL = (1280, 800)
 PIECES = [Piece(*kind) for kind in product((0, 1), Element, (False, True))]
@@ -29,23 +29,22 @@ VOID_ALIKE = {"void", "rim", "lit void"}
 
 
 @cache
-def view_of(name: str, size: tuple[int, int]) -> BoardView:
-    return BoardView(BOARD, layout_of(size), palette(name), at_once=True)
+def view_of(name: str, size: tuple[int, int]) -> TablePicture:
+    return picture_of(size, name)
 
 
-def standing(view: BoardView, piece: Piece, cell: Hex, size: tuple[int, int]) -> Surface:
-    surface = Surface(size)
-    view.draw(surface, BoardState(pieces={cell: piece}))
-    return surface
+def standing(view: TablePicture, piece: Piece, cell: Hex, size: tuple[int, int]) -> Surface:
+    return drawn(view, Posed(pieces={cell: piece}), size)
 
 
 @pytest.mark.parametrize("size", [SMALLEST_WINDOW, USUAL])
 @pytest.mark.parametrize("name", palette_names())
 def test_the_outline_of_every_piece_holds_on_every_ground(name: str, size: tuple[int, int]) -> None:
     view = view_of(name, size)
-    layout = SpriteLayout(view.lattice, palette(name))
+    sprites = Sprites(PosedBoard(BOARD), view.layout.unit, palette(name))
     for piece, (ground, cell) in product(PIECES, GROUNDS.items()):
-        [(sprite, (x, y))] = layout.pieces(BoardState(pieces={cell: piece}), frozenset())
+        box = lifted(view.layout.lattice, cell, named=False)
+        [(sprite, (x, y))] = sprites.of(Item((piece, cell), box, OnCell(piece)))
         inside, outside = outline(standing(view, piece, cell, size), sprite, (int(x), int(y)))
         for vision in VISIONS:
             assert plain(inside, outside, vision).mean() >= 0.98, f"{piece} on {ground}, seen as {vision}"
@@ -64,10 +63,10 @@ def pictures(name: str) -> Pictures:
     """A picture of the cell under every piece on every ground, and where the cell itself is in it."""
     view, found = view_of(name, USUAL), {}
     for piece, (ground, cell) in product(PIECES, GROUNDS.items()):
-        x, y = view.lattice.centre(cell)
+        x, y = view.layout.lattice.centre(cell)
         left, top = round(x) - SIDE // 2, round(y) - SIDE // 2
         picture = standing(view, piece, cell, USUAL).subsurface((left, top, SIDE, SIDE))
-        own = _cell_at(view.lattice, x - left, y - top)
+        own = _cell_at(view.layout.lattice, x - left, y - top)
         found[piece, ground] = pygame.surfarray.array3d(picture).astype(float), own
     return found
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dream.ui.game_views.alchemists_dream.input.commands import ALL, own_commands
-from dream.ui.game_views.alchemists_dream.settings import ORIENTATION
+from dream.ui.games.alchemists_dream.commands import ALL, own_commands
+from dream.ui.games.alchemists_dream.settings import ORIENTATION
 from dream.ui.kit.commands import commands_of
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.ui.at_table import BERT, MACHINE, setup_of
@@ -61,8 +61,7 @@ def seen(person):
         presenter and (presenter.pointing.cursor, table.turns.paused, scene.narration()),
         table
         and (
-            table.selection.choice,
-            table.selection.proposal,
+            table.selection.chosen,
             table.game.shown_at,
             table.game.history.actions,
         ),
@@ -83,8 +82,7 @@ def standing(person):
         table
         and (
             table.turns.paused,
-            table.selection.choice,
-            table.selection.proposal,
+            table.selection.chosen,
             table.game.shown_at,
             list(table.game.history.actions),
         ),

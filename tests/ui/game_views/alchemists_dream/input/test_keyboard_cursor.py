@@ -2,7 +2,8 @@
 
 import pytest
 
-from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import following
+from dream.ui.games.alchemists_dream.ways import symbol_cells
+from dream.ui.soak.posted_input import press
 from tests.kit.games import SETUP
 from tests.kit.positions import ESCAPE, PLAIN
 from tests.ui.at_table import ANNA, MACHINE
@@ -56,7 +57,7 @@ def test_the_next_stone_is_the_next_from_where_the_cursor_is(at_table):
 
 def test_a_stone_steps_by_three_keys(at_table):
     at_table.sit("", position=FIVE).press("b", "enter")
-    assert at_table.table.selection.choice.name == "k10"
+    assert at_table.choice.name == "k10"
     at_table.press("n", "enter")
     assert at_table.actions == "k10-l9"
 
@@ -98,8 +99,8 @@ def test_with_nothing_to_choose_from_a_sentence_says_what_comes_first(at_table):
 
 def test_the_symbol_finds_its_cells(at_table):
     at_table.sit("")
-    cells = tour(at_table, "n", len(at_table.table.selection.symbol_cells))
-    assert set(cells) == {cell.name for cell in at_table.table.selection.symbol_cells}
+    cells = tour(at_table, "n", len(symbol_cells(at_table.table.game.state)))
+    assert set(cells) == {cell.name for cell in symbol_cells(at_table.table.game.state)}
     at_table.press("enter", "enter")
     assert at_table.actions == f"@{cells[-1]}"
 
@@ -114,7 +115,7 @@ def test_pieces_in_danger_come_the_worst_first(at_table, position, order):
 def test_it_is_said_and_shown_which_sides_are_closed(at_table):
     at_table.sit("", position=DANGER).press("i")
     assert "The Symbol on k7: 3 sides closed, by k6 j8 k8." in at_table.notice
-    assert {cell.name for cell in at_table.presenter.shown.refused} == {"k7", "k6", "j8", "k8"}
+    assert {cell.name for cell in at_table.shown.refused} == {"k7", "k6", "j8", "k8"}
     at_table.press("i")
     assert "The Stone on o10: 3 sides closed, by o9 p9 n10." in at_table.notice
 
@@ -137,11 +138,16 @@ def test_the_mouse_that_lies_still_does_not_hide_the_cursor(at_table):
     at_table.point(at_table.spot("h16"))
     at_table.press("n", "n")
     assert cursor(at_table) != "h16"
-    assert at_table.presenter.shown.ghost.at.name == cursor(at_table)
+    assert at_table.shown.ghost.at.name == cursor(at_table)
 
 
-def test_from_elsewhere_one_comes_to_the_first_or_the_last():
-    cells = [(1, 0), (2, 0), (3, 0)]
-    assert following(cells, None, 1) == (1, 0)
-    assert following(cells, (9, 9), -1) == (3, 0)
-    assert following(cells, (3, 0), 1) == (1, 0)
+def test_keys_that_come_faster_than_frames_lose_no_step(at_table):
+    at_table.sit("", position=FIVE)
+    keys = ("d", "d", "x", "n", "b", "enter", "n", "n")
+    at_table.press(*keys)
+    slowly = cursor(at_table), at_table.choice
+    at_table.sit("", position=FIVE)
+    for key in keys:
+        press(key)
+    at_table.wait()
+    assert (cursor(at_table), at_table.choice) == slowly

@@ -3,8 +3,12 @@
 import pytest
 
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
-from dream.ui.game_views.alchemists_dream.narration.captures import MINUS, TIMES, captures, listed
-from dream.ui.game_views.alchemists_dream.narration.journal import entries_of
+from dream.ui.games.alchemists_dream.words import (
+    MINUS,
+    TIMES,
+    captures,
+    listed,
+)
 from tests.games.alchemists_dream.rules.test_evidence import TABLE
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, MACHINE
@@ -100,7 +104,7 @@ def test_it_is_told_in_the_review(at_table):
 
 def test_the_list_marks_it_and_the_record_does_not(at_table):
     at_table.sit(TWO[1], position=TWO[0])
-    (entry,) = entries_of(at_table.table.game.history)
+    (entry,) = at_table.entries
     assert (entry.text, entry.column, entry.sign) == (TWO[1], 0, f"{TIMES}2")
     at_table.press("ctrl+c")
     assert TIMES not in at_table.screen.clipboard
@@ -110,4 +114,4 @@ def test_the_list_marks_it_and_the_record_does_not(at_table):
 def test_nothing_is_told_where_nothing_was_taken(at_table):
     at_table.sit(f"{SETUP} +h15")
     assert "took" not in at_table.notice
-    assert all(not entry.sign for entry in entries_of(at_table.table.game.history))
+    assert all(not entry.sign for entry in at_table.entries)

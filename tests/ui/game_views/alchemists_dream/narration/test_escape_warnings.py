@@ -2,10 +2,9 @@
 
 import pytest
 
-from dream.games.alchemists_dream.rules.actions import Step
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.ui.game_views.alchemists_dream.narration.captures import captures
-from dream.ui.game_views.alchemists_dream.narration.escape_warnings import warnings
+from dream.games.alchemists_dream.rules.position import Step
+from dream.ui.games.alchemists_dream.words import captures, warnings
 from tests.kit.positions import ESCAPE, PLAIN, PLAY
 
 LOST, FREED = "Only one of them can escape; ", "Only one of them can step away; "

@@ -5,14 +5,17 @@ from functools import cache
 
 import pytest
 
-from dream.games.alchemists_dream.board.tiles import Terrain
-from dream.games.alchemists_dream.rules.actions import PlaceSymbol, Step, target_of
+from dream.games.alchemists_dream.board import Terrain
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import Phase, Player
+from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Player, Step, target_of
 from dream.hexgrid.hexes import ORIGIN, neighbours, parse_cell
-from dream.ui.game_views.alchemists_dream.board.board_state import Siege
-from dream.ui.game_views.alchemists_dream.narration.inspection import closed_sides, foresee, inspect
-from dream.ui.session.address import Address
+from dream.ui.games.alchemists_dream.items import Siege
+from dream.ui.games.alchemists_dream.words import (
+    closed_sides,
+    foresee,
+    inspect,
+)
+from dream.ui.table.game_session import Address
 from tests.kit.positions import PLAIN
 from tests.ui.at_table import ANNA, MACHINE
 from tests.ui.game_views.alchemists_dream.narration.test_narration import NAMES, NOBODY, closed, steps
@@ -118,20 +121,20 @@ def told(person):
 def test_the_mouse_tells_after_a_moment_and_the_ring_shows_it_at_once(at_table):
     at_table.sit("", (ANNA, MACHINE), position=SOME).point(at_table.spot("p8"))
     cells = frozenset(map(parse_cell, ("o8", "q8", "p9")))
-    assert at_table.presenter.shown.inspected == Siege(parse_cell("p8"), cells, symbol=False)
+    assert at_table.shown.inspected == Siege(parse_cell("p8"), cells, symbol=False)
     at_table.wait_until(lambda: told(at_table))
     pressed = "3 of 4 closed: o8 water Stone, q8 water Stone, p9 water Stone"
     assert told(at_table)[:2] == ["p8: your Stone of fire", pressed]
     at_table.point((3, 630))
     assert told(at_table) is None
-    assert at_table.presenter.shown.inspected is None
+    assert at_table.shown.inspected is None
 
 
 def test_the_cursor_tells_the_same_and_a_dialog_hides_it(at_table):
     at_table.sit("", (ANNA, MACHINE), position=SOME).walk_to("l7")
     at_table.wait_until(lambda: told(at_table))
     assert told(at_table)[0] == "l7: your Stone of fire"
-    assert at_table.presenter.shown.inspected.cell == parse_cell("l7")
+    assert at_table.shown.inspected.cell == parse_cell("l7")
     at_table.press("/")
     assert told(at_table) is None
 
@@ -146,7 +149,7 @@ def test_once_the_mouse_moves_it_tells_of_its_own_place(at_table):
 def test_the_ghost_of_a_stone_has_the_ring_that_the_stone_would_have(at_table):
     at_table.sit("", (ANNA, MACHINE), position=SOME).click_cells("k8")
     at_table.point(at_table.spot("k9"))
-    shown = at_table.presenter.shown
+    shown = at_table.shown
     assert shown.ghost.at == parse_cell("k9")
     assert shown.inspected == Siege(parse_cell("k9"), frozenset({parse_cell("l8")}), symbol=False)
     at_table.wait_until(lambda: told(at_table))
@@ -156,7 +159,7 @@ def test_the_ghost_of_a_stone_has_the_ring_that_the_stone_would_have(at_table):
 def test_the_ghost_of_a_symbol_says_what_the_ground_closes_for_both(at_table):
     at_table.sit("@h14 @i14").click_cells("k6")
     at_table.point((3, 630))
-    assert at_table.presenter.shown.inspected == Siege(parse_cell("k6"), frozenset())
+    assert at_table.shown.inspected == Siege(parse_cell("k6"), frozenset())
     assert at_table.scene.narration().prompt == (
         "k6: the ground closes none of its sides. At Bert's Symbol the ground closes two of its sides. "
         "Click again or press Enter to set it there.",
@@ -165,6 +168,6 @@ def test_the_ghost_of_a_symbol_says_what_the_ground_closes_for_both(at_table):
 
 def test_who_only_watches_may_point_too(at_table):
     at_table.sit("", (MACHINE, MACHINE), position=SOME).point(at_table.spot("p8"))
-    assert at_table.presenter.shown.inspected is not None
+    assert at_table.shown.inspected is not None
     at_table.wait_until(lambda: told(at_table))
     assert told(at_table)[0] == "p8: Stoker 1's Stone of fire"

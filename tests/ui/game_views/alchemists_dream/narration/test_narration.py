@@ -6,15 +6,12 @@ from random import Random
 
 import pytest
 
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.rules.actions import PlaceSymbol, Stand, Step, Talk
-from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
-from dream.games.alchemists_dream.rules.position import Phase, Player
-from dream.games.alchemists_dream.rules.setup import start
+from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Player, Stand, Step, Talk, start
 from dream.hexgrid.hexes import ORIGIN, neighbours, parse_cell
-from dream.ui.game_views.alchemists_dream.narration.accounts import account, doer
-from dream.ui.session.address import Address
+from dream.ui.games.alchemists_dream.words import account, doer
+from dream.ui.table.game_session import Address
 from tests.games.alchemists_dream.rules.test_evidence import TABLE
 from tests.kit.games import SETUP
 from tests.kit.positions import ESCAPE

@@ -6,14 +6,13 @@ import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
-from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, Siege
-from dream.ui.game_views.alchemists_dream.board.piece_sprites import STONE_RING
-from dream.ui.game_views.alchemists_dream.board.sprite_layout import NEARLY, SpriteLayout
-from dream.ui.game_views.alchemists_dream.narration.threats import new_threats, threatened
-from dream.ui.kit.palette import palette
+from dream.ui.games.alchemists_dream.items import NEARLY, STONE_RING, Siege, siege_items
+from dream.ui.games.alchemists_dream.words import new_threats, threatened
+from dream.ui.kit.theme import palette
+from dream.ui.table.picture import Sprites
 from tests.kit.positions import ESCAPE, PLAIN
 from tests.ui.at_table import ANNA, BERT, MACHINE
-from tests.ui.game_views.alchemists_dream.scenes_of_play import LATTICE
+from tests.ui.game_views.alchemists_dream.scenes_of_play import BOARD, LATTICE, PosedBoard
 
 WIDE = "Three sides of your"
 SYMBOL = f"{PLAIN} f@k7:-:10:0 w@k15:j7,l7,k9:7:0 2 play", "k9-k8"
@@ -29,7 +28,7 @@ def play(table, case, seats=(ANNA, BERT), more=""):
 
 
 def marked(table):
-    return {siege.cell.name for siege in table.presenter.shown.sieges if len(siege.closed) == NEARLY}
+    return {siege.cell.name for siege in table.shown.sieges if len(siege.closed) == NEARLY}
 
 
 @pytest.mark.parametrize(
@@ -110,14 +109,14 @@ def test_nothing_is_threatened_while_symbols_are_haggled_over_or_when_the_game_i
 
 
 def test_three_closed_sides_are_three_arcs_and_a_row_of_rounds_within_them():
-    layout, cell = SpriteLayout(LATTICE, palette()), parse_cell("k7")
+    cell = parse_cell("k7")
     closed = tuple(map(parse_cell, ("l7", "j8", "k8", "j7")))
     for count in (2, NEARLY, NEARLY + 1):
         siege = Siege(cell, frozenset(closed[:count]), symbol=False)
-        sprites = layout.over(BoardState(sieges=(siege,)))
-        assert len(sprites) == count + (count >= NEARLY)
-    ring = STONE_RING * LATTICE.size
-    for sprite, (x, y) in sprites[-1:]:
+        items = list(siege_items(siege, LATTICE, named=False))
+        assert len(items) == count + (count >= NEARLY)
+    ring, made = STONE_RING * LATTICE.size, Sprites(PosedBoard(BOARD), LATTICE.size, palette())
+    for sprite, (x, y) in made.of(items[-1]):
         solid = sprite.get_bounding_rect(min_alpha=140).move(x, y)
         corners = (solid.topleft, solid.topright, solid.bottomleft, solid.bottomright)
         assert all(hypot(a - LATTICE.centre(cell)[0], b - LATTICE.centre(cell)[1]) < ring for a, b in corners)
@@ -126,5 +125,5 @@ def test_three_closed_sides_are_three_arcs_and_a_row_of_rounds_within_them():
 def test_with_warnings_off_a_stone_that_must_escape_still_shows_its_arcs(at_table):
     at_table.app.change(warn=False)
     at_table.sit("", position=ESCAPE)
-    stones = [siege for siege in at_table.presenter.shown.sieges if not siege.symbol]
+    stones = [siege for siege in at_table.shown.sieges if not siege.symbol]
     assert [(siege.cell.name, len(siege.closed)) for siege in stones] == [("i12", 4)]

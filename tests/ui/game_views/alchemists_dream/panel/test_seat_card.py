@@ -1,4 +1,4 @@
-"""The cards of the players, and the narrator: what they say, and which tray was pressed."""
+"""The cards of the players, and the narrator: what they say."""
 
 from dataclasses import replace
 from functools import partial
@@ -6,20 +6,17 @@ from functools import partial
 import pygame
 import pytest
 from pygame import Rect
-from pygame.event import Event
 
-from dream.base.words import say
-from dream.games.alchemists_dream.rules.elements import Element
+from dream.base.texts import say
+from dream.games.alchemists_dream.board import Element
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board.board_layout import LEAST_CARD
-from dream.ui.game_views.alchemists_dream.board.board_state import Piece, Tray
-from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
-from dream.ui.kit.palette import palette
-from dream.ui.kit.text.fonts import FACES, Role, sized_font
-from dream.ui.kit.theme import Look
+from dream.ui.games.alchemists_dream.layout import LEAST_CARD, Piece, Tray
+from dream.ui.games.alchemists_dream.scenes import SeatCard, SeatFacts
+from dream.ui.kit.text import FACES, Role, sized_font
+from dream.ui.kit.theme import Look, palette
 from dream.ui.widgets import paint
 from dream.ui.widgets.narrator import Narration, Narrator
-from dream.ui.widgets.overlays.tooltip import Tip
+from dream.ui.widgets.widget import Tip
 from tests.kit.games import SETUP
 
 RECT = Rect(10, 20, 304, 122)
@@ -28,35 +25,13 @@ HINTS = {Tray.RESERVE: "Set down a new Stone (P)", Tray.TAKEN: "Return a Stone (
 
 
 def card(**facts):
-    """A card, the facts it asks for, and what was pressed on it."""
+    """A card, and the facts it asks for."""
     told = [SeatFacts(Piece(0, Element.FIRE), "Anna", "fire, first player", 7, 2, **facts)]
-    pressed = []
-    look = Look(palette("classic"))
-    return SeatCard(RECT, look, lambda: told[0], lambda *deed: pressed.append(deed), HINTS), told, pressed
-
-
-def press(widget, place, button=1):
-    return widget.handle(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button))
-
-
-@pytest.mark.parametrize("tray", list(Tray))
-def test_a_press_on_a_tray_is_told(tray):
-    seat, _, pressed = card()
-    place = seat.tray(tray).center
-    assert press(seat, place)
-    assert pressed == [(Player.FIRST, tray, place)]
-
-
-def test_a_press_beside_the_trays_is_taken_and_tells_nothing():
-    seat, _, pressed = card()
-    assert press(seat, (RECT.left + 30, RECT.top + 10))
-    assert not press(seat, (RECT.right + 5, RECT.top))
-    assert not press(seat, seat.tray(Tray.RESERVE).center, button=3)
-    assert pressed == []
+    return SeatCard(RECT, LOOK, lambda: told[0], HINTS), told
 
 
 def test_the_trays_lie_in_the_card_apart():
-    seat, _, _ = card()
+    seat, _ = card()
     reserve, taken = (seat.tray(tray) for tray in Tray)
     assert RECT.contains(reserve)
     assert RECT.contains(taken)
@@ -65,7 +40,7 @@ def test_the_trays_lie_in_the_card_apart():
 
 @pytest.mark.parametrize("tray", list(Tray))
 def test_a_tray_tells_what_lies_in_it_and_how_it_is_used(tray):
-    seat, told, _ = card()
+    seat, told = card()
     place = seat.tray(tray)
     what = say(f"dream.game.{tray.value}_tip")
     assert seat.tip_at(place.center) == Tip(what, place, (RECT,))
@@ -82,7 +57,7 @@ def test_the_name_keeps_clear_of_the_frame(name, scale):
     box = Rect(0, 0, look.px(304), look.px(LEAST_CARD))
     named, nameless = pygame.Surface(box.size), pygame.Surface(box.size)
     for surface, facts in ((named, told), (nameless, replace(told, name=""))):
-        SeatCard(box, look, lambda facts=facts: facts, lambda *deed: None, HINTS).draw(surface)
+        SeatCard(box, look, lambda facts=facts: facts, HINTS).draw(surface)
     frame = look.px(1) + 1
     edge = Rect(0, 0, box.width, frame)
     assert pygame.image.tobytes(named.subsurface(edge), "RGB") == pygame.image.tobytes(
@@ -91,7 +66,7 @@ def test_the_name_keeps_clear_of_the_frame(name, scale):
 
 
 def test_it_is_drawn_again_only_when_it_says_something_else():
-    seat, told, _ = card()
+    seat, told = card()
     seat.update(0.0)
     assert not seat.update(1.0)
     told[0] = replace(told[0], reserve=6)
@@ -195,7 +170,7 @@ def test_a_narrator_that_says_all_has_no_tip():
 
 
 def test_a_long_name_on_a_card_is_cut_and_told_by_its_tip():
-    seat, told, _ = card()
+    seat, told = card()
     told[0] = replace(told[0], name=LONG)
     seat.update(0.0)
     seat.draw(pygame.Surface((330, 160)))
@@ -211,7 +186,7 @@ def test_beside_a_clock_only_the_element_is_told_where_there_is_no_room_for_more
     rect = RECT.inflate(80 if wide else -80, 0)
     look = Look(palette("classic"))
     told = SeatFacts(Piece(0, Element.EARTH), "Anna", "earth, first player", 7, 2)
-    seat = SeatCard(rect, look, lambda: told, lambda *deed: None, HINTS, clocked=True)
+    seat = SeatCard(rect, look, lambda: told, HINTS, clocked=True)
     seat.paint(pygame.Surface((500, 300)))
     assert ("earth, first player" in written) is wide
     assert ("earth" in written) is not wide

@@ -3,8 +3,8 @@
 import pytest
 from pygame import Rect
 
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.setup import bags
+from dream.games.alchemists_dream.board import Element
+from dream.games.alchemists_dream.rules.position import bags
 from tests.kit.games import SEED
 from tests.ui.at_table import ANNA, BERT, MACHINE, setup_of
 
@@ -103,7 +103,7 @@ def test_nothing_to_take_back_is_said(at_table):
 def test_a_machine_picks_after_a_moment(at_table, monkeypatch):
     begin(at_table, (MACHINE, BERT)).press("1")
     assert at_table.scene.picked == []
-    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.scenes.bags.MACHINE_PONDERS", 0.0)
+    monkeypatch.setattr("dream.ui.games.alchemists_dream.bags.MACHINE_PONDERS", 0.0)
     at_table.wait()
     assert len(at_table.scene.picked) == 1
     assert "Pick another bag: it hides your element." in at_table.captions
@@ -120,7 +120,7 @@ def test_leaving_is_asked(at_table):
 
 
 def test_machines_alone_go_on_by_themselves(at_table, monkeypatch):
-    where = "dream.ui.game_views.alchemists_dream.scenes.bags"
+    where = "dream.ui.games.alchemists_dream.bags"
     monkeypatch.setattr(f"{where}.MACHINE_PONDERS", 0.0)
     begin(at_table, (MACHINE, MACHINE))
     at_table.wait_until(lambda: len(at_table.scene.picked) == 2)

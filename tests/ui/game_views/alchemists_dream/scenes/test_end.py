@@ -5,12 +5,11 @@ import pygame
 import pytest
 
 from dream.games.alchemists_dream.game import result
-from dream.games.alchemists_dream.rules.actions import Resign
-from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.position import Player, Resign
 from dream.hexgrid.hexes import parse_cell
-from dream.play.seating.match import Match
-from dream.play.seating.seat import Seat
-from dream.ui.session.table.match_words import points
+from dream.play.seated_game import Match
+from dream.play.seats import Seat
+from dream.ui.table.game_table import points
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.journals import kept, kept_game
 from tests.ui.at_table import ANNA, BERT, MACHINE
@@ -31,11 +30,11 @@ def test_how_it_looks(fine_table, golden, clock):
     golden("board/end", fine_table.look_around("i14"))
 
 
-def test_how_the_cartouche_looks(fine_table, golden):
+def test_how_the_result_panel_looks(fine_table, golden):
     fine_table.sit(QUICK_WIN, (ANNA, MACHINE))
     fine_table.table.session.match = Match((1.5, 0.5))
-    room = fine_table.scene.cartouche_room()
-    golden("dream/end_cartouche", fine_table.look().subsurface(room))
+    room = fine_table.scene.result_room()
+    golden("dream/end_result_panel", fine_table.look().subsurface(room))
 
 
 @pytest.mark.parametrize("actions", ENDS)
@@ -53,16 +52,16 @@ def test_who_clicks_on_the_board_is_told_that_the_game_is_over(at_table):
     assert at_table.notice.endswith("The game is over.")
 
 
-def cartouche(person):
-    """What the cartouche tells, or None while it is not there."""
+def result_panel(person):
+    """What the result panel tells, or None while it is not there."""
     scene = person.scene
     return scene.result(person.table.game.history.outcome) if scene.covers else None
 
 
-def test_the_cartouche_comes_when_all_that_closed_the_symbol_has_pulsed(at_table, clock):
+def test_the_result_panel_comes_when_all_that_closed_the_symbol_has_pulsed(at_table, clock):
     at_table.app.change(animation="calm")
     at_table.sit(QUICK_WIN)
-    assert cartouche(at_table) is None
+    assert result_panel(at_table) is None
     assert at_table.scene.animating
     seen = {pygame.image.tobytes(at_table.look(), "RGB")}
     for _ in range(3):
@@ -71,34 +70,34 @@ def test_the_cartouche_comes_when_all_that_closed_the_symbol_has_pulsed(at_table
     assert len(seen) == 4
     clock.now += 10
     at_table.wait()
-    assert cartouche(at_table).title == "Anna wins"
+    assert result_panel(at_table).title == "Anna wins"
     assert not at_table.scene.animating
 
 
 @pytest.mark.parametrize("dismiss", ["click", "esc", "home"])
 def test_it_goes_with_a_click_or_a_key_and_stays_away(at_table, dismiss):
     at_table.sit(QUICK_WIN)
-    assert cartouche(at_table) is not None
+    assert result_panel(at_table) is not None
     if dismiss == "click":
         at_table.click((3, 630))
     else:
         at_table.press(dismiss)
-    assert cartouche(at_table) is None
+    assert result_panel(at_table) is None
     at_table.press("end")
-    assert cartouche(at_table) is None
+    assert result_panel(at_table) is None
     assert at_table.scene.name == "end"
 
 
 def test_it_tells_what_each_has_and_what_decided(at_table):
-    found = cartouche(at_table.sit(QUICK_WIN, (ANNA, MACHINE)))
+    found = result_panel(at_table.sit(QUICK_WIN, (ANNA, MACHINE)))
     assert found.title == "You win"
     assert found.lines == ("Stoker's Symbol on i14 is surrounded. After 6 moves.",)
     assert [(row.name, row.cells, row.won, row.lit) for row in found.standings] == [
         ("Anna", ("1", "0"), True, None),
         ("Stoker", ("4", "0"), False, 0),
     ]
-    assert cartouche(at_table.sit(QUICK_WIN, (MACHINE, ANNA))).title == "You lose"
-    assert cartouche(at_table.sit(f"{SETUP} draw? draw")).title == "The game is a draw"
+    assert result_panel(at_table.sit(QUICK_WIN, (MACHINE, ANNA))).title == "You lose"
+    assert result_panel(at_table.sit(f"{SETUP} draw? draw")).title == "The game is a draw"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
@@ -111,7 +110,7 @@ def test_it_leaves_the_lost_symbol_and_the_panel_in_sight(at_table, clock, size,
     at_table.click((3, size[1] - 4))
     without = pygame.surfarray.array3d(at_table.look()).astype(int)
     changed = np.argwhere(np.abs(with_it - without).max(axis=2) > 0)
-    lattice, lost = at_table.presenter.view.lattice, parse_cell("i14")
+    lattice, lost = at_table.scene.layout.lattice, parse_cell("i14")
     x, y = lattice.centre(lost)
     assert len(changed) > 1000
     assert np.hypot(changed[:, 0] - x, changed[:, 1] - y).min() > 2.5 * lattice.size
@@ -119,10 +118,10 @@ def test_it_leaves_the_lost_symbol_and_the_panel_in_sight(at_table, clock, size,
 
 
 def test_the_lost_symbol_is_cracked(at_table):
-    assert at_table.sit(QUICK_WIN).presenter.shown.cracked == parse_cell("i14")
+    assert at_table.sit(QUICK_WIN).shown.cracked == parse_cell("i14")
     at_table.press("pageup")
-    assert at_table.presenter.shown.cracked is None
-    assert at_table.sit(f"{SETUP} resign").presenter.shown.cracked is None
+    assert at_table.shown.cracked is None
+    assert at_table.sit(f"{SETUP} resign").shown.cracked is None
 
 
 def test_a_match_counts_its_games_with_whoever_sits_where(at_table):
@@ -131,7 +130,7 @@ def test_a_match_counts_its_games_with_whoever_sits_where(at_table):
     at_table.table.session.game.history.play(Resign())
     at_table.table.changed()
     at_table.wait()
-    found = cartouche(at_table)
+    found = result_panel(at_table)
     assert found.headings[-1] == "Match"
     assert [row.cells[-1] for row in found.standings] == ["0", "2"]
 

@@ -1,9 +1,9 @@
 """What the pairs of a haggling were worth: told once both have committed themselves, and asked for."""
 
-from dream.games.alchemists_dream.analysis.pairs import pairs
+from dream.games.alchemists_dream.analysis import pairs
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Player
-from dream.protocol.limits import Info
+from dream.protocol.dialogue import Info
 from tests.kit.games import SETUP, played, seeded_start
 
 HAGGLED = "@h14 @i14 @k6 stand"
@@ -38,7 +38,7 @@ def test_it_is_told_when_both_have_committed_themselves(at_table):
     assert "Air chose better." in at_table.captions
     assert not at_table.engine_seat.thinking, "all is known"
     at_table.press("esc")
-    assert any(entry.note == "Air chose better." for entry in at_table.scene.journal._worded)
+    assert any(entry.note == "Air chose better." for entry in at_table.scene.log.list.state[0])
 
 
 def test_leaving_asks_no_more_and_a_failure_is_told(at_table):

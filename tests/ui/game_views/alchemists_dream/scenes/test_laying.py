@@ -3,11 +3,10 @@
 import pytest
 from pygame import Rect
 
-from dream.games.alchemists_dream.board.board import lay
+from dream.games.alchemists_dream.board import Element, lay
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
-from dream.ui.game_views.alchemists_dream.scenes import laying
+from dream.ui.games.alchemists_dream import laying
+from dream.ui.games.alchemists_dream.layout import layout_of
 from tests.kit.games import SEED
 from tests.ui.at_table import setup_of
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from dream.games.alchemists_dream.rules.endings import Reason
-from dream.games.alchemists_dream.rules.position import Player
-from dream.play.outcome import Outcome
+from dream.games.alchemists_dream.rules.position import Player, Reason
+from dream.play.game import Outcome
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, MACHINE
 

@@ -4,8 +4,8 @@ import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
-from dream.ui.game_views.alchemists_dream.board.board_state import Tray
-from dream.ui.game_views.alchemists_dream.scenes.end import End
+from dream.ui.games.alchemists_dream.layout import OnCell, Tray
+from dream.ui.games.alchemists_dream.scenes import BoardEnd
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.positions import ESCAPE, PLAIN
 
@@ -36,7 +36,7 @@ def test_how_a_siege_looks(fine_table, golden):
 def test_a_click_on_a_stone_and_one_on_a_target_is_a_step(at_table):
     at_table.sit(ONE_EACH)
     at_table.click_cells("h15")
-    assert at_table.table.selection.choice == parse_cell("h15")
+    assert at_table.choice == parse_cell("h15")
     at_table.click_cells("h16")
     assert at_table.actions.endswith("h15-h16")
     assert at_table.app.sounds.heard == ["step"]
@@ -45,14 +45,14 @@ def test_a_click_on_a_stone_and_one_on_a_target_is_a_step(at_table):
 def test_a_stone_is_dragged(at_table):
     at_table.sit(ONE_EACH).drag(at_table.spot("h15"), at_table.spot("h16"))
     assert at_table.actions.endswith("h15-h16")
-    assert at_table.table.selection.choice is None
+    assert at_table.choice is None
 
 
 def test_a_stone_that_is_being_dragged_is_seen_under_the_mouse(at_table):
     at_table.sit(ONE_EACH).hold(at_table.spot("h15"), (300, 200))
-    ghost = at_table.presenter.shown.ghost
-    assert ghost.piece == at_table.presenter.shown.pieces[parse_cell("h15")]
-    assert ghost.at == pytest.approx((300, 200), abs=1)
+    dragging = at_table.presenter.dragging
+    assert dragging.thing == parse_cell("h15")
+    assert dragging.at == pytest.approx((300, 200), abs=1)
 
 
 @pytest.mark.parametrize("elsewhere", ["a11", "outside"])
@@ -63,14 +63,14 @@ def test_a_stone_that_is_let_go_of_elsewhere_flies_back(at_table, elsewhere):
     at_table.drag(at_table.spot("h15"), end)
     assert at_table.presenter.dragging.flying_back
     at_table.wait_until(lambda: at_table.presenter.dragging.thing is None)
-    assert at_table.table.selection.choice == parse_cell("h15")
+    assert at_table.choice == parse_cell("h15")
     assert not at_table.actions.endswith("h15-a11")
 
 
 def test_a_drag_to_nowhere_keeps_the_choice_and_does_nothing(at_table):
     at_table.sit(ONE_EACH).drag(at_table.spot("h15"), (3, 630))
     assert at_table.actions == ONE_EACH
-    assert at_table.table.selection.choice == parse_cell("h15")
+    assert at_table.choice == parse_cell("h15")
 
 
 def test_a_drag_to_where_it_cannot_go_says_why(at_table):
@@ -89,8 +89,8 @@ def test_a_stone_is_placed_by_clicks(at_table, start):
         "target": at_table.spot("g14"),
     }[start]
     at_table.click(place)
-    assert at_table.table.selection.choice is Tray.RESERVE
-    assert names(at_table.table.selection.targets) == {"g14", "g15", "h13", "i13"}
+    assert at_table.choice is Tray.RESERVE
+    assert names(at_table.shown.targets) == {"g14", "g15", "h13", "i13"}
     at_table.click_cells("g14")
     assert at_table.actions.endswith("+g14")
     assert at_table.app.sounds.heard == ["place"]
@@ -98,13 +98,13 @@ def test_a_stone_is_placed_by_clicks(at_table, start):
 
 def test_the_first_click_beside_the_symbol_shows_what_the_second_does(at_table):
     at_table.sit(ONE_EACH).click_cells("g14")
-    show = at_table.presenter.shown
+    show = at_table.shown
     assert at_table.actions == ONE_EACH
     assert (show.selected.name, show.ghost.at.name) == ("g14", "g14")
     assert names(show.targets) == {"g14", "g15", "h13", "i13"}
     assert "A Stone from the reserve goes to g14. Click again" in at_table.notice
     at_table.point((3, 630))
-    assert at_table.presenter.shown.ghost.at == parse_cell("g14")
+    assert at_table.shown.ghost.at == parse_cell("g14")
     at_table.click_cells("g14")
     assert at_table.actions == f"{ONE_EACH} +g14"
 
@@ -119,11 +119,11 @@ def test_a_click_beside_the_symbol_costs_no_action(at_table, elsewhere):
     at_table.sit(ONE_EACH).click_cells("g14", elsewhere)
     assert at_table.actions == ONE_EACH
     at_table.press("esc")
-    assert at_table.table.selection.proposal is None
+    assert at_table.proposal is None
     at_table.click_cells("g14", "h15")
-    assert at_table.table.selection.choice == parse_cell("h15")
-    assert at_table.table.selection.proposal is None
-    assert at_table.presenter.shown.ghost is None
+    assert at_table.choice == parse_cell("h15")
+    assert at_table.proposal is None
+    assert at_table.shown.ghost is None
 
 
 def test_enter_places_what_a_click_has_shown(at_table):
@@ -146,7 +146,7 @@ def test_where_both_are_possible_it_is_said_which_happens(at_table):
 def test_a_cell_beside_the_symbol_that_cannot_be_entered_says_why(at_table):
     at_table.sit("", position=f"{PLAIN} f@k7:k10:9:0 w@k15:i8,k8,i9,j9:6:0 1 play").click_cells("j8")
     assert "j8 is surrounded: four of its neighbours" in at_table.notice
-    assert names(at_table.presenter.shown.refused) == {"j8", "i8", "k8", "i9", "j9"}
+    assert names(at_table.shown.refused) == {"j8", "i8", "k8", "i9", "j9"}
 
 
 def test_what_is_chosen_is_told(at_table):
@@ -154,8 +154,11 @@ def test_what_is_chosen_is_told(at_table):
     assert "The Stone on h15 can step to the marked cells." in at_table.notice
 
 
-def test_a_stone_is_dragged_from_the_reserve(at_table):
-    at_table.sit(ONE_EACH).drag(at_table.tray(Player.FIRST, Tray.RESERVE), at_table.spot("h13"))
+def test_a_stone_is_dragged_from_the_reserve_under_the_mouse(at_table):
+    tray = at_table.sit(ONE_EACH).tray(Player.FIRST, Tray.RESERVE)
+    at_table.hold(tray, (300, 200))
+    assert at_table.presenter.dragging.at == pytest.approx((300, 200), abs=1)
+    at_table.drag(tray, at_table.spot("h13"))
     assert at_table.actions.endswith("+h13")
 
 
@@ -163,7 +166,7 @@ def test_a_tray_that_is_clicked_again_is_let_go(at_table):
     tray = at_table.sit(ONE_EACH).tray(Player.FIRST, Tray.RESERVE)
     at_table.click(tray)
     at_table.click(tray)
-    assert at_table.table.selection.choice is None
+    assert at_table.choice is None
 
 
 def test_the_other_players_tray_says_whose_turn_it_is(at_table):
@@ -195,13 +198,13 @@ def test_an_empty_tray_says_why(at_table):
 def test_the_right_button_lets_go(at_table):
     at_table.sit(ONE_EACH).click_cells("h15")
     at_table.click_right("k8")
-    assert at_table.table.selection.choice is None
+    assert at_table.choice is None
 
 
 def test_a_click_beside_the_board_lets_go(at_table):
     at_table.sit(ONE_EACH).click_cells("h15")
     at_table.click((3, 630))
-    assert at_table.table.selection.choice is None
+    assert at_table.choice is None
 
 
 # What must be told
@@ -210,9 +213,8 @@ def test_a_click_beside_the_board_lets_go(at_table):
 def test_surrounded_stones_are_told_and_only_they_may_go(at_table):
     at_table.sit("", position=ESCAPE)
     assert "Your Stone on i12 is surrounded by i11 h12 j12 i13 and must escape." in at_table.notice
-    show = at_table.presenter.shown
-    siege = next(siege for siege in show.sieges if siege.cell.name == "i12")
-    assert names(siege.closed) == {"i11", "h12", "j12", "i13"}
+    show = at_table.shown
+    assert names(show.closed(parse_cell("i12"))) == {"i11", "h12", "j12", "i13"}
     assert names(show.movable) == {"i12"}
     at_table.click_cells("k10")
     assert "The Stone on i12 is surrounded and must escape first." in at_table.notice
@@ -224,7 +226,7 @@ def test_the_owner_of_the_elixir_is_told_and_may_return(at_table):
     at_table.sit("", position=ELIXIR)
     assert "one of the 2 Stones taken from you may return" in at_table.notice
     at_table.click(at_table.tray(Player.FIRST, Tray.TAKEN))
-    assert at_table.table.selection.choice is Tray.TAKEN
+    assert at_table.choice is Tray.TAKEN
     at_table.click_cells("k8")
     assert at_table.actions == "*k8"
     assert at_table.app.sounds.heard == ["place"]
@@ -234,18 +236,18 @@ def test_a_taken_stone_is_heard_and_counted(at_table):
     at_table.sit("", position=TRAP).click_cells("j10", "j11")
     assert at_table.app.sounds.heard == ["taken", "step"]
     assert at_table.table.game.state.sides[1].taken == 1
-    assert parse_cell("i12") not in at_table.presenter.shown.pieces
+    assert parse_cell("i12") not in at_table.shown.pieces
 
 
 def test_a_taken_stone_leaves_visibly(at_table):
     at_table.sit("", position=TRAP)
     at_table.app.change(animation="slow")
     at_table.click_cells("j10", "j11")
-    flights = at_table.presenter.motion.flights
-    leaving = [flight for flight in flights if flight.lands is None]
-    assert [flight.start for flight in leaving] == [at_table.presenter.view.lattice.centre(parse_cell("i12"))]
+    flights = [flight for stage in at_table.presenter.motion.stages for flight in stage.flights]
+    (leaving,) = (flight for flight in flights if flight.fades and isinstance(flight.face, OnCell))
+    assert leaving.start.at == pytest.approx(at_table.spot("i12"), abs=1)
     edge, height = at_table.scene.layout.panel.x, at_table.tray(Player.SECOND, Tray.TAKEN)[1]
-    assert tuple(map(round, leaving[0].end)) == (edge, height)
+    assert leaving.end.at == pytest.approx((edge, height), abs=1)
     assert at_table.scene.animating
 
 
@@ -306,7 +308,7 @@ def test_the_flip_turns_the_board_half_round(at_table):
     before = at_table.sit(ONE_EACH).spot("h14")
     at_table.press("f")
     after = at_table.spot("h14")
-    centre = at_table.presenter.view.lattice
+    centre = at_table.scene.layout.lattice
     assert before[0] + after[0] == pytest.approx(2 * centre.x, abs=2)
     assert before[1] + after[1] == pytest.approx(2 * centre.y, abs=2)
     at_table.click_cells("h15", "h16")
@@ -323,7 +325,7 @@ def test_why_explains_the_cell_under_the_mouse(at_table):
     at_table.press("y")
     assert at_table.notice.endswith("You can do that: place a Stone on g14.")
     assert not at_table.app.scene.narration().urgent
-    assert not at_table.presenter.shown.refused
+    assert not at_table.shown.refused
     at_table.point(at_table.spot("k8"))
     at_table.press("y")
     assert "k8 isn't next to the Symbol" in at_table.notice
@@ -332,7 +334,7 @@ def test_why_explains_the_cell_under_the_mouse(at_table):
 
 def test_why_says_what_can_be_done_with_an_own_stone(at_table):
     at_table.sit(ONE_EACH)
-    stone = min(at_table.table.selection.movable)
+    stone = min(at_table.shown.movable)
     at_table.point(at_table.spot(stone.name))
     at_table.press("y")
     assert at_table.notice.endswith(f"choose the Stone on {stone.name}, then where it steps.")
@@ -374,9 +376,9 @@ def test_what_was_typed_is_quoted_as_it_was_typed(at_table):
 
 def test_escape_lets_go_then_forgets_the_cursor_then_opens_the_menu(at_table):
     at_table.sit(ONE_EACH).press("enter", "enter")
-    assert at_table.table.selection.choice is Tray.RESERVE
+    assert at_table.choice is Tray.RESERVE
     at_table.press("esc")
-    assert at_table.table.selection.choice is None
+    assert at_table.choice is None
     at_table.press("esc")
     assert at_table.presenter.pointing.cursor is None
     at_table.press("esc")
@@ -392,7 +394,7 @@ def test_escape_lets_go_then_forgets_the_cursor_then_opens_the_menu(at_table):
 def test_surrounding_the_symbol_ends_the_game(at_table):
     at_table.sit(QUICK_WIN.removesuffix(" +i13")).press("p")
     at_table.click_cells("i13")
-    assert isinstance(at_table.scene, End)
+    assert isinstance(at_table.scene, BoardEnd)
     assert at_table.notice.startswith("Anna wins")
     assert "Bert's Symbol is surrounded." in at_table.notice
     assert at_table.app.sounds.heard == ["win", "place"]

@@ -4,24 +4,25 @@ import pytest
 
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.hexgrid.hexes import parse_cell
+from dream.records.movetext import Fault
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.ui.game_views.alchemists_dream.board.board_state import LastAction
-from dream.ui.game_views.alchemists_dream.input.commands import ALL
-from dream.ui.widgets.playback import TimeLine
-from dream.ui.widgets.scrolling.journal import Journal
+from dream.ui.games.alchemists_dream.commands import ALL
+from dream.ui.games.alchemists_dream.layout import LastAction
+from dream.ui.widgets.journal import Journal
+from dream.ui.widgets.panels import TimeLine
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 
 
-def review(person, fault=None):
+def review(person, *faults: Fault):
     """The scene that looks through a record, as from the list of saved games."""
     person.sit(QUICK_WIN)
     session = person.table.session
     record = Record.of(session.game.history, session.origin, seats=session.game.seats)
-    person.app.routes.replay(Opened(record, session.game.history, fault))
+    person.app.routes.replay(Opened(record, session.game.history, faults))
     person.wait()
     return person
 
@@ -135,7 +136,7 @@ def test_leaving_goes_back_to_where_it_was_opened(at_table):
 
 
 def test_a_damaged_record_says_so(at_table):
-    assert "The record is damaged" in review(at_table, fault="line 9: nonsense").notice
+    assert "nonsense" in review(at_table, Fault("nonsense", 9)).notice
 
 
 def test_the_game_and_the_position_looked_at_are_copied(at_table):
@@ -177,7 +178,7 @@ def test_an_unfinished_game_shows_nothing_that_could_be_done_in_it(at_table, act
     at_table.app.routes.replay(Opened(record, session.game.history))
     at_table.press("end")
     at_table.point(at_table.spot("h15"))
-    show = at_table.presenter.shown
+    show = at_table.shown
     assert (show.movable, show.targets, show.hover, show.ghost) == (frozenset(), frozenset(), None, None)
     assert not any(card.state.usable for card in at_table.scene.cards.values())
 
@@ -187,18 +188,18 @@ def test_what_is_pointed_at_in_the_journal_is_marked_on_the_board_and_told_in_wo
     rect = widget(at_table, Journal).rect
     at_table.wheel(rect.center, 9)
     at_table.point((rect.left + 60, rect.top + 34))
-    assert at_table.presenter.shown.listed == LastAction(None, parse_cell("h14"))
+    assert at_table.shown.listed == LastAction(None, parse_cell("h14"))
     assert at_table.table.game.shown_at == len(ONE_EACH.split())
     at_table.wait_until(lambda: at_table.app.ui.tooltip.shown)
     told = at_table.app.ui.tooltip.shown.text
     assert told == "Anna set the Symbol on h14: it stands on earth and the ground closes one of its sides."
     at_table.point((3, 630))
-    assert at_table.presenter.shown.listed is None
+    assert at_table.shown.listed is None
 
 
 def test_a_new_scene_marks_nothing_of_the_journal_before(at_table):
     at_table.sit("@h14 @i14")
-    at_table.point(at_table.scene.journal.rect.move(60, 8).topleft)
-    assert at_table.presenter.shown.listed is not None
+    at_table.point(at_table.scene.log.list.rect.move(60, 8).topleft)
+    assert at_table.shown.listed is not None
     at_table.press("shift+s")
-    assert at_table.presenter.shown.listed is None
+    assert at_table.shown.listed is None

@@ -103,7 +103,7 @@ def test_an_offer_can_be_chosen_again(at_table):
 def test_a_press_that_was_meant_for_the_first_offer_does_not_begin_the_second(at_table, monkeypatch):
     at_table.sit("@h14 @i14").press("shift+w")
     at_table.press_button("Write")
-    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 60.0)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 60.0)
     posted_input.press("shift+s")
     posted_input.press("enter")
     at_table.wait()

@@ -4,12 +4,17 @@ import pygame
 import pytest
 
 from dream.hexgrid.hexes import parse_cell
-from dream.ui.game_views.alchemists_dream.board.board_state import Ghost
+from dream.ui.games.alchemists_dream.ways import symbol_cells
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 
 
+def listed(at_table):
+    """The entries of the journal."""
+    return at_table.scene.log.list.state[0]
+
+
 def deeds(at_table):
-    return [entry.text for entry in at_table.scene.offers()]
+    return [entry.text for entry in listed(at_table)]
 
 
 def button(at_table, text):
@@ -30,8 +35,7 @@ def test_how_it_looks_in_the_smallest_window(tmp_path, golden, monkeypatch):
 def test_two_clicks_place_the_symbol(at_table):
     at_table.sit("").click_cells("h14")
     assert at_table.actions == ""
-    ghost = at_table.presenter.shown.ghost
-    assert isinstance(ghost, Ghost)
+    ghost = at_table.shown.ghost
     assert (ghost.at, ghost.piece.symbol) == (parse_cell("h14"), True)
     assert "Click again or press Enter" in at_table.notice
     at_table.click_cells("h14")
@@ -48,9 +52,9 @@ def test_the_button_places_what_is_proposed(at_table):
 
 def test_another_click_proposes_another_cell_and_escape_none(at_table):
     at_table.sit("").click_cells("h14", "k6")
-    assert at_table.table.selection.proposal == parse_cell("k6")
+    assert at_table.proposal == parse_cell("k6")
     at_table.press("esc")
-    assert at_table.table.selection.proposal is None
+    assert at_table.proposal is None
     assert at_table.app.dialog is None
 
 
@@ -70,8 +74,8 @@ def test_a_cell_that_will_not_do_says_why(at_table, actions, cell, sentence):
 
 def test_the_cells_that_will_do_are_marked(at_table):
     at_table.sit("")
-    assert at_table.presenter.shown.targets == at_table.table.selection.symbol_cells
-    assert len(at_table.presenter.shown.targets) == 15
+    assert at_table.shown.targets == symbol_cells(at_table.table.game.state)
+    assert len(at_table.shown.targets) == 15
 
 
 def test_haggling_by_keys_alone(at_table):
@@ -104,11 +108,11 @@ def test_the_journal_tells_who_offered_what(at_table):
 
 
 def test_taunts_are_the_same_each_time_and_can_be_switched_off(at_table):
-    taunts = [entry.note for entry in at_table.sit("@h14 @i14 @k6").scene.offers()]
+    taunts = [entry.note for entry in listed(at_table.sit("@h14 @i14 @k6"))]
     assert all(taunts)
-    assert [entry.note for entry in at_table.sit("@h14 @i14 @k6").scene.offers()] == taunts
+    assert [entry.note for entry in listed(at_table.sit("@h14 @i14 @k6"))] == taunts
     at_table.press("j")
-    assert [entry.note for entry in at_table.scene.offers()] == [""] * 3
+    assert [entry.note for entry in listed(at_table)] == [""] * 3
     assert at_table.said == "Taunts are off."
     at_table.press("j")
     assert at_table.said == "Taunts are on."
@@ -116,7 +120,7 @@ def test_taunts_are_the_same_each_time_and_can_be_switched_off(at_table):
 
 def test_a_long_haggling_shows_its_end_and_scrolls(at_table):
     at_table.sit("@h14 @i14 @k6 @k15 @f13 @l16 @j13 @n13 @l5 @o4 @n10 @r5")
-    place = at_table.scene.journal.rect
+    place = at_table.scene.log.list.rect
     end = at_table.look().subsurface(place)
     at_table.wheel(place.center, 3)
     back = at_table.look().subsurface(place)
@@ -128,7 +132,7 @@ def test_a_long_haggling_shows_its_end_and_scrolls(at_table):
 
 def test_a_click_in_the_haggling_looks_back_there(at_table):
     at_table.sit("@h14 @i14 @k6")
-    place = at_table.scene.journal.rect
+    place = at_table.scene.log.list.rect
     at_table.wheel(place.center, 9)
     at_table.click((place.x + 60, place.y + 8))
     assert at_table.table.game.shown_at == 1

@@ -3,10 +3,9 @@
 import pytest
 
 from dream.records.library.home import library_path
-from dream.records.library.library import Library
-from dream.records.library.query import Query
+from dream.records.library.library import Library, Query
 from dream.records.reader import open_record
-from dream.ui.widgets.scrolling.journal import Journal
+from dream.ui.widgets.journal import Journal
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
 

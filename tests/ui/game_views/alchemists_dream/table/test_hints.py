@@ -5,13 +5,13 @@ import pytest
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.hexgrid.hexes import parse_cell
-from dream.protocol.limits import WIN, Info
-from dream.protocol.process.engine_process import Death
+from dream.protocol.dialogue import WIN, Info
+from dream.protocol.process import Death
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.ui.game_views.alchemists_dream.board.board_state import Hint
-from dream.ui.session.engines.engine_seat import EngineSeat
-from dream.ui.session.table.hints import Rung
+from dream.ui.games.alchemists_dream.layout import Hint
+from dream.ui.table.engines import EngineSeat
+from dream.ui.table.thinking import Rung
 from dream.ui.widgets.narrator import Narrator
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.positions import ESCAPE
@@ -51,7 +51,7 @@ def come_to(person, rung):
 
 
 def board_hint(person):
-    return person.presenter.shown.hint
+    return person.presenter.sight.marks.hint
 
 
 def step(origin, target):

@@ -4,8 +4,8 @@ from random import Random
 
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import Player
-from dream.protocol.limits import WIN
-from dream.ui.game_views.alchemists_dream.table.lens import Lens, seen_through, steps
+from dream.protocol.dialogue import WIN
+from dream.ui.games.alchemists_dream.dream_table import Lens, seen_through, steps
 from tests.games.alchemists_dream.reason_claims import prey, wins
 from tests.games.alchemists_dream.rules import naive
 from tests.kit.random_positions import crowded
@@ -62,16 +62,16 @@ def test_steps_are_those_of_the_law_one_after_another() -> None:
 
 def test_the_key_goes_from_lens_to_lens(at_table) -> None:
     at_table.sit(ONE_EACH, (ANNA, MACHINE))
-    assert not at_table.presenter.shown.lens
+    assert not at_table.shown.lens
     for text in ("closed for you", "closed for Stoker", "Stoker threatens nothing now", "your Stone gets"):
         at_table.press("f4")
         assert text in at_table.notice
-        assert at_table.presenter.shown.lens or at_table.presenter.shown.steps
+        assert at_table.shown.lens or at_table.shown.steps
     at_table.press("f4")
-    assert not at_table.presenter.shown.lens
-    assert not at_table.presenter.shown.steps
+    assert not at_table.shown.lens
+    assert not at_table.shown.steps
     at_table.press("f4", "u")
-    assert at_table.presenter.shown.lens
+    assert at_table.shown.lens
 
 
 def test_a_proof_is_told_when_it_is_found(at_table) -> None:
@@ -80,11 +80,11 @@ def test_a_proof_is_told_when_it_is_found(at_table) -> None:
     at_table.engine_seat.answer((None, (line(WIN - 3, "i15-i16"),)))
     at_table.wait()
     assert "Unless you do something, Stoker wins in 2 moves." in at_table.notice
-    assert at_table.presenter.shown.lens
+    assert at_table.shown.lens
 
 
 def test_it_shows_the_ground_while_symbols_are_set(at_table) -> None:
     at_table.sit("@h14 @i14").press("f4")
-    assert at_table.presenter.shown.lens
+    assert at_table.shown.lens
     at_table.press("f4", "f4", "f4")
-    assert not at_table.presenter.shown.lens
+    assert not at_table.shown.lens

@@ -2,10 +2,9 @@
 
 import pytest
 
-from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
-from dream.play.outcome import Outcome
-from dream.ui.game_views.alchemists_dream.narration.journal import entries_of
+from dream.games.alchemists_dream.rules.position import Reason
+from dream.play.game import Outcome
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, MACHINE
@@ -59,7 +58,7 @@ def test_accepted_it_is_a_draw(offered, accept):
     accept(offered)
     assert offered.table.game.history.outcome == Outcome((), Reason.AGREED.value)
     assert offered.actions == f"{OFFERED} draw"
-    offer, answer = entries_of(offered.table.game.history)[-2:]
+    offer, answer = offered.entries[-2:]
     assert [(entry.text, entry.column) for entry in (offer, answer)] == [("draw?", 1), ("draw", 0)]
     assert "The game is a draw" in offered.notice
 
@@ -133,7 +132,7 @@ def test_who_takes_an_action_back_is_not_asked_again(offered):
 
 def test_long_after_it_may_offer_again(at_table, monkeypatch):
     """When is for the engine to say; the window only remembers what undo may have taken away."""
-    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.table.draw_offers.LONG", 4)
+    monkeypatch.setattr("dream.ui.games.alchemists_dream.dream_table.LONG", 4)
     at_table.sit(BEFORE, AGAINST)
     at_table.engine_seat.offers = True
     for person, machine in [("h15-h16", "+i15"), ("h16-h15", "i15-i16"), ("h15-h16", "i16-i15")]:

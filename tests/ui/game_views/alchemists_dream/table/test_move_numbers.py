@@ -5,10 +5,14 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 
 from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw
-from dream.records.record_format import format_of
-from dream.ui.game_views.alchemists_dream.narration.journal import entries_of
-from dream.ui.widgets.scrolling.entries import rows_of
+from dream.games.alchemists_dream.rules.position import AgreeDraw, OfferDraw
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
+from dream.records.record import format_of
+from dream.ui.games.alchemists_dream.words import WORDS
+from dream.ui.table.game_session import GameSession
+from dream.ui.table.panel import Lines
+from dream.ui.widgets.text import rows_of
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import some_action, some_position
 
@@ -25,6 +29,8 @@ def test_turns_have_the_numbers_of_the_list(random: Random) -> None:
     if isinstance(game.last, OfferDraw) and random.random() < 0.5:
         game.play(AgreeDraw())
     numbers = list(format_of(GAME).turn_numbers(game.start, game.actions))
-    rows = [next(place for place in row if place is not None) for row in rows_of(entries_of(game), 2)]
+    lines = Lines(WORDS, GameSession(SeatedGame(game, (Seat("Anna"), Seat("Bert")))))
+    entries = [entry for entry in lines.entries() if not entry.heading]
+    rows = [next(place for place in row if place is not None) for row in rows_of(entries, 2)]
     assert [done for done, number in enumerate(numbers) if number] == rows
     assert list(filter(None, numbers)) == list(range(1, len(rows) + 1))

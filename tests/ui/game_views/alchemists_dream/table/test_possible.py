@@ -15,10 +15,10 @@ def test_in_play_it_is_told_by_kinds_and_marked(at_table):
         f"You can step with a Stone or place a Stone on one of {len(cells)} cells beside your Symbol. "
         "What you can choose is marked on the board."
     )
-    assert at_table.presenter.shown.targets == cells
-    assert at_table.presenter.shown.movable == {parse_cell("h15")}
+    assert at_table.shown.targets == cells
+    assert at_table.shown.movable == {parse_cell("h15")}
     at_table.click_cells("h15")
-    assert at_table.presenter.shown.targets != cells
+    assert at_table.shown.targets != cells
 
 
 def test_while_setting_up_and_escaping(at_table):

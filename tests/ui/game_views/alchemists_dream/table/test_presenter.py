@@ -3,19 +3,22 @@
 import pygame
 import pytest
 
-from dream.games.alchemists_dream.board.board import ALL_CELLS
-from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.board import ALL_CELLS
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, LastAction, Piece, Tray
-from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard
-from dream.ui.game_views.alchemists_dream.table.presenter import heard
+from dream.ui.games.alchemists_dream.layout import OnCell, Tray
+from dream.ui.games.alchemists_dream.motion import heard
+from dream.ui.games.alchemists_dream.scenes import SeatCard
+from dream.ui.kit.sound import Pitch
+from dream.ui.table.presenter import unpointed
+from dream.ui.widgets.journal import Journal
 from dream.ui.widgets.narrator import Narrator
-from dream.ui.widgets.playback import TimeLine
-from dream.ui.widgets.scrolling.journal import Journal
-from tests.ui.at_table import AT_REST, SIZES
+from dream.ui.widgets.panels import TimeLine
+from tests.kit.games import played
+from tests.kit.positions import PLAIN
+from tests.ui.at_table import ANNA, AT_REST, BERT, SIZES
+from tests.ui.silent_host import table_alone
 
 LISTS = (Journal, TimeLine)
-FIRE = Piece(0, Element.FIRE)
 
 
 @pytest.mark.parametrize("scene", AT_REST)
@@ -60,7 +63,7 @@ def test_a_choice_and_a_dialog_outlive_a_change_of_size(at_table):
     at_table.come_to("play")
     at_table.press("p", "shift+r")
     at_table.resize((1280, 800))
-    assert at_table.table.selection.choice is Tray.RESERVE
+    assert at_table.choice is Tray.RESERVE
     assert at_table.app.dialog.title == "Resign?"
     at_table.press("esc")
     at_table.click_cells("g14")
@@ -77,9 +80,15 @@ def test_a_dialog_takes_all_clicks(at_table):
 # What moves
 
 
+def flights(person):
+    """What flies of pieces."""
+    stages = person.presenter.motion.stages
+    return [each for stage in stages for each in stage.flights if isinstance(each.face, OnCell)]
+
+
 def test_a_step_is_seen_moving_and_then_at_rest(at_table):
     at_table.come_to("play")
-    at_table.app.change(animation="fast")
+    at_table.app.change(animation="slow")
     at_table.click_cells("h15", "h16")
     assert at_table.scene.animating
     at_table.wait_until(lambda: not at_table.scene.animating)
@@ -90,7 +99,8 @@ def test_what_is_put_down_by_hand_does_not_move_again(at_table):
     at_table.app.change(animation="slow")
     at_table.drag(at_table.spot("h15"), at_table.spot("h16"))
     assert at_table.actions.endswith("h15-h16")
-    assert not at_table.presenter.motion.flights
+    (flight,) = flights(at_table)
+    assert flight.start.at == pytest.approx(at_table.spot("h16"), abs=1)
 
 
 def test_a_stone_that_is_placed_crosses_no_text(at_table, clock):
@@ -100,8 +110,8 @@ def test_a_stone_that_is_placed_crosses_no_text(at_table, clock):
     at_table.click_cells("g14")
     at_table.point((1, 1))
     tray, panel = at_table.tray(Player.FIRST, Tray.RESERVE), pygame.Rect(at_table.scene.layout.panel)
-    (flight,) = at_table.presenter.motion.flights
-    assert flight.start == (panel.left, tray[1])
+    (flight,) = flights(at_table)
+    assert flight.start.at == pytest.approx((panel.left, tray[1]), abs=1)
     at_rest = []
     for _ in range(8):
         clock.now += flight.lasts / 8
@@ -126,21 +136,26 @@ def test_nothing_is_drawn_while_nothing_happens(at_table):
 
 # What is heard
 
-STEPPED = BoardState(pieces={"b": FIRE}, last=LastAction("a", "b"))
-
 
 @pytest.mark.parametrize(
-    ("before", "after", "sounds"),
+    ("position", "actions", "sounds"),
     [
-        (BoardState(pieces={"a": FIRE}), STEPPED, [("step", Element.FIRE)]),
-        (BoardState(reserve=(10, 10)), BoardState(pieces={"a": FIRE}, reserve=(9, 10)), [("place", None)]),
-        (BoardState(taken=(1, 0)), BoardState(pieces={"a": FIRE}, taken=(0, 0)), [("place", None)]),
-        (BoardState(pieces={"a": FIRE}), BoardState(taken=(1, 0)), [("taken", None), ("step", None)]),
-        (BoardState(), BoardState(), []),
+        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "j10-j11", [("step", Pitch.HIGH)]),
+        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "+k8", [("place", Pitch.HIGH)]),
+        (f"{PLAIN} f@k7:k11:7:2 w@k15:-:10:0 1 play", "*k8", [("place", Pitch.HIGH)]),
+        (
+            f"{PLAIN} f@k7:j10,h12,h13,i13:6:0 w@k15:i11,i12,j12:7:0 1 play",
+            "j10-j11",
+            [("taken", Pitch.MIDDLE), ("step", Pitch.HIGH)],
+        ),
+        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "draw?", []),
     ],
 )
-def test_what_is_heard(before, after, sounds):
-    assert heard(before, after) == sounds
+def test_what_is_heard(position, actions, sounds):
+    before, after = (unpointed(table_alone(played(position, done), (ANNA, BERT))) for done in ("", actions))
+    assert list(heard(before, after)) == sounds
+    back = [(name, pitch) for name, pitch in heard(after, before) if name != "taken"]
+    assert len(back) == bool(sounds)
 
 
 # Beside the board

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.protocol.limits import WIN
+from dream.protocol.dialogue import WIN
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, MACHINE
 from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH, Rung, hinted, line
@@ -11,7 +11,7 @@ from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH, Rung
 @pytest.fixture(autouse=True)
 def without_rests(monkeypatch):
     """Moves follow one another at once."""
-    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.table.supposed.REST", 0.0)
+    monkeypatch.setattr("dream.ui.games.alchemists_dream.dream_table.REST", 0.0)
 
 
 def lie(person):
@@ -30,13 +30,13 @@ def test_what_a_hint_expects_is_played_on_the_board(at_table):
     at_table.press("ctrl+h")
     assert at_table.table.game.supposing
     lie(at_table)
-    shown = {cell.name for cell in at_table.presenter.shown.pieces}
+    shown = {cell.name for cell in at_table.shown.pieces}
     assert {"h16", "i16", "g14"} <= shown
     assert at_table.notice.startswith("What may follow Anna placed a Stone on g14")
     at_table.press("esc")
     assert not at_table.table.game.supposing
     assert at_table.actions == ONE_EACH
-    assert {cell.name for cell in at_table.presenter.shown.pieces} == {"h14", "i14", "h15", "i15"}
+    assert {cell.name for cell in at_table.shown.pieces} == {"h14", "i14", "h15", "i15"}
     at_table.click_cells("h15", "h16")
     assert at_table.actions.endswith("h15-h16")
 
@@ -48,7 +48,7 @@ def test_what_the_enemy_does_to_the_idle_is_looked_for_and_played(at_table):
     at_table.wait()
     assert at_table.notice.startswith("If you do nothing, Stoker wins in 2 moves")
     lie(at_table)
-    assert "h16" in {cell.name for cell in at_table.presenter.shown.pieces}
+    assert "h16" in {cell.name for cell in at_table.shown.pieces}
     assert not at_table.engine_seat.thinking
     at_table.click_cells("k11")
     assert not at_table.table.game.supposing

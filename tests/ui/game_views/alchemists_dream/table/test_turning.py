@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from dream.hexgrid.hexes import parse_cell
-from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
-from dream.ui.game_views.alchemists_dream.table.turning import PAUSE
+from dream.ui.games.alchemists_dream.dream_table import PAUSE
+from dream.ui.table.picture import TablePicture
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE
 
@@ -18,8 +18,7 @@ def turning_table(at_table):
 
 
 def sixths(table) -> int:
-    assert table.scene.layout.lattice == table.presenter.view.lattice
-    return table.presenter.view.lattice.sixths
+    return table.scene.layout.lattice.sixths
 
 
 def pass_time(table, clock, seconds=PAUSE + 0.1) -> None:
@@ -35,9 +34,9 @@ def test_it_turns_to_each_of_two_people_after_a_moment(turning_table, clock):
     pass_time(table, clock, 3)
     pass_time(table, clock)
     assert sixths(table) == 3
-    assert not table.presenter.view.waiting
+    assert not table.presenter.picture.waiting
     table.click_cells("i15")
-    assert table.table.selection.choice == parse_cell("i15")
+    assert table.choice == parse_cell("i15")
     table.press("esc", "u")
     pass_time(table, clock)
     pass_time(table, clock)
@@ -86,24 +85,25 @@ def test_another_place_is_prepared_beside_the_one_that_is_shown(at_table):
     at_table.sit(SETUP)
     place = at_table.scene.layout
     begun = []
-    view = BoardView(at_table.presenter.view.board, place, at_table.app.look.palette, defer=begun.append)
+    looks, colours = at_table.presenter.looks, at_table.app.look.palette
+    view = TablePicture(looks, place.size, place, colours, defer=begun.append)
     other = replace(place, lattice=replace(place.lattice, sixths=3))
     surface = at_table.look()
-    view.draw(surface, at_table.presenter.shown)
+    view.draw(surface, at_table.presenter.sight)
     assert not view.prepare(other), "first the one that is shown"
     (paint,) = begun
     paint()
     _join(view._image)
-    view.draw(surface, at_table.presenter.shown)
+    view.draw(surface, at_table.presenter.sight)
     assert not view.waiting
     assert not view.prepare(other)
     begun[1]()
     _join(view._kept)
     assert not view.waiting
     assert view.prepare(other)
-    view.change(view.board, other, at_table.app.look.palette)
+    view.change(place.size, other, colours)
     assert not view.waiting
-    view.change(view.board, place, at_table.app.look.palette)
+    view.change(place.size, place, colours)
     assert not view.waiting
 
 

@@ -1,17 +1,12 @@
 """What the window keeps of a game is what it would work out anew: after everything that can be done."""
 
-from dataclasses import replace
-
 import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.narration.journal import entries_of, with_variations
-from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
-from dream.ui.game_views.alchemists_dream.settings import COORDINATES, WARN
-from dream.ui.game_views.alchemists_dream.table.board_state_builder import pointed_at, unpointed
-from dream.ui.kit.memo import Memo
+from dream.ui.kit.loop import Memo
+from dream.ui.table.presenter import pointed_at, unpointed
+from dream.ui.widgets.journal import Journal
 from dream.ui.widgets.narrator import Narrator
-from dream.ui.widgets.scrolling.journal import Journal
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE
 
@@ -39,13 +34,10 @@ def check(person):
         assert scene.cards[player].state == scene.facts(player)
     for button, command in scene.controls.buttons:
         assert button.why == scene.why_idle(command)
-    wishes, table = person.app.settings, person.table
-    still = unpointed(table, COORDINATES.of(wishes), plays=table.takes_moves, warn=WARN.of(wishes))
-    now = replace(still, hint=table.hints.shown)
-    assert presenter.shown == pointed_at(now, table, presenter.pointing, plays=table.takes_moves)
+    assert presenter.sight == pointed_at(unpointed(person.table), presenter.pointing)
+    lines = scene.make_lines()
     for journal in (widget for widget in person.app.ui.own if isinstance(widget, Journal)):
-        listed = tuple(with_variations(table.game.history, entries_of(table.game.history)))
-        assert journal.state[0] == (scene.offers() if isinstance(scene, Symbols) else listed)
+        assert journal.state[0] == tuple(lines.entries())
 
 
 @pytest.mark.parametrize("way", KEYS)
@@ -67,7 +59,7 @@ def test_wherever_the_mouse_is_and_whatever_it_holds(at_table):
         check(at_table)
     at_table.press("esc")
     at_table.hold(at_table.spot("h15"), at_table.spot("h16"))
-    assert at_table.presenter.shown.ghost
+    assert at_table.shown.ghost
     check(at_table)
 
 

@@ -4,23 +4,6 @@ from dataclasses import replace
 from random import Random
 
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import (
-    Action,
-    Disaster,
-    Discard,
-    Done,
-    Eureka,
-    Explosion,
-    Pick,
-    Roll,
-    ShuffleCards,
-    ShuffleEvents,
-    Steal,
-    StealNothing,
-    Sultan,
-    Transmute,
-)
-from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.components import (
     ELIXIRS,
     METALS,
@@ -31,15 +14,31 @@ from dream.games.jabirs_transmutations.rules.components import (
     Resource,
     Seat,
 )
-from dream.games.jabirs_transmutations.rules.legal import legal_actions
-from dream.games.jabirs_transmutations.rules.scoring import outcome
-from dream.games.jabirs_transmutations.rules.state import Phase, State, Tableau
-from dream.games.jabirs_transmutations.rules.view import View
-from dream.play.cards.multiset import Multiset
-from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
-from dream.ui.game_views.jabirs_transmutations.jabir_table import JABIR_TABLE
-from dream.ui.game_views.jabirs_transmutations.things import (
-    Die,
+from dream.games.jabirs_transmutations.rules.law import apply, legal_actions, outcome
+from dream.games.jabirs_transmutations.rules.state import (
+    Action,
+    Disaster,
+    Discard,
+    Done,
+    Eureka,
+    Explosion,
+    Phase,
+    Pick,
+    Roll,
+    ShuffleCards,
+    ShuffleEvents,
+    State,
+    Steal,
+    StealNothing,
+    Sultan,
+    Tableau,
+    Transmute,
+    View,
+)
+from dream.play.cards import Multiset
+from dream.ui.games.jabirs_transmutations.items import Seen
+from dream.ui.games.jabirs_transmutations.layout import (
+    DieTarget,
     DoneButton,
     EventAnswer,
     HandCard,
@@ -48,10 +47,11 @@ from dream.ui.game_views.jabirs_transmutations.things import (
     SeatTokens,
     Spot,
 )
+from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE
 from dream.ui.kit.layout import layout
-from dream.ui.kit.palette import palette
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.sight import Marks, Sight, Target
+from dream.ui.kit.theme import palette
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.sight import Marks, Sight, Target
 from tests.games.jabirs_transmutations.random_games import some_action
 
 NAMES = ("Mira", "Theodora of Alexandria", "J\u0101bir")
@@ -59,7 +59,9 @@ NAMES = ("Mira", "Theodora of Alexandria", "J\u0101bir")
 
 def picture_in(window: tuple[int, int], name: str = "classic", *, at_once: bool = True) -> TablePicture:
     """The picture of a table in a window, in the colours of a palette."""
-    return TablePicture(JABIR_TABLE, 3, window, layout(window).board, palette(name), at_once=at_once)
+    return TablePicture(
+        JABIR_TABLE, window, JABIR_TABLE.layout(layout(window).board, 3), palette(name), at_once=at_once
+    )
 
 
 def shown_of(state: State, viewer: Seat | None = Seat.A) -> Seen:
@@ -99,7 +101,7 @@ def _target(state: State, viewer: Seat, action: Action) -> list[Target]:
         case Done():
             return [DoneButton()]
         case Roll():
-            return [Die()]
+            return [DieTarget()]
         case ShuffleCards() | ShuffleEvents():
             return []
 

@@ -5,9 +5,8 @@ from math import dist, hypot
 
 import pytest
 
-from dream.games.jabirs_transmutations.rules.components import RESOURCES, Resource, Seat
-from dream.games.jabirs_transmutations.rules.recipes import RECIPES
-from dream.ui.game_views.jabirs_transmutations.diagram import (
+from dream.games.jabirs_transmutations.rules.components import RECIPES, RESOURCES, Resource, Seat
+from dream.ui.games.jabirs_transmutations.layout import (
     RIM,
     SIGN_RADIUS,
     SIGNS,

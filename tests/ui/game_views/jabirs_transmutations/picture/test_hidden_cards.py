@@ -6,26 +6,20 @@ from random import Random
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import AnyShuffle
 from dream.games.jabirs_transmutations.rules.components import Card, Resource
 from dream.games.jabirs_transmutations.rules.components import Seat as Place
-from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.games.jabirs_transmutations.rules.state import AnyShuffle, Phase, State
 from dream.play.game import Hidden
 from dream.play.history import History
-from dream.play.seating.seat import Seat
-from dream.play.seating.seated_game import SeatedGame
-from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
-from dream.ui.game_views.jabirs_transmutations.things import (
-    HandCard,
-    RecipeSign,
-    SavedCard,
-    Spot,
-)
-from dream.ui.session.game_session import GameSession
-from dream.ui.tabletop.narration import narration_of
-from dream.ui.tabletop.sight import AnySight, Pointing, Target
-from dream.ui.tabletop.table.controller import TableController
-from dream.ui.tabletop.table.sighting import AnyTable, pointed_at, unpointed
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
+from dream.ui.games.jabirs_transmutations.layout import HandCard, RecipeSign, SavedCard, Spot
+from dream.ui.games.jabirs_transmutations.words import WORDS
+from dream.ui.table.game_session import GameSession
+from dream.ui.table.game_table import AnyGameTable, GameTable
+from dream.ui.table.panel import narration_of
+from dream.ui.table.presenter import pointed_at, unpointed
+from dream.ui.table.sight import AnySight, Pointing, Target
 from dream.ui.widgets.narrator import Narration
 from tests.games.jabirs_transmutations.random_games import some_action, some_game
 from tests.games.jabirs_transmutations.test_observation import exchanged
@@ -50,17 +44,15 @@ def some_states(random: Random) -> list[State]:
     return random.sample(drafts, STATES // 2) + random.sample(others, STATES // 2)
 
 
-def table_of(jabir: AtJabirTable, state: State, seats: tuple[Seat, ...], *, opened: bool) -> AnyTable:
+def table_of(jabir: AtJabirTable, state: State, seats: tuple[Seat, ...], *, opened: bool) -> AnyGameTable:
     """A table at which a game has come to a state, its curtain still closed or opened by whom it names."""
-    table = TableController(
-        jabir.app, WORDS, GameSession(SeatedGame(History(GAME, state), seats, "a seed"), {})
-    )
+    table = GameTable(jabir.app, WORDS, GameSession(SeatedGame(History(GAME, state), seats, "a seed"), {}))
     if opened:
         table.game.uncover()
     return table
 
 
-def seen_of(table: AnyTable) -> Iterator[AnySight | Narration]:
+def seen_of(table: AnyGameTable) -> Iterator[AnySight | Narration]:
     """All that is shown and said of a table, wherever the player points and whatever is chosen."""
     bare = unpointed(table)
     yield bare

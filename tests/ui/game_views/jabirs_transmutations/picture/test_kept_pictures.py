@@ -10,22 +10,21 @@ import pytest
 from pygame import Surface
 from pygame.image import tobytes
 
-from dream.games.jabirs_transmutations.rules.actions import Roll, Transmute
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.state import Phase, State
-from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
+from dream.games.jabirs_transmutations.rules.state import Phase, Roll, State, Transmute
+from dream.ui.games.jabirs_transmutations.items import Seen
+from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE
+from dream.ui.kit.backdrop import forget_pictures
 from dream.ui.kit.layout import layout
-from dream.ui.kit.painting.picture_cache import forget_pictures
-from dream.ui.kit.palette import palette
-from dream.ui.tabletop.items.item import Item
-from dream.ui.tabletop.picture.sprites import Sprites
-from dream.ui.tabletop.picture.table_picture import TablePicture
+from dream.ui.kit.theme import palette
+from dream.ui.table.items import Item
+from dream.ui.table.picture import Sprites, TablePicture
 from tests.games.jabirs_transmutations.random_games import some_game
 from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import picture_in, shown_of
 
 SIZE = (640, 400)
 STUCK = (
-    *(("plate", Seat.A), ("points", Seat.B), ("token", Seat.A, 0), ("saved_number", Seat.B, 0)),
+    *(("plate", Seat.A), ("points", Seat.B), ("token", Seat.A, 0), (("saved", Seat.B, 0), "number")),
     *("round", "event", ("used", 1), "deck", ("discard", "number"), "die", ("sign", 1)),
 )
 
@@ -70,7 +69,7 @@ def look(picture: TablePicture, sight: Seen) -> bytes:
 def differing(kept: TablePicture, fresh: TablePicture) -> Iterator[int]:
     """At which of the tables something that is kept looks otherwise than it does when drawn from nothing."""
     for number, sight in enumerate(tables()):
-        fresh.change(SIZE, layout(SIZE).board, palette())
+        fresh.change(SIZE, JABIR_TABLE.layout(layout(SIZE).board, 3), palette())
         if look(kept, sight) != look(fresh, sight):
             yield number
 

@@ -12,16 +12,14 @@ from pygame import Surface
 
 from dream.games.jabirs_transmutations.rules.components import TOKENS_OF_A_COLOUR, Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.state import Phase, State, Tableau
-from dream.play.cards.multiset import Multiset
-from dream.ui.game_views.jabirs_transmutations.faces import EVENTS, Coin
-from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, Seen
-from dream.ui.game_views.jabirs_transmutations.jabir_table import JABIR_TABLE
-from dream.ui.tabletop.items import faces
-from dream.ui.tabletop.items.faces import Die, Token
-from dream.ui.tabletop.items.item import Items
-from dream.ui.tabletop.motion.difference import HELD
-from dream.ui.tabletop.motion.stages import REST, STILL, Moment, Motion
-from dream.ui.tabletop.sight import Marks
+from dream.play.cards import Multiset
+from dream.ui.games.jabirs_transmutations.items import Facts, Seen
+from dream.ui.games.jabirs_transmutations.layout import EVENTS, Coin
+from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE
+from dream.ui.table import items as faces
+from dream.ui.table.items import Die, Items, Token
+from dream.ui.table.motion import HELD, REST, STILL, Moment, Motion
+from dream.ui.table.sight import Marks
 from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import (
     eager_game,
     picture_in,
@@ -194,7 +192,7 @@ def test_a_recipe_draws_its_tokens_to_its_sign_and_sends_out_what_it_makes():
     before = having(sight, Seat.A, board=board, cards=Multiset.of(Card, [Card.FIRE]))
     after = having(sight, Seat.A, board=Multiset.of(Resource, [Resource.PURE]), cards=Multiset.of(Card))
     flights = between(before, after).stages[0].flights
-    sign = PICTURE.layout.sign(6).centre
+    sign = PICTURE.layout.signs[6].centre
     assert [flight.end.at for flight in flights[:2]] == [sign, sign]
     assert flights[2].start.at == sign
     assert flights[2].begins >= flights[0].ends
@@ -213,7 +211,7 @@ def test_what_is_lost_goes_back_to_its_stack():
     middle = made.at(made.lasts / 2).items
     assert middle is not None
     assert middle.by_key["stack", Seat.B].face.count < 26
-    assert middle.by_key["stack_number", Seat.B].face.count == middle.by_key["stack", Seat.B].face.count
+    assert middle.by_key[("stack", Seat.B), "number"].face.count == middle.by_key["stack", Seat.B].face.count
 
 
 def test_gold_comes_from_the_supply():
@@ -245,7 +243,7 @@ def test_the_die_stops_at_its_number():
         assert len(seen) > 2
         [last] = rolling.at(rolling.lasts * 0.99).flying
         assert last.face == Die(number)
-        assert last.at == PICTURE.layout.sign(recipe).centre
+        assert last.at == PICTURE.layout.signs[recipe].centre
         assert made.rolls_at(rolling.lasts / 2)
         assert made.seen_at(rolling.lasts / 2) == rolling.lasts
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from dream.base.words import say
-from dream.ui.game_views.jabirs_transmutations.layout import table_layout
+from dream.base.texts import say
+from dream.ui.games.jabirs_transmutations.layout import table_layout
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
-from dream.ui.kit.palette import palette
-from dream.ui.tabletop.painters.name import SIZES, name_lines, name_picture
+from dream.ui.kit.theme import palette
+from dream.ui.table.painters import SIZES, name_lines, name_picture
 
 USUAL = ("Anna", "Christopher", "Maximilian", "third player")
 BESIDE_CROWN, WHOLE = 68, 94

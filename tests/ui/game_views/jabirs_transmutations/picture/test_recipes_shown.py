@@ -5,17 +5,19 @@ from dataclasses import replace
 import pytest
 from pygame import Rect
 
-from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
-from dream.games.jabirs_transmutations.rules.recipes import RECIPES
+from dream.games.jabirs_transmutations.rules.components import RECIPES, Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, Seen
-from dream.ui.game_views.jabirs_transmutations.items.formula import formula_text
-from dream.ui.game_views.jabirs_transmutations.items.pointed import pointed_items
-from dream.ui.game_views.jabirs_transmutations.layout import TableLayout, table_layout
-from dream.ui.game_views.jabirs_transmutations.things import HandCard, RecipeSign, SavedCard
+from dream.ui.games.jabirs_transmutations.items import Facts, Seen, formula_text, pointed_items
+from dream.ui.games.jabirs_transmutations.layout import (
+    HandCard,
+    RecipeSign,
+    SavedCard,
+    TableLayout,
+    table_layout,
+)
 from dream.ui.kit.layout import layout
-from dream.ui.tabletop.items.item import Item
-from dream.ui.tabletop.sight import Marks
+from dream.ui.table.items import Item
+from dream.ui.table.sight import Marks
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import full_table, state_with
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
@@ -40,7 +42,7 @@ def test_a_recipe_is_written_out_in_every_phase_beside_its_ends(window: tuple[in
         [written] = formulas(lies, pointing(sight, RecipeSign(recipe)))
         rect = Rect(written.box)
         assert Rect(lies.box).contains(rect)
-        assert not any(rect.colliderect(lies.spot(thing)) for thing in (*made.reactants, *made.products))
+        assert not any(rect.colliderect(lies.spots[thing]) for thing in (*made.reactants, *made.products))
         hand = Facts(sight).hand(B)
         assert not any(rect.colliderect(lies.hand(len(hand)).card(place)) for place in range(len(hand)))
 

@@ -11,22 +11,19 @@ from pygame import Surface
 
 from dream.games.jabirs_transmutations.rules.components import RESOURCES, Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.state import Tableau
-from dream.play.cards.multiset import Multiset
-from dream.ui.game_views.jabirs_transmutations.colours import card_colour
-from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, spot_radius
-from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
-from dream.ui.game_views.jabirs_transmutations.jabir_table import NAME_LOW
+from dream.play.cards import Multiset
+from dream.ui.games.jabirs_transmutations.items import Seen
+from dream.ui.games.jabirs_transmutations.layout import SPOTS, card_colours, spot_radius
+from dream.ui.games.jabirs_transmutations.table import NAME_LOW
 from dream.ui.kit.layout import SMALLEST_WINDOW
-from dream.ui.kit.painting.seat_painter import seat_ink
-from dream.ui.kit.palette import luminance, palette, palette_names
-from dream.ui.tabletop.painters.faces import token_picture
-from dream.ui.tabletop.painters.inks import parchment
-from dream.ui.tabletop.picture.sprites import placed
-from dream.ui.tabletop.picture.table_picture import TablePicture
+from dream.ui.kit.painting import seat_ink
+from dream.ui.kit.theme import luminance, palette, palette_names
+from dream.ui.table.painters import parchment, token_picture
+from dream.ui.table.picture import TablePicture, placed
 from tests.ui.colour_vision import VISIONS, ciede2000, seen_as
 from tests.ui.contours import outline, plain
 from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import full_table, picture_in
-from tests.ui.kit.test_palette import contrast
+from tests.ui.kit.test_theme import contrast
 
 USUAL = (1280, 800)
 READABLE, LARGE_READABLE = 4.5, 3.0
@@ -61,8 +58,8 @@ def standing(name: str, size: tuple[int, int], seat: Seat) -> Surface:
 def test_the_outline_of_every_token_holds_on_every_spot(name, size):
     place = picture_of(name, size).layout
     for seat, resource in product(Seat, RESOURCES):
-        token = token_picture(seat, 1, place.token(seat, resource).w / 2, palette(name))
-        _, corner = placed(token, place.token(seat, resource).centre)
+        token = token_picture(seat, 1, place.tokens[seat, resource].w / 2, palette(name))
+        _, corner = placed(token, place.tokens[seat, resource].centre)
         inside, outside = outline(standing(name, size, seat), token, corner)
         for vision in VISIONS:
             assert plain(inside, outside, vision).mean() >= 0.97, f"{seat} on {resource}, seen as {vision}"
@@ -101,7 +98,7 @@ def test_names_on_spots_and_their_signs_can_be_read(name):
         left, top = place.point((x - 0.8 * radius, y + NAME_LOW * radius))
         ground = picture.get_at((round(left), round(top)))[:3]
         assert contrast(chosen.ink, ground) >= READABLE, resource
-        spot = pygame.Rect(place.spot(resource)).inflate(-round(0.9 * radius * place.radius), 0)
+        spot = pygame.Rect(place.spots[resource]).inflate(-round(0.9 * radius * place.radius), 0)
         glyph = pygame.surfarray.array3d(picture.subsurface(spot))[:, : round(spot.h * 0.42)]
         light = np.array([luminance(tuple(map(int, pixel))) for pixel in glyph.reshape(-1, 3)])
         bright, dark = np.quantile(light, (0.6, 0.03) if chosen.light else (0.97, 0.4))
@@ -111,4 +108,4 @@ def test_names_on_spots_and_their_signs_can_be_read(name):
 @names
 def test_the_signs_on_cards_can_be_seen(name):
     for card in Card:
-        assert contrast(card_colour(card, palette(name)), parchment(palette(name))) >= LARGE_READABLE
+        assert contrast(card_colours(palette(name))[card], parchment(palette(name))) >= LARGE_READABLE

@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dream.games.jabirs_transmutations.rules.components import REAGENTS, Seat
-from dream.ui.game_views.jabirs_transmutations.layout import DIAL, TableLayout, table_layout
+from dream.ui.games.jabirs_transmutations.layout import DIAL, TableLayout, table_layout
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import fitting_scale
@@ -77,8 +77,7 @@ def test_cards_stay_in_their_places(
 def test_what_a_plate_tells_stays_on_it(window: tuple[int, int], scale: float | None, held: int) -> None:
     table = laid(window, scale)
     for seat in Seat:
-        minis = [table.mini_card(seat, place, pick=False) for place in range(held)]
-        minis += [table.mini_card(seat, place, pick=True) for place in range(held, 6)]
+        minis = [box for boxes in table.minis(seat, held, 6 - held) for box in boxes]
         saved = [table.saved_at_plate(seat, card) for card in REAGENTS]
         parts = [*saved, *minis]
         assert all(inside(part, table.plates[seat]) for part in parts)

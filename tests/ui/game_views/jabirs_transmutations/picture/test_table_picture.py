@@ -9,37 +9,31 @@ import pygame
 import pytest
 from pygame import Rect, Surface, surfarray
 
-from dream.games.jabirs_transmutations.rules.actions import Roll
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
-from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase
-from dream.play.cards.multiset import Multiset
-from dream.ui.game_views.jabirs_transmutations import jabir_table
-from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
-from dream.ui.game_views.jabirs_transmutations.items.strip import strip_items
-from dream.ui.game_views.jabirs_transmutations.jabir_table import JABIR_TABLE, Facts, JabirTable
-from dream.ui.game_views.jabirs_transmutations.layout import table_layout
-from dream.ui.game_views.jabirs_transmutations.painters.card_painter import EVENT_FRAME, paint_event
-from dream.ui.game_views.jabirs_transmutations.sprites import TOLD_EVENT, event_sprite
-from dream.ui.game_views.jabirs_transmutations.things import (
+from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase, Roll
+from dream.play.cards import Multiset
+from dream.ui.games.jabirs_transmutations import table as jabir_table
+from dream.ui.games.jabirs_transmutations.items import Facts, Seen, strip_items
+from dream.ui.games.jabirs_transmutations.layout import (
+    EVENTS,
     DoneButton,
     HandCard,
     RecipeSign,
     SavedCard,
     SeatTokens,
     Spot,
+    table_layout,
 )
+from dream.ui.games.jabirs_transmutations.paint import EVENT_FRAME, TOLD_EVENT, paint_event, paint_named
+from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE, JabirTable
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
-from dream.ui.kit.palette import Mark, palette
-from dream.ui.tabletop.items.faces import Label
-from dream.ui.tabletop.items.item import Item, Items
-from dream.ui.tabletop.painters.faces import frame
-from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
-from dream.ui.tabletop.painters.texts import text_sprite
-from dream.ui.tabletop.picture import laid_table
-from dream.ui.tabletop.picture.mark_sprites import mark_sprites
-from dream.ui.tabletop.picture.sprites import Sprite, Sprites, placed
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.sight import Marks
+from dream.ui.kit.theme import Mark, palette
+from dream.ui.table import picture as laid_table
+from dream.ui.table.items import Card as FaceOfCard
+from dream.ui.table.items import Item, Items, Label
+from dream.ui.table.painters import CARD_HEIGHT, frame, text_sprite
+from dream.ui.table.picture import Sprite, Sprites, TablePicture, mark_sprites, placed
+from dream.ui.table.sight import Marks
 from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import full_table, picture_in, state_with
 from tests.ui.golden import bad_blocks
 
@@ -98,7 +92,7 @@ def turn() -> Seen:
 
 def sample_waiting():
     """What has waited for the die."""
-    from dream.games.jabirs_transmutations.rules.actions import Transmute
+    from dream.games.jabirs_transmutations.rules.state import Transmute
 
     return Transmute(3, None)
 
@@ -159,7 +153,8 @@ def test_what_is_written_above_the_hand_stays_clear_of_the_marks(window):
 @pytest.mark.parametrize("width", [TOLD_EVENT, 110, 138, 186, 300])
 def test_what_an_event_does_is_written_within_its_frame(event, width):
     colours = palette("classic")
-    told, bare = (surfarray.array3d(make(event, width, colours)) for make in (event_sprite, paint_event))
+    bare = surfarray.array3d(paint_event(event, width, colours))
+    told = surfarray.array3d(paint_named(FaceOfCard(event, EVENTS), (width, width), 1.0, colours))
     written = (told != bare).any(axis=2).nonzero()[1]
     assert written.size
     edge = told.shape[1] / 2 + width * (CARD_HEIGHT / 2 - EVENT_FRAME)
@@ -190,7 +185,9 @@ def test_nothing_may_be_gone(case, golden):
     """No token, number, card, badge or line of text."""
     golden(case.name, drawn(case))
     sieve = Sieve()
-    picture = TablePicture(sieve, 3, SIZE, layout(SIZE).board, palette(case.palette), at_once=True)
+    picture = TablePicture(
+        sieve, SIZE, JABIR_TABLE.layout(layout(SIZE).board, 3), palette(case.palette), at_once=True
+    )
     picture._image = picture_of(case.palette)._image
     things = [*sieve.items(case.sight, picture.layout), *sieve.pointed_items(case.sight, picture.layout)]
     unnoticed = []
@@ -267,7 +264,7 @@ def test_texts_on_the_table_are_as_large_as_running_text_in_a_window_of_1280_by_
     assert len(written) == len(Resource)
     for text, pixels in written:
         assert pixels >= LEAST_ON_TABLE, text
-        assert text_sprite(text, pixels, palette().ink).get_width() <= place.spot(Resource.LEAD).w, text
+        assert text_sprite(text, pixels, palette().ink).get_width() <= place.spots[Resource.LEAD].w, text
     for sight in (draft(), turn()):
         labels = [item.face for item in JABIR_TABLE.items(sight, place) if isinstance(item.face, Label)]
         assert min(round(label.size * place.unit) for label in labels) >= LEAST_ON_TABLE

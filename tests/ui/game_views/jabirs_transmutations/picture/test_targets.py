@@ -6,12 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dream.games.jabirs_transmutations.rules.actions import Disaster, StealNothing
-from dream.games.jabirs_transmutations.rules.components import RESOURCES, Card, Resource, Seat
-from dream.games.jabirs_transmutations.rules.recipes import RECIPES
-from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
-from dream.ui.game_views.jabirs_transmutations.things import (
+from dream.games.jabirs_transmutations.rules.components import RECIPES, RESOURCES, Card, Resource, Seat
+from dream.games.jabirs_transmutations.rules.state import Disaster, Phase, StealNothing
+from dream.ui.games.jabirs_transmutations.items import Seen
+from dream.ui.games.jabirs_transmutations.layout import (
     DoneButton,
     EventAnswer,
     HandCard,
@@ -20,9 +18,9 @@ from dream.ui.game_views.jabirs_transmutations.things import (
     SeatTokens,
     Spot,
 )
-from dream.ui.tabletop.parts.seat_plate import Player
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.sight import Marks
+from dream.ui.table.items import Player
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.sight import Marks
 from tests.games.jabirs_transmutations.random_games import some_state
 from tests.kit.random_games import randoms
 from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import full_table, picture_in, shown_of

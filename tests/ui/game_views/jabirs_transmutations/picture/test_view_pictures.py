@@ -4,19 +4,17 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from dream.base.words import stock
+from dream.base.texts import stock
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.recipes import RECIPES
-from dream.play.options import Options
-from dream.ui.game_views.jabirs_transmutations.pictures.help_drawings import DRAWINGS
-from dream.ui.game_views.jabirs_transmutations.view import VIEW
-from dream.ui.kit.painting.background_image import BackgroundImage
-from dream.ui.kit.palette import palette, palette_names
-from dream.ui.kit.theme import Look
+from dream.games.jabirs_transmutations.rules.components import RECIPES
+from dream.play.game import Options
+from dream.ui.games.jabirs_transmutations.pictures import DRAWINGS
+from dream.ui.games.jabirs_transmutations.view import VIEW
+from dream.ui.kit.backdrop import BackgroundImage
+from dream.ui.kit.theme import Look, palette, palette_names
 from dream.ui.scenes.help import CHAPTERS, Help
-from dream.ui.widgets.choice import Choice
-from dream.ui.widgets.scrolling.text_setting import blocks_of
-from dream.ui.widgets.scrolling.text_view import Reader
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.text import Reader, blocks_of
 from tests.ui.driver import Person
 from tests.ui.game_views.jabirs_transmutations.states import turn
 

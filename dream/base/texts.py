@@ -1,0 +1,645 @@
+"""Texts by key: sentences that are worded where they are read, plurals, languages, and the words that
+explain themselves.
+
+Which whole numbers take which plural form in which languages: Unicode's CLDR 47. Generated from Babel
+2.18.0 by ``python -m tests.kit.cldr``, without what rules say of digits behind a comma.
+
+The terms of a game: in which forms they stand in its texts, and what they mean. A language file has
+them under ``WORD.glossary.TERM``: ``forms`` are how the term is written in that language, the first one
+as a heading, and ``text`` says what it means.
+
+The files of a language, whoever made them: what of them can be used in the place of an English text. A
+file that is none, a text of another kind than the English one, and a text that wants values which that
+one does not get, or wants them in another form, are left out; then English is read there.
+
+A sentence that has not been worded yet: which text of the language files it is, and what goes into it.
+Laws, readers and the protocol say what is wrong by a message; `dream.base.texts` words it where it is
+read, in the player's language or in English. So nothing below the edge knows which language is spoken.
+
+Which form of a text goes with a number: the rules of each language, those of Unicode's CLDR in `cldr`.
+A text of a language file may be an object of forms, of which `OTHER` is always there. Numbers are whole
+ones.
+
+Messages in words: every sentence that a player reads, from the language files in ``assets/languages``.
+Each language has a folder, with a file for the house and one for each game. A language file is JSON: an
+object of objects down to texts, named by dotted keys, with ``{name}`` where a value goes in; no two
+files of a language have the same first key. Other packages bring folders of their own (`add_texts`). A
+text may instead be an object of the forms that a number asks for in that language, such as ``one`` and
+``other``; the value ``count`` chooses. English is complete; what another language lacks is read there.
+Numbers are written with the signs of the language, ``number.group`` and ``number.decimal``; what it
+calls itself is ``language``. For ``{key:undo}`` stands the key that the player has for that command
+(`name_keys`).
+
+A value that is a text may come from outside: it goes into a sentence as `showable` makes it.
+"""
+
+import json
+import locale
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from pathlib import Path
+from string import Formatter
+from typing import Any, NamedTuple, Protocol, Union
+
+from dream.base.assets import MissingAssets, asset
+from dream.base.files import decoded, read_bytes
+from dream.base.showable import capitalized, showable
+
+
+class Meant(Protocol):
+    """Whatever has a message of its own: a thing of a game, an error, a refusal."""
+
+    @property
+    def message(self) -> "Sentence": ...
+
+
+Value = Union["Message", "Listing", Meant, str, int, float]
+"""What may go into a text. A `str` is the same in every language: notation, a name, a quotation.
+
+A number is written as the language writes numbers; of a `float` the caller says by rounding how much is told.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text of the language files by its dotted key, with its values by their names.
+
+    The value ``count`` chooses between one and several.
+    """
+
+    key: str
+    values: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Several values in the place of one; `joint` is the key below ``list`` of what stands between them."""
+
+    parts: tuple[Value, ...]
+    joint: str = "and"
+
+
+Sentence = Message | Listing | str
+"""What is said: a message, or several in one, or words that stay as they are."""
+
+
+def choices(*parts: Value) -> Listing:
+    """What somebody may choose among: ``this or that``, ``this, that, or the other``."""
+    return Listing(parts, "choices" if len(parts) > 2 else "or")
+
+
+def counted(what: str, count: int) -> Message:
+    """So many of something, by the plural of its English word, such as ``games``."""
+    return message(f"counted.{what}", count=count)
+
+
+def message(key: str, /, **values: Value) -> Message:
+    """The message of a text with its values."""
+    return Message(key, tuple(values.items()))
+
+
+PLURALS: dict[str, tuple[tuple[str, str], ...]] = {
+    "aa ab agq ann apc arn ba bas bew bgc bgn blt bm bo bss byn cad cch ccp cho cic co cop cu cv dav dje "
+    "dua dyo dz ebu ewo frr gaa gez gn guz hnj id ie ig ii ja jbo jv kaa kam kde kea ken kgp khq ki kln "
+    "km ko kok kpe ksf kxv la lkt lmo lo lrc ltg lu luo luy mai mdf mer mfe mgh mhn mi mic mni moh ms mua"
+    " mus my myv mzn nds nmg nqo nus nv oc osa pis qu quc raj rhg rif rn rw sa sah sbp ses sg shn sid skr"
+    " su szl tg th to tok tpi trv trw tt twq tyv vai vi vmw wal wbp wo xnr yav yo yrl yue za zgh zh": (),
+    "af an asa ast az bal bem bez bg brx ce cgg chr ckb da de dv ee el en eo et eu fi fo fur fy gl gsw ha"
+    " haw hu ia io jgo jmc ka kaj kcg kk kkj kl ks ksb ku ky lb lg lij mas mgo ml mn mr nb nd ne nl nn "
+    "nnh no nr ny nyn om or os pap ps rm rof rwk saq sc sd sdh seh sn so sq ss ssy st sv sw syr ta te teo"
+    " tig tk tn tr ts ug ur uz ve vo vun wae xh xog yi": (("one", "n = 1"),),
+    "ca es it lld pt_AO pt_CH pt_CV pt_GQ pt_GW pt_LU pt_MO pt_MZ pt_PT pt_ST pt_TL scn vec": (
+        ("many", "n != 0 and n % 1000000 = 0"),
+        ("one", "n = 1"),
+    ),
+    "am as bn doi fa gu hi kn pcm zu": (("one", "n = 0 or n = 1"),),
+    "ak bho csw ln mg nso pa ti wa": (("one", "n = 0..1"),),
+    "he iu naq sat se sma smj smn sms": (
+        ("one", "n = 1"),
+        ("two", "n = 2"),
+    ),
+    "ff hy kab si": (("one", "n = 0,1"),),
+    "be ru uk": (
+        ("few", "n % 10 = 2..4 and n % 100 != 12..14"),
+        ("many", "n % 10 = 0 or n % 10 = 5..9 or n % 100 = 11..14"),
+        ("one", "n % 10 = 1 and n % 100 != 11"),
+    ),
+    "bs hr sr": (
+        ("few", "n % 10 = 2..4 and n % 100 != 12..14"),
+        ("one", "n % 10 = 1 and n % 100 != 11"),
+    ),
+    "dsb hsb sl": (
+        ("few", "n % 100 = 3..4"),
+        ("one", "n % 100 = 1"),
+        ("two", "n % 100 = 2"),
+    ),
+    "blo ksh": (
+        ("one", "n = 1"),
+        ("zero", "n = 0"),
+    ),
+    "ceb fil": (("one", "n = 1,2,3 or n % 10 != 4,6,9"),),
+    "cs sk": (
+        ("few", "n = 2..4"),
+        ("one", "n = 1"),
+    ),
+    "fr ht": (
+        ("many", "n != 0 and n % 1000000 = 0"),
+        ("one", "n = 0,1"),
+    ),
+    "is mk": (("one", "n % 10 = 1 and n % 100 != 11"),),
+    "lv prg": (
+        ("one", "n % 10 = 1 and n % 100 != 11"),
+        ("zero", "n % 10 = 0 or n % 100 = 11..19"),
+    ),
+    "ar": (
+        ("few", "n % 100 = 3..10"),
+        ("many", "n % 100 = 11..99"),
+        ("one", "n = 1"),
+        ("two", "n = 2"),
+        ("zero", "n = 0"),
+    ),
+    "br": (
+        ("few", "n % 10 = 3..4,9 and n % 100 != 10..19,70..79,90..99"),
+        ("many", "n != 0 and n % 1000000 = 0"),
+        ("one", "n % 10 = 1 and n % 100 != 11,71,91"),
+        ("two", "n % 10 = 2 and n % 100 != 12,72,92"),
+    ),
+    "cy": (
+        ("few", "n = 3"),
+        ("many", "n = 6"),
+        ("one", "n = 1"),
+        ("two", "n = 2"),
+        ("zero", "n = 0"),
+    ),
+    "ga": (
+        ("few", "n = 3..6"),
+        ("many", "n = 7..10"),
+        ("one", "n = 1"),
+        ("two", "n = 2"),
+    ),
+    "gd": (
+        ("few", "n = 3..10,13..19"),
+        ("one", "n = 1,11"),
+        ("two", "n = 2,12"),
+    ),
+    "gv": (
+        ("few", "n % 100 = 0,20,40,60,80"),
+        ("one", "n % 10 = 1"),
+        ("two", "n % 10 = 2"),
+    ),
+    "kw": (
+        ("few", "n % 100 = 3,23,43,63,83"),
+        ("many", "n != 1 and n % 100 = 1,21,41,61,81"),
+        ("one", "n = 1"),
+        (
+            "two",
+            "n % 100 = 2,22,42,62,82 or n % 1000 = 0 and n % 100000 = 1000..20000,40000,60000,80000 or n != 0 and n % 1000000 = 100000",
+        ),
+        ("zero", "n = 0"),
+    ),
+    "lag": (
+        ("one", "n = 0,1 and n != 0"),
+        ("zero", "n = 0"),
+    ),
+    "lt": (
+        ("few", "n % 10 = 2..9 and n % 100 != 11..19"),
+        ("one", "n % 10 = 1 and n % 100 != 11..19"),
+    ),
+    "mt": (
+        ("few", "n = 0 or n % 100 = 3..10"),
+        ("many", "n % 100 = 11..19"),
+        ("one", "n = 1"),
+        ("two", "n = 2"),
+    ),
+    "pl": (
+        ("few", "n % 10 = 2..4 and n % 100 != 12..14"),
+        ("many", "n != 1 and n % 10 = 0..1 or n % 10 = 5..9 or n % 100 = 12..14"),
+        ("one", "n = 1"),
+    ),
+    "pt": (
+        ("many", "n != 0 and n % 1000000 = 0"),
+        ("one", "n = 0..1"),
+    ),
+    "ro": (
+        ("few", "n = 0 or n != 1 and n % 100 = 1..19"),
+        ("one", "n = 1"),
+    ),
+    "shi": (
+        ("few", "n = 2..10"),
+        ("one", "n = 0 or n = 1"),
+    ),
+    "tzm": (("one", "n = 0..1 or n = 11..99"),),
+}
+
+
+OTHER = "other"
+FORMS = ("zero", "one", "two", "few", "many", OTHER)
+_RELATION = re.compile(r"n(?: % (\d+))? (!?=) (\S+)")
+Rules = tuple[tuple[str, str], ...]
+
+
+@lru_cache(1024)
+def form(language: str, count: int) -> str:
+    """The form that a number takes in a language, by its code such as ``pl`` or ``pt_BR``."""
+    return next((name for name, rule in _rules(language) if _holds(rule, abs(count))), OTHER)
+
+
+def forms(language: str) -> tuple[str, ...]:
+    """The forms that the whole numbers of a language take, in the order of `FORMS`."""
+    own = {name for name, _ in _rules(language)}
+    return tuple(name for name in FORMS if name in own or name == OTHER)
+
+
+@cache
+def _rules(language: str) -> Rules:
+    """The rules of a language, or else of the one that it is a variety of, or else those of English."""
+    by_code = {code: rules for codes, rules in PLURALS.items() for code in codes.split()}
+    code = language.replace("-", "_")
+    return next(by_code[known] for known in (code, code.partition("_")[0], "en") if known in by_code)
+
+
+def _holds(rule: str, n: int) -> bool:
+    return any(
+        all(_is_so(relation, n) for relation in branch.split(" and ")) for branch in rule.split(" or ")
+    )
+
+
+def _is_so(relation: str, n: int) -> bool:
+    """Whether something such as ``n % 100 != 11,71..79`` is true of a number."""
+    found = _RELATION.fullmatch(relation)
+    if not found:
+        raise ValueError(relation)
+    divisor, sign, ranges = found.groups()
+    value = n % int(divisor) if divisor else n
+    bounds = (each.partition("..") for each in ranges.split(","))
+    within = any(int(least) <= value <= int(most or least) for least, _, most in bounds)
+    return within == (sign == "=")
+
+
+LARGEST_FILE = 1_000_000
+
+Texts = dict[str, Any]
+Place = tuple[str, str | None, str | None]
+"""Where a value goes into a text: its name, the format it is written in, and its conversion."""
+
+
+def read(folder: Path) -> Texts:
+    """The texts in the files of a folder, as far as those are any."""
+    found: Texts = {}
+    for path in sorted(folder.glob("*.json")):
+        found |= read_file(path)
+    return found
+
+
+def read_file(path: Path) -> Texts:
+    """The texts of a file; none when it is too large, or no JSON object in UTF-8."""
+    try:
+        found = json.loads(decoded(read_bytes(path, LARGEST_FILE)))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def sound(found: Texts, english: Texts) -> Texts:
+    """What of the texts of a language can be used where the English ones are.
+
+    Texts that English lacks are there, too, if nothing goes into them, such as what the language is called.
+    """
+    known = ((key, _sound(text, english.get(key, ""))) for key, text in found.items())
+    return {key: text for key, text in known if text is not None}
+
+
+def _sound(found: Any, english: Any) -> Any:
+    """The text, or texts, in the place of English ones; None when they cannot stand there."""
+    if isinstance(english, list):
+        good = isinstance(found, list) and found and all(isinstance(text, str) for text in found)
+        return found if good else None
+    if _is_text(english):
+        wanted = places(english)
+        return found if _is_text(found) and all(_fits(text, wanted) for text in _wordings(found)) else None
+    return sound(found, english) if isinstance(found, dict) else None
+
+
+def _is_text(text: Any) -> bool:
+    """Whether this is a text, or the forms of one for different numbers."""
+    return isinstance(text, str) or (
+        isinstance(text, dict)
+        and OTHER in text
+        and text.keys() <= set(FORMS)
+        and all(isinstance(wording, str) for wording in text.values())
+    )
+
+
+def _wordings(text: Any) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text.values())
+
+
+def _fits(text: str, wanted: frozenset[Place]) -> bool:
+    """Whether a text can be filled in with the values of the English one, and can be encoded."""
+    try:
+        text.encode("utf-8")
+        return _places(text) <= wanted
+    except ValueError:
+        return False
+
+
+def places(text: Any) -> frozenset[Place]:
+    """Where values go into a text, or into its forms."""
+    return frozenset().union(*map(_places, _wordings(text)))
+
+
+@cache
+def _places(text: str) -> frozenset[Place]:
+    """Raises ValueError where the braces of a text make no sense."""
+    return frozenset(
+        (name, form, conversion) for _, name, form, conversion in Formatter().parse(text) if name is not None
+    )
+
+
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a system like Unix says it: the first of them that is set, as in gettext."""
+_CODE = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
+PATIENCE = 1.0
+"""Seconds that macOS has to say it."""
+
+
+def system_languages() -> Iterator[str]:
+    """The codes of those languages, such as ``de_AT`` and then ``de``; nothing where that is not known."""
+    for told in (*_of_the_environment(), *_of_the_desktop()):
+        found = _CODE.match(told.strip())
+        if found:
+            code = found[0].replace("-", "_")
+            yield code
+            yield code.partition("_")[0]
+
+
+def _of_the_environment() -> list[str]:
+    told = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
+    return told.split(":")
+
+
+def _of_the_desktop() -> list[str]:
+    """What Windows and macOS know beside the environment."""
+    try:
+        if sys.platform == "win32":
+            import ctypes
+
+            number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+            return [locale.windows_locale.get(number, "")]
+        if sys.platform == "darwin":
+            command = ("/usr/bin/defaults", "read", "-g", "AppleLanguages")
+            told = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+            return told.stdout.replace('"', " ").replace("(", " ").replace(",", " ").split()
+    except (OSError, AttributeError, ValueError, subprocess.SubprocessError):
+        pass
+    return []
+
+
+ENGLISH = "en"
+_FOR_PROGRAMS = ""
+"""English in which a number is digits alone."""
+_chosen = {"language": ENGLISH}
+_KEY, _NAMED_KEY = "{key:", re.compile(r"\{key:([^{}]*)\}")
+_names_keys: dict[str, Callable[[str, str], str]] = {"by": lambda of, name: name}
+_others: dict[str, Path] = {}
+"""The folders of languages of other packages, by the first key of their texts."""
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that can be chosen, by their codes."""
+    return tuple(sorted(path.name for path in asset("languages").iterdir() if path.is_dir()))
+
+
+def add_texts(key: str, folder: Path) -> None:
+    """Have the texts of another package below its own first key; `folder` has a folder for each language."""
+    if key not in _others and folder.is_dir():
+        _others[key] = folder
+        texts.cache_clear()
+
+
+def choose_language(code: str) -> None:
+    """Speak this language from now on; raises ValueError when there is no folder for it."""
+    if code not in languages():
+        raise ValueError(f"there is no language {code!r}; there are {', '.join(languages())}")
+    _chosen["language"] = code
+
+
+def language() -> str:
+    """The code of the language that is spoken."""
+    return _chosen["language"]
+
+
+def first_language() -> str:
+    """The language to speak until one is chosen: that which the system prefers of those there are."""
+    known = languages()
+    return next((code for code in system_languages() if code in known), ENGLISH)
+
+
+def own_name(code: str) -> str:
+    """What a language calls itself."""
+    return str(texts(code).get("language", code))
+
+
+def say(key: str, /, **values: Value) -> str:
+    """The text of `key` in the language chosen, its values filled in.
+
+    Raises KeyError when no language file has the key.
+    """
+    return told(message(key, **values))
+
+
+def told(meant: Value) -> str:
+    """What the player reads of a message, or of what has one, in the language chosen."""
+    return _worded(meant, _chosen["language"])
+
+
+def english(meant: Value) -> str:
+    """A message in English, whatever language is chosen: for logs, referees, engines and programmers."""
+    return _worded(meant, _FOR_PROGRAMS)
+
+
+def _worded(meant: Value, language: str) -> str:
+    match meant:
+        case str():
+            return showable(meant)
+        case Message():
+            return _filled(meant, language)
+        case Listing():
+            return _listed([_worded(part, language) for part in meant.parts], meant.joint, language)
+    of_its_own: Sentence | None = getattr(meant, "message", None)
+    if of_its_own is not None:
+        return _worded(of_its_own, language)
+    return _written(meant, language) if isinstance(meant, int | float) else showable(str(meant))
+
+
+def _filled(meant: Message, language: str) -> str:
+    values = dict(meant.values)
+    text = _text(meant.key, language, values.get("count"))
+    if not values:
+        return _with_keys(meant.key, text)
+    worded = {name: _worded(value, language) for name, value in values.items()}
+    return _with_keys(meant.key, text, escaped=True).format(**worded)
+
+
+def name_keys(by: Callable[[str, str], str]) -> None:
+    """Have ``{key:undo}`` in texts become the player's key for the command `undo`, as `by` names it.
+
+    It is told the first part of the text's own key, such as the game, and what stands behind the colon.
+    """
+    _names_keys["by"] = by
+
+
+def _with_keys(key: str, text: str, *, escaped: bool = False) -> str:
+    """A text with the names of keys in it; `escaped`, they stay as they are when values are filled in."""
+    if _KEY not in text:
+        return text
+
+    def named(found: re.Match[str]) -> str:
+        name = showable(_names_keys["by"](key.partition(".")[0], found[1]))
+        return name.replace("{", "{{").replace("}", "}}") if escaped else name
+
+    return _NAMED_KEY.sub(named, text)
+
+
+def _listed(parts: list[str], joint: str, language: str) -> str:
+    """``this``, ``this and that``, ``this, that and the other``."""
+    *before, last = parts
+    between, at_last = (_text(f"list.{joint}.{place}", language) for place in ("between", "last"))
+    return f"{between.join(before)}{at_last}{last}" if before else last
+
+
+def _written(number: float, language: str) -> str:
+    """A number as a language writes it, at most four digits behind the sign for decimals."""
+    if language == _FOR_PROGRAMS:
+        return str(number)
+    plain = f"{round(number, 4):,}".removesuffix(".0")
+    signs = {",": _text("number.group", language), ".": _text("number.decimal", language)}
+    return "".join(signs.get(digit, digit) for digit in plain)
+
+
+def _text(key: str, language: str, count: object = None) -> str:
+    """The text of a key as the files have it; raises KeyError when none has it."""
+    text = None if language == _FOR_PROGRAMS else _find(language, key)
+    if text is None:
+        text, language = _find(ENGLISH, key), ENGLISH
+    if isinstance(text, dict):
+        wanted = form(language, count) if isinstance(count, int) else OTHER
+        text = text.get(wanted, text.get(OTHER))
+    if not isinstance(text, str):
+        raise KeyError(f"no language file that can be read has the text {key}")
+    return text
+
+
+def has_text(key: str) -> bool:
+    """Whether some language file has a text of this key; English has all that any has."""
+    return _find(ENGLISH, key) is not None
+
+
+def stock(key: str) -> tuple[str, ...]:
+    """The list of texts at `key` (a stock of taunts, say); raises KeyError when there is none."""
+    found = _find(_chosen["language"], key) or _find(ENGLISH, key)
+    if not isinstance(found, list):
+        raise KeyError(key)
+    return tuple(_with_keys(key, text) for text in found)
+
+
+def _find(language: str, key: str) -> Any:
+    node: Any = texts(language)
+    for part in key.split("."):
+        node = node.get(part) if isinstance(node, dict) else None
+    return node
+
+
+@cache
+def texts(language: str) -> Texts:
+    """All texts of a language, as its files have them: keys of keys, and at last a text or several.
+
+    Those of another language than English are there as far as they can be used in the place of the English.
+    Raises MissingAssets when there is no English.
+    """
+    found = read(asset(f"languages/{language}"))
+    if language == ENGLISH and not found:
+        raise MissingAssets
+    for key, folder in _others.items():
+        brought = read(folder / language)
+        if key in brought and key not in found:
+            found[key] = brought[key]
+    return found if language == ENGLISH else sound(found, texts(ENGLISH))
+
+
+Term = str
+
+
+class Span(NamedTuple):
+    """Where a term stands in a text, from one character up to another."""
+
+    term: Term
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Glossary:
+    """The terms of one game in the language chosen when it was made."""
+
+    game: str
+    forms: tuple[tuple[Term, tuple[str, ...]], ...] = ()
+
+    @property
+    def terms(self) -> tuple[Term, ...]:
+        """All terms, in the order of the language file."""
+        return tuple(term for term, _ in self.forms)
+
+    def name(self, term: Term) -> str:
+        """What a term is called, as a heading."""
+        return capitalized(dict(self.forms)[term][0])
+
+    def meaning(self, term: Term) -> str:
+        """What a term means, in a sentence or two."""
+        return say(f"{self.game}.glossary.{term}.text")
+
+    def find(self, text: str) -> tuple[Span, ...]:
+        """Where terms stand in a text as whole words; of several that begin together the longest."""
+        return _found(self, text) if self.forms else ()
+
+    @cached_property
+    def _terms(self) -> dict[str, Term]:
+        written = {form: term for term, forms in self.forms for form in forms}
+        return {capitalized(form): term for form, term in written.items()} | written
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        longest_first = sorted(self._terms, key=lambda form: (-len(form), form))
+        return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+    def spans(self, text: str) -> tuple[Span, ...]:
+        """What `find` finds, which is kept."""
+        return tuple(
+            Span(self._terms[match[0]], match.start(), match.end()) for match in self._pattern.finditer(text)
+        )
+
+
+NO_TERMS = Glossary("")
+
+
+def glossary_of(game: str | None) -> Glossary:
+    """The glossary of a game, by its word, in the language chosen now; without terms where it has none."""
+    if game is None or not has_text(f"{game}.glossary"):
+        return NO_TERMS
+    terms: dict[str, object] = texts("en")[game]["glossary"]
+    return _kept(game, tuple((term, stock(f"{game}.glossary.{term}.forms")) for term in terms))
+
+
+@cache
+def _kept(game: str, forms: tuple[tuple[Term, tuple[str, ...]], ...]) -> Glossary:
+    return Glossary(game, forms)
+
+
+@lru_cache(maxsize=2048)
+def _found(glossary: Glossary, text: str) -> tuple[Span, ...]:
+    return glossary.spans(text)

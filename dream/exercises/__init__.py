@@ -1,1 +1,0 @@
-"""Exercises of any game, without a pixel: positions with one right action, and when to see them again."""

@@ -1,1 +1,0 @@
-"""A search: the moves worth trying, each in the same deals, which heuristic players play to the end."""

@@ -1,1 +1,0 @@
-"""States, views and actions to text and back, strictly: what is not canonical is malformed."""

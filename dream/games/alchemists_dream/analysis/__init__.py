@@ -1,1 +1,0 @@
-"""A position analysed for a player at a terminal (``dream analyse``)."""

@@ -1,1 +1,0 @@
-"""What a seat has observed and remembers, and deals of the rest."""

@@ -1,1 +1,0 @@
-"""The answering side of the engine protocol: what an engine needs to be asked."""

@@ -1,1 +1,0 @@
-"""What is left when a database is damaged: copies of it, and what can still be read of its pages."""

@@ -1,0 +1,388 @@
+"""Exercises: positions in which one action is right, and when somebody is to see them again.
+
+A file has a line for each: in how many turns it is won, how hard it is (1 to 4), the actions from the
+position on, where it comes from, and the position; tabs between, actions parted by blanks. Whoever is on
+turn in the position learns; the actions are its own and those of the others, one after the other. In an
+*escape* one action alone is not lost in so many turns of the enemy, which stand after a ``=``.
+
+In games with hidden things nothing is proven. There an exercise is a *choice*: of all that could be done one
+action is surely the best. In place of the turns it has by how many wins of a hundred games, after a ``+``.
+
+What is remembered of somebody's exercises: which were solved, and when each is to be seen again. When
+an exercise comes back is reckoned by FSRS, from how often it was solved and when. It is reckoned in
+days as the player lives them: each begins at four in the morning by the clock where the player is. A
+day that was kept stays what it was wherever the player travels, so nothing is due twice, or lost.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import time as time_of_day
+from functools import cache
+from glob import escape
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from dream.base.assets import asset
+from dream.base.errors import Malformed, quoted
+from dream.base.texts import Listing, Message, Value, counted, message
+from dream.base.untrusted import parse_json, read_rows
+from dream.play import registry
+from dream.play.game import Game
+from dream.study.lessons import Lesson, Step, reasons_for
+
+if TYPE_CHECKING:
+    from fsrs import Card
+
+
+LARGEST_FILE = 5_000_000
+GRADES = range(1, 5)
+MOST_TURNS = 9
+HEADER = "# turns or wins, grade, actions, source, position: see docs/lab.md"
+PLAYED = "played"
+"""With this word the source of somebody's own exercise begins; what was played then follows it."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A position of a game, by its word, in which the first of some actions alone is right.
+
+    It is won in `turns` of whoever is on turn; `line` are the actions of all, as far as they are forced.
+    Where the action `saves`, every other one is lost within `turns` of the enemy. A choice has no turns: its
+    only action wins `ahead` of a hundred games more than any other, at least.
+    """
+
+    game: str
+    turns: int
+    grade: int
+    line: tuple[str, ...]
+    position: str
+    source: str
+    ahead: int = 0
+    saves: bool = False
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether the action is the best one, and nothing is proven."""
+        return self.turns == 0
+
+    @property
+    def played(self) -> str | None:
+        """The action that was done in the position instead, where the exercise is of somebody's own game."""
+        word, *more = self.source.split()[:2] or [""]
+        return more[0] if word == PLAYED and more else None
+
+    @property
+    def name(self) -> str:
+        """What it is remembered by, made of its position."""
+        return blake2b(self.position.encode(), digest_size=6).hexdigest()
+
+    @property
+    def text(self) -> str:
+        """The line of the file."""
+        worth = f"+{self.ahead}" if self.is_choice else f"={self.turns}" if self.saves else f"{self.turns}"
+        return "\t".join([worth, f"{self.grade}", " ".join(self.line), self.source, self.position])
+
+    @property
+    def won(self) -> bool:
+        """Whether the line leads to the win; else the rest may be played in several ways."""
+        return not self.saves and len(self.line) == 2 * self.turns - 1
+
+    @property
+    def title(self) -> Message:
+        """What a player reads above it."""
+        if self.is_choice:
+            return message("exercise.choice_title", grade=grade_name(self.grade))
+        key = "exercise.escape_title" if self.saves else "exercise.title"
+        return message(key, turns=counted("turns", self.turns), grade=grade_name(self.grade))
+
+
+def grade_name(grade: int) -> Message:
+    """How hard exercises of a grade are, in a word."""
+    return message(f"exercise.grade_{grade}")
+
+
+@cache
+def exercises_for(word: str) -> tuple[Exercise, ...]:
+    """The exercises of a game, by its word, read once; none for a game without a file. Raises Malformed."""
+    path = _file(word)
+    return tuple(read_exercises(word, path)) if path.is_file() else ()
+
+
+def has_exercises(word: str) -> bool:
+    """Whether there are exercises for a game; nothing is read."""
+    return _file(word).is_file()
+
+
+def _file(word: str) -> Path:
+    return asset("exercises") / f"{word}.txt"
+
+
+def read_exercises(word: str, path: Path) -> Iterator[Exercise]:
+    """The exercises of a file; raises OSError, and Malformed with the line that is none."""
+    for where, line in read_rows(path, LARGEST_FILE):
+        yield _exercise(word, line, where)
+
+
+def _exercise(word: str, line: str, where: str) -> Exercise:
+    fields = line.split("\t")
+    try:
+        worth, grade, actions, source, position = fields
+        saves = worth.startswith("=")
+        turns, ahead = (0, int(worth)) if worth.startswith("+") else (int(worth.removeprefix("=")), 0)
+        found = Exercise(word, turns, int(grade), tuple(actions.split()), position, source, ahead, saves)
+    except ValueError as error:
+        raise Malformed(message("exercise.error.line", where=where, text=quoted(line))) from error
+    if not (_is_sound(found) and found.grade in GRADES):
+        raise Malformed(message("exercise.error.line", where=where, text=quoted(line)))
+    return found
+
+
+def _is_sound(exercise: Exercise) -> bool:
+    """Whether the line has as many actions as it may: who learns does the first one and the last."""
+    length, turns = len(exercise.line), exercise.turns
+    if exercise.is_choice:
+        return length == 1 and 1 <= exercise.ahead <= 100
+    most = 1 if exercise.saves else 2 * turns - 1
+    return 1 <= turns <= MOST_TURNS and length % 2 == 1 and length <= most
+
+
+def written(exercises: Sequence[Exercise]) -> str:
+    """The text of a file, the easiest first."""
+    order = sorted(exercises, key=lambda one: (one.grade, one.turns, one.source))
+    return "\n".join([HEADER, *(one.text for one in order)]) + "\n"
+
+
+def lesson_of(exercise: Exercise) -> Lesson[Any, Any]:
+    """An exercise as a lesson: a step for each action that is to be found. Raises Malformed."""
+    game = registry.find(exercise.game)
+    steps = (_choice(game, exercise),) if exercise.is_choice else tuple(_steps(game, exercise))
+    return Lesson(exercise.name, f"{exercise.game}.exercise", steps)
+
+
+def _choice(game: Game[Any, Any], exercise: Exercise) -> Step[Any, Any]:
+    """The one step of a choice, at whose end it is said why that was best."""
+    position, action = game.parse_state(exercise.position), game.parse_action(exercise.line[0])
+    reasons = reasons_for(game, position, action) if game.hidden else ()
+    if exercise.played:
+        ahead = message("exercise.ahead", ahead=exercise.ahead)
+        told = Listing((*reasons, ahead), "sentences")
+        return Step("exercise.own", {"why": told}, position, do=(escape(exercise.line[0]),))
+    why = {"reasons": Listing(reasons, "sentences")} if reasons else {}
+    return Step(
+        key="exercise.because" if reasons else "exercise.choice",
+        said={"ahead": exercise.ahead, **why},
+        position=position,
+        do=(escape(exercise.line[0]),),
+    )
+
+
+def _steps(game: Game[Any, Any], exercise: Exercise) -> Iterator[Step[Any, Any]]:
+    right, replies = exercise.line[::2], exercise.line[1::2]
+    for number, action in enumerate(right):
+        last = number == len(right) - 1
+        wins = last and exercise.won
+        yield Step(
+            key=f"{exercise.game}.exercise.{'escape' if exercise.saves else _part(number, last, wins)}",
+            said={"turns": counted("turns", exercise.turns - number)},
+            position=game.parse_state(exercise.position) if number == 0 else None,
+            do=() if wins else (action,),
+            wins=wins,
+            then=() if last else (game.parse_action(replies[number]),),
+        )
+
+
+def _part(number: int, last: bool, wins: bool) -> str:
+    """The name of the texts of a step: of the first, the next, that which wins, or the last before it."""
+    if wins:
+        return "win"
+    if number == 0:
+        return "only" if last else "first"
+    return "last" if last else "next"
+
+
+MOST_REMEMBERED = 20_000
+SOLVED, DUE, LAST, STABILITY, DIFFICULTY = "solved", "due", "last", "stability", "difficulty"
+TRIES = "tries"
+DAY_BEGINS = timedelta(hours=4)
+FARTHEST = timedelta(days=2)
+"""No two places on earth are more than two dates apart."""
+
+
+def day_of(moment: datetime, zone: tzinfo | None = None) -> date:
+    """The day to which a moment belongs in a zone, or else in that of this computer."""
+    return (moment.astimezone(zone).replace(tzinfo=None) - DAY_BEGINS).date()
+
+
+def today() -> date:
+    """The day that it is for the player now, in the zone that this computer has now."""
+    if sys.platform != "win32":
+        time.tzset()  # it may have travelled since the program began
+    return day_of(datetime.now(UTC))
+
+
+@dataclass(frozen=True)
+class Memory:
+    """What is remembered of one exercise.
+
+    `solved` says whether it was solved at the `last` try, `due` when it is to be seen again. `stability` (in
+    days) and `difficulty` (1 to 10) are those of FSRS. `tries` counts them, whatever the clock said.
+    """
+
+    solved: bool
+    due: date
+    last: date
+    stability: float
+    difficulty: float
+    tries: int = 1
+
+    def is_due(self, today: date) -> bool:
+        """Whether it is to be seen again."""
+        return self.due <= today or self._misdated(today)
+
+    def was_tried(self, today: date) -> bool:
+        """Whether it was tried on this day, or one that another place had already."""
+        return self.last >= today and not self._misdated(today)
+
+    def _misdated(self, today: date) -> bool:
+        """Whether the clock was far ahead at the last try: when it is due would be years away."""
+        return self.last - today > FARTHEST
+
+
+@dataclass(frozen=True)
+class Practice:
+    """The exercises of a game that somebody has tried, by their names, and how many in a row were solved."""
+
+    memories: Mapping[str, Memory] = field(default_factory=dict)
+    streak: int = 0
+
+    @property
+    def solved(self) -> int:
+        """How many were solved at the last try."""
+        return sum(memory.solved for memory in self.memories.values())
+
+    def solved_of(self, exercises: Sequence[Exercise]) -> int:
+        """How many of these were solved at the last try."""
+        names = {one.name for one in exercises}
+        return sum(memory.solved for name, memory in self.memories.items() if name in names)
+
+    def after(self, exercise: Exercise, solved: bool, today: date) -> "Practice":
+        """What is remembered after a try on a day; `solved` means without a wrong action or a hint."""
+        from fsrs import Rating, Scheduler
+
+        known = self.memories.get(exercise.name)
+        # A try is one day's: what is missed comes back the next day, not within the minute.
+        scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+        rating = Rating.Good if solved else Rating.Again
+        card, _ = scheduler.review_card(_card(known, today), rating, _noon(today))
+        due = card.due.date() if solved else min(card.due.date(), today + timedelta(days=1))
+        tries = 1 + (known.tries if known else 0)
+        memory = Memory(solved, due, today, card.stability or 1.0, card.difficulty or 5.0, tries)
+        streak = self.streak + 1 if solved else 0
+        return replace(self, memories={**self.memories, exercise.name: memory}, streak=streak)
+
+    def due(self, exercises: Sequence[Exercise], today: date) -> list[Exercise]:
+        """Those that are to be seen again by now, the longest overdue first."""
+        known = self.memories
+        ripe = [one for one in exercises if one.name in known and known[one.name].is_due(today)]
+        return sorted(ripe, key=lambda one: known[one.name].due)
+
+    def new(self, exercises: Sequence[Exercise], grade: int | None = None) -> list[Exercise]:
+        """Those of a grade, or of all, that have not been tried, in the order of the file."""
+        return [one for one in exercises if one.name not in self.memories and grade in (None, one.grade)]
+
+
+def _card(known: Memory | None, today: date) -> "Card":
+    from fsrs import Card, State
+
+    if known is None:
+        return Card(card_id=0, due=_noon(today))
+    last = _noon(min(known.last, today))
+    return Card(0, State.Review, None, known.stability, known.difficulty, _noon(known.due), last)
+
+
+def _noon(day: date) -> datetime:
+    """A moment of a day, for FSRS, which reckons in moments."""
+    return datetime.combine(day, time_of_day(12), UTC)
+
+
+def exercise_of_the_day(exercises: Sequence[Exercise], today: date) -> Exercise:
+    """The exercise of a day, the same for everybody who has the same ones; there are some."""
+    seed = blake2b(today.isoformat().encode(), digest_size=8).hexdigest()
+    return Random(seed).choice(exercises)
+
+
+def practice_text(practices: Mapping[str, Practice]) -> str:
+    """The text of a file with what is remembered, by the words of the games."""
+    known = {
+        word: {"streak": practice.streak, "exercises": {n: _row(m) for n, m in practice.memories.items()}}
+        for word, practice in practices.items()
+    }
+    return json.dumps(known, indent=1) + "\n"
+
+
+def _row(memory: Memory) -> dict[str, Any]:
+    return {
+        SOLVED: memory.solved,
+        DUE: memory.due.isoformat(),
+        LAST: memory.last.isoformat(),
+        STABILITY: round(memory.stability, 4),
+        DIFFICULTY: round(memory.difficulty, 4),
+        TRIES: memory.tries,
+    }
+
+
+def read_practice(text: str, what: Value) -> dict[str, Practice]:
+    """What such a text says; raises Malformed."""
+    found = parse_json(text, what)
+    try:
+        return {str(word): _practice(row) for word, row in found.items()}
+    except (AttributeError, KeyError, TypeError, ValueError, OverflowError) as error:
+        raise Malformed(message("exercise.error.practice", what=what)) from error
+
+
+def _practice(row: Mapping[str, Any]) -> Practice:
+    rows = row["exercises"]
+    if not isinstance(row["streak"], int) or len(rows) > MOST_REMEMBERED:
+        raise ValueError
+    return Practice({str(name): _memory(one) for name, one in rows.items()}, max(0, row["streak"]))
+
+
+def _memory(row: Mapping[str, Any]) -> Memory:
+    stability, difficulty = float(row[STABILITY]), float(row[DIFFICULTY])
+    if not (0 < stability < 100_000 and 1 <= difficulty <= 10):
+        raise ValueError
+    tries = row.get(TRIES, 1)
+    if not isinstance(tries, int):
+        raise ValueError
+    return Memory(row[SOLVED] is True, _day(row[DUE]), _day(row[LAST]), stability, difficulty, max(1, tries))
+
+
+def _day(text: str) -> date:
+    """A day of a text, which may have a time, as versions to 0.9 wrote it; one without a zone is in UTC."""
+    with suppress(ValueError):
+        return date.fromisoformat(text)
+    found = datetime.fromisoformat(text)
+    return day_of(found if found.tzinfo else found.replace(tzinfo=UTC))
+
+
+def merged(older: Mapping[str, Practice], newer: Mapping[str, Practice]) -> dict[str, Practice]:
+    """What both remember; of an exercise that both know, what was tried more often, or else last."""
+    found = dict(older)
+    for word, practice in newer.items():
+        memories = dict(older[word].memories) if word in older else {}
+        for name, memory in practice.memories.items():
+            if name not in memories or _rank(memories[name]) <= _rank(memory):
+                memories[name] = memory
+        found[word] = replace(practice, memories=memories)
+    return found
+
+
+def _rank(memory: Memory) -> tuple[int, date]:
+    return memory.tries, memory.last

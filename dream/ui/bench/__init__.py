@@ -1,1 +1,0 @@
-"""`dream bench window`: how fast the window is on this machine."""

@@ -1,0 +1,524 @@
+"""How everything is painted: the ground, and the faces of this game's own, which are kept.
+
+Lengths are in halves of a thing, on the ground in units of the design.
+
+How cubes are painted: painted wood seen from above, with the sign of its ingredient on it. Lengths are
+in halves of a cube's side.
+
+The ground, painted once: the night, and the table of green stone with the track of fame along its
+sides. Lengths are in units of the design unless they are called pixels. It is run in a thread.
+
+The signs of the five ingredients: drop, leaf, crystal, stone and star, as signed distances. Each fills
+about the circle of radius 1; a line within some of them is cut out of the shape.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from math import cos, pi, sin
+
+import numpy as np
+import pygame
+from pygame import Surface
+
+from dream.games.alchemist.rules.components import Colour
+from dream.ui.games.alchemist import layout
+from dream.ui.games.alchemist.layout import (
+    BAG,
+    CORNER,
+    INNER_FAR,
+    PILE,
+    PILE_FAR,
+    POT,
+    SIDES,
+    SLOTS,
+    SPACES,
+    TRACK,
+    TURN,
+    WHITE,
+    Cube,
+    copper,
+    cube_colours,
+    sign_colour,
+    slot_place,
+    stone,
+    turned,
+)
+from dream.ui.kit.backdrop import cache_of_a_look
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting import (
+    Canvas,
+    Field,
+    Paintable,
+    Patch,
+    Pixels,
+    clouds,
+    paint_backdrop,
+    rounded_box,
+    seat_shape,
+    segment,
+    star,
+    tiled_grain,
+)
+from dream.ui.kit.theme import Mark, Palette, mix
+from dream.ui.table.items import Card, Face, switched
+from dream.ui.table.painters import NIGHT, digits, slab, written_on
+from dream.ui.table.table_game import Painter
+
+BARE = cache_of_a_look(most=16_000_000)
+Size = tuple[float, float]
+
+
+def sign_distance(of: Colour, x: Field, y: Field, size: float, cut: float) -> Field:
+    """The sign of an ingredient, `size` from its middle to its edge; what is cut out is `cut` wide."""
+    sign = _SIGNS[of](x / np.float32(size), y / np.float32(size), cut / size)
+    return np.asarray(sign * np.float32(size), np.float32)
+
+
+def _drop(x: Field, y: Field, cut: float) -> Field:
+    """A drop that falls."""
+    radius, middle, tip = 0.60, 0.36, -1.04
+    lean = radius / (middle - tip)
+    flat = (1 - lean**2) ** 0.5
+    round_part = np.hypot(x, y - np.float32(middle)) - np.float32(radius)
+    sides = np.abs(x) * np.float32(flat) - (y - np.float32(tip)) * np.float32(lean)
+    point = np.maximum(sides, y - np.float32(middle - radius * lean))
+    return np.asarray(np.minimum(round_part, point), np.float32)
+
+
+def _leaf(x: Field, y: Field, cut: float) -> Field:
+    """A leaf with its rib, on a stem."""
+    turn = pi / 5
+    x, y = x * cos(turn) + y * sin(turn), y * cos(turn) - x * sin(turn)
+    apart = 0.62
+    blade = np.maximum(np.hypot(x - apart, y + 0.12), np.hypot(x + apart, y + 0.12)) - np.float32(1.12)
+    rib = segment(x, y, (0.0, -0.45), (0.0, 0.95)) - np.float32(cut / 2)
+    stem = segment(x, y, (0.0, 0.7), (0.0, 1.12)) - np.float32(max(0.07, cut / 2))
+    return np.asarray(np.minimum(np.maximum(blade, -rib), stem), np.float32)
+
+
+def _crystal(x: Field, y: Field, cut: float) -> Field:
+    """A cut crystal: its table above, its point below."""
+    wide = np.abs(x)
+    body = np.maximum(wide * 0.72 + y * 0.69 - 0.66, wide * 0.80 - y * 0.60 - 0.86)
+    body = np.maximum(body, -y - np.float32(0.78))
+    facet = np.abs(y + np.float32(0.22)) - np.float32(cut / 2)
+    return np.asarray(np.maximum(body, -np.maximum(facet, wide - np.float32(0.74))), np.float32)
+
+
+def _stone(x: Field, y: Field, cut: float) -> Field:
+    """A stone with six sides, its middle lying open."""
+    sides = np.maximum(np.abs(x), np.abs(x) * 0.5 + np.abs(y) * np.float32(3**0.5 / 2))
+    return np.asarray(np.maximum(sides - np.float32(0.86), np.float32(0.40 - cut / 4) - sides), np.float32)
+
+
+def _star(x: Field, y: Field, cut: float) -> Field:
+    return star(x, y, 5, 1.08, 0.46)
+
+
+_SIGNS = {
+    Colour.BLUE: _drop,
+    Colour.GREEN: _leaf,
+    Colour.ORANGE: _crystal,
+    Colour.SLATE: _stone,
+    Colour.YELLOW: _star,
+}
+
+
+CUBE_REACH, CUBE_CORNER, CUBE_SIGN = 1.45, 0.26, 0.60
+TALL = 0.20
+"""How far the side of a cube is seen below its top."""
+
+
+@BARE.keeping
+def paint_cube(face: Cube, size: Size, unit: float, palette: Palette) -> Surface:
+    """A cube, face down or with its sign; one that is dim lies in shadow."""
+    on = Canvas(CUBE_REACH, max(2.5, size[0] / 2), fine=2)
+    colour, sign = mix(palette.panel, palette.gold_dark, 0.45), mix(palette.gold_dark, palette.gold, 0.5)
+    if face.colour is not None:
+        colour, sign = cube_colours(palette)[face.colour], sign_colour(face.colour, palette)
+    if face.dim:
+        colour, sign = (mix(each, mix(palette.panel, NIGHT, 0.2), 0.66) for each in (colour, sign))
+    low, x, y = np.float32(TALL), on.x, on.y
+    top, raised = _square(x, y + low * 0.4), y + np.float32(0.4 * TALL)
+    body = np.minimum(_square(x, y - low), top)
+    on.glow(_square(x - np.float32(0.10), y - np.float32(0.34)), 0.36, (0, 0, 0), 0.6)
+    on.fill(body - np.float32(max(0.05, 0.8 * on.pixel)), NIGHT, 0.85)
+    on.fill(body, mix(colour, NIGHT, 0.48))
+    on.fill_lit(top, colour, 1.05 - 0.10 * x - 0.16 * y)
+    edge = np.abs(top + np.float32(0.10)) - np.float32(0.05)
+    on.lay(np.clip(0.5 - edge * on.pixels, 0, 1) * np.clip(-0.25 - x - 1.4 * y, 0, 1) * 0.55, WHITE)
+    if face.colour is not None:
+        on.fill(sign_distance(face.colour, x, raised, CUBE_SIGN, max(0.13, 1.1 * on.pixel)), sign)
+    else:
+        rings = np.abs(np.hypot(x, raised) - np.float32(0.42)) - np.float32(max(0.07, 0.5 * on.pixel))
+        on.fill(np.minimum(rings, np.hypot(x, raised) - np.float32(0.13)), sign)
+    return on.surface()
+
+
+def _square(x: Field, y: Field) -> Field:
+    return rounded_box(x, y, 0.94, 0.94, CUBE_CORNER)
+
+
+# The ground
+
+REACH = CORNER * 1.06
+APOTHEM = cos(pi / SIDES)
+
+
+def paint_table(
+    window: tuple[int, int], box: Box, middle: tuple[float, float], unit: float, palette: Palette
+) -> Pixels:
+    """The ground in a box of a window, shape (box.h, box.w, 3); the middle is in the window's pixels."""
+    pixels = paint_backdrop(window, palette, box)
+
+    def patch(x: float, y: float, reach: float) -> Patch:
+        place = middle[0] - box.x + x * unit, middle[1] - box.y + y * unit
+        return Patch(pixels, place, (reach, reach), unit)
+
+    on = patch(0.0, 0.0, REACH)
+    edge = five_sided(on.x, on.y, CORNER)
+    on.glow(five_sided(on.x, on.y - np.float32(7), CORNER), 26, (0, 0, 0), 0.75)
+    on.fill(edge, NIGHT)
+    shine = 0.72 + 0.24 * np.cos(2 * (np.arctan2(on.y, on.x) + 2.2)) - 0.10 * on.y / np.float32(CORNER)
+    on.fill(edge + np.float32(1.2), shine[..., None] * np.asarray(palette.gold, np.float32))
+    inner = five_sided(on.x, on.y, CORNER - TRACK / APOTHEM)
+    _lay_track(on, edge, inner, palette)
+    _lay_stone(on, inner, palette)
+    for colour in Colour:
+        _lay_well(patch(*turned(PILE_FAR, colour), PILE * 1.5), colour, palette)
+    for pair in SLOTS:
+        hearth = patch(*slot_place(pair), POT * 1.4)
+        hearth.glow(np.hypot(hearth.x, hearth.y - np.float32(5)) - np.float32(POT), 12, (0, 0, 0), 0.55)
+    return pixels
+
+
+def five_sided(x: Field, y: Field, far: float) -> Field:
+    """A pentagon with a corner at the top, its corners `far` from its middle, as a signed distance inside."""
+    sides = (x * np.float32(sin(n * TURN)) + y * np.float32(cos(n * TURN)) for n in range(SIDES))
+    distance = next(sides)
+    for side in sides:
+        distance = np.maximum(distance, side)
+    return np.asarray(distance - np.float32(far * APOTHEM), np.float32)
+
+
+def _lay_track(on: Paintable, edge: Field, inner: Field, palette: Palette) -> None:
+    """The fifty spaces of the track, the tens marked at the corners and the fives in the middle of sides."""
+    ground = mix(mix(palette.table, palette.gold_dark, 0.26), NIGHT, 0.15)
+    light, line = 1.05 - 0.10 * on.y / np.float32(CORNER), mix(palette.gold_dark, palette.gold, 0.42)
+    on.fill(edge + np.float32(4.6), light[..., None] * np.asarray(ground, np.float32))
+    turns = np.arctan2(on.x, -on.y) / np.float32(TURN)
+    along = np.tan((np.mod(turns, 1) - np.float32(0.5)) * np.float32(TURN)) / np.float32(np.tan(TURN / 2))
+    away = (edge + np.float32(CORNER * APOTHEM)) * np.float32(np.tan(TURN / 2) * 2 * SIDES / SPACES)
+    place = along * np.float32(SPACES / SIDES / 2)
+    away = np.abs(place - np.floor(place) - np.float32(0.5)) * away
+    strokes = np.clip(0.5 - (away - np.float32(max(0.5, 0.5 * on.pixel))) * on.pixels, 0, 1)
+    on.lay(np.clip(-(edge + np.float32(4)) * on.pixels, 0, 1) * strokes * 0.8, line)
+    rim = np.abs(inner - np.float32(0.8)) - np.float32(max(1.0, 0.6 * on.pixel))
+    on.fill(rim, mix(line, palette.gold, 0.5))
+
+
+def _lay_stone(on: Paintable, inner: Field, palette: Palette) -> None:
+    """Green stone with pale veins, darker towards its edges; figures of the art scratched into it."""
+    rows, columns = slice(0, on.y.shape[0]), slice(0, on.x.shape[1])
+    size, far = (columns.stop, rows.stop), np.hypot(on.x, on.y) / np.float32(CORNER)
+    veins = np.abs(clouds(size, 3, 4, seed=41) - np.float32(0.5))
+    veined = np.exp(-((veins / 0.018) ** 2)) * clouds(size, 5, 2, seed=43)
+    light = 1.42 + 0.10 * tiled_grain(rows, columns) - 0.46 * far**2
+    light = light + 0.5 * (clouds(size, 4, 4, seed=47) - 0.5)
+    base = np.clip(light, 0, 2)[..., None] * np.asarray(stone(palette), np.float32)
+    pale = np.asarray(mix(stone(palette), palette.ink, 0.30), np.float32)
+    base += (0.55 * veined * np.clip(1.3 - far, 0, 1))[..., None] * (pale - base)
+    shade = np.clip(1 + inner / 16, 0, 1) ** 2
+    on.fill(inner, base * (1 - 0.5 * shade[..., None]))
+    middle = np.hypot(on.x, on.y)
+    ring = np.abs(middle - np.float32(INNER_FAR)) - np.float32(max(0.6, 0.4 * on.pixel))
+    on.fill(ring, mix(palette.rim, palette.gold, 0.30), 0.35)
+    on.glow(middle - np.float32(BAG * 0.9), 14, (0, 0, 0), 0.5)
+
+
+def _lay_well(on: Paintable, colour: Colour, palette: Palette) -> None:
+    """A hollow in the stone in which a pile of a colour lies."""
+    body, tint = np.hypot(on.x, on.y) - np.float32(PILE), cube_colours(palette)[colour]
+    on.fill(body - np.float32(2.6), mix(palette.gold_dark, palette.gold, 0.30))
+    on.fill(body - np.float32(1.0), NIGHT)
+    hollow = np.clip(1 + body / 18, 0, 1)
+    light = 0.78 - 0.46 * hollow**2 + 0.20 * hollow * (0.5 * on.x + 0.85 * on.y) / np.float32(PILE)
+    ground = np.asarray(mix(stone(palette), tint, 0.22), np.float32)
+    on.fill(body, np.clip(light, 0.1, 1.4)[..., None] * ground)
+
+
+# The faces
+
+POT_REACH = 1.32
+RIM, WALL = 0.11, 0.20
+
+
+def paint_pot(face: layout.PotFace, size: Size, unit: float, palette: Palette) -> Surface:
+    """A cauldron with its light beneath it and the brew in it."""
+    radius = size[0] / 2
+    layers = [] if face.glow is None else [paint_glow(face.glow, radius, palette)]
+    layers.append(_copper_pot(face.dim, radius, palette))
+    if face.filled and not face.dim:
+        layers.append(_brew(face.yields, radius, palette))
+    made = layers[0].copy()
+    for layer in layers[1:]:
+        made.blit(layer, layer.get_rect(center=made.get_rect().center))
+    return made
+
+
+@BARE.keeping
+def _copper_pot(dim: bool, radius: float, palette: Palette) -> Surface:
+    """An empty cauldron of copper, seen from above."""
+    canvas, metal = Canvas(POT_REACH, radius), copper(palette)
+    rim = mix(metal, NIGHT, 0.55) if dim else metal
+    x, y = canvas.x, canvas.y
+    far, turn = np.hypot(x, y), np.arctan2(y, x)
+    for side in (-1, 1):
+        ring = np.abs(np.hypot(x - np.float32(side * 1.0), y * 0.8) - np.float32(0.15)) - np.float32(0.04)
+        canvas.fill(ring - np.float32(0.03), NIGHT)
+        canvas.fill(ring, mix(rim, NIGHT, 0.22))
+    body, leans = far - np.float32(1.0), 0.5 * x + 0.85 * y
+    canvas.fill(body - np.float32(max(0.03, canvas.pixel)), NIGHT)
+    shine = 0.86 + 0.30 * np.cos(turn - np.float32(-2.25)) + 0.16 * np.cos(3 * turn)
+    bevel = np.cos(np.clip((far - 0.945) / 0.055, -1, 1) * (pi / 2))
+    canvas.fill_lit(body, rim, 0.45 + 0.62 * shine * bevel)
+    canvas.fill(far - np.float32(1 - RIM - 0.005), NIGHT)
+    wall = 0.5 + 0.5 * np.clip((far - (1 - WALL)) / (WALL - RIM), 0, 1)
+    canvas.fill_lit(far - np.float32(1 - RIM - 0.02), mix(rim, NIGHT, 0.72), (0.75 + 0.5 * leans) * wall)
+    ground = mix(metal, NIGHT, 0.92 if dim else 0.86)
+    canvas.fill_lit(far - np.float32(1 - WALL), ground, 0.9 + 0.35 * leans)
+    return canvas.surface()
+
+
+@BARE.keeping
+def paint_glow(mark: Mark, radius: float, palette: Palette) -> Surface:
+    """The light around a cauldron that can be copied, or is chosen."""
+    canvas, chosen = Canvas(POT_REACH, radius), mark is Mark.SELECTED
+    far = np.hypot(canvas.x, canvas.y)
+    canvas.glow(np.abs(far - np.float32(0.98)), 0.30, palette.mark[mark], 1.0 if chosen else 0.85)
+    if chosen:
+        canvas.fill(np.abs(far - np.float32(1.02)) - np.float32(0.07), palette.mark[mark])
+    return canvas.surface()
+
+
+@BARE.keeping
+def _brew(yields: tuple[Colour, ...], radius: float, palette: Palette) -> Surface:
+    """What stands in a filled cauldron, in the colours of its yield."""
+    canvas, tint = Canvas(1 - WALL, radius), palette.gold_dark
+    x, y = canvas.x, canvas.y
+    shape = np.hypot(x, y) - np.float32(1 - WALL)
+    for colour in yields:
+        tint = mix(tint, cube_colours(palette)[colour], 0.34)
+    ripples = 0.06 * np.sin(9 * np.hypot(x - 0.1, y + 0.05) - 3 * x)
+    canvas.fill_lit(shape, mix(tint, NIGHT, 0.58), 1.25 - 0.55 * np.hypot(x + 0.12, y + 0.18) + ripples)
+    rim = np.abs(shape + np.float32(0.03)) - np.float32(0.012)
+    edge = np.clip(0.5 - rim * canvas.pixels, 0, 1) * np.clip(-0.2 - 0.6 * x - y, 0, 1)
+    canvas.lay(edge * 0.6, mix(tint, WHITE, 0.5))
+    return canvas.surface()
+
+
+PIPE = 7.5
+"""How wide a pipe is, in units of the design."""
+
+
+@BARE.keeping
+def paint_pipe(face: layout.Pipe, size: Size, unit: float, palette: Palette) -> Surface:
+    """A pipe from the left of its box to the right, in the colour of what it carries."""
+    width, across, down = PIPE * unit, size[0] / 2, size[1] / 2 * (1 if face.falls else -1)
+    start, end = (-across, -down), (across, down)
+    canvas = Canvas((across + width + 3, abs(down) + width + 3), 1.0, fine=2)
+    x, y = canvas.x, canvas.y
+    shadow = segment(x - np.float32(1), y - np.float32(2), start, end) - np.float32(width / 2)
+    line = segment(x, y, start, end) - np.float32(width / 2)
+    colour = mix(cube_colours(palette)[face.colour], NIGHT, 0.30)
+    canvas.glow(shadow, width * 0.6, (0, 0, 0), 0.5)
+    canvas.fill(line - np.float32(1.2), NIGHT)
+    canvas.fill(line, mix(colour, NIGHT, 0.35))
+    canvas.fill(line + np.float32(width * 0.18), colour)
+    canvas.fill(line + np.float32(width * 0.40), mix(colour, WHITE, 0.28))
+    return canvas.surface()
+
+
+@BARE.keeping
+def paint_sign(face: layout.Sign, size: Size, unit: float, palette: Palette) -> Surface:
+    """The sign of a colour as a medal, struck out when there is none of it any more."""
+    canvas = Canvas(1.3, size[0] / 2, fine=2)
+    x, y, far = canvas.x, canvas.y, np.hypot(canvas.x, canvas.y)
+    colour, sign = cube_colours(palette)[face.colour], sign_colour(face.colour, palette)
+    if face.none:
+        colour, sign = (mix(each, NIGHT, 0.62) for each in (colour, sign))
+    canvas.fill(far - np.float32(1.16), NIGHT)
+    canvas.fill(far - np.float32(1.04), mix(copper(palette), palette.gold, 0.4))
+    canvas.fill(far - np.float32(0.86), NIGHT)
+    canvas.fill_lit(far - np.float32(0.80), colour, 1.08 - 0.14 * x - 0.22 * y)
+    canvas.fill(sign_distance(face.colour, x, y, 0.54, max(0.12, 1.1 * canvas.pixel)), sign)
+    if face.none:
+        stroke = segment(x, y, (-0.8, 0.8), (0.8, -0.8)) - np.float32(max(0.11, 0.8 * canvas.pixel))
+        canvas.fill(stroke - np.float32(max(0.08, 0.8 * canvas.pixel)), NIGHT)
+        canvas.fill(stroke, palette.mark[Mark.DANGER])
+    return canvas.surface()
+
+
+def paint_tile(face: layout.TileFace, size: Size, unit: float, palette: Palette) -> Surface:
+    """A tile with its number, if it has one; where one has been taken, its place."""
+    half, bare = size[0] / 2, _bare_tile(face.taken, face.dim, size[0] / 2, palette)
+    if face.taken or not face.value:
+        return bare
+    ink = mix(palette.ink_dim, NIGHT, 0.35) if face.dim else mix(palette.gold_dark, NIGHT, 0.72)
+    return written_on(bare, digits(str(face.value), round(half * (1.5 if face.value < 10 else 1.3)), ink))
+
+
+@BARE.keeping
+def _bare_tile(taken: bool, dim: bool, half: float, palette: Palette) -> Surface:
+    """A tile of ivory."""
+    canvas = Canvas(1.3, half, fine=2)
+    x, y, pixel = canvas.x, canvas.y, canvas.pixel
+    body = rounded_box(x, y, 0.96, 0.96, 0.24)
+    if taken:
+        line = np.abs(body + np.float32(0.06)) - np.float32(max(0.03, 0.5 * pixel))
+        canvas.fill(line, mix(palette.gold_dark, palette.panel, 0.3), 0.8)
+        return canvas.surface()
+    paper = mix(mix(palette.pale, palette.gold_dark, 0.16), palette.panel, 0.62 if dim else 0.0)
+    shadow = rounded_box(x - np.float32(0.06), y - np.float32(0.18), 0.96, 0.96, 0.24)
+    canvas.glow(shadow, 0.3, (0, 0, 0), 0.55)
+    canvas.fill(body - np.float32(max(0.04, pixel)), NIGHT)
+    canvas.fill_lit(body, paper, 1.03 - 0.08 * x - 0.12 * y)
+    line = np.abs(body + np.float32(0.15)) - np.float32(max(0.035, 0.5 * pixel))
+    canvas.fill(line, mix(paper, palette.gold_dark, 0.65))
+    return canvas.surface()
+
+
+@BARE.keeping
+def paint_bag(face: layout.Bag, size: Size, unit: float, palette: Palette) -> Surface:
+    """A bag of leather, tied at its neck."""
+    canvas = Canvas(1.25, size[0] / 2)
+    x, y = canvas.x, canvas.y
+    leather = mix(mix(palette.earth, palette.gold_dark, 0.35), NIGHT, 0.25)
+    belly = np.hypot(x * np.float32(1.0), (y - np.float32(0.22)) * np.float32(1.06)) - np.float32(0.78)
+    narrow = np.abs(x) - np.float32(0.30) - np.abs(y + np.float32(0.62)) * 0.7
+    body = np.minimum(belly, np.maximum(narrow, np.abs(y + np.float32(0.66)) - np.float32(0.30)))
+    canvas.glow(np.hypot(x - 0.08, y - 0.42) - np.float32(0.8), 0.3, (0, 0, 0), 0.6)
+    canvas.fill(body - np.float32(max(0.04, canvas.pixel)), NIGHT)
+    folds = 0.10 * np.sin(np.arctan2(x, y + 0.9) * 16) * np.clip(0.5 - y, 0, 1)
+    light = 1.18 - 0.35 * (0.6 * x + 0.8 * y) - 0.4 * np.clip(1 + belly / 0.5, 0, 1) ** 3 + folds
+    canvas.fill_lit(body, leather, light)
+    cord = rounded_box(x, y + np.float32(0.50), 0.36, 0.075, 0.07)
+    canvas.fill(cord - np.float32(0.035), NIGHT)
+    canvas.fill(cord, palette.gold)
+    return canvas.surface()
+
+
+@BARE.keeping
+def paint_seal(face: layout.Seal, size: Size, unit: float, palette: Palette) -> Surface:
+    """A seal in wax with the shape of a seat's tokens; where it has been used, the place that it leaves."""
+    canvas, colour = Canvas(1.35, max(2.5, size[0] / 2), fine=2), palette.seat[face.seat]
+    x, y = canvas.x, canvas.y
+    turn = np.arctan2(y, x)
+    wax = np.hypot(x, y) - np.float32(0.95) - 0.05 * np.sin(5 * turn + 1) - 0.03 * np.sin(9 * turn)
+    if face.used:
+        ring = np.abs(wax + np.float32(0.10)) - np.float32(max(0.05, 0.5 * canvas.pixel))
+        canvas.fill(ring, mix(colour, palette.panel, 0.3 if palette.light else 0.62))
+        return canvas.surface()
+    canvas.glow(wax - np.float32(0.05), 0.28, (0, 0, 0), 0.6)
+    canvas.fill(wax - np.float32(max(0.06, 0.8 * canvas.pixel)), NIGHT)
+    light = 0.98 - 0.20 * x - 0.28 * y - 0.25 * np.clip(1 + wax / 0.25, 0, 1) ** 2
+    canvas.fill_lit(wax, mix(colour, NIGHT, 0.12), light)
+    print_ = seat_shape(face.seat, x, y, 0.46)
+    canvas.fill(print_ - np.float32(0.10), mix(colour, NIGHT, 0.55))
+    canvas.fill(print_, mix(colour, WHITE, 0.55))
+    return canvas.surface()
+
+
+@BARE.keeping
+def paint_school(face: Card, size: Size, unit: float, palette: Palette) -> Surface:
+    """The card of a school: a banner in its colour with its sign, or its back."""
+    (across, down), wide = (size[0] / 2, size[1] / 2), size[0]
+    canvas, body = slab(size, 0.12 * wide, edge=0, margin=4, fine=2)
+    x, y, line = canvas.x, canvas.y, mix(palette.gold_dark, palette.gold, 0.6)
+    canvas.glow(rounded_box(x - 1, y - 2, across, down, 0.12 * wide), 4, (0, 0, 0), 0.6)
+    canvas.fill(body, NIGHT)
+    canvas.fill(body + np.float32(1), line)
+    inner, far = body + np.float32(max(2.0, 0.05 * wide)), np.hypot(x, y)
+    if not isinstance(face.front, Colour):
+        deep = np.asarray(mix(palette.night_light, palette.night, 0.35), np.float32)
+        light = 1.15 - 0.55 * np.clip(np.hypot(x / across, y / down), 0, 1)
+        canvas.fill(inner, light[..., None] * deep)
+        rings = np.abs(far - np.float32(0.5 * across)) - np.float32(max(0.6, 0.02 * wide))
+        canvas.fill(np.minimum(rings, far - np.float32(0.16 * across)), line)
+        return canvas.surface()
+    colour, sign = cube_colours(palette)[face.front], sign_colour(face.front, palette)
+    canvas.fill_lit(inner, colour, 1.0 - 0.30 * y / down - 0.12 * x / across)
+    frame = np.abs(inner + np.float32(max(2.0, 0.05 * wide))) - np.float32(max(0.5, 0.010 * wide))
+    canvas.fill(frame, sign, 0.7)
+    canvas.fill(sign_distance(face.front, x, y, 0.52 * across, max(2.2, 0.045 * wide)), sign)
+    return canvas.surface()
+
+
+@BARE.keeping
+def paint_tray(face: layout.Tray, size: Size, unit: float, palette: Palette) -> Surface:
+    """A hollow in wood in which cubes of a colour lie."""
+    canvas, body = slab(size, 6 * unit, edge=0)
+    colour, dim, down = cube_colours(palette)[face.colour], face.dim, size[1] / 2
+    hollow = np.clip(1 + body / (9 * unit), 0, 1)
+    ground = mix(mix(palette.panel, palette.table, 0.5), colour, 0.05 if dim else 0.16)
+    canvas.fill_lit(body, ground, 1.0 - 0.45 * hollow**2 + 0.25 * hollow * canvas.y / down, 0.92)
+    line = np.abs(body + np.float32(0.6 * unit)) - np.float32(max(0.5, 0.6 * unit))
+    canvas.fill(line, mix(palette.gold_dark, colour, 0.10 if dim else 0.45), 0.55 if dim else 0.9)
+    sign = sign_distance(face.colour, canvas.x, canvas.y - np.float32(down * 0.30), 20 * unit, 4 * unit)
+    canvas.fill(sign, colour, 0.05 if dim else 0.13)
+    return canvas.surface()
+
+
+ROWS = (4, 4, 4, 3, 2, 1)
+"""How many cubes lie beside one another in each row of a heap, the lowest first; more lie on the highest."""
+IN_HEAP = 0.205
+"""Half the side of a cube in a heap, in halves of its well."""
+
+
+def paint_heap(face: layout.Heap, size: Size, unit: float, palette: Palette) -> Surface:
+    """So many cubes in the middle of a well."""
+    half, left, rows = size[0] / 2, face.count, list[int]()
+    side = round(2.5 * half)
+    made = Surface((side, side), pygame.SRCALPHA)
+    while left > 0:
+        rows.append(min(left, ROWS[min(len(rows), len(ROWS) - 1)]))
+        left -= rows[-1]
+    cube, step = 2 * round(IN_HEAP * half, 1), 2 * IN_HEAP * half
+    one = paint_cube(Cube(face.colour), (cube, cube), unit, palette)
+    low = side / 2 + (0.10 + 0.08 * min(4, len(rows))) * half
+    for up in reversed(range(len(rows))):
+        for place in range(rows[up]):
+            x = side / 2 + (place - (rows[up] - 1) / 2) * step * 1.03
+            y = low - (up * 0.56 + (place * 5 + up * 3) % 4 * 0.04) * step
+            made.blit(one, one.get_rect(center=(round(x), round(y))))
+    return made
+
+
+PAINTERS: Mapping[type, Painter] = {
+    Cube: paint_cube,
+    layout.Heap: paint_heap,
+    layout.PotFace: paint_pot,
+    layout.Pipe: paint_pipe,
+    layout.Sign: paint_sign,
+    layout.TileFace: paint_tile,
+    layout.Bag: paint_bag,
+    layout.Seal: paint_seal,
+    layout.Tray: paint_tray,
+    Card: paint_school,
+}
+
+
+def variants(face: Face) -> Iterator[Face]:
+    """The faces without a text that may come into a place where this one lies."""
+    match face:
+        case Cube():
+            yield from (each for colour in (None, *Colour) for each in switched(Cube(colour)))
+        case layout.PotFace():
+            for other in (replace(face, dim=True), replace(face, filled=True)):
+                yield from (replace(other, glow=glow) for glow in (None, Mark.TARGET, Mark.SELECTED))
+        case Card():
+            yield from (replace(face, front=colour) for colour in (None, *Colour))
+        case layout.Pipe():
+            yield face
+        case layout.Heap() | layout.Bag() | layout.Sign() | layout.Seal() | layout.Tray():
+            yield from switched(face)

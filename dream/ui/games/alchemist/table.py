@@ -1,0 +1,91 @@
+"""Alchemist as a table: where its things lie, how they move, how they look."""
+
+from collections.abc import Iterable, Iterator
+
+from pygame import Surface
+
+from dream.games.alchemist.game import GAME
+from dream.games.alchemist.rules.components import SUPPLIES
+from dream.games.alchemist.rules.state import Action, Phase, View
+from dream.ui.games.alchemist import motion, paint
+from dream.ui.games.alchemist.items import (
+    Facts,
+    Seen,
+    board_items,
+    counting_items,
+    looked_at,
+    pointed_result,
+    result_items,
+    seat_items,
+)
+from dream.ui.games.alchemist.layout import SLOTS, SPACES, AlchemistLayout, table_layout
+from dream.ui.games.alchemist.words import about
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting import Pixels
+from dream.ui.kit.theme import Palette, mix
+from dream.ui.table.items import TYPE, Beat, Change, Face, Item, Step
+from dream.ui.table.painters import digits
+from dream.ui.table.picture import placed
+from dream.ui.table.sight import Sight, Target
+from dream.ui.table.table_game import TableGame
+
+
+class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
+    """A table with five sides, at which two to five sit."""
+
+    painters = paint.PAINTERS
+
+    def layout(self, box: Box, seats: int) -> AlchemistLayout:
+        return table_layout(box)
+
+    def parts(self, layout: AlchemistLayout, name: str) -> Iterable[Box]:
+        """A cauldron by the letters of what it yields, or what the layout calls so."""
+        slots = {"".join(colour.word for colour in pair): slot for slot, pair in enumerate(SLOTS)}
+        return (layout.pot(slots[name]),) if name in slots else super().parts(layout, name)
+
+    def items(self, sight: Seen, layout: AlchemistLayout) -> Iterator[Item]:
+        return self._listed(Facts(sight), layout)
+
+    def _listed(self, facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
+        for part in (board_items, seat_items, result_items, counting_items):
+            yield from part(facts, layout)
+
+    def pointed_items(self, sight: Seen, layout: AlchemistLayout) -> Iterable[Item]:
+        return (*pointed_result(Facts(sight), layout), *looked_at(Facts(sight), layout))
+
+    def tip(self, sight: Seen, target: Target) -> Iterable[str]:
+        return about(target, Facts(sight))
+
+    def steps(self, change: Change[View, Action, AlchemistLayout]) -> Iterable[Step]:
+        return motion.steps(change, lambda facts: self._listed(facts, change.layout))
+
+    def beats(self, change: Change[View, Action, AlchemistLayout]) -> Iterable[Beat]:
+        return motion.beats_between(Facts(change.before), Facts(change.after))
+
+    def cuts(self, before: Seen, after: Seen) -> bool:
+        """Whether somebody else looks, or the game has been leafed through; the end is for everybody."""
+        then, now = before.view.seen, after.view.seen
+        ends = now.phase is Phase.OVER and then.phase is not Phase.OVER
+        return (before.viewer != after.viewer and not ends) or abs(then.round - now.round) > 1
+
+    def paint_ground(self, window: tuple[int, int], layout: AlchemistLayout, palette: Palette) -> Pixels:
+        return paint.paint_table(window, layout.box, layout.middle, layout.unit, palette)
+
+    def finish_ground(self, ground: Surface, layout: AlchemistLayout, palette: Palette) -> None:
+        """Write the numbers of the fives on the track."""
+        for fame in range(0, SPACES, 5):
+            x, y = layout.point(layout.space(fame))
+            faint = mix(palette.gold_dark, palette.gold, 0.6)
+            size, ink = (TYPE, faint) if fame % 10 else (18, palette.gold)
+            number = digits(str(fame), layout.px(size), ink)
+            ground.blit(*placed(number, (x - layout.box.x, y - layout.box.y)))
+
+    def variants(self, face: Face) -> Iterable[Face]:
+        return paint.variants(face)
+
+    def first_sight(self) -> Seen:
+        state = GAME.start("", f"players={max(SUPPLIES)}")
+        return Sight(GAME.seen(state, frozenset({0})), 0, ("",) * max(SUPPLIES))
+
+
+ALCHEMIST_TABLE = AlchemistTable()

@@ -1,0 +1,46 @@
+"""Alchemist in the window: what the rest of the program asks of its view."""
+
+from typing import TYPE_CHECKING
+
+from pygame import Surface
+
+from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.theme import Look
+from dream.ui.table.courses import TitlePicture
+from dream.ui.table.view import TabletopView
+
+if TYPE_CHECKING:
+    from dream.ui.games.alchemist.table import AlchemistTable
+    from dream.ui.games.alchemist.words import AlchemistWords
+
+
+class AlchemistView(TabletopView):
+    """A table with five sides and ten cauldrons, at which two to five sit."""
+
+    def words(self) -> "AlchemistWords":
+        from dream.ui.games.alchemist.words import WORDS
+
+        return WORDS
+
+    def looks(self) -> "AlchemistTable":
+        from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
+
+        return ALCHEMIST_TABLE
+
+    def small_looks(self) -> "AlchemistTable":
+        from dream.ui.games.alchemist.pictures import BOARD
+
+        return BOARD
+
+    def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
+        from dream.ui.games.alchemist.cover import TitleTable
+
+        return TitleTable(app, seed)
+
+    def drawing(self, name: str, look: Look, width: int) -> Surface:
+        from dream.ui.games.alchemist.pictures import DRAWINGS
+
+        return DRAWINGS(name, look, width)
+
+
+VIEW = AlchemistView()

@@ -1,0 +1,275 @@
+"""Alchemist in words: what is said of all that happens, and of every thing on the table."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from dream.base.showable import capitalized
+from dream.base.texts import Listing, Message, choices, message, say, told
+from dream.games.alchemist.game import GAME
+from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Colour, Seat, cubes_told
+from dream.games.alchemist.rules.law import award, total, under_duty
+from dream.games.alchemist.rules.refusals import why_not
+from dream.games.alchemist.rules.state import (
+    DRAWING,
+    Action,
+    Bag,
+    Copy,
+    Create,
+    DealSchool,
+    Draw,
+    Phase,
+    State,
+    Take,
+    View,
+)
+from dream.play.cards import Multiset
+from dream.play.game import Hidden, Outcome, Refusal
+from dream.ui.games.alchemist import layout
+from dream.ui.games.alchemist.items import Facts, cube_points
+from dream.ui.games.alchemist.ways import AlchemistWays, choice
+from dream.ui.table.game_session import Address
+from dream.ui.table.items import Face, Player
+from dream.ui.table.sight import Deed, Deeds, Name, Target, Way, kind_of
+from dream.ui.table.words import Account, Luck, luck_of
+
+AlchemistDeed = Deed[View, Action]
+
+
+class AlchemistWords(AlchemistWays):
+    """Potions, copies, cubes and schools, in words."""
+
+    game = GAME
+    typed: ClassVar[str] = "alchemist.table.typed"
+    seat_type = Seat
+
+    def on_turn(self, view: View, decides: int | None) -> int | None:
+        """The seat for which chance draws has the turn."""
+        return None if view.decider is None else view.seen.turn
+
+    def sentence(self, deed: AlchemistDeed) -> str:
+        state, address = deed.before.seen, deed.address
+        if isinstance(deed.told, Hidden):
+            return address.about(f"alchemist.log.hidden_{deed.told.text.partition(':')[0]}", state.turn)
+        values = _values(state, deed.told, address.whose)
+        return address.about(f"alchemist.log.{kind_of(deed.told)}", state.turn, **values)
+
+    def advice(self, view: View, action: Action, name: Name) -> str:
+        return say(f"alchemist.advice.{kind_of(action)}", **_values(view.seen, action, name))
+
+    def prompt(self, view: View, way: Way, address: Address) -> Iterable[str]:
+        state, chosen = view.seen, choice(view, way)
+        if chosen is None:
+            yield _turn_told(view)
+            if state.round == 1:
+                school = state.of(state.turn).school
+                fame = say("alchemist.prompt.fame")
+                yield fame if school is None else say("alchemist.prompt.school", colour=school)
+        elif chosen.potion is not None:
+            yield say("alchemist.prompt.tribute", name=address.whom(chosen.potion.creator))
+        elif not chosen.cubes:
+            yield say("alchemist.prompt.recipe", cauldron=Listing(chosen.cauldron.by_products.present))
+        elif any(potion.recipe == chosen.cubes for potion in state.potions):
+            yield say("alchemist.prompt.known")
+        else:
+            yield say(f"alchemist.prompt.{'tile' if chosen.value is None else 'brew'}")
+
+    def news(self, deed: AlchemistDeed) -> Iterable[str]:
+        """No cube that somebody else draws: that two are drawn is told already."""
+        return () if isinstance(deed.told, Hidden) else (self.sentence(deed),)
+
+    def together(self, deeds: Sequence[AlchemistDeed]) -> Iterable[str]:
+        """Cubes that are drawn from the bag, where they are known, in one sentence."""
+        drawn = Multiset.of(Colour, (deed.told.colour for deed in deeds if isinstance(deed.told, Draw)))
+        if not isinstance(deeds[0].told, Bag) or not drawn:
+            return super().together(deeds)
+        seat = deeds[0].before.seen.turn
+        return (deeds[0].address.about("alchemist.log.drawn", seat, cubes=cubes_told(drawn)),)
+
+    def signs(self) -> Mapping[str, Face]:
+        return {told(colour.message): layout.Cube(colour) for colour in Colour}
+
+    def heading(self, view: View) -> str | None:
+        state = view.seen
+        begins = state.phase is Phase.PLAY and state.turn is Seat.A
+        return say("alchemist.log.round", round=state.round) if begins else None
+
+    def moment(self, view: View) -> str:
+        return say("alchemist.picture.round", number=view.seen.round)
+
+    def unseen(self, view: View) -> Iterable[Message]:
+        """The cubes that are not known, and how likely one that is drawn is of each colour."""
+        counts = {colour: count for colour, count in zip(Colour, view.unseen_counts, strict=True) if count}
+        total = sum(counts.values())
+        colours = (
+            message("alchemist.unseen.colour", colour=colour, count=count, chance=round(100 * count / total))
+            for colour, count in counts.items()
+        )
+        if counts:
+            what = Listing(tuple(colours))
+            yield message("alchemist.unseen.bag", count=view.bag, total=total, what=what)
+
+    # Counting
+
+    def accounts(self, view: View, outcome: Outcome | None) -> Account:
+        state, schools = view.seen, view.seen.terms.schools
+        columns = ("fame", "cubes", "school", "total") if schools else ("fame", "cubes", "total")
+        rows = tuple(_account(view, seat) for seat in state.terms.seats)
+        decides = None if outcome is None else len(columns) - 1 - (_best(outcome) > 1)
+        return Account(tuple(say(f"alchemist.account.{column}") for column in columns), rows, decides)
+
+    counted: ClassVar[str] = "alchemist.end.course"
+
+    def standing(self, view: View) -> tuple[float, ...]:
+        """The fame of each seat; at the end all that it scores."""
+        state, over = view.seen, view.decider is None
+        return tuple(total(state, seat) if over else state.of(seat).fame for seat in state.terms.seats)
+
+    def luck(self, deeds: Deeds[View, Action]) -> Iterator[Luck]:
+        """How often each drew the own school; not told where one stays hidden, or nobody drew."""
+        over = deeds.view(deeds.count).seen
+        schools = [over.of(seat).school for seat in over.terms.seats]
+        trials = [
+            (deed.before.seen.turn, deed.told.colour == schools[deed.before.seen.turn], 1)
+            for _, deed in deeds.of_kinds(Draw)
+            if deed.before.seen.phase in DRAWING and isinstance(deed.told, Draw)
+        ]
+        if trials and None not in schools:
+            heading, about = say("alchemist.account.drawn"), say("alchemist.end.luck")
+            yield luck_of(heading, trials, len(schools), about)
+
+    def reason(self, view: View, outcome: Outcome, address: Address) -> str:
+        """What decided where points are level."""
+        if _best(outcome) < 2:
+            return ""
+        key = "together" if len(outcome.winners) > 1 else "school"
+        whose = address.whose(outcome.winners[0])
+        return say(f"alchemist.end.{key}", points=max(outcome.points), whose=whose)
+
+    def length(self, view: View, actions: int) -> str:
+        return say("alchemist.end.rounds", count=view.seen.round)
+
+
+WORDS = AlchemistWords()
+
+
+def _best(outcome: Outcome) -> int:
+    """How many seats have the most points."""
+    return outcome.points.count(max(outcome.points, default=0))
+
+
+def _account(view: View, seat: Seat) -> tuple[int | str, ...]:
+    state, over = view.seen, view.decider is None
+    own = state.of(seat).fame, cube_points(view, seat)
+    school = (award(state, seat) if over else "?",) if state.terms.schools else ()
+    return (*own, *school, total(state, seat) if over else sum(own))
+
+
+def _values(state: State, action: Action, whose: Name) -> dict[str, str | int | Message | Listing]:
+    """What stands in the sentence of an action."""
+    match action:
+        case Create(word, recipe, value):
+            cauldron = state.terms.box.cauldron(word)
+            assert cauldron is not None
+            made = Listing(cauldron.by_products.present)
+            return {"recipe": cubes_told(recipe), "value": value, "cauldron": made}
+        case Copy(word, tribute):
+            potion, given = state.potion(word), message("alchemist.cubes", count=1, colour=tribute)
+            assert potion is not None
+            brewed, owner = cubes_told(potion.recipe), whose(potion.creator)
+            return {"recipe": brewed, "value": potion.value, "whose": owner, "tribute": given}
+        case Take(colour) | Draw(colour) | DealSchool(colour):
+            return {"colour": colour}
+    return {}
+
+
+def _turn_told(view: View) -> str:
+    """What the seat on turn can do, in one sentence; nothing that it cannot."""
+    state = view.seen
+    if under_duty(state):
+        return say("alchemist.prompt.first", value=LEAST_FIRST_VALUE)
+    hand, empty = state.of(state.turn).hand, len(state.potions) < len(state.terms.box.cauldrons)
+    can = {
+        "create": hand and state.tiles and state.seals(state.turn) and empty,
+        "copy": any(each.recipe <= hand for each in state.potions if each.creator is not state.turn),
+        "take": any(state.reserve.counts),
+        "bag": view.cubes_in_bag,
+    }
+    found = tuple(message(f"alchemist.prompt.{key}") for key, possible in can.items() if possible)
+    if not found:
+        return say("alchemist.prompt.pass")
+    return say("alchemist.prompt.turn", choices=capitalized(told(choices(*found))))
+
+
+def about(target: Target, facts: Facts) -> Iterator[str]:
+    """What is told of a thing, line by line; at last why it can't be chosen now, in the words of the law."""
+    match target:
+        case layout.Pot(word):
+            yield from _pot(facts, word)
+        case layout.Pile(colour):
+            yield _named(colour)
+            yield say("alchemist.tip.reserve", count=facts.state.reserve[colour])
+        case layout.Hand(colour):
+            yield _named(colour)
+        case layout.Brewed(colour):
+            yield say(f"alchemist.tip.{'tribute' if facts.copying else 'take_out'}", colour=colour)
+        case layout.Tile(value):
+            yield say("alchemist.tip.tile", value=value)
+        case layout.Bag():
+            yield say("alchemist.tip.bag", count=facts.view.cubes_in_bag)
+        case Player(seat):
+            yield from _player(facts, Seat(seat))
+        case layout.School(seat):
+            yield from _school(facts, seat)
+        case layout.Ledger():
+            yield say("alchemist.tip.ledger")
+        case layout.Score():
+            yield say("alchemist.tip.score_now")
+            if facts.state.terms.schools:
+                yield say("alchemist.tip.award")
+        case layout.Rounds():
+            if facts.to_play:
+                names = Listing(tuple(facts.sight.names[seat] for seat in facts.to_play))
+                yield say("alchemist.tip.to_play", names=names)
+            yield say("alchemist.tip.rounds")
+    if facts.sight.yours and not isinstance(target, layout.Bag) and not facts.legal(target):
+        way = facts.sight.marks.chosen
+        further = WORDS.meant(facts.view, (*way, target)) if way else None
+        meant = WORDS.meant(facts.view, (target,)) if further is None else further
+        if isinstance(meant, Refusal):
+            yield told(meant.message)
+        elif meant is not None and (why := why_not(facts.state, meant)) is not None:
+            yield told(why)
+
+
+def _named(colour: Colour) -> str:
+    ingredient = say(f"alchemist.ingredient.{colour.name.lower()}")
+    return say("alchemist.tip.colour", colour=colour, ingredient=ingredient)
+
+
+def _pot(facts: Facts, word: str) -> Iterator[str]:
+    cauldron, potion = facts.pieces.cauldron(word), facts.state.potion(word)
+    assert cauldron is not None
+    if potion is not None:
+        recipe, address = cubes_told(potion.recipe), facts.sight.address
+        yield address.say("alchemist.tip.potion", potion.creator, recipe=recipe, value=potion.value)
+    yield say("alchemist.tip.yields", colours=Listing(cauldron.by_products.present))
+    if potion is not None and facts.legal(layout.Pot(word)) and facts.choice is None:
+        yield say("alchemist.tip.copy")
+
+
+def _player(facts: Facts, seat: Seat) -> Iterator[str]:
+    yield facts.sight.names[seat]
+    fame, cubes = facts.state.of(seat).fame, cube_points(facts.view, seat)
+    if not facts.over:
+        yield say("alchemist.tip.score", fame=fame, cubes=cubes, total=fame + cubes)
+    yield say("alchemist.tip.seals", count=facts.state.seals(seat))
+
+
+def _school(facts: Facts, seat: Seat) -> Iterator[str]:
+    school, left = facts.school(seat), facts.state.cubes_left
+    if school is None:
+        yield say("alchemist.tip.secret_school", name=facts.sight.names[seat])
+        return
+    better = sum(left[other] < left[school] for other in Colour)
+    yield say("alchemist.tip.school", colour=school, count=left[school])
+    yield say("alchemist.tip.better_schools", count=better) if better else say("alchemist.tip.best_school")

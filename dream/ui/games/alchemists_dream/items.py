@@ -1,0 +1,337 @@
+"""The things on a board and the marks around them, as items of the table.
+
+Pictures of the marks on cells, made once and kept. Each mark has a shape of its own, so that none needs
+its colour. `size` is that of the cells, in pixels; a direction is one on the screen, 0 to 5, clockwise
+from the right.
+
+Pictures of Stones and Symbols at any size, made once and kept. Every picture is a square with what it
+shows in the middle, on nothing.
+"""
+
+from collections.abc import Collection, Hashable, Iterator
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from pygame import Surface
+
+from dream.games.alchemists_dream.rules.position import (
+    ELEMENTS,
+    SIDES_TO_SURROUND,
+    Action,
+    Phase,
+    PlaceSymbol,
+    Player,
+    Position,
+)
+from dream.hexgrid.hexes import DIRECTIONS, Hex, Lattice, board_order
+from dream.ui.games.alchemists_dream import pieces, ways
+from dream.ui.games.alchemists_dream.layout import (
+    CLOSED,
+    STEPS,
+    Arc,
+    Arrow,
+    Beside,
+    BoardMark,
+    BoardPlace,
+    CellMark,
+    Hint,
+    LastAction,
+    Left,
+    Marked,
+    Piece,
+    Point,
+    Trail,
+    Tray,
+    TrayOf,
+    tray_box,
+)
+from dream.ui.games.alchemists_dream.words import threatened
+from dream.ui.kit.backdrop import SPRITES
+from dream.ui.kit.layout import Box
+from dream.ui.kit.theme import Mark, Palette
+from dream.ui.table.items import Face, Item
+from dream.ui.table.sight import Sight, Target
+
+STONE_RADIUS = 0.735
+SYMBOL_RADIUS = 0.98
+RING_RADIUS, STONE_RING = 0.80, 0.79
+"""How far the ring around a Symbol is from the middle of its cell, and that around a Stone, in cell sizes."""
+NAMED_SCALE, NAMED_LIFT = 0.78, 0.18
+"""How much smaller pieces are, and how far they stand up (in cell sizes), where cells bear their names."""
+
+
+@SPRITES.keeping
+def piece_sprite(piece: Piece, radius: float, palette: Palette) -> Surface:
+    """A piece with its shadow, `radius` pixels from its middle to its edge, or to the tips of its rays."""
+    from dream.ui.games.alchemists_dream.pieces import paint_piece
+
+    return paint_piece(piece, radius, palette)
+
+
+def cell_sprite(piece: Piece, size: float, palette: Palette, named: bool = False) -> Surface:
+    """A piece as big as it is on cells of a size; smaller where cells are `named`."""
+    radius = size * (SYMBOL_RADIUS if piece.symbol else STONE_RADIUS) * (NAMED_SCALE if named else 1)
+    return piece_sprite(piece, round(radius, 2), palette)
+
+
+def medal(piece: Piece, size: int, palette: Palette) -> Surface:
+    """A piece as a token that fills a square of so many pixels."""
+    return piece_sprite(piece, size * 0.46, palette)
+
+
+def symbol_medal(seat: int, side: str, size: int, palette: Palette) -> Surface | None:
+    """The token of a seat by the word of a record for its element; None for no such seat or element."""
+    if side not in ELEMENTS or seat not in tuple(Player):
+        return None
+    return medal(Piece(Player(seat), ELEMENTS[side], symbol=True), size, palette)
+
+
+@SPRITES.keeping
+def mark_sprite(mark: CellMark, size: float, palette: Palette) -> Surface:
+    """A mark, in a square with the cell in the middle."""
+    return pieces.paint_mark(mark, size, palette)
+
+
+@SPRITES.keeping
+def arc_sprite(direction: int, shut: bool, radius: float, size: float, palette: Palette) -> Surface:
+    """A sixth of the ring around a piece: a thick arc, or a thin open one.
+
+    Its middle lies `radius` cell sizes from that of the piece's cell.
+    """
+    return pieces.paint_arc(direction, shut, radius, size, palette)
+
+
+@SPRITES.keeping
+def trail_sprite(direction: int, size: float, palette: Palette) -> Surface:
+    """Growing dots across an edge: the last action went this way."""
+    return pieces.paint_trail(direction, size, palette)
+
+
+@SPRITES.keeping
+def arrow_sprite(direction: int, size: float, palette: Palette) -> Surface:
+    """An arrow from a cell to its neighbour: the action of a hint; its middle is that of their edge."""
+    return pieces.paint_arrow(direction, size, palette)
+
+
+@SPRITES.keeping
+def left_sprite(size: float, palette: Palette) -> Surface:
+    """The mark of the cell that the last action came from: a broken circle."""
+    return pieces.paint_left(size, palette)
+
+
+UNDER, OPEN, STONES, OUTLINES, SYMBOLS, OVER, NAMES, LIT, GHOST, RING = range(10, 110, 10)
+"""The layers: marks of the ground, open rings, Stones, outlines of cells, Symbols, marks over them, names."""
+
+ALL_MARKS = frozenset(Mark)
+NEARLY = SIDES_TO_SURROUND - 1
+
+DreamSight = Sight[Position, Action]
+
+
+class Siege(NamedTuple):
+    """How far a piece is surrounded: the neighbouring cells that press on its cell."""
+
+    cell: Hex
+    closed: frozenset[Hex]
+    symbol: bool = True
+
+
+# Boxes: all are odd in pixels, as pictures are, so that the middles of both meet
+
+
+def box_around(middle: Point, half: float) -> Box:
+    """The square around a point that reaches so far, at least, to each side."""
+    side = 2 * int(half + 0.5) + 1
+    return Box(round(middle[0] - side / 2), round(middle[1] - side / 2), side, side)
+
+
+def cell_box(lattice: Lattice, cell: Hex) -> Box:
+    """The square around a cell."""
+    return box_around(lattice.centre(cell), lattice.size)
+
+
+def lifted(lattice: Lattice, cell: Hex, *, named: bool) -> Box:
+    """The same for a piece, which stands a little higher where cells bear their names."""
+    x, y = lattice.centre(cell)
+    return box_around((x, y - (NAMED_LIFT * lattice.size if named else 0.0)), lattice.size)
+
+
+# What lies there
+
+
+def key_of(piece: Piece, cell: Hex) -> Hashable:
+    """The key of a piece on a cell."""
+    return "piece", piece, cell
+
+
+def cells_on(cells: Collection[Hex], lattice: Lattice) -> Iterator[Item]:
+    """The cells themselves, which the ground shows."""
+    for cell in cells:
+        yield Item(("cell", cell), cell_box(lattice, cell), target=cell, round=True, tells=ALL_MARKS)
+
+
+def trays_on(layout: BoardPlace, lower: int) -> Iterator[Item]:
+    """The trays on the cards of the players, and the places where Stones come from them onto the board.
+
+    Those lie at the edge of the board beside each tray, so that no Stone crosses a text.
+    """
+    for owner, card in zip((1 - lower, lower), layout.cards or (), strict=False):
+        for tray in Tray:
+            box = tray_box(card, tray, layout.scale)
+            x = box.right if box.right < layout.lattice.x else layout.box.right
+            yield Item(("tray", owner, tray), box, target=TrayOf(owner, tray), tells=ALL_MARKS)
+            yield Item(("gate", owner, tray), box_around((x, box.centre[1]), layout.unit))
+
+
+def fallen(position: Position) -> Hex | None:
+    """The Symbol that has been surrounded, when that ended the game."""
+    lost = position.mover.symbol
+    return lost if lost and position.symbol_surrounded(position.turn) else None
+
+
+def sieges(position: Position, *, warn: bool) -> Iterator[Siege]:
+    """How far the Symbols are surrounded, and the Stones for which that matters now."""
+    surrounded = position.surrounded_stones(position.turn) if position.winner is None else frozenset()
+    for player in Player:
+        side = position.sides[player]
+        if side.symbol is not None:
+            yield Siege(side.symbol, position.pressing(side.symbol, player))
+        stones = (threatened(position, player) if warn else frozenset()) | (surrounded & side.stones)
+        for stone in sorted(stones - {side.symbol}, key=board_order):
+            yield Siege(stone, position.pressing(stone, player), symbol=False)
+
+
+def siege_items(siege: Siege, lattice: Lattice, *, named: bool) -> Iterator[Item]:
+    """The ring around a piece, open only around a Symbol, and how many sides are closed where few are not."""
+    for number, step in enumerate(DIRECTIONS):
+        if siege.cell + step in siege.closed:
+            yield arc(siege, number, lattice, OVER)
+        elif siege.symbol:
+            yield arc(siege, number, lattice, OPEN)
+    closed = len(siege.closed)
+    if closed >= NEARLY:
+        mark = BoardMark.THREATENED if closed == NEARLY else BoardMark.SURROUNDED
+        box = lifted(lattice, siege.cell, named=named)
+        yield Item(("pips", siege.cell), box, Marked(mark, named), OVER)
+
+
+def arc(siege: Siege, number: int, lattice: Lattice, layer: int) -> Item:
+    """The part of a ring in a direction of the board."""
+    shut, direction = siege.cell + DIRECTIONS[number] in siege.closed, (number + lattice.sixths) % 6
+    x, y = lattice.centre(siege.cell)
+    reach, turn = (RING_RADIUS if siege.symbol else STONE_RING) * lattice.size, pi / 3 * direction
+    box = box_around((x + reach * cos(turn), y + reach * sin(turn)), lattice.size / 2)
+    return Item(("arc", siege.cell, number, shut, layer), box, Arc(direction, shut, siege.symbol), layer)
+
+
+# What is marked
+
+
+def beside_of(sight: DreamSight) -> Beside:
+    """What is shown beside the position."""
+    return sight.beside if isinstance(sight.beside, Beside) else Beside()
+
+
+def lower_of(sight: DreamSight) -> int:
+    """Whose card lies below: that of the one person among computers, else the first."""
+    return min(sight.people) if len(sight.people) == 1 else 0
+
+
+def pointed_cell(sight: DreamSight) -> Hex | None:
+    """The cell that the mouse points at, or else the cursor."""
+    at = (sight.marks.pointed, sight.marks.cursor)
+    return next((cell for cell in at if isinstance(cell, Hex)), None)
+
+
+def mark(name: Hashable, meaning: CellMark, cell: Hex, lattice: Lattice, layer: int) -> Item:
+    """A mark on a cell."""
+    return Item((name, cell), cell_box(lattice, cell), Marked(meaning), layer)
+
+
+def ground_marks(sight: DreamSight, lattice: Lattice) -> Iterator[Item]:
+    """What lies under the pieces: what the lens shows, where something may go, and what is pointed at."""
+    position, beside = sight.view, beside_of(sight)
+    for cell, number in beside.closed:
+        yield mark("closed", CLOSED[number - 1], cell, lattice, UNDER)
+    for cell, number in beside.steps:
+        yield mark("steps", STEPS[number - 1], cell, lattice, UNDER)
+    if not sight.yours:
+        return
+    source = ways.chosen_of(position, sight.marks.chosen).source
+    found: Collection[Hex] = ways.targets(position, source) or ways.symbol_cells(position)
+    if not found and source is None:
+        found = ways.escapes(position) or (ways.entries(position) if beside.told else ())
+    for cell in found:
+        yield mark("target", Mark.TARGET, cell, lattice, UNDER)
+    if isinstance(sight.marks.pointed, Hex):
+        yield mark("hover", Mark.HOVER, sight.marks.pointed, lattice, UNDER)
+
+
+def outlines(sight: DreamSight, lattice: Lattice) -> Iterator[Item]:
+    """The marks around cells that leave room for a piece: the last action, what may step, what is chosen."""
+    position = sight.view
+    last = next((last for last in (*sight.marks.listed, sight.marks.last) if last), None)
+    if isinstance(last, LastAction):
+        yield from _last(last, lattice)
+    source, cell = ways.chosen_of(position, sight.marks.chosen)
+    selected = source if isinstance(source, Hex) else cell or (source and position.mover.symbol)
+    if sight.yours and source is None:
+        for stone in ways.movable(position):
+            yield mark("movable", BoardMark.MOVABLE, stone, lattice, OUTLINES)
+    if isinstance(selected, Hex):
+        yield mark("selected", Mark.SELECTED, selected, lattice, OUTLINES)
+
+
+def _last(last: LastAction, lattice: Lattice) -> Iterator[Item]:
+    """Where the last action came from and went to, and dots on its way."""
+    yield mark("last", Mark.LAST, last.target, lattice, OUTLINES)
+    if last.origin is not None:
+        yield Item("left", cell_box(lattice, last.origin), Left(), OUTLINES)
+        yield from _between(last.origin, last.target, lattice, OUTLINES, Trail)
+
+
+def hint_items(hint: Hint, lattice: Lattice) -> Iterator[Item]:
+    """Where an action leads, and an arrow on its way; or only where to look."""
+    for cell in sorted(hint.area, key=board_order):
+        yield mark("area", Mark.HOVER, cell, lattice, OVER)
+    if hint.target is None:
+        return
+    yield mark("hint", Mark.HINT, hint.target, lattice, OVER)
+    if hint.origin is not None:
+        yield from _between(hint.origin, hint.target, lattice, OVER, Arrow)
+
+
+def _between(
+    cell: Hex, other: Hex, lattice: Lattice, layer: int, face: type[Trail] | type[Arrow]
+) -> Iterator[Item]:
+    """A mark on the edge between two cells, which are neighbours; nothing between others."""
+    for number, step in enumerate(DIRECTIONS):
+        if cell + step == other:
+            (x, y), (to_x, to_y) = lattice.centre(cell), lattice.centre(other)
+            box = box_around(((x + to_x) / 2, (y + to_y) / 2), lattice.size)
+            shown: Face = face((number + lattice.sixths) % 6)
+            yield Item(("between", cell, other, layer), box, shown, layer)
+
+
+def ghost_cell(sight: DreamSight) -> Hex | None:
+    """Where a piece would be: the Symbol proposed, or what is chosen where the player points."""
+    if not sight.yours:
+        return None
+    position, (source, cell) = sight.view, ways.chosen_of(sight.view, sight.marks.chosen)
+    if position.phase is not Phase.PLAY:
+        return cell
+    targets = ways.targets(position, source)
+    at: tuple[Target | None, ...] = (sight.marks.pointed, sight.marks.cursor, cell)
+    return next((each for each in at if isinstance(each, Hex) and each in targets), None)
+
+
+def inspected(sight: DreamSight) -> Siege | None:
+    """The ring around what is pointed at: the piece that an action would bring there, or the Stone there."""
+    position, cell = sight.view, pointed_cell(sight)
+    found = ways.foreseen(position, sight.marks.chosen, cell) if sight.yours else None
+    if found is not None:
+        cell, action = found
+        closed = position.apply(action).pressing(cell, position.turn)
+        return Siege(cell, closed, symbol=isinstance(action, PlaceSymbol))
+    owner = next((player for player in Player if cell in position.sides[player].stones), None)
+    return None if cell is None or owner is None else Siege(cell, position.pressing(cell, owner), False)

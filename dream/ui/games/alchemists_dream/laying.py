@@ -1,0 +1,222 @@
+"""Laying the board: the tiles ring by ring, the Elixir's tile last; any key or click skips to the end."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.base.texts import say
+from dream.games.alchemists_dream.board import PLACES, Laid, place_cells, place_middle
+from dream.hexgrid.hexes import Hex, Lattice
+from dream.play.seated_game import Setup
+from dream.ui.games.alchemists_dream.commands import own_commands
+from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, board_layout
+from dream.ui.kit.commands import Command
+from dream.ui.kit.layout import Box
+from dream.ui.kit.scene import Room, Scene
+from dream.ui.kit.settings import SPEEDS
+from dream.ui.kit.theme import Palette, mix
+from dream.ui.table.game_session import GameHost, copy_seed
+from dream.ui.table.picture import TablePicture
+from dream.ui.widgets import paint
+
+FINE = 3
+DROP = 3.2
+"""From how high a tile falls, in cell sizes."""
+
+
+LASTS, AFTER = 0.34, 0.09
+"""For how many seconds a tile falls at the calm speed, and how long after one tile the next begins to."""
+
+
+@dataclass(frozen=True)
+class Falling:
+    """A tile on its way to the table: its number in the order of laying, how far it has come (0 to 1)."""
+
+    tile: int
+    part: float
+
+
+class TileLaying:
+    """So many tiles fall, one after the other; `speed` stretches every time."""
+
+    def __init__(self, tiles: int, speed: float) -> None:
+        self._tiles, self._speed = tiles, speed
+
+    @property
+    def lasts(self) -> float:
+        """How long until all lie."""
+        return ((self._tiles - 1) * AFTER + LASTS) * self._speed if self._speed > 0 else 0.0
+
+    def at(self, time: float) -> tuple[int, tuple[Falling, ...]]:
+        """How many tiles lie so long after the beginning, and those that are falling."""
+        if time >= self.lasts:
+            return self._tiles, ()
+        parts = [self._fallen(tile, time) for tile in range(self._tiles)]
+        falling = tuple(Falling(tile, part) for tile, part in enumerate(parts) if 0 < part < 1)
+        return sum(part >= 1 for part in parts), falling
+
+    def _fallen(self, tile: int, time: float) -> float:
+        begins = tile * AFTER * self._speed
+        return max(0.0, min(1.0, (time - begins) / (LASTS * self._speed)))
+
+
+class Cuts:
+    """The picture of a ground cut up into the table and its thirty-one tiles; each is cut when asked for."""
+
+    def __init__(self, ground: Surface, lattice: Lattice, box: Box, palette: Palette) -> None:
+        self._ground, self._box = ground, box
+        self._lattice = Lattice(lattice.size, lattice.x - box.x, lattice.y - box.y, lattice.sixths)
+        self._tiles: dict[int, tuple[Surface, tuple[int, int]]] = {}
+        self._table = self._emptied(palette)
+
+    def draw(self, surface: Surface, laid: int, falling: tuple[Falling, ...] = ()) -> None:
+        """Draw the table, the first `laid` tiles, and those that are falling."""
+        surface.blit(self._table, self._box)
+        surface.fblits([self._placed(number, 0.0) for number in range(min(laid, len(PLACES)))])
+        for tile in falling:
+            height = (1 - tile.part) ** 2 * DROP * self._lattice.size
+            sprite, at = self._placed(tile.tile, height)
+            sprite.set_alpha(round(255 * min(1.0, 0.15 + 1.6 * tile.part)))
+            surface.blit(sprite, at)
+            sprite.set_alpha(255)
+
+    def _placed(self, number: int, height: float) -> tuple[Surface, tuple[int, int]]:
+        if number not in self._tiles:
+            self._tiles[number] = self._cut(number)
+        sprite, (x, y) = self._tiles[number]
+        return sprite, (x + self._box.x, y + self._box.y - round(height))
+
+    def _emptied(self, palette: Palette) -> Surface:
+        """The ground with every place of a tile empty."""
+        table = self._ground.copy()
+        for place in PLACES:
+            for cell in place_cells(place):
+                corners = self._lattice.corners(cell)
+                pygame.draw.polygon(table, mix(palette.table, palette.groove, 0.35), corners)
+                pygame.draw.aalines(table, mix(palette.table, palette.rim, 0.75), True, corners)
+        return table
+
+    def _cut(self, number: int) -> tuple[Surface, tuple[int, int]]:
+        """A tile's part of the ground, and where it lies."""
+        place = PLACES[number]
+        rect = self._rect(place).clip(self._ground.get_rect())
+        sprite = self._ground.subsurface(rect).convert_alpha()
+        mask = Surface((rect.w * FINE, rect.h * FINE), pygame.SRCALPHA)
+        mask.fill((255, 255, 255, 0))
+        for cell in place_cells(place):
+            corners = [((x - rect.x) * FINE, (y - rect.y) * FINE) for x, y in self._lattice.corners(cell)]
+            pygame.draw.polygon(mask, (255, 255, 255, 255), corners)
+        smooth = pygame.transform.smoothscale(mask, rect.size)
+        sprite.blit(smooth, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return sprite, rect.topleft
+
+    def _rect(self, place: Hex) -> pygame.Rect:
+        x, y = self._lattice.centre(place_middle(place))
+        reach = 2.8 * self._lattice.size
+        return pygame.Rect(int(x - reach), int(y - reach), int(2 * reach) + 2, int(2 * reach) + 2)
+
+
+REST = 0.9
+"""How many seconds the whole board is looked at before the game goes on by itself."""
+
+
+class Laying(Scene):
+    """Tiles fall into their places with their names; then the game goes on by itself."""
+
+    app: GameHost
+    name: ClassVar[str] = "laying"
+    table_shape = ROUND_TABLE
+    own_commands: tuple[Command, ...] = own_commands("laying")
+
+    def __init__(
+        self,
+        app: GameHost,
+        setup: Setup,
+        laid: tuple[Laid, ...],
+        picture: TablePicture,
+        then: Callable[[], object],
+    ) -> None:
+        """`then` goes on to what follows when the board lies."""
+        super().__init__(app)
+        self._setup, self._laid, self._picture, self._then = setup, laid, picture, then
+        self._motion = TileLaying(len(laid), SPEEDS[app.settings.animation])
+        self._began: float | None = None
+        self._count, self._falling = 0, tuple[Falling, ...]()
+        self._cuts: tuple[Surface, Cuts] | None = None
+
+    def build(self) -> None:
+        self._place = place = board_layout(self.app)
+        self._picture.change(place.size, place, self.app.look.palette)
+        px, panel = self.app.look.px, Rect(*place.panel)
+        middle = panel.centery
+        ui = self.app.ui
+        ui.label(
+            Rect(panel.left, middle - px(150), panel.width, px(60)), say("laying.title"), kind="@heading"
+        )
+        seed = Rect(panel.left, middle - px(96), panel.width, px(30)).inflate(-px(32), 0)
+        ui.label(seed, say("laying.seed", seed=self._setup.seed), kind="@italic")
+        self._tile_name = ui.label(Rect(panel.left, middle - px(20), panel.width, px(40)), "", kind="@label")
+        skip = Rect(0, 0, px(160), px(40))
+        skip.center = panel.centerx, middle + px(100)
+        ui.focus.give(ui.button(skip, say("laying.skip"), self.go_on, kind="@primary"))
+
+    def go_on(self) -> None:
+        """The board lies: on to the bags or the Symbols."""
+        self._then()
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.go_on()
+
+    def command(self, name: str) -> bool:
+        if name in ("choose", "cancel"):
+            self.go_on()
+        elif name == "copy_seed":
+            copy_seed(self.app, self._setup.seed)
+        else:
+            return False
+        return True
+
+    def update(self, now: float) -> None:
+        if self._picture.waiting:
+            return
+        if self._began is None:
+            self._began = now
+        passed = now - self._began
+        count, self._falling = self._motion.at(passed)
+        if count > self._count:
+            self._count = count
+            self._tile_name.set_text(self._laid[count - 1].tile.name)
+            self.app.sounds.play("tile")
+        if passed > self._motion.lasts + REST:
+            self.go_on()
+
+    def toast_rooms(self) -> Sequence[Room]:
+        """At the foot of the panel."""
+        panel, px = Rect(*self._place.panel), self.app.look.px
+        room = Rect(panel.left + px(8), panel.centery + px(130), panel.width - px(16), 0)
+        room.height = panel.bottom - px(8) - room.top
+        return (Room(room, "midbottom"),)
+
+    @property
+    def animating(self) -> bool:
+        return True
+
+    def draw(self, surface: Surface) -> None:
+        self.app.backdrop.draw(surface)
+        painted = self._picture.painted
+        if painted is None:
+            return
+        if self._cuts is None or self._cuts[0] is not painted:
+            place, palette = self._place, self.app.look.palette
+            self._cuts = painted, Cuts(painted, place.lattice, place.board, palette)
+        appeared = self._picture.appeared(SPEEDS[self.app.settings.animation])
+        with paint.fading_in(surface, surface.get_rect(), appeared):
+            if self._count < len(self._laid):
+                self._cuts[1].draw(surface, self._count, self._falling)
+            else:
+                surface.blit(painted, self._place.board)

@@ -1,0 +1,380 @@
+"""Where the board, its cells and the cards lie in the window, and what lies there: plain values."""
+
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum
+from math import floor, hypot, sqrt
+from typing import NamedTuple, Protocol
+
+from dream.games.alchemists_dream.board import ALL_CELLS, Element
+from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.hexgrid.hexes import Hex, Lattice
+from dream.ui.games.alchemists_dream.settings import ORIENTATION, Coordinates
+from dream.ui.kit.layout import MARGIN, PANEL_WIDTH, Box, Layout, automatic_scale, layout
+from dream.ui.kit.scene import Host
+from dream.ui.kit.theme import Mark, Palette, Rgb
+
+
+class BoardMark(StrEnum):
+    """A meaning that only a cell of this board can be marked with."""
+
+    MOVABLE = "movable"
+    THREATENED = "threatened"
+    SURROUNDED = "surrounded"
+    CRACKED = "cracked"
+    CLOSED_1 = "closed_1"
+    CLOSED_2 = "closed_2"
+    CLOSED_3 = "closed_3"
+    CLOSED_4 = "closed_4"
+    STEPS_1 = "steps_1"
+    STEPS_2 = "steps_2"
+    STEPS_3 = "steps_3"
+    STEPS_4 = "steps_4"
+
+
+CLOSED = (BoardMark.CLOSED_1, BoardMark.CLOSED_2, BoardMark.CLOSED_3, BoardMark.CLOSED_4)
+"""What the lens marks a cell with of which so many sides are closed, four being as good as more."""
+STEPS = (BoardMark.STEPS_1, BoardMark.STEPS_2, BoardMark.STEPS_3, BoardMark.STEPS_4)
+"""What the lens marks a cell with to which a Stone gets in so many steps."""
+CellMark = Mark | BoardMark
+MARKS: tuple[CellMark, ...] = (*(mark for mark in Mark if mark is not Mark.DANGER), *BoardMark)
+"""Those that cells have: danger is told by arcs and rounds."""
+
+
+def mark_colour(mark: CellMark, palette: Palette) -> Rgb:
+    """The colour of a mark; gold in a theme that has none for it."""
+    if mark in CLOSED:
+        return palette.mark[Mark.DANGER]
+    if mark in STEPS:
+        return palette.mark[Mark.TARGET]
+    return palette.mark.get(mark, palette.gold_light)
+
+
+Point = tuple[float, float]
+
+
+class Tray(Enum):
+    """Where a Stone beside the board is taken from."""
+
+    RESERVE = "reserve"
+    TAKEN = "taken"
+
+
+class TrayOf(NamedTuple):
+    """The tray of a player: what pointing at it means. What pointing at the board means is a cell."""
+
+    owner: int
+    tray: Tray
+
+
+class LastAction(NamedTuple):
+    """Where an action came from (None for a tray) and went to."""
+
+    origin: Hex | None
+    target: Hex
+
+
+class Hint(NamedTuple):
+    """The action that a hint shows: from where (None for a tray, or where a Symbol stands) and to where.
+
+    One that tells only where to look has no target, but an `area`.
+    """
+
+    origin: Hex | None
+    target: Hex | None
+    area: frozenset[Hex] = frozenset()
+
+
+class Beside(NamedTuple):
+    """What the table shows beside a position: by the settings, through the lens, and to whom.
+
+    With `warn`, every Stone that is closed on three sides shows it, not only those that must escape. `closed`
+    are cells with how many of their sides are, `steps` those with in how many a Stone gets there. With
+    `told`, all cells are marked where something may enter.
+    """
+
+    coordinates: Coordinates = "none"
+    warn: bool = True
+    closed: tuple[tuple[Hex, int], ...] = ()
+    steps: tuple[tuple[Hex, int], ...] = ()
+    told: bool = False
+
+
+# Faces
+
+
+class Piece(NamedTuple):
+    """A Stone, or a Symbol, of the first (0) or the second (1) player."""
+
+    owner: int
+    element: Element
+    symbol: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OnCell:
+    """A piece as large as on a cell, or smaller where cells are `named`; `faint` where it is to come."""
+
+    piece: Piece
+    named: bool = False
+    faint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Medal:
+    """A piece as a token that fills its box."""
+
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A mark on a cell, smaller on a piece where cells bear their names."""
+
+    mark: CellMark
+    named: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """A sixth of the ring around a Symbol or a Stone, in a direction on the screen, open or shut."""
+
+    direction: int
+    shut: bool
+    symbol: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """Dots across the edge between two cells, in a direction on the screen: the last action went this way."""
+
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """An arrow across such an edge: the action of a hint."""
+
+    direction: int
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The mark of the cell that the last action came from."""
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeName:
+    """The name of a row or a column in a type of so many pixels, bright where it is `lit`."""
+
+    text: str
+    pixels: int
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CellName:
+    """The name of a cell, on it."""
+
+    text: str
+
+
+def pieces_of(position: Position) -> dict[Hex, Piece]:
+    """The pieces on the board by their cells."""
+    pieces: dict[Hex, Piece] = {}
+    for player in Player:
+        side = position.sides[player]
+        pieces |= dict.fromkeys(side.stones, Piece(player, side.element))
+        if side.symbol:
+            pieces[side.symbol] = Piece(player, side.element, symbol=True)
+    return pieces
+
+
+def token_of(position: Position, player: Player) -> Piece:
+    """The token of a player, which stands before whatever is told of them: their Symbol."""
+    return Piece(player, position.sides[player].element, symbol=True)
+
+
+ROUND_TABLE = 1.05
+"""How wide the table is, in its heights: a round board, whose corners are free for what is told."""
+
+
+def _radius_of_cells() -> float:
+    """From the origin to the farthest corner of a cell, for cells of size 1."""
+    unit = Lattice(1.0)
+    return max(hypot(x, y) for cell in ALL_CELLS for x, y in unit.corners(cell))
+
+
+BOARD_RADIUS = _radius_of_cells()
+"""The radius of the circle around all 283 cells, in cell sizes; the same at every orientation."""
+
+RING_RADIUS = BOARD_RADIUS + 1.2
+"""The radius of the ring that frames the board, with room for coordinates, in cell sizes."""
+
+
+CARD, LEAST_CARD, HIGH_PANEL = 122, 104, 700
+"""How high the card of a player is at scale 1: in a panel that is so high at least, and in others."""
+LEAST_CORNER = 220
+"""How wide a card is at scale 1, at least, that lies in a corner beside the round board."""
+GAP = 8
+HALF_ROUND = 3
+
+
+class BoardPlace(Protocol):
+    """Where a board lies in a window at a scale, with the trays of the players or without."""
+
+    @property
+    def scale(self) -> float: ...
+    @property
+    def box(self) -> Box: ...
+    @property
+    def unit(self) -> float: ...
+    @property
+    def lattice(self) -> Lattice: ...
+    @property
+    def table(self) -> Box: ...
+    @property
+    def cards(self) -> tuple[Box, Box] | None: ...
+
+
+@dataclass(frozen=True)
+class BoardBox:
+    """A board that has a box for itself."""
+
+    box: Box
+    lattice: Lattice
+    scale: float = 1.0
+    cards: tuple[Box, Box] | None = None
+
+    @property
+    def unit(self) -> float:
+        """The size of a cell."""
+        return self.lattice.size
+
+    @property
+    def table(self) -> Box:
+        """All of it."""
+        return self.box
+
+
+@dataclass(frozen=True)
+class BoardLayout(Layout):
+    """A window cut up, with the `lattice` of the cells in the `table`, a part of the box of the board.
+
+    The `cards` of the players, the upper one first, lie at the ends of the panel, of the wing, which then has
+    room for a `journal`, or in the left corners beside the board; `middle` is what is left of the panel.
+    """
+
+    lattice: Lattice
+    table: Box
+    cards: tuple[Box, Box]
+    middle: Box
+    journal: Box | None = None
+
+    @property
+    def box(self) -> Box:
+        """The box of the board."""
+        return self.board
+
+    @property
+    def unit(self) -> float:
+        """The size of a cell."""
+        return self.lattice.size
+
+    @property
+    def turned_round(self) -> "BoardLayout":
+        """The same with the board as it lies for whoever sits opposite."""
+        lattice = self.lattice
+        return replace(self, lattice=replace(lattice, sixths=(lattice.sixths + HALF_ROUND) % 6))
+
+    @property
+    def cards_in_panel(self) -> bool:
+        """Whether the cards take room of the panel."""
+        return self.cards[0].x >= self.panel.x
+
+
+def tray_box(card: Box, tray: Tray, scale: float) -> Box:
+    """Where a tray lies on the card of a player: the reserve above the taken Stones."""
+
+    def px(length: float) -> int:
+        return max(1, round(length * scale))
+
+    row = (card.h - px(54)) // 2
+    return Box(card.x + px(8), card.y + px(48) + list(Tray).index(tray) * row, card.w - px(16), row - px(3))
+
+
+def board_layout(app: Host) -> BoardLayout:
+    """The layout of the window as it is now, with the board turned as the settings say."""
+    return layout_of(app.size, app.look.scale, ORIENTATION.of(app.settings))
+
+
+def layout_of(size: tuple[int, int], scale: float | None = None, sixths: int = 0) -> BoardLayout:
+    """The layout of a window; `scale` None chooses the automatic one, `sixths` turns the board.
+
+    A window that is wider than the round table and the panel together has the cards of the players beside the
+    board, in its corners or in a wing. Where the room is too small for that, board and panel stand in the
+    middle as one.
+    """
+    chosen = automatic_scale(size, ROUND_TABLE) if scale is None else scale
+    place = layout(size, chosen, table=ROUND_TABLE)
+    spare = max(0, place.board.w - round(ROUND_TABLE * place.board.h))
+    if place.wing is not None:
+        table = place.board
+        journal, cards = _between(place, place.wing)
+        return _laid(place, table, cards, _inset(place, place.panel), sixths, journal)
+    table = place.board._replace(x=spare, w=place.board.w - spare)
+    corners = _corners(place, fitted(table.inset(round(MARGIN * chosen))))
+    if corners is not None:
+        return _laid(place, table, corners, _inset(place, place.panel), sixths)
+    table = place.board._replace(x=spare // 2, w=place.board.w - 2 * (spare // 2))
+    panel = place.panel._replace(x=table.right)
+    middle, cards = _between(place, panel)
+    return _laid(replace(place, panel=panel), table, cards, middle, sixths)
+
+
+def _laid(
+    place: Layout,
+    table: Box,
+    cards: tuple[Box, Box],
+    middle: Box,
+    sixths: int,
+    journal: Box | None = None,
+) -> BoardLayout:
+    """The layout with the board on a table; the box of the board is all beside the panel."""
+    board = Box(0, 0, place.panel.x, place.size[1])
+    lattice = fitted(table.inset(round(MARGIN * place.scale)), sixths)
+    return BoardLayout(
+        place.size, place.scale, board, place.panel, place.wing, lattice, table, cards, middle, journal
+    )
+
+
+def _inset(place: Layout, panel: Box) -> Box:
+    return panel.inset(place.px(GAP))
+
+
+def _between(place: Layout, panel: Box) -> tuple[Box, tuple[Box, Box]]:
+    """What is between two cards at the ends of a panel, and the cards."""
+    inner, gap = _inset(place, panel), place.px(GAP)
+    height = place.px(CARD if inner.h > place.px(HIGH_PANEL) else LEAST_CARD)
+    upper, lower = (inner._replace(y=y, h=height) for y in (inner.y, inner.bottom - height))
+    return inner._replace(y=upper.bottom + gap, h=lower.y - upper.bottom - 2 * gap), (upper, lower)
+
+
+def _corners(place: Layout, lattice: Lattice) -> tuple[Box, Box] | None:
+    """The cards in the left corners beside a board, None where these are too small."""
+    gap, height = place.px(GAP), place.px(CARD)
+    high, ring = lattice.y - gap - height, RING_RADIUS * lattice.size
+    reach = sqrt(max(0.0, ring * ring - high * high)) if high > 0 else ring
+    width = min(round(PANEL_WIDTH * place.scale), floor(lattice.x - reach) - gap) - gap
+    if width < place.px(LEAST_CORNER):
+        return None
+    upper = Box(gap, gap, width, height)
+    return upper, upper._replace(y=place.size[1] - gap - height)
+
+
+def fitted(box: Box, sixths: int = 0) -> Lattice:
+    """The lattice whose board with its ring just fits in a box, in the middle of it.
+
+    There is always room for the rim, so that a bare board lies exactly where a whole one does.
+    """
+    x, y = box.centre
+    return Lattice(max(1.0, min(box.w, box.h) / 2 / RING_RADIUS), x, y, sixths % 6)

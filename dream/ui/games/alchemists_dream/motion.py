@@ -1,0 +1,162 @@
+"""What moves on the board from one position to the next, and what is heard of it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from dream.base.texts import say
+from dream.games.alchemists_dream.board import Element
+from dream.games.alchemists_dream.rules.position import Action, Player, Position, Stand
+from dream.hexgrid.hexes import ORIGIN, Hex, board_order, distance
+from dream.ui.games.alchemists_dream.items import key_of
+from dream.ui.games.alchemists_dream.layout import LastAction, OnCell, Piece, Tray, pieces_of
+from dream.ui.games.alchemists_dream.words import (
+    account,
+    captures,
+    consequences,
+)
+from dream.ui.kit.sound import Pitch
+from dream.ui.table.game_session import Address
+from dream.ui.table.items import Move
+from dream.ui.table.sight import Sight
+from dream.ui.widgets.overlays import Tone
+
+LONG, SHORT = 1.8, 1.3
+
+
+@dataclass(frozen=True)
+class BoardBeat:
+    """What has happened to pieces on some `cells`, by a player, with what `presses` on them.
+
+    It is seen `leaving`, before what is taken leaves the board, or else after all has moved, for so many
+    seconds at the normal pace.
+    """
+
+    title: str
+    text: str
+    by: Player
+    cells: tuple[Hex, ...]
+    tone: Tone = Tone.PLAIN
+    leaving: bool = False
+    presses: tuple[Hex, ...] = ()
+    held: float = LONG
+
+
+def beats(before: Position, action: Action, after: Position, address: Address) -> Iterator[BoardBeat]:
+    """The moments of an action that led from one position to another."""
+    mover = before.turn
+    if isinstance(action, Stand):
+        cells = tuple(cell for player in Player if (cell := after.sides[player].symbol) is not None)
+        text = " ".join(account(before, action, after, address))
+        yield BoardBeat(say("dream.beat.stand"), text, mover, cells)
+        return
+    taken = captures(before, action, after)
+    told = taken.sentences(address)
+    kinds = (("trapped", taken.trapped, mover), ("left_behind", taken.left_behind, mover.other))
+    for (_, cells, taker), text in zip((kind for kind in kinds if kind[1]), told, strict=True):
+        title = address.say("dream.beat.taken", taker, count=len(cells))
+        presses = tuple({near for cell in cells for near in after.pressing(cell, taker.other)})
+        yield BoardBeat(title, text, taker, cells, _tone(taker, address), leaving=True, presses=presses)
+    if consequences(before, action, after).elixir:
+        text = address.say(f"dream.beat.{'returns' if after.sides[mover].taken else 'nothing'}", mover)
+        yield BoardBeat(say("dream.beat.elixir"), text, mover, (ORIGIN,), held=SHORT)
+
+
+def _tone(taker: Player, address: Address) -> Tone:
+    """Good where whoever is addressed has taken something, bad where something was taken from them."""
+    if address.you is None:
+        return Tone.PLAIN
+    return Tone.GOOD if address.you == taker else Tone.BAD
+
+
+STEP, PLACE, TAKE = 0.26, 0.40, 0.55
+"""For how many seconds a piece moves that steps, that enters, and that is taken."""
+
+LOW, HIGH, GROWS = 0.175, 0.6, 0.16
+"""How high a piece rises that steps or comes from a tray, in its heights, and how much it grows."""
+
+PITCHES = {
+    Element.EARTH: Pitch.LOWEST,
+    Element.WATER: Pitch.LOW,
+    Element.FIRE: Pitch.HIGH,
+    Element.AIR: Pitch.HIGHEST,
+}
+"""How high the Stones of each element sound."""
+
+DreamSight = Sight[Position, Action]
+Pieces = Mapping[Hex, Piece]
+
+
+def moves(before: DreamSight, after: DreamSight, *, named: bool, trays: bool) -> Iterator[Move]:
+    """What keys cannot tell: which piece of the board before is which of the board after.
+
+    Without `trays`, what comes and goes appears and disappears where it is.
+    """
+    was, now = pieces_of(before.view), pieces_of(after.view)
+    gone, come = _only_in(was, now), _only_in(now, was)
+    arrival = 0.0
+    for origin, target in _ways(before, after, gone, come):
+        piece = gone.get(origin)
+        if piece is not None and piece == come.get(target):
+            del gone[origin], come[target]
+            arrival = max(arrival, STEP)
+            start, end = key_of(piece, origin), key_of(piece, target)
+            yield Move(start, end, lasts=STEP, rise=LOW, grows=GROWS)
+    for target, piece in come.items():
+        end, back = key_of(piece, target), _taken(after, piece) < _taken(before, piece)
+        arrival = max(arrival, PLACE)
+        start = ("gate", piece.owner, Tray.TAKEN if back else Tray.RESERVE) if trays else end
+        yield Move(start, end, lasts=PLACE, rise=HIGH, grows=GROWS, appears=True)
+    for origin, piece in gone.items():
+        start, taken = key_of(piece, origin), _taken(after, piece) > _taken(before, piece)
+        end = ("gate", piece.owner, Tray.TAKEN if taken else Tray.RESERVE) if trays else start
+        begins, face = arrival if taken else 0.0, OnCell(piece, named)
+        yield Move(start, end, face, None, begins, TAKE, HIGH, GROWS, fades=True)
+
+
+def arrives(changes: Iterator[Move]) -> float:
+    """When all has arrived that moves or enters, and what is taken begins to leave."""
+    return max((move.lasts for move in changes if not move.fades), default=0.0)
+
+
+def _ways(before: DreamSight, after: DreamSight, gone: Pieces, come: Pieces) -> Iterator[tuple[Hex, Hex]]:
+    """From where to where pieces may have gone: by the last action first, then by nearness."""
+    done, undone = _last(after), _last(before)
+    if done and done.origin:
+        yield done.origin, done.target
+    if undone and undone.origin:
+        yield undone.target, undone.origin
+    for origin, piece in sorted(gone.items(), key=lambda item: board_order(item[0])):
+        for target in sorted(come, key=lambda cell: distance(origin, cell)):
+            if piece.symbol or distance(origin, target) == 1:
+                yield origin, target
+
+
+def _last(sight: DreamSight) -> LastAction | None:
+    last = sight.marks.last
+    return last if isinstance(last, LastAction) else None
+
+
+def _taken(sight: DreamSight, piece: Piece) -> int:
+    """How many Stones of a piece's owner are taken."""
+    return next(side.taken for side in sight.view.sides if side.element is piece.element)
+
+
+def _only_in(one: Pieces, other: Pieces) -> dict[Hex, Piece]:
+    return {cell: piece for cell, piece in one.items() if other.get(cell) != piece}
+
+
+def heard(before: DreamSight, after: DreamSight) -> Iterator[tuple[str, Pitch]]:
+    """The sounds of what has happened between two sights; Stones sound by their element."""
+    taken, reserve = (
+        tuple(sum(getattr(side, name) for side in sight.view.sides) for sight in (before, after))
+        for name in ("taken", "reserve")
+    )
+    if taken[1] > taken[0]:
+        yield "taken", Pitch.MIDDLE
+    was, now, last = pieces_of(before.view), pieces_of(after.view), _last(after)
+    moved = now.get(last.target) if last else None
+    pitch = PITCHES[moved.element] if moved else Pitch.MIDDLE
+    if reserve[0] != reserve[1] or taken[1] < taken[0]:
+        yield "place", pitch
+    elif was.keys() != now.keys():
+        yield "step", pitch

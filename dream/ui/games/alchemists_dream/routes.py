@@ -1,0 +1,161 @@
+"""How one scene of the Alchemist's Dream leads to another: the only file of the game that knows them all."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from dream.games.alchemists_dream.board import Board, Element, TileSet, lay
+from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.rules.position import (
+    Phase,
+    elements,
+    is_bare,
+    named_elements,
+    start,
+    stones,
+)
+from dream.play.seated_game import SeatedGame, Setup
+from dream.ui.games.alchemists_dream.bags import Bags
+from dream.ui.games.alchemists_dream.dream_table import DreamTable
+from dream.ui.games.alchemists_dream.laying import Laying
+from dream.ui.games.alchemists_dream.layout import board_layout
+from dream.ui.games.alchemists_dream.scenes import (
+    BoardEnd,
+    BoardLesson,
+    BoardPlay,
+    BoardReview,
+    BoardScene,
+    Symbols,
+)
+from dream.ui.games.alchemists_dream.table import DreamBoard
+from dream.ui.games.alchemists_dream.words import DreamSession
+from dream.ui.kit.scene import Scene
+from dream.ui.table.courses import Guide
+from dream.ui.table.engines import remember_engines
+from dream.ui.table.game_session import GameHost, GameSession
+from dream.ui.table.lessons import LessonScene
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.presenter import Presenter, picture_of
+from dream.ui.table.routes import TabletopRoutes, TabletopScenes
+from dream.ui.table.sight import AnySession
+
+
+@dataclass(frozen=True)
+class DreamSetup(Setup):
+    """A setup with a tile set; None is the standard one, as in a setup that says nothing of tiles."""
+
+    tiles: TileSet | None = None
+
+    @property
+    def origin(self) -> dict[str, str]:
+        return super().origin | ({"Tiles": self.tiles.name} if self.tiles else {})
+
+
+class Shown(NamedTuple):
+    """A board with its picture, which goes from scene to scene and from game to game."""
+
+    board: DreamBoard
+    picture: TablePicture
+
+
+def shown(app: GameHost, board: Board) -> Shown:
+    """A board that is to be seen."""
+    looks = DreamBoard(board)
+    return Shown(looks, picture_of(app, looks, board_layout(app)))
+
+
+def presented(app: GameHost, session: DreamSession, on: Shown) -> Presenter:
+    """The table of a session, on a board."""
+    on.board.turned = False
+    return Presenter(app, DreamTable(app, session), *on)
+
+
+class BoardScenes(TabletopScenes):
+    """The scenes of one game of the Alchemist's Dream."""
+
+    review_type = BoardReview
+    lesson_type = BoardLesson
+
+    def _kind_now(self) -> type[BoardScene]:
+        game = self._table.game
+        if game.over:
+            return BoardEnd
+        return BoardPlay if game.state.phase is Phase.PLAY else Symbols
+
+    def _another(self, session: AnySession) -> "BoardScenes":
+        on = _shown_by(self._presenter)
+        return BoardScenes(self._app, presented(self._app, session, on))
+
+    def tell_what_begins(self) -> None:
+        """The sound of a victory, or of a draw."""
+        outcome = self._table.game.history.outcome
+        if outcome is not None:
+            self._app.sounds.play("bell" if outcome.winner is None else "win")
+
+
+class DreamRoutes(TabletopRoutes):
+    """How games of the Alchemist's Dream come to the table: each has a board of its own."""
+
+    scenes_type = BoardScenes
+
+    def __init__(self) -> None:
+        super().__init__(GAME, _on_its_board)
+
+    def start_game(self, app: GameHost, setup: Setup) -> None:
+        """Leave the game before, and lay the tiles of a new one; bags and play follow.
+
+        Raises Malformed when the seed is none.
+        """
+        laid = lay(setup.seed, setup.tiles if isinstance(setup, DreamSetup) else None)
+        on = shown(app, Board.from_tiles(laid, bare=is_bare(setup.options)))
+        then = partial(self._find_elements, app, setup, on)
+
+        def begin() -> None:
+            remember_engines(app, setup.seats)
+            app.change(game=setup.game)
+            app.home(Laying(app, setup, laid, on.picture, then))
+
+        app.leave(begin)
+
+    def _find_elements(self, app: GameHost, setup: Setup, on: Shown) -> None:
+        """The board lies: on to the bags, or to the Symbols when an element was named or is to be drawn.
+
+        Where only one was, the other is that of the first bag that is free, as the law has it.
+        """
+        begin = partial(self._begin, app, setup, on)
+        if named_elements(setup.options) == (None, None) and not setup.at_once:
+            app.home(Bags(app, setup, begin))
+        else:
+            begin(elements(setup.seed, setup.options))
+
+    def _begin(self, app: GameHost, setup: Setup, on: Shown, found: tuple[Element, Element]) -> None:
+        """To the table: both elements are known."""
+        first = start(on.board.board, *found, stones(setup.options))
+        game = SeatedGame(history_of(first), setup.seats)
+        session = GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
+        BoardScenes(app, presented(app, session, on)).sit_down()
+
+    def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> LessonScene:
+        """The scene of the step at which a guide is; on the same board the picture `before` goes on.
+
+        Lessons speak of the opponent by the element, and so does the table.
+        """
+        session: DreamSession = guide.session
+        game = session.game
+        for number, (seat, side) in enumerate(zip(game.seats, game.state.sides, strict=True)):
+            if seat.machine_here is not None:
+                game.call(number, side.element.label.capitalize())
+        board = game.history.start.board
+        on = _shown_by(before.presenter) if isinstance(before, BoardLesson) else None
+        if on is None or on.board.board != board:
+            on = shown(app, board)
+        return BoardScenes(app, presented(app, session, on)).lesson(guide)
+
+
+def _on_its_board(app: GameHost, session: AnySession) -> Presenter:
+    return presented(app, session, shown(app, session.game.history.start.board))
+
+
+def _shown_by(presenter: Presenter) -> Shown:
+    assert isinstance(presenter.looks, DreamBoard)
+    return Shown(presenter.looks, presenter.picture)

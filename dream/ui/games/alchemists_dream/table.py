@@ -1,0 +1,329 @@
+"""The Alchemist's Dream as a table: the board is its ground, and all that lies on it is a list of things."""
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from typing import ClassVar
+
+from pygame import Surface
+
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.rules.position import Action, Phase, Position
+from dream.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, Lattice, board_order, neighbours
+from dream.play.game import Hidden
+from dream.ui.games.alchemists_dream import items as sprites
+from dream.ui.games.alchemists_dream import paint, ways
+from dream.ui.games.alchemists_dream.items import (
+    GHOST,
+    LIT,
+    NAMED_SCALE,
+    NAMES,
+    OVER,
+    RING,
+    RING_RADIUS,
+    STONE_RING,
+    STONES,
+    SYMBOLS,
+    arc,
+    beside_of,
+    cell_sprite,
+    cells_on,
+    fallen,
+    ghost_cell,
+    ground_marks,
+    hint_items,
+    inspected,
+    key_of,
+    lifted,
+    lower_of,
+    mark,
+    medal,
+    outlines,
+    pointed_cell,
+    siege_items,
+    sieges,
+    trays_on,
+)
+from dream.ui.games.alchemists_dream.layout import (
+    MARKS,
+    Arc,
+    Arrow,
+    BoardBox,
+    BoardLayout,
+    BoardMark,
+    BoardPlace,
+    CellName,
+    EdgeName,
+    Hint,
+    Left,
+    Marked,
+    Medal,
+    OnCell,
+    Piece,
+    Trail,
+    TrayOf,
+    fitted,
+    pieces_of,
+    token_of,
+)
+from dream.ui.games.alchemists_dream.motion import arrives, beats, heard, moves
+from dream.ui.games.alchemists_dream.paint import cell_names, edge_names, paint_name
+from dream.ui.games.alchemists_dream.words import foresee, inspect
+from dream.ui.kit.layout import Box, Layout
+from dream.ui.kit.painting import Pixels
+from dream.ui.kit.sound import Pitch
+from dream.ui.kit.theme import Look, Mark, Palette
+from dream.ui.table.items import Beat, Change, Face, Item, Items, Move, Step
+from dream.ui.table.presenter import WHEN_DONE
+from dream.ui.table.sight import Sight, Target
+from dream.ui.table.table_game import TableGame
+
+GHOST_ALPHA = 150
+
+TOKEN = 58
+"""How wide the token of a player is on a banner, at scale 1."""
+
+SCREEN_DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_right")
+
+DreamSight = Sight[Position, Action]
+DreamChange = Change[Position, Action, BoardPlace]
+
+
+class DreamBoard(TableGame[Position, Action, BoardPlace]):
+    """The table of one board; `turned`, it lies as whoever sits opposite sees it."""
+
+    directions: ClassVar[Collection[str]] = (*SCREEN_DIRECTIONS, "up", "down")
+    keeps_cursor: ClassVar[bool] = True
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.turned = False
+        self._kinds: frozenset[Piece] = frozenset()
+        self._cells: tuple[Lattice, tuple[Item, ...]] | None = None
+        self._names: dict[tuple[Lattice, str], tuple[Item, ...]] = {}
+
+    # Where things lie
+
+    def layout(self, box: Box, seats: int) -> BoardPlace:
+        return BoardBox(box, fitted(box))
+
+    def placed(self, place: Layout, seats: int) -> BoardPlace:
+        assert isinstance(place, BoardLayout), "a scene with a board cuts its window up for it"
+        return place.turned_round if self.turned else place
+
+    def room(self, layout: BoardPlace) -> Box:
+        return layout.table
+
+    def items(self, sight: DreamSight, layout: BoardPlace) -> Iterator[Item]:
+        position, beside, lattice = sight.view, beside_of(sight), layout.lattice
+        named = beside.coordinates == "all"
+        yield from self._cells_on(lattice)
+        yield from trays_on(layout, lower_of(sight))
+        pieces = pieces_of(position)
+        self._kinds |= frozenset(pieces.values())
+        for _, cell, piece in sorted(
+            (board_order(cell.turned(lattice.sixths)), cell, piece) for cell, piece in pieces.items()
+        ):
+            layer, face = (SYMBOLS if piece.symbol else STONES), OnCell(piece, named)
+            yield Item(key_of(piece, cell), lifted(lattice, cell, named=named), face, layer)
+        lost = fallen(position)
+        if lost is not None:
+            yield mark("lost", BoardMark.CRACKED, lost, lattice, OVER)
+        for siege in sieges(position, warn=beside.warn):
+            yield from siege_items(siege, lattice, named=named)
+        yield from self._names_on(lattice, beside.coordinates)
+
+    def _cells_on(self, lattice: Lattice) -> tuple[Item, ...]:
+        """The cells themselves, which the ground shows."""
+        if self._cells is None or self._cells[0] != lattice:
+            self._cells = lattice, tuple(cells_on(self.board.cells, lattice))
+        return self._cells[1]
+
+    def _names_on(self, lattice: Lattice, which: str) -> tuple[Item, ...]:
+        """The names of cells, of rows and columns, or none; the last ones are kept."""
+        if which == "none":
+            return ()
+        if (lattice, which) not in self._names:
+            named = cell_names(self.board, lattice) if which == "all" else edge_names(self.board, lattice)
+            self._names = {(lattice, which): tuple(Item(face, box, face, NAMES) for face, box in named)}
+        return self._names[lattice, which]
+
+    def uncovered(self, items: Items, target: Target) -> tuple[Sequence[Box], Sequence[Box]]:
+        """The cells beside one press on it; other pieces are worth seeing."""
+        if not isinstance(target, Hex):
+            return super().uncovered(items, target)
+        cells = (items.by_key.get(("cell", cell)) for cell in (target, *neighbours(target)))
+        pieces = tuple(item.box for item in items if isinstance(item.face, OnCell))
+        return tuple(item.box for item in cells if item is not None), pieces
+
+    def in_hand(self, sight: DreamSight, layout: BoardPlace, items: Items, target: Target) -> Item | None:
+        position = sight.view
+        stone = Piece(position.turn, position.mover.element)
+        if isinstance(target, TrayOf):
+            gate = items.by_key.get(("gate", *target))
+            return gate and Item(gate.key, gate.box, OnCell(stone))
+        return items.by_key.get(key_of(stone, target)) if isinstance(target, Hex) else None
+
+    def tip(self, sight: DreamSight, target: Target) -> Iterable[str]:
+        """Of what would be there, where what is chosen may go there; else of what is there."""
+        if not isinstance(target, Hex):
+            return ()
+        found = ways.foreseen(sight.view, sight.marks.chosen, target) if sight.yours else None
+        if found is not None and found[0] == target:
+            return foresee(sight.view, found[1], sight.address)
+        return inspect(sight.view, target, sight.address)
+
+    # Where the cursor goes
+
+    def first(self, sight: DreamSight) -> Target:
+        """At what is chosen, or at the own Symbol."""
+        return cursor_of(sight) or sight.view.mover.symbol or ORIGIN
+
+    def step(
+        self, sight: DreamSight, layout: BoardPlace, items: Items, here: Target, where: str
+    ) -> Target | None:
+        """Straight up and down there is no neighbour; the way zigzags, by the row that the cell is in."""
+        assert isinstance(here, Hex)
+        sixths = layout.lattice.sixths
+        if where in ("up", "down"):
+            where += "_right" if here.turned(sixths).r % 2 == 0 else "_left"
+        there = here + DIRECTIONS[(SCREEN_DIRECTIONS.index(where) - sixths) % 6]
+        return there if there in self.board else None
+
+    def stops(self, sight: DreamSight, layout: BoardPlace, items: Items) -> Sequence[Target]:
+        """Where what is chosen may go, clockwise around it; else where the Symbol or an escape may go."""
+        position, (source, _) = sight.view, ways.chosen_of(sight.view, sight.marks.chosen)
+        if source is None:
+            return as_read(ways.symbol_cells(position) or ways.escapes(position), sight, layout)
+        around = source if isinstance(source, Hex) else position.mover.symbol or ORIGIN
+        sixths = layout.lattice.sixths
+        ring = [around + DIRECTIONS[(number - 1 - sixths) % 6] for number in range(6)]
+        return [cell for cell in ring if cell in ways.targets(position, source)]
+
+    # What is there only while nothing moves
+
+    def pointed_items(self, sight: DreamSight, layout: BoardPlace) -> Iterator[Item]:
+        position, lattice, beside = sight.view, layout.lattice, beside_of(sight)
+        yield from ground_marks(sight, lattice)
+        yield from outlines(sight, lattice)
+        for cell in sight.marks.refused:
+            if isinstance(cell, Hex):
+                yield mark("refused", Mark.REFUSED, cell, lattice, OVER)
+        if isinstance(sight.marks.hint, Hint):
+            yield from hint_items(sight.marks.hint, lattice)
+        if isinstance(sight.marks.cursor, Hex):
+            yield mark("cursor", Mark.CURSOR, sight.marks.cursor, lattice, OVER)
+        pointed = pointed_cell(sight)
+        if pointed is not None and beside.coordinates == "edge":
+            for face, box in edge_names(self.board, lattice, pointed):
+                yield Item(("lit", face.text), box, face, LIT)
+        named = beside.coordinates == "all"
+        at = ghost_cell(sight)
+        if at is not None:
+            piece = Piece(position.turn, position.mover.element, symbol=position.phase is not Phase.PLAY)
+            yield Item("ghost", lifted(lattice, at, named=named), OnCell(piece, named, True), GHOST)
+        siege = inspected(sight)
+        if siege is not None:
+            for number in range(6):
+                yield arc(siege, number, lattice, RING)
+
+    # What moves
+
+    def cuts(self, before: DreamSight, after: DreamSight) -> bool:
+        """Everything lies open to everybody."""
+        return before.view.board != after.view.board
+
+    def steps(self, change: DreamChange) -> Iterator[Step]:
+        found = tuple(_moves_in(change))
+        if found:
+            yield Step(found)
+
+    def beats(self, change: DreamChange) -> Iterator[Beat]:
+        before, after, done = change.before.view, change.after.view, change.after.done
+        if done is None or isinstance(done, Hidden):
+            return
+        leaving = arrives(_moves_in(change))
+        for beat in beats(before, done, after, change.after.address):
+            token, wide = token_of(before, beat.by), TOKEN * change.layout.scale / change.layout.unit
+            yield Beat(
+                beat.title,
+                beat.text,
+                beat.tone,
+                things=tuple(("cell", cell) for cell in beat.cells),
+                face=Medal(token),
+                size=(wide, wide),
+                held=beat.held,
+                at=leaving if beat.leaving else WHEN_DONE,
+                beside=tuple(("cell", cell) for cell in beat.presses),
+            )
+
+    def sounds(self, before: DreamSight, after: DreamSight) -> Iterable[tuple[str, Pitch]]:
+        return heard(before, after)
+
+    # How it looks
+
+    def paint_ground(self, window: tuple[int, int], layout: BoardPlace, palette: Palette) -> Pixels:
+        return paint.paint_ground(self.board, layout.lattice, window, layout.box, palette)
+
+    def paint_own(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
+        match face:
+            case OnCell(piece, named, faint):
+                sprite = cell_sprite(piece, unit, palette, named)
+                if faint:
+                    sprite = sprite.copy()
+                    sprite.set_alpha(GHOST_ALPHA)
+                return sprite
+            case Medal(piece):
+                return medal(piece, size[0], palette)
+            case Marked(mark, named):
+                return sprites.mark_sprite(mark, unit * (NAMED_SCALE if named else 1), palette)
+            case Arc(direction, shut, symbol):
+                return sprites.arc_sprite(
+                    direction, shut, RING_RADIUS if symbol else STONE_RING, unit, palette
+                )
+            case Trail(direction):
+                return sprites.trail_sprite(direction, unit, palette)
+            case Arrow(direction):
+                return sprites.arrow_sprite(direction, unit, palette)
+            case Left():
+                return sprites.left_sprite(unit, palette)
+            case EdgeName() | CellName():
+                return paint_name(face, unit, palette)
+        return None
+
+    def paint_token(self, token: Hashable, size: int, look: Look) -> Surface:
+        assert isinstance(token, Piece)
+        return medal(token, size, look.palette)
+
+    def is_token(self, sign: Hashable) -> bool:
+        return isinstance(sign, Piece)
+
+    def warm(self, layout: BoardPlace, palette: Palette) -> Iterator[object]:
+        for piece in tuple(self._kinds):
+            yield cell_sprite(piece, layout.unit, palette)
+        for meaning in MARKS:
+            yield sprites.mark_sprite(meaning, layout.unit, palette)
+        yield sprites.left_sprite(layout.unit, palette)
+        for direction in range(6):
+            yield sprites.trail_sprite(direction, layout.unit, palette)
+            yield sprites.arrow_sprite(direction, layout.unit, palette)
+            for shut in (False, True):
+                for ring in (RING_RADIUS, STONE_RING):
+                    yield sprites.arc_sprite(direction, shut, ring, layout.unit, palette)
+
+
+def _moves_in(change: DreamChange) -> Iterator[Move]:
+    named, trays = beside_of(change.after).coordinates == "all", change.layout.cards is not None
+    return moves(change.before, change.after, named=named, trays=trays)
+
+
+def cursor_of(sight: DreamSight) -> Hex | None:
+    """Where the cursor is, or would begin: at the Stone that is chosen."""
+    source = ways.chosen_of(sight.view, sight.marks.chosen).source
+    at = (sight.marks.cursor, source)
+    return next((cell for cell in at if isinstance(cell, Hex)), None)
+
+
+def as_read(cells: Collection[Hex], sight: DreamSight, layout: BoardPlace) -> list[Hex]:
+    """Cells as one reads the screen: by rows, from the left, with the cursor's own place among them."""
+    sixths, here = layout.lattice.sixths, cursor_of(sight)
+    found = {*cells, here} if cells and here else cells
+    return sorted((cell for cell in found if cell), key=lambda cell: board_order(cell.turned(sixths)))

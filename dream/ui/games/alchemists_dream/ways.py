@@ -1,0 +1,249 @@
+"""What is clicked, cell by cell, to do an action on the board, and what a click means that does none."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from dream.base.texts import Message, message
+from dream.games.alchemists_dream.game import GAME
+from dream.games.alchemists_dream.rules.position import (
+    Action,
+    ListedAction,
+    Phase,
+    PlaceStone,
+    PlaceSymbol,
+    Position,
+    ReturnStone,
+    Stand,
+    Step,
+    StoneAction,
+    target_of,
+)
+from dream.hexgrid.hexes import Hex, board_order
+from dream.play.game import Refusal
+from dream.ui.games.alchemists_dream.layout import Tray, TrayOf
+from dream.ui.table.sight import Target, Way
+
+Source = Hex | Tray
+"""What a player acts with: a Stone on the board, or one from a tray."""
+
+
+class Chosen(NamedTuple):
+    """What is chosen to act with, and the cell where; before the play only a cell for the Symbol."""
+
+    source: Source | None = None
+    cell: Hex | None = None
+
+
+def ways_of(position: Position, action: Action) -> Iterator[Way]:
+    """The ways of a legal action: what to act with, then the cell.
+
+    A cell beside the Symbol, or one to which a single surrounded Stone can escape, is a way by itself.
+    """
+    match action:
+        case PlaceSymbol(cell):
+            yield (cell,)
+        case Step(origin, target):
+            yield origin, target
+            if must_escape(position) and _who_escapes_to(position, target) == [origin]:
+                yield (target,)
+        case PlaceStone(cell) | ReturnStone(cell):
+            tray = Tray.RESERVE if isinstance(action, PlaceStone) else Tray.TAKEN
+            yield TrayOf(position.turn, tray), cell
+            if tray is first_tray(position):
+                yield (cell,)
+
+
+def chosen_of(position: Position, way: Way) -> Chosen:
+    """What is chosen with so much of a way."""
+    match way:
+        case ():
+            return Chosen()
+        case (Hex() as cell, *_) if position.phase is not Phase.PLAY:
+            return Chosen(None, cell)
+        case (TrayOf(tray=tray),):
+            return Chosen(tray)
+        case (TrayOf(tray=tray), Hex() as cell):
+            return Chosen(tray, cell)
+        case (Hex() as cell,) if cell not in position.mover.stones:
+            alone = _who_escapes_to(position, cell) if must_escape(position) else []
+            return Chosen(alone[0] if alone else first_tray(position), cell)
+        case (Hex() as origin,):
+            return Chosen(origin)
+        case (Hex() as origin, Hex() as cell):
+            return Chosen(origin, cell)
+    raise ValueError(f"{way} is no way on a board")
+
+
+def stands_for(position: Position, target: Target) -> Target:
+    """A click on the own Symbol takes a Stone from a tray, for they enter beside it."""
+    if position.phase is Phase.PLAY and target == position.mover.symbol:
+        return TrayOf(position.turn, first_tray(position))
+    return target
+
+
+def takes_back(position: Position, way: Way, target: Target) -> Way | None:
+    """What stays chosen where a click lets go of it, or goes elsewhere with it; None for no such click."""
+    if position.phase is not Phase.PLAY:
+        return None
+    source, cell = chosen_of(position, way)
+    if cell is None:
+        return () if target == way[0] else None
+    if target == cell or target not in targets(position, source):
+        return None
+    assert source is not None, "in play a cell is chosen for something"
+    return (TrayOf(position.turn, source) if isinstance(source, Tray) else source), target
+
+
+def meant(position: Position, way: Way) -> Action | Refusal | None:
+    """Why choosing this comes to nothing; None where something else is chosen instead."""
+    *before, target = way
+    if position.phase is not Phase.PLAY:
+        return PlaceSymbol(target) if isinstance(target, Hex) and not before else None
+    if not before:
+        return _why_nothing(position, target)
+    if not isinstance(target, Hex) or target in position.mover.stones:
+        return None
+    source = chosen_of(position, tuple(before)).source
+    assert source is not None, "something is chosen"
+    action = action_with(source, target)
+    return GAME.why_not(position, action, None) or action
+
+
+def _why_nothing(position: Position, target: Target) -> Refusal | None:
+    """Why a click chooses nothing to act with."""
+    match target:
+        case TrayOf(owner, tray):
+            return why_useless(position, tray) if owner == position.turn else None
+        case Hex() as cell if cell in position.mover.stones:
+            return why_useless(position, cell)
+        case Hex() as cell if must_escape(position) and _who_escapes_to(position, cell):
+            return Refusal(message("dream.table.which_escapes", cell=cell.name), (cell,))
+        case Hex() as cell:
+            return _why_not_chosen(position, cell)
+    return None
+
+
+def why_useless(position: Position, source: Source) -> Refusal:
+    """Why nothing can be done with a Stone or a tray."""
+    if position.phase is not Phase.PLAY:
+        return Refusal(message("refusal.not_play"))
+    symbol = position.mover.symbol
+    beside = position.board.around[source if isinstance(source, Hex) else symbol or Hex(0, 0)]
+    whys = [
+        GAME.why_not(position, action_with(source, cell), None) for cell in sorted(beside, key=board_order)
+    ]
+    first = next((why for why in whys if why), Refusal(message("dream.table.choose_first")))
+    if all(why and why.message == first.message for why in whys):
+        return first
+    key = "dream.table.stuck_stone" if isinstance(source, Hex) else "dream.table.stuck_symbol"
+    cell = source if isinstance(source, Hex) else symbol
+    return Refusal(message(key, cell=cell.name if cell else "-"), (cell,) if cell else ())
+
+
+def _why_not_chosen(position: Position, cell: Hex) -> Refusal:
+    refusal = None
+    if cell in position.occupied:
+        refusal = GAME.why_not(position, Step(cell, cell), None)
+    elif position.mover.symbol and cell in position.board.around[position.mover.symbol]:
+        refusal = GAME.why_not(position, PlaceStone(cell), None)
+    return refusal or Refusal(message("dream.table.choose_first"), (cell,))
+
+
+def explained(position: Position, way: Way, cell: Hex) -> Refusal | Message:
+    """What may be done on a cell with what is chosen (or the Symbol, or else a Stone), or why nothing."""
+    source = chosen_of(position, way).source
+    if source is None and cell in movable(position):
+        return message("dream.table.possible.choose", cell=cell.name)
+    if source is None and cell in escapes(position):
+        return message("dream.table.possible.step", cell=cell.name)
+    in_play = position.phase is Phase.PLAY
+    chosen = first_tray(position) if source is None else source
+    action: Action = action_with(chosen, cell) if in_play else PlaceSymbol(cell)
+    possible = message(f"dream.table.possible.{type(action).__name__.lower()}", cell=cell.name)
+    return GAME.why_not(position, action, None) or possible
+
+
+# What may be done
+
+
+def first_tray(position: Position) -> Tray:
+    """From where a Stone enters when none was chosen: the reserve, as long as there is one."""
+    side = position.mover
+    return Tray.RESERVE if side.reserve or not side.taken else Tray.TAKEN
+
+
+def targets(position: Position, source: Source | None) -> Mapping[Hex, StoneAction]:
+    """The cells where what is chosen may go, each with its action."""
+    stones = (each for each in position.legal_actions if not isinstance(each, PlaceSymbol | Stand))
+    return {target_of(each): each for each in stones if source is not None and is_with(each, source)}
+
+
+def foreseen(position: Position, way: Way, pointed_at: Target | None) -> tuple[Hex, ListedAction] | None:
+    """The cell to which a piece would go next, and by which action; None where nothing is chosen for one.
+
+    That is a cell that is pointed at, where what is chosen may go there, or else the one chosen.
+    """
+    chosen = chosen_of(position, way)
+    at = (pointed_at if isinstance(pointed_at, Hex) else None), chosen.cell
+    if position.phase is not Phase.PLAY:
+        cells = symbol_cells(position)
+        found = next((cell for cell in at if cell in cells), None)
+        return None if found is None else (found, PlaceSymbol(found))
+    actions = targets(position, chosen.source)
+    found = next((cell for cell in at if cell in actions), None)
+    return None if found is None else (found, actions[found])
+
+
+def must_escape(position: Position) -> bool:
+    """Whether a Stone of the player to move is surrounded, so that nothing but an escape may be done."""
+    return bool(position.surrounded_stones(position.turn))
+
+
+def _who_escapes_to(position: Position, cell: Hex) -> list[Hex]:
+    return [each.origin for each in position.legal_actions if isinstance(each, Step) and each.target == cell]
+
+
+def escapes(position: Position) -> frozenset[Hex]:
+    """Where surrounded Stones may escape to; nothing when none has to."""
+    steps = (each for each in position.legal_actions if isinstance(each, Step))
+    return frozenset(each.target for each in steps) if must_escape(position) else frozenset()
+
+
+def symbol_cells(position: Position) -> frozenset[Hex]:
+    """The cells where the Symbol may be placed or moved now."""
+    return frozenset(each.cell for each in position.legal_actions if isinstance(each, PlaceSymbol))
+
+
+def entries(position: Position) -> frozenset[Hex]:
+    """The cells where a Stone may enter now, from either tray."""
+    entering = (each for each in position.legal_actions if isinstance(each, PlaceStone | ReturnStone))
+    return frozenset(each.cell for each in entering)
+
+
+def movable(position: Position) -> frozenset[Hex]:
+    """The Stones that may step now."""
+    return frozenset(each.origin for each in position.legal_actions if isinstance(each, Step))
+
+
+def can_take_from(position: Position, tray: Tray) -> bool:
+    """Whether a Stone may be placed (or returned) somewhere now."""
+    return any(is_with(each, tray) for each in position.legal_actions)
+
+
+def action_with(source: Source, cell: Hex) -> Step | PlaceStone | ReturnStone:
+    """Acting with what is chosen on a cell."""
+    if isinstance(source, Hex):
+        return Step(source, cell)
+    return PlaceStone(cell) if source is Tray.RESERVE else ReturnStone(cell)
+
+
+def is_with(action: Action, source: Source) -> bool:
+    """Whether an action is done with what is chosen."""
+    match action:
+        case Step(origin, _):
+            return origin == source
+        case PlaceStone():
+            return source is Tray.RESERVE
+        case ReturnStone():
+            return source is Tray.TAKEN
+    return False

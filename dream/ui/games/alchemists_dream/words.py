@@ -1,0 +1,778 @@
+"""The Alchemist's Dream in words: what is clicked to do an action, and what is said of it at the table."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import ClassVar
+
+from dream.base.seeds import Choices
+from dream.base.texts import Listing, Message, Value, choices, message, say, stock, told
+from dream.games.alchemists_dream.board import Terrain
+from dream.games.alchemists_dream.game import GAME, DreamHistory
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import (
+    SIDES_TO_SURROUND,
+    Action,
+    AgreeDraw,
+    ListedAction,
+    Phase,
+    PlaceStone,
+    PlaceSymbol,
+    Player,
+    Position,
+    Reason,
+    ReturnStone,
+    Stand,
+    Step,
+    Talk,
+    target_of,
+)
+from dream.hexgrid.hexes import ORIGIN, Hex, board_order
+from dream.play.game import TIME, Hidden, Outcome, Refusal
+from dream.play.seated_game import SeatedGame
+from dream.ui.games.alchemists_dream import ways
+from dream.ui.games.alchemists_dream.layout import LastAction, Tray, token_of
+from dream.ui.games.alchemists_dream.paint import stone_colour
+from dream.ui.kit.theme import Palette
+from dream.ui.table.game_session import Address, GameSession
+from dream.ui.table.sight import Deed, Name, Target, Way
+from dream.ui.table.words import TableWords
+from dream.ui.widgets.charts import Course, Curve
+from dream.ui.widgets.text import Entry
+
+DreamGame = SeatedGame[Position, Action]
+DreamSession = GameSession[Position, Action]
+
+
+TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
+
+
+@dataclass(frozen=True)
+class Captures:
+    """The cells of the Stones that were taken with one action, in board order."""
+
+    mover: Player
+    trapped: tuple[Hex, ...] = ()
+    left_behind: tuple[Hex, ...] = ()
+
+    @property
+    def sign(self) -> str:
+        """What a list of actions writes beside the action: how many were taken, and lost; or nothing."""
+        gained = f"{TIMES}{len(self.trapped)}" if self.trapped else ""
+        lost = f"{MINUS}{len(self.left_behind)}" if self.left_behind else ""
+        return f"{gained} {lost}".strip()
+
+    def sentences(self, address: Address) -> tuple[str, ...]:
+        """Who took whose Stones where."""
+        told = []
+        if self.trapped:
+            told.append(_captures_told("trapped", self.trapped, self.mover, address))
+        if self.left_behind:
+            told.append(_captures_told("left_behind", self.left_behind, self.mover.other, address))
+        return tuple(told)
+
+
+def captures(before: Position, action: Action, after: Position) -> Captures:
+    """What was taken with an action that led from one position to another."""
+    mover, nothing = before.turn, Captures(before.turn)
+    if isinstance(action, Talk) or after.sides[mover].taken + after.sides[mover.other].taken == 0:
+        return nothing
+    own = set(before.mover.stones)
+    if isinstance(action, Step):
+        own.remove(action.origin)
+    own.add(target_of(action))
+    trapped = before.waiter.stones - after.sides[mover.other].stones
+    left_behind = own - after.sides[mover].stones
+    return Captures(mover, _ordered(trapped), _ordered(left_behind))
+
+
+def _captures_told(kind: str, cells: Sequence[Hex], taker: Player, address: Address) -> str:
+    """Who took these Stones; one of the two may be addressed."""
+    form = "you" if address.you == taker else "from_you" if address.you == taker.other else "name"
+    names = {"taker": address.names[taker], "owner": address.names[taker.other]}
+    return say(f"capture.{kind}.{form}", count=len(cells), cells=listed(cells), **names)
+
+
+def listed(cells: Sequence[Hex]) -> str:
+    """The names of some cells, as a sentence lists them."""
+    *first, last = (cell.name for cell in cells)
+    return say("capture.and", first=", ".join(first), last=last) if first else last
+
+
+def _ordered(cells: set[Hex] | frozenset[Hex]) -> tuple[Hex, ...]:
+    return tuple(sorted(cells, key=board_order))
+
+
+ALMOST = SIDES_TO_SURROUND - 1
+"""So many closed sides threaten a piece: one more surrounds it."""
+
+
+@dataclass(frozen=True)
+class SymbolSides:
+    """How many sides of a player's Symbol are closed, and how many were before."""
+
+    owner: Player
+    closed: int
+    before: int
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """What followed from an action of the `mover`; Stones in board order.
+
+    `symbols` are those of which another number of sides is closed than before. Of the enemy's Stones,
+    `surrounded` and `threatened` are those that have come to be so; `freed` are the mover's own that were
+    surrounded and are not any more, without having moved. With `elixir` a Stone has come onto the Elixir.
+    """
+
+    mover: Player
+    symbols: tuple[SymbolSides, ...] = ()
+    surrounded: tuple[Hex, ...] = ()
+    threatened: tuple[Hex, ...] = ()
+    freed: tuple[Hex, ...] = ()
+    elixir: bool = False
+
+
+def consequences(before: Position, action: Action, after: Position) -> Consequences:
+    """What followed from an action that led from one position to another."""
+    mover, enemy = before.turn, before.turn.other
+    if isinstance(action, Talk) or after is before:
+        return Consequences(mover)
+    if isinstance(action, PlaceSymbol):
+        return Consequences(mover, _placed(after, mover))
+    symbols = tuple(filter(None, (_changed(before, after, player) for player in (enemy, mover))))
+    stayed = before.waiter.stones & after.sides[enemy].stones
+    return Consequences(
+        mover,
+        symbols,
+        _come_to(before, after, stayed, SIDES_TO_SURROUND),
+        tuple(
+            cell
+            for cell in _come_to(before, after, stayed, ALMOST)
+            if after.pressure(cell, enemy) < SIDES_TO_SURROUND
+        ),
+        _freed(before, after),
+        _moved_onto(action, ORIGIN) and ORIGIN in after.sides[mover].stones,
+    )
+
+
+def _placed(after: Position, mover: Player) -> tuple[SymbolSides, ...]:
+    """How many sides the ground closes of a Symbol that was just placed or moved."""
+    symbol = after.sides[mover].symbol
+    return () if symbol is None else (SymbolSides(mover, after.pressure(symbol, mover), 0),)
+
+
+def _changed(before: Position, after: Position, player: Player) -> SymbolSides | None:
+    symbol = before.sides[player].symbol
+    if symbol is None:
+        return None
+    closed, was = after.pressure(symbol, player), before.pressure(symbol, player)
+    return SymbolSides(player, closed, was) if closed != was else None
+
+
+def _come_to(before: Position, after: Position, stones: frozenset[Hex], sides: int) -> tuple[Hex, ...]:
+    """Those of the enemy's Stones of which now, and not before, at least so many sides are closed."""
+    enemy = before.turn.other
+    come = (cell for cell in stones if before.pressure(cell, enemy) < sides <= after.pressure(cell, enemy))
+    return tuple(sorted(come, key=board_order))
+
+
+def _freed(before: Position, after: Position) -> tuple[Hex, ...]:
+    mover = before.turn
+    stayed = before.surrounded_stones(mover) & after.sides[mover].stones
+    return tuple(sorted((cell for cell in stayed if not after.surrounded(cell, mover)), key=board_order))
+
+
+def _moved_onto(action: Action, cell: Hex) -> bool:
+    return isinstance(action, Step) and target_of(action) == cell
+
+
+def account(
+    before: Position, action: Action, after: Position, address: Address, warned: Player | None = None
+) -> tuple[str, ...]:
+    """What was done with an action and what followed, then what was taken, in sentences.
+
+    A player who is `warned` of their Stones in danger elsewhere is not told of those here.
+    """
+    found = consequences(before, action, after)
+    followed = *_footing(before, action), *_clauses(found, action, after, address, warned)
+    done = deed_told(before, action, address)
+    first = say("dream.told.with", deed=done, consequence=Listing(followed)) if followed else f"{done}."
+    return (first, *captures(before, action, after).sentences(address))
+
+
+def doer(before: Position, action: Action) -> Player:
+    """Who does an action in a position: whose turn it is or, where an offer is accepted, the other."""
+    return before.turn.other if isinstance(action, AgreeDraw) else before.turn
+
+
+def deed_told(before: Position, action: Action, address: Address) -> str:
+    """Who did what, without a full stop: ``Stoker placed a Stone on k8``."""
+    return address.say(
+        f"dream.told.{_kind_of_piece(before, action)}", doer(before, action), **_cells(before, action)
+    )
+
+
+def _kind_of_piece(before: Position, action: Action) -> str:
+    match action:
+        case PlaceSymbol():
+            return "move" if before.phase is Phase.HAGGLE else "set"
+        case Step(origin, _) if before.surrounded(origin, before.turn):
+            return "escape"
+    return type(action).__name__.lower()
+
+
+def _cells(before: Position, action: Action) -> dict[str, Value]:
+    match action:
+        case Step(origin, target):
+            return {"origin": origin.name, "cell": target.name}
+        case PlaceStone(cell) | ReturnStone(cell) | PlaceSymbol(cell):
+            return {"cell": cell.name}
+        case Stand() if before.mover.symbol:
+            return {"cell": before.mover.symbol.name}
+    return {}
+
+
+def _footing(before: Position, action: Action) -> Iterator[str]:
+    """On which ground a Symbol was set, for whoever doesn't know that it must be its own element."""
+    if isinstance(action, PlaceSymbol) and before.phase is Phase.PLACE:
+        yield say("dream.told.stands_on", element=before.mover.element.label)
+
+
+def ground_closes(position: Position, cell: Hex, player: Player) -> str:
+    """How many sides of a Symbol on a cell the ground closes, as a part of a sentence."""
+    return _ground(len(position.board.around[cell] & position.hostile(player)))
+
+
+def _ground(number: int) -> str:
+    return _numbered("dream.told.ground", number)
+
+
+def _clauses(
+    found: Consequences, action: Action, after: Position, address: Address, warned: Player | None
+) -> Iterator[str]:
+    """The consequences of an action as parts of a sentence, the gravest first."""
+    enemy = found.mover.other
+    if after.symbol_surrounded(enemy):
+        yield address.say("dream.told.symbol_surrounded", enemy)
+        return
+    for sides in found.symbols:
+        yield _sides_of_symbol(sides, action, address)
+    if enemy is not warned:
+        yield from _of_stones("surrounded", found.surrounded, enemy, address)
+        yield from _of_stones("threatened", found.threatened, enemy, address)
+    yield from _of_stones("freed", found.freed, found.mover, address)
+    if found.elixir:
+        kind = "elixir_returns" if after.sides[found.mover].taken else "elixir"
+        yield address.say(f"dream.told.{kind}", found.mover)
+
+
+def _sides_of_symbol(sides: SymbolSides, action: Action, address: Address) -> str:
+    """How closed a Symbol is now, which was just placed or has been closed or opened on some side."""
+    if isinstance(action, PlaceSymbol):
+        return _ground(sides.closed)
+    kind = "closed" if sides.closed > sides.before else "opened"
+    form = address.form(sides.owner)
+    return _numbered(f"dream.told.symbol_{kind}.{form}", sides.closed, name=address.names[sides.owner])
+
+
+def _of_stones(kind: str, cells: Sequence[Hex], owner: Player, address: Address) -> tuple[str, ...]:
+    if not cells:
+        return ()
+    return (address.say(f"dream.told.{kind}", owner, count=len(cells), cells=listed(cells)),)
+
+
+def _numbered(key: str, number: int, **values: Value) -> str:
+    """A text with a number of sides in words; that of none is a text of its own."""
+    if number == 0:
+        return say(f"{key}.none", **values)
+    return told(message(f"{key}.some", count=number, number=message(f"dream.number.{number}"), **values))
+
+
+MOST_POINTS = 160
+"""About so many points a curve of the chart has at most."""
+
+
+def course_of(history: DreamHistory, palette: Palette) -> Course:
+    """How many sides of each Symbol were closed from the end of the haggling on."""
+    played = [state for state in history.states if state.phase is Phase.PLAY]
+    seldom = max(1, len(played) // MOST_POINTS)
+    seen = [*played[:-1:seldom], *played[-1:]]
+    curves = (_curve(seen, player, palette) for player in Player if seen)
+    return Course(say("dream.end.course"), tuple(curves), SIDES_TO_SURROUND)
+
+
+def _curve(seen: list[Position], player: Player, palette: Palette) -> Curve:
+    symbol = seen[-1].sides[player].symbol
+    assert symbol is not None, "both stand when the play begins"
+    colour = stone_colour(palette, seen[-1].sides[player].element)
+    closed = tuple(each.pressure(symbol, player) for each in seen)
+    return Curve(token_of(seen[-1], player), colour, closed)
+
+
+MOST_TOLD = 2
+"""So many surrounded Stones are told of one by one; of more the board marks what surrounds them."""
+
+
+def warnings(position: Position) -> list[Refusal]:
+    """What the player to move must be told: surrounded Stones and why (R13), the Elixir (R14).
+
+    A turn lets one Stone escape. The others are lost, unless its step captures what surrounds them (R9).
+    """
+    if position.phase is not Phase.PLAY or position.winner is not None:
+        return []
+    surrounded = sorted(position.surrounded_stones(position.turn), key=board_order)
+    if surrounded:
+        return _of_surrounded(position, surrounded)
+    if position.may_return:
+        return [Refusal(message("dream.table.may_return", count=position.mover.taken), (ORIGIN,))]
+    return []
+
+
+def _of_surrounded(position: Position, stones: Sequence[Hex]) -> list[Refusal]:
+    if len(stones) == 1:
+        return [_surrounded("surrounded", position, stones[0])]
+    if len(stones) <= MOST_TOLD:
+        told = [_surrounded("surrounded_by", position, stone) for stone in stones]
+    else:
+        pressing = {cell for stone in stones for cell in position.pressing(stone, position.turn)}
+        names = " ".join(stone.name for stone in stones)
+        told = [Refusal(message("dream.table.surrounded_many", cells=names), (*stones, *sorted(pressing)))]
+    fate = "others_freed" if _can_free_others(position, stones) else "others_lost"
+    return [*told, Refusal(message(f"dream.table.{fate}", count=len(stones) - 1))]
+
+
+def _surrounded(key: str, position: Position, stone: Hex) -> Refusal:
+    pressing = sorted(position.pressing(stone, position.turn), key=board_order)
+    names = " ".join(cell.name for cell in pressing)
+    return Refusal(message(f"dream.table.{key}", cell=stone.name, cells=names), (stone, *pressing))
+
+
+def _can_free_others(position: Position, stones: Sequence[Hex]) -> bool:
+    """Whether some step saves more Stones than the one that steps."""
+    lost = (
+        len(captures(position, action, position.apply(action)).left_behind)
+        for action in position.legal_actions
+    )
+    return min(lost) < len(stones) - 1
+
+
+def taunt(game: DreamGame, at: int) -> str:
+    """The taunt with the word that was said after so many actions: the same one for the same word."""
+    position, action = game.history.states[at], game.history.actions[at]
+    taunts = stock(f"taunts.{_kind_of_taunt(position.phase, action)}")
+    choice = Choices(f"{at} {action_text(action)} {game.history.start.board.text[:40]}", "taunts")
+    return taunts[choice.below(len(taunts))]
+
+
+def quoted(taunt: str) -> str:
+    """A taunt as it stands in a text."""
+    return f"\N{LEFT DOUBLE QUOTATION MARK}{taunt}\N{RIGHT DOUBLE QUOTATION MARK}"
+
+
+def _kind_of_taunt(phase: Phase, action: Action) -> str:
+    if isinstance(action, Stand):
+        return "stand"
+    return "move" if phase is Phase.HAGGLE else "place"
+
+
+def inspect(position: Position, cell: Hex, address: Address) -> tuple[str, ...]:
+    """What is told of a cell of the board, or of the piece there; what it is comes first."""
+    for player in Player:
+        if cell == position.sides[player].symbol:
+            return tuple(_symbol_inspected(position, cell, player, address))
+        if cell in position.sides[player].stones:
+            return tuple(_of_stone(position, cell, player, address))
+    return tuple(_of_ground(position, cell, address))
+
+
+def foresee(position: Position, action: ListedAction, address: Address) -> tuple[str, ...]:
+    """What is told of a piece where an action would bring it: how closed it would be there.
+
+    Of a Symbol also how closed the enemy's is, against which it is to be weighed.
+    """
+    player = position.turn
+    cell = action.cell if isinstance(action, PlaceSymbol) else target_of(action)
+    kind = "symbol_here" if isinstance(action, PlaceSymbol) else "stone_here"
+    title = address.say(f"dream.inspect.{kind}", player, cell=cell.name)
+    there = title, closed_sides(position.apply(action), cell, player)
+    enemy = position.sides[player.other].symbol
+    if not isinstance(action, PlaceSymbol) or enemy is None:
+        return there
+    closed = closed_sides(position, enemy, player.other)
+    return *there, address.say("dream.inspect.against", player.other, cell=enemy.name, closed=closed)
+
+
+def closed_sides(position: Position, cell: Hex, player: Player) -> str:
+    """How many sides of a cell are closed for a player of the four that surround it, and by what."""
+    pressing = sorted(position.pressing(cell, player), key=board_order)
+    if not pressing:
+        return say("dream.inspect.open")
+    by = Listing(tuple(_side(position, near, player) for near in pressing), "commas")
+    return say("dream.inspect.closed", number=len(pressing), most=SIDES_TO_SURROUND, sides=by)
+
+
+def _side(position: Position, cell: Hex, player: Player) -> Value:
+    """A cell that presses for a player, with what does: ``n8 fire`` is ground, ``n8 earth Stone`` a piece."""
+    enemy, own = position.sides[player.other], position.sides[player]
+    hostile = own.element.opposite
+    if cell not in enemy.stones:
+        return message("dream.inspect.by", cell=cell.name, element=hostile)
+    if cell in position.hostile(player):
+        return message("dream.inspect.by_both", cell=cell.name, element=enemy.element, ground=hostile)
+    return message("dream.inspect.by_stone", cell=cell.name, element=enemy.element)
+
+
+def _of_stone(position: Position, cell: Hex, player: Player, address: Address) -> Iterator[str]:
+    element = position.sides[player].element.label
+    yield address.say("dream.inspect.stone", player, cell=cell.name, element=element)
+    yield closed_sides(position, cell, player)
+    steps = sum(1 for _ in position.escapes(cell, player))
+    if position.surrounded(cell, player):
+        yield say("dream.inspect.must_escape")
+    elif position.pressure(cell, player) == ALMOST:
+        yield say("dream.inspect.almost" if steps else "dream.inspect.almost_stuck")
+    yield say("dream.inspect.steps", count=steps) if steps else say("dream.inspect.stuck")
+    if cell == ORIGIN:
+        yield say("dream.inspect.on_elixir")
+
+
+def _symbol_inspected(position: Position, cell: Hex, player: Player, address: Address) -> Iterator[str]:
+    element = position.sides[player].element.label
+    yield address.say("dream.inspect.symbol", player, cell=cell.name, element=element)
+    yield closed_sides(position, cell, player)
+    if position.pressure(cell, player) == ALMOST:
+        yield say("dream.inspect.symbol_almost")
+    if position.phase is Phase.PLAY:
+        ways = sum(1 for _ in position.escapes(cell, player))
+        yield say("dream.inspect.enters", count=ways) if ways else say("dream.inspect.enters_nowhere")
+
+
+def _of_ground(position: Position, cell: Hex, address: Address) -> Iterator[str]:
+    terrain = position.board[cell]
+    yield say(f"dream.inspect.ground.{terrain.name.lower()}", cell=cell.name)
+    if terrain is Terrain.ELIXIR:
+        yield say("dream.inspect.elixir")
+    for player in _in_order(address):
+        side = position.sides[player]
+        if cell in position.hostile(player):
+            yield address.say("dream.inspect.hostile", player, element=side.element.label)
+        elif position.phase is not Phase.PLAY:
+            if terrain is side.element.terrain:
+                yield address.say("dream.inspect.may_stand", player)
+                yield closed_sides(position, cell, player)
+        elif position.pressure(cell, player):
+            closed = closed_sides(position, cell, player)
+            surrounded = position.surrounded(cell, player)
+            yield address.say(f"dream.inspect.{'shut' if surrounded else 'for'}", player, closed=closed)
+
+
+def _in_order(address: Address) -> Iterable[Player]:
+    """The players, whoever is addressed first."""
+    return sorted(Player, key=lambda player: player != address.you)
+
+
+@dataclass(frozen=True)
+class Threats:
+    """Pieces of one player that have just come to be closed on three sides, Stones in board order.
+
+    `stuck` are the Stones that have no cell to step to, `free` the others.
+    """
+
+    symbol: Hex | None = None
+    stuck: tuple[Hex, ...] = ()
+    free: tuple[Hex, ...] = ()
+
+    @property
+    def grave(self) -> tuple[str, ...]:
+        """What must be said aloud: the Symbol's danger, and that of Stones that cannot step away."""
+        symbol = (say("threat.symbol", cell=self.symbol.name),) if self.symbol else ()
+        return (*symbol, *_told("stuck", self.stuck))
+
+    @property
+    def slight(self) -> tuple[str, ...]:
+        """What need only be mentioned: Stones that can still step away."""
+        return _told("free", self.free)
+
+
+def threatened(position: Position, player: Player) -> frozenset[Hex]:
+    """The cells of a player's Symbol and Stones that are closed on just three sides, in play."""
+    if position.phase is not Phase.PLAY or position.winner is not None:
+        return frozenset()
+    side = position.sides[player]
+    pieces = side.stones | {side.symbol} if side.symbol else side.stones
+    return frozenset(cell for cell in pieces if position.pressure(cell, player) == ALMOST)
+
+
+def new_threats(game: DreamGame) -> Threats:
+    """Which pieces of the player to move the last action has closed on three sides.
+
+    None that were so before it, nor any of a machine: those need not be told.
+    """
+    position = game.shown
+    if position.turn not in game.people:
+        return Threats()
+    before = _before_last_action(game)
+    if before is None or before.phase is not Phase.PLAY:
+        return Threats()
+    new = [
+        cell
+        for cell in sorted(threatened(position, position.turn), key=board_order)
+        if before.pressure(cell, position.turn) < ALMOST
+    ]
+    stones = [cell for cell in new if cell != position.mover.symbol]
+    stuck = tuple(cell for cell in stones if not any(position.escapes(cell, position.turn)))
+    return Threats(
+        next((cell for cell in new if cell == position.mover.symbol), None),
+        stuck,
+        tuple(cell for cell in stones if cell not in stuck),
+    )
+
+
+def _before_last_action(game: DreamGame) -> Position | None:
+    """The position before the last action that changed the one looked at; None when there was none."""
+    done = reversed(game.history.actions[: game.shown_at])
+    back = next((number for number, action in enumerate(done, 1) if not isinstance(action, Talk)), None)
+    return None if back is None else game.history.states[game.shown_at - back]
+
+
+def _told(kind: str, cells: tuple[Hex, ...]) -> tuple[str, ...]:
+    return (say(f"threat.{kind}", count=len(cells), cells=listed(cells)),) if cells else ()
+
+
+def verdict(address: Address, outcome: Outcome) -> str:
+    """Who has won, by name; you win or lose where one person plays."""
+    if outcome.winner is None:
+        return say("game.drawn")
+    winner = Player(outcome.winner)
+    if address.you == winner.other:
+        return say("dream.end.you_lose")
+    return address.say("dream.end.wins", winner)
+
+
+def cause(position: Position, address: Address, outcome: Outcome) -> tuple[str, ...]:
+    """What ended the game, in a sentence."""
+    if outcome.winner is None:
+        return (say("dream.end.agreed"),)
+    loser = Player(outcome.winner).other
+    if outcome.reason == TIME:
+        return (address.say("clock.lost", loser),)
+    symbol = position.sides[loser].symbol
+    values = {"cell": symbol.name} if symbol else {}
+    return (address.say(f"dream.end.{outcome.reason}", loser, **values),)
+
+
+def reason(address: Address, outcome: Outcome) -> tuple[str, ...]:
+    """Why the game ended, in a sentence; nothing where the last action has told it."""
+    if outcome.winner is not None and outcome.reason == TIME:
+        return (address.say("clock.lost", Player(outcome.winner).other),)
+    if outcome.winner is None or outcome.reason != Reason.STUCK.value:
+        return ()
+    return (address.say("dream.end.stuck", Player(outcome.winner).other),)
+
+
+POSSIBLE = "dream.possible.you_can"
+"""The key of the sentence: while it is told, what it speaks of is marked on the board."""
+
+DreamDeed = Deed[Position, Action]
+
+
+class DreamWords(TableWords[Position, Position, Action]):
+    """Its journal has the notation, a column for each player."""
+
+    game = GAME
+    typed: ClassVar[str] = "dream.game.typed"
+    unreadable: ClassVar[str] = "dream.table.unreadable"
+    nothing_next: ClassVar[str] = "dream.table.choose_first"
+    columns: ClassVar[int] = 2
+
+    # Choosing
+
+    def ways(self, view: Position, action: Action) -> Iterable[Way]:
+        return ways.ways_of(view, action)
+
+    def stands_for(self, view: Position, target: Target) -> Target:
+        return ways.stands_for(view, target)
+
+    def at_once(self, view: Position, way: Way, action: Action) -> bool:
+        """A Symbol is set, and a Stone enters where nothing was chosen for it, with a second click."""
+        return isinstance(action, Step) or len(way) > 1
+
+    def meant(self, view: Position, way: Way) -> Action | Refusal | None:
+        return ways.meant(view, way)
+
+    def unfinished(self, view: Position, way: Way) -> Refusal | None:
+        return Refusal(message("dream.table.nothing_proposed"))
+
+    def takes_back(self, view: Position, way: Way, target: Target) -> Way | None:
+        return ways.takes_back(view, way, target)
+
+    def drop_zones(self, view: Position, way: Way) -> Iterable[Target]:
+        source, cell = ways.chosen_of(view, way)
+        return ways.targets(view, source) if cell is None else ()
+
+    def done_at(self, view: Position | None, told: Action | Hidden) -> LastAction | None:
+        return last_of(told)
+
+    def doer(self, deed: DreamDeed) -> Player | None:
+        """Where an offer is accepted it is the other's deed."""
+        turn = deed.before.turn
+        return turn.other if isinstance(deed.told, AgreeDraw) else turn
+
+    # Saying
+
+    def sentence(self, deed: DreamDeed) -> str:
+        return next(iter(self.news(deed)))
+
+    def bare(self, deed: DreamDeed) -> str:
+        return f"{deed_told(deed.before, _action(deed), deed.address)}."
+
+    def news(self, deed: DreamDeed) -> Sequence[str]:
+        """What was done and what followed, then what was taken."""
+        return account(deed.before, _action(deed), deed.after, deed.address)
+
+    def about(self, deed: DreamDeed) -> str:
+        return " ".join(self.news(deed))
+
+    def advice(self, view: Position, action: Action, name: Name) -> str:
+        return told(advised(action))
+
+    def prompt(self, view: Position, way: Way, address: Address) -> Iterable[str]:
+        return (_prompt(view, ways.chosen_of(view, way), address),)
+
+    def heading(self, view: Position) -> str | None:
+        return say(f"dream.journal.{view.phase.value}")
+
+    def entry(self, deeds: Sequence[DreamDeed]) -> Entry:
+        (deed,) = deeds
+        action, player = _action(deed), self.doer(deed)
+        assert player is not None, "nothing is left to chance"
+        sign = captures(deed.before, action, deed.after).sign
+        return Entry(action_text(action), int(player), sign, token=token_of(deed.before, player))
+
+    def goes_on(self, last: DreamDeed, deed: DreamDeed) -> bool:
+        return False
+
+    def verdict(self, address: Address, outcome: Outcome) -> str:
+        return verdict(address, outcome)
+
+    def reason(self, view: Position, outcome: Outcome, address: Address) -> str:
+        return " ".join(reason(address, outcome))
+
+
+class OfferWords(DreamWords):
+    """The same for the journal of the haggling, which tells in words what was placed, moved and said."""
+
+    columns: ClassVar[int] = 1
+
+    def entry(self, deeds: Sequence[DreamDeed]) -> Entry:
+        (deed,) = deeds
+        done = deed_told(deed.before, _action(deed), deed.address)
+        return Entry(done, token=token_of(deed.before, deed.before.turn))
+
+    def about(self, deed: DreamDeed) -> str:
+        return ""
+
+    def heading(self, view: Position) -> str | None:
+        return None
+
+
+WORDS, OFFERS = DreamWords(), OfferWords()
+
+
+def _action(deed: DreamDeed) -> Action:
+    """What was done with a deed, which is hidden from nobody."""
+    assert not isinstance(deed.told, Hidden), "everything lies open"
+    return deed.told
+
+
+def last_of(action: Action | Hidden | None) -> LastAction | None:
+    """Where an action came from and went to; None for one that moved nothing."""
+    match action:
+        case Step(origin, target):
+            return LastAction(origin, target)
+        case PlaceStone(cell) | ReturnStone(cell) | PlaceSymbol(cell):
+            return LastAction(None, cell)
+    return None
+
+
+def advised(action: Action) -> Message:
+    """An action as it is advised, in a few words."""
+    values = {}
+    match action:
+        case Step(origin, cell):
+            values = {"origin": origin.name, "cell": cell.name}
+        case PlaceStone(cell) | ReturnStone(cell) | PlaceSymbol(cell):
+            values = {"cell": cell.name}
+    return message(f"dream.advice.{type(action).__name__.lower()}", **values)
+
+
+# What the player to act may do with what is chosen, or with anything
+
+
+def _prompt(position: Position, chosen: ways.Chosen, address: Address) -> str:
+    if position.phase is not Phase.PLAY:
+        return _of_symbol(position, chosen.cell, address)
+    match chosen:
+        case (None, _) if ways.must_escape(position):
+            return say("dream.game.escape_prompt", count=len(position.surrounded_stones(position.turn)))
+        case (None, _):
+            return say("dream.game.play_prompt" if position.mover.reserve else "dream.game.play_prompt_empty")
+        case (Hex() as stone, None):
+            return say("dream.game.step_prompt", cell=stone.name)
+        case (Hex() as stone, Hex() as cell):
+            return say("dream.game.step_here", cell=stone.name, to=cell.name)
+        case (Tray.RESERVE, cell):
+            return _of_tray(position, cell, "enter", Tray.TAKEN)
+        case (_, cell):
+            return _of_tray(position, cell, "return", Tray.RESERVE)
+
+
+def _of_symbol(position: Position, cell: Hex | None, address: Address) -> str:
+    """Where the Symbol may be placed, or moved at the haggling, or that a click confirms the place."""
+    if cell is not None:
+        ground = ground_closes(position, cell, position.turn)
+        here = say("dream.game.proposed_ground", cell=cell.name, ground=ground)
+        return " ".join((here, *_of_enemy(position, address), say("dream.game.proposed")))
+    key = "dream.game.haggle_prompt" if position.phase is Phase.HAGGLE else "dream.game.place_prompt"
+    return say(key, element=position.mover.element.label)
+
+
+def _of_enemy(position: Position, address: Address) -> tuple[str, ...]:
+    """How many sides of the enemy's Symbol the ground closes, where it stands."""
+    enemy = position.turn.other
+    symbol = position.sides[enemy].symbol
+    if symbol is None:
+        return ()
+    return (address.say("dream.game.enemy_ground", enemy, ground=ground_closes(position, symbol, enemy)),)
+
+
+def _of_tray(position: Position, cell: Hex | None, done: str, other: Tray) -> str:
+    """What happens with a Stone from a tray, and how to take one from the other tray instead."""
+    here = say(f"dream.game.{done}_here", cell=cell.name) if cell else say(f"dream.game.{done}_prompt")
+    return f"{here} {say(f'dream.game.{done}_instead')}" if ways.can_take_from(position, other) else here
+
+
+# What the player to move may do, kind by kind
+
+
+def possible(position: Position) -> Message:
+    """What may be done in a sentence; at least one thing may."""
+    legal = sorted(position.legal_actions, key=_kind)
+    kinds = {kind: list(actions) for kind, actions in groupby(legal, _kind)}
+    return message(POSSIBLE, what=choices(*_possible_kinds(position, kinds)))
+
+
+def _kind(action: ListedAction) -> str:
+    return type(action).__name__.lower()
+
+
+def _possible_kinds(position: Position, kinds: dict[str, list[ListedAction]]) -> Iterator[Message]:
+    for kind in (Step, PlaceStone, ReturnStone, PlaceSymbol, Stand):
+        actions = kinds.get(kind.__name__.lower(), [])
+        if actions and kind is Step:
+            escapes = bool(position.surrounded_stones(position.turn))
+            stones = {action.origin for action in actions if isinstance(action, Step)}
+            yield message(f"dream.possible.{'escape' if escapes else 'step'}", count=len(stones))
+        elif actions:
+            yield message(f"dream.possible.{kind.__name__.lower()}", count=len(actions))

@@ -1,0 +1,101 @@
+"""Jabir's Transmutations as a table: where its things lie, how they move, how they look."""
+
+from collections.abc import Iterable, Iterator
+
+import pygame
+from pygame import Surface
+
+from dream.base.texts import say
+from dream.games.jabirs_transmutations.rules.components import RESOURCES
+from dream.games.jabirs_transmutations.rules.state import ListedAction, View
+from dream.ui.games.jabirs_transmutations import motion, paint
+from dream.ui.games.jabirs_transmutations.items import (
+    Facts,
+    Seen,
+    board_items,
+    column_items,
+    plate_items,
+    pointed_items,
+    strip_items,
+)
+from dream.ui.games.jabirs_transmutations.layout import SPOTS, TableLayout, spot_radius, table_layout
+from dream.ui.games.jabirs_transmutations.words import about
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting import Pixels
+from dream.ui.kit.theme import Palette
+from dream.ui.table.items import Beat, Change, Item, Step
+from dream.ui.table.painters import text_sprite
+from dream.ui.table.picture import placed
+from dream.ui.table.sight import Target
+from dream.ui.table.table_game import TableGame
+
+NAME_LOW, LARGE_NAME_LOW = 0.19, 0.33
+"""How far below the middle of its spot a name lies, in radii of the spot."""
+NAME_SIZE, NAME_WIDTH = 0.46, 1.88
+
+
+class JabirTable(TableGame[View, ListedAction, TableLayout]):
+    """A round table of matter on its way to gold, at which three sit."""
+
+    painters = paint.PAINTERS
+
+    def layout(self, box: Box, seats: int) -> TableLayout:
+        return table_layout(box)
+
+    def parts(self, layout: TableLayout, name: str) -> Iterable[Box]:
+        """A spot by its word, a recipe's sign by its number, or what the layout calls so."""
+        spot = next((each for each in RESOURCES if each.word == name), None)
+        if spot is not None:
+            return (layout.spots[spot],)
+        return (layout.signs[int(name)],) if name.isdigit() else super().parts(layout, name)
+
+    def items(self, sight: Seen, layout: TableLayout) -> Iterator[Item]:
+        facts = Facts(sight)
+        for part in (board_items, strip_items, plate_items, column_items):
+            yield from part(facts, layout)
+
+    def pointed_items(self, sight: Seen, layout: TableLayout) -> Iterable[Item]:
+        return pointed_items(Facts(sight), layout)
+
+    def tip(self, sight: Seen, target: Target) -> Iterable[str]:
+        return about(target, Facts(sight))
+
+    def steps(self, change: Change[View, ListedAction, TableLayout]) -> Iterable[Step]:
+        return motion.steps_between(Facts(change.before), Facts(change.after), change.layout, change.first)
+
+    def beats(self, change: Change[View, ListedAction, TableLayout]) -> Iterable[Beat]:
+        return motion.beats_between(Facts(change.before), Facts(change.after))
+
+    def cuts(self, before: Seen, after: Seen) -> bool:
+        """Whether somebody else looks at cards that lie face down, or the game has been leafed through."""
+        if abs(before.view.seen.round - after.view.seen.round) > 1:
+            return True
+        hides = any((*after.view.hands, *after.view.picks))
+        return before.viewer != after.viewer and hides and Facts(before).holding
+
+    def sounds(self, before: Seen, after: Seen) -> Iterable[str]:
+        return motion.heard(Facts(before), Facts(after))
+
+    def paint_ground(self, window: tuple[int, int], layout: TableLayout, palette: Palette) -> Pixels:
+        """The ground, and with it all that lies on every table."""
+        pixels = paint.paint_table(window, layout.box, layout.middle, layout.radius, palette)
+        tuple(paint.warm_things(layout, palette))
+        return pixels
+
+    def finish_ground(self, ground: Surface, layout: TableLayout, palette: Palette) -> None:
+        """Write the name on each spot."""
+        for resource, (x, y) in SPOTS.items():
+            radius = spot_radius(resource)
+            low, widest = LARGE_NAME_LOW if radius > 0.12 else NAME_LOW, NAME_WIDTH * radius * layout.radius
+            size = round(radius * layout.radius * NAME_SIZE)
+            name = text_sprite(say(f"jabir.spot.{resource.word}"), size, palette.ink)
+            if name.get_width() > widest:
+                name = pygame.transform.smoothscale_by(name, widest / name.get_width())
+            middle = layout.point((x, y + low * radius))
+            ground.blit(*placed(name, (middle[0] - layout.box.x, middle[1] - layout.box.y)))
+
+    def warm(self, layout: TableLayout, palette: Palette) -> Iterator[object]:
+        return paint.warm_what_comes(layout, palette)
+
+
+JABIR_TABLE = JabirTable()

@@ -1,0 +1,52 @@
+"""Jabir's Transmutations in the window: what the rest of the program asks of its view."""
+
+from typing import TYPE_CHECKING
+
+from pygame import Surface
+
+from dream.games.jabirs_transmutations.rules.state import State
+from dream.ui.kit.scene import Host, SceneHost
+from dream.ui.kit.theme import Look, Palette
+from dream.ui.table.courses import Preview, TitlePicture
+from dream.ui.table.view import TabletopView
+
+if TYPE_CHECKING:
+    from dream.ui.games.jabirs_transmutations.table import JabirTable
+    from dream.ui.games.jabirs_transmutations.words import JabirWords
+
+
+class JabirsTransmutationsView(TabletopView):
+    """A round table of matter on its way to gold, at which three sit."""
+
+    def words(self) -> "JabirWords":
+        from dream.ui.games.jabirs_transmutations.words import WORDS
+
+        return WORDS
+
+    def looks(self) -> "JabirTable":
+        from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE
+
+        return JABIR_TABLE
+
+    def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
+        from dream.ui.games.jabirs_transmutations.cover import TitleTable
+
+        return TitleTable(app, seed)
+
+    def preview(self, app: Host) -> Preview:
+        from dream.ui.games.jabirs_transmutations.pictures import JabirPreview
+
+        return JabirPreview(app)
+
+    def drawing(self, name: str, look: Look, width: int) -> Surface:
+        from dream.ui.games.jabirs_transmutations.pictures import DRAWINGS
+
+        return DRAWINGS(name, look, width)
+
+    def paint_state(self, state: State, palette: Palette, size: int) -> Surface:
+        from dream.ui.games.jabirs_transmutations.pictures import paint_small
+
+        return paint_small(state, palette, size)
+
+
+VIEW = JabirsTransmutationsView()

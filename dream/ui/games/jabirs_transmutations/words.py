@@ -1,0 +1,536 @@
+"""The game in words: what is said of all that happens, and of every thing on the table."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
+from typing import Any, ClassVar
+
+from dream.base.texts import Listing, Message, Value, message, say
+from dream.games.jabirs_transmutations.game import GAME
+from dream.games.jabirs_transmutations.rules.components import (
+    ELIXIRS,
+    LEAST_SUCCESS,
+    RECIPES,
+    TOKEN_OF,
+    Card,
+    Resource,
+    Seat,
+    makers,
+    takers,
+)
+from dream.games.jabirs_transmutations.rules.law import (
+    GOLD_POINTS,
+    POINTS_TO_END,
+    SILVER_POINTS,
+    legal_actions,
+    points,
+    standing,
+)
+from dream.games.jabirs_transmutations.rules.state import (
+    MOST_SAVED,
+    Disaster,
+    Discard,
+    Done,
+    Eureka,
+    Explosion,
+    ListedAction,
+    Phase,
+    Pick,
+    Roll,
+    ShuffleCards,
+    ShuffleEvents,
+    State,
+    Steal,
+    StealNothing,
+    Sultan,
+    Transmute,
+    View,
+)
+from dream.play.cards import Multiset
+from dream.play.game import Hidden, Outcome
+from dream.ui.games.jabirs_transmutations import layout
+from dream.ui.games.jabirs_transmutations.items import KIND, Facts, decided
+from dream.ui.games.jabirs_transmutations.layout import (
+    DoneButton,
+    HandCard,
+    RecipeSign,
+    Sign,
+    recipe_cards,
+    sign_of,
+)
+from dream.ui.games.jabirs_transmutations.ways import JabirWays, actions_at, cards_to_name
+from dream.ui.table.game_session import Address
+from dream.ui.table.items import Die, Player
+from dream.ui.table.sight import Deed, Deeds, Name, Target, Way, kind_of
+from dream.ui.table.words import Account, Luck, luck_of
+from dream.ui.widgets.narrator import Line
+
+JabirDeed = Deed[View, ListedAction]
+Runs = tuple[Hashable, ...]
+UNTOLD = {Phase.DRAFT: "hidden_pick", Phase.DEAL: "shufflecards", Phase.EVENTS: "shuffleevents"}
+"""By the phase, the sentence of what was done where only that it was done is told."""
+EVENT_HELD = 1.5
+"""For how many seconds an event lies open, at the normal pace, before a computer answers it."""
+COLUMNS = ("gold", "silver", "elixirs", "points")
+TIE_BREAKS = ("points", "gold", "silver", "tokens")
+"""What decides, the first in which the best differ, in the order of `standing` (J26)."""
+DECIDES = {"points": 3, "gold": 0, "silver": 1, "tokens": None}
+"""The column in which each of them stands, if it does in any."""
+
+
+class JabirWords(JabirWays):
+    """Events, picks, recipes and the die, in words."""
+
+    game = GAME
+    typed: ClassVar[str] = "jabir.table.typed"
+    seat_type = Seat
+    places: ClassVar[Mapping[type, str]] = {
+        Pick: "hand",
+        Transmute: "recipes",
+        **dict.fromkeys((Discard, Disaster), "saved"),
+        **dict.fromkeys((Eureka, Explosion, Sultan, Steal), "board"),
+    }
+
+    def held(self, view: View) -> float:
+        return EVENT_HELD if view.seen.phase is Phase.EVENT else 0.0
+
+    def on_turn(self, view: View, decides: int | None) -> int | None:
+        return view.seen.turn
+
+    def done_at(self, view: View, told: ListedAction | Hidden) -> Target | None:
+        return None if isinstance(told, Pick | Roll) else super().done_at(view, told)
+
+    # Saying
+
+    def sentence(self, deed: JabirDeed) -> str:
+        state, told = deed.before.seen, deed.told
+        kind = UNTOLD[state.phase] if isinstance(told, Hidden) else kind_of(told)
+        if isinstance(told, Transmute) and RECIPES[told.recipe].risk is not None:
+            kind = "risk"
+        elif isinstance(told, Roll):
+            kind = _decided(state, told.number)[0]
+        return deed.address.about(f"jabir.log.{kind}", state.turn, **_values(deed))
+
+    def advice(self, view: View, action: ListedAction, name: Name) -> str:
+        key = f"jabir.advice.{kind_of(action)}"
+        match action:
+            case Pick(thing) | Disaster(thing) | Discard(thing):
+                return say(key, thing=thing)
+            case Eureka(thing) | Explosion(thing) | Sultan(thing):
+                return say(key, thing=thing)
+            case Steal(victim, resource):
+                return say(key, victim=name(victim), thing=resource)
+            case Transmute(recipe, card) if card is not None:
+                return say("jabir.advice.transmute_with", recipe=recipe, card=card)
+            case Transmute(recipe):
+                return say(key, recipe=recipe)
+        return say(key)
+
+    def prompt(self, view: View, way: Way, address: Address) -> Iterable[str]:
+        """What may be done, with what is chosen or with anything."""
+        state = view.seen
+        if way:
+            yield _about_chosen(view, way[0], address.whom)
+        elif state.phase is Phase.EVENT and state.event is not None:
+            yield say(f"jabir.news.event.{state.event.word}")
+        elif state.phase is Phase.DRAFT:
+            yield say("jabir.news.draft", pick=view.picks_of(state.mover) + 1)
+        elif state.phase is Phase.PLAY:
+            possible = {action.recipe for action in legal_actions(state) if isinstance(action, Transmute)}
+            recipes = Listing(tuple(sorted(possible)))
+            nothing = say("jabir.news.nothing_possible")
+            yield say("jabir.news.possible", recipes=recipes) if possible else nothing
+        elif state.phase is Phase.KEEP:
+            yield say("jabir.news.keep", count=len(state.of(state.mover).cards) - MOST_SAVED)
+
+    def news(self, deed: JabirDeed) -> Iterable[str]:
+        """No pick, but that all are revealed, and no end of a turn."""
+        if _is_pick(deed):
+            if deed.after.seen.phase is not Phase.DRAFT:
+                yield say("jabir.news.revealed")
+        elif not isinstance(deed.told, Hidden | Done | ShuffleCards | ShuffleEvents):
+            yield self.sentence(deed)
+
+    def last_news(self, deeds: Iterator[JabirDeed], now: View) -> Iterable[Line]:
+        """For whoever picks a first card, how the event was answered: a curtain may have hidden it."""
+        last = next(deeds)
+        if Phase.DRAFT not in (last.before.seen.phase, now.seen.phase):
+            yield self.told_of(last)
+        elif now.seen.phase is Phase.DRAFT and now.picks_of(now.seen.mover) == 0:
+            answers = (deed for deed in chain((last,), deeds) if deed.before.seen.phase is Phase.EVENT)
+            yield from map(self.told_of, islice(answers, 1))
+
+    def waits_for(self, view: View) -> Iterable[str]:
+        event = view.seen.event
+        if view.seen.phase is Phase.EVENT and event is not None:
+            yield say("jabir.news.turned_up", event=event, text=say(f"jabir.event_text.{event.word}"))
+
+    def goes_on(self, last: JabirDeed, deed: JabirDeed) -> bool:
+        """All picks of a draft stand in one line."""
+        if _is_pick(last) or _is_pick(deed):
+            return _is_pick(last) and _is_pick(deed)
+        return super().goes_on(last, deed)
+
+    def line(self, deeds: Sequence[JabirDeed]) -> Runs:
+        return (_picks_told(deeds) if _is_pick(deeds[0]) else _turn_told(deeds)) or super().line(deeds)
+
+    def heading(self, view: View) -> str | None:
+        state = view.seen
+        if state.phase is not Phase.EVENT or state.event is None:
+            return None
+        return say("jabir.log.round", round=state.round, event=state.event)
+
+    def moment(self, view: View) -> str:
+        pick = view.picks_of(view.seen.mover) + 1
+        return say("jabir.curtain.round", round=view.seen.round, pick=pick)
+
+    def unseen(self, view: View) -> Iterable[Message]:
+        cards, events = view.unseen_cards, view.unseen_events
+        yield message("jabir.unseen.cards", what=_counted("jabir.unseen.of", cards), deck=view.deck)
+        if events.present:
+            yield message("jabir.unseen.events", what=_counted("jabir.unseen.of", events))
+        yield message("jabir.unseen.die", least=LEAST_SUCCESS)
+
+    # Counting
+
+    def accounts(self, view: View, outcome: Outcome | None) -> Account:
+        """The points of every seat, by gold, by silver and by elixirs."""
+        columns = tuple(say(f"jabir.end.account.{column}") for column in COLUMNS)
+        rows, winners = tuple(_account(view.seen, seat) for seat in Seat), outcome.winners if outcome else ()
+        decides = DECIDES[_tie_break(view.seen, winners[0])[0]] if len(winners) == 1 else None
+        return Account(columns, rows, decides)
+
+    counted: ClassVar[str] = "jabir.end.course"
+    goal: ClassVar[float | None] = POINTS_TO_END
+
+    def standing(self, view: View) -> tuple[float, ...]:
+        return tuple(points(view.seen.of(seat)) for seat in Seat)
+
+    def luck(self, deeds: Deeds[View, ListedAction]) -> Iterator[Luck]:
+        """How many of its rolls were kind to each seat."""
+        rolls = ((deed.before.seen.turn, deed.told) for _, deed in deeds.of_kinds(Roll))
+        kind = (
+            (turn, told.number >= LEAST_SUCCESS, 1)
+            for turn, told in rolls
+            if turn is not None and isinstance(told, Roll)
+        )
+        yield luck_of(say("jabir.end.account.rolls"), kind, len(Seat), say("jabir.end.luck"))
+
+    def reason(self, view: View, outcome: Outcome, address: Address) -> str:
+        """What decided: the points, or else the first tie break in which the best differ (J26)."""
+        if len(outcome.winners) > 1:
+            return say("jabir.end.all_equal")
+        by, count, other = _tie_break(view.seen, outcome.winners[0])
+        return address.about(f"jabir.end.by_{by}", outcome.winners[0], count=count, other=other)
+
+    def length(self, view: View, actions: int) -> str:
+        return say("jabir.end.rounds", count=view.seen.round)
+
+
+WORDS = JabirWords()
+
+
+def losses(before: State, answer: Explosion | Disaster, after: State) -> Mapping[Seat, int]:
+    """How many tokens or saved cards an answer has cost each seat, of those whom it has cost any."""
+    lost = {seat: _units(before, seat, answer) - _units(after, seat, answer) for seat in Seat}
+    return {seat: count for seat, count in lost.items() if count}
+
+
+def _units(state: State, seat: Seat, answer: Explosion | Disaster) -> int:
+    """How much a seat has of what an answer hits."""
+    tableau = state.of(seat)
+    return tableau.cards[answer.card] if isinstance(answer, Disaster) else tableau.board[answer.resource]
+
+
+def losses_told(lost: Mapping[Seat, int], address: Address) -> Listing | str:
+    """``you lose 2 and Anna loses 1``, whoever is addressed first; that nobody does where it is so."""
+    if not lost:
+        return say("jabir.loss.nobody")
+    order = sorted(lost, key=lambda seat: (seat != address.you, seat))
+    return Listing(tuple(address.say("jabir.loss.some", seat, count=lost[seat]) for seat in order))
+
+
+def _counted(key: str, things: Multiset[Any]) -> Listing:
+    """So many of each."""
+    return Listing(tuple(message(key, count=things[each], thing=each) for each in things.present))
+
+
+def _values(deed: JabirDeed) -> dict[str, Value]:
+    """What else stands in the sentence."""
+    match deed.told:
+        case Disaster(thing) | Explosion(thing) as answer:
+            lost = losses(deed.before.seen, answer, deed.after.seen)
+            name = "card" if isinstance(answer, Disaster) else "thing"
+            return {name: thing, "losses": losses_told(lost, deed.address)}
+        case Pick(card) | Discard(card):
+            return {"card": card}
+        case Eureka(thing) | Sultan(thing):
+            return {"thing": thing}
+        case Steal(victim, resource):
+            return {"victim": deed.address.whom(victim), "thing": resource}
+        case Transmute(recipe):
+            return {"recipe": recipe, "products": Listing(RECIPES[recipe].products)}
+        case Roll(number):
+            return {"number": number, "thing": _decided(deed.before.seen, number)[1]}
+    return {}
+
+
+def _decided(state: State, number: int) -> tuple[str, Resource]:
+    """What the die has decided; of a failure, what was lost."""
+    assert state.waiting is not None, "a die is rolled for a recipe"
+    return decided(state.waiting.recipe, number)
+
+
+# The journal
+
+
+def _is_pick(deed: JabirDeed) -> bool:
+    """Whether a card was picked, known or not."""
+    return deed.before.seen.phase is Phase.DRAFT
+
+
+def _picks_told(deeds: Sequence[JabirDeed]) -> Runs:
+    """What each seat has picked, seat by seat; of what is not known only how many."""
+    picked: dict[Seat, Counter[Hashable]] = {seat: Counter() for seat in Seat}
+    for deed in deeds:
+        card = sign_of(deed.told.card) if isinstance(deed.told, Pick) else None
+        picked[deed.before.seen.mover][card] += 1
+    runs: list[Hashable] = [say("jabir.journal.draft")]
+    for seat, cards in picked.items():
+        runs += (" ", int(seat)) if cards else ()
+        for sign, count in cards.items():
+            hidden = (say("jabir.journal.cards", count=count),)
+            runs += hidden if sign is None else (sign, f"{count} ") if count > 1 else (sign,)
+    return tuple(runs)
+
+
+def _turn_told(deeds: Sequence[JabirDeed]) -> Runs:
+    """What was made, lost, won, discarded and saved in a turn; nothing where a sentence tells it better."""
+    runs: list[Hashable] = []
+    for told in filter(None, (*map(_told, deeds), _won(deeds), _saved(deeds[-1]))):
+        if runs:
+            runs.append(" " if isinstance(told[0], Die) else ", ")
+        runs += told
+    return tuple(runs)
+
+
+def _won(deeds: Sequence[JabirDeed]) -> Runs:
+    """The points that a turn or an answer has brought to whoever had it, if any."""
+    seat = deeds[0].before.seen.turn
+    if seat is None:
+        return ()
+    by = points(deeds[-1].after.seen.of(seat)) - points(deeds[0].before.seen.of(seat))
+    return (say("jabir.journal.points", count=by),) if by > 0 else ()
+
+
+def _saved(deed: JabirDeed) -> Runs:
+    """The cards that stay before a seat for the next round, where a deed has ended its turn."""
+    after = deed.after.seen
+    if not isinstance(deed.told, Done | Discard) or after.phase in (Phase.KEEP, Phase.OVER):
+        return ()
+    cards = after.of(deed.before.seen.mover).cards
+    return (say("jabir.journal.saves"), " ", *map(sign_of, cards)) if cards else ()
+
+
+def _told(deed: JabirDeed) -> Runs:
+    """A deed in words and signs; nothing of one that only goes on."""
+    state = deed.before.seen
+    match deed.told:
+        case Transmute(number):
+            recipe, cards = RECIPES[number], recipe_cards(number, state.options.gold_takes_card)
+            made = () if recipe.risk is not None else map(sign_of, recipe.products)
+            return str(number), Sign(None, cards, True), *made
+        case Roll(number) if state.waiting is not None:
+            return Die(number), *_rolled(state.waiting.recipe, number)
+        case Discard(card):
+            return say("jabir.journal.discards"), " ", sign_of(card)
+    return (say("jabir.journal.starts"), " ", *_answered(deed)) if state.phase is Phase.EVENT else ()
+
+
+def _answered(deed: JabirDeed) -> Runs:
+    """How an event was answered, and what that has cost whom."""
+    match deed.told:
+        case Eureka(thing):
+            return say("jabir.journal.takes"), " ", sign_of(thing)
+        case Sultan(thing):
+            return say("jabir.journal.takes"), " ", sign_of(thing), sign_of(thing)
+        case Explosion(thing) | Disaster(thing) as answer:
+            key = "blows_up" if isinstance(answer, Explosion) else "spoils"
+            lost = losses(deed.before.seen, answer, deed.after.seen).items()
+            cost = (part for seat, count in lost for part in (" ", int(seat), f"\N{MINUS SIGN}{count}"))
+            told = (":", *cost) if lost else (f": {say('jabir.loss.nobody')}",)
+            return say(f"jabir.journal.{key}"), " ", sign_of(thing), *told
+        case Steal(victim, thing):
+            return say("jabir.journal.robs"), " ", int(victim), sign_of(thing)
+        case StealNothing():
+            return (say("jabir.journal.finds_nothing"),)
+    return ()
+
+
+def _rolled(number: int, rolled: int) -> Runs:
+    """What the die gives or takes."""
+    recipe, kind = RECIPES[number], rolled >= LEAST_SUCCESS
+    if recipe.risk is not None and not kind:
+        return f" {say('jabir.journal.fails')} \N{MINUS SIGN}", sign_of(recipe.risk)
+    if recipe.risk is not None:
+        return tuple(map(sign_of, recipe.products))
+    return (sign_of(recipe.extra),) if recipe.extra is not None and kind else ()
+
+
+# Prompts
+
+
+def _about_chosen(view: View, chosen: Target, name: Name) -> str:
+    """What is chosen, and how it is done."""
+    match chosen:
+        case RecipeSign(number):
+            return _about_recipe(view, number)
+        case HandCard(place):
+            return say("jabir.news.pick", card=tuple(view.seen.of(view.seen.mover).hand)[place])
+        case DoneButton():
+            return say("jabir.news.done")
+    for action in actions_at(view, chosen):
+        key = f"jabir.news.confirm.{kind_of(action)}"
+        match action:
+            case Eureka(thing) | Explosion(thing) | Sultan(thing) | Disaster(thing) | Discard(thing):
+                return say(key, thing=thing)
+            case Steal(victim, thing):
+                return say(key, thing=thing, victim=name(victim))
+    return say("jabir.news.confirm.other")
+
+
+def _about_recipe(view: View, number: int) -> str:
+    """What a recipe does, its chance and what a failure costs; or that a card has to be named."""
+    recipe, products = RECIPES[number], Listing(RECIPES[number].products)
+    if len(cards_to_name(view, number)) > 1:
+        return say("jabir.table.name_a_card")
+    if recipe.risk is not None:
+        made = recipe.products[0]
+        return say("jabir.news.risk", recipe=number, product=made, chance=KIND, risk=recipe.risk)
+    if recipe.extra is not None:
+        return say("jabir.news.extra", recipe=number, products=products, chance=KIND, extra=recipe.extra)
+    return say("jabir.news.recipe", recipe=number, products=products)
+
+
+# Counting
+
+
+def _tie_break(state: State, winner: int) -> tuple[str, int, int]:
+    """The first tie break in which the winner differs from the next, and what they have (J26)."""
+    best = standing(state.of(Seat(winner)))
+    second = max(standing(state.of(seat)) for seat in Seat if seat != winner)
+    both = zip(TIE_BREAKS, best, second, strict=True)
+    return next((by, one, other) for by, one, other in both if one != other)
+
+
+def _account(state: State, seat: Seat) -> tuple[int, ...]:
+    board = state.of(seat).board
+    gold, silver = GOLD_POINTS * board[Resource.GOLD], SILVER_POINTS * board[Resource.SILVER]
+    return gold, silver, sum(board[elixir] for elixir in ELIXIRS), points(state.of(seat))
+
+
+# Tips
+
+
+def about(target: Target, facts: Facts) -> Iterator[str]:
+    """What is told of something on the table; nothing of a recipe, which is written out at once."""
+    state = facts.state
+    match target:
+        case HandCard(place) if facts.viewer is not None:
+            yield from _of_card(facts.hand(facts.viewer)[place], facts)
+        case layout.Picks() if facts.viewer is not None:
+            yield _of_picks(facts, facts.viewer)
+        case layout.SavedCard(seat, card):
+            count = state.of(seat).cards[card]
+            yield facts.sight.address.say("jabir.tip.saved", seat, count=count, thing=card)
+            yield say("jabir.tip.keeps", most=MOST_SAVED)
+            yield from _of_card(card, facts)
+        case layout.EventAnswer(Disaster(card)):
+            yield say("jabir.tip.spoilt", thing=card)
+        case layout.EventAnswer():
+            yield say("jabir.tip.nothing_to_steal")
+        case DoneButton():
+            yield say("jabir.tip.done", most=MOST_SAVED)
+        case layout.Spot(resource):
+            yield from _tokens(facts, resource, *Seat)
+            metals = {Resource.GOLD: GOLD_POINTS, Resource.SILVER: SILVER_POINTS}
+            worth = metals.get(resource, int(resource in ELIXIRS))
+            if worth:
+                yield say("jabir.tip.worth", count=worth)
+            yield from _recipes("made", makers(resource))
+            yield from _recipes("used", takers(resource, facts.gold_takes_card))
+        case layout.SeatTokens(seat, resource):
+            yield from _tokens(facts, resource, seat)
+        case Player(seat):
+            yield from _player(Seat(seat), facts)
+        case layout.Deck():
+            yield say("jabir.tip.deck", count=facts.view.deck)
+            yield from _kinds("unseen", facts.view.unseen_cards)
+        case layout.DiscardPile():
+            yield say("jabir.tip.discard", count=len(state.discard))
+            yield from _kinds("lying", state.discard)
+        case layout.Supply(metal):
+            yield say("jabir.tip.supply", thing=metal, count=state.supply(metal))
+        case layout.EventCard() if state.event is not None:
+            yield say(f"jabir.event_text.{state.event.word}")
+        case layout.EventCard():
+            yield say("jabir.tip.events", count=facts.view.events)
+        case layout.UsedEvents():
+            if state.used:
+                yield say("jabir.tip.used_events", events=Listing(tuple(state.used)))
+            yield say("jabir.tip.events", count=facts.view.events)
+        case layout.DieTarget():
+            if facts.roll is not None and facts.roll.number is not None:
+                yield say("jabir.tip.rolled", number=facts.roll.number)
+            yield say("jabir.tip.die", least=LEAST_SUCCESS)
+
+
+def _player(seat: Seat, facts: Facts) -> Iterator[str]:
+    tableau, address = facts.state.of(seat), facts.sight.address
+    name = facts.sight.names[seat]
+    yield say("jabir.tip.seat", name=name, points=points(tableau), count=tableau.stack)
+    if seat is facts.state.first:
+        yield address.say("jabir.tip.starts", seat)
+    if facts.drafting:
+        yield say("jabir.tip.draft", hand=len(facts.hand(seat)), picks=len(facts.picks(seat)))
+
+
+def _tokens(facts: Facts, resource: Resource, *seats: Seat) -> Iterator[str]:
+    """What some seats have on a spot."""
+    there = {seat: count for seat in seats if (count := facts.state.of(seat).board[resource])}
+    for seat, count in there.items():
+        yield facts.sight.address.say("jabir.tip.tokens", seat, count=count, thing=resource)
+    if not there:
+        yield say("jabir.tip.nobody", thing=resource)
+
+
+def _kinds(what: str, cards: Multiset[Card]) -> Iterator[str]:
+    """How many cards of each kind there are, if any."""
+    if cards:
+        yield say(f"jabir.tip.{what}", cards=_counted("jabir.amount.cards", cards))
+
+
+def _of_card(card: Card | None, facts: Facts) -> Iterator[str]:
+    """What a card is good for."""
+    if card is None:
+        yield say("jabir.tip.face_down")
+    elif card in TOKEN_OF:
+        resource = TOKEN_OF[card]
+        yield say("jabir.tip.matter", card=card, thing=resource)
+        yield from _recipes("used", takers(resource, facts.gold_takes_card))
+    else:
+        yield say("jabir.tip.reagent", card=card, recipes=Listing(takers(card, facts.gold_takes_card)))
+
+
+def _of_picks(facts: Facts, viewer: Seat) -> str:
+    picks = facts.picks(viewer)
+    known = Multiset.of(Card, (card for card in picks if card is not None))
+    if known:
+        return say("jabir.tip.picks", cards=_counted("jabir.amount.cards", known))
+    return say("jabir.tip.face_down" if picks else "jabir.tip.no_picks")
+
+
+def _recipes(key: str, recipes: tuple[int, ...]) -> Iterator[str]:
+    """By which recipes something is made, or used, if by any."""
+    if recipes:
+        yield say(f"jabir.tip.{key}", count=len(recipes), recipes=Listing(recipes))

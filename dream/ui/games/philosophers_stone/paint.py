@@ -1,0 +1,570 @@
+"""How everything is painted: the ground, cards, chips, medals, the die, cells of the list, an attack's line.
+
+What bears a text belongs to the main thread; all else is kept.
+
+The ground, painted once: a bench of old planks in the light of a lamp, the tracker's parchment on it.
+It is run in a thread; lengths are in units of the design unless they are called pixels.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from math import cos, hypot, pi, sin
+
+import numpy as np
+import pygame
+from pygame import Surface
+
+from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card, Pile
+from dream.games.philosophers_stone.rules.state import STEPS, house_tracker
+from dream.ui.games.philosophers_stone.layout import (
+    EMBER,
+    MEDAL,
+    Bare,
+    Beam,
+    Chip,
+    Ghost,
+    Medal,
+    Recipe,
+    RowSign,
+    Scroll,
+    StoneLayout,
+    card_colour,
+    metal_colour,
+    paper,
+    short_name,
+    wood,
+)
+from dream.ui.kit.backdrop import cache_of_a_look
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting import (
+    Arc,
+    Canvas,
+    Dot,
+    Field,
+    Glyph,
+    Line,
+    Patch,
+    Pixels,
+    clouds,
+    glyph_distance,
+    line,
+    rounded_box,
+    segment,
+    star_line,
+)
+from dream.ui.kit.text import Role
+from dream.ui.kit.theme import Mark, Palette, mix
+from dream.ui.table.items import TYPE, Die, Face
+from dream.ui.table.items import Card as CardFace
+from dream.ui.table.items import Pile as Heap
+from dream.ui.table.painters import (
+    CARD_HEIGHT,
+    NIGHT,
+    card_outline,
+    card_sheet,
+    die_canvas,
+    fitting_size,
+    glint,
+    lay_back,
+    lay_frame,
+    parchment,
+    slab,
+    text_sprite,
+    written_on,
+)
+from dream.ui.table.table_game import Painter
+
+BARE = cache_of_a_look(most=24_000_000)
+Size = tuple[float, float]
+_UP = line(0, -0.88, 0.92, 0.70, -0.92, 0.70, 0, -0.88)
+_DOWN = line(0, 0.88, 0.92, -0.70, -0.92, -0.70, 0, 0.88)
+_CROSS = (line(0, 0.12, 0, 0.96), line(-0.40, 0.54, 0.40, 0.54))
+
+
+def _head(x: float, y: float, angle: float) -> Line:
+    """The head of an arrow that points in a direction."""
+    ends = [(x - 0.34 * cos(angle + side), y - 0.34 * sin(angle + side)) for side in (0.6, -0.6)]
+    return Line((ends[0], (x, y), ends[1]))
+
+
+CARD_SIGNS: Mapping[Card, Glyph] = {
+    # A retort over its flame
+    Card.DISTILLATION: (
+        Arc((-0.34, 0.10), 0.46, 20, 310),
+        line(-0.04, -0.25, 0.42, -0.58, 0.92, 0.52),
+        line(0.09, 0.26, 0.30, -0.20, 0.70, 0.62),
+        line(-0.72, 0.92, -0.34, 0.68, 0.04, 0.92),
+        Dot((0.84, 0.86), 0.10),
+    ),
+    # A crucible in flames
+    Card.INCINERATION: (
+        line(-0.74, 0.12, -0.54, 0.92, 0.54, 0.92, 0.74, 0.12, -0.74, 0.12),
+        line(-0.46, -0.10, -0.56, -0.44, -0.28, -0.80, -0.22, -0.46, 0.02, -1.0, 0.26, -0.44, 0.40, -0.62),
+        line(0.40, -0.62, 0.54, -0.36, 0.44, -0.10),
+        line(-0.12, -0.10, 0.0, -0.44, 0.14, -0.10),
+    ),
+    # A serpent that bites its tail
+    Card.TRANSFORMATION: (
+        Arc((0, 0), 0.76, -60, 70),
+        Arc((0, 0), 0.76, 90, 285),
+        _head(0.30, 0.72, 2.75),
+        Dot((0.26, -0.72), 0.16),
+        Arc((0, 0), 0.30),
+        Dot((0, 0), 0.09),
+    ),
+    Card.ARSENIC: (
+        Arc((-0.40, -0.30), 0.40, 40, 320),
+        Arc((0.40, -0.30), 0.40, -140, 140),
+        line(-0.09, -0.04, 0.09, -0.56),
+        line(-0.09, -0.56, 0.09, -0.04),
+        line(0, 0.10, 0, 0.92),
+        line(-0.36, 0.56, 0.36, 0.56),
+    ),
+    Card.MAGNESIUM: (
+        Arc((0, -0.30), 0.52, 180, 360),
+        line(-0.52, -0.30, -0.52, 0.30),
+        line(0.52, -0.30, 0.52, 0.30),
+        line(0, -0.82, 0, 0.92),
+        Dot((-0.52, 0.52), 0.14),
+        Dot((0.52, 0.52), 0.14),
+    ),
+    Card.SULFUR: (line(0, -0.92, 0.62, 0.12, -0.62, 0.12, 0, -0.92), *_CROSS),
+    Card.ZINC: (
+        line(-0.62, -0.70, 0.56, -0.70, -0.62, 0.62, 0.40, 0.62),
+        Arc((0.40, 0.40), 0.22, -90, 90),
+        line(-0.30, -0.04, 0.34, -0.04),
+        line(0.56, -0.92, 0.56, -0.48),
+    ),
+    Card.FIRE: (_UP,),
+    Card.AIR: (_UP, line(-0.90, 0.06, 0.90, 0.06)),
+    Card.WATER: (_DOWN,),
+    Card.EARTH: (_DOWN, line(-0.90, -0.06, 0.90, -0.06)),
+    # The circle squared
+    Card.STONE: (
+        Arc((0, 0), 0.96),
+        line(0, -0.96, 0.83, 0.48, -0.83, 0.48, 0, -0.96),
+        line(-0.34, -0.20, 0.34, -0.20, 0.34, 0.48, -0.34, 0.48, -0.34, -0.20),
+        Arc((0, 0.14), 0.20),
+    ),
+}
+METAL_SIGNS: Mapping[str, Glyph] = {
+    "lead": (
+        line(-0.60, -0.58, 0.10, -0.58),
+        line(-0.25, -0.92, -0.25, 0.72),
+        Arc((0.10, 0.06), 0.36, -180, 40),
+        line(0.376, 0.29, 0.20, 0.52),
+        Arc((0.42, 0.66), 0.26, 70, 212),
+    ),
+    "quicksilver": (
+        Arc((0, -0.08), 0.42),
+        Arc((0, -0.88), 0.42, 12, 168),
+        line(0, 0.34, 0, 0.96),
+        line(-0.36, 0.66, 0.36, 0.66),
+    ),
+    "tin": (
+        Arc((-0.16, -0.42), 0.44, -165, 65),
+        line(0.03, -0.02, -0.72, 0.42, 0.74, 0.42),
+        line(0.38, -0.66, 0.38, 0.92),
+    ),
+    "iron": (
+        Arc((-0.20, 0.24), 0.56),
+        line(0.20, -0.16, 0.80, -0.80),
+        line(0.30, -0.84, 0.84, -0.84, 0.84, -0.30),
+    ),
+    "copper": (Arc((0, -0.38), 0.50), *_CROSS),
+    "silver": (Arc((-0.06, 0), 0.86, 50, 310), Arc((0.46, 0), 0.66, 92, 268)),
+    "gold": (Arc((0, 0), 0.80), Dot((0, 0), 0.20)),
+}
+UNKNOWN_METAL: Glyph = (Arc((0, 0), 0.70), line(-0.70, 0, 0.70, 0), line(0, -0.70, 0, 0.70))
+"""The sign of a metal that only a player's own tracker has."""
+COMPASS: Glyph = (star_line(8, 0.94, 0.52), Arc((0, 0), 0.34), Dot((0, 0), 0.11))
+"""The sign of the backs of elements: a compass of eight winds."""
+VESSEL: Glyph = (
+    line(-0.16, -0.94, 0.16, -0.94),
+    line(-0.12, -0.94, -0.12, -0.30),
+    line(0.12, -0.94, 0.12, -0.30),
+    Arc((0, 0.26), 0.58, -78, 258),
+    line(-0.50, 0.36, 0.50, 0.36),
+    Dot((-0.14, 0.58), 0.08),
+    Dot((0.18, 0.10), 0.06),
+)
+"""The sign of the backs of processes: a flask."""
+EXCHANGE: Glyph = (
+    line(0, -0.80, 0.80, 0, 0, 0.80, -0.80, 0, 0, -0.80),
+    line(-0.40, 0, 0.40, 0),
+    line(0, -0.40, 0, 0.40),
+)
+"""Any mundane element."""
+
+
+SMALL = 40
+"""Below so many pixels of width a card has its sign alone."""
+NAMED = 84
+"""From this width on, in units of the design, a card bears its name; below others it stands."""
+
+
+def paint_named(face: CardFace, size: Size, unit: float, palette: Palette) -> Surface:
+    """A card, with its name where it is one of the large ones."""
+    assert face.front is None or isinstance(face.front, Card)
+    bare = paint_card(Bare(face.front, face.back), size, unit, palette)
+    if face.front is None or size[0] < NAMED * unit:
+        return bare
+    text, ink = short_name(face.front), mix(card_colour(face.front, palette), NIGHT, 0.45)
+    high = fitting_size(text, round(TYPE * unit), Role.BODY, round(size[0] * 0.95))
+    return written_on(bare, text_sprite(text, high, ink), round(size[0] * 0.545))
+
+
+@BARE.keeping
+def paint_card(face: Bare, size: Size, unit: float, palette: Palette) -> Surface:
+    """A card without its name or, face down, its back: that of its deck, or of any hand."""
+    canvas = card_sheet(size[0])
+    if face.card is None:
+        _lay_back(canvas, face.back, palette)
+    else:
+        _lay_face(canvas, face.card, size[0] >= SMALL, palette)
+    return canvas.surface()
+
+
+def _lay_face(on: Canvas, card: Card, large: bool, palette: Palette) -> None:
+    """Parchment, and in it a window: an arch for the pure, a round for the mundane, dark for processes."""
+    colour, sheet, dark = card_colour(card, palette), paper(palette), card in PROCESSES or card is Card.STONE
+    edge, y = card_outline(on.x, on.y), on.y + np.float32(0.10 if large else 0.0)
+    on.fill(edge, mix(colour, NIGHT, 0.72))
+    light = 1.06 - 0.24 * np.clip(np.hypot(on.x * 1.1, on.y * 0.8), 0, 1) ** 2 - 0.05 * on.y
+    on.fill_lit(edge + np.float32(max(0.014, on.pixel)), sheet, light)
+    if large:
+        _lay_window(on, card, y, palette)
+        lay_frame(on, 0.055, 0.005, mix(sheet, colour, 0.6))
+    radius, width = (0.285, 0.050) if large else (0.36, 0.07)
+    line = glyph_distance(CARD_SIGNS[card], on.x, y, radius, max(width, 1.35 * on.pixel))
+    if dark and large:
+        on.glow(line, 0.12, EMBER if card in PROCESSES else palette.gold, 0.5)
+    on.fill(line, mix(glint(palette), sheet, 0.3) if large and dark else mix(colour, NIGHT, 0.18))
+
+
+def _lay_window(on: Canvas, card: Card, y: Field, palette: Palette) -> None:
+    """The window, which is night for a process and the Stone, with their signs in light."""
+    colour, sheet = card_colour(card, palette), paper(palette)
+    if card in PROCESSES or card is Card.STONE:
+        body = rounded_box(on.x, y, 0.385, 0.47, 0.06 if card in PROCESSES else 0.30)
+        deep = mix(mix(colour, NIGHT, 0.78), NIGHT if palette.light else palette.night, 0.3)
+        glow = 1.0 + 1.5 * np.clip(1 - np.hypot(on.x, y - np.float32(0.15)) / 0.5, 0, 1)
+        on.fill_lit(body, deep, glow)
+    elif card in PURE:
+        roof = np.maximum(np.hypot(on.x, y + np.float32(0.10)) - np.float32(0.385), y - np.float32(0.12))
+        body = np.minimum(roof, rounded_box(on.x, y - np.float32(0.18), 0.385, 0.29, 0.03))
+        on.fill_lit(body, mix(sheet, colour, 0.36), 1.04 - 0.14 * y)
+    else:
+        body = np.hypot(on.x, y) - np.float32(0.405)
+        on.fill_lit(body, mix(sheet, colour, 0.24), 1.02 - 0.16 * y)
+    on.fill(np.abs(body) - np.float32(max(0.006, 0.5 * on.pixel)), mix(colour, NIGHT, 0.25))
+
+
+def _lay_back(on: Canvas, back: object, palette: Palette) -> None:
+    """The night with a compass for elements, leather with a flask for processes, both plain in a hand."""
+    if back is not Pile.PROCESSES:
+        gold, sign, width = lay_back(on, palette), COMPASS, 0.026
+    else:
+        edge = card_outline(on.x, on.y)
+        on.fill(edge, mix(palette.gold_dark, palette.gold, 0.55))
+        leather = mix(mix(EMBER, NIGHT, 0.62), NIGHT if palette.light else palette.night, 0.15)
+        light = 1.25 - 0.65 * np.clip(np.hypot(on.x, on.y), 0, 1)
+        on.fill_lit(edge + np.float32(max(0.022, on.pixel)), leather, light)
+        gold = glint(palette) if palette.light else mix(palette.gold_dark, palette.gold, 0.7)
+        lay_frame(on, 0.085, 0.007, gold, 0.8)
+        sign, width = VESSEL, 0.034
+    on.fill(glyph_distance(sign, on.x, on.y, 0.33, max(width, 1.1 * on.pixel)), gold)
+
+
+@BARE.keeping
+def paint_ghost(face: Ghost, size: Size, unit: float, palette: Palette) -> Surface:
+    """The place of a card that is missing: burned into the wood, glowing where it can be had."""
+    on, near = Canvas((0.56, CARD_HEIGHT / 2 + 0.06), size[0]), face.lit
+    edge = card_outline(on.x, on.y)
+    on.fill(edge, mix(NIGHT, wood(palette), 0.22), 0.14 if palette.light else 0.62)
+    dull, bright = mix(palette.gold_dark, palette.ink_dim, 0.35), mix(palette.gold, palette.gold_light, 0.4)
+    line = bright if near else dull
+    if near:
+        on.glow(np.abs(edge), 0.10, palette.gold, 0.75)
+    rim = np.abs(edge + np.float32(0.02)) - np.float32(max(0.010, 0.6 * on.pixel))
+    on.fill(rim, line, 1.0 if near else 0.7)
+    sign = glyph_distance(CARD_SIGNS[face.card], on.x, on.y, 0.31, max(0.045, 1.2 * on.pixel))
+    on.fill(sign, line, 1.0 if near else 0.75)
+    return on.surface()
+
+
+# The ground
+
+PLANK = 132
+"""How wide a plank is."""
+BAND = 64
+"""So many rows of pixels are painted at a time."""
+LAMP = 0.34
+"""How far down the light falls, in parts of the height."""
+
+
+def paint_bench(layout: StoneLayout, palette: Palette) -> Pixels:
+    """The ground in the box of a layout, shape (box.h, box.w, 3)."""
+    box, shadow = layout.box, palette.panel if palette.light else NIGHT
+    pixels = np.empty((box.h, box.w, 3), np.uint8)
+    _lay_planks(pixels, layout.unit, palette)
+    _lay_parchment(pixels, layout, palette)
+    for area in (layout.formulas, layout.market):  # a soft shade, so that what lies there is read easily
+        on, across, down = _patch(pixels, area, (10, 10), layout)
+        on.glow(rounded_box(on.x, on.y, across, down, 8), 9, shadow, 0.42)
+    return pixels
+
+
+def _patch(
+    pixels: Pixels, area: Box, beyond: tuple[float, float], layout: StoneLayout
+) -> tuple[Patch, float, float]:
+    """A part of the ground that reaches beyond an area, and how far that is from its middle to its sides."""
+    middle = area.centre[0] - layout.box.x, area.centre[1] - layout.box.y
+    across, down = area.w / 2 / layout.unit, area.h / 2 / layout.unit
+    return Patch(pixels, middle, (across + beyond[0], down + beyond[1]), layout.unit), across, down
+
+
+def _lay_planks(pixels: Pixels, unit: float, palette: Palette) -> None:
+    """Planks from side to side, each with its own grain and tone, darker away from the lamp."""
+    height, width = pixels.shape[:2]
+    tone = np.asarray(wood(palette), np.float32)
+    across = (np.arange(width, dtype=np.float32) + 0.5)[None]
+    wide = max(2, -(-width // 8))
+    coarse = clouds((2 * wide, max(2, height)), 3, 5, seed=71)
+    darkest = 0.74 if palette.light else 0.34
+    far_x = (across / width - np.float32(0.5)) * np.float32(1.5)
+    for top in range(0, height, BAND):
+        down = np.arange(top, min(height, top + BAND), dtype=np.float32)[:, None] + np.float32(0.5)
+        place = down / np.float32(PLANK * unit)
+        plank = np.floor(place)
+        edge = np.minimum(place - plank, 1 - (place - plank)) * np.float32(PLANK * unit)
+        shift = (plank[:, 0].astype(np.intp) * 37) % wide
+        columns = (np.arange(width) // 8)[None] + shift[:, None]
+        grain = coarse[(down[:, 0].astype(np.intp))[:, None], columns]
+        rings = np.sin((grain * 26 + down / np.float32(7 * unit)) * np.float32(2.2))
+        light = 0.86 + 0.30 * (grain - np.float32(0.5)) + 0.055 * rings
+        light = light + 0.07 * np.sin(plank * np.float32(12.9898))
+        far = far_x**2 + (down / height - np.float32(LAMP)) ** 2 * np.float32(1.7)
+        light = light * np.clip(np.float32(1.22) - far, darkest, 1.25)
+        light = light * np.clip(np.float32(0.45) + edge / np.float32(max(1.0, 2.2 * unit)), 0.45, 1)
+        pixels[top : top + len(down)] = np.clip(light[..., None] * tone, 0, 255)
+
+
+def _lay_parchment(pixels: Pixels, layout: StoneLayout, palette: Palette) -> None:
+    """A long sheet with burnt edges, and on it the way from lead to gold."""
+    (on, across, down), unit = _patch(pixels, layout.tracker, (12, 14), layout), layout.unit
+    size = on.x.shape[1], on.y.shape[0]
+    torn = (clouds(size, 40, 3, seed=5) - np.float32(0.5)) * np.float32(7)
+    body = rounded_box(on.x, on.y, across - 2, down - 1, 6) + torn
+    on.glow(rounded_box(on.x, on.y - np.float32(5), across - 4, down - 2, 6), 12, NIGHT, 0.8)
+    stains, far = clouds(size, 6, 4, seed=17), on.x / np.float32(across)
+    light = 0.80 + 0.16 * (stains - np.float32(0.5)) - 0.16 * far**2
+    edge = np.clip(1 + body / np.float32(16), 0, 1) ** 2
+    colour = light[..., None] * np.asarray(mix(paper(palette), wood(palette), 0.20), np.float32)
+    burnt = np.asarray(mix(wood(palette), NIGHT, 0.45), np.float32)
+    on.fill(body, colour + (0.75 * edge)[..., None] * (burnt - colour))
+    ink = mix(mix(wood(palette), NIGHT, 0.5), palette.gold_dark, 0.25)
+    for place in range(STEPS):
+        (x, y), (to_x, to_y) = layout.metal(place), layout.metal(place + 1)
+        middle = (x + to_x) / 2 - layout.box.x, (y + to_y) / 2 - layout.box.y
+        reach = (to_x - x) / 2 / unit
+        on = Patch(pixels, middle, (reach, 46), unit)
+        slope = np.float32((to_y - y) / (to_x - x))
+        away = np.abs(on.y - slope * on.x)
+        outside = np.float32(MEDAL + 2) - (np.float32(reach) - np.abs(on.x))
+        beads = np.abs(np.mod(on.x, np.float32(9)) - np.float32(4.5)) - np.float32(2.4)
+        on.fill(np.maximum(np.maximum(away - np.float32(1.3), outside), beads), ink, 0.8)
+
+
+# Small things
+
+
+@BARE.keeping
+def paint_chip(face: Chip, size: Size, unit: float, palette: Palette) -> Surface:
+    """The sign of a card on a round of parchment, a square one for processes; `lit` with a golden rim."""
+    on, colour = Canvas(1.35, size[0] / 2), card_colour(face.card, palette)
+    body = np.hypot(on.x, on.y) - np.float32(0.98)
+    if face.card in PROCESSES:
+        body = rounded_box(on.x, on.y, 0.92, 0.92, 0.24)
+    shadow, strength = (palette.gold, 0.9) if face.lit else (NIGHT, 0.55)
+    on.glow(body - np.float32(0.02), 0.28, shadow, strength)
+    ground, ink = mix(paper(palette), colour, 0.16), mix(colour, NIGHT, 0.2)
+    if face.dim:
+        ground, ink = mix(ground, NIGHT, 0.55), mix(ink, NIGHT, 0.25)
+    on.fill(body, palette.gold_light if face.lit else mix(colour, NIGHT, 0.45))
+    on.fill_lit(body + np.float32(max(0.10, 1.1 * on.pixel)), ground, 1.05 - 0.12 * on.y)
+    on.fill(glyph_distance(CARD_SIGNS[face.card], on.x, on.y, 0.56, max(0.13, 1.2 * on.pixel)), ink)
+    return on.surface()
+
+
+@BARE.keeping
+def paint_row_sign(face: RowSign, size: Size, unit: float, palette: Palette) -> Surface:
+    """What is paid where any mundane element will do: one, or four of them."""
+    on, radius, places = Canvas(1.35, size[0] / 2), 0.47, tuple(product((-0.5, 0.5), repeat=2))
+    if face.number == 1:
+        radius, places = 0.98, ((0.0, 0.0),)
+    for y, x in places:
+        across, down = on.x - np.float32(x), on.y - np.float32(y)
+        body = np.hypot(across, down) - np.float32(radius)
+        on.fill(body, mix(palette.gold_dark, NIGHT, 0.4))
+        on.fill(body + np.float32(max(0.08, on.pixel)), mix(paper(palette), palette.gold_dark, 0.15))
+        sign = glyph_distance(EXCHANGE, across, down, radius * 0.62, max(0.10, 1.1 * on.pixel))
+        on.fill(sign, mix(palette.gold_dark, NIGHT, 0.55))
+    return on.surface()
+
+
+@BARE.keeping
+def paint_medal(face: Medal, size: Size, unit: float, palette: Palette) -> Surface:
+    """A metal, cast: its sign sunk into it, its rim turned; it shines where the next step leads."""
+    on, colour = Canvas(1.5, size[0] / 2), metal_colour(face.metal, palette)
+    x, y, away = on.x, on.y, np.asarray(np.hypot(on.x, on.y), np.float32)
+    if face.dim:
+        colour = mix(colour, NIGHT, 0.45)
+    if face.lit:
+        on.glow(away - np.float32(0.95), 0.5, palette.gold_light, 0.85)
+    on.glow(np.hypot(x - 0.04, y - 0.08) - np.float32(0.96), 0.22, NIGHT, 0.7)
+    on.fill(away - np.float32(1.0), mix(colour, NIGHT, 0.75))
+    on.fill_lit(
+        away - np.float32(0.95), colour, 0.95 + 0.30 * np.cos(2 * (np.arctan2(y, x) + 2.2)) - 0.12 * y
+    )
+    on.fill(away - np.float32(0.80), mix(colour, NIGHT, 0.55))
+    on.fill_lit(away - np.float32(0.77), mix(colour, NIGHT, 0.22), 0.92 - 0.26 * y - 0.12 * x)
+    glyph, width = METAL_SIGNS.get(face.metal, UNKNOWN_METAL), max(0.12, 1.3 * on.pixel)
+    on.fill(glyph_distance(glyph, x - np.float32(0.03), y - np.float32(0.04), 0.50, width), NIGHT, 0.7)
+    raised = glyph_distance(glyph, x, y + np.float32(0.03), 0.50, width)
+    on.fill(raised, mix(colour, (255, 250, 235), 0.25 if face.dim else 0.62))
+    return on.surface()
+
+
+@BARE.keeping
+def paint_die(face: Die, size: Size, unit: float, palette: Palette) -> Surface:
+    """The die, whose six sides are the processes, each twice."""
+    on, process = die_canvas(size[0] / 2, face.turn), PROCESSES[(face.number - 1) % len(PROCESSES)]
+    body = rounded_box(on.x, on.y, 1.0, 1.0, 0.28)
+    on.fill(body - np.float32(max(0.05, on.pixel)), NIGHT, 0.85)
+    light = 1.0 - 0.10 * on.x - 0.13 * on.y - 0.22 * np.clip(1 + body / 0.30, 0, 1) ** 2
+    on.fill_lit(body, mix(parchment(palette), (214, 190, 150), 0.4), light)
+    sign = glyph_distance(CARD_SIGNS[process], on.x, on.y, 0.60, max(0.13, 1.2 * on.pixel))
+    on.fill(sign, mix(card_colour(process, palette), NIGHT, 0.3))
+    return on.surface()
+
+
+def paint_recipe(face: Recipe, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    """A cell of the list with its lines."""
+    made, bright = _cell(replace(face, lines=()), size, unit, palette).copy(), face.ready or face.chosen
+    ink = mix(NIGHT, palette.gold_dark, 0.2) if bright else mix(palette.ink_dim, palette.ink, 0.25)
+    step, room = size[1] / (len(face.lines) + 0.25), round(size[0] - 4 * unit)
+    for n, text in enumerate(face.lines):
+        written = text_sprite(text, fitting_size(text, round(TYPE * unit), Role.BODY, room), ink)
+        y = size[1] / 2 + (n - (len(face.lines) - 1) / 2) * step
+        made.blit(written, written.get_rect(center=(size[0] // 2, round(y))))
+    return made
+
+
+@BARE.keeping
+def _cell(face: Recipe, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    """Dark wood, parchment where it can be used, golden where it is chosen; a rim where its cost is held."""
+    on, body = slab(size, 4 * unit)
+    ground, rim = mix(palette.panel, NIGHT, 0.15), mix(palette.gold_dark, palette.panel, 0.55)
+    if face.ready or face.held:
+        ground, rim = paper(palette) if face.ready else ground, palette.gold
+    if face.chosen:
+        ground, rim = mix(palette.gold, palette.gold_light, 0.5), palette.gold_light
+    strength = 1.0 if face.ready or face.chosen else 0.72
+    on.fill_lit(body, ground, 1.04 - 0.10 * on.y / (size[1] / 2), strength)
+    on.fill(np.abs(body + np.float32(0.8)) - np.float32(max(0.5, 0.6 * unit)), rim)
+    return on.cut(size)
+
+
+@BARE.keeping
+def paint_scroll(face: Scroll, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    """A dark sheet with a rim of warning, on which the name of an attack stands."""
+    (on, body), warning = slab(size, size[1] / 2 * 0.5, edge=1, margin=2), palette.mark[Mark.DANGER]
+    on.fill(body, mix(NIGHT, warning, 0.16), 0.94)
+    on.fill(np.abs(body + np.float32(unit)) - np.float32(max(0.6, 0.8 * unit)), warning)
+    return on.cut(size)
+
+
+LONG_BEAM, MOST_COARSE = 200, 4
+"""From twice so many pixels on a beam is painted small and scaled up, for no frame waits for it."""
+
+
+@BARE.keeping
+def paint_beam(face: Beam, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    """A line of fire from one corner of a box to the opposite one, or level, with a head where it ends."""
+    coarse = min(MOST_COARSE, max(size) // LONG_BEAM)
+    if coarse > 1:
+        small = (size[0] // coarse, size[1] // coarse)
+        return pygame.transform.smoothscale_by(paint_beam(face, small, unit / coarse, palette), coarse)
+    half, colour = (size[0] / 2, size[1] / 2), palette.mark[Mark.DANGER]
+    on = Canvas((half[0] + 12 * unit, half[1] + 12 * unit), 1.0, fine=1)
+    level_x, level_y = (0.0 if side < 24 * unit else side for side in half)
+    end = (level_x if face.right else -level_x), (level_y if face.down else -level_y)
+    start, length = (-end[0], -end[1]), max(1.0, 2 * hypot(*end))
+    x, y = 2 * end[0] / length, 2 * end[1] / length
+    line = segment(on.x, on.y, start, (end[0] - 3 * unit * x, end[1] - 3 * unit * y))
+    for angle in (pi - 0.5, pi + 0.5):
+        back = x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
+        tip = end[0] + 16 * unit * back[0], end[1] + 16 * unit * back[1]
+        line = np.minimum(line, segment(on.x, on.y, end, tip))
+    if face.broken:
+        line = np.maximum(line, np.float32(26 * unit) - np.hypot(on.x, on.y))
+    on.glow(line, 9 * unit, colour, 0.55)
+    on.fill(line - np.float32(max(1.2, 2.2 * unit)), mix(colour, NIGHT, 0.6))
+    on.fill(line - np.float32(max(0.7, 1.3 * unit)), mix(colour, (255, 236, 200), 0.35))
+    return on.surface()
+
+
+PAINTERS: Mapping[type, Painter] = {
+    CardFace: paint_named,
+    Bare: paint_card,
+    Ghost: paint_ghost,
+    Chip: paint_chip,
+    RowSign: paint_row_sign,
+    Medal: paint_medal,
+    Die: paint_die,
+    Recipe: paint_recipe,
+    Scroll: paint_scroll,
+    Beam: paint_beam,
+}
+
+
+def plain(face: Face | None) -> Face | None:
+    """A face without what is written on it, as any thread may paint it; None for nothing."""
+    match face:
+        case CardFace(front, back):
+            assert front is None or isinstance(front, Card)
+            return Bare(front, back)
+        case Heap(top, count):
+            return plain(top) if count else None
+        case Ghost() | Chip() | Medal() | RowSign():
+            return face
+        case Recipe():
+            return replace(face, lines=())
+    return None
+
+
+def variants(face: Face) -> Iterator[Face]:
+    """The faces without a text that may come into a place where this one lies."""
+    match face:
+        case CardFace(_, back) | Heap(CardFace(_, back)):
+            yield from (*(Bare(card, card.pile) for card in Card), Bare(None, back))
+        case Ghost():
+            yield from spread_cards()
+            yield from (Ghost(card, lit=True) for card in Card)
+        case Heap(Chip() as chip):
+            yield chip
+        case Chip(card):
+            yield from (Chip(card), Chip(card, lit=True), Chip(card, dim=True))
+        case Medal():
+            for metal in house_tracker().metals:
+                yield from (Medal(metal), Medal(metal, lit=True), Medal(metal, dim=True))
+        case Recipe():
+            for ready, held in ((False, False), (False, True), (True, True)):
+                yield Recipe((), ready, False, held)
+
+
+def spread_cards() -> Iterator[Face]:
+    """Every card without its name, and the place of it where there is none."""
+    yield from (each for card in Card for each in (Bare(card, card.pile), Ghost(card)))

@@ -1,0 +1,81 @@
+"""Philosopher's Stone as a table: where its things lie, how they move, how they look."""
+
+from collections.abc import Iterable, Iterator
+
+from dream.games.philosophers_stone.game import GAME
+from dream.games.philosophers_stone.rules.state import ListedAction
+from dream.games.philosophers_stone.rules.view import View
+from dream.ui.games.philosophers_stone import motion, paint
+from dream.ui.games.philosophers_stone.items import (
+    Facts,
+    Seen,
+    formula_items,
+    market_items,
+    pointed_items,
+    seat_items,
+    shown_items,
+    tracker_items,
+)
+from dream.ui.games.philosophers_stone.layout import StoneLayout, table_layout
+from dream.ui.games.philosophers_stone.words import about
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting import Pixels
+from dream.ui.kit.theme import Palette
+from dream.ui.table.items import Beat, Change, Face, Item, Step
+from dream.ui.table.painters import bare_plate
+from dream.ui.table.sight import Sight, Target
+from dream.ui.table.table_game import TableGame
+
+
+class StoneTable(TableGame[View, ListedAction, StoneLayout]):
+    """An alchemist's bench at which two to six sit."""
+
+    painters = paint.PAINTERS
+
+    def layout(self, box: Box, seats: int) -> StoneLayout:
+        return table_layout(box)
+
+    def items(self, sight: Seen, layout: StoneLayout) -> Iterator[Item]:
+        facts = Facts(sight)
+        for part in (market_items, seat_items, formula_items, tracker_items, shown_items):
+            yield from part(facts, layout)
+
+    def pointed_items(self, sight: Seen, layout: StoneLayout) -> Iterator[Item]:
+        return pointed_items(Facts(sight), layout)
+
+    def tip(self, sight: Seen, target: Target) -> Iterable[str]:
+        return about(target, Facts(sight))
+
+    def steps(self, change: Change[View, ListedAction, StoneLayout]) -> Iterable[Step]:
+        return motion.steps(change)
+
+    def beats(self, change: Change[View, ListedAction, StoneLayout]) -> Iterable[Beat]:
+        return motion.beats_between(Facts(change.before), Facts(change.after))
+
+    def cuts(self, before: Seen, after: Seen) -> bool:
+        """Whether somebody else looks, or the game has been leafed through."""
+        return before.viewer != after.viewer or abs(before.view.seen.turn - after.view.seen.turn) > 1
+
+    def paint_ground(self, window: tuple[int, int], layout: StoneLayout, palette: Palette) -> Pixels:
+        return paint.paint_bench(layout, palette)
+
+    def variants(self, face: Face) -> Iterable[Face]:
+        return paint.variants(face)
+
+    def warm(self, layout: StoneLayout, palette: Palette) -> Iterator[object]:
+        """All cards of the discards besides, which are spread when they are pointed at."""
+        yield from super().warm(layout, palette)
+        sheet, (first, *_) = layout.discards_spread
+        for face in paint.spread_cards():
+            yield self.paint_own(face, first[2:], layout.unit, palette)
+        yield bare_plate((sheet.w, sheet.h), False, layout.unit, palette)
+
+    def first_sight(self) -> Seen:
+        state = GAME.start("", "players=4")
+        return Sight(GAME.seen(state, frozenset({0})), 0, ("",) * 4)
+
+    def plain(self, face: Face | None) -> Face | None:
+        return paint.plain(face) or super().plain(face)
+
+
+STONE_TABLE = StoneTable()

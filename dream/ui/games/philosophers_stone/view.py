@@ -1,0 +1,41 @@
+"""Philosopher's Stone in the window: what the rest of the program asks of its view."""
+
+from typing import TYPE_CHECKING
+
+from pygame import Surface
+
+from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.theme import Look
+from dream.ui.table.courses import TitlePicture
+from dream.ui.table.view import TabletopView
+
+if TYPE_CHECKING:
+    from dream.ui.games.philosophers_stone.table import StoneTable
+    from dream.ui.games.philosophers_stone.words import StoneWords
+
+
+class StoneView(TabletopView):
+    """An alchemist's bench at which two to six sit."""
+
+    def words(self) -> "StoneWords":
+        from dream.ui.games.philosophers_stone.words import WORDS
+
+        return WORDS
+
+    def looks(self) -> "StoneTable":
+        from dream.ui.games.philosophers_stone.table import STONE_TABLE
+
+        return STONE_TABLE
+
+    def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
+        from dream.ui.games.philosophers_stone.cover import TitleMetals
+
+        return TitleMetals(app)
+
+    def drawing(self, name: str, look: Look, width: int) -> Surface:
+        from dream.ui.games.philosophers_stone.pictures import DRAWINGS
+
+        return DRAWINGS(name, look, width)
+
+
+VIEW = StoneView()

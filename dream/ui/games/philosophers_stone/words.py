@@ -1,0 +1,434 @@
+"""Philosopher's Stone in words: what is said of all that happens, and of every thing on the table."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import ClassVar
+
+from dream.base.texts import Listing, Message, Value, has_text, message, say, told
+from dream.games.philosophers_stone.game import GAME
+from dream.games.philosophers_stone.rules import tasks
+from dream.games.philosophers_stone.rules.components import (
+    MUNDANE,
+    PROCESSES,
+    PURE,
+    Card,
+    Cards,
+    Pile,
+    Seat,
+    in_box,
+)
+from dream.games.philosophers_stone.rules.refusals import awaited
+from dream.games.philosophers_stone.rules.state import (
+    STEPS,
+    Ability,
+    At,
+    Concoct,
+    Decision,
+    Done,
+    DrawFrom,
+    Drop,
+    LayOut,
+    ListedAction,
+    Pay,
+    Roll,
+    Scrap,
+    SeatDecision,
+    Shuffle,
+    State,
+    Take,
+    Transmute,
+)
+from dream.games.philosophers_stone.rules.view import View
+from dream.play.game import Hidden, Outcome, Refusal
+from dream.ui.games.philosophers_stone import layout
+from dream.ui.games.philosophers_stone.items import Facts, lacking, why_not_yet
+from dream.ui.games.philosophers_stone.layout import Chip, Formula, row_of
+from dream.ui.games.philosophers_stone.ways import ENDS_EARLY, StoneWays
+from dream.ui.table.game_session import Address
+from dream.ui.table.items import Face, Player
+from dream.ui.table.sight import Deed, Deeds, Name, Target, Way, kind_of
+from dream.ui.table.words import Account, Luck, luck_of
+from dream.ui.widgets.narrator import Line
+
+StoneDeed = Deed[View, ListedAction]
+StoneDeeds = Deeds[View, ListedAction]
+READING = 0.5
+"""For how many seconds the line of an attack is seen, after its moment, before a computer answers it."""
+KIND_ROLLS = frozenset({Card.DISTILLATION, Card.INCINERATION})
+"""With these whoever has rolled draws a card, or all others discard one (S24)."""
+
+
+class StoneWords(StoneWays):
+    """Drawing, formulas, attacks and transmutations, in words."""
+
+    game = GAME
+    typed: ClassVar[str] = "stone.table.typed"
+    seat_type = Seat
+    places: ClassVar[Mapping[type, str]] = {
+        **dict.fromkeys((Take, DrawFrom), "row"),
+        Concoct: "formulas",
+        At: "players",
+        **dict.fromkeys((Drop, Pay, LayOut), "hand"),
+        Scrap: "laboratories",
+    }
+
+    def meant(self, view: View, way: Way) -> ListedAction | Refusal | None:
+        """What it is time for where it is none for a formula that is clicked on; else the law says why."""
+        task = view.seen.decision
+        match way:
+            case (Formula() as formula,) if isinstance(task, SeatDecision):
+                why = why_not_yet(view.seen, task.seat, formula)
+                if why and not isinstance(task, tasks.Form | tasks.React):
+                    return Refusal(message("stone.refusal.not_now", deed=why, awaited=awaited(task)))
+        return super().meant(view, way)
+
+    def held(self, view: View) -> float:
+        """An attack is seen for a moment before it is answered."""
+        return READING if isinstance(view.seen.decision, tasks.React) else 0.0
+
+    def on_turn(self, view: View, decides: int | None) -> int | None:
+        """The seat that decides, or the one whose turn it is while chance does."""
+        return None if not view.seen.todo else view.seen.at if decides is None else decides
+
+    def doer(self, deed: StoneDeed) -> int | None:
+        """A deck is shuffled for the first who is to go on, whoever's turn it is."""
+        state = deed.before.seen
+        if not isinstance(state.decision, tasks.Shuffle):
+            return super().doer(deed)
+        seats = (getattr(task, "seat", None) for task in state.todo)
+        return next((seat for seat in seats if seat is not None), state.at)
+
+    # Saying
+
+    def sentence(self, deed: StoneDeed) -> str:
+        state, task, address = deed.before.seen, deed.before.seen.decision, deed.address
+        assert task is not None, "somebody has decided"
+        hidden = isinstance(deed.told, Hidden)
+        key = f"stone.log.{task.word}.{'hidden' if hidden else kind_of(deed.told)}"
+        other, values = getattr(task, "other", None), dict[str, Value]()
+        if isinstance(other, Seat):
+            values |= {"other": address.whom(other), "whose": address.whose(other)}
+        if hasattr(task, "pile"):
+            values["pile"] = task.pile
+        from_you = f"{key}.from_you"
+        if other == address.you and has_text(from_you):
+            key = from_you
+        return address.about(key, int(_seat_of(state)), **values, **_of_action(deed, task))
+
+    def advice(self, view: View, action: ListedAction, name: Name) -> str:
+        state, task = view.seen, view.seen.decision
+        match action:
+            case Concoct(process, paid):
+                what = message(f"stone.advice.formula.{process.word}.{row_of(paid)}")
+                return say("stone.advice.concoct", formula=formula_told(process, paid), effect=what)
+            case At(seat):
+                return say("stone.advice.at", name=name(seat))
+            case DrawFrom(pile):
+                return say("stone.advice.drawfrom", pile=pile)
+            case Done() if task is not None:
+                part, forms = isinstance(task, ENDS_EARLY), isinstance(task, tasks.Form)
+                return say(f"stone.advice.{'enough' if part else 'no_formula' if forms else 'done'}")
+            case Transmute():
+                return say("stone.advice.transmute", metal=state.tracker.name(state.of(state.at).metal + 1))
+        return say(f"stone.advice.{kind_of(action)}", card=getattr(action, "card", ""))
+
+    def prompt(self, view: View, way: Way, address: Address) -> Iterable[str]:
+        """What may be done; while a set is gathered, what it still needs."""
+        state, task = view.seen, view.seen.decision
+        if not isinstance(task, SeatDecision):
+            return
+        if way and isinstance(way[0], Formula):
+            whole = len(way) > 1 or way[0].row != tasks.MUNDANE
+            yield say(f"stone.prompt.{'confirm' if whole else 'payment'}")
+            return
+        yield say(f"stone.prompt.{task.word}", **_asked(task, address.whom))
+        if isinstance(task, tasks.Draw | tasks.Brew):
+            yield from _needs(state, task.seat)
+        if isinstance(task, tasks.Draw) and _round(state) == 1:
+            yield say("stone.prompt.point")
+
+    def news(self, deed: StoneDeed) -> Iterable[str]:
+        """Nothing of shuffles, nor of those who do no more."""
+        task = deed.before.seen.decision
+        ends = isinstance(deed.told, Done) and not isinstance(task, tasks.Swap)
+        quiet = ends or isinstance(task, tasks.Shuffle) or isinstance(deed.told, Shuffle)
+        return () if quiet else (self.sentence(deed),)
+
+    def last_news(self, deeds: Iterator[StoneDeed], now: View) -> Iterable[Line]:
+        return ()
+
+    def signs(self) -> Mapping[str, Face]:
+        return {told(card.message): Chip(card) for card in Card}
+
+    def heading(self, view: View) -> str | None:
+        return say("stone.log.round", round=_round(view.seen)) if view.seen.todo else None
+
+    def moment(self, view: View) -> str:
+        return self.heading(view) or ""
+
+    def unseen(self, view: View) -> Iterable[Message]:
+        """The cards that are not known, and how likely those of the next set lie on top of a deck."""
+        for pile in Pile:
+            count, deck = len(pile.of(view.unseen)), view.decks[pile]
+            yield message("stone.unseen.pile", pile=pile, count=count, deck=deck)
+        decision = view.seen.decision
+        seat = decision.seat if isinstance(decision, SeatDecision) else view.seen.at
+        needed = view.seen.needed(seat).present
+        if needed:
+            chances = ((card, _chance_on_top(view, card)) for card in needed)
+            what = (message("stone.unseen.card", card=card, chance=chance) for card, chance in chances)
+            yield message("stone.unseen.cards", what=Listing(tuple(what)))
+        yield message("stone.unseen.die")
+
+    # Counting
+
+    def accounts(self, view: View, outcome: Outcome | None) -> Account:
+        columns = say("stone.account.steps"), say("stone.account.laid_out")
+        rows = tuple((each.metal, len(each.laboratory)) for each in view.seen.tableaus)
+        return Account(columns, rows, decides=0 if outcome else None)
+
+    counted: ClassVar[str] = "stone.end.course"
+    goal: ClassVar[float | None] = STEPS
+
+    def standing(self, view: View) -> tuple[float, ...]:
+        """How many metals each seat has come, and which part of the next set is laid out."""
+        return tuple(_way(view.seen, seat) for seat in view.seen.seats)
+
+    def luck(self, deeds: StoneDeeds) -> Iterator[Luck]:
+        """Of draws how many were wanted, where nobody's are still hidden from whoever looks; kind rolls."""
+        seats = len(deeds.view(0).seen.seats)
+        draws = [(deed, _came(deeds, number, deed)) for number, deed in deeds.of_kinds(DrawFrom)]
+        if all(cards for _, cards in draws):
+            trials = ((_seat_of(deed.before.seen), _wanted(deed, cards), len(cards)) for deed, cards in draws)
+            yield luck_of(say("stone.account.draws"), trials, seats, say("stone.end.luck.draws"))
+        rolls = (
+            (deed.before.seen.decision.seat, deed.told.process in KIND_ROLLS, 1)
+            for _, deed in deeds.of_kinds(Roll)
+            if isinstance(deed.before.seen.decision, tasks.Roll) and isinstance(deed.told, Roll)
+        )
+        yield luck_of(say("stone.account.rolls"), rolls, seats, say("stone.end.luck.rolls"))
+
+    def reason(self, view: View, outcome: Outcome, address: Address) -> str:
+        """What decided, where nobody reached gold."""
+        furthest = max(each.metal for each in view.seen.tableaus)
+        if furthest == len(view.seen.tracker.sets):
+            return address.say("stone.end.gold", outcome.winners[0])
+        return say("stone.end.turns", metal=view.seen.tracker.name(furthest))
+
+    def length(self, view: View, actions: int) -> str:
+        return say("stone.end.rounds", count=_round(view.seen))
+
+
+WORDS = StoneWords()
+
+
+def _seat_of(state: State) -> Seat:
+    """Who decides: whoever has the turn, unless the task says."""
+    return Seat(getattr(state.decision, "seat", state.at))
+
+
+def _of_action(deed: StoneDeed, task: Decision) -> dict[str, Value]:
+    """What else stands in the sentence."""
+    state, seat = deed.before.seen, _seat_of(deed.before.seen)
+    match deed.told:
+        case Hidden():
+            return {"card": message("stone.log.a_card")}
+        case Concoct(process, paid) if isinstance(task, tasks.React):
+            return {"process": process, "effect": message(f"stone.log.earth.{process.word}")}
+        case Concoct(process, paid):
+            return {"formula": formula_told(process, paid)}
+        case Ability():
+            sage = state.of(seat).sage
+            return {"sage": "" if sage is None else sage}
+        case At(other):
+            threat = "threat_you" if other == deed.address.you else "threat"
+            aim = task if isinstance(task, tasks.Aim) else None
+            effect, count = (aim.effect.name.lower(), aim.number) if aim else ("lose", 1)
+            lost = message(f"stone.{threat}.{effect}", count=count)
+            return {"other": deed.address.whom(other), "effect": lost}
+        case DrawFrom(pile):
+            had, has = state.of(seat).hand, deed.after.seen.of(seat).hand
+            new = [card for card in Card if has[card] > had[card]]
+            known = len(new) == 1 and not deed.after.hands[seat]
+            return {"pile": pile, "card": new[0] if known else message("stone.log.a_card")}
+        case Transmute():
+            metal = state.of(state.at).metal
+            return {"metal": state.tracker.name(metal), "next": state.tracker.name(metal + 1)}
+        case Roll(process):
+            return {"process": process, "effect": message(f"stone.log.die.{process.word}")}
+        case Done() if isinstance(task, tasks.Swap):
+            return {"count": task.number}
+    done_with = getattr(deed.told, "card", None)
+    return {} if done_with is None else {"card": done_with}
+
+
+def formula_told(process: Card, paid: Card | None) -> Message:
+    """A formula by what is paid for it."""
+    if paid is None:
+        return message("stone.log.formula.four", process=process)
+    return message("stone.log.formula.pair", process=process, card=paid)
+
+
+def _came(deeds: StoneDeeds, number: int, deed: StoneDeed) -> Cards:
+    """What came into the hand: at once, or after the shuffle that an empty deck waits for (S6)."""
+    seat = _seat_of(deed.before.seen)
+    before, after = deed.before.seen.of(seat).hand, deed.after.seen.of(seat).hand
+    waits = len(after) <= len(before) and number + 1 < deeds.count
+    return (deeds.of(number + 1).after.seen.of(seat).hand if waits else after) - before
+
+
+def _wanted(deed: StoneDeed, cards: Cards) -> int:
+    """How many of the cards that came the next set lacked, beyond what was in the hand."""
+    state, seat = deed.before.seen, _seat_of(deed.before.seen)
+    missing = state.needed(seat) - state.of(seat).hand
+    return sum(missing[card] > 0 for card in cards)
+
+
+def _way(state: State, seat: Seat) -> float:
+    tableau = state.of(seat)
+    if state.is_on_gold(seat):
+        return tableau.metal
+    missing, laid_out = len(state.needed(seat)), len(tableau.laboratory)
+    return tableau.metal + laid_out / max(1, laid_out + missing)
+
+
+def _chance_on_top(view: View, card: Card) -> int:
+    """How many times in a hundred a card lies on top of its deck, as far as may be known."""
+    box = in_box(view.seen.options.players)
+    pile = next(each for each in Pile if each.of(box)[card])
+    unseen = pile.of(view.unseen)
+    return round(100 * unseen[card] / len(unseen)) if unseen else 0
+
+
+def _round(state: State) -> int:
+    return (state.turn - 1) // state.options.players + 1
+
+
+def _asked(task: SeatDecision, name: Name) -> dict[str, Value]:
+    """What stands in the prompt of a task."""
+    values: dict[str, Value] = {"count": getattr(task, "number", 1)}
+    if isinstance(task, tasks.React | tasks.Theft | tasks.Burn):
+        values["other"] = name(task.other)
+    if isinstance(task, tasks.React | tasks.Aim):
+        whose = "threat" if isinstance(task, tasks.Aim) else "blow"
+        values["effect"] = say(f"stone.{whose}.{task.effect.name.lower()}", count=task.number)
+    if isinstance(task, tasks.Search | tasks.Fetch):
+        values["pile"] = task.pile
+    if isinstance(task, tasks.Volley):
+        named = len(task.named)
+        values["count"] = tasks.VOLLEY[named] if named < len(tasks.VOLLEY) else 0
+    return values
+
+
+def _needs(state: State, seat: Seat) -> Iterator[str]:
+    """What the next set still needs, and what of it is in the hand."""
+    if not state.next_set(seat):
+        return
+    needed, metal = state.needed(seat).present, state.tracker.name(state.of(seat).metal + 1)
+    if not needed:
+        yield say("stone.prompt.whole", metal=metal)
+        return
+    yield say("stone.prompt.needs", metal=metal, cards=Listing(needed))
+    held = tuple(card for card in needed if state.of(seat).hand[card])
+    if held:
+        yield say("stone.prompt.held", cards=Listing(held))
+
+
+# Tips
+
+
+def about(target: Target, facts: Facts) -> Iterator[str]:
+    """The lines of a tooltip."""
+    match target:
+        case layout.Spread(card):
+            yield from _card(card, facts)
+        case layout.HandCard(card) | layout.OpenCard(card) | layout.SetCard(_, card):
+            yield from _card(card, facts)
+            yield say("stone.tip.marked")
+        case layout.Discarded(card):
+            yield say("stone.tip.discarded", card=card, count=facts.state.discard[card])
+        case layout.Shelf(seat, card):
+            yield _shelf(Seat(seat), card, facts)
+        case layout.Deck(pile):
+            yield say("stone.tip.deck", pile=pile, count=facts.deck_size(pile))
+        case layout.Formula() as formula:
+            yield from _formula(formula, facts)
+        case Player(seat):
+            yield from _player(Seat(seat), facts)
+        case layout.Metal(place):
+            yield from _metal(place, facts)
+        case layout.Push("ability"):
+            sage = facts.state.of(facts.state.at).sage
+            if sage is not None:
+                yield say(f"stone.tip.sage.{sage.word}")
+        case layout.Push("transmute" | "accept" as word):
+            yield say(f"stone.tip.push.{word}")
+
+
+def _card(card: Card, facts: Facts) -> Iterator[str]:
+    """Its name and kind, and the steps that want it."""
+    kinds = {"process": PROCESSES, "pure": PURE, "mundane": MUNDANE, "stone": (Card.STONE,)}
+    yield say(f"stone.tip.kind.{next(kind for kind, cards in kinds.items() if card in cards)}", card=card)
+    tracker = facts.state.tracker
+    steps = [n for n in range(facts.metal, len(tracker.sets)) if facts.state.set_after(n)[card]]
+    if steps:
+        yield say("stone.tip.wanted", metals=Listing(tuple(tracker.name(n + 1) for n in steps)))
+    else:
+        yield say("stone.tip.unwanted")
+
+
+def _shelf(seat: Seat, card: Card, facts: Facts) -> str:
+    address = facts.sight.address
+    if facts.has_laid_out(seat, card):
+        return say("stone.tip.laid_out", card=card, name=address.whom(seat))
+    if seat is not facts.base or not facts.can_be_had(seat, card):
+        return address.say("stone.tip.missing", seat, card=card)
+    return say(f"stone.tip.{'in_hand' if facts.hand_below[card] else 'face_up'}", card=card)
+
+
+def _formula(formula: layout.Formula, facts: Facts) -> Iterator[str]:
+    """What it costs and does; what the hand below lacks for it, and whether and why it can't be used now."""
+    process, line, paid = formula.process, formula.row, layout.pure_in(formula.row)
+    yield say(f"stone.tip.cost.{line if paid is None else 'pair'}", process=process, card=paid or "")
+    yield say(f"stone.tip.formula.{process.word}.{line}")
+    if not facts.shows_hand(facts.base):
+        return
+    missing = lacking(facts.hand_below, formula)
+    why = why_not_yet(facts.state, facts.base, formula)
+    if missing:
+        yield facts.sight.address.say("stone.use.lacks", facts.base, cards=missing)
+    if why:
+        yield say("stone.use.why", why=why)
+    elif not missing:
+        nobody = facts.sight.marks.legal and not facts.legal(formula)
+        yield say(f"stone.use.{'nobody' if nobody else 'now'}")
+
+
+def _player(seat: Seat, facts: Facts) -> Iterator[str]:
+    """Where somebody stands, and why they cannot be hurt now."""
+    state, tableau, address, task = facts.state, facts.state.of(seat), facts.sight.address, facts.task
+    metal, count = state.tracker.name(tableau.metal), facts.view.hand_size(seat)
+    yield address.say("stone.tip.player", seat, metal=metal, count=count)
+    needed = state.needed(seat).present
+    if needed:
+        following = state.tracker.name(tableau.metal + 1)
+        yield address.say("stone.tip.lacks", seat, cards=Listing(needed), metal=following)
+    if tableau.sage is not None:
+        yield say(f"stone.tip.sage.{tableau.sage.word}")
+    if not isinstance(task, tasks.Aim | tasks.Volley) or seat is task.seat or facts.legal(Player(seat)):
+        return
+    if isinstance(task, tasks.Volley):
+        yield say(f"stone.tip.safe.{'named' if seat in task.named else 'nothing'}")
+    else:
+        yield say(f"stone.tip.safe.{'hand' if task.effect in tasks.HITS_HAND else 'laboratory'}")
+
+
+def _metal(place: int, facts: Facts) -> Iterator[str]:
+    state, address = facts.state, facts.sight.address
+    yield told(state.tracker.name(place))
+    if place:
+        yield say("stone.tip.set", cards=Listing(state.set_after(place - 1).present))
+    there = [seat for seat in state.seats if state.of(seat).metal == place]
+    if there == [address.you]:
+        yield say("stone.tip.here")
+    elif there:
+        yield say("stone.tip.there", names=Listing(tuple(map(address.whom, there))), count=len(there))

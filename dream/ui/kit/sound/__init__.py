@@ -1,1 +1,0 @@
-"""The sounds of the window, and how they are synthesised."""

@@ -1,0 +1,386 @@
+"""Fonts, the characters that they have, and lines of text as pictures.
+
+Which characters a font file has, read from its character map alone, without loading the font. The
+formats are those of the table ``cmap`` in the OpenType specification: 12, the one of fonts with
+characters beyond the first 65,536, and 4, the one that every other font has.
+
+The fonts, by the role that a text has; every font in the window comes from this one table. All are EB
+Garamond. What it lacks is drawn by the Noto fonts that pygame_gui brings, which are opened only when a
+text asks for them. All are under the SIL Open Font License, whose text lies beside the files.
+"""
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache, lru_cache
+from importlib.util import find_spec
+from itertools import groupby
+from pathlib import Path
+from struct import iter_unpack, unpack, unpack_from
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+from pygame.font import Font
+
+from dream.base.assets import asset
+from dream.base.showable import JOINER, NON_JOINER, clusters, mark, unseen
+
+_WANTED = ((12, 3, 10), (12, 0, 4), (4, 3, 1), (4, 0, 3))
+"""Format, platform and encoding of the maps that can be read, the widest first."""
+
+
+class Coverage:
+    """The characters of a font, as spans of code points: ``"é" in coverage``."""
+
+    def __init__(self, spans: Iterator[tuple[int, int]]) -> None:
+        """`spans` are first and last code points, without overlaps."""
+        ordered = sorted(spans)
+        self._firsts = [first for first, _ in ordered]
+        self._lasts = [last for _, last in ordered]
+
+    def __contains__(self, character: str) -> bool:
+        code = ord(character)
+        place = bisect_right(self._firsts, code) - 1
+        return place >= 0 and code <= self._lasts[place]
+
+
+@cache
+def coverage(path: Path) -> Coverage:
+    """The characters that a TrueType or OpenType file has; raises ValueError when its map cannot be read."""
+    table = _character_map(path)
+    (count,) = unpack_from(">H", table, 2)
+    maps = {}
+    for platform, encoding, start in iter_unpack(">HHL", table[4 : 4 + 8 * count]):
+        (form,) = unpack_from(">H", table, start)
+        maps[form, platform, encoding] = table[start:]
+    wanted = next((key for key in _WANTED if key in maps), None)
+    if wanted is None:
+        raise ValueError(f"{path.name} has no character map that can be read")
+    return Coverage(_spans_of_12(maps[wanted]) if wanted[0] == 12 else _spans_of_4(maps[wanted]))
+
+
+def _character_map(path: Path) -> bytes:
+    """The table ``cmap`` of a font file."""
+    with path.open("rb") as file:
+        (count,) = unpack(">4xH6x", file.read(12))
+        for tag, start, length in iter_unpack(">4s4xLL", file.read(16 * count)):
+            if tag == b"cmap":
+                file.seek(start)
+                return file.read(length)
+    raise ValueError(f"{path.name} has no character map")
+
+
+def _spans_of_12(table: bytes) -> Iterator[tuple[int, int]]:
+    (count,) = unpack_from(">L", table, 12)
+    for first, last, _ in iter_unpack(">LLL", table[16 : 16 + 12 * count]):
+        yield first, last
+
+
+def _spans_of_4(table: bytes) -> Iterator[tuple[int, int]]:
+    """The spans of format 4, whose glyphs are the code plus a shift, or else named in a list; 0 is none."""
+    (double,) = unpack_from(">H", table, 6)
+    count = double // 2
+    lasts, firsts, shifts, offsets = (
+        unpack_from(f">{count}H", table, start) for start in (14, *(16 + n * double for n in (1, 2, 3)))
+    )
+    for number, (first, last) in enumerate(zip(firsts, lasts, strict=True)):
+        if not offsets[number]:
+            spans = [(code, code) for code in range(first, last + 1) if (code + shifts[number]) & 0xFFFF]
+        else:
+            listed = 16 + 3 * double + 2 * number + offsets[number]
+            glyphs = unpack_from(f">{last - first + 1}H", table, listed)
+            spans = [(first + place, first + place) for place, glyph in enumerate(glyphs) if glyph]
+        yield from spans
+
+
+LINE_HEIGHT = 1.35
+"""From one line of text to the next, in sizes of the font."""
+FALLBACK_SIZE = 0.88
+"""How large a fallback font is beside ours, whose small letters are smaller than others'."""
+MOST_MARKS = 4
+"""How many marks are drawn on one character; no language asks for more."""
+MISSING = "\N{WHITE DIAMOND}"
+"""What is shown for a character that no font has."""
+LOOPED_L = "\N{SCRIPT SMALL L}"
+"""How an l is written that must not be read as a 1, as mathematicians do."""
+_L_OF_A_PLACE = re.compile(r"(?<![^\W_])l(?=[0-9]{1,2}(?![^\W_]))")
+"""An l before a number, as in the names of cells."""
+_SCRIPTS = {
+    "ARABIC": ("Arab", pygame.DIRECTION_RTL),
+    "HEBREW": ("Hebr", pygame.DIRECTION_RTL),
+    "DEVANAGARI": ("Deva", pygame.DIRECTION_LTR),
+}
+"""The scripts whose letters must be told to be joined or to run to the left, by their characters' names."""
+
+
+class FallbackFont(NamedTuple):
+    """A font file that stands in for another, and how large it is beside it."""
+
+    file: Path
+    size: float = FALLBACK_SIZE
+
+
+class Run(NamedTuple):
+    """A part of a text that one font draws, as letters of one script."""
+
+    text: str
+    font: FallbackFont
+    script: str = ""
+
+
+Fallbacks = Callable[[str], Sequence[FallbackFont]]
+
+
+class Typeface:
+    """A font file at a size in pixels; `fallbacks` gives others for a text, the most wanted first.
+
+    Every text is drawn on a surface as high as a line, whatever its characters would reach to, so that no
+    text moves or covers its neighbours.
+    """
+
+    def __init__(self, file: Path, pixels: int, fallbacks: Fallbacks) -> None:
+        self._own, self._pixels, self._fallbacks = FallbackFont(file, 1.0), pixels, fallbacks
+        self._font = opened_font(file, pixels, "")
+
+    @property
+    def pixels(self) -> int:
+        """The size in pixels."""
+        return self._pixels
+
+    def sized(self, pixels: int) -> "Typeface":
+        """The same typeface at another size."""
+        return typeface(self._own.file, pixels, self._fallbacks)
+
+    def get_linesize(self) -> int:
+        """The height of a line in pixels."""
+        return round(LINE_HEIGHT * self._pixels)
+
+    @property
+    def baseline(self) -> int:
+        """From the top of a line down to where its letters stand, in pixels."""
+        return (self.get_linesize() - self._font.get_height()) // 2 + self._font.get_ascent()
+
+    def size(self, text: str) -> tuple[int, int]:
+        """The width and height of a text on one line, in pixels."""
+        width = sum(_width(run.text, *self._asked(run)) for run in self.runs(text))
+        return width, self.get_linesize()
+
+    def render(self, text: str, antialias: bool, colour: tuple[int, int, int]) -> Surface:
+        """The text on one line, on nothing."""
+        made = Surface(self.size(text), pygame.SRCALPHA)
+        baseline, x = self.baseline, 0
+        for run in self.runs(text):
+            font = self._run_font(run)
+            drawn = font.render(run.text, antialias, colour)
+            made.blit(drawn, (x, baseline - font.get_ascent() - _above(font, run.text, drawn)))
+            x += drawn.get_width()
+        return made
+
+    def runs(self, text: str) -> tuple[Run, ...]:
+        """The parts of a text, each with the file that draws it."""
+        text = told_apart(text)
+        plain = text.isascii() and text.isprintable()
+        if plain or all(_is_plain(character, self._own.file) for character in text):
+            return (Run(text, self._own),) if text else ()
+        return _runs(text, self._own, self._fallbacks)
+
+    def _run_font(self, run: Run) -> Font:
+        return opened_font(*self._asked(run))
+
+    def _asked(self, run: Run) -> tuple[Path, int, str]:
+        """The file, the pixels and the script of the font for a run."""
+        return run.font.file, round(self._pixels * run.font.size), run.script
+
+
+def told_apart(text: str) -> str:
+    """The text as it is drawn: in a name such as l9, which could be read as 19, the l has a loop."""
+    return _L_OF_A_PLACE.sub(LOOPED_L, text) if "l" in text else text
+
+
+@lru_cache(maxsize=96)
+def typeface(file: Path, pixels: int, fallbacks: Fallbacks) -> Typeface:
+    """The typeface of a file at a size in pixels (at least 6), made once."""
+    return Typeface(file, max(6, pixels), fallbacks)
+
+
+@lru_cache(maxsize=96)
+def opened_font(file: Path, pixels: int, script: str) -> Font:
+    """The font of a file at a size, which writes a script; opened once."""
+    made = Font(file, max(6, pixels))
+    for name, direction in _SCRIPTS.values():
+        if name == script:
+            made.set_script(script)
+            made.set_direction(direction)
+    return made
+
+
+@lru_cache(maxsize=4096)
+def _width(text: str, file: Path, pixels: int, script: str) -> int:
+    """How wide a font writes a text, in pixels: every scene that is made anew measures the same ones."""
+    return opened_font(file, pixels, script).size(text)[0]
+
+
+@lru_cache(maxsize=1024)
+def _is_plain(character: str, file: Path) -> bool:
+    """Whether a font has a character that changes none beside it and is drawn as it is."""
+    if character.isascii():
+        return character.isprintable()
+    return (
+        unicodedata.category(character)[0] in "LNPS"
+        and not unseen(character)
+        and not _script(character)
+        and unicodedata.normalize("NFC", character) == character
+        and character in coverage(file)
+    )
+
+
+def _above(font: Font, text: str, drawn: Surface) -> int:
+    """How many pixels a drawn text reaches above the font's own height, as capitals with accents do."""
+    more = drawn.get_height() - font.get_height()
+    if more <= 0:
+        return 0
+    lowest = min((found[2] for found in font.metrics(text) if found), default=0)
+    return max(0, more - max(0, font.get_descent() - lowest))
+
+
+@lru_cache(maxsize=2048)
+def _runs(text: str, own: FallbackFont, fallbacks: Fallbacks) -> tuple[Run, ...]:
+    text = unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode("utf-8"))
+    fonts = (own, *fallbacks(text))
+    parts = [part for part in (_drawn(cluster, fonts) for cluster in clusters(text)) if part.text]
+    grouped = groupby(_with_spaces(parts, own), key=lambda run: (run.font, run.script))
+    return tuple(Run("".join(run.text for run in same), *key) for key, same in grouped)
+
+
+def _drawn(cluster: str, fonts: Sequence[FallbackFont]) -> Run:
+    """How a cluster is drawn: by the first font with all of it, or else its first character; or as missing.
+
+    A letter that is only another shape of a usual one, as those of mathematics are, may be drawn as that one.
+    """
+    script = _script(cluster)
+    shown = "".join(_shown(cluster, joined=bool(script)))
+    if unicodedata.category(shown[:1] or " ") != "Cc":
+        for wanted in (shown, shown[:1], unicodedata.normalize("NFKC", shown)):
+            for font in fonts:
+                if all(character in coverage(font.file) for character in wanted):
+                    return Run(wanted, font, script)
+    return Run(MISSING, next((font for font in fonts if MISSING in coverage(font.file)), fonts[0]))
+
+
+def _shown(cluster: str, *, joined: bool) -> Iterator[str]:
+    """The characters of a cluster that are drawn; joiners only where they change how letters are joined."""
+    marks = 0
+    for character in cluster:
+        marks += mark(character)
+        if character.isspace():
+            yield " "
+        elif marks <= MOST_MARKS and (
+            not unseen(character) or (joined and character in (JOINER, NON_JOINER))
+        ):
+            yield character
+
+
+def _script(cluster: str) -> str:
+    name = unicodedata.name(cluster[0], "")
+    return _SCRIPTS.get(name.split(" ", 1)[0], ("", 0))[0]
+
+
+def _with_spaces(parts: list[Run], own: FallbackFont) -> list[Run]:
+    """The parts with every space between two words of the same other font given to that font.
+
+    So words that run to the left stay in their order.
+    """
+    for place in range(1, len(parts) - 1):
+        before, after = parts[place - 1], parts[place + 1]
+        if parts[place].text == " " and before.font != own and before[1:] == after[1:]:
+            parts[place] = before._replace(text=" ")
+    return parts
+
+
+class Role(Enum):
+    """What a text is for."""
+
+    TITLE = "title"
+    HEADING = "heading"
+    BODY = "body"
+    ITALIC = "italic"
+    SMALL = "small"
+    NUMBER = "number"
+    SUBHEADING = "subheading"
+
+
+@dataclass(frozen=True)
+class Face:
+    """A font file and its size in pixels at scale 1."""
+
+    file: str
+    size: int
+
+
+FACES: Mapping[Role, Face] = {
+    Role.TITLE: Face("EBGaramondSC12-Regular.ttf", 60),
+    Role.HEADING: Face("EBGaramondSC12-Regular.ttf", 26),
+    Role.BODY: Face("EBGaramond12-Regular.ttf", 19),
+    Role.ITALIC: Face("EBGaramond12-Italic.ttf", 19),
+    Role.SMALL: Face("EBGaramond12-Regular.ttf", 16),
+    Role.NUMBER: Face("EBGaramond12-Figures.ttf", 18),
+    Role.SUBHEADING: Face("EBGaramondSC12-Regular.ttf", 18),
+}
+SIGNS = "NotoSansSymbols-Alchemy.ttf"
+_GARAMOND = "EBGaramond12-Regular.ttf"
+_ALPHABETS = tuple(f"NotoSans{name}-Regular.ttf" for name in ("", "Georgian", "Hebrew", "Arabic"))
+_HAN = {"C": "NotoSansSC-Regular.otf", "J": "NotoSansJP-Regular.otf", "K": "NotoSansKR-Regular.ttf"}
+_OTHER_CHARACTERS = "FiraCode-Regular.ttf"
+_KANA, _HANGUL = range(0x3040, 0x3100), range(0xAC00, 0xD7A4)
+
+
+@cache
+def font_path(role: Role) -> Path:
+    """The font file of a role."""
+    return asset(f"fonts/{FACES[role].file}")
+
+
+def font(role: Role, scale: float = 1.0) -> Typeface:
+    """The typeface of a role at a UI scale, made once; the font module must be started."""
+    return sized_font(role, round(FACES[role].size * scale))
+
+
+def sized_font(role: Role, pixels: int) -> Typeface:
+    """The typeface of a role at a size in pixels (at least 6), for texts that follow something drawn."""
+    return typeface(font_path(role), max(6, pixels), fallbacks)
+
+
+def forget_fonts() -> None:
+    """Forget the fonts of all sizes, for others are about to be asked for."""
+    typeface.cache_clear()
+    opened_font.cache_clear()
+
+
+def fallbacks(text: str) -> tuple[FallbackFont, ...]:
+    """The fonts for what the font of a role lacks, the most wanted first.
+
+    Han characters are drawn in the Japanese or the Korean way where kana or hangul stand beside them.
+    """
+    codes = list(map(ord, text))
+    kana, hangul = (any(code in script for code in codes) for script in (_KANA, _HANGUL))
+    return _ordered("JKC" if kana else "KJC" if hangul else "CJK")
+
+
+@cache
+def _ordered(han: str) -> tuple[FallbackFont, ...]:
+    ours = (FallbackFont(asset(f"fonts/{_GARAMOND}"), 1.0), FallbackFont(asset(f"fonts/{SIGNS}")))
+    names = (*_ALPHABETS, *(_HAN[way] for way in han), _OTHER_CHARACTERS)
+    return (*ours, *(FallbackFont(_of_pygame_gui() / name) for name in names))
+
+
+@cache
+def _of_pygame_gui() -> Path:
+    """The folder of fonts that pygame_gui brings, found without importing it."""
+    spec = find_spec("pygame_gui")
+    if spec is None or spec.origin is None:
+        raise FileNotFoundError("pygame_gui, with its fonts, is not installed")
+    return Path(spec.origin).parent / "data"

@@ -1,0 +1,343 @@
+"""The window: its size and place on the desktop, and its density.
+
+Whether a window can open here at all; asked before anything else of the window is imported. This file
+imports nothing heavy, so that the answer is quick, and nothing that needs pygame-ce, so that there is
+an answer without it.
+
+How much of the display there is for a window, asked of the SDL that pygame has loaded. pygame itself
+does not tell it. Where SDL cannot be reached, the answers are those of a usual desktop.
+"""
+
+import ctypes
+import os
+import re
+import sys
+import warnings
+from contextlib import suppress
+from functools import cache
+from operator import ge
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from dream.base.texts import message, say
+from dream.ui.kit.display import NoDisplay, has_display
+from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.kit.x_clipboard import text_on_clipboard
+
+USUAL_DPI = 96
+MOST = 3.0
+_MM_OF_INCH = 25.4
+
+
+def density() -> float:
+    """How many times as dense as usual the pixels are, from 1 to 3, in tenths.
+
+    It is 1 where nothing tells it, and where the desktop itself draws windows larger, as on Wayland and
+    macOS.
+    """
+    told = None
+    with suppress(OSError, AttributeError, ValueError):
+        if sys.platform == "win32":
+            told = float(ctypes.windll.user32.GetDpiForSystem())
+        elif os.environ.get("DISPLAY") and sys.platform != "darwin":
+            told = _dpi_of_x()
+    return 1.0 if told is None else max(1.0, min(MOST, round(told / USUAL_DPI, 1)))
+
+
+def _dpi_of_x() -> float | None:
+    """What the desktop has chosen for X, or else how large the display says that it is."""
+    x = ctypes.CDLL("libX11.so.6")
+    x.XOpenDisplay.restype = ctypes.c_void_p
+    x.XResourceManagerString.restype = ctypes.c_char_p
+    for name in ("XResourceManagerString", "XDefaultScreen", "XCloseDisplay"):
+        getattr(x, name).argtypes = [ctypes.c_void_p]
+    for name in ("XDisplayHeight", "XDisplayHeightMM"):
+        getattr(x, name).argtypes = [ctypes.c_void_p, ctypes.c_int]
+    display = x.XOpenDisplay(None)
+    if not display:
+        return None
+    try:
+        chosen = dpi_chosen((x.XResourceManagerString(display) or b"").decode("utf-8", "replace"))
+        screen = x.XDefaultScreen(display)
+        height, tall = x.XDisplayHeight(display, screen), x.XDisplayHeightMM(display, screen)
+        return chosen or (height / tall * _MM_OF_INCH if tall > 0 else None)
+    finally:
+        x.XCloseDisplay(display)
+
+
+def dpi_chosen(resources: str) -> float | None:
+    """The dots per inch that the resources of X name, if they name any."""
+    found = re.search(r"^Xft\.dpi:\s*(\d+(?:\.\d+)?)\s*$", resources, re.MULTILINE)
+    return float(found[1]) if found and float(found[1]) > 0 else None
+
+
+Size = tuple[int, int]
+USUAL_FRAME = (0, 32)
+"""What the frame of a window takes of its display before there is a window to measure."""
+USUAL_PANELS = (0, 48)
+"""What the panels of a desktop take where nothing tells it."""
+_NAMES = ("libSDL2*.so*", "SDL2.dll", "libSDL2*.dylib")
+_FOLDERS = ("pygame_ce.libs", "pygame", "pygame/.dylibs")
+
+
+def usable_size() -> Size | None:
+    """The size of the first display without the panels of the desktop, or None without a display."""
+    sizes = pygame.display.get_desktop_sizes()
+    if not sizes:
+        return None
+    bounds = (ctypes.c_int * 4)()
+    sdl = _sdl()
+    if sdl is not None and sdl.SDL_GetDisplayUsableBounds(0, bounds) == 0 and min(bounds[2:]) > 0:
+        return bounds[2], bounds[3]
+    width, height = sizes[0]
+    return width - USUAL_PANELS[0], height - USUAL_PANELS[1]
+
+
+def room_for_window() -> Size | None:
+    """How large a window may be inside for all of it to be on the first display; None without a display."""
+    usable = usable_size()
+    return None if usable is None else (usable[0] - USUAL_FRAME[0], usable[1] - USUAL_FRAME[1])
+
+
+@cache
+def _sdl() -> ctypes.CDLL | None:
+    """The library that pygame uses; None where it cannot be found, or is not the one in use."""
+    site = Path(pygame.__file__).parents[1]
+    found = [path for folder in _FOLDERS for name in _NAMES for path in sorted((site / folder).glob(name))]
+    for name in (*map(str, found), *(("libSDL2-2.0.so.0",) if sys.platform.startswith("linux") else ())):
+        with suppress(OSError, AttributeError):
+            library = ctypes.CDLL(name)
+            if library.SDL_WasInit(_VIDEO):
+                return library
+    return None
+
+
+_VIDEO = 0x20
+"""SDL_INIT_VIDEO."""
+
+
+WINDOW_CLASS = "dream"
+NULL_DISPLAY = (1920, 1080)
+"""How large a null screen is that fills the whole display."""
+
+
+class Screen:
+    """A real window that can be resized; closed by `close`.
+
+    On a screen that is not `immediate` work may be left to other threads.
+    """
+
+    immediate = False
+
+    def __init__(self, size: Size, *, fullscreen: bool = False) -> None:
+        """Open the window; raises NoDisplay when there is nothing to open it on."""
+        _prepare()
+        try:
+            _start()
+            if pygame.display.get_driver() == "x11":
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+            pygame.display.set_caption(say("app.title"))
+            pygame.display.set_icon(icon())
+            self._open(size, fullscreen)
+        except pygame.error as error:
+            raise NoDisplay(str(error)) from error
+
+    def _open(self, size: Size, fullscreen: bool) -> None:
+        """A window for which there is no room fills what there is, with its frame."""
+        fits = fitting(size, room_for_window())
+        pygame.display.set_mode(fits, pygame.RESIZABLE)
+        _window().minimum_size = SMALLEST_WINDOW
+        if fits != size:
+            _window().maximize()
+            pygame.event.pump()
+        self._fills = fits != size
+        self._fullscreen, self._takes_text = False, False
+        if fullscreen:
+            self.toggle_fullscreen()
+
+    @property
+    def surface(self) -> Surface:
+        """What to draw on; another one after the window has changed its size."""
+        return pygame.display.get_surface() or Surface(SMALLEST_WINDOW)
+
+    def flip(self, reason: str) -> None:
+        """Show what was drawn; `reason` tells why it had to be."""
+        pygame.display.flip()
+
+    def toggle_fullscreen(self) -> bool:
+        """Fill the whole display, or no longer; what it is from now on.
+
+        `pygame.display.toggle_fullscreen` would open another window, which has lost its size and place.
+        """
+        if self._fullscreen:
+            _window().set_windowed()
+            if self._fills:
+                _window().maximize()
+        else:
+            _window().set_fullscreen(True)
+        self._fullscreen = not self._fullscreen
+        return self._fullscreen
+
+    def resize(self, size: Size) -> None:
+        """Change the size as a player would by pulling at the window's edge."""
+        _window().size = size
+
+    @property
+    def windowed_size(self) -> Size | None:
+        """The size that the window has by itself; None while the display alone tells its size."""
+        size, room = self.surface.get_size(), room_for_window()
+        if self._fullscreen or size in pygame.display.get_desktop_sizes():
+            return None
+        self._fills = self._fills and room is not None and all(map(ge, size, room))
+        return None if self._fills else size
+
+    @property
+    def active(self) -> bool:
+        """Whether the window is seen and has the keyboard."""
+        return bool(pygame.display.get_active() and pygame.key.get_focused())
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the clipboard; False when there is none that works."""
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            return False
+        return True
+
+    def pasted(self) -> str | None:
+        """The text on the clipboard, or None when there is none or it cannot be had."""
+        if pygame.display.get_driver() == "x11":
+            with suppress(OSError, AttributeError):
+                return text_on_clipboard()
+        try:
+            return pygame.scrap.get_text() or None
+        except (pygame.error, UnicodeDecodeError):
+            return None
+
+    def take_text(self, at: Rect | None) -> None:
+        """Have keys type text at a place, with input methods; at None they type none."""
+        if at is None:
+            pygame.key.stop_text_input()
+        elif not self._takes_text:
+            pygame.key.start_text_input()
+        self._takes_text = at is not None
+        if at is not None:
+            pygame.key.set_text_input_rect(at)
+
+    def close(self) -> None:
+        """Close the window."""
+        pygame.quit()
+
+
+class NullScreen:
+    """The twin of `Screen` without a window: it counts its frames, keeps the reasons and a clipboard.
+
+    `last` is the last frame; the next one is drawn over it. Keys type text at `writes_at`, or none.
+    """
+
+    def __init__(self, size: Size = (1280, 800)) -> None:
+        """A screen of this size on SDL's null driver, which is chosen here when none is."""
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+        _start()
+        self._surface = pygame.display.set_mode(size)
+        self._windowed = size
+        self.frames = 0
+        self.reasons: list[str] = []
+        self.last: Surface | None = None
+        self.clipboard: str | None = None
+        self.active = True
+        self.immediate = True
+        self.closed = False
+        self.fullscreen = False
+        self.writes_at: Rect | None = None
+
+    @property
+    def surface(self) -> Surface:
+        return self._surface
+
+    def resize(self, size: Size) -> None:
+        """Change the size as a player would by pulling at the window's edge."""
+        self._windowed = size
+        self._become(size)
+
+    def _become(self, size: Size) -> None:
+        self._surface = pygame.display.set_mode(size)
+        pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+
+    def flip(self, reason: str) -> None:
+        self.frames += 1
+        self.reasons.append(reason)
+        if self.last is None or self.last.get_size() != self._surface.get_size():
+            self.last = self._surface.copy()
+        else:
+            self.last.blit(self._surface, (0, 0))
+
+    def toggle_fullscreen(self) -> bool:
+        self.fullscreen = not self.fullscreen
+        self._become(NULL_DISPLAY if self.fullscreen else self._windowed)
+        return self.fullscreen
+
+    @property
+    def windowed_size(self) -> Size | None:
+        return None if self.fullscreen else self._windowed
+
+    def copy(self, text: str) -> bool:
+        self.clipboard = text
+        return True
+
+    def pasted(self) -> str | None:
+        return self.clipboard
+
+    def take_text(self, at: Rect | None) -> None:
+        self.writes_at = at
+
+    def close(self) -> None:
+        self.closed = True
+
+
+AnyScreen = Screen | NullScreen
+
+
+def _prepare() -> None:
+    """Set what SDL reads as it starts; raises NoDisplay when it is plain that there is no display."""
+    if not has_display():
+        raise NoDisplay(message("app.no_display_variable"))
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method shows what there is to choose from
+    if sys.platform == "win32":
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+
+
+def _start() -> None:
+    """Start what the window needs of pygame, which is less than all: sound waits until it is wanted."""
+    pygame.display.init()
+    pygame.font.init()
+
+
+def fitting(size: Size, room: Size | None) -> Size:
+    """The size, no larger than there is room for and no smaller than the smallest window."""
+    width, height = (min(wish, there) for wish, there in zip(size, room or size, strict=True))
+    return max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1])
+
+
+def _window() -> pygame.Window:
+    """The one window, with what `pygame.display` cannot do."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def icon(size: int = 64) -> Surface:
+    """The program's sign: a golden hexagon around the sign of gold, on ink."""
+    surface = Surface((size, size), pygame.SRCALPHA)
+    middle, gold, ink = pygame.Vector2(size / 2), (214, 176, 92), (24, 16, 34)
+    corners = [middle + pygame.Vector2(0, -size * 0.48).rotate(60 * k) for k in range(6)]
+    pygame.draw.polygon(surface, ink, corners)
+    for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
+        pygame.draw.aaline(surface, gold, start, end, max(1, size // 20))
+    pygame.draw.aacircle(surface, gold, middle, size * 0.24, max(1, size // 20))
+    pygame.draw.aacircle(surface, gold, middle, size * 0.08)
+    return surface

@@ -1,1 +1,0 @@
-"""Pictures of games as the window would show them, made where no window is open."""

@@ -1,0 +1,213 @@
+"""The lessons and the exercises of every game."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from pygame import Rect
+
+from dream.base.texts import Message, message, say, told
+from dream.play.registry import find
+from dream.study.exercises import (
+    GRADES,
+    Exercise,
+    Practice,
+    exercise_of_the_day,
+    exercises_for,
+    grade_name,
+    has_exercises,
+    today,
+)
+from dream.study.lessons import Course, course_of
+from dream.ui.games.registry import games_with_view, teaches, view_of
+from dream.ui.table.courses import Choose, ExerciseGuide, Guide, Teaches
+from dream.ui.table.game_session import GameHost
+from dream.ui.table.practice import can_be_done
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.panels import Page
+
+_TALLEST_LESSON, _LESSON_GAP = 54, 6
+
+
+class Lessons(Page):
+    """A list of lessons for each game; any of them may be begun at any time."""
+
+    app: GameHost
+    name = "lessons"
+    heading = "lesson.heading"
+    widest = 720
+
+    def __init__(self, app: GameHost, game: str) -> None:
+        """`game` is the word of the one whose lessons are shown first; it has some."""
+        super().__init__(app)
+        self._word = game
+
+    @property
+    def course(self) -> Course[Any, Any]:
+        """The course of the game that is shown."""
+        course = course_of(self._word)
+        assert course is not None
+        return course
+
+    @property
+    def _done(self) -> tuple[str, ...]:
+        return self.app.settings.of(self._word).lessons
+
+    def build(self) -> None:
+        super().build()
+        ui, look, inner = self.app.ui, self.app.look, self.inner
+        top = inner.y
+        games = [(game.id, told(game.name)) for game in games_with_view() if teaches(game.id)]
+        if len(games) > 1:
+            ui.add(Choice(Rect(inner.x, top, inner.w, ui.px(36)), look, games, self._word, self._show))
+            top += ui.px(36 + _LESSON_GAP)
+        about = Rect(inner.x, top, inner.w, ui.px(30))
+        progress = say("lesson.progress", count=len(self._done), all=len(self.course.lessons))
+        ui.label(about, progress if self._done else say("lesson.about"), kind="@small")
+        self._build_rows(
+            Rect(inner.x, about.bottom + ui.px(_LESSON_GAP), inner.w, inner.bottom - about.bottom)
+        )
+        practises = has_exercises(self._word)
+        self.app.ui.button(self.foot(0, 2 + practises), self._way_in, self.begin, kind="@primary")
+        if practises:
+            ui.button(self.foot(1, 3), say("exercise.heading"), self.practise)
+        self.back_button(1 + practises, 2 + practises)
+
+    def _build_rows(self, room: Rect) -> None:
+        ui, lessons = self.app.ui, self.course.lessons
+        step = min(ui.px(_TALLEST_LESSON + _LESSON_GAP), (room.height - ui.px(_LESSON_GAP)) // len(lessons))
+        for number, lesson in enumerate(lessons):
+            row = Rect(room.x, room.y + number * step, room.w, step - ui.px(_LESSON_GAP))
+            title = say("lesson.title", number=number + 1, title=told(lesson.title))
+            text = say("lesson.learnt", title=title) if lesson.name in self._done else title
+            ui.button(row, text, partial(self.begin, number))
+
+    @property
+    def _way_in(self) -> str:
+        if not self._done:
+            return say("lesson.begin")
+        return say("lesson.once_more" if self._is_whole else "lesson.go_on")
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether every lesson has been learnt."""
+        return set(self.course.names) <= set(self._done)
+
+    def _show(self, game: str) -> None:
+        self._word = game
+        self.app.rebuild("game")
+
+    def practise(self) -> None:
+        """On to the exercises of the game."""
+        self.app.routes.exercises(self._word)
+
+    def go_on(self) -> None:
+        """Begin the first lesson that has not been learnt, if there is one: else any may be chosen here."""
+        if not self._is_whole:
+            self.begin()
+
+    def begin(self, number: int | None = None) -> None:
+        """Begin the lesson of this number, or the first one that has not been learnt."""
+        view = view_of(self._word)
+        assert isinstance(view, Teaches)
+        lesson = self.course.next_after(self._done) if number is None else number
+        Guide(self.app, self.course, lesson, partial(view.lesson_scene, self.app)).begin()
+
+
+_TALLEST_EXERCISE, _GAP = 54, 8
+Row = tuple[Message, Choose, str]
+"""A button: what it says, which exercise it leads to next, time after time, and why where to none."""
+
+
+class Exercises(Page):
+    """A button for each kind of exercises, with how many there are."""
+
+    app: GameHost
+    name = "exercises"
+    heading = "exercise.heading"
+    widest = 720
+
+    def __init__(self, app: GameHost, game: str) -> None:
+        """`game` is the word of a game that has exercises."""
+        super().__init__(app)
+        self._word = game
+        self._all = exercises_for(game)
+        self._own = app.practice.own.of(game)[::-1]
+
+    @property
+    def _practice(self) -> Practice:
+        return self.app.practice.of(self._word)
+
+    def build(self) -> None:
+        super().build()
+        ui, inner = self.app.ui, self.inner
+        about = Rect(inner.x, inner.y, inner.w, ui.px(30))
+        ui.label(about, self._how_far, kind="@small")
+        top = about.bottom + ui.px(_GAP)
+        rows = list(self._rows())
+        step = min(ui.px(_TALLEST_EXERCISE + _GAP), (inner.bottom - top) // len(rows))
+        for number, (label, choose, why) in enumerate(rows):
+            row = Rect(inner.x, top + number * step, inner.w, step - ui.px(_GAP))
+            button = ui.button(row, told(label), partial(self.begin, choose))
+            button.dim(say(why) if choose() is None else None)
+        start = ui.button(
+            self.foot(0, 2), say("exercise.begin"), partial(self.begin, self.next), kind="@primary"
+        )
+        start.dim(say("exercise.none_left") if self.next() is None else None)
+        self.back_button(1, 2)
+
+    @property
+    def _how_far(self) -> str:
+        practice, own = self._practice, self._own
+        solved, game = practice.solved_of(self._all), find(self._word).name
+        told = say("exercise.how_far", game=game, solved=solved, all=len(self._all), streak=practice.streak)
+        if not own:
+            return told
+        return f"{told} · {say('exercise.own_so_far', solved=practice.solved_of(own), all=len(own))}"
+
+    def _rows(self) -> Iterator[Row]:
+        yield message("exercise.of_the_day"), self._of_the_day, "exercise.day_done"
+        yield message("exercise.again", number=len(self._due())), self._first_due, "exercise.none_due"
+        grades = {one.grade for one in self._all}
+        for grade in filter(grades.__contains__, GRADES):
+            new = len(self._practice.new(self._all, grade))
+            label = message("exercise.new", grade=grade_name(grade), number=new)
+            yield label, partial(self._new, grade), "exercise.none_new"
+        none = "exercise.none_due" if self._own else "exercise.no_own"
+        yield message("exercise.from_own", number=len(self._own_waiting())), self._next_own, none
+
+    # Which comes next
+
+    def _due(self) -> list[Exercise]:
+        return self._practice.due(self._all, today())
+
+    def _first_due(self) -> Exercise | None:
+        return next(iter(self._due()), None)
+
+    def _own_waiting(self) -> list[Exercise]:
+        """Those of the player's own games: what is to be seen again, then the latest new ones."""
+        practice = self._practice
+        return [*practice.due(self._own, today()), *practice.new(self._own)]
+
+    def _next_own(self) -> Exercise | None:
+        return next(filter(can_be_done, self._own_waiting()), None)
+
+    def _new(self, grade: int | None = None) -> Exercise | None:
+        return next(iter(self._practice.new(self._all, grade)), None)
+
+    def _of_the_day(self) -> Exercise | None:
+        """That of the day, as long as it has not been tried today."""
+        day = today()
+        found = exercise_of_the_day(self._all, day)
+        known = self._practice.memories.get(found.name)
+        return None if known and known.was_tried(day) else found
+
+    def next(self) -> Exercise | None:
+        """What comes next where nothing is chosen: what is to be seen again, then the easiest new one."""
+        return self._first_due() or self._new()
+
+    def begin(self, choose: Choose) -> None:
+        """Begin with an exercise; others follow it in the same way."""
+        view, first = view_of(self._word), choose()
+        if first is not None and isinstance(view, Teaches):
+            ExerciseGuide(self.app, first, choose, partial(view.lesson_scene, self.app)).begin()

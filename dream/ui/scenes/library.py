@@ -1,0 +1,495 @@
+"""The library of games: searched, opened, renamed, imported, exported."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.base.texts import say, told
+from dream.play import registry
+from dream.play.game import UNFINISHED
+from dream.records.library.exchange import ExportReport, ImportReport, export_games, import_files
+from dream.records.library.library import LONGEST_NAME, Entry, Library, Order, Query
+from dream.records.reader import Opened, open_record
+from dream.ui.games.registry import has_view
+from dream.ui.kit.commands import commands_of, key_of
+from dream.ui.kit.text import Role
+from dream.ui.scenes.library_rows import (
+    Details,
+    GameListing,
+    GameRows,
+    Pictures,
+    count_of,
+    game_name,
+    game_of,
+    title_of,
+)
+from dream.ui.table.game_session import GameHost
+from dream.ui.widgets import paint
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.dialogs import LONGEST_PATH, Answer, Dialog, Field, ask_text, typed_path
+from dream.ui.widgets.fields import TextField
+from dream.ui.widgets.panels import Page
+
+MOST_NAMED = 6
+"""So many refused files are named in a dialog."""
+
+
+def ask_export(app: GameHost, one: int, listed: Sequence[int]) -> None:
+    """Ask for a folder, and write one game into it, or all that are listed."""
+    field = Field(lambda text: _export(app, [one], text), str(Path("~") / "dream"), LONGEST_PATH)
+    others = [Answer(say("library.export_one"))]
+    if len(listed) > 1:
+        everything = say("library.export_all", count=len(listed))
+        others.append(Answer(everything, lambda: _export(app, listed, field.text)))
+    title, text = say("library.export_title"), say("library.export_text")
+    app.ask(Dialog(title, text, Answer(say("dialog.cancel")), tuple(others), field=field, columns=1))
+
+
+def _export(app: GameHost, ids: Sequence[int], typed: str) -> str | None:
+    """Have games written into a folder; why it is none, or None."""
+    if not typed.strip():
+        return say("library.no_path")
+    folder = typed_path(typed)
+    shown = paint.brief(app.look, str(folder))
+
+    def written(report: ExportReport) -> None:
+        app.say(say("library.export_done.written", count=report.written, folder=shown))
+
+    app.library.ask(lambda library: export_games(library, ids, folder), written)
+    return None
+
+
+def ask_take_in(app: GameHost, take_in: Callable[[Sequence[Path]], object]) -> None:
+    """Ask for a file or a folder whose games are put in."""
+
+    def check(typed: str) -> str | None:
+        if not typed.strip():
+            return say("library.no_path")
+        path = typed_path(typed)
+        try:
+            if not path.exists():
+                return say("library.no_file", path=paint.brief(app.look, str(path)))
+        except (OSError, ValueError):
+            return say("library.no_file", path=paint.brief(app.look, str(path)))
+        app.post(partial(take_in, [path]))  # when this dialog has closed
+        return None
+
+    ask_text(app, say("library.take_in"), say("library.take_in_text"), check, limit=LONGEST_PATH)
+
+
+def take_in(app: GameHost, paths: Sequence[Path], done: Callable[[int | None], object]) -> None:
+    """Import the games of files and folders, and say what became of them; `done` is told the last game."""
+
+    def finished(report: ImportReport) -> None:
+        _tell(app, report)
+        done(report.last)
+
+    app.library.ask(lambda library: import_files(library, paths), finished)
+
+
+def _tell(app: GameHost, report: ImportReport) -> None:
+    """Say how many games were imported, and in a dialog which files were not or are damaged, and why."""
+    counts = " ".join(
+        say(f"library.import.{what}", count=getattr(report, what))
+        for what in ("new", "known", "damaged", "refused")
+        if getattr(report, what)
+    )
+    app.say(counts or say("library.import.nothing"))
+    if (report.refused or report.damaged) and app.dialog is None:
+        safe, title = Answer(say("dialog.ok")), "refused_title" if report.refused else "damaged_title"
+        app.ask(Dialog(say(f"library.{title}"), _refusals(app, report), safe, unbidden=True))
+
+
+def _refusals(app: GameHost, report: ImportReport) -> str:
+    """Return the lines of a text that names refused and damaged files with reasons, as many as have room."""
+    named = [*report.told, *report.told_damage][:MOST_NAMED]
+    lines = [
+        say("library.import.refused_file", path=paint.brief(app.look, path.name or str(path)), why=told(why))
+        for path, why in named
+    ]
+    refused = min(len(report.told), MOST_NAMED)
+    for key, more in (
+        ("more_refused", report.refused - refused),
+        ("more_damaged", report.damaged - (len(named) - refused)),
+    ):
+        lines += [say(f"library.{key}", count=more)] if more > 0 else []
+    return "\n".join(lines)
+
+
+class SearchField(TextField):
+    """A line of text that offers keys it has no use for to `others`."""
+
+    others: Callable[[Event], bool] | None = None
+
+    def key(self, event: Event) -> bool:
+        return super().key(event) or bool(self.others and self.others(event))
+
+
+LONGEST_SEARCH = 100
+_ROW, _GAP, _SMALL_ROW, _SIDE = 36, 12, 34, 0.34
+KINDS = {
+    "all": Query(),
+    "unfinished": Query(finished=False),
+    "finished": Query(finished=True),
+    "deleted": Query(deleted=True),
+}
+ANY_GAME = ""
+ORDERS = {
+    "latest": (Order.UPDATED, True),
+    "oldest": (Order.UPDATED, False),
+    "played": (Order.PLAYED, True),
+    "longest": (Order.LENGTH, True),
+    "shortest": (Order.LENGTH, False),
+    "seed": (Order.SEED, False),
+    "result": (Order.RESULT, False),
+}
+
+
+class LibraryScene(Page):
+    """A list that is searched as one types, and beside it the game that is chosen."""
+
+    app: GameHost
+    name = "library"
+    heading = "library.heading"
+    widest, tallest = 1240, 960
+
+    def __init__(self, app: GameHost) -> None:
+        super().__init__(app)
+        self.games = GameListing(app.library, self._known)
+        self._pictures = Pictures(app.library, lambda: app.dirty("picture"))
+        self._query, self._kind, self._order = Query(), "all", "latest"
+        self._chosen: int | None = None
+        self._rows: GameRows | None = None
+        self._game = ANY_GAME
+        self._deleted: list[tuple[int, str]] = []
+
+    def enter(self) -> None:
+        self.refresh()
+        self.app.library.tend()
+
+    def refresh(self) -> None:
+        """Look again for what is asked for, which other windows may have changed."""
+        order, descending = ORDERS[self._order]
+        text, game = self._query.text, self._game or None
+        self._query = replace(KINDS[self._kind], text=text, game=game, order=order, descending=descending)
+        self.games.ask(self._query)
+
+    @property
+    def _in_bin(self) -> bool:
+        """Whether the games that are listed are the deleted ones."""
+        return self._kind == "deleted"
+
+    @property
+    def entry(self) -> Entry | None:
+        """The game that is chosen, once it is known."""
+        return self.games.entry(self._rows.chosen) if self._rows else None
+
+    def _known(self) -> None:
+        """More is known of the games."""
+        if self._rows and self.app.scene is self:
+            self._rows.refresh(self.games.place_of(self._chosen))
+        self.app.dirty("library")
+
+    # Widgets
+
+    def build(self) -> None:
+        super().build()
+        ui, inner = self.app.ui, self.inner
+        px, look = ui.px, self.app.look
+        side = Rect(0, inner.y, round(inner.w * _SIDE), inner.h - px(_GAP))
+        side.right = inner.right
+        left = Rect(inner.x, inner.y, side.x - inner.x - px(24), inner.h - px(_GAP))
+        row = Rect(left.x, left.y, left.w, px(_ROW))
+        part = row.w * 56 // 100
+        search = SearchField(
+            Rect(row.x, row.y, part - px(10), row.h),
+            look,
+            self.app.screen,
+            self._query.text,
+            limit=LONGEST_SEARCH,
+            placeholder=say("library.search"),
+            changed=self._search,
+            done=lambda _: self._go_on(),
+        )
+        ui.add(search)
+        games = [
+            (ANY_GAME, say("library.any_game")),
+            *((word, game_name(word)) for word in registry.packages() if has_view(word)),
+        ]
+        of_game = Rect(row.x + part, row.y, row.w - part, row.h)
+        ui.add(Choice(of_game, look, games, self._game, self._show_game, segments=False))
+        row = row.move(0, px(_ROW + 8))
+        kinds = [(kind, say(f"library.kind.{kind}")) for kind in KINDS]
+        orders = [(order, say(f"library.order.{order}")) for order in ORDERS]
+        ui.add(
+            Choice(
+                Rect(row.x, row.y, part - px(10), px(_SMALL_ROW)), look, kinds, self._kind, self._show_kind
+            )
+        )
+        ui.add(
+            Choice(
+                Rect(row.x + part, row.y, row.w - part, px(_SMALL_ROW)),
+                look,
+                orders,
+                self._order,
+                self._sort,
+                segments=False,
+            )
+        )
+        top = row.y + px(_SMALL_ROW + 10)
+        self._count = Rect(left.x, left.bottom - px(24), left.w, px(24))
+        rows = Rect(left.x, top, left.w, self._count.y - px(4) - top)
+        offset = self._rows.offset if self._rows else 0
+        place = self.games.place_of(self._chosen)
+        self._rows = ui.add(
+            GameRows(rows, look, self.games, self._pictures, place, self._choose, self._go_on)
+        )
+        self._rows.scroll_to(offset)
+        search.others = self._rows.step
+        ui.focus.give(search)
+        self._build_side(side)
+        buttons = ("go_on", "replay", "judge", "statistics", "take_in")
+        actions = (self._go_on, self._replay, self._judge, self._statistics, self._ask_take_in)
+        for number, (name, action) in enumerate(zip(buttons, actions, strict=True)):
+            kind = "@primary" if name == "go_on" else "@button"
+            ui.button(self.foot(number, 6), say(f"library.{name}"), action, kind=kind, hint=_hint(name))
+        self.back_button(5, 6)
+
+    def _build_side(self, side: Rect) -> None:
+        ui, px = self.app.ui, self.app.ui.px
+        details = Rect(side.x, side.y, side.w, side.h - px(_ROW + _GAP))
+        ui.add(Details(details, self.app.look, lambda: self.entry, self._pictures))
+        last = ("restore", self._restore) if self._in_bin else ("delete", self._delete)
+        buttons = (("rename", self._rename), ("export", self._export), last)
+        width = (side.w - px(8) * (len(buttons) - 1)) // len(buttons)
+        for number, (name, action) in enumerate(buttons):
+            rect = Rect(side.x + number * (width + px(8)), side.bottom - px(_ROW), width, px(_ROW))
+            ui.button(rect, say(f"library.button.{name}"), action, hint=_hint(name))
+
+    def foot(self, number: int, of: int, width: int = 132) -> Rect:
+        return super().foot(number, of, width)
+
+    def _search(self, text: str) -> None:
+        self._query = replace(self._query, text=text)
+        self._chosen = None
+        self.refresh()
+
+    def _show_kind(self, kind: str) -> None:
+        in_bin = self._in_bin
+        self._kind = kind
+        self.refresh()
+        if in_bin is not self._in_bin:
+            self.app.rebuild("library")
+
+    def _show_game(self, game: str) -> None:
+        self._game, self._chosen = game, None
+        self.refresh()
+
+    def _sort(self, order: str) -> None:
+        self._order, self._chosen = order, None
+        self.refresh()
+
+    def _choose(self, place: int) -> None:
+        entry = self.games.entry(place)
+        self._chosen = entry.id if entry else None
+
+    # What is done with a game
+
+    def command(self, name: str) -> bool:
+        actions = {
+            "undo": self._undo,
+            "rename": self._rename,
+            "delete": self._delete,
+            "statistics": self._statistics,
+            "judge": self._judge,
+        }
+        if name not in actions:
+            return super().command(name)
+        actions[name]()
+        return True
+
+    def _picked(self) -> Entry | None:
+        """The game that is chosen, or None after saying that none is."""
+        entry = self.entry
+        if entry is None:
+            self.app.say(say("library.nothing"))
+        return entry
+
+    def _go_on(self) -> None:
+        entry = self._picked()
+        if entry and entry.id in self.games.open and entry.id != self.app.journal.id:
+            self.app.say(say("library.open_elsewhere"), stays=True)
+            self._open(entry, to_play=False)
+        elif entry:
+            self._open(entry, to_play=not entry.finished and not self._in_bin)
+
+    def _replay(self) -> None:
+        entry = self._picked()
+        if entry:
+            self._open(entry, to_play=False)
+
+    def _judge(self) -> None:
+        entry = self._picked()
+        if entry:
+            self._open(entry, to_play=False, judging=True)
+
+    def _open(self, entry: Entry, *, to_play: bool, judging: bool = False) -> None:
+        if registry.playable(entry.game) is None:
+            self.app.say(say("open_game.not_here", game=game_of(entry)), stays=True)
+            return
+
+        def read(library: Library) -> Opened:
+            return replace(open_record(library.record(entry.id)), kept_as=entry.id)
+
+        def opened(found: Opened) -> None:
+            if self.app.scene is not self:
+                return
+            if to_play and found.record.result == UNFINISHED:
+                self.app.routes.go_on(found)
+            else:
+                self.app.routes.replay(found, judging=judging)
+            if found.trouble and has_view(found.game.game.id):
+                self.app.say(told(found.trouble))
+
+        self.app.library.ask(read, opened)
+
+    def _rename(self) -> None:
+        entry = self._picked()
+        if entry is None:
+            return
+        id = entry.id
+
+        def name(text: str) -> None:
+            self._chosen = id
+            self.app.library.ask(lambda library: library.rename(id, text), lambda _: self.refresh())
+
+        title, text = say("library.rename"), say("library.rename_text", title=title_of(entry))
+        ask_text(self.app, title, text, name, start=entry.name, limit=LONGEST_NAME)
+
+    def _delete(self) -> None:
+        """Delete the game that is chosen; nothing has the focus then, so that Enter does no harm."""
+        entry = self._picked()
+        if entry is None:
+            return
+        if self._in_bin:
+            self.app.say(say("library.deleted_already"))
+            return
+        if entry.id in self.games.open and not entry.finished:
+            self.app.say(say("library.delete_open"))
+            return
+        title = self._called(entry)
+        self._deleted.append((entry.id, title))
+        self._take_out(
+            lambda library: library.delete([entry.id]),
+            say("library.deleted", title=title, key=key_of("undo")),
+        )
+
+    def _restore(self) -> None:
+        """Bring the deleted game back that is chosen."""
+        entry = self._picked()
+        if entry:
+            self._deleted = [deleted for deleted in self._deleted if deleted[0] != entry.id]
+            said = say("library.restored", title=self._called(entry))
+            self._take_out(lambda library: library.restore([entry.id]), said)
+
+    def _take_out(self, work: Callable[[Library], object], said: str) -> None:
+        """Do to the chosen game what takes it out of the list, and choose the one after it."""
+        if self._rows and self._rows.chosen + 1 < len(self.games):
+            following = self.games.entry(self._rows.chosen + 1)
+            self._chosen = following.id if following else None
+        self.app.ui.focus.give(None)
+        self.app.library.ask(work, lambda _: self._told(said))
+
+    def _called(self, entry: Entry) -> str:
+        """What a sentence calls a game."""
+        return say(
+            "library.title_and_game", title=paint.brief(self.app.look, title_of(entry)), game=game_of(entry)
+        )
+
+    def _undo(self) -> None:
+        if not self._deleted:
+            self.app.say(say("library.nothing_deleted"))
+            return
+        id, title = self._deleted.pop()
+        self._chosen = id
+        said = say("library.restored", title=title)
+        self.app.library.ask(lambda library: library.restore([id]), lambda _: self._told(said))
+
+    def _told(self, said: str) -> None:
+        self.app.say(said)
+        self.refresh()
+
+    def _statistics(self) -> None:
+        from dream.ui.scenes.statistics import StatisticsScene
+
+        self.app.push(StatisticsScene(self.app))
+
+    # Files
+
+    def _export(self) -> None:
+        entry = self._picked()
+        if entry and self.games.ids is not None:
+            ask_export(self.app, entry.id, self.games.ids)
+
+    def _ask_take_in(self) -> None:
+        ask_take_in(self.app, self.take_in)
+
+    def take_in(self, paths: Sequence[Path]) -> None:
+        """Put the games of files and folders into the library, and choose the last of them."""
+        take_in(self.app, paths, self._taken_in)
+
+    def _taken_in(self, id: int | None) -> None:
+        if id is not None:
+            self._chosen = id
+            self._query = replace(self._query, text="")
+            self._kind, self._game = "all", ANY_GAME
+        self.refresh()
+        if self.app.scene is self:
+            self.app.rebuild("library")
+
+    def handle(self, event: Event) -> None:
+        """Keys that no widget has taken go through the rows, which have the focus then."""
+        if event.type == pygame.KEYDOWN and self._rows and self._rows.step(event):
+            self.app.ui.focus.give(self._rows)
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        look, palette = self.app.look, self.app.look.palette
+        if self.games.ids is not None and len(self.games):
+            text = count_of(self._query, len(self.games), self.games.total)
+            paint.write(surface, look.font(Role.SMALL), text, palette.ink_dim, self._count)
+
+    def draw_over(self, surface: Surface) -> None:
+        if self._rows is None or len(self.games):
+            return
+        look = self.app.look
+        paint.write(
+            surface,
+            look.font(Role.ITALIC),
+            self._why_empty(),
+            look.palette.ink_dim,
+            self._rows.rect,
+            "centre",
+        )
+
+    def _why_empty(self) -> str:
+        """Why no game is listed."""
+        if self.games.trouble:
+            return self.games.trouble
+        if self.games.ids is None:
+            return say("library.looking")
+        if self._in_bin and not self._query.text and not self._game:
+            return say("library.bin_empty")
+        return say("library.none_found" if self.games.total else "library.empty")
+
+
+def _hint(name: str) -> str:
+    """What a button does, with the key of the command of its name where there is one for this scene."""
+    hint = say(f"library.hint.{name}")
+    rows = (row for row in commands_of(LibraryScene.name) if row.name == name)
+    return next((row.hint_for(hint) for row in rows), hint)

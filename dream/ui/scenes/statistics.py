@@ -1,0 +1,242 @@
+"""Statistics: who won how often, and how strong people have become."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from dream.base.showable import capitalized
+from dream.base.texts import say, told
+from dream.play.levels import strengths_of
+from dream.records.library.library import Library
+from dream.records.library.statistics import Rating, Score, Statistics, games_kept, ratings, statistics
+from dream.ui.games.registry import seat_token
+from dream.ui.kit.text import Role
+from dream.ui.kit.theme import Look, mix
+from dream.ui.scenes.library_rows import ScoreRow, emblem_of, game_name, level_name, side_name
+from dream.ui.table.game_session import GameHost
+from dream.ui.table.new_game import paint_emblem
+from dream.ui.widgets import paint
+from dream.ui.widgets.buttons import Choice, fit_side_by_side
+from dream.ui.widgets.lists import BAR, ScrollArea
+from dream.ui.widgets.panels import Page
+from dream.ui.widgets.widget import Painted
+
+HEIGHT = 150
+"""At scale 1."""
+_THICK, _CHART_GAP = 2, 8
+MARGIN = 100.0
+"""How many Elo there are below the weakest level and above the strongest."""
+
+
+class StrengthChart(Painted):
+    """The ratings after each game, from left to right, in a band of what they may be; lines are levels."""
+
+    focusable = False
+    seen_in_part = False
+
+    def __init__(self, rect: Rect, look: Look, ratings: Sequence[Rating], levels: Sequence[float]) -> None:
+        """There is one rating at least, and the levels' strengths, the weakest first."""
+        super().__init__(rect)
+        self._look, self._ratings, self._levels = look, tuple(ratings), tuple(levels)
+
+    @property
+    def state(self) -> tuple[Rating, ...]:
+        return self._ratings
+
+    def paint(self, surface: Surface) -> None:
+        look, palette = self._look, self._look.palette
+        surface.fill(palette.panel, self.rect)
+        font = look.font(Role.SMALL)
+        names = [say("library.statistic.level", number=number + 1) for number in range(len(self._levels))]
+        label = max(paint.width_of(font, name) for name in names)
+        room = Rect(self.rect.x + label + look.px(_CHART_GAP), self.rect.y, 0, self.rect.h)
+        room.w = self.rect.right - room.x
+        self._draw_band(surface, room)
+        faint, last = mix(palette.panel, palette.ink_dim, 0.45), self.rect.bottom + font.get_linesize()
+        for name, strength in zip(names, self._levels, strict=True):
+            y = self._height(strength, room)
+            pygame.draw.line(surface, faint, (room.left, y), (room.right, y))
+            if last - y >= font.get_linesize():
+                cell = Rect(self.rect.x, y - font.get_linesize() // 2, label, font.get_linesize())
+                paint.write(surface, font, name, palette.ink_dim, cell, "right")
+                last = y
+        self._draw_curve(surface, room)
+
+    def _columns(self, room: Rect) -> list[int]:
+        """Where the game of each rating stands, from left to right."""
+        steps = max(1, len(self._ratings) - 1)
+        return [round(room.left + room.w * number / steps) for number in range(len(self._ratings))]
+
+    def _draw_band(self, surface: Surface, room: Rect) -> None:
+        """Draw what the strength may be, beneath the lines of the levels."""
+        palette, columns = self._look.palette, self._columns(room)
+        low, high = ([self._height(rating.range[end], room) for rating in self._ratings] for end in (0, 1))
+        edge = [*zip(columns, high, strict=True), *reversed(list(zip(columns, low, strict=True)))]
+        if len(edge) > 2:
+            pygame.draw.polygon(surface, mix(palette.panel, palette.gold, 0.22), edge)
+
+    def _draw_curve(self, surface: Surface, room: Rect) -> None:
+        look, palette, columns = self._look, self._look.palette, self._columns(room)
+        points = [
+            (x, self._height(rating.value, room)) for x, rating in zip(columns, self._ratings, strict=True)
+        ]
+        for one, other in pairwise(points):
+            pygame.draw.aaline(surface, palette.gold, one, other, look.px(_THICK))
+        pygame.draw.circle(surface, palette.gold, points[-1], look.px(2 * _THICK))
+
+    def _height(self, strength: float, room: Rect) -> int:
+        """Where a strength lies, at the edge where it is beyond what is shown."""
+        lowest, highest = self._levels[0] - MARGIN, self._levels[-1] + MARGIN
+        share = (strength - lowest) / (highest - lowest)
+        return round(room.bottom - room.h * min(1.0, max(0.0, share)))
+
+
+def told_strength(rating: Rating, levels: Sequence[float]) -> str:
+    """A strength in words, by the levels that are nearest to it and to the ends of its range."""
+    low, here, high = (_nearest(value, levels) for value in (rating.range[0], rating.value, rating.range[1]))
+    if low == high:
+        return say("library.statistic.strength", level=here)
+    return say("library.statistic.strength_between", level=here, low=low, high=high)
+
+
+def _nearest(value: float, levels: Sequence[float]) -> int:
+    """The number of the level that is nearest."""
+    return 1 + min(range(len(levels)), key=lambda number: abs(levels[number] - value))
+
+
+_LINE, _ROW, _GAP, _BESIDE_BAR = 32, 36, 12, 6
+_TABLES = ("levels", "sides")
+
+
+class _Known(NamedTuple):
+    """The `games` of which there are any, and what those of one `game` come to."""
+
+    games: tuple[str, ...]
+    game: str
+    sums: Statistics
+    ratings: tuple[Rating, ...]
+
+
+class StatisticsScene(Page):
+    """A page of them for the game that was played last, and for any other that is chosen."""
+
+    app: GameHost
+    name = "statistics"
+    heading = "library.statistics"
+    widest, tallest = 820, 760
+
+    def __init__(self, app: GameHost) -> None:
+        super().__init__(app)
+        self._game = app.settings.game
+        self._known: _Known | None = None
+
+    def enter(self) -> None:
+        self._show(self._game)
+
+    def _show(self, game: str) -> None:
+        """Show what the games of a word come to, once that is counted."""
+        self._game = game
+        self.app.library.ask(lambda library: _count(library, game), lambda known: self._found(game, known))
+
+    def _found(self, asked: str, known: _Known) -> None:
+        if asked != self._game:
+            return  # another was chosen meanwhile
+        self._known, self._game = known, known.game
+        if self.app.scene is self:
+            self.app.rebuild("statistics")
+
+    @property
+    def _games(self) -> tuple[str, ...]:
+        """The games to choose from, if there are several."""
+        games = self._known.games if self._known else ()
+        return games if len(games) > 1 else ()
+
+    def build(self) -> None:
+        super().build()
+        look, inner = self.app.look, self.inner
+        top = inner.y
+        if self._games:
+            options = [(word, game_name(word)) for word in self._games]
+            fits = fit_side_by_side(look, (title for _, title in options), inner.w)
+            row = Rect(inner.x, inner.y, inner.w, look.px(_ROW))
+            self.app.ui.add(Choice(row, look, options, self._game, self._show, segments=fits))
+            top = row.bottom + look.px(_GAP)
+        if self._known:
+            self._build_numbers(self._known, Rect(inner.x, top, inner.w, inner.bottom - top))
+        self.back_button()
+
+    def _build_numbers(self, known: _Known, room: Rect) -> None:
+        """The sums, and a row for each level and each side, which scroll where they need to."""
+        ui, height, gap = self.app.ui, self.app.look.px(_LINE), self.app.look.px(_GAP)
+        tables = {name: rows for name in _TABLES if (rows := tuple(self._rows(known, name)))}
+        sums = self._sums(known.sums)
+        lines = len(sums) + sum(1 + len(scores) for scores in tables.values())
+        whole = lines * height + len(tables) * gap
+        if known.ratings:
+            whole += 2 * height + 2 * gap + ui.px(HEIGHT)
+        area = ui.add(ScrollArea(room, ui.look, keys=whole > room.h))
+        row = Rect(room.x, room.y, room.w - ui.px(BAR + _BESIDE_BAR), height)
+        for text in sums:
+            area.hold(ui.label(row, text, kind="@left"))
+            row = row.move(0, height)
+        if known.ratings:
+            row = self._build_strength(area, known, row.move(0, gap))
+        for heading, scores in tables.items():
+            row = row.move(0, gap)
+            area.hold(ui.label(row, say(f"library.statistic.{heading}"), kind="@heading_left"))
+            for name, score, sign in scores:
+                row = row.move(0, height)
+                area.hold(ui.add(ScoreRow(row, ui.look, name, score, sign)))
+            row = row.move(0, height)
+
+    def _build_strength(self, area: ScrollArea, known: _Known, row: Rect) -> Rect:
+        """A chart of the strength from `row` down, and what it comes to; where the next row begins."""
+        ui, levels = self.app.ui, strengths_of(known.game)
+        area.hold(ui.label(row, say("library.statistic.strength_heading"), kind="@heading_left"))
+        row = row.move(0, row.h)
+        area.hold(ui.label(row, told_strength(known.ratings[-1], levels), kind="@left"))
+        chart = Rect(row.x, row.bottom + ui.px(_GAP), row.w, ui.px(HEIGHT))
+        area.hold(ui.add(StrengthChart(chart, ui.look, known.ratings, levels)))
+        return row.move(0, row.h + ui.px(_GAP) + chart.h)
+
+    def _rows(self, known: _Known, table: str) -> Iterator[tuple[str, Score, Surface | None]]:
+        """What the rows of a table tell: a name, a score, and the emblem of the level or the side's token."""
+        look, game = self.app.look, known.game
+        size = look.px(_LINE - 4)
+        if table == "sides":
+            for side, score in known.sums.sides.items():
+                name = side_name(game, side)
+                yield capitalized(name), score, seat_token(game, 0, side, size, look)
+            return
+        for occupant, score in known.sums.levels.items():
+            emblem = emblem_of(game, occupant)
+            yield level_name(game, occupant), score, paint_emblem(emblem, size, look.palette)
+
+    def _sums(self, known: Statistics) -> list[str]:
+        changed = [say("library.statistic.changed", count=known.changed)] if known.changed else []
+        ended = [
+            told(known.length),
+            say("library.statistic.streaks", now=known.streak, longest=known.longest_streak),
+        ]
+        return [
+            say(
+                "library.statistic.games",
+                count=known.finished,
+                finished=known.finished,
+                unfinished=known.unfinished,
+            ),
+            *(ended if known.finished else ()),
+            *changed,
+        ]
+
+
+def _count(library: Library, game: str) -> _Known:
+    """What the games of a word come to, or those of the most frequent one where there are none of it."""
+    games = games_kept(library)
+    counted = game if game in games or not games else games[0]
+    return _Known(
+        games, counted, statistics(library, counted), ratings(library, counted, strengths_of(counted))
+    )

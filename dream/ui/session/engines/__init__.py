@@ -1,1 +1,0 @@
-"""Engines at seats: started, introduced, asked in their turn and ahead of it."""

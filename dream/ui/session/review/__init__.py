@@ -1,1 +1,0 @@
-"""The review of a game: looking through it, and trying another way beside it."""

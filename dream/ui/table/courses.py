@@ -1,0 +1,349 @@
+"""The way through the lessons and exercises of a game, and what the window asks of the view of a
+game."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any, ClassVar, Protocol, runtime_checkable
+
+from pygame import Rect, Surface
+
+from dream.base.errors import Malformed
+from dream.base.texts import say, told
+from dream.play import registry
+from dream.play.game import Options
+from dream.play.history import Node
+from dream.play.seated_game import Setup
+from dream.records.reader import Opened
+from dream.study.exercises import Exercise, lesson_of, today
+from dream.study.lessons import Course, GuidedGame, Lesson, Step, solutions, start_of
+from dream.ui.kit.commands import Command
+from dream.ui.kit.scene import Host, Scene, SceneHost
+from dream.ui.kit.theme import Look, Palette
+from dream.ui.table.game_session import GameHost, GameSession
+from dream.ui.widgets.dialogs import Answer, Dialog
+from dream.ui.widgets.text import Figure
+
+FRESH = 1.5
+"""For how many seconds a press that was meant for the step before may still come."""
+REST = 0.9
+"""For how many seconds a step that is done stays to be seen before the next one comes by itself."""
+
+
+class StepTiming:
+    """The times of one step; it `follows` where it goes on in the game of the step before."""
+
+    def __init__(self, *, follows: bool = False) -> None:
+        self._follows = follows
+        self._now = 0.0
+        self._begun: float | None = None
+        self._rested_since: float | None = None
+
+    def watch(self, now: float, *, rests: bool) -> None:
+        """Know the time, and whether the step `rests`: it is done, and nothing moves any more."""
+        self._now = now
+        if self._begun is None:
+            self._begun = now
+        if not rests:
+            self._rested_since = None
+        elif self._rested_since is None:
+            self._rested_since = now
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the step has only just come."""
+        return self._begun is None or self._now - self._begun < FRESH
+
+    @property
+    def may_be_mistaken(self) -> bool:
+        """Whether a press may still be meant for the step before, at the same table."""
+        return self._follows and self.is_fresh
+
+    @property
+    def has_rested(self) -> bool:
+        """Whether what came of the step has been seen for long enough."""
+        return self._rested_since is not None and self._now - self._rested_since >= REST
+
+
+AnyCourse = Course[Any, Any]
+MakeScene = Callable[["Guide", Scene | None], Scene]
+"""Makes the scene of the guide's session; it is given the one that it takes the place of."""
+
+
+class Guide:
+    """A course at the table. Lessons follow one another; a finished one is kept in the settings."""
+
+    leads_to_hints: ClassVar[bool] = False
+    """Whether hints tell where to look and with what first, and mark the right move when asked again."""
+
+    def __init__(self, app: GameHost, course: AnyCourse, lesson: int, make: MakeScene) -> None:
+        self._app, self.course, self._make = app, course, make
+        self._lesson, self._step, self._first = lesson, 0, lesson
+        self._scene: Scene | None = None
+        self.helped = False
+        """Whether somebody who learns was told what is wrong, or was given a hint: set by the scene."""
+        self.session = self._fresh_session()
+
+    @property
+    def lesson(self) -> Lesson[Any, Any]:
+        """The lesson that is under way."""
+        return self.course.lessons[self._lesson]
+
+    @property
+    def step(self) -> Step[Any, Any]:
+        """The step that is at the table."""
+        return self.lesson.steps[self._step]
+
+    @property
+    def at(self) -> int:
+        """The number of the step in its lesson, from 0."""
+        return self._step
+
+    @property
+    def is_anew(self) -> bool:
+        """Whether the table of the step is another than the one that was there before it."""
+        return self.step.position is not None and (self._lesson, self._step) != (self._first, 0)
+
+    @property
+    def title(self) -> str:
+        """The number and the title of the lesson."""
+        return say("lesson.title", number=self._lesson + 1, title=told(self.lesson.title))
+
+    @property
+    def game(self) -> GuidedGame[Any, Any]:
+        """The game at the table."""
+        game = self.session.game
+        assert isinstance(game, GuidedGame)
+        return game
+
+    @property
+    def right(self) -> Iterator[Any]:
+        """The right answers to the step as the game stands, in which the learner is to act."""
+        return solutions(self.course.game, self.step, self.game.state, self.game.learner)
+
+    @property
+    def played_then(self) -> Node[Any, Any] | None:
+        """Where that led to what the learner did in this position in a game of their own."""
+        return None
+
+    def _fresh_session(self) -> GameSession[Any, Any]:
+        game = self.course.game
+        state = start_of(game, self.lesson, self._step)
+        return GameSession(GuidedGame(game, state, self.step))
+
+    # Going on and back
+
+    def begin(self) -> None:
+        """Put the first step on top of the scenes."""
+        self._scene = self._make(self, None)
+        self._app.push(self._scene)
+
+    def on(self) -> None:
+        """To the next step, be this one done or skipped; after the last lesson back to where it began."""
+        done = self.game.is_done
+        if self._step + 1 < len(self.lesson.steps):
+            self._step += 1
+            if done and self.step.position is None and not self._needs_table():
+                self._go_on()
+            else:
+                self._lay_table()
+            return
+        self._leave_lesson(done)
+
+    def _leave_lesson(self, done: bool) -> None:
+        """To the next lesson, the last step being done or skipped."""
+        if done:
+            self._keep_progress()
+        if self._lesson + 1 < len(self.course.lessons):
+            self._lesson, self._step = self._lesson + 1, 0
+            self._lay_table()
+        else:
+            self._app.pop()
+            if done:
+                self._offer_game()
+
+    def _offer_game(self) -> None:
+        """The course is done: what it was for can begin."""
+        game, routes = self.course.game, self._app.routes
+        start = Answer(say("title.deed.new_game"), lambda: routes.new_game(None, game.id))
+        told_all = say("lesson.course_done", game=game.name)
+        back, text = Answer(say("page.back")), say("lesson.course_done_text")
+        self._app.ask(Dialog(told_all, text, back, (start,), leads_on=True))
+
+    def back(self) -> None:
+        """To the beginning of this step or, where nothing has been done in it, to the step before."""
+        untouched = self.game.is_untouched
+        if untouched and self._step:
+            self._step -= 1
+        elif untouched and self._lesson:
+            self._lesson -= 1
+            self._step = len(self.lesson.steps) - 1
+        self._lay_table()
+
+    def again(self) -> None:
+        """The same step from its beginning."""
+        self._lay_table()
+
+    def _needs_table(self) -> bool:
+        """Whether the step needs a game of its own: a small game seats an opponent."""
+        return self.step.level is not None
+
+    def _go_on(self) -> None:
+        """The step goes on where the one before has led to."""
+        self.game.begin(self.step)
+        self._app.rebuild("step")
+
+    def _lay_table(self) -> None:
+        self.session = self._fresh_session()
+        before, self._scene = self._scene, self._make(self, self._scene)
+        if before is not None and self._app.scene is before:
+            self._app.replace(self._scene)
+
+    def _keep_progress(self) -> None:
+        settings, word = self._app.settings, self.course.game.id
+        known = settings.of(word)
+        done = tuple(name for name in self.course.names if name in {*known.lessons, self.lesson.name})
+        if done != known.lessons:
+            self._app.change(games={**settings.games, word: replace(known, lessons=done)})
+
+
+Choose = Callable[[], Exercise | None]
+"""Which exercise comes next; None where there is none."""
+
+
+def _alone(exercise: Exercise) -> AnyCourse:
+    return Course(registry.find(exercise.game), (lesson_of(exercise),))
+
+
+class ExerciseGuide(Guide):
+    """Exercises at the table, as long as one follows.
+
+    One counts as solved when nothing wrong was done in it and no hint given; skipped ones are missed.
+    """
+
+    leads_to_hints = True
+
+    def __init__(self, app: GameHost, first: Exercise, choose: Choose, make: MakeScene) -> None:
+        self._choose, self.exercise = choose, first
+        super().__init__(app, _alone(first), 0, make)
+
+    @property
+    def title(self) -> str:
+        return told(self.exercise.title)
+
+    @property
+    def played_then(self) -> Node[Any, Any] | None:
+        history, text = self.session.game.history, self.exercise.played
+        if text is None:
+            return None
+        start = history.played[0]
+        try:
+            node = history.supposed(start, [history.game.parse_action(text)])
+        except Malformed:
+            return None
+        return node if node is not start else None
+
+    def on(self) -> None:
+        """To the next step of this exercise where this one is done, else to the next exercise."""
+        if self.game.is_done and self._step + 1 < len(self.lesson.steps):
+            super().on()
+        else:
+            self._leave_lesson(self.game.is_done)
+
+    def back(self) -> None:
+        """To the beginning of this exercise."""
+        self._step = 0
+        self._lay_table()
+
+    def _leave_lesson(self, done: bool) -> None:
+        practice, word = self._app.practice, self.exercise.game
+        solved = done and not self.helped
+        practice.keep(word, practice.of(word).after(self.exercise, solved, today()))
+        follows = self._choose()
+        if follows is None:
+            self._app.pop()
+            self._app.say(say("exercise.none_left"))
+            return
+        self.exercise, self.course = follows, _alone(follows)
+        self._step, self.helped = 0, False
+        self._lay_table()
+
+
+class TitlePicture(Protocol):
+    """The living picture on the cover of a game."""
+
+    def draw(self, surface: Surface, now: float | None) -> None:
+        """Cover the surface; `now` None stands still."""
+
+
+class Preview(Protocol):
+    """What the new-game screen shows of a seed; there is one for as long as the screen is open."""
+
+    def draw(self, surface: Surface, rect: Rect, seed: str | None, options: Options) -> None:
+        """Cover the rectangle with what a seed and options begin; `seed` None: what is typed is no seed.
+
+        It must not keep a frame waiting: what takes longer is painted in the background, and what was
+        there stays until then, dimmed where there is no seed.
+        """
+
+
+class GameView(Protocol):
+    """One game in the window; `commands` are those that its scenes know, for the sheet of keys."""
+
+    @property
+    def commands(self) -> tuple[Command, ...]: ...
+
+    def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
+        """The picture on the cover, of the game that this seed begins."""
+
+    def preview(self, app: Host) -> Preview:
+        """What the new-game screen shows of a game."""
+
+    def drawing(self, name: str, look: Look, width: int) -> Surface:
+        """A drawing that a chapter of the help asks for, at most `width` pixels wide.
+
+        Raises KeyError when there is none of this name.
+        """
+
+    def begin(self, app: GameHost, setup: Setup) -> None:
+        """Leave everything for a new game; raises Malformed when its seed is none."""
+
+    def go_on(self, app: GameHost, opened: Opened) -> None:
+        """Leave everything for a saved game, to go on with it where it stood."""
+
+    def replay(self, app: GameHost, opened: Opened, *, judging: bool = False) -> None:
+        """Look through a saved game from its beginning, or at its review; going back returns here."""
+
+
+@runtime_checkable
+class Teaches(Protocol):
+    """A view at whose table lessons can be shown."""
+
+    def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> Scene:
+        """The scene of the step at which the guide is; it takes the place of the one `before`."""
+
+
+@runtime_checkable
+class ShowsDiagrams(Protocol):
+    """A view that can show the diagrams of its game's rulebook."""
+
+    def diagram(self, app: Host, step: Step[Any, Any], room: int) -> Figure:
+        """A diagram at most `room` pixels wide. Nothing is painted before it is first drawn."""
+
+
+@runtime_checkable
+class PaintsStates(Protocol):
+    """A view that can paint how a game stands, such as the library shows; it is asked by another thread."""
+
+    def paint_state(self, state: Any, palette: Palette, size: int) -> Surface:
+        """A small picture of a state that everybody may see, a square of so many pixels."""
+
+
+@runtime_checkable
+class HasTokens(Protocol):
+    """A view that has a token for each seat, which stands wherever somebody who sits there is named."""
+
+    def seat_token(self, seat: int, side: str, size: int, look: Look) -> Surface | None:
+        """The token as a square of so many pixels; None where it is not known.
+
+        `side` is what the player has in a game whose sides differ, as its record has it; or nothing.
+        """

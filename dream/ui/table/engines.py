@@ -1,0 +1,439 @@
+"""Engines at seats: started, introduced, asked for moves and draws, and those that were played with
+before.
+
+The machine at a seat: an engine's process, asked for actions, for draws and for answers to them.
+Nothing here waits. What the engine says comes back on the main thread, and an answer to a question that
+has been replaced or cancelled never comes.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Generic, NamedTuple
+
+from dream.base.errors import Malformed, cut
+from dream.base.texts import Sentence, say, told
+from dream.play.game import A, Game, S
+from dream.play.history import History
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Machine, OutsideEngine, Seat
+from dream.protocol.client import BestLines, EngineClient, Forfeit, Interrupted, introduced
+from dream.protocol.dialogue import (
+    DARING,
+    LONGEST_COMMAND,
+    MULTI_PV,
+    PATIENCE,
+    DrawQuestion,
+    Info,
+    Limits,
+    joined_command,
+    split_command,
+)
+from dream.protocol.process import Death
+from dream.ui.kit.scene import Host
+from dream.ui.kit.settings import MOST_ENGINES, Settings
+
+Post = Callable[[Callable[[], object]], None]
+LARGEST_VARIETY = 2**31 - 1
+MOST_RESTARTS = 2
+"""So often in a row an engine is started again by itself."""
+LITTLE_PATIENCE = 2.0
+"""For how many seconds a late answer is waited for from one that has hung."""
+LATE_AFTER = 1.5
+"""Seconds of overtime after which it is told that an engine is late."""
+LONGEST_TOLD = 140
+"""So many characters are told of what was wrong with one."""
+OUTSIDE_TIME = 3000
+"""Milliseconds that an engine from outside has for an action."""
+LINES, HINT_TIME = 3, 1000
+"""How many lines a hint has, and for how many milliseconds they are looked for."""
+
+
+class EngineSeat(Generic[S, A]):
+    """One engine of a game: its own for all its seats, or one from outside, which sits at one of them.
+
+    One that ends, hangs or gives no legal action is ended and, when it is asked next, started again. When
+    that did not help `MOST_RESTARTS` times, it is lost. Who has hung is waited for with less patience.
+    `tell` is told in a sentence what was wrong each time before.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, A],
+        post: Post,
+        tell: Callable[[str], object],
+        outside: OutsideEngine | None = None,
+    ) -> None:
+        """`post` has a function called on the main thread; the process starts with the first question."""
+        self._post, self._tell, self._outside = post, tell, outside
+        command = outside.command if outside else None
+        self._client = EngineClient(game, command, on_died=lambda death: post(lambda: self._ended(death)))
+        self._client.set_option("Variety", 1 + secrets.randbelow(LARGEST_VARIETY))
+        self._failures = 0
+        self._last_failure = ""
+        self._question: object | None = None
+        self._without: Callable[[], object] | None = None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a question waits for its answer."""
+        return self._question is not None
+
+    @property
+    def at_work(self) -> bool:
+        """Whether it thinks about a question, its process having started."""
+        return self.thinking and self._client.greeted
+
+    @property
+    def lost(self) -> bool:
+        """Whether it failed so often in a row that it is not started again by itself."""
+        return self._failures > MOST_RESTARTS
+
+    @property
+    def late(self) -> str | None:
+        """That its answer is overdue, in a sentence, or None."""
+        if not self.thinking or self._client.overtime < LATE_AFTER:
+            return None
+        return say("game.engine_late" if self._client.greeted else "game.engine_starts", name=self._name)
+
+    @property
+    def why_lost(self) -> str:
+        """What was wrong with one that is lost, in a sentence."""
+        return say("game.engine_lost", name=self._name, why=self._last_failure)
+
+    @property
+    def _name(self) -> str:
+        """What the player knows it by."""
+        return self._outside.name if self._outside else say("game.machine")
+
+    def ask(
+        self,
+        game: History[S, A],
+        level: int | None,
+        done: Callable[[A], object],
+        *,
+        daring: bool = False,
+        within: int | None = None,
+    ) -> None:
+        """Ask what to do now at a level, or with None in the time that engines from outside have.
+
+        `within` are the milliseconds that its clock leaves it, None without a clock. A `daring` one of ours
+        risks more for a decision, where it has such an option. `done` is called on the main thread, later;
+        when the engine fails, it thinks no more.
+        """
+        question = self._begin()
+        self._client.start()
+        self._dare(daring)
+        self._client.go(
+            game,
+            Limits(level=level, movetime=within if level or within is not None else OUTSIDE_TIME),
+            on_best=lambda action: self._finish(question, lambda: done(action)),
+            on_failed=lambda why: self._post(lambda: self._gave_none(question, why)),
+        )
+
+    def advise(
+        self,
+        game: History[S, A],
+        done: Callable[[A, Sequence[Info[A]]], object],
+        failed: Callable[[Sentence], object],
+        *,
+        milliseconds: int = HINT_TIME,
+        lines: int = LINES,
+    ) -> None:
+        """Ask for a hint: the best action, and the best lines with it if there is more to say of them."""
+        question = self._begin()
+        self._client.start()
+        self._dare(False)
+        best: BestLines[A] = BestLines(len(game.game.legal_actions(game.state)), lines)
+        self._client.set_option(MULTI_PV, lines)
+        self._client.go(
+            game,
+            Limits(movetime=milliseconds),
+            on_best=lambda action: self._finish(question, lambda: done(action, best.known)),
+            on_info=best.take,
+            on_failed=lambda why: self._finish(question, lambda: failed(why)),
+        )
+
+    def ask_about_draw(
+        self, question: DrawQuestion, game: History[S, A], done: Callable[[bool], object]
+    ) -> None:
+        """Ask whether it takes the draw that was offered or is proposed, or offers one; a failure is a no.
+
+        One from outside, which may not know such questions, is not asked: it says no.
+        """
+        asked = self._begin(without=lambda: done(False))
+        if self._outside:
+            self._post(lambda: self._settle(asked) and done(False))
+            return
+        self._client.start()
+        self._client.ask_about_draw(
+            question,
+            game,
+            on_answer=lambda yes: self._finish(asked, lambda: done(yes)),
+            on_failed=lambda _: self._finish(asked, lambda: done(False)),
+        )
+
+    def _dare(self, daring: bool) -> None:
+        """Have it play daringly from the next question on, or as it is."""
+        if not self._outside:
+            self._client.set_option(DARING, int(daring))
+
+    def _begin(self, without: Callable[[], object] | None = None) -> object:
+        """A new question, which makes any earlier one stale; `without` is done when the engine dies of it."""
+        self._question = question = object()
+        self._without = without
+        return question
+
+    def hurry(self) -> None:
+        """Have it answer now with the best it has found."""
+        self._client.stop()
+
+    def cancel(self) -> None:
+        """Drop the question, and whoever waits for its answer."""
+        self._question = self._without = None
+        self._client.cancel()
+
+    def close(self) -> None:
+        """End the process."""
+        self._client.close()
+
+    def revive(self) -> None:
+        """It is to be tried again."""
+        self._failures, self._client.patience = 0, PATIENCE
+
+    def _finish(self, question: object, then: Callable[[], object]) -> None:
+        """On the main thread, go on with an answer, unless its question has become stale."""
+
+        def go_on() -> None:
+            if self._settle(question):
+                self.revive()
+                then()
+
+        self._post(go_on)
+
+    def _settle(self, question: object) -> bool:
+        """Wait for a question no longer; False when it has become stale."""
+        if self._question is not question:
+            return False
+        self._question = self._without = None
+        return True
+
+    def _ended(self, death: Death) -> None:
+        without = self._without if self.thinking else None
+        if self.thinking and death.hung:
+            self._client.patience = LITTLE_PATIENCE
+        self._question = None
+        self._failed(death)
+        if without:
+            without()
+
+    def _gave_none(self, question: object, why: Sentence) -> None:
+        """It runs but gave no action that counts: the next question is for a new process."""
+        if self._settle(question):
+            self._client.close()
+            self._failed(why)
+
+    def _failed(self, why: Sentence | Death) -> None:
+        self._failures += 1
+        self._last_failure = cut(told(why), LONGEST_TOLD)
+        if not self.lost:
+            self._tell(say("game.engine_restarted", name=self._name, why=self._last_failure))
+
+
+AnyGame = Game[Any, Any]
+AnyEngineSeat = EngineSeat[Any, Any]
+
+
+class Engines:
+    """Every engine starts when it is first asked.
+
+    A game's own engine serves all seats of an open game, from game to game. Where the game hides things,
+    each seat has a process of its own, as each engine from outside has: none may know what another was told.
+    `say` tells, in a sentence, what was wrong with one.
+    """
+
+    def __init__(self, post: Post, say: Callable[..., object]) -> None:
+        self._post, self._tell = post, partial(say, stays=True)
+        self._own: dict[tuple[str, int | None], AnyEngineSeat] = {}
+        self._outside: dict[int, tuple[OutsideEngine, AnyEngineSeat]] = {}
+        self._weigher: tuple[str, AnyEngineSeat] | None = None
+
+    def own(self, game: AnyGame, number: int) -> AnyEngineSeat:
+        """The game's own engine, for the seat of this number; those of other games end."""
+        key = game.id, number if game.hidden else None
+        if key not in self._own:
+            self._close_own(lambda word, _: word != game.id)
+            self._own[key] = EngineSeat(game, self._post, self._tell)
+        return self._own[key]
+
+    def weigher(self, game: AnyGame) -> AnyEngineSeat:
+        """The engine that tells whoever wants to see it who stands better; no seat's engine hears of it."""
+        if self._weigher is None or self._weigher[0] != game.id:
+            self.dismiss_weigher()
+            self._weigher = game.id, EngineSeat(game, self._post, self._tell)
+        return self._weigher[1]
+
+    def dismiss_weigher(self) -> None:
+        """End that engine, if there is one."""
+        if self._weigher is not None:
+            self._weigher[1].close()
+            self._weigher = None
+
+    def at(self, game: AnyGame, number: int, machine: Machine) -> AnyEngineSeat:
+        """The engine of the machine at a seat; another from outside that sat there is ended."""
+        if not isinstance(machine, OutsideEngine):
+            return self.own(game, number)
+        if number not in self._outside or self._outside[number][0] != machine:
+            self.dismiss(number)
+            self._outside[number] = machine, EngineSeat(game, self._post, self._tell, machine)
+        return self._outside[number][1]
+
+    def cancel(self, game: SeatedGame[Any, Any]) -> None:
+        """Drop what the engines of a game are asked."""
+        for (word, _), engine in self._own.items():
+            if word == game.history.game.id:
+                engine.cancel()
+        for _, engine in self._outside.values():
+            engine.cancel()
+
+    def dismiss(self, number: int) -> None:
+        """End the engine from outside at a seat, if one sits there."""
+        if number in self._outside:
+            self._outside.pop(number)[1].close()
+
+    def leave_game(self) -> None:
+        """The scenes of a game are left: only an engine that serves from game to game goes on."""
+        for number in list(self._outside):
+            self.dismiss(number)
+        self.dismiss_weigher()
+        self._close_own(lambda _, number: number is not None)
+
+    def close(self) -> None:
+        """End them all."""
+        self.leave_game()
+        self._close_own(lambda _, __: True)
+
+    def _close_own(self, ends: Callable[[str, int | None], bool]) -> None:
+        for key in [key for key in self._own if ends(*key)]:
+            self._own.pop(key).close()
+
+
+def engine_at(engines: Engines, game: SeatedGame[Any, Any], number: int) -> AnyEngineSeat:
+    """The engine of the machine that sits there, or the game's own where a person does."""
+    machine = game.seats[number].machine_here
+    if machine is None:
+        return engines.own(game.history.game, number)
+    return engines.at(game.history.game, number, machine)
+
+
+LONGEST_SHOWN = 60
+"""So many characters of a command are told of one that cannot play."""
+Introduced = tuple[Seat, ...]
+
+
+class _Failure(NamedTuple):
+    """The number of a seat whose engine cannot play, and why."""
+
+    seat: int
+    why: str
+
+
+class Introductions:
+    """Asks engines who they are; at most one company of seats at a time."""
+
+    def __init__(self, app: Host, game: Game[Any, Any]) -> None:
+        self._app, self._game = app, game
+        self._asked: object | None = None
+
+    def ask(
+        self,
+        seats: Sequence[Seat],
+        then: Callable[[Introduced], object],
+        failed: Callable[[int, str], object] | None = None,
+    ) -> None:
+        """Have the seats with engines named, then go on with all seats.
+
+        Which of them cannot play, and why, is told to `failed`, or else said. Nothing happens while others
+        are asked.
+        """
+        if self._asked is not None:
+            return
+        self._asked = asked = object()
+        if any(isinstance(seat.occupant, OutsideEngine) for seat in seats):
+            self._app.say(say("new_game.trying"), stays=True, of_now=True)
+            self._app.in_background(
+                lambda: self._named(seats, asked), lambda named: self._done(asked, named, then, failed)
+            )
+        else:
+            self._done(asked, tuple(seats), then, failed)
+
+    def stop(self) -> None:
+        """Wait for nobody any more."""
+        self._asked = None
+
+    def _named(self, seats: Sequence[Seat], asked: object) -> Introduced | _Failure:
+        """The seats with the names of their engines, or why one cannot play; called by another thread."""
+        named = []
+        for number, seat in enumerate(seats):
+            engine = seat.occupant
+            if not isinstance(engine, OutsideEngine):
+                named.append(seat)
+                continue
+            try:
+                engine = introduced(self._game, engine.command, stopped=lambda: self._asked is not asked)
+            except Interrupted:
+                return _Failure(number, "")
+            except Forfeit as error:
+                line = cut(joined_command(engine.command), LONGEST_SHOWN)
+                return _Failure(number, say("new_game.engine_fails", engine=line, why=error))
+            named.append(replace(seat, name=seat.name or engine.name, occupant=engine))
+        return tuple(named)
+
+    def _done(
+        self,
+        asked: object,
+        named: Introduced | _Failure,
+        then: Callable[[Introduced], object],
+        failed: Callable[[int, str], object] | None,
+    ) -> None:
+        if self._asked is not asked:
+            return
+        self._asked = None
+        if isinstance(named, _Failure):
+            if failed:
+                self._app.unsay()
+                failed(*named)
+            else:
+                self._app.say(named.why)
+        else:
+            then(named)
+
+
+Known = tuple[tuple[str, str], ...]
+
+
+def known_engines(settings: Settings) -> tuple[OutsideEngine, ...]:
+    """The engines that the settings know, the last one played with first."""
+    engines = []
+    for name, line in settings.engines:
+        try:
+            engines.append(OutsideEngine(name, split_command(line)))
+        except Malformed:
+            continue
+    return tuple(engines)
+
+
+def remember_engines(app: Host, seats: Iterable[Seat]) -> None:
+    """Have the settings know the engines from outside at these seats."""
+    outside = tuple(seat.occupant for seat in seats if isinstance(seat.occupant, OutsideEngine))
+    app.change(engines=with_engines(app.settings.engines, outside))
+
+
+def with_engines(known: Known, engines: tuple[OutsideEngine, ...]) -> Known:
+    """What the settings know once these have been played with: each command once, the oldest forgotten."""
+    for engine in reversed(engines):
+        line = joined_command(engine.command)
+        if len(line) <= LONGEST_COMMAND:
+            known = ((engine.name, line), *(other for other in known if other[1] != line))
+    return known[:MOST_ENGINES]

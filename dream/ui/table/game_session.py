@@ -1,0 +1,820 @@
+"""A game in the window with its record: kept before it is seen, named, copied, and never left
+unsaved.
+
+Nothing is shown that is not kept: a frame waits for the action in it to be on the disk. A disk that
+fails or hangs stops no game. What is shown then is said not to be saved, until it is.
+
+The library as the window asks it: by other threads, so that no frame waits for the disk. Questions are
+answered one after the other, in their order. What takes longer, such as a picture, is worked out beside
+them, the latest wish first.
+"""
+
+import os
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import partial
+from pathlib import Path
+from subprocess import DEVNULL, Popen
+from threading import Condition, Event, Lock, Thread
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from dream.base.errors import Malformed, reason
+from dream.base.files import done_within
+from dream.base.seeds import fresh_seed
+from dream.base.texts import Message, Value, has_text, message, say, stock, told
+from dream.play.clocks import Controls, controls_text, parse_controls
+from dream.play.game import A, Options, S
+from dream.play.history import History
+from dream.play.seated_game import SINGLE, Match, SeatedGame, Setup
+from dream.play.seats import OutsideEngine, Seat, clean_name, told_apart
+from dream.protocol.process import creation_flags, lower, own_command, own_environment
+from dream.records.files import SUFFIX, base_name
+from dream.records.journal import Journal
+from dream.records.library.home import name_game, open_library, report_damage
+from dream.records.library.library import LONGEST_NAME, Library
+from dream.records.library.storage import LibraryDamaged
+from dream.records.reader import Opened
+from dream.records.record import CHANCE, CLOCK, FROM, MATCH, Record, chance_seed, match_text, read_match
+from dream.records.writer import has_room, record_text, save
+from dream.ui.kit.scene import Host, Keepable
+from dream.ui.widgets import paint
+from dream.ui.widgets.dialogs import (
+    LONGEST_PATH,
+    Answer,
+    Dialog,
+    Field,
+    WidgetHost,
+    ask_text,
+    confirm,
+    typed_path,
+)
+from dream.ui.widgets.paint import brief
+
+if TYPE_CHECKING:
+    from dream.ui.table.engines import Engines
+    from dream.ui.table.practice import PracticeFile
+
+
+def seat_label(number: int) -> str:
+    """The heading of a seat: ``First player``."""
+    return _by_number("seat.labels", "seat.label", number)
+
+
+def unnamed_player(number: int) -> str:
+    """Whoever sits there, inside a sentence: ``the first player``."""
+    return _by_number("seat.unnamed", "seat.unnamed_more", number)
+
+
+def _by_number(known: str, other: str, number: int) -> str:
+    labels = stock(known)
+    return labels[number] if number < len(labels) else say(other, number=number + 1)
+
+
+WAIT = 0.008
+"""For how many seconds a turn of the loop waits; that is as long as a commit takes, as a rule."""
+LONGEST = 3.0
+"""Seconds after which a disk that hangs is waited for no more."""
+
+
+class CommitGate:
+    """Knows whether a frame may be shown, and tells what it then shows without being kept."""
+
+    def __init__(self, journals: Sequence[Journal], show: Callable[[str | None], object]) -> None:
+        """`show` is given the sentence that the game is not saved as it is, and why; None once it is."""
+        self._journals, self._show = journals, show
+        self._shown: Message | None = None
+        self._saved_again = False
+        self._kept_at = time.monotonic()
+
+    def is_open(self, now: float, wait: float = WAIT) -> bool:
+        """Whether all that was done is in the library, or is so within `wait` seconds, or need not be.
+
+        While the library fails, nothing waits for it, nor for a disk that has hung too long: that is told
+        before this returns.
+        """
+        kept = all(journal.failing or journal.settled(wait) for journal in self._journals)
+        if kept:
+            self._kept_at = now
+        if not kept and now - self._kept_at <= LONGEST:
+            return False
+        unsaved = next(filter(None, (journal.unsaved() for journal in self._journals)), None)
+        if unsaved != self._shown:
+            self._shown, self._saved_again = unsaved, unsaved is None
+            self._show(told(unsaved) if unsaved else None)
+        return True
+
+    def news(self) -> Message | None:
+        """That the game is saved again, once."""
+        news, self._saved_again = self._saved_again, False
+        return message("game.saved_again") if news else None
+
+
+T = TypeVar("T")
+MOST_CHANGES = 20
+"""So often somebody else can come to sit at a seat of one game: a record has room for so many."""
+
+
+def called(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """What those at the seats of a game are called: by name, or else by the seat; told apart by numbers."""
+    return told_apart([seat.name or seat_label(number) for number, seat in enumerate(seats)])
+
+
+def moved_on(of_seats: tuple[T, ...]) -> tuple[T, ...]:
+    """What belongs to the seats when everybody sits one seat further on."""
+    return (*of_seats[1:], *of_seats[:1])
+
+
+@dataclass
+class GameSession(Generic[S, A]):
+    """One game in the window. `origin` is what its first state was made from, in the headers of its records.
+
+    `match` tells of the games of the same players before it, `clocks` how much time each seat has.
+
+    `journal` keeps the game while it is under way; None for one that is only looked at. `kept_as` is its
+    number in the library, if it comes from there. `notes` are headers that its record has beside those that
+    every record has: what another program wrote there, and what a game's own table keeps.
+    """
+
+    game: SeatedGame[S, A]
+    origin: Mapping[str, str] = field(default_factory=dict)
+    played: date = field(default_factory=date.today)
+    journal: Journal | None = None
+    kept_as: int | None = None
+    fault: str | None = None
+    match: Match = SINGLE
+    clocks: Controls = ()
+    notes: dict[str, str] = field(default_factory=dict)
+    saved_text: ClassVar[str] = "menu.text"
+    """The key of what the menu says of a game that is saved."""
+    _saved: Record | None = None
+    _source: Record | None = None
+    _as_opened: object = None
+
+    def __post_init__(self) -> None:
+        if self.match:
+            self.match = self.match.after(None, len(self.game.seats))
+            self.notes[MATCH] = match_text(self.match)
+        if any(self.clocks):
+            self.notes[CLOCK] = controls_text(self.clocks)
+            self.game.give_clocks(self.clocks)
+
+    @staticmethod
+    def reopen(opened: Opened) -> "GameSession[Any, Any]":
+        """The session of a game that was saved, as far as it can be replayed.
+
+        One whose record has no room to go on is copied without what takes the room.
+        """
+        record, history, whole = opened.record, opened.game, has_room(opened.record)
+        if not whole:
+            record = replace(record, other=(), unread_headers=(), earlier=record.earlier[-MOST_CHANGES:])
+            record = replace(record, comments=(), beside=(), unread=())
+            history = history.copy()
+        seed = chance_seed(dict(record.other), record.seed)
+        game: SeatedGame[Any, Any] = SeatedGame(history, record.seats, seed, record.earlier)
+        session = GameSession(game, dict(record.origin), record.played or date.today())
+        if not whole:
+            session.fault = say("game.too_large")
+        elif opened.trouble:
+            session.fault = told(opened.trouble)
+        session.kept_as = opened.kept_as if whole and not opened.beside else None
+        session.notes, session._source = dict(record.other), record
+        with suppress(Malformed):  # which the reader has told
+            session.clocks = parse_controls(session.notes.get(CLOCK, ""), len(game.seats))
+            game.give_clocks(session.clocks)
+        session.match = read_match(session.notes.get(MATCH, ""), len(game.seats))
+        session._as_opened = session._now
+        return session
+
+    def seat_persons(self) -> list[tuple[int, OutsideEngine]]:
+        """Seat persons where a game that goes on has engines that only a record tells of; who they were."""
+        absent = []
+        for number, seat in enumerate(self.game.seats):
+            if isinstance(seat.occupant, OutsideEngine) and not seat.machine_here and not self.game.over:
+                absent.append((number, seat.occupant))
+                self.game.sit(number, seat.for_person())
+        self._as_opened = self._now
+        return absent
+
+    def rematch(self, *, swapped: bool) -> "GameSession[S, A]":
+        """The same beginning once more; `swapped`, everybody sits one seat further on.
+
+        Where something is hidden everybody knows by now what it was, so the seed is a fresh one.
+        """
+        seats, game = self.players, self.game.history.game
+        seats = moved_on(seats) if swapped else seats
+        start, origin = self.game.history.start, dict(self.origin)
+        if swapped:
+            start = game.seats_exchanged(start)
+        if game.hidden:
+            origin |= {"Seed": fresh_seed(), "Options": origin.get("Options", game.options_text(start))}
+            start = game.start(origin["Seed"], origin["Options"])
+        seated = SeatedGame(History(game, start), seats, origin.get("Seed"))
+        clocks = moved_on(self.clocks) if swapped else self.clocks
+        session = GameSession(seated, origin, match=self._next_match(swapped), clocks=clocks)
+        session.seat_persons()
+        return session
+
+    def playing_on(self, seats: Sequence[Seat]) -> "GameSession[S, A]":
+        """Another game, which goes on from the state looked at with these at its seats; this one stays.
+
+        Where something is hidden everybody knows what chance did afterwards, so it does something else.
+        """
+        game, done = self.game, self.game.shown_at
+        sat = [game.seat_at(number, done) for number in range(len(game.seats))]
+        earlier = [one for one in game.earlier if one.until <= done][-(MOST_CHANGES - len(seats)) :]
+        chance = fresh_seed() if game.history.game.hidden else None
+        origin = dict(self.origin)
+        seed = chance or origin.get("Seed")
+        another: SeatedGame[S, A] = SeatedGame(game.history.copy(done), sat, seed, earlier)
+        for number, seat in enumerate(seats):
+            another.sit(number, seat)
+        session = GameSession(another, origin)
+        session.notes[FROM] = f"{done} {self.file_name}"
+        if chance:
+            session.notes[CHANCE] = chance
+        return session
+
+    def next_setup(self) -> Setup:
+        """Another game of the same players with the same options, everybody one seat further on."""
+        seats, match = moved_on(self.players), self._next_match(swapped=True)
+        clocks, game = moved_on(self.clocks), self.game.history.game.id
+        return Setup(game, fresh_seed(), seats, self._next_options, match, clocks=clocks)
+
+    @property
+    def _next_options(self) -> Options:
+        """The options of the next game: those of this one, what belongs to a player one seat further on."""
+        game, start = self.game.history.game, self.game.history.start
+        said = game.parse_options(self.origin.get("Options", game.options_text(start)))
+        held, moved = (
+            game.parse_options(game.options_text(each)) for each in (start, game.seats_exchanged(start))
+        )
+        changed = {word: value for word, value in moved.values.items() if value != held[word]}
+        return said.with_values(changed)
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """Who plays another game: for a seat whose time ran out, who sat there until then."""
+        game = self.game
+        return tuple(
+            next((one.seat for one in reversed(game.earlier) if one.number == number), seat)
+            if game.clocks and game.clocks.ran_out(number)
+            else seat
+            for number, seat in enumerate(game.seats)
+        )
+
+    @property
+    def match_now(self) -> Match:
+        """The match, with this game where it is over."""
+        return self.match.after(self.game.history.outcome, len(self.game.seats))
+
+    def _next_match(self, swapped: bool) -> Match:
+        """The match in the next game: one that is decided begins once more."""
+        match = self.match_now
+        if match.decided:
+            return match.again()
+        return match.moved_on() if swapped else match
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the record tells what is hidden from people who still play."""
+        game = self.game
+        return bool(game.history.game.hidden and game.people and not game.history.is_over)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed of the game; None for one that comes from none."""
+        return self.origin.get("Seed")
+
+    @property
+    def lower(self) -> int:
+        """Whose seat is nearest: that of the one person among machines, else the first."""
+        people = self.game.people
+        return people[0] if len(people) == 1 else 0
+
+    def name(self, seat: int, done: int | None = None) -> str:
+        """What the one at a seat is called who sat there after so many actions, or in the state looked at."""
+        done = self.game.shown_at if done is None else done
+        return called([self.game.seat_at(number, done) for number in range(len(self.game.seats))])[seat]
+
+    def name_before(self, seat: int) -> str:
+        """What the one at a seat is called who sat there when the state looked at came to be."""
+        return self.name(seat, max(0, self.game.shown_at - 1))
+
+    # Keeping the game
+
+    def record(self) -> Record:
+        """The record of the game as it is now: the one it was opened from, until something is done in it.
+
+        The headers that this program does not know are kept.
+        """
+        source, game = self._source, self.game
+        if source and self._as_opened == self._now:
+            return source
+        now = Record.of(game.history, self.origin, seats=game.seats, earlier=game.earlier, played=self.played)
+        now = replace(now, other=tuple(self.notes.items()))
+        return replace(now, origin=source.origin, unread_headers=source.unread_headers) if source else now
+
+    @property
+    def _now(self) -> object:
+        """All that a record tells of which a game can have another in the window."""
+        history = self.game.history
+        return history.played[-1], history.tree.version, self.game.seats, dict(self.notes)
+
+    @property
+    def file_name(self) -> str:
+        """The name that a file of the game has by itself."""
+        return base_name(self.record())
+
+    def begin_keeping(self, journal: Journal) -> None:
+        """This is the game under way from now on, after every action."""
+        self.journal = journal
+        journal.begin(self.record(), self.kept_as)
+
+    def keep_going(self) -> None:
+        """Write the journal; what prevents it is the journal's news, and the game goes on."""
+        if self.journal:
+            self.journal.keep(self.record())
+
+    def keep_looked_at(self, journal: Journal) -> None:
+        """Have a game that was only looked at be kept from now on, for it is about to change."""
+        if self.journal is None:
+            self.begin_keeping(journal)
+
+    def leave_looked_at(self, journal: Journal) -> None:
+        """It is looked at no more: leave it to other windows, if it was kept there."""
+        if self.journal is journal:
+            journal.leave()
+            self.journal = None
+
+    def is_saved(self, within: float | None = None) -> bool:
+        """Whether the game is kept, or cannot be, or is so within some seconds; see `Keepable`."""
+        return self.journal is None or self.journal.is_idle(within)
+
+    @property
+    def why_unsaved(self) -> str | None:
+        """That the game as it is now is not in the library, and why, in a sentence; None when it is."""
+        unsaved = self.journal.unsaved() if self.journal else None
+        return told(unsaved) if unsaved else None
+
+    def release(self) -> str | None:
+        """Let go of the game before it is left, which is `is_saved`; why it would be lost, or None."""
+        if self.journal is None or not self.record().has_moves:
+            return None
+        error = self.journal.error
+        if error is None:
+            self.journal.clear()
+        return reason(error) if error and self.record() != self._saved else None
+
+    def saver(self, path: Path) -> Callable[[], None]:
+        """What saves the game, as it is now, in a new file; see `Keepable`."""
+        record = self.record()
+
+        def write() -> None:
+            save(record, path)
+            self._saved = record
+
+        return write
+
+
+Found = TypeVar("Found")
+GOODBYE = 3.0
+"""For how many seconds a disk that hangs is waited for at the end."""
+LONGEST_WORK = 60.0
+"""For how many seconds what is being done is waited for then."""
+MOST_WISHES = 60
+"""So many pictures wait at most; who asked for one longest ago must ask again."""
+
+
+class GameLibrary:
+    """The player's library, opened when it is first asked, and again where its file was removed meanwhile.
+
+    `done` and `failed` are called on the main thread. Where nothing is said of what to do when the library
+    fails, the player is told. With `at_once` there are no other threads.
+    """
+
+    def __init__(
+        self, post: Callable[[Callable[[], object]], object], say: Callable[[str], object], *, at_once: bool
+    ) -> None:
+        self._post, self._say, self._at_once = post, say, at_once
+        self._lock = Lock()
+        self._library: Library | None = None
+        self._tending: Popen[bytes] | None = None
+        self._questions, self._wishes = _Worker("library"), _Worker("pictures", most=MOST_WISHES)
+
+    def ask(
+        self,
+        work: Callable[[Library], Found],
+        done: Callable[[Found], object],
+        failed: Callable[[str], object] | None = None,
+    ) -> None:
+        """Have something asked of the library, or done to it, soon."""
+        self._have(self._questions, work, done, failed or self._say)
+
+    def wish(
+        self,
+        work: Callable[[Library], Found],
+        done: Callable[[Found], object],
+        dropped: Callable[[], object],
+    ) -> None:
+        """Have something worked out that takes longer; `dropped` is called when too many came after it."""
+        self._have(self._wishes, work, done, lambda why: dropped(), dropped)
+
+    def tend(self) -> None:
+        """Have backups made and games replayed, once, by a process that makes way for all others."""
+        if self._tending or self._at_once:
+            return
+        try:
+            self._tending = Popen(
+                own_command("dream", "library", "tend", os.getpid()),
+                env=own_environment(),
+                stdin=DEVNULL,
+                stdout=DEVNULL,
+                stderr=DEVNULL,
+                creationflags=creation_flags(polite=True),
+            )
+        except OSError:
+            return  # what is put off is done another time
+        lower(self._tending.pid)
+
+    def close(self) -> None:
+        """Wait for what is being asked now, forget the rest, and leave the library."""
+        if self._tending:
+            self._tending.kill()
+            self._tending.wait()
+        self._questions.close()
+        self._wishes.close()
+        if self._library:
+            done_within(GOODBYE, self._library.close)
+
+    def _have(
+        self,
+        worker: "_Worker",
+        work: Callable[[Library], Any],
+        done: Callable[[Any], object],
+        failed: Callable[[str], object],
+        dropped: Callable[[], object] | None = None,
+    ) -> None:
+        def answer() -> None:
+            then = self._answered(work, done, failed)
+            if self._at_once:
+                then()
+            else:
+                self._post(then)
+
+        if self._at_once:
+            answer()
+        else:
+            worker.put(answer, partial(self._post, dropped) if dropped else None)
+
+    def _answered(
+        self,
+        work: Callable[[Library], Any],
+        done: Callable[[Any], object],
+        failed: Callable[[str], object],
+    ) -> Callable[[], object]:
+        """Do the work; what the main thread is to do then."""
+        try:
+            return partial(done, work(self._opened()))
+        except LibraryDamaged as error:
+            if self._library:
+                report_damage(self._library)
+            return partial(failed, told(message("library.unreadable", reason=reason(error))))
+        except (OSError, ValueError) as error:
+            return partial(failed, told(message("library.unreadable", reason=reason(error))))
+
+    def _opened(self) -> Library:
+        with self._lock:
+            if self._library and not self._library.database.is_there:
+                self._library.close()
+                self._library = None
+            if self._library is None:
+                self._library = open_library(lambda news: self._post(partial(self._say, told(news))))
+            return self._library
+
+
+class _Worker:
+    """A thread that does one thing after the other: in order, or the latest first where `most` may wait."""
+
+    def __init__(self, name: str, *, most: int | None = None) -> None:
+        self._name, self._most = name, most
+        self._waiting: deque[tuple[Callable[[], object], Callable[[], object] | None]] = deque()
+        self._changed = Condition()
+        self._thread: Thread | None = None
+        self._closed = False
+
+    def put(self, work: Callable[[], object], dropped: Callable[[], object] | None) -> None:
+        """Have something done soon."""
+        with self._changed:
+            self._waiting.append((work, dropped))
+            if self._most and len(self._waiting) > self._most:
+                given_up = self._waiting.popleft()[1]
+                if given_up:
+                    given_up()
+            if self._thread is None:
+                self._thread = Thread(target=self._work, name=self._name, daemon=True)
+                self._thread.start()
+            self._changed.notify()
+
+    def close(self) -> None:
+        """Forget what waits, and wait for what is being done."""
+        with self._changed:
+            self._closed = True
+            self._waiting.clear()
+            self._changed.notify()
+        if self._thread:
+            self._thread.join(LONGEST_WORK)
+
+    def _work(self) -> None:
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._waiting or self._closed)
+                if self._closed:
+                    return
+                work, _ = self._waiting.pop() if self._most else self._waiting.popleft()
+            work()
+
+
+@dataclass(frozen=True)
+class Address:
+    """What each seat is called, and which of them is addressed; None where several persons play, or none."""
+
+    names: tuple[str, ...]
+    you: int | None = None
+
+    def say(self, key: str, seat: int, **values: Value) -> str:
+        """The text about whoever sits at a seat: that of `key` with ``.you``, or with ``.name``."""
+        return say(f"{key}.{self.form(seat)}", name=self.names[seat], **values)
+
+    def about(self, key: str, seat: int | None, **values: Value) -> str:
+        """The same where the text may also be one that is of nobody in particular."""
+        if seat is not None and has_text(f"{key}.{self.form(seat)}"):
+            return self.say(key, seat, **values)
+        return say(key, name="" if seat is None else self.names[seat], **values)
+
+    def whom(self, seat: int) -> str:
+        """What somebody is called to whom something is done: ``you``, or the name."""
+        return say("seat.whom") if seat == self.you else self.names[seat]
+
+    def whose(self, seat: int) -> str:
+        """What somebody is called whose something is: ``your``, or ``Stoker's``."""
+        return self.say("seat.whose", seat)
+
+    def form(self, seat: int) -> str:
+        """Which form of a text speaks of a seat: ``you`` or ``name``."""
+        return "you" if seat == self.you else "name"
+
+
+def address_in(session: GameSession[Any, Any], done: int | None = None) -> Address:
+    """How those are spoken of who sat at a game after so many actions, or in the state looked at."""
+    game = session.game
+    done = game.shown_at if done is None else done
+    seats = [game.seat_at(number, done) for number in range(len(game.seats))]
+    people = [number for number, seat in enumerate(seats) if seat.machine_here is None]
+    you = people[0] if len(people) == 1 else None
+    names = (
+        say("seat.you") if number == you and not seats[number].name else name
+        for number, name in enumerate(called(seats))
+    )
+    return Address(tuple(names), you)
+
+
+class GameHost(WidgetHost, Protocol):
+    """The window with what is there from game to game."""
+
+    @property
+    def journal(self) -> Journal:
+        """Where the game under way is kept."""
+
+    @property
+    def review_journal(self) -> Journal:
+        """Where a game is kept that is looked through and gets variations, beside the one under way."""
+
+    @property
+    def library(self) -> GameLibrary:
+        """All games that are kept; it is opened when it is first asked."""
+
+    @property
+    def practice(self) -> "PracticeFile":
+        """What is remembered of exercises."""
+
+    @property
+    def engines(self) -> "Engines":
+        """The engines of the game on the scenes."""
+
+
+class HostedGame(Protocol):
+    """Whatever has one game in the window, such as its table."""
+
+    @property
+    def app(self) -> GameHost:
+        """The window."""
+
+    @property
+    def session(self) -> GameSession[Any, Any]:
+        """The game with its record."""
+
+
+SOON = 0.1
+"""For how many seconds a game is waited for before it is told that it is."""
+
+
+def leave(app: WidgetHost, games: Iterable[Keepable], then: Callable[[], object]) -> None:
+    """See that the games are kept, then do what leaves them; when one would be lost by it, ask first.
+
+    A disk that hangs, or another program that keeps the library to itself, is waited for behind a dialog, and
+    the window lives on.
+    """
+    games = tuple(games)
+    for game in games:
+        game.keep_going()
+    if all(game.is_saved(SOON) for game in games):
+        _leave_kept(app, games, then)
+        return
+    waiting = _Waiting(app, games, then)
+    app.ask(waiting)
+    app.in_background(waiting.wait, lambda _: waiting.over(lambda: _leave_kept(app, games, then)))
+
+
+def _leave_kept(app: WidgetHost, games: Iterable[Keepable], then: Callable[[], object]) -> None:
+    """Leave games of which it is known whether they are kept."""
+    for game in games:
+        why = game.release()
+        if why is not None:
+            app.ask(_LeaveOrStay(app, game, why, then))
+            return
+    then()
+
+
+class _StayOrElse(Dialog):
+    """A dialog in the place of any other; to stay goes back to the one that was open before."""
+
+    def __init__(self, app: WidgetHost, heading: str, text: str, others: tuple[Answer, ...] = ()) -> None:
+        self._opener = app
+        before = app.dialog
+        self._before: Dialog | None = before._before if isinstance(before, _StayOrElse) else before
+        super().__init__(heading, text, Answer(say("leave.stay"), self.back), others)
+
+    def back(self) -> None:
+        """Open the dialog that was there before."""
+        if self._before:
+            self._opener.ask(self._before)
+
+
+class _Waiting(_StayOrElse):
+    """Tells that games are being saved; who leaves at once may lose the last moves."""
+
+    def __init__(self, app: WidgetHost, games: Sequence[Keepable], then: Callable[[], object]) -> None:
+        self._games = games
+        others = _other_ways(app, games[0], then)
+        super().__init__(app, say("leave.saving_heading"), say("leave.saving"), others)
+
+    def wait(self) -> None:
+        """Wait until the games are saved or cannot be, or this dialog is gone; for another thread."""
+        while self._opener.dialog is self and not all(game.is_saved(SOON) for game in self._games):
+            pass
+
+    def over(self, then: Callable[[], object]) -> None:
+        """It is saved, or cannot be: go on, unless the player has chosen to stay."""
+        if self._opener.dialog is self:
+            self._opener.close_dialog()
+            self.back()
+            then()
+
+
+class _LeaveOrStay(_StayOrElse):
+    """Asks what is to become of a game that cannot be kept."""
+
+    def __init__(self, app: WidgetHost, game: Keepable, why: str, then: Callable[[], object]) -> None:
+        others = _other_ways(app, game, then)
+        super().__init__(app, say("leave.heading"), say("leave.text", why=why), others)
+
+
+def _other_ways(app: WidgetHost, game: Keepable, then: Callable[[], object]) -> tuple[Answer, ...]:
+    """How a game can be left that is not kept."""
+    return (
+        Answer(say("leave.elsewhere"), lambda: _save_elsewhere(app, game, then)),
+        Answer(say("leave.anyway"), then),
+    )
+
+
+def _save_elsewhere(app: WidgetHost, game: Keepable, then: Callable[[], object]) -> None:
+    """Ask for a file; when the game is saved there, leave it.
+
+    It is written in the background, and a disk that takes its time is waited for behind a dialog.
+    """
+
+    def check(typed: str) -> str | None:
+        saving = _Saving(game, typed_path(typed))
+        waiting = _WaitingForFile(app, saving, asked, then)
+        app.in_background(saving.run, lambda _: waiting.over())
+        if not saving.done.wait(SOON):
+            app.ask(waiting)
+            return None
+        if saving.refusal is None:
+            then()
+        return saving.refusal
+
+    asked = Field(check, str(Path("~") / f"{game.file_name}{SUFFIX}"), LONGEST_PATH)
+    cancel, ok = Answer(say("dialog.cancel")), Answer(say("dialog.ok"))
+    app.ask(Dialog(say("leave.elsewhere"), say("leave.path"), cancel, (ok,), field=asked))
+
+
+class _Saving:
+    """Saves a game, as it is now, in a new file; once it is `done`, `refusal` says why it could not be."""
+
+    def __init__(self, game: Keepable, path: Path) -> None:
+        self.path, self.done = path, Event()
+        self.refusal: str | None = None
+        self._write = game.saver(path)
+
+    def run(self) -> None:
+        """Save it; for another thread."""
+        self.refusal = self._tried()
+        self.done.set()
+
+    def _tried(self) -> str | None:
+        try:
+            self._write()
+        except FileExistsError:
+            return say("leave.exists")
+        except (OSError, ValueError) as error:
+            return say("game.not_saved", why=reason(error))
+        return None
+
+
+class _WaitingForFile(_StayOrElse):
+    """Tells that a game is being written to a file; to stay goes back to the path."""
+
+    def __init__(self, app: WidgetHost, saving: _Saving, field: Field, then: Callable[[], object]) -> None:
+        self._saving, self._field, self._then = saving, field, then
+        text = say("leave.writing", file=brief(app.look, saving.path.name))
+        super().__init__(app, say("leave.saving_heading"), text, (Answer(say("leave.anyway"), then),))
+
+    def over(self) -> None:
+        """It is saved, or cannot be: leave, or go back to the path, unless the player has stopped waiting."""
+        if self._opener.dialog is not self:
+            return
+        self._opener.close_dialog()
+        self._field.refusal = self._saving.refusal
+        if self._field.refusal is None:
+            self._then()
+        else:
+            self.back()
+
+
+def ask_name(app: GameHost, session: GameSession[Any, Any]) -> None:
+    """Ask what a game is to be called, and have it in the library under that name soon; then it is said."""
+
+    def check(text: str) -> None:
+        name = clean_name(text)
+        record = session.record()
+        named = partial(_tell, app, name)
+        if session.journal:
+            session.journal.name(record, name, partial(app.post, named))
+        else:
+            data = record_text(record).encode("utf-8")
+            app.library.ask(
+                lambda library: name_game(library, data, name, session.kept_as), lambda _: named()
+            )
+
+    title, text = say("game.save_title"), say("game.save_text")
+    ask_text(app, title, text, check, start=session.file_name, limit=LONGEST_NAME)
+
+
+def _tell(app: GameHost, name: str) -> None:
+    app.say(say("game.saved", name=paint.brief(app.look, name)) if name else say("game.saved_unnamed"))
+
+
+def copy_text(app: Host, text: str, told: str) -> None:
+    """Copy a text and say so, by the name of the sentence; or say that it cannot be done."""
+    copied = app.screen.copy(text)
+    app.say(say(f"game.{told}" if copied else "game.not_copied"))
+
+
+def copy_seed(app: Host, seed: str | None) -> None:
+    """Copy the seed of a board, or say that it has none."""
+    if seed is None:
+        app.say(say("game.no_seed"))
+    else:
+        copy_text(app, seed, "copied_seed")
+
+
+def copy_game(app: WidgetHost, session: GameSession[Any, Any]) -> None:
+    """Copy the record of a game.
+
+    The record of a game with hidden things tells all of them, decks and picks too, for it begins with the
+    whole first state: so while people play it, they are asked first.
+    """
+
+    def copy() -> None:
+        copy_text(app, record_text(session.record()), "copied_game")
+
+    if session.is_secret:
+        title, text, yes = (say(f"game.copy_hidden.{part}") for part in ("title", "text", "yes"))
+        confirm(app, title, text, copy, yes_text=yes, no_text=say("dialog.cancel"))
+    else:
+        copy()

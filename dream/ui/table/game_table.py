@@ -1,0 +1,762 @@
+"""The table of one game: whose turn it is, what is chosen and done, undone and asked.
+
+The table of one game: what players do there becomes an action, and from the action all else follows. An
+action is done by the `SeatedGame`, which asks the law, and followed by `changed`. The table is kept
+while scene follows scene. Scenes draw it and never decide anything.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+import pygame
+from pygame import Rect, Surface
+
+from dream.base.errors import Malformed
+from dream.base.texts import Listing, Message, choices, has_text, message, say, told
+from dream.play.game import A, Hidden, Refusal, S
+from dream.play.history import Node
+from dream.play.seated_game import Match, UndoStep
+from dream.play.seats import Seat
+from dream.records.movetext import plain_word
+from dream.ui.kit.commands import BY_NAME, POSSIBLE, Command
+from dream.ui.kit.text import Role
+from dream.ui.kit.theme import BUTTON_ROLES, Look, Rgb
+from dream.ui.table.clocks import ClockTurns
+from dream.ui.table.game_session import GameHost, GameSession, address_in
+from dream.ui.table.reviewed import Judgement, Variations
+from dream.ui.table.selection import Selection
+from dream.ui.table.sight import Deed, Deeds, Target
+from dream.ui.table.thinking import ChanceTurns, EngineTurns, Hints, Tutor
+from dream.ui.table.words import TableWords
+from dream.ui.widgets import paint
+from dream.ui.widgets.buttons import Button
+from dream.ui.widgets.dialogs import WidgetHost
+from dream.ui.widgets.narrator import Line, Narration, Offer
+
+HALF = "\N{VULGAR FRACTION ONE HALF}"
+DASH = "\N{EN DASH}"
+
+
+def points(number: float) -> str:
+    """Points as they are written: halves as such, other parts with two decimals."""
+    whole, part = divmod(number, 1)
+    if part == 0.5:
+        return f"{int(whole) or ''}{HALF}"
+    return told(round(number, 2) if part else int(whole))
+
+
+def which_game(match: Match) -> str:
+    """Which game of a match of several is played."""
+    kind = "exchanged" if match.same_start else "best_of"
+    return say(f"match.{kind}", games=match.games, number=match.played + 1)
+
+
+def how_it_stands(session: GameSession[Any, Any]) -> str:
+    """Who has won the match, or leads in it, once a game is over."""
+    match, address = session.match_now, address_in(session)
+    score = DASH.join(map(points, sorted(match.score, reverse=True)))
+    stage = "decided" if match.decided else "open"
+    if len(match.leaders) == 1:
+        return address.say(f"match.{stage}", match.leaders[0], score=score)
+    return say(f"match.level_{stage}", score=score)
+
+
+UNSEEN = "tabletop.unseen"
+"""The key of what is told of all that is still to come."""
+LONGEST_TYPED = 30
+"""How many characters a typed action has at most."""
+
+
+class GameTable(Generic[S, A]):
+    """Owns what one game has beside its pictures: what is chosen, the turns of machine and chance, hints.
+
+    What players point at becomes an action.
+
+    `sentence` is the last refusal, with what it speaks of, and `assent` the answer to the question why
+    not, where what was asked about can be done: at most one of the two is there. `follow` goes to the scene
+    that the game has come to; False when that is on top already. `ask_who_plays_on` is for the seat of an
+    engine that fails whatever is tried. `undo_step` is the move that was undone or redone, until the next
+    one, and `refusals` counts how often something was not possible; `refused` is what the last one is about.
+    """
+
+    def __init__(self, app: GameHost, words: TableWords[S, Any, A], session: GameSession[S, A]) -> None:
+        self.app, self.words, self.session, self.game = app, words, session, session.game
+        self.selection: Selection[Any, A] = Selection(words, session.game, lambda: confirms(app, session))
+        self.deeds: Deeds[Any, A] = Deeds(session)
+        self.refused: Target | None = None
+        self._said: Refusal | Message | None = None
+        self.undo_step: UndoStep[S, A] | None = None
+        self.hints = self._make_hints()
+        self.tutor: Tutor[S, A] = Tutor(app, session, self._act, self.point_out)
+        self.turns: EngineTurns[S, A] = EngineTurns(
+            app,
+            self.game,
+            waits=self.waits,
+            found=self._machine_found,
+            acted=self.changed,
+            lost=self._engine_lost,
+            held=self._held,
+        )
+        self.clock: ClockTurns[S, A] = ClockTurns(self)
+        self.variations: Variations[S, A] = Variations(self)
+        self.judgement: Judgement[S, A] = Judgement(self)
+        self.chance: ChanceTurns[S, A] = ChanceTurns(app, self.game, self.changed)
+        self.follow: Callable[[], bool] = lambda: False
+        self.ask_who_plays_on: Callable[[int], object] = lambda number: None
+        self.plays, self.refusals = True, 0
+
+    def _make_hints(self) -> Hints[S, A]:
+        """The hints of this game."""
+        return Hints(self.app, self.words, self.session, self.why_no_hint)
+
+    @property
+    def snapshot(self) -> tuple[object, ...]:
+        """All that can change at the table, as one value: while it is the same, so is all that is shown."""
+        parts = self.game, self.hints, self.turns, self.judgement
+        own = self.plays, self._said, self.undo_step, self.selection.chosen, self.refused
+        return *own, *(part.snapshot for part in parts)
+
+    @property
+    def view_now(self) -> Any:
+        """What whoever looks now may know of the game as it is."""
+        return self.deeds.view(len(self.game.history.actions))
+
+    @property
+    def refused_places(self) -> frozenset[Target]:
+        """What the last refusal speaks of."""
+        return frozenset() if self.refused is None else frozenset({self.refused})
+
+    @property
+    def beside(self) -> Hashable | None:
+        """What the table of this game shows beside the state, the settings included."""
+        return None
+
+    @property
+    def sentence(self) -> Refusal | None:
+        """The last refusal, until something else is done."""
+        return self._said if isinstance(self._said, Refusal) else None
+
+    @sentence.setter
+    def sentence(self, refusal: Refusal | None) -> None:
+        self._said = refusal
+
+    @property
+    def assent(self) -> Message | None:
+        """That something can be done and what it is, where that was asked last."""
+        return self._said if isinstance(self._said, Message) else None
+
+    def answer(self, answer: Refusal | Message) -> None:
+        """Tell what was asked: why something cannot be done or, where it can, what it is."""
+        self._said = self.game.why_waiting or answer
+        self.app.dirty("answer")
+
+    # How moves and those who made them are told, and why they were made
+
+    def token_of(self, seat: int) -> Hashable:
+        """The token of whoever sits at a seat."""
+        return seat
+
+    def colour_of(self, seat: int) -> Rgb:
+        """The colour of a seat in charts."""
+        return self.app.look.palette.seat[seat]
+
+    def told_move(self, done: int) -> str:
+        """What was done after so many actions, in a sentence, in the game as it was played and lies open."""
+        return self.told_deed(self.game.history.played[done + 1])
+
+    def told_deed(self, node: Node[S, A]) -> str:
+        """The action that led to a node of the game, in a sentence, where everything lies open."""
+        return self.words.bare(self.deeds.beside(node))
+
+    def because(self, done: int, otherwise: Message | None = None) -> Message | None:
+        """What was done, as whoever looks may know, and why or else `otherwise`; None without either."""
+        deed = self.deeds.of(done)
+        found = () if isinstance(deed.told, Hidden) else tuple(self.words.reasons(deed.before, deed.told))
+        why = Listing(found, "sentences") if found else otherwise
+        what = self.words.bare(deed).removesuffix(".")
+        return None if why is None else message("table.because", what=what, why=why)
+
+    def moves_to_explain(self, *, own: bool = False) -> Iterator[int]:
+        """The moves of others that are news, any with the `own`, or the one looked at; the newest first.
+
+        Each is told by how many actions had been done before it.
+        """
+        game = self.game
+        looking_back = game.browsing or not self.plays
+        first = game.shown_at - 1 if looking_back else 0 if own else game.told_from
+        for done in range(game.shown_at - 1, max(first, 0) - 1, -1):
+            seat = game.history.game.decider(game.history.states[done])
+            if isinstance(seat, int) and (looking_back or own or game.seat_at(seat, done).machine_here):
+                yield done
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What can be asked for beside what is told."""
+        if self.assent is not None or next(self.moves_to_explain(), None) is None:
+            return ()
+        return (Offer(say("table.why"), "reason", BY_NAME["reason"].hint),)
+
+    def tell_reason(self) -> None:
+        """Tell why the last move of somebody else was made or, where none of those is news, the last one."""
+        moves = [*self.moves_to_explain()] or [*self.moves_to_explain(own=True)][:1]
+        found = next(filter(None, map(self.because, moves)), None)
+        none = message("table.no_reason" if moves else "table.nothing_to_explain")
+        self._said = found or (self.because(moves[0], none) if moves else None) or none
+        self.app.dirty("answer")
+
+    # What is told of the game, where its own table knows more
+
+    @property
+    def told_instead(self) -> Narration | None:
+        """What is told in the place of all else; None as a rule."""
+        return None
+
+    @property
+    def question(self) -> Narration | None:
+        """What is told while somebody is asked something beside the game; None where nobody is."""
+        return None
+
+    @property
+    def alarms(self) -> tuple[tuple[str, ...], bool]:
+        """What the one who is to act must be told of the state, and whether that is urgent."""
+        return (), False
+
+    def news(self, deed: Deed[Any, A]) -> Iterator[Line]:
+        """What is news of a deed, the first sentence with the token of whoever did it."""
+        for number, text in enumerate(self.words.news(deed)):
+            yield Line(text, None if number else self.token_at(deed))
+
+    def token_at(self, deed: Deed[Any, A]) -> Hashable | None:
+        """The token of whoever did a deed."""
+        doer = self.words.doer(deed)
+        return None if doer is None else self.token_of(doer)
+
+    # What can be done
+
+    def possible(self) -> Message:
+        """What a person may do now, who is to act, in a sentence.
+
+        It tells kinds of actions, each with in how many places it begins, or else how many actions there are.
+        """
+        legal, word = self.words.game.legal_actions(self.game.state), self.words.game.id
+        view = self.deeds.view(self.game.shown_at)
+        begun = {action: next(iter(self.words.ways(view, action)), (action,))[0] for action in legal}
+        keys = ((f"{word}.possible.{self.words.kind(action)}", begun[action]) for action in legal)
+        kinds = Counter(key for key, _ in dict.fromkeys(keys))
+        if not all(map(has_text, kinds)):
+            return message("tabletop.you_can_choose", count=len(legal))
+        what = choices(*(message(key, count=count) for key, count in kinds.items()))
+        return message("tabletop.you_can", what=what)
+
+    def tell_possible(self) -> None:
+        """Tell what can be done now, or why nothing can; all that is chosen is let go of."""
+        self.let_go()
+        self._said = self.game.why_waiting or self.possible()
+        self.app.dirty("answer")
+
+    def change_lens(self) -> Message | None:
+        """Show something else of what lies there but is not plain to see; what is shown, None for nothing.
+
+        Here that is what is still to come, by counting what may be known.
+        """
+        if self.assent is not None and self.assent.key == UNSEEN:
+            return None
+        found = tuple(self.words.unseen(self.deeds.view(self.game.shown_at)))
+        return message(UNSEEN, parts=Listing(found or (message("tabletop.all_seen"),), "sentences"))
+
+    def look_closer(self) -> None:
+        """Look through the next lens, or through none any more, and tell what it shows."""
+        self._said = self.change_lens()
+        self.app.dirty("lens")
+
+    @property
+    def takes_moves(self) -> bool:
+        """Whether what is done here is a move now, in the game or in a variation that was begun."""
+        return self.plays or self.game.varies
+
+    @property
+    def acts(self) -> bool:
+        """Whether a person may act now on what is shown."""
+        return self.takes_moves and self.game.why_waiting is None
+
+    def ready(self) -> bool:
+        """Whether what is done here is a move now: the game goes on from here, or a variation is begun."""
+        if self.plays:
+            return self.variations.go_back()
+        if not self.game.varies and self.variations.begin():
+            self.hints.forget()
+        return self.game.varies
+
+    # What a game may have beside
+
+    def waits(self) -> bool:
+        """Whether the game waits for another answer than an action."""
+        return self.tutor.holds
+
+    def _held(self) -> float:
+        """For how many seconds, at the normal pace, the state lies open before the machine acts on it."""
+        return self.words.held(self.view_now)
+
+    def _machine_found(self) -> None:
+        """The machine has found its action, and not done it yet."""
+
+    def _engine_lost(self) -> None:
+        """The engine that is to act fails whatever is tried."""
+        if self.game.to_act is not None:
+            self.ask_who_plays_on(self.game.to_act)
+
+    def ask_pending(self) -> None:
+        """Ask every pending question, in a game that has such questions."""
+
+    # As scenes come and go, and time goes on
+
+    def enter(self, *, plays: bool) -> None:
+        """A scene shows the game from now on, and lets it go on if it `plays`; who must answer is asked."""
+        self.plays = plays
+        self.clock.rest()
+        if plays:
+            self.ask_pending()
+
+    def leave(self) -> None:
+        """Another scene covers the game, or it is left: the machine's answer would come to nobody."""
+        self.cancel_machine()
+
+    def update(self, now: float, *, moving: bool) -> None:
+        """Go on, as time goes on; `moving` tells whether anything is on its way."""
+        self.hints.watch()
+        if self.plays:
+            self.tutor.watch()
+        self.turns.watch(now, moving=moving)
+        if self.plays:
+            self.clock.watch(now, moving=moving)
+            self.chance.drive(moving=moving)
+            self.turns.drive(now, moving=moving)
+
+    # Acting
+
+    def act(self, action: A) -> bool:
+        """Do an action for whoever's turn it is; when it is not possible, say why. Whether it was done.
+
+        One that the tutor holds back is done later, or never.
+        """
+        before = len(self.game.history.actions)
+        if not self.game.varies and self.tutor.hold_back(action):
+            return len(self.game.history.actions) > before
+        return self._act(action)
+
+    def _act(self, action: A) -> bool:
+        refusal = self._do(action)
+        if refusal:
+            return self.refuse(refusal)
+        self.changed()
+        return True
+
+    def _do(self, action: A) -> Refusal | None:
+        """Do an action, in the game or in a variation; when it is not possible, why."""
+        return self.variations.act(action) if self.game.varies else self.game.act(action)
+
+    def changed(self, undo_step: UndoStep[S, A] | None = None) -> None:
+        """Keep the game, in which something was done or `undo_step`, and go to the scene it has come to."""
+        self.undo_step = undo_step
+        self.app.unsay()
+        if not self.game.browsing:
+            self.let_go()
+        self.turns.try_again()
+        self.hints.forget()
+        self.tutor.forget()
+        self.session.keep_going()
+        if self.plays and not self.follow():
+            self.ask_pending()
+        self.app.dirty("table")
+
+    def refuse(self, refusal: Refusal) -> bool:
+        """Something was not possible: say why, and sound so."""
+        self.sentence = refusal
+        self.refusals += 1
+        self.app.sounds.play("illegal")
+        self.app.dirty("table")
+        return False
+
+    def take(self, meaning: A | Refusal | None) -> bool:
+        """Do what an input means, None when only something was chosen; True when that was an action."""
+        self.sentence = None
+        if isinstance(meaning, Refusal):
+            return self.refuse(meaning)
+        if meaning is not None:
+            return self.act(meaning)
+        self.app.dirty("table")
+        return False
+
+    def may_act(self) -> bool:
+        """Whether a person may act now; when not, say why or ask, unless a move is being judged."""
+        if self.tutor.holds or not self.ready():
+            return False
+        return self.refuse(refusal) if (refusal := self.game.why_waiting) else True
+
+    def let_go(self) -> None:
+        """Let go of what is chosen, and of what was said."""
+        self.selection.clear()
+        self.refused = self.sentence = None
+
+    def press(self, target: Target) -> bool:
+        """Choose something, or do what is chosen already; True when it led to an action."""
+        self.refused = None
+        done = self.may_act() and self.take(self.selection.press(target))
+        if self.sentence is not None and not done:
+            self.refused = target
+        again = done
+        while again and self.acts:
+            action = self.words.again(self.view_now, target)
+            again = action is not None and self.act(action)
+        return done
+
+    def confirm(self) -> bool:
+        """Do what is chosen."""
+        return self.may_act() and self.take(self.selection.confirm())
+
+    def drop(self, here: Target) -> bool:
+        """Do what has been dragged here, or say why that cannot be."""
+        return self.may_act() and self.take(self.selection.drop(here))
+
+    def explain(self, target: Target) -> None:
+        """Say whether something can be done there, or why not."""
+        meaning = self.selection.explain(target)
+        if isinstance(meaning, Refusal):
+            self.answer(meaning)
+        else:
+            advice = self.words.advice(self.view_now, meaning, address_in(self.session).whom)
+            self.answer(message("tabletop.possible", action=advice))
+
+    def cancel(self) -> bool:
+        """Take back the last step of what is chosen, and what was said; False when there was nothing."""
+        had = bool(self.selection.chosen) or self._said is not None
+        self.selection.step_back()
+        self.refused = self.sentence = None
+        return had
+
+    def uncover(self) -> None:
+        """The person whom the cover names has come."""
+        self.game.uncover()
+        self.changed()
+
+    def type_action(self, text: str) -> Refusal | None:
+        """Do the action that a player has typed in notation; when that cannot be, why."""
+        self.take(self._read(text))
+        return self.sentence
+
+    def _read(self, text: str) -> A | Refusal:
+        """The action that a typed text names, or why it names none."""
+        if len(text) > LONGEST_TYPED:
+            return Refusal(message("table.too_long", most=LONGEST_TYPED))
+        word = plain_word(text.strip())
+        try:
+            return self.game.history.game.parse_action(word)
+        except Malformed:
+            return self.game.why_waiting or Refusal(self._told_none(word))
+
+    def _told_none(self, word: str) -> Message:
+        """That a typed word is no action, with two that are legal now, if there are two."""
+        game = self.game.history.game
+        legal = tuple(game.legal_actions(self.game.shown))
+        examples = Listing(tuple(dict.fromkeys(game.action_text(legal[at]) for at in (0, -1))), "or")
+        return message("table.not_a_move" if word else "table.none_typed", text=word, examples=examples)
+
+    # Looking back, and taking back
+
+    def browse(self, count: int) -> None:
+        """Look at the state after `count` actions; the last one is the game now."""
+        self.game.browse(count)
+        self.app.unsay()
+        self.let_go()
+
+    def browse_to_now(self) -> None:
+        """Look at the game as it is now."""
+        self.browse(len(self.game.history.actions))
+
+    @property
+    def why_no_undo(self) -> str | None:
+        """Why nothing can be taken back, by the key of the sentence, or None when something can."""
+        if self.game.undo_goes_to is not None:
+            return None
+        return "table.seen_already" if self.game.history.actions else "table.nothing_to_undo"
+
+    def undo(self) -> bool:
+        """Take back the last decision; against the machine, back to the person's own."""
+        return self._go_through_history(self.why_no_undo, self.game.undo)
+
+    def redo(self) -> bool:
+        """Play again what was taken back last, on to the person's next decision."""
+        why_not = None if self.game.history.undone else "table.nothing_to_redo"
+        return self._go_through_history(why_not, self.game.redo)
+
+    def _go_through_history(self, why_not: str | None, go: Callable[[], object]) -> bool:
+        self.cancel_machine()
+        if why_not:
+            return self.refuse(Refusal(message(why_not)))
+        history, before = self.game.history, len(self.game.history.actions)
+        go()
+        done, redone = min(before, len(history.actions)), len(history.actions) > before
+        action = history.actions[done] if redone else history.undone[-1]
+        self.changed(UndoStep(history.states[done], action, redone))
+        return True
+
+    # The machine
+
+    def ask_hint(self) -> None:
+        """Have the machine look at the state that is looked at; a hint that is there goes away."""
+        if self.hints.ask():
+            self.let_go()
+
+    def point_out(self, action: A) -> None:
+        """Let go of what is chosen, and mark an action."""
+        self.let_go()
+        if (marked := self.hints.mark(action, self.game.shown)) is not None:
+            self.hints.point_out(marked)
+
+    def why_no_hint(self) -> str | None:
+        """Why the table lets no hint be asked for now, in a sentence, or None."""
+        return say("hint.machine") if self.plays and self.game.machine_to_act else None
+
+    def pause(self) -> None:
+        """Have the machine wait, or go on; a game with clocks that people play, out of sight."""
+        if not self.clock.pause() and self.turns.pause():
+            self.cancel_machine()
+            if not self.turns.paused:
+                self.ask_pending()
+
+    def seat(self, number: int, seat: Seat) -> None:
+        """Have somebody else at a seat, who plays on from here."""
+        self.cancel_machine()
+        self.turns.seat_changed(number)
+        self.game.sit(number, seat)
+        self.changed()
+        self.app.rebuild("seat")
+
+    def cancel_machine(self) -> None:
+        """Drop what the machine is asked, before the game changes under it."""
+        self.hints.forget()
+        self.tutor.forget()
+        self.turns.cancel()
+
+
+AnyGameTable = GameTable[Any, Any]
+
+
+def why_idle(table: AnyGameTable, command: str) -> str | None:
+    """Why a command that every game has can do nothing now, in a sentence; None when it can do something."""
+    reason = _REASONS.get(command)
+    return reason(table) if reason else None
+
+
+def why_waiting(table: AnyGameTable) -> str | None:
+    """Why no person may act now, in a sentence, or None."""
+    refusal = table.game.why_waiting
+    return refusal.sentence if refusal else None
+
+
+def _nothing_to_undo(table: AnyGameTable) -> str | None:
+    return say(table.why_no_undo) if table.why_no_undo else None
+
+
+def _nothing_to_redo(table: AnyGameTable) -> str | None:
+    return None if table.game.history.undone else say("table.nothing_to_redo")
+
+
+def _nobody_thinks(table: AnyGameTable) -> str | None:
+    return None if table.game.machine_to_act else say("game.nobody_thinks")
+
+
+_REASONS: Mapping[str, Callable[[AnyGameTable], str | None]] = {
+    "undo": _nothing_to_undo,
+    "redo": _nothing_to_redo,
+    "advice": lambda table: table.hints.why_not,
+    "move_now": _nobody_thinks,
+    "notation": why_waiting,
+}
+
+
+Labelled = tuple[str, str]
+"""A button: its label's key and its command."""
+
+_GAP, _GAP_ABOVE = 6, 8
+LENS = "lens"
+HELPS = (POSSIBLE, LENS)
+"""The commands that explain what lies on a table."""
+_WAY_OUT = "cancel"
+"""The command that leads elsewhere in every scene: what its button says, its tooltip says."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """Buttons side by side, of one height at scale 1 and one class of the theme.
+
+    They are of one width or, `by_text`, as wide as their texts ask. At the right end stand square ones with
+    the `icons` of commands.
+    """
+
+    buttons: tuple[Labelled, ...]
+    height: int
+    kind: str = "@button"
+    by_text: bool = False
+    icons: tuple[str, ...] = ()
+
+
+def common(*buttons: Labelled, icons: tuple[str, ...] = ()) -> Row:
+    """What is pressed again and again."""
+    return Row(buttons, 40, icons=icons)
+
+
+def seldom(*buttons: Labelled) -> Row:
+    """What is pressed now and then."""
+    return Row(buttons, 32)
+
+
+def aside(*buttons: Labelled, icons: tuple[str, ...] = ()) -> Row:
+    """What leads away from the game, or beside it."""
+    return Row(buttons, 28, "@aside", by_text=True, icons=icons)
+
+
+def icon(command: str, side: int, look: Look) -> Surface:
+    """The sign of a command in a square: a lens, or a question mark."""
+    made, colour = Surface((side, side), pygame.SRCALPHA), look.palette.ink_dim
+    thick = max(1, side // 9)
+    if command == LENS:
+        middle, radius = (round(0.42 * side), round(0.42 * side)), round(0.34 * side)
+        pygame.draw.aacircle(made, colour, middle, radius, thick)
+        pygame.draw.line(made, colour, (0.67 * side, 0.67 * side), (0.94 * side, 0.94 * side), thick + 1)
+    else:
+        mark = paint.written(look.font(Role.BODY).sized(round(1.05 * side)), "?", colour)
+        made.blit(mark, mark.get_rect(center=(side // 2, side // 2)))
+    return made
+
+
+class Controls:
+    """Makes the buttons of a scene, and keeps them dimmed as the game asks."""
+
+    def __init__(
+        self,
+        app: WidgetHost,
+        carry_out: Callable[[str], object],
+        why_idle: Callable[[str], str | None],
+        depends: Callable[[], object],
+        commands: Iterable[Command],
+    ) -> None:
+        """`carry_out` does what a command stands for, `why_idle` tells why it can do nothing now.
+
+        `commands` are those that the scene has beside the ones of every game.
+
+        That is asked again when what it `depends` on has changed.
+        """
+        self._app, self._carry_out, self._why_idle, self._depends = app, carry_out, why_idle, depends
+        self._commands = BY_NAME | {row.name: row for row in commands}
+        self.buttons: list[tuple[Button, str]] = []
+        self._seen: object = None
+
+    def rows(self, rect: Rect, *rows: Row) -> Rect:
+        """Rows of buttons at the foot of `rect`; the room left above them."""
+        px = self._app.look.px
+        top = rect.bottom - sum(px(row.height) for row in rows) - px(_GAP) * (len(rows) - 1)
+        left_above = Rect(rect.left, rect.top, rect.width, top - rect.top - px(_GAP_ABOVE))
+        for row in rows:
+            self._row(Rect(rect.left, top, rect.width, px(row.height)), row)
+            top += px(row.height) + px(_GAP)
+        return left_above
+
+    def _row(self, rect: Rect, row: Row) -> None:
+        rect = self.icons(rect, row.icons)
+        gap, left = self._app.look.px(_GAP), float(rect.left)
+        texts = [say(label) for label, _ in row.buttons]
+        room = rect.width - gap * (len(texts) - 1)
+        for text, width, (_, command) in zip(texts, self._widths(row, texts, room), row.buttons, strict=True):
+            cell = Rect(round(left), rect.top, round(left + width) - round(left), rect.height)
+            self.button(cell, text, command, kind=row.kind)
+            left += width + gap
+
+    def _widths(self, row: Row, texts: Sequence[str], room: int) -> list[float]:
+        """How wide each button of a row is, which share a room."""
+        if not row.by_text:
+            return [room / len(texts)] * len(texts)
+        font = self._app.look.font(BUTTON_ROLES[row.kind])
+        asked = [paint.width_of(font, text) for text in texts]
+        spare = (room - sum(asked)) / len(texts)
+        return [width + spare for width in asked] if spare > 0 else [room * n / sum(asked) for n in asked]
+
+    def icons(self, rect: Rect, commands: Sequence[str]) -> Rect:
+        """Square buttons with the signs of commands at the right end of a rectangle; what is left of it."""
+        gap, rest = self._app.look.px(_GAP), rect
+        for name in reversed(commands):
+            self._icon(Rect(rest.right - rest.height, rest.top, rest.height, rest.height), name)
+            rest = Rect(rest.left, rest.top, rest.width - rest.height - gap, rest.height)
+        return rest
+
+    def _icon(self, cell: Rect, name: str) -> None:
+        """A quiet square button with the sign of a command."""
+        look, command = self._app.look, self._commands[name]
+        picture = icon(name, min(look.px(18), round(0.62 * cell.h)), look)
+        button = self._app.ui.icon_button(
+            cell, picture, lambda: self._carry_out(name), kind="@aside", hint=command.hint
+        )
+        self.buttons.append((button, name))
+
+    def button(
+        self,
+        rect: Rect,
+        text: str,
+        command: str,
+        action: Callable[[], object] | None = None,
+        *,
+        kind: str = "@button",
+        tell: Callable[[str], object] | None = None,
+    ) -> Button:
+        """A button for a command, which carries it out unless there is another `action`.
+
+        While it is dimmed, `tell` is told why when it is pressed all the same, or else the player is.
+        """
+        does = action or (lambda: self._carry_out(command))
+        row = self._commands[command]
+        hint = row.hint_for(text) if command == _WAY_OUT else row.hint
+        button = self._app.ui.button(rect, text, does, kind=kind, hint=hint, tell=tell)
+        self.buttons.append((button, command))
+        return button
+
+    def call(self, command: str, text: str) -> None:
+        """Have the button of a command say this from now on."""
+        for button, name in self.buttons:
+            if name == command and button.text != text:
+                button.set_text(text)
+                self._app.dirty("called")
+
+    def refresh(self) -> None:
+        """Dim the buttons whose command can do nothing now, and no others."""
+        seen = self._depends()
+        if seen == self._seen:
+            return
+        self._seen = seen
+        for button, command in self.buttons:
+            why = self._why_idle(command)
+            if why != button.why:
+                button.dim(why)
+                self._app.dirty("dimmed")
+
+
+def confirms(app: GameHost, session: GameSession[Any, Any]) -> bool:
+    """Whether a move is confirmed by a second press; in lessons, which tell what to press, it never is."""
+    return app.settings.confirm and session.journal is not None
+
+
+def play_rows(table: AnyGameTable, beside: Sequence[Labelled] = ()) -> Iterator[Row]:
+    """The buttons for those who sit here: two large ones, and among the quiet ones those `beside` them.
+
+    Who only watches can pause the machine, and needs no hint. All else is in the menu.
+    """
+    if table.game.clocks and (pause := (table.turns.pause_label, "autoplay")) not in beside:
+        beside = (pause, *beside)
+    undo, redo, menu = ("game.undo", "undo"), ("game.redo", "redo"), ("game.menu", "cancel")
+    if table.game.people:
+        yield common(undo, ("game.hint", "advice"), icons=HELPS)
+        yield aside(redo, *beside, menu)
+    else:
+        yield common((table.turns.pause_label, "autoplay"), ("game.now", "move_now"), icons=HELPS)
+        yield aside(undo, redo, menu)

@@ -1,0 +1,777 @@
+"""The review of a game at its table: looked through, judged, varied, drawn, and played on from."""
+
+import subprocess
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import Any, ClassVar
+
+from pygame import Rect
+
+from dream.base.errors import reason
+from dream.base.showable import capitalized, shortened, showable
+from dream.base.texts import say
+from dream.play.history import Node
+from dream.play.seats import Seat
+from dream.protocol.process import own_command, own_environment
+from dream.records.files import SUFFIX
+from dream.records.library.library import LONGEST_NAME
+from dream.records.writer import record_text
+from dream.study.review import SIGNS, Fortune, JudgedMove, Review, Verdict
+from dream.ui.kit.commands import BY_NAME, commands_of
+from dream.ui.kit.loop import Memo
+from dream.ui.kit.settings import PERSON
+from dream.ui.table.clocks import late_after
+from dream.ui.table.game_session import GameHost, GameSession, address_in
+from dream.ui.table.game_table import HELPS, AnyGameTable, aside, seldom
+from dream.ui.table.new_game import Ladder, Who, own_seat, rungs
+from dream.ui.table.reviewed import (
+    LONGEST_COMMENT,
+    Judgement,
+    ReviewRow,
+    ReviewRows,
+    cost,
+    luck_sign,
+    luck_told,
+    stands,
+    summary,
+    verdict_of,
+    when_revealed,
+)
+from dream.ui.table.scenes import NARRATOR, TabletopScene
+from dream.ui.table.table_scene import TokenOf
+from dream.ui.table.thinking import Advice, Rung
+from dream.ui.widgets import paint
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.charts import CourseGraph, Graph, Mistake, WinCurve
+from dream.ui.widgets.dialogs import LONGEST_PATH, Answer, Dialog, ask_text, typed_path
+from dream.ui.widgets.narrator import Line, Narration, Offer
+from dream.ui.widgets.panels import Pace, Playback
+from dream.ui.widgets.text import Mark
+
+_BUTTONS, _TABS, _PERCENT, _GRAPH, _LEAST_GRAPH, _GAP = 36, 28, 34, 104, 56, 6
+_ROOMY = 160
+"""From so much room on, at scale 1, the graph has a place of its own beside the lists."""
+GRAPH, JOURNAL, MISTAKES, LUCK = "graph", "journal", "mistakes", "luck"
+
+
+class ReviewPanel:
+    """Makes them for a scene, again whenever the window asks; `tab` is which list is shown."""
+
+    def __init__(self, scene: "TableReview") -> None:
+        self._scene = scene
+        self._worded: dict[int, str] = {}
+        self.tab = MISTAKES
+
+    @property
+    def _snapshot(self) -> object:
+        return self._scene.judgement.snapshot, self._scene.app.look
+
+    def _told(self, done: int, seat: int | None = None) -> str:
+        """The move that followed so many, in a sentence: worded once for as long as the widgets are there.
+
+        The name of a `seat` is left out where it stands first, for its token tells it.
+        """
+        if done not in self._worded:
+            self._worded[done] = self._scene.table.told_move(done)
+        told = self._worded[done]
+        if seat is None:
+            return told
+        name = address_in(self._scene.table.session, done).names[seat]
+        brief = told.removeprefix(f"{name} ").removesuffix(".")
+        return capitalized(brief)
+
+    def build(self, rect: Rect, pace: Pace, play: Callable[[], object]) -> tuple[Rect, Playback]:
+        """Make all of it in a rectangle; the room that the journal has, none where another list is shown."""
+        scene, px = self._scene, self._scene.app.look.px
+        self._worded.clear()
+        labels = ("judged.better", "better"), ("judged.answer", "answer"), ("review.play_on", "play_on")
+        rest = scene.controls.rows(rect, aside(*labels, ("review.close", "cancel")))
+        game = scene.table.game
+        foot = Rect(rest.left, rest.bottom - px(_BUTTONS), rest.width, px(_BUTTONS))
+        count = len(game.history.actions)
+        playback = Playback(scene.app.ui, foot, count, game.shown_at, pace, scene.browse, play, bare=True)
+        self._build_steps(playback.beside)
+        rest.height = foot.top - px(_GAP) - rest.top
+        roomy = rest.height >= px(_ROOMY)
+        if roomy:
+            high = max(px(_LEAST_GRAPH), min(px(_GRAPH), rest.height * 3 // 10))
+            self._build_graph(Rect(rest.left, rest.bottom - high, rest.width, high))
+            rest.height -= high + px(_GAP)
+        return self._build_lists(rest, roomy=roomy), playback
+
+    def _build_steps(self, room: Rect) -> None:
+        """Make the two buttons that go from mistake to mistake, beside those that go from move to move."""
+        gap = self._scene.app.look.px(4)
+        width = (room.w - gap) // 2
+        for number, name in enumerate(("previous", "next")):
+            cell = Rect(room.x + number * (width + gap), room.y, width, room.h)
+            self._scene.controls.button(cell, say(f"judged.{name}"), f"{name}_mistake")
+
+    def _build_lists(self, rest: Rect, *, roomy: bool) -> Rect:
+        """Make the row of what can be shown, and what is; the room for the journal."""
+        scene, px = self._scene, self._scene.app.look.px
+        offered = [*([] if roomy else [GRAPH]), *([] if scene.journal_apart else [JOURNAL]), MISTAKES]
+        if scene.table.game.history.game.hidden:
+            offered.append(LUCK)
+        tab = self.tab if self.tab in offered else MISTAKES
+        tabs = [(name, say(f"judged.tab.{name}")) for name in offered]
+        numbers = Rect(rest.right - px(_PERCENT), rest.top, px(_PERCENT), px(_TABS))
+        scene.controls.button(numbers, say("judged.in_numbers"), "numbers", kind="@aside")
+        head = Rect(rest.left, rest.top, numbers.left - px(4) - rest.left, px(_TABS))
+        if len(tabs) > 1:
+            scene.app.ui.add(Choice(head, scene.app.look, tabs, tab, self._show))
+        else:
+            scene.app.ui.label(head, tabs[0][1], kind="@gold_left")
+        top = head.bottom + px(_GAP)
+        room = Rect(rest.left, top, rest.width, rest.bottom - top)
+        if tab == JOURNAL:
+            return room
+        if tab == GRAPH:
+            self._build_graph(room)
+        else:
+            listed = self._mistake_rows if tab == MISTAKES else self._luck_rows
+            told = Memo(lambda: self._snapshot, listed)
+            look, judgement = scene.app.look, scene.judgement
+            scene.app.ui.add(
+                ReviewRows(room, look, told, lambda: judgement.place, self._go, scene.paint_token, self._pick)
+            )
+        return Rect(0, 0, 0, 0)
+
+    def _pick(self, seat: int) -> None:
+        """Have only the mistakes of a seat be seen, or those of all again."""
+        judgement = self._scene.judgement
+        judgement.only = None if judgement.only == seat else seat
+        self._scene.app.dirty("only")
+
+    def _show(self, tab: str) -> None:
+        self.tab = tab
+        self._scene.app.rebuild("judged")
+
+    def _build_graph(self, rect: Rect) -> None:
+        scene = self._scene
+        graph = Memo(lambda: self._snapshot, self._graph)
+        scene.app.ui.add(CourseGraph(rect, scene.app.look, graph, lambda: scene.judgement.place, self._go))
+
+    def _go(self, done: int) -> None:
+        """Go to where so many actions are done; where a mistake was made, with the best move marked."""
+        scene, review = self._scene, self._scene.judgement.review
+        move = review.by_done.get(done) if review else None
+        if move is not None and move.verdict is not Verdict.GOOD:
+            scene.come_to(move)
+        else:
+            scene.table.game.return_to_played()
+            scene.browse(done)
+
+    # What is shown
+
+    def _graph(self) -> Graph:
+        scene = self._scene
+        table, review = scene.table, scene.judgement.review
+        seats, count = len(table.game.seats), len(table.game.history.played) - 1
+        if review is None:
+            return Graph(count, fair=1 / seats, progress=0.0)
+        order = range(seats) if seats != 2 else (table.session.lower, 1 - table.session.lower)
+        curves = tuple(WinCurve(table.colour_of(seat), review.curve(seat)) for seat in order)
+        return Graph(count, curves, self._mistakes(review), 1 / seats, review.progress)
+
+    def _mistakes(self, review: Review) -> tuple[Mistake, ...]:
+        table = self._scene.table
+        turns = {point.done for point in review.turning_points if not point.chance}
+        lower = table.session.lower
+        mistakes = []
+        for move in review.mistakes():
+            both = review.seats == 2 and move.seat != lower
+            share = 1 - move.best_share if both else move.best_share
+            told = f"{verdict_of(move, move.done + 1)}: {self._told(move.done)}"
+            mistakes.append(Mistake(move.done, share, table.colour_of(move.seat), move.done in turns, told))
+        return tuple(mistakes)
+
+    def _mistake_rows(self) -> tuple[ReviewRow, ...]:
+        table, review = self._scene.table, self._scene.judgement.review
+        if review is None:
+            return ()
+        seats = range(len(table.game.seats))
+        heads = [self._seat_row(review, seat) for seat in seats if review.of(seat)]
+        rows = [
+            ReviewRow(
+                say("judged.row", number=move.done + 1, what=self._told(move.done, move.seat)),
+                move.done,
+                table.token_of(move.seat),
+                SIGNS[move.verdict],
+                grave=move.verdict is Verdict.BLUNDER,
+            )
+            for move in self._scene.judgement.mistakes
+        ]
+        return *heads, *rows
+
+    def _seat_row(self, review: Review, seat: int) -> ReviewRow:
+        """How a seat has played; a click picks it."""
+        table, how = self._scene.table, summary(review, seat) or say("judged.none_yet")
+        told, only = capitalized(how), self._scene.judgement.only == seat
+        sign = say("judged.only") if only else ""
+        return ReviewRow(told, 0, table.token_of(seat), sign, heading=True, seat=seat)
+
+    def _luck_rows(self) -> tuple[ReviewRow, ...]:
+        table, judgement = self._scene.table, self._scene.judgement
+        review, numbers = judgement.review, judgement.numbers
+        if review is None:
+            return ()
+        heads = [
+            ReviewRow(
+                address_in(table.session).names[seat],
+                0,
+                table.token_of(seat),
+                luck_sign(review.luck(seat), numbers=numbers),
+                heading=True,
+            )
+            for seat in range(len(table.game.seats))
+        ]
+        return *heads, *filter(None, (self._luck_row(fortune) for fortune in review.fortunes))
+
+    def _luck_row(self, fortune: Fortune) -> ReviewRow | None:
+        """What one roll or draw has given or cost; None where it hardly mattered."""
+        table, numbers = self._scene.table, self._scene.judgement.numbers
+        if not luck_told(fortune, address_in(table.session), numbers=False):
+            return None
+        seat = max(range(len(fortune.luck)), key=lambda each: abs(fortune.luck[each]))
+        amount = fortune.luck[seat]
+        text = say("judged.row", number=fortune.until, what=self._told(fortune.until - 1, seat))
+        sign = luck_sign(amount, numbers=numbers)
+        return ReviewRow(text, fortune.until, table.token_of(seat), sign, grave=amount < 0)
+
+
+KINDS = (".png", ".gif")
+WIDTHS = {".png": 1600, ".gif": 800}
+"""How wide pictures are, in pixels; animations take up much room."""
+MADE = (0, 1)
+"""How the process ends that has made a picture: 1 of a game that can't be read whole."""
+
+
+def ask_picture(app: GameHost, session: GameSession[Any, Any]) -> None:
+    """Ask for the file of a picture of what is looked at, or of an animation, and have it made."""
+
+    def check(typed: str) -> str | None:
+        if not typed.strip():
+            return say("library.no_path")
+        path = typed_path(typed).absolute()
+        if path.suffix.lower() not in KINDS:
+            return say("picture.kind", name=showable(path.name) or "?")
+        if not path.parent.is_dir():
+            return say("picture.no_folder", path=paint.brief(app.look, str(path.parent)))
+        _make(app, session, path)
+        return None
+
+    start = str(Path("~") / f"{session.file_name}.png")
+    ask_text(app, say("picture.title"), say("picture.text"), check, start=start, limit=LONGEST_PATH)
+
+
+def _make(app: GameHost, session: GameSession[Any, Any], path: Path) -> None:
+    """Have the picture made, and say what became of it."""
+    record = record_text(session.record())
+    work = partial(_run, app, record, path, session.game.shown_at, app.look.palette.name, session.fault)
+    Thread(target=work, daemon=True, name="picture").start()
+    if path.suffix.lower() == KINDS[-1]:
+        app.say(say("picture.begun"))
+
+
+def _run(app: GameHost, record: str, path: Path, moves: int, theme: str, fault: str | None) -> None:
+    """Make the picture, and have said what became of it, and what of the game can't be read; for a thread."""
+    try:
+        why = _why_not_made(record, path, moves, theme)
+    except OSError as error:
+        why = reason(error)
+    if why is None:
+        done = say("picture.done", path=paint.brief(app.look, str(path)))
+        told = f"{done} {fault}" if fault else done
+    else:
+        told = say("picture.failed", reason=why)
+    app.post(partial(app.say, told))
+
+
+def _why_not_made(record: str, path: Path, moves: int, theme: str) -> str | None:
+    """Make the picture; why that failed, or None. Raises OSError."""
+    with TemporaryDirectory() as folder:
+        game = Path(folder) / f"game{SUFFIX}"
+        game.write_text(record, encoding="utf-8")
+        width = WIDTHS[path.suffix.lower()]
+        words = ("picture", game, path, "--after", moves, "--width", width, "--theme", theme)
+        done = subprocess.run(
+            own_command("dream", *words),
+            env=own_environment(),
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+    return showable(done.stderr.strip().rpartition("\n")[2]) if done.returncode not in MADE else None
+
+
+Begin = Callable[[GameSession[Any, Any], str], object]
+"""Takes the game that is to begin, and the name by which the library keeps it."""
+
+
+def ask_play_on(table: AnyGameTable, begin: Begin, untimed: Callable[[], object], token: TokenOf) -> None:
+    """Ask whoever looks which seat is theirs, the one that is to act there being first; then who plays.
+
+    Where time had run out, the game can go on `untimed` before all else. `token` paints that of a seat.
+    """
+    game = table.game
+    refusal = game.why_no_playing_on
+    if refusal:
+        table.refuse(refusal)
+        return
+    count, first = len(game.seats), _first_seat(table)
+    seats = tuple(
+        Answer(table.session.name(seat), partial(_climb, table, begin, seat), partial(token, seat))
+        for seat in ((first + step) % count for step in range(count))
+    )
+    late, text = late_after(game), "play_on.text"
+    if late is not None and game.shown_node is game.history.played[late]:
+        text = "play_on.text_late"
+        seats = Answer(say("end.play_untimed"), untimed), *seats
+    cancel = Answer(say("dialog.cancel"))
+    table.app.ask(Dialog(say("play_on.title"), say(text), cancel, seats, columns=1))
+
+
+def _first_seat(table: AnyGameTable) -> int:
+    """The seat that is to act in the state looked at, or that of the first person where chance is to."""
+    game = table.game
+    seat = game.history.game.deciding_seat(game.shown)
+    return next(iter(game.people), 0) if seat is None else seat
+
+
+def _climb(table: AnyGameTable, begin: Begin, mine: int) -> None:
+    """Show the ladder of all who can sit at all the other seats: our own opponents, or people here."""
+    word, app = table.game.history.game.id, table.app
+    everybody = rungs(word, {})
+    own = tuple(rung for rung in everybody if isinstance(rung.who, int))
+    against = say("play_on.against", name=table.session.name(mine), count=len(table.game.seats) - 1)
+
+    def take(who: Who) -> None:
+        other = own_seat(word, who) if isinstance(who, int) and who != PERSON else None
+        _begin(table, begin, mine, other)
+
+    app.push(Ladder(app, against, own, PERSON, take))
+
+
+def _begin(table: AnyGameTable, begin: Begin, mine: int, other: Seat | None) -> None:
+    """Begin the game against an opponent, or against people; all but a new opponent keep their names."""
+    game, session = table.game, table.session
+
+    def who(number: int) -> Seat:
+        sat = game.seat_at(number, game.shown_at)
+        if number == mine or other is None:
+            return sat.for_person()
+        return sat if sat.occupant == other.occupant else other
+
+    seats = [who(number) for number in range(len(game.seats))]
+    name = shortened(say("play_on.name", at=game.shown_at, game=session.file_name), LONGEST_NAME)
+    begin(session.playing_on(seats), name)
+
+
+_OF_VARIATIONS = "next_variation", "comment", "promote_variation", "delete_variation"
+"""The commands that have a button."""
+MOST_TOLD = 2
+"""So many sentences tell what would have been best, and why."""
+TOLD_OF_A_MISTAKE = 236
+"""How high the narrator is where it tells of a mistake, at scale 1."""
+
+
+class TableReview(TabletopScene):
+    """The time line, the log and the table, where all that was hidden once lies open.
+
+    `autoplay` is how it plays by itself and, `judging`, it shows the review of the engine. What is done at
+    the table is a variation; nothing changes the game that was played. Leaving goes back to where it was
+    opened from.
+    """
+
+    name: ClassVar[str] = "review"
+    plays: ClassVar[bool] = False
+
+    def __init__(self, *arguments: Any, playing: bool = False, judging: bool = False) -> None:
+        """`playing`, it plays by itself at once."""
+        super().__init__(*arguments)
+        self.own_commands = self.keys_here()
+        self.autoplay = Pace()
+        self._until: int | None = None
+        if playing:
+            self.autoplay.toggle(time.monotonic())
+        self.judging = judging
+        self.panel = ReviewPanel(self)
+        self._played_out: tuple[JudgedMove, int] | None = None
+        self._marked: JudgedMove | None = None
+        judgement = self.judgement
+        self._signs = Memo(lambda: (judgement.review, judgement.place, self._explores), self._signs_now)
+
+    @property
+    def judgement(self) -> Judgement[Any, Any]:
+        """The review of the game on the table."""
+        return self.table.judgement
+
+    def enter(self) -> None:
+        super().enter()
+        if self.judging and self.judgement.why_none:
+            self.judging = False
+            self.app.say(self.judgement.why_none)
+        elif self.judging and self.table.game.keeps_hidden:
+            self.judging = False
+            self._judge()
+        elif self.judging:
+            self.judgement.begin()
+
+    def leave(self) -> None:
+        super().leave()
+        self.presenter.leafed = False
+        self.judgement.stop()
+
+    # Building
+
+    def build(self) -> None:
+        self.told_high = TOLD_OF_A_MISTAKE if self.judging else NARRATOR
+        super().build()
+
+    def build_log(self, rect: Rect) -> None:
+        self.log = None
+        if rect.height:
+            super().build_log(rect)
+
+    def build_beside_wing(self, rect: Rect) -> None:
+        if not self.judging:
+            super().build_beside_wing(rect)
+
+    @property
+    def journal_apart(self) -> bool:
+        """Whether the journal lies elsewhere in the window, and is shown in any case."""
+        return self.place.wing is not None
+
+    def build_middle(self, rect: Rect) -> Rect:
+        """Make the buttons, the time line and its own buttons at the foot of `rect`; the room left above."""
+        if self.judging:
+            rest, self._playback = self.panel.build(rect, self.autoplay, self._play)
+            return rest
+        hint = "game.hint", "advice"
+        rows = (
+            aside(*((f"review.{name}", name) for name in _OF_VARIATIONS)),
+            seldom(
+                ("review.judge", "judge"), ("review.play_on", "play_on"), hint, ("review.close", "cancel")
+            ),
+        )
+        rest, px, game = self.controls.rows(rect, *rows), self.app.look.px, self.table.game
+        place = Rect(rest.left, rest.bottom - px(70), rest.width, px(70))
+        count, kept = len(game.history.actions), len(HELPS) * px(32)
+        self.controls.icons(Rect(place.left, place.top, kept - px(6), px(26)), HELPS)
+        self._playback = Playback(
+            self.app.ui,
+            place,
+            count,
+            game.shown_at,
+            self.autoplay,
+            self.browse,
+            self._play,
+            kept=kept,
+        )
+        return Rect(rest.left, rest.top, rest.width, place.top - rest.top - px(8))
+
+    def _play(self) -> None:
+        self._until = None
+        if not self.autoplay.playing and not self.table.game.browsing:
+            self.table.browse(0)
+        self.autoplay.toggle(time.monotonic())
+        self.app.rebuild("autoplay")
+
+    def browse(self, count: int) -> None:
+        if self.autoplay.playing:
+            self._play()
+        super().browse(count)
+
+    def go_to(self, node: Node[Any, Any]) -> None:
+        if self.autoplay.playing:
+            self._play()
+        self.table.variations.look_at(node)
+
+    # Frames
+
+    def update(self, now: float) -> None:
+        """However one has come to a mistake, what would have been best is marked there."""
+        mistake = None if self.autoplay.playing else self._mistake_here
+        if mistake is not None and mistake != self._marked:
+            self._mark_best(mistake)
+        self._marked = mistake
+        game, shows = self.table.game, self.presenter
+        shows.leafed = not self.autoplay.calm
+        if self.autoplay.due(now, waits=shows.banner is not None):
+            self.table.browse(game.shown_at + 1)
+            if game.shown_at == self._until or not game.browsing:
+                self._play()
+            self.app.dirty("autoplay")
+        super().update(now)
+        self._playback.show(game.shown_at, len(game.history.actions))
+        if self.judging and self.log is not None:
+            self.log.list.mark(self._signs())
+
+    @property
+    def _mistake_here(self) -> JudgedMove | None:
+        """The mistake that was made in the state looked at, where the review tells of it."""
+        if not self.judging or self._explores:
+            return None
+        move = self.judgement.here
+        return move if move is not None and move.loss and move in self.judgement.mistakes else None
+
+    @property
+    def _explores(self) -> bool:
+        """Whether another line is looked at than the one that was played."""
+        return self.table.game.history.explores
+
+    def _signs_now(self) -> Mapping[int, Mark]:
+        judgement = self.judgement
+        last = judgement.place if self._explores else None
+        points = judgement.review.turning_points if judgement.review else ()
+        turns = {point.done for point in points if not point.chance}
+        return {
+            move.done + 1: Mark(SIGNS[move.verdict], move.done in turns)
+            for move in judgement.mistakes
+            if last is None or move.done < last
+        }
+
+    # Commands
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        variations = self.table.variations
+        return {
+            **super().handlers(),
+            "autoplay": self._play,
+            "undo": variations.undo,
+            "redo": variations.redo,
+            "next_variation": lambda: variations.step(1),
+            "previous_variation": lambda: variations.step(-1),
+            "promote_variation": variations.promote,
+            "delete_variation": variations.delete,
+            "comment": variations.ask_comment,
+            "picture": lambda: ask_picture(self.app, self.table.session),
+            "play_on": lambda: when_revealed(self.table, self._ask_play_on),
+            "judge": self._judge,
+            "next_mistake": lambda: self._step(1),
+            "previous_mistake": lambda: self._step(-1),
+            "better": lambda: self._play_out(answered=False),
+            "answer": lambda: self._play_out(answered=True),
+            "numbers": self._toggle_numbers,
+        }
+
+    def why_idle(self, command: str) -> str | None:
+        variations, judgement = self.table.variations, self.judgement
+        match command:
+            case "judge":
+                return judgement.why_none
+            case "next_mistake" | "previous_mistake":
+                return None if judgement.mistakes else self._no_mistakes
+            case "better" | "answer":
+                return None if judgement.here else say("judged.not_judged")
+            case "promote_variation":
+                return variations.why_not_first
+            case "delete_variation":
+                return variations.why_unchanged
+            case "undo":
+                return variations.why_no_undo
+            case "redo":
+                return variations.why_no_redo
+            case "picture" if self.table.game.varies:
+                return say("picture.in_variation")
+            case "play_on" if not self.table.game.keeps_hidden:
+                refusal = self.table.game.why_no_playing_on
+                return refusal.sentence if refusal else None
+        return super().why_idle(command)
+
+    def _ask_play_on(self) -> None:
+        routes = self.routes
+        ask_play_on(self.table, routes.play_on, routes.play_untimed, self.seat_token)
+
+    def command(self, name: str) -> bool:
+        match name:
+            case "cancel":
+                if not (self._come_back() or self.table.hints.forget() or self.table.variations.leave()):
+                    self.leave_game()
+            case "faster" | "slower":
+                self.autoplay.faster(1 if name == "faster" else -1)
+                self.app.rebuild("speed")
+            case _ if any(row.name == name for row in (*self.own_commands, *commands_of(self.name))):
+                return super().command(name)
+            case _:
+                return False
+        return True
+
+    def leave_game(self) -> None:
+        self.table.game.return_to_played()
+        self.table.let_go()
+        self.table.session.leave_looked_at(self.app.review_journal)
+        self.app.pop()
+
+    def _judge(self) -> None:
+        """Show the review, and have it made; while it is made, stop that. One that is whole goes away."""
+        if self.judgement.why_none:
+            self.app.say(self.judgement.why_none, of_now=True)
+        else:
+            when_revealed(self.table, self._show_judgement)
+
+    def _show_judgement(self) -> None:
+        judgement = self.judgement
+        whole = judgement.review is not None and judgement.review.complete
+        if not self.judging or whole:
+            self.judging = not self.judging
+            self.app.rebuild("judging")
+        if judgement.running:
+            judgement.stop()
+        elif self.judging:
+            judgement.begin()
+
+    def _shown_first(self) -> bool:
+        """Whether the review is shown; where it is not, it is from now on."""
+        if not self.judging:
+            self._judge()
+        return self.judging
+
+    def _step(self, by: int) -> None:
+        if not self._shown_first():
+            return
+        move = self.judgement.next_mistake(by)
+        if move is None:
+            self.app.say(self._no_mistakes, of_now=True)
+            return
+        self.come_to(move)
+
+    @property
+    def _no_mistakes(self) -> str:
+        """That there are none, or none by now."""
+        review = self.judgement.review
+        return say("judged.no_mistakes" if review and review.complete else "judged.no_mistakes_yet")
+
+    def come_to(self, move: JudgedMove) -> None:
+        """Look at the state in which a decision was taken, with the best one marked."""
+        self.table.game.return_to_played()
+        self.browse(move.done)
+        self._mark_best(move)
+
+    def _mark_best(self, move: JudgedMove) -> None:
+        self.table.point_out(self.table.game.history.game.parse_action(move.best))
+
+    def _play_out(self, *, answered: bool) -> None:
+        """Have a line be played on the table, and no further; the game itself stays as it is."""
+        move = self.judgement.here
+        if move is None:
+            self.app.say(say("judged.not_judged"), of_now=True)
+            return
+        node = self.judgement.line_of(move, answered=answered)
+        self.table.variations.look_at(node)
+        self.browse(move.done)
+        self._play()
+        self._until, self._played_out = node.done, (move, node.done)
+
+    def _come_back(self) -> bool:
+        """Look again at the mistake whose line is looked at, and was played; False when there is none."""
+        if self._played_out is None:
+            return False
+        (move, until), self._played_out = self._played_out, None
+        back = move.done < self.table.game.shown_at <= until
+        if back:
+            self.come_to(move)
+        return back
+
+    def _toggle_numbers(self) -> None:
+        if not self.judging:
+            self.app.say(say("judged.not_judged"), of_now=True)
+            return
+        self.judgement.numbers = not self.judgement.numbers
+        self.app.dirty("numbers")
+
+    # Telling
+
+    @property
+    def heading(self) -> str:
+        """Where in the game, or in which variation, whoever looks is."""
+        game = self.table.game
+        if game.varies:
+            return say("variation.trying")
+        key = "variation.looking" if self.table.variations.here else "game.looking"
+        return say(key, at=game.shown_at, all=len(game.history.actions))
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """What is said of the state that is looked at, in lines that can be shown."""
+        game = self.table.game
+        return tuple(showable(text, LONGEST_COMMENT) for text in game.history.tree.comments(game.shown_node))
+
+    def told(self) -> Narration:
+        return self.with_judgement(self._told())
+
+    def _told(self) -> Narration:
+        session, game, hint = self.table.session, self.table.game, self.table.hints.news
+        told = super().told()
+        prompt = told.prompt if game.varies else ()
+        means = (*((session.fault,) if session.fault else ()), *self.comments)
+        told = replace(told, heading=self.heading, prompt=prompt, means=means)
+        outcome = game.history.outcome
+        if hint:
+            return replace(told, heading=hint.heading, prompt=hint.prompt)
+        if outcome is None or game.browsing or game.varies:
+            return told
+        return replace(told, prompt=(f"{self.verdict(outcome)}.", *self.why(outcome)))
+
+    def with_judgement(self, told: Narration) -> Narration:
+        """What is told of the game, with what the review says of where one looks."""
+        game, judgement = self.table.game, self.judgement
+        if not self.judging or game.varies or self.table.hints.news or told.urgent:
+            return told
+        if game.history.explores:
+            return replace(told, heading=say("judged.line"), prompt=(say("judged.back"),))
+        if (mistake := self._mistake_here) is not None:
+            return self._mistake_told(told, mistake)
+        if judgement.fault:
+            return replace(told, means=(judgement.fault,))
+        return replace(told, means=(*told.means, *self._stands(judgement.here)), offers=self._work())
+
+    def _mistake_told(self, told: Narration, move: JudgedMove) -> Narration:
+        table, numbers = self.table, self.judgement.numbers
+        game = table.game.history.game
+        address, seats = address_in(table.session), len(table.game.seats)
+        done = Line(table.told_move(move.done), table.token_of(move.seat))
+        advice: Advice[Any, Any] = Advice(table.game.shown, game.parse_action(move.best), ())
+        better = table.hints.told(advice, Rung.WHAT)
+        return replace(
+            told,
+            heading=verdict_of(move, move.done + 1),
+            happened=(done,),
+            means=(*self.comments, *cost(move, seats, address, numbers=numbers)),
+            prompt=tuple(better[:MOST_TOLD]),
+            offers=(),
+        )
+
+    def _stands(self, move: JudgedMove | None) -> tuple[str, ...]:
+        """How the game stands here, what chance has just done and, at the beginning, how all have played."""
+        judgement, table = self.judgement, self.table
+        review, address, seats = judgement.review, address_in(table.session), len(table.game.seats)
+        if review is None:
+            return ()
+        if judgement.place == 0 and review.usable:
+            told = ((address.names[seat], summary(review, seat)) for seat in range(seats))
+            return tuple(say("judged.played", name=name, how=how) for name, how in told if how)
+        fortune = judgement.fortune
+        luck = luck_told(fortune, address, numbers=judgement.numbers) if fortune else ""
+        here = stands(move, seats, address, numbers=judgement.numbers) if move else ""
+        return tuple(filter(None, (luck, here)))
+
+    def _work(self) -> tuple[Offer, ...]:
+        """How far the engine has come, to be stopped or gone on with."""
+        judgement, hint = self.judgement, BY_NAME["judge"].hint
+        review = judgement.review
+        if judgement.running:
+            number = round(100 * review.progress) if review else 0
+            return (Offer(say("judged.stop", number=number), "judge", hint),)
+        if review is None or not review.complete:
+            return (Offer(say("judged.go_on"), "judge", hint),)
+        return ()

@@ -1,0 +1,559 @@
+"""The panel of a table: narration, journal, clocks, the course of the game, and tooltips."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from dream.base.showable import showable
+from dream.base.texts import Listing, Message, Value, has_text, language, say, told
+from dream.play.game import Hidden, Refusal
+from dream.play.history import Node
+from dream.play.seated_game import UndoStep
+from dream.ui.kit.commands import key_of
+from dream.ui.kit.loop import Memo
+from dream.ui.kit.theme import Look, Palette
+from dream.ui.table.clocks import Face, face_of, paint_face, tip_of
+from dream.ui.table.game_session import address_in
+from dream.ui.table.game_table import AnyGameTable, points
+from dream.ui.table.presenter import Presenter
+from dream.ui.table.reviewed import LONGEST_COMMENT
+from dream.ui.table.sight import AnySession, Deed, Deeds, Target
+from dream.ui.table.words import Account, AnyWords
+from dream.ui.widgets.charts import Course, Curve
+from dream.ui.widgets.journal import Journal
+from dream.ui.widgets.narrator import Line, Narration, PaintToken, written
+from dream.ui.widgets.text import Entry
+from dream.ui.widgets.widget import OwnWidget, Tip
+
+
+def narration_of(table: AnyGameTable, *, rolling: bool = False) -> Narration:
+    """What is told at a table; while a die is `rolling`, nothing of what it shows."""
+    instead = table.told_instead
+    if instead is not None:
+        return instead
+    due, news = _due(table, rolling), tuple(happened(table, rolling=rolling))
+    narration = replace(due, happened=news, offers=() if rolling else table.offers)
+    if table.sentence:
+        return replace(narration, answer=(written(named(table, table.sentence)),), urgent=True)
+    if table.assent:
+        return replace(narration, answer=(told(table.assent),), urgent=False)
+    hint = table.hints.news
+    if hint is None:
+        return narration
+    return replace(narration, heading=hint.heading, prompt=hint.prompt, offers=hint.offers)
+
+
+def _due(table: AnyGameTable, rolling: bool) -> Narration:
+    """Whose turn it is, and what may be done now, or why nothing."""
+    game, words = table.game, table.words
+    if game.browsing:
+        at, count = game.shown_at, len(game.history.actions)
+        return Narration(say("game.looking", at=at, all=count), prompt=(say("game.back_to_now"),))
+    if game.over:
+        return Narration(say("tabletop.over"))
+    asked = table.question
+    if asked is not None:
+        return asked
+    if rolling or game.to_act is None:
+        return Narration(say("tabletop.chance"))
+    if game.machine_to_act:
+        held, late = table.turns.held, table.turns.late
+        waits = tuple(filter(None, (held or late,)))
+        keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
+        heading = say("game.turn" if held else "game.thinking", name=table.session.name(game.to_act))
+        means = (*words.waits_for(table.view_now), *waits)
+        return Narration(heading, means=means, prompt=() if waits else (keys,), urgent=bool(waits))
+    address = address_in(table.session)
+    heading = address.say("tabletop.turn", game.to_act)
+    if game.lingers:
+        return Narration(heading, prompt=(say("tabletop.seen"),))
+    if game.covered is not None:
+        return Narration(heading)
+    prompt = words.prompt(table.view_now, table.selection.chosen, address)
+    again = (say("tabletop.again"),) if table.selection.waits_for_press else ()
+    means, urgent = table.alarms
+    return Narration(heading, means=means, prompt=(*prompt, *again), urgent=urgent)
+
+
+def happened(table: AnyGameTable, *, rolling: bool = False) -> Iterator[Line]:
+    """What was undone; or the news: what was redone, and all that was done since a person moved."""
+    game, words, deeds = table.game, table.words, table.deeds
+    over, until = None if game.browsing else table.undo_step, game.shown_at - int(rolling)
+    if over:
+        yield from _undo_told(table, over)
+    if (over and not over.redone) or not until:
+        return
+    if game.browsing:
+        yield from _looked_back_at(table, deeds.of(until - 1))
+        return
+    first = game.told_from + bool(over)
+    deeds_told = map(deeds.of, range(first, until))
+    news = [line for deed in deeds_told for line in table.news(deed)]
+    if news or over:
+        yield from news
+        return
+    for line in words.last_news(deeds.back(until), table.view_now):
+        yield line if not isinstance(line.token, int) else replace(line, token=table.token_of(line.token))
+
+
+def _looked_back_at(table: AnyGameTable, deed: Deed[Any, Any]) -> Iterator[Line]:
+    """What was done with the action that led to an earlier state, and what is news of it beside."""
+    sentence = table.words.sentence(deed)
+    news = tuple(table.news(deed))
+    if not any(line.text.startswith(sentence) for line in news):
+        yield Line(sentence, table.token_at(deed))
+        news = tuple(replace(line, token=None) for line in news)
+    yield from news
+
+
+def _undo_told(table: AnyGameTable, over: UndoStep[Any, Any]) -> Iterator[Line]:
+    """What was undone or redone, as far as anybody may be told of it."""
+    game, nobody = table.words.game, frozenset[int]()
+    before, after = game.seen(over.state, nobody), game.seen(game.apply(over.state, over.action), nobody)
+    told_of, by = game.told(over.state, over.action, nobody), game.deciding_seat(over.state)
+    deed = Deed(before, told_of, after, address_in(table.session), by, len(table.game.history.actions))
+    told, *more = (table.words.bare(deed),) if not over.redone else _redone(table, deed)
+    yield Line(over.told(told), table.token_at(deed))
+    yield from map(Line, more)
+
+
+def _redone(table: AnyGameTable, deed: Deed[Any, Any]) -> tuple[str, ...]:
+    """What is news of a deed, or else what it was."""
+    return tuple(table.words.news(deed)) or (table.words.sentence(deed),)
+
+
+def named(table: AnyGameTable, refusal: Refusal) -> str:
+    """A refusal in which seats are called by the names of who sits there."""
+    return told(_named(table, refusal.message))
+
+
+def _named(table: AnyGameTable, value: Value) -> Value:
+    seat_type, address = table.words.seat_type, address_in(table.session)
+    match value:
+        case int() if seat_type is not None and isinstance(value, seat_type):
+            return address.names[value]
+        case Message(key, values):
+            yours = address.you is not None and dict(values).get("seat") == address.you
+            spoken = _to_you(key) if yours else key
+            return Message(spoken, tuple((name, _named(table, part)) for name, part in values))
+        case Listing(parts, joint):
+            return Listing(tuple(_named(table, part) for part in parts), joint)
+    return value
+
+
+def _to_you(key: str) -> str:
+    """The key of the same text for whoever is addressed: ``stone.awaited_you.draw``; or the same key."""
+    group, _, name = key.rpartition(".")
+    yours = f"{group}_you.{name}"
+    return yours if has_text(yours) else key
+
+
+Shown = dict[int, tuple[Rect, Face]]
+
+
+class TableClocks(OwnWidget):
+    """Draws a clock wherever the table has left room for one: at the things ``("clock", seat)``."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, look: Look, presenter: Presenter) -> None:
+        super().__init__(rect)
+        self._look, self._presenter = look, presenter
+        self._game: Any = presenter.table.game
+        self._shown: Shown = {}
+        self._kept: dict[int, tuple[Face, Surface]] = {}
+
+    def update(self, now: float) -> bool:
+        things = self._presenter.picture.items(self._presenter.sight).by_key
+        shown: Shown = {}
+        for seat in range(len(self._game.seats)):
+            thing, face = things.get(("clock", seat)), face_of(self._game, seat)
+            if thing is not None and face is not None:
+                shown[seat] = Rect(thing.box), face
+        changed, self._shown = shown != self._shown, shown
+        return changed
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        for seat, (rect, _) in self._shown.items():
+            if rect.collidepoint(position):
+                return tip_of(self._game, seat, rect)
+        return None
+
+    def draw(self, surface: Surface) -> None:
+        for seat, (rect, face) in self._shown.items():
+            known = self._kept.get(seat)
+            if known is None or known[0] != face or known[1].get_size() != rect.size:
+                picture = Surface(rect.size)
+                paint_face(picture, self._look, picture.get_rect(), face)
+                known = self._kept[seat] = face, picture
+            surface.blit(known[1], rect)
+
+
+Column = tuple[str, tuple[str, ...]]
+"""A heading, and a text for each seat."""
+
+
+@dataclass(frozen=True)
+class FinalTable:
+    """The columns of the table at the end; which of them decided, if one did; and in words what luck was."""
+
+    columns: tuple[Column, ...]
+    decides: int | None = None
+    note: str = ""
+
+
+def final_table(words: AnyWords, session: AnySession, account: Account | None) -> FinalTable:
+    """The accounts of a finished game, then its luck and, where it is one of a match, the score of that."""
+    deeds = Deeds[object, object](session)
+    luck = tuple(words.luck(deeds))
+    columns = (*_accounted(account), *((each.heading, each.cells) for each in luck), *_match(session))
+    return FinalTable(columns, account.decides if account else None, " ".join(each.told for each in luck))
+
+
+def _accounted(account: Account | None) -> Iterator[Column]:
+    for number, heading in enumerate(account.columns if account else ()):
+        assert account is not None
+        yield heading, tuple(str(row[number]) for row in account.rows)
+
+
+def _match(session: AnySession) -> Iterator[Column]:
+    if session.match:
+        yield say("end.match"), tuple(map(points, session.match_now.score))
+
+
+class _Moment(NamedTuple):
+    """A state with its heading; what each seat `has`, if it begins a part of the game."""
+
+    state: object
+    heading: str | None
+    has: tuple[float, ...] | None
+
+
+class CourseOfGame:
+    """What each seat had at the beginning of each part of a game, such as a round, and at its end.
+
+    Each state is looked at once.
+    """
+
+    def __init__(self, words: AnyWords, session: AnySession) -> None:
+        self._words, self._session = words, session
+        self._deeds = Deeds[object, object](session)
+        self._known: list[_Moment] = []
+
+    def made(self, palette: Palette) -> Course:
+        """The course of the game as it is now, as far as whoever looks may know it."""
+        words = self._words
+        values = self._values() if words.counted else []
+        seats = range(len(self._session.game.seats)) if values else ()
+        curves = (Curve(seat, palette.seat[seat], tuple(row[seat] for row in values)) for seat in seats)
+        return Course(say(words.counted) if words.counted else "", tuple(curves), words.goal)
+
+    def _values(self) -> list[tuple[float, ...]]:
+        states = self._session.game.history.states
+        self._look_at(states[:-1])
+        begun = [moment.has for moment in self._known if moment.has is not None]
+        return [*begun, self._words.standing(self._deeds.view(len(states) - 1))]
+
+    def _look_at(self, states: Sequence[object]) -> None:
+        """Know these states and no others."""
+        kept = sum(1 for _ in takewhile(_is_same, zip(states, self._known, strict=False)))
+        del self._known[kept:]
+        last = next((moment.heading for moment in reversed(self._known) if moment.heading), None)
+        for number, state in enumerate(states[kept:], kept):
+            heading = self._words.heading(self._words.game.seen(state, frozenset()))
+            begins = heading is not None and heading != last
+            has = self._words.standing(self._deeds.view(number)) if begins else None
+            self._known.append(_Moment(state, heading, has))
+            last = heading or last
+
+
+def _is_same(both: tuple[object, _Moment]) -> bool:
+    state, moment = both
+    return moment.state is state
+
+
+AnyDeed = Deed[Any, Any]
+AnyNode = Node[Any, Any]
+Notes = Mapping[int, str]
+NO_NOTES: Notes = {}
+
+
+class _Known(NamedTuple):
+    """A deed as it was told to whoever looked; or to anybody, where it is `public`."""
+
+    deed: AnyDeed
+    public: bool
+
+    @property
+    def in_doubt(self) -> bool:
+        """Whether those who were not told of it may be told by now."""
+        return isinstance(self.deed.told, Hidden)
+
+
+class _Line(NamedTuple):
+    """What stands in one line, `until` so many actions have been done: a heading, or some deeds."""
+
+    until: int
+    entry: Entry
+    deeds: tuple[AnyDeed, ...] = ()
+
+
+class Lines:
+    """The lines of a game. With every action only those are worded anew that tell of what has changed."""
+
+    def __init__(
+        self, words: AnyWords, session: AnySession, notes: Callable[[], Notes] = lambda: NO_NOTES
+    ) -> None:
+        """`notes` are what stands below some lines, by how many actions are done with their last."""
+        self._words, self._session, self.game = words, session, session.game
+        self.notes, self.columns = notes, words.columns
+        self._deeds: Deeds[Any, Any] = Deeds(session)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Know nothing yet, and nothing in words."""
+        self._spoken = language()
+        self._nodes: tuple[AnyNode, ...] = ()
+        self._looks: frozenset[int] = frozenset()
+        self._known: list[_Known] = []
+        self._headings: list[Entry | None] = []
+        self._lines: list[_Line] = []
+        self._beside: dict[AnyNode, Entry] = {}
+
+    def entries(self, told: int | None = None) -> list[Entry]:
+        """The lines of the first `told` actions, None for all, under their headings."""
+        history = self._session.game.history
+        if self._spoken != language():
+            self._forget()
+        self._put_in_lines(self._follow(), len(self._known) if told is None else told)
+        bare = history.tree.is_bare(self._nodes)
+        return [line.entry for line in self._noted] if bare else list(self._with_variations())
+
+    @property
+    def _noted(self) -> Iterable[_Line]:
+        """The lines with what stands below them."""
+        notes = self.notes()
+        return (
+            line._replace(entry=replace(line.entry, note=notes[line.until]))
+            if line.deeds and line.until in notes
+            else line
+            for line in self._lines
+        )
+
+    def about(self, done: int) -> str:
+        """What a tooltip tells of the line that ends after so many actions."""
+        deeds = next((line.deeds for line in self._lines if line.deeds and line.until == done), ())
+        return self._words.about(deeds[-1]) if deeds else ""
+
+    def done_at(self, done: int) -> frozenset[Target]:
+        """Where that was done which the line tells that ends after so many actions."""
+        deeds = next((line.deeds for line in self._lines if line.deeds and line.until == done), ())
+        found = (self._words.done_at(deed.before, deed.told) for deed in deeds)
+        return frozenset(target for target in found if target is not None)
+
+    def _follow(self) -> int:
+        """Know what was done as it is told now; return how many of the first deeds are as they were."""
+        game = self._session.game
+        nodes, looks = game.history.line, game.sees(len(game.history.actions))
+        same = _as_before(self._nodes, nodes)
+        del self._known[max(0, same - 1) :], self._headings[same:]
+        others = looks != self._looks
+        self._nodes, self._looks = nodes, looks
+        asked = (n for n, known in enumerate(self._known) if not known.public and (others or known.in_doubt))
+        changed = [number for number in asked if self._told_otherwise(number)]
+        settled = min(changed, default=len(self._known))
+        self._known += [self._told(number) for number in range(len(self._known), len(nodes) - 1)]
+        self._headings += [self._heading(node) for node in nodes[len(self._headings) :]]
+        return settled
+
+    def _told(self, number: int) -> _Known:
+        public = not isinstance(self._session.game.history.told(number), Hidden)
+        return _Known(self._deeds.of(number), public)
+
+    def _told_otherwise(self, number: int) -> bool:
+        """Whether a deed is told otherwise by now to whoever looks; then it is known anew."""
+        if self._deeds.told(number) == self._known[number].deed.told:
+            return False
+        self._known[number] = self._told(number)
+        return True
+
+    def _put_in_lines(self, settled: int, actions: int) -> None:
+        """Have so many actions stand in lines; what the first `settled` ones are told in is kept.
+
+        The last line that was told may go on.
+        """
+        lines = self._lines
+        kept = min(settled, actions, lines[-1].until) if lines else 0
+        while lines and lines[-1].until >= kept:
+            lines.pop()
+        last = next((line.entry for line in reversed(lines) if line.entry.heading), None)
+        group: list[AnyDeed] = []
+        for number in range(lines[-1].until if lines else 0, actions + 1):
+            heading = self._headings[number]
+            deed = self._known[number].deed if number < actions else None
+            new = heading is not None and heading != last
+            if group and (new or deed is None or not self._words.goes_on(group[-1], deed)):
+                lines.append(_Line(number, self._words.entry(group), tuple(group)))
+                group = []
+            if new and heading is not None:
+                lines.append(_Line(number, heading))
+                last = heading
+            if deed is not None:
+                group.append(deed)
+
+    def _with_variations(self) -> Iterator[Entry]:
+        """The lines with what is said of their moves, each with the variations that stand under it."""
+        beside, played = self._variations(self._looks), self._played
+        yield from beside.get(0, ())
+        for line in self._noted:
+            places = range(line.until - len(line.deeds) + 1, line.until + 1)
+            entry = self._said(line.entry, [self._nodes[place] for place in places])
+            yield entry if line.until <= played or not line.deeds else replace(entry, aside=True)
+            for place in places:
+                yield from beside.get(place, ())
+
+    @property
+    def _played(self) -> int:
+        """How many actions of the line are of the game that was played."""
+        history = self._session.game.history
+        both = zip(history.line, history.played, strict=False)
+        return sum(1 for _ in takewhile(lambda nodes: nodes[0] is nodes[1], both)) - 1
+
+    def _variations(self, looks: frozenset[int]) -> dict[int, list[Entry]]:
+        """The lines of variations by how many actions are done after the one that they stand under.
+
+        None are told while anything is hidden from whoever looks.
+        """
+        history = self._session.game.history
+        found: dict[int, list[Entry]] = {}
+        hides = len(looks) < len(self._session.game.seats) or not history.is_over
+        if history.game.hidden and hides:
+            return found
+        done, played = 0, frozenset(history.played)
+        for node, depth, begins in history.tree.in_order(history.line):
+            done = done if depth else node.done
+            if depth:
+                entry = replace(self._varied(node), deep=depth, begins=begins, aside=node not in played)
+                found.setdefault(done, []).append(entry)
+        return found
+
+    def _varied(self, node: AnyNode) -> Entry:
+        worded = self._beside.get(node)
+        if worded is None:
+            entry = self._words.entry([self._deeds.beside(node)])
+            self._beside[node] = worded = replace(entry, actions=0, goes_to=node)
+        return self._said(worded, [node])
+
+    def _said(self, entry: Entry, nodes: Sequence[AnyNode]) -> Entry:
+        """An entry with what is said of its moves."""
+        tree = self._session.game.history.tree
+        said = " ".join(text for node in nodes for text in tree.comments(node))
+        if not said:
+            return entry
+        text = entry.text if self._words.columns == 1 else say("variation.said", move=entry.text)
+        return replace(entry, text=text, note=showable(said, LONGEST_COMMENT))
+
+    def _heading(self, node: AnyNode) -> Entry | None:
+        text = self._words.heading(self._words.game.seen(node.state, frozenset()))
+        return Entry(text, heading=True) if text else None
+
+
+def _as_before(before: Sequence[AnyNode], now: Sequence[AnyNode]) -> int:
+    """How many of the first nodes of two lines are the same."""
+    same = min(len(before), len(now))
+    while same and before[same - 1] is not now[same - 1]:
+        same -= 1
+    return same
+
+
+class Log:
+    """Shows what was done, and browses by a click on it."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        lines: Lines,
+        browse: Callable[[int], Any],
+        paint: PaintToken,
+        shows: Presenter,
+        go_to: Callable[[AnyNode], object],
+    ) -> None:
+        """What a line is about that is pointed at, `shows` shows; `paint` paints signs and tokens."""
+        self._lines, self._shows = lines, shows
+
+        def point(done: int | None) -> None:
+            shows.point_at_done(frozenset() if done is None else lines.done_at(done))
+
+        self._about = 0
+        told = Memo(lambda: (self._about, lines.game.snapshot, language()), lambda: lines.about(self._about))
+
+        def about(done: int) -> str:
+            self._about = done
+            return told()
+
+        self.list = Journal(
+            rect,
+            look,
+            browse,
+            columns=lines.columns,
+            paint_token=paint,
+            pointed=point,
+            about=about,
+            go_to=go_to,
+        )
+        self._seen: object = None
+        point(None)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Follow the game, what is looked at, and who looks."""
+        game = self._lines.game
+        untold = int(self._shows.rolling and not game.browsing)
+        seen = game.snapshot, untold, self._lines.notes()
+        if seen != self._seen:
+            self._seen = seen
+            told = len(game.history.actions) - untold
+            self.list.show(self._lines.entries(told), min(told, game.shown_at))
+
+
+class TableTips(OwnWidget):
+    """Lies over the picture, takes no event, and knows what is under the mouse and the cursor."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, presenter: Presenter) -> None:
+        super().__init__(rect)
+        self._presenter = presenter
+        self._target: Target | None = None
+        self._told = Memo(lambda: (self._target, presenter.sight, presenter.picture.layout), self._made)
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        if not self.rect.collidepoint(position):
+            return None
+        items = self._presenter.picture.items(self._presenter.sight)
+        return self._tip(items.at(position))
+
+    def tip_of_cursor(self) -> Tip | None:
+        return self._tip(self._presenter.pointing.cursor)
+
+    def _tip(self, target: Target | None) -> Tip | None:
+        """Where a thing lies; what is told of it is worked out when it is due."""
+        self._target = target
+        items = self._presenter.picture.items(self._presenter.sight)
+        place = None if target is None else items.box_of(target)
+        return None if place is None else Tip("", Rect(place), later=self._told)
+
+    def _made(self) -> Tip | None:
+        """What is told of a thing, beside which nothing is covered that is compared with it."""
+        sight, target = self._presenter.sight, self._target
+        items = self._presenter.picture.items(sight)
+        place = None if target is None else items.box_of(target)
+        if target is None or place is None:
+            return None
+        told = "\n".join(self._presenter.looks.tip(sight, target))
+        beside, around = (tuple(map(Rect, boxes)) for boxes in self._presenter.looks.uncovered(items, target))
+        return Tip(told, Rect(place), beside, around) if told else None

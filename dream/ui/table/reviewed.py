@@ -1,0 +1,663 @@
+"""What a game that is looked through has: its judgement by an engine, in words and rows, and
+variations.
+
+Trying out another way in the review of a game: variations are begun, walked through and put in order.
+Nothing of it changes the game that was played, and all of it can be undone.
+"""
+
+import time
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol
+
+from pygame import Rect, Surface
+
+from dream.base.texts import say, told
+from dream.play.game import A, Refusal, S
+from dream.play.history import History, Node, Shape
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Person
+from dream.records.writer import record_text
+from dream.study.exercises import PLAYED, Exercise
+from dream.study.judging import Reviewing
+from dream.study.review import SIGNS, Fortune, JudgedMove, KeptReviews, Review, Verdict, digest_of
+from dream.ui.kit.text import Role
+from dream.ui.kit.theme import Look, Mark
+from dream.ui.table.game_session import Address, HostedGame
+from dream.ui.widgets import paint
+from dream.ui.widgets.dialogs import ask_text, confirm
+from dream.ui.widgets.lists import Rows
+from dream.ui.widgets.narrator import PaintToken
+
+LEAST_LEAD = 0.04
+"""By so much of the win, beyond its error, the best action must be better than any other."""
+GRADES_FROM = {1: 0.4, 2: 0.2, 3: 0.1, 4: 0.0}
+"""The least loss of each grade: what cost most is easiest to see."""
+
+
+def own_exercises(
+    review: Review, history: History[S, A], is_own: Callable[[JudgedMove], bool]
+) -> tuple[Exercise, ...]:
+    """The exercises of what somebody did wrong in a reviewed game, in its order, each position once.
+
+    `is_own` knows whose decisions count.
+    """
+    mistakes = review.mistakes(least=Verdict.MISTAKE)
+    found = [_exercise(move, history) for move in mistakes if _is_clear(move) and is_own(move)]
+    return tuple({one.name: one for one in found}.values())
+
+
+def _is_clear(move: JudgedMove) -> bool:
+    return move.lead is not None and move.lead >= LEAST_LEAD and move.best != move.played
+
+
+def _exercise(move: JudgedMove, history: History[S, A]) -> Exercise:
+    game = history.game
+    return Exercise(
+        game=game.id,
+        turns=0,
+        grade=next(grade for grade, least in GRADES_FROM.items() if move.loss >= least),
+        line=(move.best,),
+        position=game.state_text(history.states[move.done]),
+        source=f"{PLAYED} {move.played}",
+        ahead=max(1, round(100 * (move.lead or 0))),
+    )
+
+
+def when_revealed(table: HostedGame, then: Callable[[], object]) -> None:
+    """Do something that needs all to be open: at once, or when the player agrees to have it revealed."""
+    game: SeatedGame[Any, Any] = table.session.game
+    if not game.keeps_hidden:
+        then()
+        return
+
+    def agreed() -> None:
+        game.curtain.reveal()
+        table.app.dirty("reveal")
+        then()
+
+    title, text, yes = (say(f"reveal.{part}") for part in ("title", "text", "yes"))
+    confirm(table.app, title, text, agreed, yes_text=yes, no_text=say("dialog.cancel"))
+
+
+SELDOM = 0.25
+"""So many seconds lie between two times at which what is new is shown."""
+
+
+class Judgement(Generic[S, A]):
+    """What is known of a game by the engine's review: `review` is None as long as nothing is.
+
+    `numbers` tells whether the player wants to read them, and `only` whose mistakes are to be seen, None for
+    those of all. All of it happens on the main thread but what the worker does, which is another process.
+    """
+
+    def __init__(self, table: HostedGame) -> None:
+        self._table = table
+        self._game: SeatedGame[S, A] = table.session.game
+        self.review: Review | None = None
+        self.numbers = False
+        self.only: int | None = None
+        self.fault: str | None = None
+        self._working: Reviewing | None = None
+        self._asked = 0
+        self._posted = False
+        self._taken = 0.0
+
+    @property
+    def snapshot(self) -> tuple[object, ...]:
+        """All that can change and is shown, as one value."""
+        return self.review, self.numbers, self.only, self.fault, self.running
+
+    # Making it
+
+    @property
+    def why_none(self) -> str | None:
+        """Why the game cannot be reviewed now, in a sentence, or None."""
+        history = self._game.history
+        if not history.actions:
+            return say("judged.nothing_done")
+        return None if history.is_over or not history.game.hidden else say("judged.hidden")
+
+    @property
+    def running(self) -> bool:
+        """Whether the engine is at work on it."""
+        return self._working is not None
+
+    def begin(self) -> None:
+        """Look for what is known of the game, and have the rest worked out."""
+        self._look(work=True)
+
+    def look(self) -> None:
+        """Look for what is known of the game."""
+        if self.review is None and not self._game.keeps_hidden:
+            self._look(work=False)
+
+    def _look(self, *, work: bool) -> None:
+        if self.running or self.why_none is not None or (self.review and self.review.complete):
+            return
+        self._asked += 1
+        asked, history = self._asked, self._game.history.as_played()
+        copy = history.copy()
+
+        def known(found: Review | None) -> None:
+            if asked != self._asked:
+                return
+            self.review = found or self.review
+            if work and not (found and found.complete):
+                record = record_text(self._table.session.record()).encode("utf-8")
+                self._working = Reviewing(record, self._news)
+            elif work:
+                self._keep_mistakes()
+            self._table.app.dirty("judged")
+
+        self._table.app.in_background(lambda: KeptReviews().of(copy), known)
+
+    def stop(self) -> None:
+        """Have the engine work no more on it; what is judged by now stays."""
+        self._asked += 1
+        if self._working is not None:
+            self._working.stop()
+            self._working = None
+            self._table.app.dirty("judged")
+
+    def _news(self) -> None:
+        """There is more to know: many news in a short time are one. Called by a thread."""
+        working, now = self._working, time.monotonic()
+        due = now - self._taken > SELDOM or (working is not None and working.over)
+        if due and not self._posted:
+            self._posted = True
+            self._table.app.post(self._take)
+
+    def _take(self) -> None:
+        self._posted, self._taken = False, time.monotonic()
+        working = self._working
+        if working is None:
+            return
+        self.review = working.review or self.review
+        if working.over:
+            self.fault = told(working.fault) if working.fault else None
+            self._working = None
+            self._keep_mistakes()
+        self._table.app.dirty("judged")
+
+    def _keep_mistakes(self) -> None:
+        """Have the mistakes of people come back as exercises, once a game that is over is wholly judged."""
+        review, game = self.review, self._game
+        history = game.history.as_played()
+        if not (review and review.complete and history.is_over and review.digest == digest_of(history)):
+            return
+        self._table.app.practice.own.add(own_exercises(review, history, self._is_mine))
+
+    def _is_mine(self, move: JudgedMove) -> bool:
+        """Whether a person took a decision here, and no computer or somebody else's engine."""
+        return isinstance(self._game.seat_at(move.seat, move.done).occupant, Person)
+
+    # What it says of the places of the game
+
+    @property
+    def mistakes(self) -> tuple[JudgedMove, ...]:
+        """The mistakes that are to be seen, in the order of the game."""
+        return self.review.mistakes(self.only) if self.review else ()
+
+    @property
+    def place(self) -> int:
+        """How many actions of the game that was played are done where one looks."""
+        node: Node[S, A] | None = self._game.shown_node
+        played = self._game.history.played
+        while node is not None and not (node.done < len(played) and played[node.done] is node):
+            node = node.parent
+        return node.done if node else 0
+
+    @property
+    def here(self) -> JudgedMove | None:
+        """The decision that was taken in the state looked at, in the game as it was played."""
+        if self.review is None or self._game.varies or self.place != self._game.shown_at:
+            return None
+        return self.review.by_done.get(self.place)
+
+    @property
+    def fortune(self) -> Fortune | None:
+        """What chance has just done in the state looked at."""
+        if self.review is None or self.place != self._game.shown_at:
+            return None
+        at = self.place
+        return next((each for each in self.review.fortunes if each.done < at <= each.until), None)
+
+    def next_mistake(self, by: int) -> JudgedMove | None:
+        """The next mistake from where one looks, or the one before; round the end. None without any."""
+        found, at = self.mistakes, self.place
+        if not found:
+            return None
+        after = [move for move in found if (move.done > at if by > 0 else move.done < at)]
+        return (after or found)[0 if by > 0 else -1]
+
+    def line_of(self, move: JudgedMove, *, answered: bool) -> Node[S, A]:
+        """The node to which the better line leads or, `answered`, what was expected after the mistake."""
+        history = self._game.history
+        node, parse = history.played[move.done], history.game.parse_action
+        texts = (
+            (move.played, *_without(move.played, move.answer)) if answered else (move.line or (move.best,))
+        )
+        return history.supposed(node, map(parse, texts))
+
+
+def _without(first: str, line: tuple[str, ...]) -> tuple[str, ...]:
+    """A line without the action that it may begin with."""
+    return line[1:] if line[:1] == (first,) else line
+
+
+STANDINGS = ((0.9, "winning"), (0.5, "clearly_ahead"), (0.15, "ahead"))
+"""From which part of the way between an even game and a win on a seat is said to stand so."""
+LITTLE_LUCK, LUCK = 0.02, 0.08
+"""From which share of the win on luck is told at all, and is called great."""
+
+
+def standing(share: float, seats: int) -> str:
+    """How a seat with this share of the win stands, in words: the key is by how far that is from even."""
+    fair = 1 / seats
+    far = (share - fair) / (1 - fair) if share >= fair else (fair - share) / fair
+    called = next((word for least, word in STANDINGS if far >= least), "even")
+    side = "above" if share >= fair or called == "even" else "below"
+    return say(f"judged.standing.{side}.{called}")
+
+
+def percent(share: float) -> str:
+    """A share of the win as a player reads it."""
+    return say("judged.percent", number=round(100 * share))
+
+
+def points(share: float) -> str:
+    """How much of the win was gained or lost, with its sign, in hundredths of it."""
+    number = round(100 * share)
+    sign = "+" if number > 0 else "\N{MINUS SIGN}" if number < 0 else "\N{PLUS-MINUS SIGN}"
+    return f"{sign}{abs(number)}"
+
+
+def verdict_of(move: JudgedMove, at: int) -> str:
+    """What a decision was, as a heading."""
+    return say(f"judged.verdict.{move.verdict.value}", number=at)
+
+
+def cost(move: JudgedMove, seats: int, address: Address, *, numbers: bool) -> Iterator[str]:
+    """What a decision cost whoever took it, in sentences."""
+    before, after = standing(move.best_share, seats), standing(move.share, seats)
+    if (move.best_wins_in or 0) > 0 and (move.wins_in or 0) <= 0:
+        yield address.say("judged.win_missed", move.seat, count=move.best_wins_in or 0)
+    elif (move.wins_in or 0) < 0 and (move.best_wins_in or 0) >= 0:
+        yield address.say("judged.loses", move.seat, count=-(move.wins_in or 0))
+    elif before != after:
+        yield address.say("judged.turned", move.seat, before=before, after=after)
+    elif move.verdict is not Verdict.GOOD:
+        yield address.say("judged.gave", move.seat, now=after)
+    if numbers:
+        values = {"before": percent(move.best_share), "after": percent(move.share)}
+        error = 0 if move.error is None else round(100 * move.error)
+        yield say("judged.numbers.with_error" if error else "judged.numbers.exact", error=error, **values)
+
+
+def stands(move: JudgedMove, seats: int, address: Address, *, numbers: bool) -> str:
+    """How whoever is to decide stands."""
+    told = address.say("judged.stands", move.seat, now=standing(move.best_share, seats))
+    return f"{told} {percent(move.best_share)}." if numbers else told
+
+
+def luck_told(fortune: Fortune, address: Address, *, numbers: bool) -> str:
+    """Whom chance has helped or harmed most, in a sentence; empty where it hardly mattered."""
+    seat = max(range(len(fortune.luck)), key=lambda each: abs(fortune.luck[each]))
+    amount = fortune.luck[seat]
+    if abs(amount) < LITTLE_LUCK:
+        return ""
+    much = "much" if abs(amount) >= LUCK else "little"
+    told = address.say(f"judged.luck.{'good' if amount > 0 else 'bad'}.{much}", seat)
+    return f"{told} {points(amount)} %" if numbers else told
+
+
+def luck_sign(amount: float, *, numbers: bool) -> str:
+    """What luck gave somebody, at a glance."""
+    if numbers:
+        return points(amount)
+    if abs(amount) < LITTLE_LUCK:
+        return "\N{MIDDLE DOT}"
+    sign = "+" if amount > 0 else "\N{MINUS SIGN}"
+    return sign * (2 if abs(amount) >= LUCK else 1)
+
+
+def summary(review: Review, seat: int) -> str:
+    """How a seat has played, in a few words."""
+    accuracy = review.accuracy(seat)
+    found = review.mistakes(seat)
+    counts = {kind: sum(move.verdict is kind for move in found) for kind in reversed(SIGNS)}
+    told = [say(f"judged.count.{kind.value}", count=count) for kind, count in counts.items() if count]
+    quality = say(f"judged.accuracy.{accuracy.value}") if accuracy and review.usable else ""
+    return ", ".join(filter(None, (quality, *told)))
+
+
+_ROW, _GAP, _TOKEN = 34, 5, 22
+"""How high a row is, the gaps in it, and how wide a token is, at scale 1."""
+
+
+@dataclass(frozen=True)
+class ReviewRow:
+    """A row with the token of a seat, a text and a sign; it leads to where so many actions are `done`.
+
+    One that is a `heading` tells of a seat as a whole, and may be picked where it names the `seat`; a `grave`
+    one is written in the colour of danger.
+    """
+
+    text: str
+    done: int
+    token: Hashable
+    sign: str = ""
+    heading: bool = False
+    grave: bool = False
+    seat: int | None = None
+
+
+class ReviewRows(Rows):
+    """Asks `rows` for what it lists, and `place` for where one is in the game; `browse` goes elsewhere."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        rows: Callable[[], Sequence[ReviewRow]],
+        place: Callable[[], int],
+        browse: Callable[[int], object],
+        paint_token: PaintToken,
+        pick: Callable[[int], object],
+    ) -> None:
+        """`pick` is told whose heading was clicked."""
+        self._rows, self._place, self._browse, self._paint_token = rows, place, browse, paint_token
+        self._pick = pick
+        self._shown, self._now_at = tuple(rows()), place()
+        font = look.font(Role.SMALL)
+        two_lines = 2 * font.sized(paint.sizes_of(font)[-1]).get_linesize()
+        height = max(look.px(_ROW), two_lines)
+        super().__init__(rect, look, len(self._shown), self._row_here, height)
+
+    @property
+    def _row_here(self) -> int:
+        """The row of where one is: the last that is not beyond it."""
+        listed = enumerate(self._shown)
+        rows = [number for number, row in listed if not row.heading and row.done <= self._now_at]
+        return rows[-1] if rows else 0
+
+    def update(self, now: float) -> bool:
+        before = self._shown, self._now_at
+        self._shown, self._now_at = tuple(self._rows()), self._place()
+        if (self._shown, self._now_at) == before:
+            return False
+        self.recount(len(self._shown), self._row_here)
+        self.choose(self._row_here)
+        return True
+
+    def click(self, place: int, *, twice: bool) -> None:
+        self.choose(place)
+        self.take()
+
+    def take(self) -> None:
+        row = self._shown[self.chosen] if self._shown else None
+        if row is not None and row.seat is not None:
+            self._pick(row.seat)
+        elif row is not None:
+            self._browse(row.done)
+
+    def draw_row(self, surface: Surface, place: int, rect: Rect) -> None:
+        look, row = self.look, self._shown[place]
+        palette, gap = look.palette, look.px(_GAP)
+        picture = self._paint_token(row.token, min(rect.h - look.px(4), look.px(_TOKEN)), look)
+        surface.blit(picture, picture.get_rect(midleft=(rect.x + gap, rect.centery)))
+        left = rect.x + look.px(_TOKEN) + 2 * gap
+        wide = paint.width_of(look.font(Role.NUMBER), row.sign)
+        sign = Rect(rect.right - wide - gap, rect.y, wide, rect.h)
+        ink = palette.gold_light if row.heading else palette.ink
+        text = Rect(left, rect.y, (sign.left if row.sign else rect.right) - gap - left, rect.h)
+        self.write(surface, look.font(Role.SMALL), row.text, ink, text)
+        if row.sign:
+            colour = palette.mark[Mark.DANGER] if row.grave else palette.gold_light
+            paint.write(surface, look.font(Role.NUMBER), row.sign, colour, sign, "right")
+
+
+LONGEST_COMMENT = 1000
+"""How many characters a comment has that is written here."""
+MOST_UNDONE = 100
+"""So many changes can be undone."""
+_BRACES = str.maketrans("{}\r\n", "()  ")
+"""What a record writes comments with stands in none."""
+
+
+class VariedTable(HostedGame, Protocol):
+    """The table whose game is reviewed."""
+
+    def refuse(self, refusal: Refusal) -> bool:
+        """Say why something is not possible; False."""
+
+    def let_go(self) -> None:
+        """Let go of what is chosen, and of what was said."""
+
+    def undo(self) -> bool:
+        """Take back the last decision in the game that is played."""
+
+
+class Variations(Generic[S, A]):
+    """The variations of the game on one table."""
+
+    def __init__(self, table: VariedTable) -> None:
+        self._table, self._game = table, table.session.game
+        self._asked = self._asked_back = False
+        self._before: list[Shape[S, A]] = []
+        self._undone: list[tuple[Shape[S, A], Node[S, A]]] = []
+
+    @property
+    def _at(self) -> Node[S, A]:
+        return self._game.shown_node
+
+    @property
+    def _beginnings(self) -> list[Node[S, A]]:
+        """The first moves of all variations, in the order in which they are listed."""
+        history = self._game.history
+        return [node for node, _, begins in history.tree.in_order(history.played) if begins]
+
+    @property
+    def here(self) -> Node[S, A] | None:
+        """The first move of the variation that is looked at; None in the game as it was played."""
+        return self._game.history.variation_with(self._at)
+
+    # Beginning one
+
+    def begin(self) -> bool:
+        """Have what is done next be a variation; the first time, the player is asked. Whether it is so."""
+        if self._game.keeps_hidden:
+            when_revealed(self._table, self.begin)
+            return False
+        refusal = self._game.why_no_variation
+        if refusal:
+            return self._table.refuse(refusal)
+        if not self._asked:
+            title, text, yes = (say(f"variation.begin.{part}") for part in ("title", "text", "yes"))
+            confirm(self._table.app, title, text, self._agreed, yes_text=yes, no_text=say("dialog.cancel"))
+            return False
+        self._keep()
+        self._game.begin_variation()
+        return True
+
+    def _agreed(self) -> None:
+        self._asked = True
+        self.begin()
+        self._table.app.dirty("variation")
+
+    def go_back(self) -> bool:
+        """Have the game that is played go on from the state looked at, if undo would stop there.
+
+        What was done since is undone, and so it stays beside the game. The first time, the player is asked:
+        it is False then.
+        """
+        count = self._game.shown_at
+        if not self._game.browsing or count not in self._game.undo_stops:
+            return True
+        if not self._asked_back:
+            title, text, yes = (say(f"variation.back.{part}") for part in ("title", "text", "yes"))
+            agreed = self._agreed_to_go_back
+            confirm(self._table.app, title, text, agreed, yes_text=yes, no_text=say("dialog.cancel"))
+            return False
+        while len(self._game.history.actions) > count and self._table.undo():
+            pass
+        return len(self._game.history.actions) == count
+
+    def _agreed_to_go_back(self) -> None:
+        self._asked_back = True
+        self.go_back()
+
+    def act(self, action: A) -> Refusal | None:
+        """Do an action where nothing is played: in the variation that was begun."""
+        with_it = self._changing()
+        refusal = self._game.act(action)
+        with_it()
+        return refusal
+
+    # Walking through them
+
+    def step(self, by: int) -> None:
+        """Look at the first move of the next variation, or of the one before."""
+        places = self._beginnings
+        if not places:
+            self._table.app.say(say("variation.none"), of_now=True)
+            return
+        order = {node: number for number, node in enumerate(self._in_order())}
+        here = order.get(self._at, -1)
+        later = [node for node in places if order[node] > here]
+        earlier = [node for node in places if order[node] < here]
+        self.look_at([*later, places[0]][0] if by > 0 else [places[-1], *earlier][-1])
+
+    def _in_order(self) -> Iterator[Node[S, A]]:
+        history = self._game.history
+        return (node for node, *_ in history.tree.in_order(history.played))
+
+    def look_at(self, node: Node[S, A]) -> None:
+        """Look at a node, in whatever line it is."""
+        self._game.explore(node)
+        self._table.app.unsay()
+        self._table.let_go()
+        self._table.app.dirty("variation")
+
+    def leave(self) -> bool:
+        """Go back from a variation to where it leaves the game; False where none is looked at."""
+        beginning = self.here
+        if beginning is None or beginning.parent is None:
+            was, node = self._game.varies, self._at
+            if was:
+                self.look_at(node)
+            return was
+        self.look_at(beginning.parent)
+        return True
+
+    # Changing them
+
+    @property
+    def why_unchanged(self) -> str | None:
+        """Why there is no variation to put first or to delete here, in a sentence, or None."""
+        return None if self.here else say("variation.not_in_one")
+
+    @property
+    def why_not_first(self) -> str | None:
+        """Why the variation here cannot be put first, in a sentence, or None."""
+        here, history = self.here, self._game.history
+        if here is None or here.parent is None:
+            return say("variation.not_in_one")
+        place = history.tree.children(here.parent).index(here)
+        if place <= int(here.parent in history.played[:-1]):
+            return say("variation.first_already")
+        return say("table.no_room") if history.tree.is_full(history.played) else None
+
+    def promote(self) -> None:
+        """Put the variation here before all others in its place."""
+        here, why_not = self.here, self.why_not_first
+        if here is None or why_not:
+            self._table.app.say(why_not or "", of_now=True)
+            return
+        self._change(lambda: self._game.history.promote(here))
+        self._table.app.say(say("variation.promoted"), of_now=True)
+
+    def delete(self) -> None:
+        """Delete the variation here."""
+        here = self.here
+        if here is None or here.parent is None:
+            self._table.app.say(say("variation.not_in_one"), of_now=True)
+            return
+        before = here.parent
+        self._change(lambda: self._game.history.remove(here))
+        self.look_at(before)
+        self._table.app.say(say("variation.deleted"), of_now=True)
+
+    def ask_comment(self) -> None:
+        """Ask for what is to be said of the state that is looked at."""
+        node, tree = self._at, self._game.history.tree
+        now = " ".join(" ".join(tree.comments(node)).split())
+        start, rest = now[:LONGEST_COMMENT], now[LONGEST_COMMENT:]
+
+        def check(text: str) -> str | None:
+            said = (text + rest).translate(_BRACES).strip()
+            if text != start:
+                self._change(lambda: tree.comment(node, *filter(None, (said,))))
+            return None
+
+        title, text = say("variation.comment.title"), say("variation.comment.text")
+        ask_text(self._table.app, title, text, check, start=start, limit=LONGEST_COMMENT)
+
+    @property
+    def why_no_undo(self) -> str | None:
+        """Why nothing that was changed can be undone, in a sentence, or None."""
+        return None if self._before else say("variation.nothing_to_undo")
+
+    def undo(self) -> None:
+        """Undo the last change."""
+        if not self._before:
+            self._table.app.say(say("variation.nothing_to_undo"), of_now=True)
+            return
+        self._undone.append((self._game.history.tree.shape, self._at))
+        self._game.reshape(self._before.pop())
+        self._table.let_go()
+        self._kept()
+
+    @property
+    def why_no_redo(self) -> str | None:
+        """Why no change can be redone, in a sentence, or None."""
+        return None if self._undone else say("table.nothing_to_redo")
+
+    def redo(self) -> None:
+        """Redo the change that was undone last, and look at it again."""
+        if not self._undone:
+            self._table.app.say(say("table.nothing_to_redo"), of_now=True)
+            return
+        shape, at = self._undone.pop()
+        self._before.append(self._game.history.tree.shape)
+        self._game.reshape(shape)
+        self.look_at(at)
+        self._kept()
+
+    def _change(self, change: Callable[[], object]) -> None:
+        """Change the tree, and keep it."""
+        self._keep()
+        changed = self._changing()
+        change()
+        changed()
+        self._kept()
+
+    def _changing(self) -> Callable[[], None]:
+        """What is called once the tree has been changed, or not: it can be undone from then on."""
+        tree = self._game.history.tree
+        shape, version = tree.shape, tree.version
+
+        def done() -> None:
+            if tree.version != version:
+                self._before = [*self._before[1 - MOST_UNDONE :], shape]
+                self._undone.clear()
+
+        return done
+
+    def _keep(self) -> None:
+        self._table.session.keep_looked_at(self._table.app.review_journal)
+
+    def _kept(self) -> None:
+        self._table.session.keep_going()
+        self._table.app.dirty("variation")

@@ -1,0 +1,205 @@
+"""How one scene of a table leads to another, and how games of one kind come to the table."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from dream.base.texts import say
+from dream.play.game import Game
+from dream.play.history import History
+from dream.play.seated_game import SeatedGame, Setup
+from dream.records.reader import Opened
+from dream.ui.kit.scene import Scene
+from dream.ui.table.clocks import play_untimed
+from dream.ui.table.courses import Guide
+from dream.ui.table.engines import remember_engines
+from dream.ui.table.game_session import GameHost, GameSession
+from dream.ui.table.game_table import AnyGameTable, GameTable, which_game
+from dream.ui.table.judging import TableReview
+from dream.ui.table.lessons import LessonScene
+from dream.ui.table.presenter import Presenter
+from dream.ui.table.scenes import Curtain, End, Play, TabletopScene
+from dream.ui.table.sight import AnySession
+from dream.ui.table.table_game import AnyTable
+from dream.ui.table.table_scene import TableScene, ask_who_plays_on, offer_engines
+from dream.ui.table.words import AnyWords
+
+if TYPE_CHECKING:
+    pass
+
+
+Presented = Callable[[GameHost, AnySession], Presenter]
+"""Lays the table of a session, and shows it."""
+
+
+class TabletopScenes:
+    """The scenes of one game at a table, which the table follows as the game goes on."""
+
+    review_type: ClassVar[type[TableReview]] = TableReview
+    lesson_type: ClassVar[type[LessonScene]] = LessonScene
+
+    def __init__(self, app: GameHost, presenter: Presenter) -> None:
+        self._app, self._presenter = app, presenter
+        self._table = table = presenter.table
+        table.follow = self._follow
+        table.ask_who_plays_on = lambda number: ask_who_plays_on(table, number, unbidden=True)
+
+    def _kind_now(self) -> type[TableScene]:
+        """The kind of scene that the game has come to."""
+        game = self._table.game
+        if game.covered is None and not game.over:
+            return Play
+        if game.lingers or self._still_seen():
+            return Play
+        return End if game.over else Curtain
+
+    def _still_seen(self) -> bool:
+        """Whether an open table has still to show how the last thing was done, which all else waits for."""
+        return isinstance(self._app.scene, Play) and self._presenter.has_more_to_show
+
+    def _made(self, kind: type[TableScene]) -> TableScene:
+        """A new scene of this kind."""
+        assert issubclass(kind, TabletopScene | Curtain)
+        return kind(self._app, self._presenter, self)
+
+    def _another(self, session: AnySession) -> "TabletopScenes":
+        """The scenes of another game of the same kind, shown as this one is."""
+        table, looks = GameTable(self._app, self._table.words, session), self._presenter.looks
+        return TabletopScenes(self._app, Presenter(self._app, table, looks))
+
+    def tell_what_begins(self) -> None:
+        """Sound what has just come to be, before its scene is shown: a victory."""
+        if self._table.game.over:
+            self._app.sounds.play("win")
+
+    def sit_down(self) -> AnyGameTable:
+        """Leave everything for the game, which is the one under way from now on; its table."""
+        self._app.change(game=self._table.game.history.game.id)
+        self._table.session.begin_keeping(self._app.journal)
+        self._app.home(self._made(self._kind_now()))
+        match = self._table.session.match
+        if match.games and not self._table.game.over:
+            self._app.say(which_game(match))
+        return self._table
+
+    def _follow(self) -> bool:
+        """Go to the scene that the game has come to, when it is another than the one on top."""
+        scene, kind = self._app.scene, self._kind_now()
+        if not isinstance(scene, TableScene) or scene.routes is not self or type(scene) is kind:
+            return False
+        self.tell_what_begins()
+        self._app.replace(self._made(kind))
+        return True
+
+    def rematch(self, *, swapped: bool) -> None:
+        """Everybody once more, from the same beginning; `swapped`, one seat further on."""
+        session = self._table.session
+        self._app.leave(lambda: self._another(session.rematch(swapped=swapped)).sit_down())
+
+    def next_game(self) -> None:
+        """The next game of a match of several, or the first of another such match."""
+        match = self._table.session.match_now
+        if match.same_start and not match.decided:
+            self.rematch(swapped=True)
+        else:
+            self.new_board()
+
+    def play_on(self, session: AnySession, name: str) -> None:
+        """Leave everything for a game that goes on from a state of this one, and is kept by this name."""
+
+        def begin() -> None:
+            self._another(session).sit_down()
+            self._app.journal.name(session.record(), name, lambda: None)
+
+        self._app.leave(begin)
+
+    def play_untimed(self) -> None:
+        """Leave everything for this game as it goes on without clocks from where time had run out."""
+
+        def begin(session: AnySession) -> None:
+            self._app.leave(lambda: sit_down(session))
+
+        def sit_down(session: AnySession) -> None:
+            self._another(session).sit_down()
+            self._app.say(say("untimed.begins"))
+
+        session = self._table.session
+        session.leave_looked_at(self._app.review_journal)
+        play_untimed(self._app, session, begin)
+
+    def new_board(self) -> None:
+        """Another game of the same players with another seed, everybody one seat further on."""
+        self._app.routes.begin(self._table.session.next_setup())
+
+    def reopened(self) -> None:
+        """To the table of a game that was saved; who is not here any more may be replaced."""
+        session = self._table.session
+        absent = session.seat_persons()
+        table = self.sit_down()
+        if session.fault:
+            self._app.say(session.fault)
+        offer_engines(table, absent)
+
+    def review(self, *, playing: bool = False, judging: bool = False) -> None:
+        """Look through the game from its beginning; `playing`, it goes on by itself.
+
+        `judging`, what the engine makes of it is shown.
+        """
+        self._table.browse(0)
+        kind = self.review_type
+        self._app.push(kind(self._app, self._presenter, self, playing=playing, judging=judging))
+
+    def lesson(self, guide: Guide) -> LessonScene:
+        """The scene of the step at which a guide is; there is no other, however the game goes."""
+        self._table.follow = lambda: False
+        return self.lesson_type(self._app, self._presenter, self, guide=guide)
+
+
+class TabletopRoutes:
+    """How games of one kind come to the table."""
+
+    scenes_type: ClassVar[type[TabletopScenes]] = TabletopScenes
+
+    def __init__(self, game: Game[Any, Any], presented: Callable[[GameHost, AnySession], Presenter]) -> None:
+        """`presented` lays the table of a session, and shows it."""
+        self._rules, self._presented = game, presented
+
+    def start_game(self, app: GameHost, setup: Setup) -> None:
+        """Leave the game before, and begin a new one; raises Malformed when its seed is none."""
+        rules = self._rules
+        start = rules.start(setup.seed, setup.options.text)
+        game = SeatedGame(History(rules, start), setup.seats, setup.seed)
+        session: AnySession = GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
+
+        def begin() -> None:
+            remember_engines(app, setup.seats)
+            self.sit_down(app, session)
+
+        app.leave(begin)
+
+    def sit_down(self, app: GameHost, session: AnySession) -> AnyGameTable:
+        """Leave everything for a session, whose game is the one under way from now on; its table."""
+        return self._scenes(app, session).sit_down()
+
+    def open_game(self, app: GameHost, opened: Opened) -> None:
+        """Go on with a game that was saved; a finished one is shown at its end."""
+        app.leave(lambda: self._scenes(app, GameSession.reopen(opened)).reopened())
+
+    def replay(self, app: GameHost, opened: Opened, *, judging: bool = False) -> None:
+        """Look through a game that was saved, from its beginning; leaving goes to where this was opened."""
+        self._scenes(app, GameSession.reopen(opened)).review(judging=judging)
+
+    def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> LessonScene:
+        """The scene of the step at which a guide is; it takes the place of the one `before`."""
+        return self._scenes(app, guide.session).lesson(guide)
+
+    def _scenes(self, app: GameHost, session: AnySession) -> TabletopScenes:
+        return self.scenes_type(app, self._presented(app, session))
+
+
+def presents(words: AnyWords, looks: AnyTable) -> Presented:
+    """What lays and shows the tables of a game that all look alike."""
+
+    def presented(app: GameHost, session: AnySession) -> Presenter:
+        return Presenter(app, GameTable(app, words, session), looks)
+
+    return presented

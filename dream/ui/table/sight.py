@@ -1,0 +1,217 @@
+"""What whoever looks may see and be told: a sight of the state, and deeds, the actions as a log may
+tell them."""
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from dream.play.game import A, Game, Hidden
+from dream.play.history import Node
+from dream.ui.table.game_session import Address, GameSession, address_in
+
+V = TypeVar("V")
+Target = Hashable
+"""What pointing at a thing on the table means, in the terms of its game."""
+Way = tuple[Target, ...]
+"""The targets that are chosen, one after another, to do an action."""
+
+
+@dataclass
+class Pointing:
+    """Where the player points: the keyboard's cursor, and the mouse.
+
+    `zones` are where the thing that is dragged may be let go of, none while none is dragged. What is pointed
+    at in the journal was done at what is `listed`.
+    """
+
+    cursor: Target | None = None
+    hover: Target | None = None
+    zones: frozenset[Target] = frozenset()
+    listed: frozenset[Target] = frozenset()
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is marked: all that a click would choose now, and what is `chosen` already.
+
+    `hint` is what is advised, `last` where the last action was done, `refused` what was refused last, and
+    `listed` where that was done which is pointed at in the journal.
+    """
+
+    legal: frozenset[Target] = frozenset()
+    chosen: Way = ()
+    hint: Target | None = None
+    last: Target | None = None
+    refused: frozenset[Target] = frozenset()
+    cursor: Target | None = None
+    pointed: Target | None = None
+    listed: frozenset[Target] = frozenset()
+
+    @property
+    def unpointed(self) -> "Marks":
+        """The same for somebody who points nowhere."""
+        return replace(self, cursor=None, pointed=None, listed=frozenset())
+
+
+@dataclass(frozen=True)
+class Sight(Generic[V, A]):
+    """A table as it is seen: `view` is all that may be known of the state looked at.
+
+    `viewer` is the seat whose own things lie large before the player, None for nobody's. `names` are those
+    of the seats, as many as there are, and `people` the seats of the persons who play here. `turn` is the
+    seat whose turn it is, chance's doings for it included, None for nobody's; with `yours` that is one of
+    these people, and nothing earlier is looked at. `done` is the action that led to this state, as far as it
+    may be told, and `before` what may be known of the state in which it was done; both None at the beginning.
+    So many actions have been done `at` it. The seats that are `clocked` have clocks. `beside` is what else
+    the game's own table shows, such as a lens or what the player has chosen in the options.
+    """
+
+    view: V
+    viewer: int | None
+    names: tuple[str, ...]
+    turn: int | None = None
+    yours: bool = False
+    people: frozenset[int] = frozenset()
+    before: V | None = None
+    done: A | Hidden | None = None
+    winners: tuple[int, ...] = ()
+    marks: Marks = Marks()
+    at: int = 0
+    clocked: frozenset[int] = frozenset()
+    beside: Hashable | None = None
+
+    @property
+    def address(self) -> Address:
+        """How those at the seats are spoken of."""
+        return Address(self.names, min(self.people) if len(self.people) == 1 else None)
+
+    @property
+    def unpointed(self) -> "Sight[V, A]":
+        """The same table for somebody who points nowhere."""
+        return replace(self, marks=self.marks.unpointed)
+
+    @property
+    def unmarked(self) -> "Sight[V, A]":
+        """The same table without marks."""
+        return replace(self, marks=Marks())
+
+
+AnySight = Sight[Any, Any]
+
+
+class Facts(Generic[V, A]):
+    """Base of what a game makes of a sight: the view, and what else follows from it."""
+
+    def __init__(self, sight: Sight[V, A]) -> None:
+        self.sight, self.view = sight, sight.view
+
+    def legal(self, target: Target) -> bool:
+        """Whether a click there would choose something or act."""
+        return target in self.sight.marks.legal
+
+    @property
+    def pointed(self) -> tuple[Target, ...]:
+        """What the mouse and the cursor point at."""
+        marks = self.sight.marks
+        return tuple(target for target in (marks.pointed, marks.cursor) if target is not None)
+
+
+Name = Callable[[int], str]
+"""What the one at a seat is called."""
+AnySession = GameSession[Any, Any]
+
+
+def kind_of(action: object) -> str:
+    """The word by which the texts know an action: its kind in small letters."""
+    return type(action).__name__.lower()
+
+
+@dataclass(frozen=True)
+class Deed(Generic[V, A]):
+    """An action as it is `told`, what may be known `before` and `after` it, and how they are spoken of then.
+
+    `by` is the seat that did it, None for chance, and `number` how many actions had been done before it.
+    """
+
+    before: V
+    told: A | Hidden
+    after: V
+    address: Address
+    by: int | None = None
+    number: int = 0
+
+    @property
+    def impersonal(self) -> "Deed[V, A]":
+        """The same, with nobody addressed."""
+        return replace(self, address=Address(self.address.names))
+
+    def name(self, seat: int) -> str:
+        """What the one at a seat is called."""
+        return self.address.names[seat]
+
+
+def deed_between(before: Sight[V, A], after: Sight[V, A]) -> Deed[V, A]:
+    """What was done between two sights of a table, as it was told; there must have been something."""
+    assert after.done is not None, "something has been done"
+    return Deed(before.view, after.done, after.view, after.address)
+
+
+class Deeds(Generic[V, A]):
+    """The deeds of a game by how many actions had been done before them."""
+
+    def __init__(self, session: AnySession) -> None:
+        self._session = session
+
+    @property
+    def _game(self) -> Game[Any, A]:
+        return self._session.game.history.game
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._session.game.history.actions)
+
+    def view(self, done: int) -> V:
+        """What whoever looks now may know of the state after so many actions."""
+        seated = self._session.game
+        view: V = self._game.seen(seated.history.states[done], seated.sees(done))
+        return view
+
+    @property
+    def shown(self) -> V:
+        """What whoever looks now may know of the state looked at, be it one that is only supposed."""
+        seated = self._session.game
+        view: V = self._game.seen(seated.shown, seated.sees(seated.shown_at))
+        return view
+
+    def told(self, number: int) -> A | Hidden:
+        """What whoever looks now may be told by now of the action that followed so many."""
+        seated = self._session.game
+        return seated.history.told(number, seated.sees(number))
+
+    def of(self, number: int) -> Deed[V, A]:
+        """The deed that followed so many actions."""
+        by = self._game.deciding_seat(self._session.game.history.states[number])
+        address = address_in(self._session, number)
+        return Deed(self.view(number), self.told(number), self.view(number + 1), address, by, number)
+
+    def of_kinds(self, *kinds: type[A]) -> Iterator[tuple[int, Deed[V, A]]]:
+        """The deeds that are told as actions of these kinds, with how many had been done before each."""
+        for number in range(self.count):
+            if isinstance(self.told(number), kinds):
+                yield number, self.of(number)
+
+    def beside(self, node: Node[Any, A]) -> Deed[V, A]:
+        """A deed in a variation, of which all is told that anybody was."""
+        game, before, action = self._game, node.parent, node.action
+        assert before is not None
+        assert action is not None
+        everybody = frozenset(range(len(self._session.game.seats)))
+        seen, then = game.seen(before.state, everybody), game.seen(node.state, everybody)
+        told = game.told_later(before.state, action, everybody, node.state)
+        address = address_in(self._session, before.done)
+        return Deed(seen, told, then, address, game.deciding_seat(before.state), before.done)
+
+    def back(self, until: int) -> Iterator[Deed[V, A]]:
+        """The first so many deeds, the newest first."""
+        return map(self.of, range(until - 1, -1, -1))

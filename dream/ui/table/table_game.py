@@ -1,0 +1,228 @@
+"""What a game gives to its table: where its things lie, what moves, what is told of them, how they look.
+
+`items` is the heart: everything else reads the list that it makes. What a game need not say has a default.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from pygame import Surface
+
+from dream.play.game import A
+from dream.ui.kit.layout import Box, Layout
+from dream.ui.kit.painting import Pixels
+from dream.ui.kit.sound import Pitch
+from dream.ui.kit.theme import Look, Mark, Palette
+from dream.ui.table.items import (
+    STEPS,
+    Beat,
+    Change,
+    Face,
+    Item,
+    Items,
+    Plate,
+    Step,
+    neighbour,
+    places_of,
+    plain,
+)
+from dream.ui.table.painters import bare_plate, mark_picture, paint_face, paint_token
+from dream.ui.table.sight import Sight, Target, V
+from dream.ui.widgets.narrator import PaintToken
+
+
+class Laid(Protocol):
+    """What every layout has: the box it fills, and the length in pixels of a unit of the design."""
+
+    @property
+    def box(self) -> Box: ...
+
+    @property
+    def unit(self) -> float: ...
+
+
+L = TypeVar("L", bound=Laid)
+Painter = Callable[[Any, tuple[int, int], float, Palette], Surface | None]
+WARM_MARKS = Mark.HOVER, Mark.TARGET, Mark.LAST, Mark.CURSOR
+"""The marks that come to lie around most things, painted beforehand."""
+
+
+class TableGame(ABC, Generic[V, A, L]):
+    """One game as a table. Only `paint_ground` and `warm` are called off the main thread: no texts there."""
+
+    # Where things lie
+
+    @abstractmethod
+    def layout(self, box: Box, seats: int) -> L:
+        """Return where everything may lie in a box of the window, with so many seats."""
+
+    def placed(self, place: Layout, seats: int) -> L:
+        """Return the same in a window that is cut up: by default in the box of the board."""
+        return self.layout(place.board, seats)
+
+    def room(self, layout: L) -> Box:
+        """Return the room over whose middle banners come: by default all of the table."""
+        return layout.box
+
+    @abstractmethod
+    def items(self, sight: Sight[V, A], layout: L) -> Iterable[Item]:
+        """Return every thing on the table for somebody who points nowhere, in the order that keys go.
+
+        It is asked anew only when the sight differs.
+        """
+
+    def pointed_items(self, sight: Sight[V, A], layout: L) -> Iterable[Item]:
+        """Return what is on the table only while something is pointed at or chosen; they have no targets."""
+        return ()
+
+    def tip(self, sight: Sight[V, A], target: Target) -> Iterable[str]:
+        """Return what a tooltip tells of a thing, line by line; nothing where nothing is to be told."""
+        return ()
+
+    def uncovered(self, items: Items, target: Target) -> tuple[Sequence[Box], Sequence[Box]]:
+        """Return what no tooltip of a target covers, and what one covers only in need of room."""
+        return items.compared(target), items.round_boxes if items.is_round(target) else ()
+
+    def in_hand(self, sight: Sight[V, A], layout: L, items: Items, target: Target) -> Item | None:
+        """Return what of a target a player takes in hand: by default the uppermost that is drawn."""
+        return items.top_of(target)
+
+    # Where the keyboard's cursor goes
+
+    directions: ClassVar[Collection[str]] = STEPS
+    """The steps that it takes, by their names."""
+
+    keeps_cursor: ClassVar[bool] = False
+    """Whether it stays where something was done."""
+
+    def first(self, sight: Sight[V, A]) -> Target | None:
+        """Return where the cursor appears; None for the first thing that can be chosen."""
+        return None
+
+    def step(self, sight: Sight[V, A], layout: L, items: Items, here: Target, where: str) -> Target | None:
+        """Return where the cursor goes from `here` by one of the `directions`; None where nothing lies there.
+
+        By default that is the nearest thing in that direction.
+        """
+        places = places_of(items, sight.marks.legal)
+        return neighbour(places, here, where) if here in places else None
+
+    def stops(self, sight: Sight[V, A], layout: L, items: Items) -> Sequence[Target]:
+        """Return where the cursor goes from one thing to the next that can be chosen, in their order."""
+        return [target for target in items.by_target if target in sight.marks.legal]
+
+    def parts(self, layout: L, name: str) -> Iterable[Box]:
+        """Return the boxes of a part of the table, which a diagram of the rulebook names: see `show` there.
+
+        By default that is a box of the layout, or several, by its attribute; raises AttributeError.
+        """
+        found = getattr(layout, name)
+        return (found,) if isinstance(found, Box) else tuple(found)
+
+    # What moves
+
+    def steps(self, change: Change[V, A, L]) -> Iterable[Step]:
+        """Return what keys cannot tell of a motion; by default they tell all."""
+        return ()
+
+    def beats(self, change: Change[V, A, L]) -> Iterable[Beat]:
+        """Return what has its moment of the one action that leads from one sight to the other."""
+        return ()
+
+    def cuts(self, before: Sight[V, A], after: Sight[V, A]) -> bool:
+        """Whether nothing may be seen to move: by default where somebody else's things lie large."""
+        return before.viewer != after.viewer
+
+    def sounds(self, before: Sight[V, A], after: Sight[V, A]) -> Iterable[str | tuple[str, Pitch]] | None:
+        """Return the sounds of what has happened; None for those of whatever flies."""
+        return None
+
+    # How it looks
+
+    @abstractmethod
+    def paint_ground(self, window: tuple[int, int], layout: L, palette: Palette) -> Pixels:
+        """Return the ground in the box of the layout, shape (height, width, 3)."""
+
+    def finish_ground(self, ground: Surface, layout: L, palette: Palette) -> None:
+        """Write on the ground what never changes."""
+
+    painters: ClassVar[Mapping[type, Painter]] = {}
+    """What paints the faces of the game's own, by their types; asked as `paint_own` is."""
+
+    def paint_own(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
+        """Return a picture of a face of the game's own, None for one of every table: see `paint`."""
+        painter = self.painters.get(type(face))
+        return None if painter is None else painter(face, size, unit, palette)
+
+    def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+        """Return a picture of a face whose middle is that of a box so large; it may reach beyond the box.
+
+        By default the game paints its own, and `painters.faces.paint_face` those of every table. What is
+        given is kept, and shared by all who ask.
+        """
+        return self.paint_own(face, size, unit, palette) or paint_face(face, size, unit, palette)
+
+    def paint_token(self, token: Hashable, size: int, look: Look) -> Surface:
+        """Return a token, as `GameTable.token_of` has it, in a square of so many pixels."""
+        return paint_token(token, size, look)
+
+    def is_token(self, sign: Hashable) -> bool:
+        """Whether a sign in a line of text is the token of a seat, and no face."""
+        return isinstance(sign, int)
+
+    def plain(self, face: Face | None) -> Face | None:
+        """Return a face as it is painted without any text, on small pictures; None for nothing at all."""
+        return plain(face)
+
+    def first_sight(self) -> Sight[V, A] | None:
+        """Return the fullest table at its beginning, None where nothing of it need be painted beforehand."""
+        return None
+
+    def variants(self, face: Face) -> Iterable[Face]:
+        """Return the faces without a text that may come to lie where this one does."""
+        return ()
+
+    def warm(self, layout: L, palette: Palette) -> Iterator[object]:
+        """Paint what is to be kept before it is first asked for, a step for each value.
+
+        By default that is all that may come to lie where anything lies at the beginning, and the marks
+        around what can be pointed at there.
+        """
+        first = self.first_sight()
+        if first is None:
+            return
+        items = Items(self.items(first, layout))
+        asked = {(other, item.box[2:]) for item in items for other in self.variants(item.face)}
+        for face, size in asked:
+            yield self.paint_own(face, size, layout.unit, palette)
+        plates = {item.box[2:] for item in items if isinstance(item.face, Plate)}
+        for (width, height), lit in product(plates, (False, True)):
+            yield bare_plate((width, height), lit, layout.unit, palette)
+        marked = {(items.box_of(target), items.is_round(target)) for target in items.by_target}
+        sizes = {(box.w, box.h, is_round) for box, is_round in marked if box is not None}
+        for (width, height, is_round), mark in product(sizes, WARM_MARKS):
+            yield mark_picture(mark, (width, height), layout.unit, palette, is_round=is_round)
+
+
+AnyTable = TableGame[Any, Any, Any]
+
+
+SIGN_UNIT = 22
+"""A sign in a line of text is painted as if it lay so many units of the design wide on the table."""
+
+
+def sign_painter(looks: AnyTable, paint_token: PaintToken) -> PaintToken:
+    """What paints tokens, and the faces of a game as signs in a line of text."""
+    kept: dict[tuple[Hashable, int, Look], Surface] = {}
+
+    def paint(sign: Hashable, size: int, look: Look) -> Surface:
+        if looks.is_token(sign):
+            return paint_token(sign, size, look)
+        key = sign, size, look
+        if key not in kept:
+            kept[key] = looks.paint(sign, (size - 4, size - 4), size / SIGN_UNIT, look.palette)
+        return kept[key]
+
+    return paint

@@ -1,0 +1,629 @@
+"""What every scene of a game has: its commands and buttons, menu, seats, and who stands better."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar, Protocol, TypeVar
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.base.errors import Malformed, reason
+from dream.base.showable import showable
+from dream.base.texts import Sentence, say
+from dream.play.game import Refusal, letter
+from dream.play.history import Node
+from dream.play.seats import OutsideEngine, OwnOpponent, Person, Seat
+from dream.protocol.dialogue import LONGEST_COMMAND, Info, joined_command, split_command
+from dream.study.review import share_of, tutoring
+from dream.ui.kit.commands import GAME
+from dream.ui.kit.loop import Memo
+from dream.ui.kit.scene import Keepable, Scene
+from dream.ui.kit.settings import PERSON, SPARRING
+from dream.ui.table import game_table
+from dream.ui.table.engines import AnyEngineSeat, Introductions, known_engines, remember_engines
+from dream.ui.table.game_session import (
+    MOST_CHANGES,
+    GameHost,
+    GameSession,
+    address_in,
+    ask_name,
+    copy_game,
+    copy_seed,
+    copy_text,
+)
+from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable, Controls
+from dream.ui.table.new_game import TYPED, Ladder, Who, own_seat, rungs
+from dream.ui.table.panel import named
+from dream.ui.table.presenter import Presenter
+from dream.ui.table.reviewed import percent, standing
+from dream.ui.widgets import paint
+from dream.ui.widgets.charts import CourseGraph, Graph, ShareBar, Shares, WinCurve
+from dream.ui.widgets.dialogs import Answer, Dialog, ask_text
+from dream.ui.widgets.narrator import Narration, PaintToken, written
+
+
+def open_menu(
+    app: GameHost,
+    carry_out: Callable[[str], object],
+    text: str,
+    *,
+    own: Iterable[str],
+    pause: str | None,
+) -> None:
+    """Ask what the player wants beside the game; `text` tells whether it is kept, and what goes on.
+
+    `own` are the commands that the game adds for its players; `pause` is what the command to pause says,
+    where there is something to be paused.
+    """
+
+    def carries_out(command: str) -> Answer:
+        game, dot, name = command.rpartition(".")
+        return Answer(say(f"{game}{dot}menu.{name}"), lambda: carry_out(command))
+
+    others = (
+        *((Answer(pause, lambda: carry_out("autoplay")),) if pause else ()),
+        carries_out("save"),
+        carries_out("help"),
+        carries_out("possible"),
+        carries_out("lens"),
+        carries_out("open"),
+        carries_out("options"),
+        carries_out("new_game"),
+        Answer(say("menu.title"), app.routes.title),
+        *map(carries_out, own),
+        carries_out("seats"),
+        carries_out("quit"),
+    )
+    app.ask(Dialog(say("menu.heading"), text, Answer(say("menu.play_on")), others, columns=2))
+
+
+LOOK = 400
+"""For how many milliseconds a state is looked at."""
+
+
+class Weighing:
+    """The shares of the win in the game at a table, as far as whoever plays may know them.
+
+    Where something is hidden, they are those of the one person who plays, whenever that person decides.
+    """
+
+    def __init__(self, app: GameHost, table: AnyGameTable) -> None:
+        self._app, self._table, self._game = app, table, table.game
+        self._part = tutoring(table.game.history.game.id)
+        self._asked_of: object = None
+        self.known: tuple[int, float] | None = None
+        self._course: dict[Node[Any, Any], tuple[int, float]] = {}
+
+    @property
+    def _engine(self) -> AnyEngineSeat:
+        return self._app.engines.weigher(self._game.history.game)
+
+    @property
+    def _asks_for(self) -> int | None:
+        """The seat for which a share can be asked in the state as it is now."""
+        game = self._game
+        seat = game.to_act
+        may = not game.history.game.hidden or game.people == (seat,)
+        judged = self._part is not None and self._part.judges(game.state)
+        return seat if may and judged else None
+
+    def watch(self) -> None:
+        """Ask for the state as it is now, once, when nothing else is being asked."""
+        seat, state, node = self._asks_for, self._game.state, self._game.history.played[-1]
+        if seat is None or state is self._asked_of or self._engine.thinking:
+            return
+        self._asked_of = state
+
+        def found(_: object, lines: Sequence[Info[Any]]) -> None:
+            if lines and self._part is not None:
+                self.known = seat, share_of(self._part, lines[0].score, len(self._game.seats))
+                self._course[node] = self.known
+                self._app.dirty("bar")
+
+        def failed(_: Sentence) -> None:
+            self.known = None
+
+        history = self._game.history.as_played().copy()
+        self._engine.advise(history, found, failed, milliseconds=LOOK, lines=1)
+
+    def stop(self) -> None:
+        """Ask no more."""
+        self._asked_of = None
+        self._engine.cancel()
+
+    @property
+    def snapshot(self) -> object:
+        """All that `graph` shows, as one value."""
+        return len(self._course), self._game.history.played[-1]
+
+    def graph(self) -> Graph:
+        """Who stood better in the game so far, wherever that has been judged: what was undone is left out.
+
+        Where something is hidden, that is what the one who plays now knew.
+        """
+        history, colour, lower = self._game.history, self._table.colour_of, self._table.session.lower
+        played, seats = history.played, len(self._game.seats)
+        known = [node for node in played if node in self._course]
+        if history.game.hidden or seats != 2:
+            known = [node for node in known if self._course[node][0] == lower]
+        order = (lower, 1 - lower) if seats == 2 else (lower,)
+        curves = tuple(
+            WinCurve(colour(seat), tuple((node.done, self._share(node, seat)) for node in known))
+            for seat in order
+        )
+        return Graph(max(1, len(played) - 1), curves, fair=1 / seats)
+
+    def _share(self, node: Node[Any, Any], seat: int) -> float:
+        """What a seat had of the win: of two, one has what the other lacks."""
+        judged, share = self._course[node]
+        return share if judged == seat else 1 - share
+
+    def shares(self) -> Shares:
+        """What a bar shows of it."""
+        seats = len(self._game.seats)
+        if self.known is None:
+            return Shares(fair=1 / seats)
+        seat, share = self.known
+        colour, address = self._table.colour_of, address_in(self._table.session)
+        told = address.say("judged.stands", seat, now=standing(share, seats))
+        if seats != 2:
+            return Shares(((colour(seat), share),), 1 / seats, f"{told} {percent(share)}")
+        lower = self._table.session.lower
+        mine = share if seat == lower else 1 - share
+        parts = (colour(lower), mine), (colour(1 - lower), 1 - mine)
+        return Shares(parts, 0.5, f"{told} {percent(share)}")
+
+
+MOST_OFFERED = 5
+"""How many of the engines known here are offered at most for the one that a record names."""
+Following = Callable[[], object]
+TokenOf = Callable[[int, int], Surface | None]
+"""Paints the token of a seat as a square of so many pixels."""
+
+
+def ask_for_seat(table: AnyGameTable, kind_of: Callable[[int], str], token: TokenOf) -> None:
+    """Ask which seat is to change hands, whoever's turn it is, and then who is to sit there.
+
+    `kind_of` tells who sits at a seat, in a few words, and `token` paints its token.
+    """
+    if table.game.over:
+        table.app.say(say("seats.over"), of_now=True)
+        return
+    if len(table.game.earlier) >= MOST_CHANGES:
+        table.app.say(say("seats.too_often"), of_now=True)
+        return
+
+    def seat(number: int) -> Answer:
+        name, who = table.session.name(number), kind_of(number)
+        unnamed = name.casefold() == who.casefold()
+        label = name if unnamed else say("seats.seat", name=name, who=who)
+        return Answer(label, partial(ask_who_plays_on, table, number), partial(token, number))
+
+    table.browse_to_now()
+    seats = tuple(map(seat, range(len(table.game.seats))))
+    cancel = Answer(say("dialog.cancel"))
+    table.app.ask(Dialog(say("seats.heading"), say("seats.which"), cancel, seats, columns=1))
+
+
+def ask_who_plays_on(table: AnyGameTable, number: int, *, unbidden: bool = False) -> None:
+    """Show the ladder of all who may sit at a seat; an engine that is to act there and fails is told first.
+
+    `unbidden`, nobody has wished to be asked.
+    """
+    failure = table.turns.why_lost if number == table.game.to_act else None
+    if not failure:
+        _climb(table, number)
+        return
+    others = (
+        Answer(say("new_game.person"), lambda: _sit(table, number, PERSON)),
+        Answer(say("seats.again"), table.turns.hurry),
+        _somebody(table, number),
+    )
+    later = Answer(say("seats.later"))
+    table.app.ask(Dialog(_title(table, number), failure, later, others, columns=1, unbidden=unbidden))
+
+
+def offer_engines(table: AnyGameTable, absent: Sequence[tuple[int, OutsideEngine]]) -> None:
+    """Persons sit where a record names engines, which it never starts: offer the known ones, seat by seat."""
+    if not absent:
+        return
+    (number, engine), *rest = absent
+
+    def following() -> None:
+        offer_engines(table, rest)
+
+    known = sorted(_known(table).items(), key=lambda each: each[1] != engine.name)
+    engines = [
+        Answer(showable(name), partial(_sit, table, number, command, following))
+        for command, name in known[:MOST_OFFERED]
+    ]
+    stay = Answer(say("seats.person_stays"), following)
+    text = say("seats.from_record", engine=paint.brief(table.app.look, showable(engine.name)))
+    others = (*engines, _somebody(table, number, following))
+    table.app.ask(Dialog(_title(table, number), text, stay, others, columns=1, unbidden=True))
+
+
+def _title(table: AnyGameTable, number: int) -> str:
+    return say("seats.title", name=table.session.name(number))
+
+
+def _somebody(table: AnyGameTable, number: int, following: Following = lambda: None) -> Answer:
+    """The answer that shows the ladder; `following` is done when it is known who sits there."""
+    return Answer(say("seats.somebody"), lambda: _climb(table, number, following))
+
+
+def _climb(table: AnyGameTable, number: int, following: Following = lambda: None) -> None:
+    word = table.game.history.game.id
+    everybody = rungs(word, _known(table))
+    now = _who(table.game.seats[number])
+    take = partial(_sit, table, number, following=following)
+    table.app.push(Ladder(table.app, _title(table, number), tuple(everybody), now, take, following))
+
+
+def _who(seat: Seat) -> Who:
+    """Which rung somebody stands on who sits at a seat."""
+    match seat.occupant:
+        case OwnOpponent() as own:
+            return SPARRING if own.spars else own.level
+        case OutsideEngine(command=command) if command:
+            return joined_command(command)
+    return PERSON
+
+
+def _known(table: AnyGameTable) -> dict[str, str]:
+    """The names of the engines that were played with here, by their commands."""
+    return {joined_command(engine.command): engine.name for engine in known_engines(table.app.settings)}
+
+
+def _sit(table: AnyGameTable, number: int, who: Who, following: Following = lambda: None) -> None:
+    """Have somebody of the ladder at a seat; `following` is done then, whoever it is."""
+    if who == TYPED:
+        _ask_command(table, number, following)
+        return
+    table.seat(number, _seat_of(table, number, who))
+    following()
+
+
+def _seat_of(table: AnyGameTable, number: int, who: Who) -> Seat:
+    word = table.game.history.game.id
+    if isinstance(who, str):
+        return next(
+            Seat(engine.name, engine)
+            for engine in known_engines(table.app.settings)
+            if joined_command(engine.command) == who
+        )
+    if who != PERSON:
+        return own_seat(word, who)
+    sat = (one.seat for one in reversed(table.game.earlier) if one.number == number)
+    person = next((seat for seat in sat if isinstance(seat.occupant, Person)), None)
+    return person or Seat(table.app.settings.of(word).name(number))
+
+
+def _ask_command(table: AnyGameTable, number: int, following: Following) -> None:
+    """Ask for the command of an engine; once that has told its name it sits at the seat.
+
+    `following` is done then, or when the seat stays as it is.
+    """
+    scene = table.app.scene
+
+    def check(line: str) -> str | None:
+        try:
+            command = split_command(line)
+        except Malformed as error:
+            return reason(error)
+        engine = Seat("", OutsideEngine(command[0], command))
+        Introductions(table.app, table.game.history.game).ask((engine,), seated, failed)
+        return None
+
+    def seated(seats: tuple[Seat, ...]) -> None:
+        if table.app.scene is scene:  # else the game was left meanwhile
+            remember_engines(table.app, seats)
+            table.seat(number, seats[0])
+            following()
+
+    def failed(_: int, why: str) -> None:
+        table.app.say(why)
+        if table.app.scene is scene:
+            following()
+
+    title, text = say("new_game.engine"), say("seats.command")
+    ask_text(table.app, title, text, check, limit=LONGEST_COMMAND, cancelled=following)
+
+
+Told = TypeVar("Told")
+_BAR = 10
+"""How wide the bar is that tells who stands better."""
+_GRAPH, _ROOMY = 52, 150
+"""How high the graph beside the bar is, and the room that it and the journal take, at scale 1."""
+
+
+class TableRoutes(Protocol):
+    """Where a scene of a game leads to within the game."""
+
+    def rematch(self, *, swapped: bool) -> None:
+        """The same beginning once more."""
+
+    def new_board(self) -> None:
+        """The same players with another seed, one seat further on."""
+
+    def next_game(self) -> None:
+        """The next game of a match of several, or the first of another such match."""
+
+    def play_on(self, session: GameSession[Any, Any], name: str) -> None:
+        """Leave everything for a game that goes on from a state of this one, and is kept by this name."""
+
+    def play_untimed(self) -> None:
+        """Leave everything for this game as it goes on without clocks from where time had run out."""
+
+    def review(self, *, playing: bool = False, judging: bool = False) -> None:
+        """Look through the game from its beginning; `playing`, it goes on by itself.
+
+        `judging`, what the engine makes of it is shown.
+        """
+
+
+class TableScene(Scene):
+    """A scene of one game, in which it `plays`, or is only looked at."""
+
+    app: GameHost
+    plays: ClassVar[bool] = True
+    menu: ClassVar[tuple[str, ...]] = ()
+    """The commands of this game that its menu offers to players."""
+    controls: Controls
+
+    def __init__(self, app: GameHost, presenter: Presenter, routes: TableRoutes) -> None:
+        super().__init__(app)
+        self.presenter, self.table, self.routes = presenter, presenter.table, routes
+        self.words = self.table.words
+        self.game, self.typed_text = self.words.game.id, self.words.typed
+        self._shown = len(self.table.game.history.actions)
+        self._weighing: Weighing | None = None
+
+    @abstractmethod
+    def narration(self) -> Narration:
+        """What the narrator tells now."""
+
+    @property
+    def paint_token(self) -> PaintToken:
+        """Paints the tokens of those at the seats."""
+        return self.presenter.looks.paint_token
+
+    @property
+    def keepable(self) -> Keepable:
+        return self.table.session
+
+    def enter(self) -> None:
+        self.table.enter(plays=self.plays)
+
+    def leave(self) -> None:
+        self.table.leave()
+        if self._weighing:
+            self._weighing.stop()
+
+    def build_bar(self, beside: Rect) -> None:
+        """Make the bar that tells who stands better, at the left of a place, where the player wants it.
+
+        Where the player wants it no more, its engine ends.
+        """
+        if not self._weighs:
+            if self._weighing is not None:
+                self._weighing = None
+                self.app.engines.dismiss_weigher()
+            return
+        self._weighing = self._weighing or Weighing(self.app, self.table)
+        px = self.app.look.px
+        rect = Rect(beside.left - px(_BAR), beside.top + px(_BAR), px(_BAR), beside.height - 2 * px(_BAR))
+        shares = Memo(lambda: (self._weighing and self._weighing.known, self.app.look), self._weighing.shares)
+        self.app.ui.add(ShareBar(rect, self.app.look, shares))
+
+    @property
+    def _weighs(self) -> bool:
+        """Whether the player wants to see who stands better while the game is played."""
+        return self.app.settings.bar and self.name in GAME
+
+    def build_shares_so_far(self, rest: Rect) -> Rect:
+        """Make the graph beside the bar, at the foot of a room that is high enough; the room left above."""
+        px, game = self.app.look.px, self.table.game
+        if not self._weighs or rest.height < px(_ROOMY):
+            return rest
+        self._weighing = weighing = self._weighing or Weighing(self.app, self.table)
+        rect = Rect(rest.left, rest.bottom - px(_GRAPH), rest.width, px(_GRAPH))
+        graph = Memo(lambda: (weighing.snapshot, self.app.look), weighing.graph)
+        self.app.ui.add(CourseGraph(rect, self.app.look, graph, lambda: game.shown_at, self.browse))
+        return Rect(rest.left, rest.top, rest.width, rect.top - px(_BAR) - rest.top)
+
+    def _toggle_bar(self) -> None:
+        self.app.change(bar=not self.app.settings.bar)
+        self.app.rebuild("bar")
+
+    def _memo(self, work: Callable[[], Told]) -> Memo[Told]:
+        """What widgets ask for at every turn of the loop, worked out anew when something has changed."""
+        return Memo(lambda: (self.table.snapshot, self.app.settings), work)
+
+    def make_controls(self) -> None:
+        """Have `controls` make the buttons of the scene, and dim them."""
+        self.controls = Controls(
+            self.app,
+            self.carry_out,
+            why_idle=self.why_idle,
+            depends=self.idle_depends_on,
+            commands=self.own_commands,
+        )
+
+    def idle_depends_on(self) -> object:
+        """Where this changes, some commands can do something now that could do nothing, or the other way."""
+        return self.table.snapshot
+
+    def why_idle(self, command: str) -> str | None:
+        """Why a command can do nothing now, in a sentence; None when it can do something."""
+        return game_table.why_idle(self.table, command)
+
+    def kind_of(self, number: int) -> str:
+        """Who sits at a seat, or sat there in the state looked at, in a few words."""
+        game = self.table.game
+        match game.seat_at(number, game.shown_at).occupant:
+            case OwnOpponent(level, "daring"):
+                return say("game.daring", level=level)
+            case OwnOpponent(level, "sparring"):
+                return say("game.sparring", level=level)
+            case OwnOpponent(level):
+                return say("game.level", level=level)
+            case OutsideEngine(name):
+                return say("game.engine", engine=name)
+        return say(f"game.seat.{letter(number)}")
+
+    def seat_token(self, number: int, size: int) -> Surface:
+        """The token of a seat, a square of so many pixels."""
+        return self.paint_token(self.table.token_of(number), size, self.app.look)
+
+    # Commands
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.table.hints.interrupt()
+
+    def seen(self) -> bool:
+        """The player has seen what has its moment: the table goes on; False when nothing has."""
+        return self.presenter.go_on()
+
+    def _cut_short(self, event: Event) -> bool:
+        """Whether an event has cut short what had its moment, and means nothing else."""
+        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.seen()
+
+    def carry_out(self, name: str) -> None:
+        """Do what a button or the menu stands for."""
+        if name == "cancel":
+            self.leave_game()
+        elif not self.command(name):
+            self.app.command(name)
+
+    def command(self, name: str) -> bool:
+        if name != "advice":
+            self.table.hints.interrupt()
+        handler = self.handlers().get(name)
+        if handler is None:
+            return False
+        handler()
+        self.app.dirty("command")
+        return True
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What the commands of this scene do, by their names."""
+        table = self.table
+        game, session = table.game, table.session
+        return {
+            "cancel": self._cancel,
+            "undo": table.undo,
+            "redo": table.redo,
+            "advice": table.ask_hint,
+            "reason": table.tell_reason,
+            "possible": table.tell_possible,
+            "bar": self._toggle_bar,
+            "lens": table.look_closer,
+            "move_now": table.turns.hurry,
+            "seats": lambda: ask_for_seat(table, self.kind_of, self.seat_token),
+            "notation": self._ask_action,
+            "autoplay": table.pause,
+            "save": self._save,
+            "copy_game": lambda: copy_game(self.app, session),
+            "copy_position": self._copy_position,
+            "copy_seed": lambda: copy_seed(self.app, session.seed),
+            "previous": lambda: self.browse(game.shown_at - 1),
+            "next": lambda: self.browse(game.shown_at + 1),
+            "first": lambda: self.browse(0),
+            "last": lambda: self.browse(len(game.history.actions)),
+        }
+
+    def browse(self, count: int) -> None:
+        """Look at the state after `count` actions."""
+        self.table.browse(count)
+        self.app.dirty("browse")
+
+    def go_to(self, node: Node[Any, Any]) -> None:
+        """Look at a move of a variation: that is for the review."""
+        self.app.say(say("variation.in_review"), of_now=True)
+
+    def _let_go(self) -> bool:
+        """Let go of what is chosen or pointed at; False when there was nothing."""
+        return self.table.hints.forget()
+
+    def _unpoint(self) -> bool:
+        """Have the keyboard's cursor go away; False when it is not there."""
+        had, self.presenter.pointing.cursor = self.presenter.pointing.cursor is not None, None
+        return had
+
+    def _cancel(self) -> None:
+        if self._let_go():
+            return
+        if self.table.game.browsing:
+            self.browse(len(self.table.game.history.actions))
+        elif not self._unpoint():
+            self.leave_game()
+
+    def leave_game(self) -> None:
+        """Leave the table for something else, by the menu."""
+        table = self.table
+        told = [table.session.why_unsaved or say(table.session.saved_text)]
+        own: tuple[str, ...] = ("notation", *self.menu)
+        pause = say("game.pause") if table.clock.can_pause else None
+        if not table.game.people:
+            own, pause = (), say(table.turns.pause_label)
+        elif table.clock.runs:
+            told.append(say("menu.clock_runs"))
+        open_menu(self.app, self.carry_out, " ".join(told), own=own, pause=pause)
+
+    def _copy_position(self) -> None:
+        """Copy the state that is looked at; of a game with hidden things, what one seat observes of it.
+
+        That is the seat that decides there, or else another whose things may be shown to whoever looks.
+        """
+        seated = self.table.game
+        game, sees = seated.history.game, seated.sees(seated.shown_at)
+        if not game.hidden or seated.over:
+            copy_text(self.app, game.state_text(seated.shown), "copied_position")
+        elif sees:
+            decider = game.decider(seated.shown)
+            seat = decider if isinstance(decider, int) and decider in sees else min(sees)
+            copy_text(self.app, game.observation(seated.shown, seat), "copied_position")
+        else:
+            self.app.say(say("table.covered"), of_now=True)
+
+    def worded(self, refusal: Refusal) -> str:
+        """A refusal as it is told here: in a game that speaks of seats, by the names of who sits there."""
+        return written(named(self.table, refusal))
+
+    def _ask_action(self) -> None:
+        def check(text: str) -> str | None:
+            refusal = self.table.type_action(text)
+            return self.worded(refusal) if refusal else None
+
+        if self.table.may_act():
+            told = say("game.typed_title"), say(self.typed_text)
+            ask_text(self.app, *told, check, limit=LONGEST_TYPED)
+
+    def _save(self) -> None:
+        ask_name(self.app, self.table.session)
+
+    # Frames
+
+    def update(self, now: float) -> None:
+        history = self.table.game.history
+        unseen = len(history.actions) != self._shown  # what follows waits until this has begun to move
+        self.table.update(now, moving=unseen or self.presenter.moving_at(now))
+        self.presenter.update(now)
+        self._shown = len(history.actions)
+        if self._weighing:
+            self._weighing.watch()
+        self.controls.refresh()
+
+    def draw(self, surface: Surface) -> None:
+        self.presenter.draw(surface)
+
+    def draw_over(self, surface: Surface) -> None:
+        self.presenter.draw_flying(surface)
+
+    @property
+    def animating(self) -> bool:
+        return self.presenter.animating

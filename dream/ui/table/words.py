@@ -1,0 +1,404 @@
+"""What a game says: the ways to each of its actions, prompts, sentences, the journal's lines,
+accounts."""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from typing import Any, ClassVar, Generic, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from dream.base.texts import Listing, Message, has_text, say
+from dream.play.game import A, Game, Hidden, Outcome, Refusal, S
+from dream.study.lessons import known_reasons
+from dream.ui.kit.commands import Command
+from dream.ui.kit.text import Role
+from dream.ui.kit.theme import Look
+from dream.ui.table.game_session import Address
+from dream.ui.table.items import Face
+from dream.ui.table.painters import paint_token
+from dream.ui.table.sight import Deed, Deeds, Name, Target, V, Way, kind_of
+from dream.ui.widgets import paint
+from dream.ui.widgets.narrator import Line
+from dream.ui.widgets.text import Entry
+from dream.ui.widgets.widget import Painted
+
+HEADINGS, ROW, EDGE = 24, 36, 12
+"""How high the line of headings is at scale 1, the row of a seat (two lines of a long name), and the rest."""
+TOKEN = 22
+"""How wide the token of a seat is at scale 1."""
+APART = 8
+"""How far the headings are from one another at scale 1, at least."""
+CELL, MOST = 16, 64
+"""How wide the cell of a number is in per cent of a row at least, and those of all columns as a rule."""
+NARROW, LEAST_NAME = 2, 40
+"""Where a name is more than so many times as wide as its cell, or that is narrow, its token stands alone."""
+
+
+@dataclass(frozen=True)
+class Account:
+    """The headings of the columns, and for each seat what stands in them, the winners marked.
+
+    The column that `decides` is lit at the end. The table adds the names of the seats, and who has won.
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[int | str, ...], ...]
+    decides: int | None = None
+    names: tuple[str, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+class Luck(NamedTuple):
+    """A column at the end of what chance gave: a text for each seat, and in words what is counted."""
+
+    heading: str
+    cells: tuple[str, ...]
+    told: str
+
+
+def luck_of(heading: str, trials: Iterable[tuple[int, int, int]], seats: int, told: str) -> Luck:
+    """A column of how many of all were lucky, seat by seat: ``3 of 5``; a dash where there was none.
+
+    Each of the trials is a seat, how many were lucky, and of how many.
+    """
+    lucky, whole = [0] * seats, [0] * seats
+    for seat, part, of in trials:
+        lucky[seat] += part
+        whole[seat] += of
+    both = zip(lucky, whole, strict=True)
+    cells = (say("tabletop.of_all", part=part, all=of) if of else "\N{EN DASH}" for part, of in both)
+    return Luck(heading, tuple(cells), told)
+
+
+def height_for(seats: int) -> int:
+    """The height of a table for so many seats at scale 1."""
+    return HEADINGS + ROW * seats + EDGE
+
+
+class Accounts(Painted):
+    """A box that asks `account` for what it shows."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, look: Look, account: Callable[[], Account]) -> None:
+        super().__init__(rect)
+        self._look, self._account = look, account
+        self._shown = account()
+
+    def update(self, now: float) -> bool:
+        before, self._shown = self._shown, self._account()
+        return self._shown != before
+
+    @property
+    def state(self) -> Account:
+        return self._shown
+
+    def paint(self, surface: Surface) -> None:
+        look, px = self._look, self._look.px
+        surface.fill(look.palette.panel, self.rect)
+        pygame.draw.rect(surface, look.line, self.rect, px(1))
+        row = Rect(self.rect.x + px(12), self.rect.y + px(5), self.rect.w - px(20), px(HEADINGS))
+        for cell, column in zip(self._cells(row)[1:], self._shown.columns, strict=True):
+            self.write(surface, look.font(Role.SMALL), column, look.palette.ink_dim, cell, "right")
+        row = Rect(row.x, row.bottom - px(ROW), row.w, px(ROW))
+        for seat in range(len(self._shown.rows)):
+            row = row.move(0, px(ROW))
+            self._paint_row(surface, row, seat)
+
+    def _paint_row(self, surface: Surface, row: Rect, seat: int) -> None:
+        look, shown = self._look, self._shown
+        name, *cells = self._cells(row)
+        won = seat in shown.winners
+        ink = look.palette.gold_light if won else look.palette.ink
+        if won:
+            paint.diamond(surface, ink, (row.x - look.px(4), row.centery), look.px(4))
+        token = paint_token(seat, look.px(TOKEN), look)
+        surface.blit(token, token.get_rect(midleft=(row.x + look.px(1), row.centery)))
+        font, names = look.font(Role.BODY), shown.names
+        if name.w >= look.px(LEAST_NAME) and paint.width_of(font, names[seat]) <= NARROW * name.w:
+            self.write(surface, font, names[seat], ink, name, names=names)
+        for cell, told in zip(cells, shown.rows[seat], strict=True):
+            paint.write(surface, look.font(Role.NUMBER), str(told), ink, cell, "right")
+
+    def _cells(self, row: Rect) -> list[Rect]:
+        """The name's cell, and those of the columns, each wide enough for its heading."""
+        look, columns = self._look, self._shown.columns
+        font, usual = look.font(Role.SMALL), row.w * min(CELL, MOST // max(1, len(columns))) // 100
+        widths = [max(usual, paint.width_of(font, column) + look.px(APART)) for column in columns]
+        edges = list(accumulate(reversed(widths), initial=0))
+        cells = [Rect(row.right - end, row.y, end - start, row.h) for start, end in pairwise(edges)][::-1]
+        left = row.x + look.px(TOKEN + 4)
+        return [Rect(left, row.y, row.right - edges[-1] - left - look.px(4), row.h), *cells]
+
+
+Runs = tuple[Hashable, ...]
+
+
+def brief(sentences: Iterable[str], name: str, names: Iterable[str] = ()) -> str:
+    """Sentences in a row, without the name that they begin with: ``draws Fire; discards Salt``.
+
+    One that begins neither with that nor with another of the `names`, for which their tokens stand, stays a
+    sentence: ``transmutes. The die shows Salt``.
+    """
+    others, line = tuple(f"{other} " for other in names), ""
+    for part in dict.fromkeys(told.removeprefix(f"{name} ").rstrip(".!") for told in sentences):
+        apart = part[:1].isupper() and not part.startswith(others)
+        line += f"{'. ' if apart else '; '}{part}" if line else part
+    return line
+
+
+def with_signs(text: str, signs: Mapping[str, Hashable]) -> Runs:
+    """A text in which signs stand in the place of some words."""
+    if not signs or not text:
+        return (text,)
+    longest_first = sorted(signs, key=len, reverse=True)
+    words = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b", re.IGNORECASE)
+    lower = {word.lower(): sign for word, sign in signs.items()}
+    parts = words.split(text)
+    return tuple(lower.get(part.lower(), part) for part in parts if part)
+
+
+@dataclass(frozen=True)
+class PointAt:
+    """Where the cursor goes, and nothing is chosen or done."""
+
+    target: Target
+
+
+def next_of(listed: Sequence[Target], here: Target | None) -> PointAt | None:
+    """The cursor at what is listed after where it is, or at the first; None where nothing is listed."""
+    if not listed:
+        return None
+    return PointAt(listed[(listed.index(here) + 1) % len(listed) if here in listed else 0])
+
+
+class TableWords(ABC, Generic[S, V, A]):
+    """One game in words. A **way** is the targets that are chosen, one after another, to do an action.
+
+    Views are those of whoever looks; nothing here is told of a state that they may not know.
+    """
+
+    game: Game[S, A]
+    typed: ClassVar[str] = "tabletop.typed"
+    """The key of what is said of the actions that can be typed."""
+    keys: ClassVar[tuple[Command, ...]] = ()
+    """The game's own keys while it is played: each comes to a target, see `keyed`."""
+    places: ClassVar[Mapping[type, str]] = {}
+    """Where to look for actions of some kinds, as the texts below ``WORD.where`` call it: see `where`."""
+    nothing_next: ClassVar[str] = "tabletop.nothing_there"
+    """The key of what is said where the cursor has nothing to go on to."""
+
+    seat_type: ClassVar[type[int] | None] = None
+    """The type by which the law's refusals speak of seats, which are then called by their names."""
+
+    # Choosing
+
+    @abstractmethod
+    def ways(self, view: V, action: A) -> Iterable[Way]:
+        """The ways in which a legal action is chosen: several where the same can be done at several places.
+
+        Of a way the first target says what is done; the others come in any order.
+        """
+
+    def stands_for(self, view: V, target: Target) -> Target:
+        """The target that a click on this one means: mostly itself."""
+        return target
+
+    def at_once(self, view: V, way: Way, action: A) -> bool:
+        """Whether an action is done as soon as all of it is chosen in this way, without another click."""
+        return False
+
+    def meant(self, view: V, way: Way) -> A | Refusal | None:
+        """The action that choosing these targets would mean, possible or not, or why they mean nothing.
+
+        It is asked of what cannot be chosen, so that the law says why. None where nothing is ever done.
+        """
+        return None
+
+    def unfinished(self, view: V, way: Way) -> Refusal | None:
+        """What is still to be chosen where a way is confirmed that is not whole; None says so in general."""
+        return None
+
+    def again(self, view: V, target: Target) -> A | None:
+        """What is done after something was done by a click on this target, as long as it is anything."""
+        return None
+
+    def takes_back(self, view: V, way: Way, target: Target) -> Way | None:
+        """What stays chosen where a click takes something back, or exchanges it; None where it does not.
+
+        A click on a step before the last goes back to that one anyhow.
+        """
+        return None
+
+    def doers(self, view: V, way: Way) -> Iterable[Target]:
+        """What does the action that is chosen, beside a click on its last step: a button, say."""
+        return ()
+
+    def keyed(self, view: V, way: Way, command: str, here: Target | None) -> Target | PointAt | None:
+        """What a key of the game comes to; None where there is nothing.
+
+        `way` is what is chosen, and the cursor is `here`.
+        """
+        return None
+
+    def drop_zones(self, view: V, way: Way) -> Iterable[Target]:
+        """Where what is chosen may be dragged to; nowhere where it is nothing that is dragged.
+
+        Letting go there does what is chosen. It may be the last step itself, as a pile is to which cards go.
+        """
+        return ()
+
+    def held(self, view: V) -> float:
+        """For how many seconds, at the normal pace, a state lies open before a computer acts on it."""
+        return 0.0
+
+    def on_turn(self, view: V, decides: int | None) -> int | None:
+        """Whose turn it is: that of the seat which `decides`, or for which chance does; None for nobody's."""
+        return decides
+
+    def doer(self, deed: Deed[V, A]) -> int | None:
+        """Whose deed it was, what chance did for a seat included: its token stands before what is told."""
+        return self.on_turn(deed.before, deed.by)
+
+    def done_at(self, view: V, told: A | Hidden) -> Target | None:
+        """Where the last action is marked, which was done in a state of this view; None for nowhere."""
+        if isinstance(told, Hidden):
+            return None
+        return next((way[0] for way in self.ways(view, told) if way), None)
+
+    # Saying
+
+    @abstractmethod
+    def sentence(self, deed: Deed[V, A]) -> str:
+        """What was done, in a sentence, as far as it is told."""
+
+    def bare(self, deed: Deed[V, A]) -> str:
+        """What was done, in a sentence that tells nothing of what followed."""
+        return self.sentence(deed)
+
+    @abstractmethod
+    def advice(self, view: V, action: A, name: Name) -> str:
+        """An action as it is advised, in a few words."""
+
+    @abstractmethod
+    def prompt(self, view: V, way: Way, address: Address) -> Iterable[str]:
+        """What the one who is to act may do, with what is chosen or with anything."""
+
+    def news(self, deed: Deed[V, A]) -> Iterable[str]:
+        """What is news of a deed while more follows: nothing of what only goes on."""
+        yield self.sentence(deed)
+
+    def last_news(self, deeds: Iterator[Deed[V, A]], now: V) -> Iterable[Line]:
+        """What is told where nothing is news, of at least one deed, the newest first."""
+        yield self.told_of(next(deeds))
+
+    def told_of(self, deed: Deed[V, A]) -> Line:
+        """A deed in a sentence, with the token of whoever did it."""
+        return Line(self.sentence(deed), self.doer(deed))
+
+    def waits_for(self, view: V) -> Iterable[str]:
+        """What is told of a state that a computer is to act on."""
+        return ()
+
+    def goes_on(self, last: Deed[V, A], deed: Deed[V, A]) -> bool:
+        """Whether the journal tells a deed in one line with the one before it: one by the same seat."""
+        doer = self.doer(deed)
+        return doer is not None and doer == self.doer(last)
+
+    def signs(self) -> Mapping[str, Face]:
+        """The signs that stand in the journal in the place of words, by those in the player's language."""
+        return {}
+
+    def line(self, deeds: Sequence[Deed[V, A]]) -> Runs:
+        """What a line of the journal tells of deeds that go on: texts and signs, the name left out."""
+        told = [deed.impersonal for deed in deeds]
+        doer, names = self.doer(told[0]), told[0].address.names
+        line = brief(self.together(told), "" if doer is None else names[doer], names)
+        return with_signs(line, {**self.signs(), **{name: seat for seat, name in enumerate(names)}})
+
+    def together(self, deeds: Sequence[Deed[V, A]]) -> Iterable[str]:
+        """The sentences of that line: what is news of the deeds or, where nothing is, one for each."""
+        return [told for deed in deeds for told in self.news(deed)] or list(map(self.sentence, deeds))
+
+    columns: ClassVar[int] = 1
+    """How many lines of the journal stand side by side, one for each action of a turn."""
+
+    def entry(self, deeds: Sequence[Deed[V, A]]) -> Entry:
+        """The line of the journal for deeds that go on."""
+        text, doers = "\n".join(map(self.sentence, deeds)), set(map(self.doer, deeds))
+        token = doers.pop() if len(doers) == 1 else None
+        return Entry(text, token=token, actions=len(deeds), parts=self.line(deeds))
+
+    def about(self, deed: Deed[V, A]) -> str:
+        """What a tooltip tells of a line that ends with a deed, where its text does not say all."""
+        return ""
+
+    def heading(self, view: V) -> str | None:
+        """The heading of the log under which a state begins a part of the game, such as a round."""
+        return None
+
+    def moment(self, view: V) -> str:
+        """Which moment of the game it is, for the curtain: the round, or whose turn; nothing by default."""
+        return ""
+
+    def where(self, view: V, action: A) -> Iterable[str]:
+        """Where to look for an action that is advised, in a sentence; nothing where that says all.
+
+        By default that is the text below ``WORD.where`` for its place or, where it has none, for its kind.
+        """
+        key = f"{self.game.id}.where.{self.places.get(type(action), self.kind(action))}"
+        return (say(key),) if has_text(key) else ()
+
+    def unseen(self, view: V) -> Iterable[Message]:
+        """What is still to come, in sentences: counts of what is unseen, and chances, from the view alone."""
+        return ()
+
+    def kind(self, action: A) -> str:
+        """Which kind of action one is: what may be done is told by kinds, see ``WORD.possible``."""
+        return kind_of(action)
+
+    def reasons(self, view: V, action: A) -> Iterable[Message]:
+        """Why an action is good, as far as whoever looks may know; by default the game's own reasons."""
+        return known_reasons(self.game.id, view, action)
+
+    # Counting
+
+    def accounts(self, view: V, outcome: Outcome | None) -> Account | None:
+        """What each seat has by now, or had at the end, as a table; None for a game that does not count."""
+        return None
+
+    counted: ClassVar[str] = ""
+    """The key of what `standing` counts; empty in a game that has no course to be drawn."""
+    goal: ClassVar[float | None] = None
+    """How much of that ends the game, if anything does."""
+
+    def standing(self, view: V) -> tuple[float, ...]:
+        """What each seat has by now of what is `counted`."""
+        return ()
+
+    def luck(self, deeds: Deeds[V, A]) -> Iterable[Luck]:
+        """What chance gave to each seat in a game, by all that whoever looks may know of it."""
+        return ()
+
+    def verdict(self, address: Address, outcome: Outcome) -> str:
+        """Who has won, by name; or that nobody has."""
+        if not outcome.winners:
+            return say("game.drawn")
+        if len(outcome.winners) == 1:
+            return address.say("tabletop.wins", outcome.winners[0])
+        return say("tabletop.share", names=Listing(tuple(address.names[seat] for seat in outcome.winners)))
+
+    def reason(self, view: V, outcome: Outcome, address: Address) -> str:
+        """What decided, in a sentence; empty where the names of the winners say all."""
+        return ""
+
+    def length(self, view: V, actions: int) -> str:
+        """How long the game has taken."""
+        return say("end.actions", count=actions)
+
+
+AnyWords = TableWords[Any, Any, Any]

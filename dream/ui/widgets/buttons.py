@@ -1,0 +1,307 @@
+"""Buttons, sliders, captions, and choices among a few."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import pairwise
+from typing import Generic, TypeVar
+
+import pygame
+import pygame_gui
+from pygame import Rect, Surface
+from pygame.event import Event
+from pygame_gui import UIManager
+from pygame_gui.core import ObjectID
+from pygame_gui.core.gui_font_pygame import GUIFontPygame
+from pygame_gui.elements import UIButton, UIHorizontalSlider
+
+from dream.ui.kit.text import Role, font_path, told_apart
+from dream.ui.kit.theme import BUTTON_ROLES, LABELS, Look, mix
+from dream.ui.widgets import paint
+from dream.ui.widgets.widget import ENTER, Focusable, OwnWidget
+
+_PAD = 6
+"""Between the text and either side, at scale 1."""
+
+
+class Button(UIButton, Focusable):
+    """A button that does `action`, with `hint` as its tooltip.
+
+    Dimmed, it does nothing; the reason is in its tooltip, and is told to `tell` when the button is pressed
+    all the same. A `text` that is too long is written smaller; one that is cut off even so is
+    whole in the tooltip.
+    """
+
+    def __init__(
+        self,
+        rect: Rect,
+        text: str,
+        manager: UIManager,
+        look: Look,
+        action: Callable[[], object],
+        tell: Callable[[str], object],
+        *,
+        kind: str,
+        hint: str | None,
+        names: tuple[str, ...] = (),
+    ) -> None:
+        """No two texts of `names` are cut off alike."""
+        self._names = names
+        self._action, self._tell, self._hint = action, tell, hint
+        self._look, self._role = look, BUTTON_ROLES.get(kind, Role.BODY)
+        self.cut = False
+        self.why: str | None = None
+        super().__init__(
+            rect,
+            text,
+            manager,
+            object_id=ObjectID(class_id=kind),
+            command=self.press,
+        )
+
+    def press(self) -> None:
+        """Do what the button is for, or say why it does nothing now."""
+        if self.why is None:
+            self._action()
+        else:
+            self._tell(self.why)
+
+    @property
+    def tip(self) -> str:
+        """What a tooltip tells: the hint and, in a line of its own, why the button does nothing now."""
+        return "\n".join(filter(None, (self.text if self.cut else None, self._hint, self.why)))
+
+    def set_text(self, text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
+        """Say something else from now on."""
+        if text != self.text:
+            self.text = text
+            self.rebuild()
+
+    def dim(self, why: str | None) -> None:
+        """Let the button do nothing, for a reason in a sentence; with None, let it be pressed again."""
+        if why == self.why:
+            return
+        self.why = why
+        if why is None:
+            UIButton.enable(self)
+        else:
+            UIButton.disable(self)
+
+    # What pygame_gui asks: by itself, a disabled button takes no notice of the mouse
+
+    def rebuild(self) -> None:
+        whole, room = self.text, self.rect.width - 2 * self._look.px(_PAD)
+        usual = self._look.font(self._role)
+        font = paint.shrunk(usual, whole, room)
+        if font is usual:
+            self.font = self.ui_theme.get_font(self.combined_element_ids)
+        else:
+            self.font = GUIFontPygame(font_path(self._role), font.pixels)
+        fitted = paint.fitted(font, whole, self._names, room)
+        self.cut, self.text = fitted != whole, told_apart(fitted)
+        UIButton.rebuild(self)
+        self.text = whole
+
+    @property
+    def focusable(self) -> bool:
+        return bool(self.is_enabled and self.visible)
+
+    @property
+    def keeps_focus(self) -> bool:
+        return bool(self.visible)
+
+    def key(self, event: Event) -> bool:
+        pressed = event.key in (*ENTER, pygame.K_SPACE)
+        if pressed:
+            self.on_self_event(pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": pygame.BUTTON_LEFT})
+        return pressed
+
+    def can_hover(self) -> bool:
+        return not self.is_selected and not self.held
+
+    def on_hovered(self) -> None:
+        UIButton.on_hovered(self)
+        if not self.is_enabled and self.drawable_shape is not None:
+            self.drawable_shape.set_active_state("disabled")
+
+    def process_event(self, event: Event) -> bool:
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if pressed and self.why is not None and self.hover_point(*event.pos):
+            self.press()
+            return True
+        return bool(super().process_event(event))
+
+
+_SLIDER_STEPS = 20
+
+
+class Slider(UIHorizontalSlider, Focusable):
+    """A slider that tells each new value from the `least` to the `most` to `changed`."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        manager: UIManager,
+        value: float,
+        least: float,
+        most: float,
+        changed: Callable[[float], object],
+    ) -> None:
+        self.changed = changed
+        super().__init__(rect, value, (least, most), manager)
+
+    @property
+    def focusable(self) -> bool:
+        return bool(self.is_enabled and self.visible)
+
+    def key(self, event: Event) -> bool:
+        way = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+        if way is None:
+            return False
+        least, most = self.value_range
+        value = self.get_current_value() + way * (most - least) / _SLIDER_STEPS
+        value = max(least, min(most, value))
+        self.set_current_value(value)
+        self.changed(float(value))
+        return True
+
+
+class Caption(OwnWidget):
+    """A text, in lines if the rectangle is high; `kind` is one of the theme's labels, such as ``@left``.
+
+    Where it is too long, those of `names` that stand in it are cut off first.
+    """
+
+    focusable = False
+    seen_in_part = False
+
+    def __init__(
+        self, rect: Rect, look: Look, text: str, kind: str = "@label", names: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(rect)
+        style = LABELS[kind]
+        self._font, self._align = look.font(style.role), style.align
+        self._colour = style.colour(look.palette)
+        self.text, self._names = text, names
+
+    def set_text(self, text: str) -> None:
+        """Show another text from the next frame on."""
+        self.text = text
+
+    def draw(self, surface: Surface) -> None:
+        self.write(surface, self._font, self.text, self._colour, self.rect, self._align, self._names)
+
+
+Value = TypeVar("Value", bound=Hashable)
+_AROUND = 16
+"""How much wider than its text a segment is at least, at scale 1."""
+
+
+def fit_side_by_side(look: Look, texts: Iterable[str], width: int) -> bool:
+    """Whether segments with these texts fit into so many pixels."""
+    return sum(paint.width_of(look.font(Role.BODY), text) + look.px(_AROUND) for text in texts) <= width
+
+
+class Choice(OwnWidget, Generic[Value]):
+    """A choice among `options`, pairs of a value and its text; each new value is told to `changed`.
+
+    With `segments` all options are seen side by side, else only the one chosen. Left and right go
+    from one to the next, Enter and Space too, round the end.
+    """
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        options: Sequence[tuple[Value, str]],
+        value: Value,
+        changed: Callable[[Value], object],
+        *,
+        segments: bool = True,
+    ) -> None:
+        super().__init__(rect)
+        self.look, self.options, self.segments = look, tuple(options), segments
+        self.value, self._changed = value, changed
+        self._hover: int | None = None
+
+    @property
+    def place(self) -> int:
+        """Which option is chosen; the first when the value is none of them."""
+        return next((n for n, (value, _) in enumerate(self.options) if value == self.value), 0)
+
+    def choose(self, place: int) -> None:
+        """Choose an option by its place, and tell it when it is another one."""
+        value = self.options[place][0]
+        if value != self.value:
+            self.value = value
+            self._changed(value)
+
+    # Events
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            self._hover = self._part_at(event.pos)
+            return False
+        if event.type != pygame.MOUSEBUTTONDOWN or not self.rect.collidepoint(event.pos):
+            return False
+        part = self._part_at(event.pos)
+        if event.button == 1 and part is not None:
+            self.choose(part if self.segments else (self.place + (part or -1)) % len(self.options))
+        return bool(event.button == 1)
+
+    def key(self, event: Event) -> bool:
+        step = -1 if event.key == pygame.K_LEFT else 1
+        taken = event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, *ENTER)
+        if taken:
+            self.choose((self.place + step) % len(self.options))
+        return taken
+
+    def _part_at(self, position: tuple[int, int]) -> int | None:
+        """The segment under a point; without segments 0 for its left half, 1 for the right."""
+        if not self.rect.collidepoint(position):
+            return None
+        if not self.segments:
+            return int(position[0] >= self.rect.centerx)
+        return next((n for n, part in enumerate(self._parts()) if part.collidepoint(position)), None)
+
+    def _parts(self) -> list[Rect]:
+        """The rectangles of the segments, each as wide as its text asks."""
+        font = self.look.font(Role.BODY)
+        wants = [paint.width_of(font, text) + self.look.px(_AROUND) for _, text in self.options]
+        spare = (self.rect.w - sum(wants)) / len(wants)
+        edges = [self.rect.x]
+        for want in wants:
+            edges.append(round(edges[-1] + want + spare))
+        edges[-1] = self.rect.right
+        return [Rect(a, self.rect.y, b - a, self.rect.h) for a, b in pairwise(edges)]
+
+    # Looks
+
+    def draw(self, surface: Surface) -> None:
+        paint.field(surface, self.look, self.rect, lit=self.focused)
+        if self.segments:
+            self._draw_segments(surface)
+        else:
+            self._draw_line(surface)
+
+    def _draw_segments(self, surface: Surface) -> None:
+        look, palette = self.look, self.look.palette
+        for number, part in enumerate(self._parts()):
+            chosen = number == self.place
+            if chosen:
+                pygame.draw.rect(surface, look.chosen, part)
+                pygame.draw.rect(surface, palette.gold, part, look.px(1))
+            elif number == self._hover:
+                pygame.draw.rect(surface, look.raised, part.inflate(-look.px(2), -look.px(2)))
+            colour = palette.gold_light if chosen else palette.ink_dim
+            paint.write(surface, look.font(Role.BODY), self.options[number][1], colour, part, "centre")
+
+    def _draw_line(self, surface: Surface) -> None:
+        look, palette = self.look, self.look.palette
+        arrow = self.rect.h
+        text = self.options[self.place][1]
+        paint.write(
+            surface, look.font(Role.BODY), text, palette.ink, self.rect.inflate(-2 * arrow, 0), "centre"
+        )
+        for side, x in enumerate((self.rect.left + arrow // 2, self.rect.right - arrow // 2)):
+            lit = self._hover == side
+            colour = palette.gold_light if lit else mix(palette.gold_dark, palette.gold, 0.7)
+            paint.arrow(surface, colour, (x, self.rect.centery), look.px(5), 1 if side else -1)

@@ -1,0 +1,312 @@
+"""Charts of a game's course, and bars of shares."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame
+from pygame import Rect, Surface
+
+from dream.base.texts import told
+from dream.ui.kit.text import Role
+from dream.ui.kit.theme import Look, Mark, Rgb, mix
+from dream.ui.widgets import paint
+from dream.ui.widgets.narrator import PaintToken
+from dream.ui.widgets.widget import Browsed, Live, Tip
+
+_LINE, _GAP = 2, 6
+"""How thick lines are, and how far texts are from them, at scale 1."""
+_TOKEN = 18
+"""How wide a token is at the end of its line, at scale 1."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """What somebody had from round to round: their token, the colour of the line, and the numbers."""
+
+    token: Hashable
+    colour: Rgb
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """Curves, all as long, with what they count; at a `goal` there is a line across, if there is one."""
+
+    title: str
+    curves: tuple[Curve, ...]
+    goal: float | None = None
+
+    @property
+    def tells(self) -> bool:
+        """Whether there is anything to see: two rounds at least, and a number that is not nought."""
+        return any(len(curve.values) > 1 and any(curve.values) for curve in self.curves)
+
+
+def paint_course(surface: Surface, look: Look, rect: Rect, course: Course, token: PaintToken) -> None:
+    """Paint it in a rectangle: the title, a line for each, numbers at the foot and the head of the scale."""
+    px, palette = look.px, look.palette
+    font = look.font(Role.SMALL)
+    title = Rect(rect.x, rect.y, rect.w, font.get_linesize())
+    paint.write(surface, font, course.title, palette.ink_dim, title, "centre")
+    most = max([course.goal or 1, *(value for curve in course.curves for value in curve.values)])
+    number = paint.width_of(font, told(most))
+    room = Rect(rect.x + number + px(_GAP), title.bottom + px(_GAP), 0, 0)
+    room.size = rect.right - px(_TOKEN + _GAP) - room.x, rect.bottom - px(_GAP) - room.y
+    faint = mix(palette.panel, palette.ink_dim, 0.45)
+    for value in (0.0, most):
+        y = _height(value, most, room)
+        pygame.draw.line(surface, faint, (room.left, y), (room.right, y))
+        cell = Rect(rect.x, y - font.get_linesize() // 2, number, font.get_linesize())
+        paint.write(surface, font, told(value), palette.ink_dim, cell, "right")
+    if course.goal is not None and course.goal < most:
+        y = _height(course.goal, most, room)
+        pygame.draw.line(surface, palette.gold, (room.left, y), (room.right, y))
+    for curve in course.curves:
+        steps = max(1, len(curve.values) - 1)
+        points = [
+            (round(room.left + room.w * n / steps), _height(value, most, room))
+            for n, value in enumerate(curve.values)
+        ]
+        for one, other in pairwise(points):
+            pygame.draw.aaline(surface, curve.colour, one, other, px(_LINE))
+    _draw_tokens(surface, look, room, course, most, token)
+
+
+def _height(value: float, most: float, room: Rect) -> int:
+    return round(room.bottom - room.h * value / most)
+
+
+def _draw_tokens(
+    surface: Surface, look: Look, room: Rect, course: Course, most: float, token: PaintToken
+) -> None:
+    """The tokens at the ends of the lines, from the highest down, none over another."""
+    side = look.px(_TOKEN)
+    places = _apart([_height(curve.values[-1], most, room) for curve in course.curves], side, room)
+    for curve, y in zip(course.curves, places, strict=True):
+        picture = token(curve.token, side, look)
+        surface.blit(picture, picture.get_rect(center=(room.right + side // 2 + look.px(2), y)))
+
+
+def _apart(heights: Sequence[int], side: int, room: Rect) -> list[int]:
+    """The same heights, moved downwards so far, and then all up, that they lie a side apart."""
+    places = list(heights)
+    order = sorted(range(len(heights)), key=lambda n: heights[n])
+    for before, each in pairwise(order):
+        places[each] = max(places[each], places[before] + side)
+    beyond = max(0, max(places, default=0) - (room.bottom + side // 3))
+    return [place - beyond for place in places]
+
+
+_EDGE, _SPOT, _TURN, _NEAR = 6, 4, 7, 6
+"""The edge around it, mistakes, turning points, and how near a click must be to a mistake, at scale 1."""
+_TINT = 0.3
+"""How strongly the ground shows the colours of the two who play."""
+
+
+@dataclass(frozen=True)
+class WinCurve:
+    """The line of a seat: its colour, and its share of the win after so many actions, from 0 to 1."""
+
+    colour: Rgb
+    points: tuple[tuple[int, float], ...]
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A mistake on a line, after so many actions; larger where the game `turns`. A tooltip tells it."""
+
+    done: int
+    share: float
+    colour: Rgb
+    turns: bool = False
+    told: str = ""
+
+
+@dataclass(frozen=True)
+class Graph:
+    """A game of `count` actions; with two seats the ground is theirs, with more each has a line.
+
+    `fair` is the share of everybody in an even game, and `progress` what part of the review is done.
+    """
+
+    count: int
+    curves: tuple[WinCurve, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+    fair: float = 0.5
+    progress: float = 1.0
+
+
+class CourseGraph(Live[Graph], Browsed):
+    """Shows a graph, and asks `place` for where one is in it; `browse` is told where to go."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        graph: Callable[[], Graph],
+        place: Callable[[], int],
+        browse: Callable[[int], object],
+    ) -> None:
+        super().__init__(rect, look, graph)
+        self._place, self.browse = place, browse
+        self._at = place()
+        self._drawn: tuple[Graph, Surface] | None = None
+
+    def update(self, now: float) -> bool:
+        before, self._at = self._at, self._place()
+        return super().update(now) or self._at != before
+
+    @property
+    def state(self) -> object:
+        return self._shown, self._at, self.focused
+
+    # Events
+
+    @property
+    def count(self) -> int:
+        return self._shown.count
+
+    @property
+    def place(self) -> int:
+        return self._place()
+
+    @property
+    def track(self) -> Rect:
+        edge = self._look.px(_EDGE)
+        return self.rect.inflate(-2 * edge, -2 * edge)
+
+    def at_press(self, x: int) -> int:
+        mistake = self._mistake_at(x)
+        return mistake.done if mistake else self.at(x)
+
+    def _mistake_at(self, x: int) -> Mistake | None:
+        """The mistake at a place across, the nearest of several."""
+        nearest = min(self._shown.mistakes, key=lambda mistake: abs(self._x(mistake.done) - x), default=None)
+        return nearest if nearest and abs(self._x(nearest.done) - x) <= self._look.px(_NEAR) else None
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        mistake = self._mistake_at(position[0]) if self.rect.collidepoint(position) else None
+        return Tip(mistake.told, self.rect) if mistake and mistake.told else super().tip_at(position)
+
+    # Looks
+
+    def _x(self, done: float) -> int:
+        room = self.track
+        return round(room.left + room.w * done / max(1, self._shown.count))
+
+    def _y(self, share: float) -> int:
+        room = self.track
+        return round(room.bottom - room.h * share)
+
+    def paint(self, surface: Surface) -> None:
+        look = self._look
+        if self._drawn is None or self._drawn[0] is not self._shown:
+            self._paint_graph(surface)
+            if surface.get_rect().contains(self.rect):
+                self._drawn = self._shown, surface.subsurface(self.rect).copy()
+        else:
+            surface.blit(self._drawn[1], self.rect)
+        x, room = self._x(self._at), self.track
+        colour = look.palette.gold_light if self.focused else look.palette.gold
+        pygame.draw.line(surface, colour, (x, room.top), (x, room.bottom), look.px(1))
+        paint.diamond(surface, colour, (x, self.rect.bottom - look.px(5)), look.px(5))
+        pygame.draw.rect(surface, colour if self.focused else look.line, self.rect, look.px(1))
+
+    def _paint_graph(self, surface: Surface) -> None:
+        look, shown, room = self._look, self._shown, self.track
+        surface.fill(look.palette.panel, self.rect)
+        lines = [
+            (curve.colour, [(self._x(done), self._y(share)) for done, share in curve.points])
+            for curve in shown.curves
+        ]
+        if len(lines) == 2:
+            self._paint_ground(surface, lines[0][1])
+            lines = [(look.palette.ink, lines[0][1])]
+        faint = mix(look.palette.panel, look.palette.ink_dim, 0.5)
+        middle = self._y(shown.fair)
+        pygame.draw.line(surface, faint, (room.left, middle), (room.right, middle))
+        for ink, points in lines:
+            for one, other in pairwise(points):
+                pygame.draw.aaline(surface, ink, one, other, look.px(_LINE))
+        for mistake in shown.mistakes:
+            self._paint_mistake(surface, mistake)
+        if shown.progress < 1:
+            done = Rect(self.rect.left, self.rect.bottom - look.px(3), 0, look.px(3))
+            done.w = round(self.rect.w * shown.progress)
+            pygame.draw.rect(surface, look.palette.gold, done)
+
+    def _paint_ground(self, surface: Surface, points: list[tuple[int, int]]) -> None:
+        """What is below the line is the first one's, what is above it the other's."""
+        if len(points) < 2:
+            return
+        edges = self.track.bottom, self.track.top
+        for curve, edge in zip(self._shown.curves, edges, strict=True):
+            outline = [(points[0][0], edge), *points, (points[-1][0], edge)]
+            pygame.draw.polygon(surface, mix(self._look.palette.panel, curve.colour, _TINT), outline)
+
+    def _paint_mistake(self, surface: Surface, mistake: Mistake) -> None:
+        look, place = self._look, (self._x(mistake.done), self._y(mistake.share))
+        size = look.px(_TURN if mistake.turns else _SPOT)
+        if mistake.turns:
+            pygame.draw.circle(surface, look.palette.mark[Mark.DANGER], place, size + look.px(2), look.px(1))
+        paint.diamond(surface, look.palette.panel, place, size + look.px(1))
+        paint.diamond(surface, mistake.colour, place, size)
+
+
+LEAST, MOST = 110, 280
+"""How high it is at scale 1, at least, to be read, and at most."""
+_PAD = 10
+
+
+class CourseView(Live[Course]):
+    """The chart of a course."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, look: Look, course: Callable[[], Course], token: PaintToken) -> None:
+        super().__init__(rect, look, course)
+        self._token = token
+
+    def paint(self, surface: Surface) -> None:
+        look = self._look
+        surface.fill(look.palette.panel, self.rect)
+        pygame.draw.rect(surface, look.line, self.rect, look.px(1))
+        pad = look.px(_PAD)
+        paint_course(surface, look, self.rect.inflate(-2 * pad, -2 * pad), self._shown, self._token)
+
+
+@dataclass(frozen=True)
+class Shares:
+    """The parts of the bar from the foot up, each with its colour; none while nothing is known.
+
+    At the share that is `fair` there is a line across. A tooltip tells it in words.
+    """
+
+    parts: tuple[tuple[Rgb, float], ...] = ()
+    fair: float = 0.5
+    told: str = ""
+
+
+class ShareBar(Live[Shares]):
+    """The bar of shares."""
+
+    focusable = False
+
+    def paint(self, surface: Surface) -> None:
+        look, rect, shown = self._look, self.rect, self._shown
+        surface.fill(look.field, rect)
+        bottom = float(rect.bottom)
+        for colour, share in shown.parts:
+            top = bottom - rect.h * share
+            part = Rect(rect.x, round(top), rect.w, round(bottom) - round(top))
+            surface.fill(mix(look.palette.panel, colour, 0.8), part)
+            bottom = top
+        y = round(rect.bottom - rect.h * shown.fair)
+        pygame.draw.line(surface, look.palette.gold_light, (rect.left, y), (rect.right - 1, y), look.px(1))
+        pygame.draw.rect(surface, look.line, rect, look.px(1))
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        if self._shown.told and self.rect.collidepoint(position):
+            return Tip(self._shown.told, self.rect)
+        return super().tip_at(position)

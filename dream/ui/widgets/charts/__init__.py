@@ -1,1 +1,0 @@
-"""Charts of a game: what each side had from round to round."""

@@ -1,1 +1,0 @@
-"""What lies over a scene for a while."""

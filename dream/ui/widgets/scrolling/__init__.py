@@ -1,1 +1,0 @@
-"""Lists and texts that may be longer than their room."""

@@ -1,0 +1,170 @@
+"""What moves on the board from one position to the next, and when."""
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from dream.games.alchemists_dream.board import TILE_COUNT
+from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.position import Player
+from dream.hexgrid.hexes import parse_cell
+from dream.ui.games.alchemists_dream.laying import TileLaying
+from dream.ui.games.alchemists_dream.layout import BoardBox, OnCell, Tray, layout_of, pieces_of
+from dream.ui.games.alchemists_dream.motion import PLACE, STEP, TAKE
+from dream.ui.games.alchemists_dream.table import DreamBoard
+from dream.ui.games.alchemists_dream.words import last_of
+from dream.ui.table.items import Change, Items
+from dream.ui.table.motion import REST, motion_between
+from dream.ui.table.sight import Marks, Sight
+from tests.kit.games import played, seeded_start
+from tests.kit.positions import PLAIN
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import some_action, some_position
+
+LAYOUT = layout_of((1280, 800))
+START = f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play"
+ELIXIR = f"{PLAIN} f@k7:k11:7:2 w@k15:-:10:0 1 play"
+TRAP = f"{PLAIN} f@k7:j10,h12,h13,i13:6:0 w@k15:i11,i12,j12:7:0 1 play"
+
+
+def sight(history, done):
+    action = history.actions[done - 1] if done else None
+    return Sight(
+        history.states[done], None, ("", ""), at=done, done=action, marks=Marks(last=last_of(action))
+    )
+
+
+def moved(before, after, layout=LAYOUT, speed=1.0):
+    """The motion from one sight of a board to another."""
+    looks = DreamBoard(before.view.board)
+    first, last = (Items(looks.items(each, layout)) for each in (before, after))
+    return motion_between(looks, Change(before, after, layout, first, last), speed=speed)
+
+
+def last_move(position, actions, *, back=False, **how):
+    """What flies of pieces as the last of these actions is done, or undone; each as it is where it flies."""
+    history = played(position, actions)
+    count = len(history.actions)
+    sights = sight(history, count - 1), sight(history, count)
+    return flights(moved(*(reversed(sights) if back else sights), **how))
+
+
+def flights(motion):
+    return [each for stage in motion.stages for each in stage.flights if isinstance(each.face, OnCell)]
+
+
+def middle(name):
+    return pytest.approx(LAYOUT.lattice.centre(parse_cell(name)), abs=1)
+
+
+def gate(player, tray):
+    """The edge of the board beside a tray."""
+    items = Items(DreamBoard(played(START, "").start.board).items(sight(played(START, ""), 0), LAYOUT))
+    return pytest.approx(items.by_key["gate", player, tray].box.centre, abs=1)
+
+
+def test_a_step_slides_from_cell_to_cell():
+    (flight,) = last_move(START, "j10-j11")
+    assert (flight.start.at, flight.end.at, flight.lasts) == (middle("j10"), middle("j11"), STEP)
+    half = flight.at(flight.lasts / 2)
+    assert half.size > flight.start.size, "it rises on the way"
+
+
+def test_what_moves_lies_nowhere_meanwhile_and_is_there_at_the_end():
+    history = played(START, "j10-j11")
+    motion = moved(sight(history, 0), sight(history, 1))
+    lying = [item.key for item in motion.at(STEP / 2).items if isinstance(item.face, OnCell)]
+    assert {cell.name for _, _, cell in lying} == {"k7", "k15", "i13"}
+    assert motion.at(motion.lasts) == REST
+
+
+def test_the_last_action_tells_which_of_two_stones_stepped():
+    start = f"{PLAIN} f@k7:j10,k10:8:0 w@k15:i13:9:0 1 play"
+    (flight,) = last_move(start, "k10-k9")
+    assert flight.start.at == middle("k10")
+
+
+def test_a_placed_stone_comes_from_its_tray():
+    (flight,) = last_move(START, "+k8")
+    assert (flight.start.at, flight.end.at, flight.lasts) == (
+        gate(Player.FIRST, Tray.RESERVE),
+        middle("k8"),
+        PLACE,
+    )
+
+
+def test_a_returned_stone_comes_from_those_that_were_taken():
+    (flight,) = last_move(ELIXIR, "*k8")
+    assert flight.start.at == gate(Player.FIRST, Tray.TAKEN)
+
+
+def test_a_taken_stone_waits_for_the_action_and_flies_to_its_tray():
+    taken, step = sorted(last_move(TRAP, "j10-j11"), key=lambda flight: -flight.begins)
+    assert taken.begins == step.ends == STEP
+    assert (taken.start.at, taken.end.at) == (middle("i12"), gate(Player.SECOND, Tray.TAKEN))
+    assert taken.at(taken.ends - 1e-6).alpha < 0.1
+    assert taken.lasts == TAKE
+
+
+def test_undoing_goes_the_way_back():
+    (flight,) = last_move(START, "j10-j11", back=True)
+    assert (flight.start.at, flight.end.at) == (middle("j11"), middle("j10"))
+    (flight,) = last_move(START, "+k8", back=True)
+    assert (flight.start.at, flight.end.at, flight.begins) == (
+        middle("k8"),
+        gate(Player.FIRST, Tray.RESERVE),
+        0,
+    )
+
+
+def test_a_symbol_moves_however_far():
+    history = history_of(seeded_start())
+    for word in ("@h14", "@i14", "@k6"):
+        history.play(parse_action(word))
+    (flight,) = flights(moved(sight(history, 2), sight(history, 3)))
+    assert (flight.start.at, flight.end.at) == (middle("h14"), middle("k6"))
+
+
+def test_without_trays_what_comes_and_goes_does_so_in_its_place():
+    alone = BoardBox(LAYOUT.board, LAYOUT.lattice)
+    (flight,) = last_move(START, "+k8", layout=alone)
+    assert flight.start.at == flight.end.at == middle("k8")
+
+
+def test_no_speed_is_no_motion_and_twice_as_slow_is_the_same_way():
+    assert last_move(START, "j10-j11", speed=0) == []
+    for one, other in zip(last_move(TRAP, "j10-j11"), last_move(TRAP, "j10-j11", speed=2), strict=True):
+        assert (2 * one.begins, 2 * one.lasts) == (other.begins, other.lasts)
+        assert one.at(one.ends).at == pytest.approx(other.at(other.ends).at)
+
+
+def test_tiles_fall_one_after_another():
+    moving = TileLaying(TILE_COUNT, 1.0)
+    assert moving.at(0) == (0, ())
+    counts = [moving.at(moving.lasts * k / 200)[0] for k in range(200)]
+    assert counts == sorted(counts)
+    _, falling = moving.at(moving.lasts / 2)
+    assert 0 < len(falling) < TILE_COUNT
+    assert all(0 < tile.part < 1 for tile in falling)
+    assert moving.at(moving.lasts) == (TILE_COUNT, ())
+    assert TileLaying(TILE_COUNT, 0.0).at(0) == (TILE_COUNT, ())
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(randoms)
+def test_every_piece_that_comes_or_goes_flies_once(random: Random):
+    history = history_of(some_position(random))
+    if history.outcome:
+        return
+    history.play(some_action(random, history.state))
+    for one, other in ((0, 1), (1, 0)):
+        before, after = sight(history, one), sight(history, other)
+        was, now = pieces_of(before.view), pieces_of(after.view)
+        new = [cell for cell, piece in now.items() if was.get(cell) != piece]
+        gone = [cell for cell, piece in was.items() if now.get(cell) != piece]
+        found = flights(moved(before, after))
+        arriving = [flight.lands for flight in found if flight.carries]
+        assert sorted(key[2] for key in arriving) == sorted(new)
+        assert len(found) - len(arriving) <= len(gone)

@@ -1,0 +1,427 @@
+"""A crash loses no game, ends in a report without personal data, and in a window that says it."""
+
+import faulthandler
+import re
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Surface
+from pygame.event import Event
+
+from dream.base.files import FileLock
+from dream.records.reader import open_record
+from dream.ui import launch
+from dream.ui.app import App
+from dream.ui.kit import crash
+from dream.ui.kit import crash as last_window
+from dream.ui.kit.crash import (
+    CrashContext,
+    CrashNotice,
+    CrashWindow,
+    LastEvents,
+    game_kept,
+    redact,
+    report_of,
+    watched,
+)
+from dream.ui.kit.display import NoDisplay
+from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.kit.scene import Scene
+from dream.ui.kit.window import NullScreen
+from tests.kit.games import SETUP
+from tests.kit.journals import unfinished
+from tests.ui.at_table import AtTable
+
+
+class Luck(Exception):
+    """What every one of these crashes is."""
+
+
+def no_luck(*_, **__):
+    raise Luck("of Anna in /home/somebody/games")
+
+
+class Bad(Scene):
+    """A scene in which one thing fails."""
+
+    name = "play"
+
+    def __init__(self, app, fails):
+        super().__init__(app)
+        setattr(self, fails, no_luck)
+
+
+@pytest.fixture
+def logs(tmp_path, monkeypatch):
+    """The folder of logs of a program whose windows are null screens."""
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    monkeypatch.setattr(launch, "Screen", lambda *_, **__: NullScreen())
+    return tmp_path / "logs"
+
+
+@pytest.fixture
+def shown(logs, monkeypatch):
+    """What last windows have said."""
+    farewells = []
+    monkeypatch.setattr(last_window, "show", farewells.append)
+    return farewells
+
+
+def press(app):
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F12, mod=0, unicode="", scancode=0))
+
+
+def in_a_thread(app):
+    threading.Thread(target=no_luck).start()
+
+
+PLACES = {
+    "the first scene": no_luck,
+    "building": lambda app: app.push(Bad(app, "build")),
+    "drawing": lambda app: app.push(Bad(app, "draw")),
+    "an event": lambda app: (app.push(Bad(app, "handle")), press(app)),
+    "time": lambda app: app.push(Bad(app, "update")),
+    "work in the background": lambda app: app.in_background(lambda: app.post(no_luck), print),
+    "a thread": in_a_thread,
+    "leaving": lambda app: (app.push(Bad(app, "leave")), app.push(Bad(app, "update"))),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_crash_ends_once_in_a_report_and_a_last_window(place, logs, shown, capsys):
+    assert launch.open_window(PLACES[place]) == 1
+    (notice,) = shown
+    (report,) = logs.iterdir()
+    assert re.fullmatch(r"crash-\d+-\d+\.txt", report.name)
+    assert report.read_text("utf-8") == notice.details
+    assert "Luck: of Anna in /home/USER/games" in notice.details
+    assert "in no_luck" in notice.details
+    assert str(report) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("place", ["dream.ui.launch.SettingsFile", "dream.ui.app.Layer"])
+def test_a_crash_in_the_start_itself_does_so_too(place, logs, shown, monkeypatch):
+    monkeypatch.setattr(place, no_luck)
+    assert launch.open_window(print) == 1
+    assert len(shown) == len(list(logs.glob("crash-*.txt"))) == 1
+
+
+def test_a_missing_display_is_no_crash(logs, shown, monkeypatch):
+    def no_display(*_, **__):
+        raise NoDisplay("nothing to see")
+
+    monkeypatch.setattr(launch, "Screen", no_display)
+    with pytest.raises(NoDisplay):
+        launch.open_window(print)
+    assert shown == list(logs.iterdir()) == []
+
+
+def test_a_good_end_leaves_nothing_in_the_folder_of_logs(logs, shown):
+    assert launch.open_window(lambda app: app.quit()) == 0
+    assert shown == list(logs.iterdir()) == []
+
+
+def test_a_window_that_counts_its_frames_waits_for_nobody(logs, shown, capsys):
+    assert launch.open_window(no_luck, frames=3) == 1
+    assert shown == []
+    assert "Luck" in capsys.readouterr().err
+
+
+def test_a_last_window_that_fails_itself_is_the_end(logs, monkeypatch, capsys):
+    monkeypatch.setattr(last_window, "show", no_luck)
+    assert launch.open_window(no_luck) == 1
+    assert capsys.readouterr().err.count("something went wrong") == 1
+
+
+def test_the_game_is_kept_and_stands_nameless_in_the_report(at_table: AtTable, logs):
+    at_table.sit(f"{SETUP} +h15")
+    closed = []
+    at_table.app.engines.close = lambda: closed.append(True)
+    at_table.app.scene.update = no_luck
+    crash = launch.run(at_table.app, lambda app: None)
+    assert crash is not None
+    assert closed
+    assert "Your game is saved" in crash.told
+    kept = unfinished()
+    assert kept is not None
+    told = open_record(crash.text.partition("\nGame\n")[2].strip())
+    assert told.game.actions == kept.game.actions
+    assert told.record.seed == kept.record.seed
+    assert [seat.name for seat in kept.record.seats] == ["Anna", "Bert"]
+    assert "Anna" not in crash.text
+    assert "Scene: play" in crash.text
+
+
+@pytest.mark.parametrize("actions", [f"{SETUP} +h15", ""])
+def test_a_crash_while_the_window_closes_tells_of_the_game(at_table: AtTable, logs, actions):
+    at_table.sit(actions)
+    at_table.app.engines.close = no_luck
+    crash = launch.run(at_table.app, lambda app: app.quit())
+    assert crash is not None
+    assert ("Your game is saved" in crash.told) == bool(actions)
+    assert ("No game was in progress" in crash.told) == (not actions)
+    assert "\nGame\n" in crash.text
+    assert "Scene: " in crash.text
+    assert "Scene: none" not in crash.text
+
+
+def test_all_is_ended_though_one_thing_cannot_be(at_table: AtTable, logs):
+    at_table.sit(f"{SETUP} +h15")
+    at_table.app.scene.leave = at_table.app.sounds.close = no_luck
+    ended = []
+    at_table.app.engines.close = lambda: ended.append("engines")
+    library = at_table.app.library.close
+    at_table.app.library.close = lambda: (ended.append("library"), library())
+    crash = launch.run(at_table.app, lambda app: app.quit())
+    assert crash is not None
+    assert ended == ["engines", "library"]
+
+
+def test_ctrl_c_is_no_crash_and_ends_all_the_same(at_table: AtTable, logs):
+    def interrupt(app):
+        raise KeyboardInterrupt
+
+    ended = []
+    at_table.app.engines.close = lambda: ended.append("engines")
+    with pytest.raises(KeyboardInterrupt):
+        launch.run(at_table.app, interrupt)
+    assert ended == ["engines"]
+    assert not list(logs.glob("crash-*.txt"))
+
+
+# The report
+
+
+def test_crashes_in_one_second_are_all_written_down(logs):
+    for _ in range(3):
+        report_of(ValueError("a name that is no text: \ud800"), CrashContext())
+    assert len(list(logs.glob("crash-*.txt"))) == 3
+
+
+def test_a_crash_with_a_game_that_is_not_saved_says_so(logs):
+    lost = game_kept(OSError(28, "No space left on device"))
+    told = report_of(ValueError(), CrashContext(), game=lost).told
+    assert "Your game couldn't be saved: No space left on device" in told
+
+
+def test_a_crash_that_cannot_be_written_down_is_told_whole(tmp_path, logs, shown, capsys):
+    logs.write_text("in the way")
+    assert launch.open_window(no_luck) == 1
+    assert "Traceback" in capsys.readouterr().err
+    assert "couldn't be saved" in " ".join(shown[0].sentences)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('File "{home}/games/dream.py", line 3', 'File "~/games/dream.py", line 3'),
+        ("{home}", "~"),
+        ("{home}work", "{home}work"),
+        ("/home/ada/x and /Users/Ada Lovelace/x", "/home/USER/x and /Users/USER/x"),
+        (r"C:\Users\ada\x", r"C:\Users\USER\x"),
+        ("whoami and whoamis", "USER and whoamis"),
+        ("Anna, Annabel and Zoë", "PLAYER, Annabel and PLAYER"),
+        ("a game of A", "a game of A"),
+    ],
+)
+def test_nothing_in_a_report_is_personal(text, told, tmp_path, monkeypatch):
+    home = tmp_path / "whereever"
+    monkeypatch.setattr(Path, "home", lambda: home)
+    monkeypatch.setattr("getpass.getuser", lambda: "whoami")
+    filled = (part.format(home=home) for part in (text, told))
+    assert redact(next(filled), ("Anna", "Zoë", "A", "")) == next(filled)
+
+
+def test_the_last_events_tell_keys_but_nothing_that_is_typed():
+    events = LastEvents()
+    for code, modifiers, character, typing in (
+        (pygame.K_z, pygame.KMOD_CTRL, "", True),
+        (pygame.K_n, 0, "n", False),
+        (pygame.K_q, 0, "q", True),
+        (pygame.K_RETURN, 0, "\r", True),
+    ):
+        event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=modifiers, unicode=character)
+        events.note(event, "play", typing=typing)
+    events.note(pygame.event.Event(pygame.TEXTINPUT, text="secret"), "play", typing=True)
+    for place in ((1, 1), (2, 2)):
+        events.note(pygame.event.Event(pygame.MOUSEMOTION, pos=place), "play", typing=False)
+    told = [line.partition("  play  ")[2] for line in events.lines()]
+    assert told == [
+        "KeyDown ctrl+z",
+        "KeyDown n",
+        "KeyDown ...",
+        "KeyDown return",
+        "TextInput",
+        "MouseMotion pos=(2, 2)",
+    ]
+
+
+# Crashes below Python
+
+FAULT = """
+import faulthandler, sys
+from pathlib import Path
+from dream.ui.kit.crash import watched
+with watched(Path(sys.argv[1])):
+    faulthandler._sigsegv()
+"""
+
+
+def test_a_crash_below_python_is_reported_and_told_by_the_next_start(logs, shown, monkeypatch):
+    faulted = subprocess.run([sys.executable, "-c", FAULT, str(logs)], capture_output=True, check=False)
+    assert faulted.returncode != 0
+    assert any(path.suffix == ".trace" for path in logs.iterdir())
+    said = []
+    monkeypatch.setattr(App, "say", lambda app, sentence, **_: said.append(sentence))
+    assert launch.open_window(lambda app: app.quit()) == 0
+    (report,) = logs.iterdir()
+    assert "Segmentation fault" in report.read_text("utf-8")
+    assert str(report) in " ".join(said)
+
+
+def test_a_killed_window_leaves_no_report_and_a_living_one_is_left_alone(logs):
+    logs.mkdir()
+    (logs / "native-1.trace").touch()
+    (logs / "native-2.trace").write_text("Fatal Python error")
+    (logs / "native-3.lock").touch()
+    living = FileLock(logs / "native-2.lock")
+    assert living.take()
+    with watched(logs) as reports:
+        assert reports == ()
+        assert faulthandler.is_enabled()
+    assert sorted(path.name for path in logs.iterdir()) == ["native-2.lock", "native-2.trace"]
+
+
+def test_where_nothing_can_be_written_nothing_is(logs):
+    logs.write_text("in the way")
+    with watched(logs) as reports:
+        assert reports == ()
+
+
+SAID = CrashNotice("Oh", ("It is over.",), "the whole report", "Copy", "It is copied.", "It is not.", "Leave")
+
+
+@pytest.fixture
+def copied(monkeypatch):
+    texts = []
+    monkeypatch.setattr(pygame.scrap, "put_text", texts.append)
+    return texts
+
+
+@pytest.fixture
+def window(monkeypatch):
+    made = CrashWindow(SAID)
+    later = time.monotonic() + crash.FIRST_MOMENT
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    made.draw(Surface((1280, 800)))
+    return made
+
+
+def key(code, modifiers=0):
+    return Event(pygame.KEYDOWN, key=code, mod=modifiers, unicode="")
+
+
+def click(window, number, button=1):
+    place = window.buttons[number].center
+    window.take(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button))
+
+
+def test_the_mouse_copies_and_leaves(window, copied):
+    click(window, 0, button=3)
+    assert copied == []
+    click(window, 0)
+    assert copied == ["the whole report"]
+    assert window.open
+    click(window, 1)
+    assert not window.open
+
+
+def test_what_tells_secrets_is_copied_when_that_is_meant(copied, monkeypatch):
+    secret = CrashWindow(replace(SAID, warning="It tells secrets.", shown="a part"))
+    later = time.monotonic() + crash.FIRST_MOMENT
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    surface = Surface((1280, 800))
+    secret.draw(surface)
+    click(secret, 0)
+    assert copied == []
+    secret.draw(surface)
+    click(secret, 0)
+    assert copied == ["the whole report"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "copies", "leaves"),
+    [
+        ([pygame.K_ESCAPE], 0, True),
+        ([pygame.K_RETURN], 0, True),
+        ([pygame.K_KP_ENTER], 0, True),
+        ([pygame.K_TAB, pygame.K_RETURN], 1, False),
+        ([pygame.K_LEFT, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_SPACE], 1, True),
+        ([pygame.K_q], 0, False),
+    ],
+)
+def test_so_does_the_keyboard(keys, copies, leaves, window, copied):
+    for code in keys:
+        window.take(key(code))
+    assert (len(copied), window.open) == (copies, not leaves)
+
+
+def test_the_usual_key_copies(window, copied):
+    window.take(key(pygame.K_c, pygame.KMOD_LCTRL))
+    assert len(copied) == 1
+
+
+def test_its_frame_closes_it(window):
+    window.take(Event(pygame.QUIT))
+    assert not window.open
+
+
+def test_what_was_pressed_for_something_else_does_not_leave(copied):
+    window = CrashWindow(SAID)
+    window.draw(Surface((800, 600)))
+    window.take(key(pygame.K_RETURN))
+    click(window, 1)
+    assert window.open
+
+
+def test_a_clipboard_that_does_not_work_is_told(window, monkeypatch):
+    def fails(text):
+        raise pygame.error("no clipboard")
+
+    plain = picture(window)
+    monkeypatch.setattr(pygame.scrap, "put_text", fails)
+    click(window, 0)
+    assert window.open
+    assert picture(window) != plain
+
+
+def picture(window, size=(1280, 800)):
+    surface = Surface(size)
+    window.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("size", [(1, 1), (200, 120), SMALLEST_WINDOW, (1280, 800), (3840, 2160)])
+def test_it_is_drawn_in_any_size(size):
+    surface = Surface(size)
+    long = CrashNotice("Oh " * 40, ("word " * 200, "x" * 900), "line\0\n" * 900, "C" * 30, "d", "e", "f" * 30)
+    CrashWindow(long).draw(surface)
+    window = CrashWindow(SAID)
+    window.draw(surface)
+    if size[0] >= SMALLEST_WINDOW[0]:
+        assert all(surface.get_rect().contains(button) for button in window.buttons)
+
+
+def test_fonts_that_are_gone_do_not_matter(monkeypatch):
+    monkeypatch.setattr(crash, "asset", lambda name: f"/nowhere/{name}")
+    assert picture(CrashWindow(SAID)) != bytes(3 * 1280 * 800)
+
+
+def test_where_no_window_can_be_seen_it_does_not_wait():
+    crash.show(SAID)

@@ -1,0 +1,269 @@
+"""What lies over a scene: a banner beside what it concerns, a result that can be read, sentences for a
+while."""
+
+import numpy as np
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect, Surface
+
+from dream.games.alchemists_dream.board import ALL_CELLS
+from dream.ui.games.alchemists_dream.layout import board_layout
+from dream.ui.kit.theme import Look
+from dream.ui.widgets.buttons import Caption
+from dream.ui.widgets.charts import Course, Curve
+from dream.ui.widgets.overlays import (
+    FADE,
+    LEAST,
+    PER_CHARACTER,
+    Result,
+    ResultPanel,
+    Standing,
+    beside,
+    place_of,
+)
+from tests.kit.games import QUICK_WIN, SEED, SETUP
+from tests.ui.at_table import ANNA, AT_REST, MACHINE, SIZES, setup_of
+from tests.ui.widgets.one_widget import LOOK
+
+ROOM = Rect(10, 20, 400, 300)
+rects = st.builds(
+    Rect, st.integers(-40, 380), st.integers(-40, 300), st.integers(1, 200), st.integers(1, 200)
+)
+
+
+@given(st.lists(rects, max_size=4), st.integers(10, 409), st.integers(20, 319))
+def test_every_point_is_veiled_once_or_lies_in_a_hole(holes, x, y):
+    veils = [rect for rect in beside(ROOM, tuple(holes)) if rect.collidepoint(x, y)]
+    assert len(veils) == (0 if any(hole.collidepoint(x, y) for hole in holes) else 1)
+
+
+def test_it_lies_in_the_middle_or_beside_what_stays_bright():
+    assert place_of((100, 60), ROOM, ()).center == ROOM.center
+    bright = (Rect(150, 140, 120, 80),)
+    place = place_of((100, 60), ROOM, bright)
+    assert ROOM.contains(place)
+    assert place.collidelist(bright) < 0
+
+
+ODD = (1, 254, 3)
+"""The colour of a curve, and of nothing else."""
+READ = 60
+"""A chart so high can be read."""
+
+
+def result(seats: int) -> Result:
+    standings = tuple(Standing(seat, f"Player {seat}", (str(seat), "12")) for seat in range(seats))
+    course = Course("Points by round", (Curve(0, ODD, (0.0, 1.0, 4.0)),), 4)
+    return Result(
+        "Anna wins", ("Bert's Symbol on i14 is surrounded.",), ("Points", "Gold"), standings, course
+    )
+
+
+def shown(room: tuple[int, int], told: Result) -> Surface:
+    """What a result panel shows in a room."""
+    surface = Surface(room)
+    panel = ResultPanel()
+    panel.update(0.0, at_once=True)
+    panel.draw(surface, LOOK, Rect((0, 0), room), told, token)
+    return surface
+
+
+def token(token: object, size: int, look: Look) -> Surface:
+    return Surface((size, size))
+
+
+@pytest.mark.parametrize(
+    ("room", "seats"),
+    [((716, 340), 2), ((600, 290), 2), ((510, 290), 2), ((860, 700), 6), ((460, 560), 3), ((700, 330), 4)],
+)
+def test_the_chart_is_high_enough_to_be_read(room: tuple[int, int], seats: int) -> None:
+    """In a low room it lies beside the table, in another below it."""
+    pixels = pygame.surfarray.array3d(shown(room, result(seats)))
+    rows = np.flatnonzero((np.abs(pixels.astype(int) - ODD).sum(axis=2) < 40).any(axis=0))
+    assert rows.max() - rows.min() >= READ
+
+
+def test_a_chart_that_could_not_be_read_is_left_out() -> None:
+    pixels = pygame.surfarray.array3d(shown((400, 260), result(3)))
+    assert not (np.abs(pixels.astype(int) - ODD).sum(axis=2) < 40).any()
+
+
+SENTENCES = (
+    "Sound is off.",
+    "It isn't the computer's turn.",
+    "The game that was under way is in the library as “2026-11-21 Wilhelmina and Bartholomew 3”.",
+)
+DOORS = {
+    "title": lambda app: app.routes.title(),
+    "new_game": lambda app: app.routes.new_game(),
+    "options": lambda app: app.routes.options(),
+    "help": lambda app: app.routes.help(),
+    "library": lambda app: app.routes.open_game(),
+}
+
+
+def clickable(app):
+    """Where all widgets lie but captions, whose rectangles are wider than their texts."""
+    widgets = (*app.ui.buttons, *app.ui.own)
+    return [widget.rect for widget in widgets if not isinstance(widget, Caption)]
+
+
+def test_beside_a_board_that_is_laid_it_covers_neither_the_board_nor_anything_else(at_table, written):
+    for size, sentence in said_in_every_size(at_table, lay):
+        written.clear()
+        at_table.app.say(sentence)
+        rect, lattice = at_table.app.toast.rect(), board_layout(at_table.app).lattice
+        covered = [cell for cell in ALL_CELLS if any(map(rect.collidepoint, lattice.corners(cell)))]
+        assert at_table.screen.surface.get_rect().contains(rect), size
+        assert rect.collidelist(clickable(at_table.app)) == -1, size
+        assert covered == [], size
+        assert " ".join(written) == sentence, size
+
+
+def lay(person):
+    """Watch the board of a new game being laid."""
+    person.app.routes.begin(setup_of(SEED))
+    person.wait()
+    assert person.scene.name == "laying"
+
+
+@pytest.mark.parametrize("scene", AT_REST)
+def test_at_a_table_the_narrator_tells_it_and_nothing_else_does(at_table, scene, written):
+    at_table.come_to(scene)
+    for size, sentence in said_in_every_size(at_table):
+        at_table.app.say(sentence)
+        written.clear()
+        at_table.look()
+        assert sentence in " ".join(written), size
+        assert not at_table.app.toast.rect()
+    at_table.app.say("word " * 400)
+    at_table.look()
+
+
+def test_what_stands_is_told_at_a_table_until_it_is_taken_away(at_table):
+    at_table.come_to("play")
+    at_table.app.toast.stand("The disk is full.")
+    at_table.app.say("Sound is off.")
+    assert at_table.notice.endswith("The disk is full.\nSound is off.")
+    at_table.app.toast.stand(None)
+    at_table.app.toast.next_scene()
+    assert at_table.notice.endswith("beside your Symbol.")
+
+
+@pytest.mark.parametrize("scene", DOORS)
+def test_in_a_quiet_scene_it_covers_nothing_that_can_be_pressed(at_table, scene, written):
+    DOORS[scene](at_table.app)
+    for size, sentence in said_in_every_size(at_table):
+        written.clear()
+        at_table.app.say(sentence)
+        rect = at_table.app.toast.rect()
+        assert at_table.scene.name == scene
+        assert at_table.screen.surface.get_rect().contains(rect), size
+        assert rect.collidelist(clickable(at_table.app)) == -1, size
+        assert " ".join(written) == sentence, size
+
+
+def said_in_every_size(person, go=lambda person: None):
+    """Sizes that the window is given, one after the other, and sentences to be said in each."""
+    for size in SIZES:
+        person.resize(size)
+        go(person)
+        for sentence in SENTENCES:
+            yield size, sentence
+
+
+def test_what_fits_nowhere_is_cut_off(at_table, written):
+    lay(at_table)
+    at_table.app.say("word " * 400)
+    assert at_table.screen.surface.get_rect().contains(at_table.app.toast.rect())
+    assert written[-1].endswith("…")
+    at_table.look()
+
+
+# How long
+
+
+def test_it_fades_at_the_end_and_is_no_veil_before(at_table, clock):
+    at_table.app.change(animation="calm")
+    at_table.app.routes.options()
+    at_table.wait()
+    toast = at_table.app.toast
+    at_table.app.say("Something.")
+    at = Rect(toast.rect()).move(3, 3).topleft
+    light = at_table.app.look.lit
+    shown = at_table.look().get_at(at)[:3]
+    assert shown == tuple(light)[:3]
+    clock.now += LEAST + PER_CHARACTER * len("Something.") - FADE / 2
+    faded = at_table.look().get_at(at)[:3]
+    clock.now += FADE
+    at_table.wait()
+    gone = at_table.look().get_at(at)[:3]
+    assert shown != gone
+    assert faded == pytest.approx([(one + other) / 2 for one, other in zip(shown, gone, strict=True)], abs=2)
+
+
+def test_it_ends_with_its_scene(at_table):
+    at_table.sit(SETUP, (MACHINE, MACHINE)).press("c")
+    at_table.app.say("Something of this scene.")
+    at_table.press("f10")
+    assert at_table.said is None
+    at_table.app.say("Something of the options.")
+    at_table.press("esc")
+    assert at_table.said is None
+
+
+def test_what_is_said_for_the_next_scene_is_said_there_and_no_longer(at_table):
+    at_table.sit("@h14 @i14")
+    at_table.app.say("Something that goes on.", stays=True)
+    at_table.press("shift+s")
+    assert at_table.scene.name == "play"
+    assert at_table.said == "Something that goes on."
+    at_table.press("f1")
+    assert at_table.said is None
+
+
+def test_a_new_size_of_everything_is_no_new_scene(at_table):
+    at_table.sit(QUICK_WIN).app.say("Still here.")
+    at_table.app.change(palette="contrast")
+    at_table.press("r")
+    assert at_table.said == "Still here."
+
+
+def idle(person):
+    """Have something said that speaks of the moment: nothing has been undone that could be redone."""
+    redo = next(button for button in person.app.ui.buttons if button.text == "Redo")
+    person.click(redo.rect.center)
+    assert person.said == redo.why
+
+
+@pytest.mark.parametrize("change", ["u", "home", "move"])
+def test_what_is_said_of_how_things_are_goes_when_they_change(at_table, change):
+    at_table.sit(f"{SETUP} +h15 +i15")
+    idle(at_table)
+    if change == "move":
+        assert at_table.table.type_action("+g14") is None
+        at_table.wait()
+    else:
+        at_table.press(change)
+    assert at_table.said is None
+
+
+def test_it_goes_when_the_computer_moves_and_when_a_game_begins(at_table):
+    at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE))
+    idle(at_table)
+    at_table.engine_seat.answer("+i15")
+    at_table.wait()
+    assert at_table.said is None
+    idle(at_table)
+    at_table.sit(SETUP)
+    assert at_table.said is None
+
+
+def test_what_is_said_of_something_else_stays(at_table):
+    at_table.sit(f"{SETUP} +h15 +i15").press("ctrl+c")
+    said = at_table.said
+    at_table.press("u")
+    assert said is not None
+    assert at_table.said == said
