@@ -33,7 +33,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from dream.play.game import A
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role
-from dream.ui.kit.theme import Mark
+from dream.ui.kit.theme import Mark, Palette, Rgb, mix
 from dream.ui.table.sight import AnySight, Sight, Target, V
 from dream.ui.widgets.overlays import Tone
 
@@ -790,3 +790,42 @@ def next_of(listed: Sequence[Target], here: Target | None, step: int) -> Target 
         return None
     at = listed.index(here) if here in listed else (-1 if step > 0 else 0)
     return listed[(at + step) % len(listed)]
+
+
+# Proportions and inks that also decide where things lie
+
+NIGHT: Rgb = (9, 7, 13)
+"""What shadows and dark inks are made of."""
+CARD_HEIGHT = 1.40
+"""How high a card is that is 1 wide."""
+CARD_SHADOW = 0.05
+"""How far the picture of a card reaches beyond the card, for its shadow."""
+
+
+def parchment(palette: Palette) -> Rgb:
+    """The ground of a card's face."""
+    return mix(palette.pale, palette.gold_dark, 0.13)
+
+
+def glint(palette: Palette) -> Rgb:
+    """Gold that shines on what is dark in every room."""
+    return mix(palette.pale, palette.gold, 0.35) if palette.light else palette.gold_light
+
+
+def ink_colour(ink: Ink, palette: Palette) -> Rgb:
+    """The colour of a text."""
+    match ink:
+        case Ink.PLAIN:
+            return palette.ink
+        case Ink.DIM:
+            return palette.ink_dim_on_table
+        case Ink.GOLD:
+            return palette.gold_light
+        case Ink.REFUSED:
+            return mix(palette.mark[Mark.REFUSED], palette.ink, 0.3)
+        case Ink.PALE:
+            return mix(palette.pale, NIGHT, 0.22)
+        case Ink.DARK:
+            return mix(palette.gold_dark, NIGHT, 0.78)
+        case Ink.ALERT:
+            return mix(mix(palette.mark[Mark.DANGER], palette.fire, 0.5), NIGHT, 0.6)

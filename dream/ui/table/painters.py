@@ -34,6 +34,9 @@ from dream.ui.kit.painting import (
 from dream.ui.kit.text import Role, Typeface, sized_font
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb, mix
 from dream.ui.table.items import (
+    CARD_HEIGHT,
+    CARD_SHADOW,
+    NIGHT,
     Arrow,
     Badge,
     Button,
@@ -42,54 +45,17 @@ from dream.ui.table.items import (
     Die,
     Face,
     Frame,
-    Ink,
     Label,
     Name,
     Plate,
     Ring,
     Token,
+    glint,
+    ink_colour,
+    parchment,
 )
 from dream.ui.widgets import paint
 from dream.ui.widgets.paint import short_names, width_of, wrapped
-
-NIGHT: Rgb = (9, 7, 13)
-"""What shadows and dark inks are made of."""
-
-
-def parchment(palette: Palette) -> Rgb:
-    """The ground of a card's face."""
-    return mix(palette.pale, palette.gold_dark, 0.13)
-
-
-def glint(palette: Palette) -> Rgb:
-    """Gold that shines on what is dark in every room."""
-    return mix(palette.pale, palette.gold, 0.35) if palette.light else palette.gold_light
-
-
-def ink_colour(ink: Ink, palette: Palette) -> Rgb:
-    """The colour of a text."""
-    match ink:
-        case Ink.PLAIN:
-            return palette.ink
-        case Ink.DIM:
-            return palette.ink_dim_on_table
-        case Ink.GOLD:
-            return palette.gold_light
-        case Ink.REFUSED:
-            return mix(palette.mark[Mark.REFUSED], palette.ink, 0.3)
-        case Ink.PALE:
-            return mix(palette.pale, NIGHT, 0.22)
-        case Ink.DARK:
-            return mix(palette.gold_dark, NIGHT, 0.78)
-        case Ink.ALERT:
-            return mix(mix(palette.mark[Mark.DANGER], palette.fire, 0.5), NIGHT, 0.6)
-
-
-CARD_HEIGHT = 1.40
-"""How high a card is that is 1 wide."""
-CARD_SHADOW = 0.05
-"""How far the picture of a card reaches beyond the card, for its shadow."""
-
 
 CORNER = 0.09
 FRAMED = 30

@@ -13,6 +13,7 @@ from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
 from dream.ui.table.items import (
     HEAD,
+    NIGHT,
     Button,
     Card,
     Change,
@@ -30,7 +31,7 @@ from dream.ui.table.items import (
     row,
     unit_for,
 )
-from dream.ui.table.painters import NIGHT, digits, paint_face, written_on
+from dream.ui.table.painters import digits, paint_face, written_on
 from dream.ui.table.sight import Sight, Target
 from dream.ui.table.table_game import TableGame
 from tests.kit.sealed.rules import View

@@ -144,7 +144,7 @@ def test_a_device_that_is_being_opened_is_waited_for_when_the_window_closes() ->
 GAMES = ("alchemist", "alchemists_dream", "jabirs_transmutations", "philosophers_stone")
 
 
-def test_sound_and_the_views_of_games_load_no_numpy() -> None:
-    views = ", ".join(f"dream.ui.games.{game}.view" for game in GAMES)
+def test_sound_and_what_the_title_needs_of_games_load_no_numpy() -> None:
+    views = ", ".join(f"dream.ui.games.{game}.{part}" for game in GAMES for part in ("view", "cover"))
     code = f"import sys, dream.ui.kit.sound, {views}; assert 'numpy' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=PATIENCE).returncode == 0

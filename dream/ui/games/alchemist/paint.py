@@ -60,8 +60,8 @@ from dream.ui.kit.painting import (
     tiled_grain,
 )
 from dream.ui.kit.theme import Mark, Palette, mix
-from dream.ui.table.items import Card, Face, switched
-from dream.ui.table.painters import NIGHT, digits, slab, written_on
+from dream.ui.table.items import NIGHT, Card, Face, switched
+from dream.ui.table.painters import digits, slab, written_on
 from dream.ui.table.table_game import Painter
 
 BARE = cache_of_a_look(most=16_000_000)

@@ -29,8 +29,7 @@ from dream.games.jabirs_transmutations.rules.state import Answer
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
 from dream.ui.table import items
-from dream.ui.table.items import Fan, Point, Scale, around, between, unit_for
-from dream.ui.table.painters import CARD_HEIGHT, NIGHT
+from dream.ui.table.items import CARD_HEIGHT, NIGHT, Fan, Point, Scale, around, between, unit_for
 
 SPOT_RADIUS = 0.115
 GOLD_RADIUS = 0.135

@@ -89,12 +89,10 @@ from dream.ui.kit.painting import (
 )
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
-from dream.ui.table.items import CREST, Ink, Point, Scale, between
+from dream.ui.table.items import CARD_HEIGHT, CREST, NIGHT, Ink, Point, Scale, between, ink_colour, parchment
 from dream.ui.table.items import Card as CardFace
 from dream.ui.table.painters import (
-    CARD_HEIGHT,
     LEAST_TYPE,
-    NIGHT,
     REACH,
     bare_plate,
     bare_token,
@@ -103,13 +101,11 @@ from dream.ui.table.painters import (
     die,
     digits,
     frame,
-    ink_colour,
     lay_back,
     lay_frame,
     lay_front,
     paint_arrow,
     paint_pips_face,
-    parchment,
     ring,
     text_sprite,
     written_on,

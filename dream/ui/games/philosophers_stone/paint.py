@@ -55,20 +55,16 @@ from dream.ui.kit.painting import (
 )
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark, Palette, mix
-from dream.ui.table.items import TYPE, Die, Face
+from dream.ui.table.items import CARD_HEIGHT, NIGHT, TYPE, Die, Face, glint, parchment
 from dream.ui.table.items import Card as CardFace
 from dream.ui.table.items import Pile as Heap
 from dream.ui.table.painters import (
-    CARD_HEIGHT,
-    NIGHT,
     card_outline,
     card_sheet,
     die_canvas,
     fitting_size,
-    glint,
     lay_back,
     lay_frame,
-    parchment,
     slab,
     text_sprite,
     written_on,

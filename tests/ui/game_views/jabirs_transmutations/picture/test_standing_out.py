@@ -18,7 +18,8 @@ from dream.ui.games.jabirs_transmutations.table import NAME_LOW
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.painting import seat_ink
 from dream.ui.kit.theme import luminance, palette, palette_names
-from dream.ui.table.painters import parchment, token_picture
+from dream.ui.table.items import parchment
+from dream.ui.table.painters import token_picture
 from dream.ui.table.picture import TablePicture, placed
 from tests.ui.colour_vision import VISIONS, ciede2000, seen_as
 from tests.ui.contours import outline, plain

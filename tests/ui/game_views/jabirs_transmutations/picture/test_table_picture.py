@@ -29,9 +29,9 @@ from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE, JabirTable
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
 from dream.ui.kit.theme import Mark, palette
 from dream.ui.table import picture as laid_table
+from dream.ui.table.items import CARD_HEIGHT, Item, Items, Label
 from dream.ui.table.items import Card as FaceOfCard
-from dream.ui.table.items import Item, Items, Label
-from dream.ui.table.painters import CARD_HEIGHT, frame, text_sprite
+from dream.ui.table.painters import frame, text_sprite
 from dream.ui.table.picture import Sprite, Sprites, TablePicture, mark_sprites, placed
 from dream.ui.table.sight import Marks
 from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import full_table, picture_in, state_with
