@@ -1,18 +1,16 @@
-"""Kuhn poker: three cards, two seats, one bet. It is solved, so a search can be held to it."""
+"""Kuhn poker: three cards, two seats, one bet; and a search for it, whose trials are played on at random."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 from dream.play.game import Decider, HiddenGame, Outcome, Refusal
-from dream.search.problem import Problem, Uniform
+from dream.search.search import ALL_ALIKE, Race, checked
 
 JACK, QUEEN, KING = "J", "Q", "K"
 CARDS = (JACK, QUEEN, KING)
 ENDS = {"cc", "bf", "bb", "cbf", "cbb"}
 """Check or call, bet, fold."""
-VALUE = -1 / 18
-"""What the game is worth to the first seat, in antes."""
 
 
 @dataclass(frozen=True)
@@ -92,43 +90,26 @@ def won(state: Table) -> int:
     return stake if CARDS.index(state.cards[0]) > CARDS.index(state.cards[1]) else -stake
 
 
-class Dealer:
-    """Gives the other seat one of the two other cards."""
+def begin(
+    seat: int, views: Sequence[Table], seed: str, stopped: Callable[[], bool], only: Sequence[str] = ()
+) -> Race[str]:
+    """Begin a search: each trial deals the other card, and both play on at random."""
+    view, actions = views[-1], checked(only, KUHN.legal_actions(views[-1]))
 
-    def deal(self, views: Sequence[Table], random: Random) -> Table:
-        first, second = views[-1].cards
-        others = [card for card in CARDS if card not in (first, second)]
-        dealt = random.choice(others)
-        return replace(
-            views[-1], cards=(dealt if first == "?" else first, dealt if second == "?" else second)
-        )
+    def trial(action: str, deal: int) -> float:
+        """The share of the win; all of it stands for two antes."""
+        random = Random(f"{seed} {deal}")
+        state = KUHN.apply(dealt(view, random), action)
+        while state.decider is not None:
+            state = KUHN.apply(state, random.choice(KUHN.legal_actions(state)))
+        return (2 + (won(state) if seat == 0 else -won(state))) / 4
 
-
-class Winnings:
-    """A share of the win of 1 stands for two antes."""
-
-    def values(self, state: Table) -> Sequence[float]:
-        antes = won(state)
-        return ((antes + 2) / 4, (2 - antes) / 4)
-
-    def rounds(self, state: Table) -> int:
-        return 0
+    compared = actions or KUHN.legal_actions(view)
+    return Race(compared, (1.0,) * len(compared), trial, ALL_ALIKE, stopped)
 
 
-PROBLEM: Problem[Table, Table, str] = Problem(KUHN, Dealer(), Uniform(), Winnings())
-EQUILIBRIUM = {
-    # the second seat: how likely it bets, or calls, by its card and what was done
-    (JACK, "c"): 1 / 3,
-    (QUEEN, "c"): 0.0,
-    (KING, "c"): 1.0,
-    (JACK, "b"): 0.0,
-    (QUEEN, "b"): 1 / 3,
-    (KING, "b"): 1.0,
-    # the first seat, of its many the one that never bluffs
-    (JACK, ""): 0.0,
-    (QUEEN, ""): 0.0,
-    (KING, ""): 0.0,
-    (JACK, "cb"): 0.0,
-    (QUEEN, "cb"): 1 / 3,
-    (KING, "cb"): 1.0,
-}
+def dealt(view: Table, random: Random) -> Table:
+    """Return the table with one of the two other cards at the other seat."""
+    card = random.choice([card for card in CARDS if card not in view.cards])
+    first, second = (card if known == "?" else known for known in view.cards)
+    return replace(view, cards=(first, second))

@@ -1,7 +1,6 @@
 """The engine of a game with hidden things, in its own process and behind the protocol."""
 
 import io
-from collections.abc import Callable, Sequence
 from threading import Event
 from typing import Any
 
@@ -9,9 +8,8 @@ import pytest
 
 from dream.protocol.dialogue import Info, Limits
 from dream.protocol.server import ObservationServer
-from dream.search.ismcts import Search, Settings
 from dream.search.search import SearchEngine, Strength
-from tests.search.kuhn import KUHN, PROBLEM, Table
+from tests.search.kuhn import KUHN, Table, begin
 
 LEVELS = (
     Strength(temperature=1.0),
@@ -19,13 +17,6 @@ LEVELS = (
     Strength(iterations=100, lapse=0.2),
     Strength(iterations=300),
 )
-
-
-def begin(
-    seat: int, views: Sequence[Table], seed: str, stopped: Callable[[], bool], only: Sequence[str] = ()
-) -> Search[Table, Table, str]:
-    assert not only
-    return Search(PROBLEM, seat, views, Settings(), seed, stopped)
 
 
 def engine(seat: int = 0, **options: int) -> SearchEngine[Table, Table, str]:
