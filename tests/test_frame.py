@@ -16,8 +16,7 @@ import pytest
 from typer.main import get_command
 
 import dream
-from dream.cli.app import app, windowless_commands
-from dream.cli.errors import guarded
+from dream.cli.app import app, guarded, windowless_commands
 from dream.cli.language import spoken
 from dream.ui.kit import display
 from tests.waiting import PATIENCE
@@ -49,7 +48,7 @@ def test_the_version_is_told(capsys: Capture) -> None:
 
 def test_help_names_every_command_and_imports_nothing_heavy() -> None:
     code = (
-        "import sys; from dream.cli.errors import guarded; status = guarded(['--help']);"
+        "import sys; from dream.cli.app import guarded; status = guarded(['--help']);"
         "law = 'dream.games.alchemists_dream.rules.position';"
         "heavy = {'pygame', 'numpy', 'numba', 'matplotlib', 'rich.console', law};"
         "print(status, heavy & set(sys.modules))"

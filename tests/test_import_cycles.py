@@ -163,8 +163,5 @@ def test_imports_inside_functions_are_those_that_have_a_reason() -> None:
 def test_the_command_line_alone_imports_any_room_late_and_none_of_itself_but_a_command() -> None:
     own = {found for name, tree in trees().items() if name.startswith(PROMPT) for found in late_imports(tree)}
     assert {name for name in own if name.startswith(PROMPT)} == {
-        "dream.cli.commands.analysis_input",
         "dream.cli.app",
-        "dream.cli.tiles",
-        "dream.cli.errors",
     }

@@ -54,7 +54,6 @@ FOR_PROGRAMMERS = (
     "dream/play/registry.py",
     "dream/games/alchemists_dream/referee.py",
     "dream/pictures/",
-    "dream/cli/commands/board.py",
     "dream/cli/commands/lab.py",
     "dream/cli/commands/puzzles.py",
     "dream/cli/commands/walls.py",

@@ -9,7 +9,7 @@ import pytest
 
 from dream.base import seeds, showable
 from dream.cli import language
-from dream.cli.commands import library as library_commands
+from dream.cli import records as library_commands
 from dream.games.alchemist.rules import notation as alchemist_actions
 from dream.games.alchemist.rules import notation as alchemist_states
 from dream.games.alchemists_dream import board
@@ -150,7 +150,7 @@ ALONE = {
     "records/library/storage LONGEST_SALVAGE": "seconds",
     "records/journal MOST_TRIED": "games that are tried",
     "records/journal LONGEST_FLUSH": "seconds",
-    "cli/commands/match MOST_ELO": "Elo",
+    "cli/engines MOST_ELO": "Elo",
     "cli/commands/lab MOST_NODES": "positions",
     "games/alchemist/rules/components HIGHEST_VALUE": "a count of the law",
     "games/alchemist/rules/components HIGHEST_NUMBER": "a number of a state",
@@ -187,7 +187,7 @@ RELATED = {
     "records/movetext MOST_ACTIONS",
     "records/movetext MOST_VARIED",
     "records/movetext DEEPEST",
-    "cli/commands/library LONGEST_LINE",
+    "cli/records LONGEST_LINE",
     "cli/language LARGEST_FILE",
     "games/alchemists_dream/rules/notation LONGEST_POSITION",
     "games/alchemists_dream/board LONGEST_TEXT",

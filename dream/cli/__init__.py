@@ -1,8 +1,8 @@
 """The ``dream`` command.
 
-`main` is where the program starts; ``app`` holds the command with its global options, ``errors``
-turns what can go wrong into one sentence and an exit status. The subcommands are in `commands`, in files
-named after what they are about.
+`main` is where the program starts; `app` holds the command with its global options, and turns what can go
+wrong into one sentence and an exit status. The subcommands are in three files: `playing` opens the window,
+`records` is about boards, saved games and the library, `engines` about programs that play.
 
 To add a subcommand, write a thin function in the file it belongs to and name it in that file's
 `register`::
@@ -18,9 +18,8 @@ To add a subcommand, write a thin function in the file it belongs to and name it
 What the help says of it and of its parameters is in ``assets/languages/*/command_line.json``, see
 `dream.cli.language`.
 
-A command raises what is wrong with its input (`Malformed`, `Impossible`, `OSError`): `main` says it
-in one sentence and exits with 2. It raises ``typer.Exit(1)``
-when a verification fails.
+A command raises what is wrong with its input (`Malformed`, `Impossible`, `OSError`): `main` says it in one
+sentence and exits with 2. It raises ``typer.Exit(1)`` when a verification fails.
 """
 
 import sys
@@ -31,6 +30,6 @@ def main() -> None:
     from dream.protocol.process import leave_out_current_folder
 
     leave_out_current_folder()
-    from dream.cli.errors import guarded
+    from dream.cli.app import guarded
 
     sys.exit(guarded(sys.argv[1:]))

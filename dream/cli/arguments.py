@@ -1,16 +1,37 @@
-"""What several subcommands ask of their arguments."""
+"""What several commands share: exit statuses, arguments, saved games, tile sets, progress."""
 
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from dream.base.errors import Malformed
+from dream.base.errors import Impossible, Malformed
+from dream.base.showable import showable
 from dream.base.texts import message
+from dream.games.alchemists_dream.board import TileSet, read_tiles
 
 if TYPE_CHECKING:
     from dream.play.game import Game
     from dream.protocol.dialogue import Limits
+    from dream.records.reader import Opened
+
+
+FAULTY = BROKEN = 1
+REFUSED = 2
+INTERRUPTED = 130
+"""How commands end that do not end with 0: what was looked at has faults, or the installation is broken; the
+command could not do its work, because of its input or of the system; the player pressed Ctrl-C. SIGTERM,
+which ends a match, leaves as SystemExit with 143."""
+
+
+def refuse(sentence: str, status: int = REFUSED) -> int:
+    """Say on standard error why something is not done; the exit status."""
+    print("dream: " + showable(" ".join(sentence.split())), file=sys.stderr)
+    return status
+
 
 A_DAY = 86_400.0
 ONE_GAME = "cli.one_game"
@@ -58,3 +79,62 @@ def limits_of(**asked: int | None) -> "Limits":
 
     words = [(name, str(value)) for name, value in asked.items() if value is not None]
     return Limits.parse([word for pair in words for word in pair])
+
+
+@contextmanager
+def shown_progress(total: int | None = None) -> Iterator[Callable[[str, int], object]]:
+    """A line on a terminal that is gone afterwards; with the `total` of all that is to be done, a bar.
+
+    What is given shows what goes on, and how much of it is done; nothing where standard error is no terminal.
+    """
+    if not sys.stderr.isatty():
+        yield lambda what, done: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = [BarColumn(), TimeRemainingColumn()] if total else []
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}", markup=False), *columns, console=console, transient=True
+    ) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda what, done: bar.update(task, description=what, completed=done)
+
+
+def opened_game(path: Path) -> "Opened":
+    """The game in a file, or in a picture that carries one.
+
+    Raises OSError, and Malformed when no game can begin from it.
+    """
+    from dream.records.reader import read_record
+
+    with _named(path):
+        return read_record(path)
+
+
+def saved_bytes(path: Path) -> bytes:
+    """The bytes of a file of saved games, or of that in a picture; raises OSError and Malformed."""
+    from dream.records.files import record_bytes
+
+    with _named(path):
+        return record_bytes(path)
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Name the file in the error when no game can be read from it."""
+    from dream.records.movetext import Unreadable
+
+    try:
+        yield
+    except Unreadable as error:
+        raise Malformed(message("error.in_file", file=str(path), reason=error)) from error
+
+
+def tile_set_in(path: Path) -> TileSet:
+    """The tile set in a file; what is wrong with it is said with the file's name."""
+    try:
+        return read_tiles(path)
+    except (Malformed, Impossible) as error:
+        raise Malformed(message("error.in_file", file=str(path), reason=error)) from error

@@ -18,6 +18,7 @@ from dream.base.errors import Malformed, quoted
 from dream.base.texts import Listing, choose_language, first_language, has_text, languages, message, say
 
 LARGEST_FILE = 100_000
+COMPLETIONS = ("install_completion", "show_completion")
 VARIABLE = "DREAM_LANGUAGE"
 _asked: list[str] = []
 
@@ -127,9 +128,15 @@ class SpokenContext(typer.Context):
 
 
 def spoken(command: Command) -> Command:
-    """The command with all below it, each of which has its help and its usage in the player's language."""
+    """The command with all below it, each of which has its help and its usage in the player's language.
+
+    How the shell gets completions is not listed.
+    """
     for each, _ in _below(command, ()):
         each.context_class = SpokenContext
+    for parameter in command.params:
+        if isinstance(parameter, TyperOption) and parameter.name in COMPLETIONS:
+            parameter.hidden = True
     return command
 
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 from rich.console import Console
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.games.alchemists_dream import analysis
 from dream.games.alchemists_dream.analysis import Analysis
 from dream.games.alchemists_dream.engine.plain import PlainEngine

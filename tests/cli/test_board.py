@@ -10,7 +10,7 @@ import pytest
 
 from dream.base.assets import asset
 from dream.base.seeds import vocabulary
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.games.alchemists_dream.board import ALL_CELLS, Board, lay
 from dream.games.alchemists_dream.rules.position import bags
 

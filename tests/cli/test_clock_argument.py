@@ -3,13 +3,12 @@
 import pytest
 
 from dream.base.errors import Malformed
-from dream.cli.seats import SeatArguments
-from dream.cli.setup import SetupArguments, refuse_beside_a_saved_game, setup_of
+from dream.cli.playing import SetupArguments, refuse_beside_a_saved_game, setup_of
 from dream.play.clocks import controls_text
 
 
 def said(*clocks: str, game: str = "dream") -> SetupArguments:
-    return SetupArguments(game, "amber", (), SeatArguments(), clocks=clocks)
+    return SetupArguments(game, "amber", clocks=clocks)
 
 
 @pytest.mark.parametrize(
@@ -42,4 +41,4 @@ def test_what_is_none_is_refused_in_a_sentence(clock: str, sentence: str) -> Non
 
 def test_a_saved_game_has_its_own() -> None:
     with pytest.raises(Malformed, match="--clock"):
-        refuse_beside_a_saved_game(SetupArguments(None, None, (), SeatArguments(), clocks=("5m",)))
+        refuse_beside_a_saved_game(SetupArguments(clocks=("5m",)))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dream.cli.errors import guarded
-from dream.cli.exit_status import REFUSED
+from dream.cli.app import guarded
+from dream.cli.arguments import REFUSED
 from dream.play.registry import find, house
 from dream.protocol.client import BlockingClient, Forfeit, ForfeitCause
 from dream.protocol.dialogue import Limits

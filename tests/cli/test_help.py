@@ -9,10 +9,9 @@ import pytest
 from typer.main import get_command
 
 from dream.base.texts import ENGLISH, choose_language, texts
-from dream.cli.app import app
-from dream.cli.errors import guarded
-from dream.cli.exit_status import REFUSED
-from dream.cli.language import ask_for_language
+from dream.cli.app import app, guarded
+from dream.cli.arguments import REFUSED
+from dream.cli.language import ask_for_language, spoken
 
 GROUPS = "bench", "library"
 FRAME = {"en": ("Usage: dream", "Options:", "Show this"), "de": ("Aufruf: dream", "Optionen:", "Diese Hilfe")}
@@ -36,7 +35,7 @@ def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
             yield from commands(inner, (*path, name))
 
 
-COMMANDS = dict(commands(get_command(app)))
+COMMANDS = dict(commands(spoken(get_command(app))))
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

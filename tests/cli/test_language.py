@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from dream.base.texts import ENGLISH, choose_language
-from dream.cli.errors import guarded
-from dream.cli.exit_status import REFUSED
+from dream.cli.app import guarded
+from dream.cli.arguments import REFUSED
 from dream.play import registry
 from tests.kit.pseudo import CODE, bare
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.play.registry import find
 from dream.play.seats import EarlierSeat, Seat
 from dream.records.library.exchange import left_to_verify

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.play.registry import find
 from dream.records.record import Record
 from dream.records.writer import record_text, save

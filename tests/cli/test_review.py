@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from dream.base.texts import ENGLISH, choose_language
-from dream.cli.errors import guarded
-from dream.cli.exit_status import FAULTY, REFUSED
+from dream.cli.app import guarded
+from dream.cli.arguments import FAULTY, REFUSED
 from dream.records.files import with_game
 from dream.records.library.home import open_library
 from dream.records.reader import read_record

@@ -10,9 +10,8 @@ import pytest
 
 from dream.base.assets import asset
 from dream.base.seeds import LONGEST_SEED
-from dream.cli.app import app, windowless_commands
-from dream.cli.commands import window as window_commands
-from dream.cli.errors import guarded
+from dream.cli import playing as window_commands
+from dream.cli.app import app, guarded, windowless_commands
 from dream.games.alchemists_dream.board import Board, Element, standard_tiles
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.position import start
@@ -368,7 +367,7 @@ def test_a_command_needs_a_display_just_when_it_opens_the_window():
     assert {("tune",), ("bench", "engine")} <= windowless
     for words, function in every_command():
         opens = "ready_for_window" in function.__code__.co_names
-        assert opens is (function.__module__ == "dream.cli.commands.window"), words
+        assert opens is (function.__module__ == "dream.cli.playing"), words
         assert not (opens and words in windowless)
     listed = {words for words, _ in every_command()} - {("bench", "habits"), ("library", "tend")}
     opening = {("play",), ("replay",), ("open",), ("learn",), ("practise",), ("soak",), ("bench", "window")}

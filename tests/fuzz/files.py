@@ -8,7 +8,7 @@ from dream.base import texts
 from dream.base.errors import Impossible, Malformed
 from dream.base.texts import told
 from dream.base.untrusted import read_text
-from dream.cli.commands.analysis_input import game_to_analyse
+from dream.cli.engines import game_to_analyse
 from dream.games.alchemist.rules.components import box_of, parse_box, standard_box
 from dream.games.alchemists_dream.board import read_tiles
 from dream.games.alchemists_dream.engine.compiled.weights import read_weights

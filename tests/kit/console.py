@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import typer
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 
 _command = cache(typer.main.get_command)
 """The commands, made once: that takes longer than most of them."""

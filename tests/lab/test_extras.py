@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.lab.extras import from_extra
 from dream.lab.match.workers import LocalWorkers
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dream.base.texts import english
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.registry import find

@@ -10,8 +10,8 @@ import pytest
 from dream.base.assets import asset
 from dream.base.errors import Impossible, Malformed
 from dream.base.texts import ENGLISH, choose_language
-from dream.cli.errors import guarded
-from dream.cli.exit_status import REFUSED
+from dream.cli.app import guarded
+from dream.cli.arguments import REFUSED
 from dream.games.alchemist.rules.state import Phase as AlchemistPhase
 from dream.games.alchemists_dream.board import Element, parse_tiles
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat

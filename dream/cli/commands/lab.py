@@ -1,28 +1,27 @@
 """Subcommands of the lab: matches and measurements."""
 
-import re
 from math import isnan
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from dream.base.errors import Malformed, quoted
+from dream.base.errors import Malformed
 from dream.base.texts import message
 from dream.cli.arguments import (
+    FAULTY,
     ONE_GAME,
     EngineOption,
     FirstPairSeed,
     GamesAtOnce,
     PositionNodes,
     PositionTime,
-    check_seconds,
     check_writable,
+    shown_progress,
 )
-from dream.cli.commands.match import match
 from dream.cli.commands.puzzles import choices, exercises, tactics, try_boards
 from dream.cli.commands.walls import bench_sieges, bench_walls, walls
-from dream.cli.commands.window import bench_app
+from dream.cli.playing import bench_app
 
 MOST_NODES = 10**9
 """Ten times as many positions a turn are still a limit that engines understand."""
@@ -30,7 +29,6 @@ MOST_NODES = 10**9
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
-    app.command()(match)
     app.command(epilog=ONE_GAME)(tactics)
     app.command(epilog=ONE_GAME)(exercises)
     app.command()(choices)
@@ -38,7 +36,6 @@ def register(app: typer.Typer) -> None:
     app.command(epilog=ONE_GAME)(walls)
     app.command(epilog=ONE_GAME)(tune)
     app.command(epilog=ONE_GAME)(train)
-    bench_app.command("engine", epilog=ONE_GAME)(bench_engine)
     bench_app.command("tactics", epilog=ONE_GAME)(bench_tactics)
     bench_app.command("walls", epilog=ONE_GAME)(bench_walls)
     bench_app.command("sieges", epilog=ONE_GAME)(bench_sieges)
@@ -46,50 +43,11 @@ def register(app: typer.Typer) -> None:
     bench_app.command("purpose", epilog=ONE_GAME)(bench_purpose)
     bench_app.command("ablation", epilog=ONE_GAME)(bench_ablation)
     bench_app.command("habits", hidden=True)(bench_ablation)
-
-
-def bench_engine(
-    engine: EngineOption = "dream",
-    depth: Annotated[int, typer.Option(min=1)] = 8,
-    movetime: Annotated[int, typer.Option(min=10)] = 300,
-    seconds: Annotated[float, typer.Option()] = 10.0,
-    threads: Annotated[str, typer.Option()] = "",
-    peers: Annotated[bool, typer.Option()] = True,
-    games: Annotated[int, typer.Option(min=0)] = 0,
-) -> None:
-    from rich.console import Console
-
-    from dream.base.errors import Impossible
-    from dream.lab.alchemists_dream.bench import engine_bench
-    from dream.lab.alchemists_dream.bench.measure import MeasureSettings, measure, samples
-    from dream.lab.alchemists_dream.specs import parse_engine
-    from dream.lab.match.console import terminable
-    from dream.protocol.client import Forfeit
-
-    check_seconds("--seconds", seconds)
-    numbers = [word.strip() for word in threads.split(",") if word.strip()]
-    if not all(re.fullmatch("[0-9]{1,2}", number) and 1 <= int(number) <= 64 for number in numbers):
-        raise Malformed(message("cli.error.numbers", option="--threads", text=quoted(threads)))
-    plan = MeasureSettings(depth, movetime, seconds, tuple(map(int, numbers)))
-    spec, console, positions = parse_engine(engine), Console(), samples()
-    with terminable(), Console(stderr=True).status("") as status:
-        try:
-            ours = measure(spec, plan, positions, status.update)
-        except Forfeit as error:
-            raise Impossible([str(error)]) from error
-        found = []
-        for name in engine_bench.installed_peers() if peers else ():
-            status.update(name)
-            found.append(engine_bench.measure_peer(name, movetime, positions, games, spec))
-        status.update("evaluation")
-        evaluated = list(engine_bench.evaluation_lines(positions))
-    console.print(engine_bench.engine_table(ours, depth))
-    for line in evaluated:
-        console.print(line)
-    if peers:
-        console.print(engine_bench.peer_table(ours, found, movetime))
-    if ours.perft_wrong:
-        raise typer.Exit(1)
+    bench_app.command("law")(bench_law)
+    bench_app.command("reasons")(bench_reasons)
+    bench_app.command("length")(bench_length)
+    bench_app.command("review")(bench_review)
+    bench_app.command("library")(bench_library)
 
 
 def tune(
@@ -274,3 +232,87 @@ def bench_ablation(
         known = ", ".join(HEURISTICS)
         raise Malformed(message("cli.error.one_of", option="--only", known=known, text=str(error))) from error
     ablate_on_console(ablations(heuristics, nodes, (games + 1) // 2), seeds, GamePool(threads))
+
+
+def bench_law(
+    game: Annotated[str, typer.Option(metavar="WORD")] = "dream",
+    games: Annotated[int, typer.Option(min=1)] = 100,
+    greedy: Annotated[bool, typer.Option("--greedy")] = False,
+    seed: Annotated[int, typer.Option()] = 1,
+) -> None:
+    from dream.lab.bench.law_bench import GREEDY, RANDOM, run
+
+    if not run(game, GREEDY if greedy else RANDOM, games, seed):
+        raise typer.Exit(FAULTY)
+
+
+def bench_reasons(
+    game: Annotated[str, typer.Option(metavar="WORD")] = "dream",
+    player: Annotated[str, typer.Option(metavar="PLAYER")] = "3",
+    games: Annotated[int, typer.Option(min=1)] = 3,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE")] = None,
+    seed: Annotated[int, typer.Option()] = 1,
+) -> None:
+    from dream.lab.bench.reasons_bench import MOST_WITHOUT, run
+    from dream.lab.players.player_specs import parse_spec
+    from dream.play.game import NO_OPTIONS
+    from dream.play.registry import find
+
+    options = find(game).parse_options(" ".join(option or ()) or NO_OPTIONS).text
+    if run(parse_spec(player, game), options, games, seed) > MOST_WITHOUT:
+        raise typer.Exit(FAULTY)
+
+
+def bench_length(
+    game: Annotated[str, typer.Option(metavar="WORD")] = "dream",
+    games: Annotated[int, typer.Option(min=2)] = 40,
+    level: Annotated[list[int] | None, typer.Option(metavar="NUMBER")] = None,
+    seed: Annotated[int, typer.Option()] = 1,
+) -> None:
+    from dream.lab.bench.length_bench import run
+
+    run(game, level or [1, 2, 3], games, seed, print)
+
+
+def bench_review(
+    game: Annotated[list[str] | None, typer.Option(metavar="WORD")] = None,
+    options: Annotated[
+        str | None,
+        typer.Option(metavar="WORDS"),
+    ] = None,
+    games: Annotated[int, typer.Option(min=1)] = 40,
+    seed: Annotated[int, typer.Option(min=0)] = 1,
+    workers: Annotated[int | None, typer.Option(min=1)] = None,
+    keep: Annotated[Path | None, typer.Option(metavar="FOLDER")] = None,
+) -> None:
+    from dream.lab.bench.review_bench import run
+    from dream.lab.match.console import terminable
+    from dream.lab.match.workers import LocalWorkers
+    from dream.play.registry import house
+    from dream.study.review import tutoring
+
+    if keep is not None:
+        keep.mkdir(parents=True, exist_ok=True)
+    words = game or [word for word in house() if tutoring(word)]
+    pool = LocalWorkers(workers)
+    try:
+        with terminable():
+            enough = run(words, options, games, seed, pool, keep)
+    finally:
+        pool.close()
+    raise typer.Exit(0 if enough else 1)
+
+
+def bench_library(
+    games: Annotated[int, typer.Option(min=100)] = 100_000,
+    window: Annotated[bool, typer.Option()] = True,
+) -> None:
+    from dream.lab.bench.library_bench import measure
+    from dream.play.registry import find
+
+    with shown_progress() as progress:
+        measured = measure(find("dream"), games, window=window, progress=lambda what: progress(what, 0))
+    for line in measured.lines():
+        print(line)
+    if not measured.good:
+        raise typer.Exit(1)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.lab.bench.law_bench import GREEDY, RANDOM, play, run, seatings
 from dream.play import registry
 from tests.kit.sealed.game import GAME as SEALED

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.lab.bench.length_bench import (
     QUICK,
     THOUGHTFUL,

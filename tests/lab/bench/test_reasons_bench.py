@@ -3,7 +3,7 @@
 import pytest
 
 from dream.base.errors import Malformed
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.lab.bench.reasons_bench import MOST_WITHOUT, Told, count, played, run
 from dream.lab.players.player_specs import Spec, parse_spec
 from dream.play import registry

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.games.alchemist import tutoring as part
 from dream.lab.bench import review_bench
 from dream.lab.bench.review_bench import Found, Trial, largest

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.lab.alchemists_dream.dream_terms import DreamTerms
 from dream.lab.alchemists_dream.specs import parse_spec
 from dream.lab.match.contest import Contest

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dream.base.errors import Impossible
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.lab.alchemists_dream.dream_terms import DreamTerms
 from dream.lab.alchemists_dream.specs import parse_spec
 from dream.lab.match.archive import Archive

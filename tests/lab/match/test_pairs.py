@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dream.base.errors import Malformed
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Action, Phase, Step

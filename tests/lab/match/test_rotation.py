@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dream.base.errors import Malformed
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.lab.match.game_runner import play

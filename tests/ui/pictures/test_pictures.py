@@ -8,8 +8,8 @@ from PIL import Image
 
 from dream.base.errors import Malformed
 from dream.base.texts import ENGLISH, choose_language
-from dream.cli.errors import guarded
-from dream.cli.exit_status import FAULTY
+from dream.cli.app import guarded
+from dream.cli.arguments import FAULTY
 from dream.records.files import unwrapped
 from dream.records.reader import open_record
 from dream.records.writer import record_text

@@ -6,7 +6,7 @@ import sqlite3
 import pygame
 import pytest
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.play.registry import find
 from dream.play.seated_game import Setup

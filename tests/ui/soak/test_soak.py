@@ -10,7 +10,7 @@ from queue import Queue
 
 import pytest
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.play.history import History
 from dream.play.levels import levels_of
 from dream.play.registry import find, house

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 from rich.console import Console
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS, STANDARD_HEURISTICS
 from dream.lab import progress_bar
 from dream.lab.alchemists_dream.bench.ablation import ablation_table, ablations, without

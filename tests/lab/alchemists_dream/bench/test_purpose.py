@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Step
 from dream.lab.alchemists_dream.bench.purpose import Advance, advances, fewest_turns, mean_times

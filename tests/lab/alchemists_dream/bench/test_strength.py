@@ -9,7 +9,7 @@ import pytest
 
 import dream
 from dream import __version__
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.lab.alchemists_dream.bench.strength.course import OPENINGS, OPPONENTS, Course, Row, chosen_rows
 from dream.lab.alchemists_dream.bench.strength.journal import Journal
 from dream.lab.alchemists_dream.bench.strength.settings import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
 from dream.lab.alchemists_dream.puzzles.exercise_lines import line_of

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from dream.base.errors import Malformed
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.games.alchemists_dream.engine.kernel.convert import action_of
 from dream.games.alchemists_dream.rules.notation import (
     action_text,

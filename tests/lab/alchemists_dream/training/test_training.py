@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dream.base.errors import Impossible
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.games.alchemists_dream.engine.compiled.network_file import Network, read_network, standard_network
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights, untaught

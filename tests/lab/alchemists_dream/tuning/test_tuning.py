@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dream.base.errors import Impossible, Malformed
-from dream.cli.errors import guarded
+from dream.cli.app import guarded
 from dream.games.alchemists_dream.engine.compiled.weights import (
     named_weights,
     read_weights,
