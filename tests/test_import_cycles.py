@@ -91,7 +91,9 @@ LATE = {
     f"{JABIR}.view": {f"{JABIR}.{chapter}" for chapter in ("cover", "pictures", "table", "words")},
     f"{ALCHEMIST}.view": {f"{ALCHEMIST}.{chapter}" for chapter in ("cover", "pictures", "table", "words")},
     f"{STONE}.view": {f"{STONE}.{chapter}" for chapter in ("cover", "pictures", "table", "words")},
-    "dream.ui.table.view": {f"dream.ui.table.{chapter}" for chapter in ("painters", "routes", "small")},
+    "dream.ui.table.view": {
+        f"dream.ui.table.{chapter}" for chapter in ("engines", "painters", "routes", "small")
+    },
     # the folders of the system
     "dream.games.philosophers_stone.rules.state": {"dream.base.folders"},
     # numba, and the weights of the evaluation

@@ -29,7 +29,7 @@ from dream.ui.games.alchemists_dream.layout import (
     Piece,
     Tray,
 )
-from dream.ui.games.alchemists_dream.routes import DreamRoutes
+from dream.ui.games.alchemists_dream.routes import scenes
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import WORDS
 from dream.ui.kit.theme import Mark
@@ -323,7 +323,7 @@ class AtTable(Person):
         session = GameSession(
             SeatedGame(game, tuple(seats)), origin, clocks=parse_controls(clocks, len(seats))
         )
-        DreamRoutes().sit_down(self.app, session)
+        scenes(self.app, session).sit_down()
         self.wait()
         return self
 

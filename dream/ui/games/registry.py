@@ -16,7 +16,7 @@ from dream.play.registry import HOUSE, games, package, packages
 from dream.study.lessons import has_course
 from dream.ui.kit.settings import ViewSetting
 from dream.ui.kit.theme import Look
-from dream.ui.table.courses import GameView, HasTokens, Teaches
+from dream.ui.table.view import GameView
 
 AnyGame = Game[Any, Any]
 
@@ -50,8 +50,8 @@ def games_with_view() -> tuple[AnyGame, ...]:
 
 
 def teaches(game: str) -> bool:
-    """Whether there are lessons of a game, by its word, and its view can show them."""
-    return has_course(game) and isinstance(view_of(game), Teaches)
+    """Whether there are lessons of a game, by its word, and the window can show them."""
+    return has_course(game) and has_view(game)
 
 
 def seat_token(game: str, seat: int, side: str, size: int, look: Look) -> Surface | None:
@@ -59,8 +59,7 @@ def seat_token(game: str, seat: int, side: str, size: int, look: Look) -> Surfac
 
     `side` is what the player has, as the record has it.
     """
-    view = view_of(game) if has_view(game) else None
-    return view.seat_token(seat, side, size, look) if isinstance(view, HasTokens) else None
+    return view_of(game).seat_token(seat, side, size, look) if has_view(game) else None
 
 
 def view_settings() -> tuple[ViewSetting[Any], ...]:

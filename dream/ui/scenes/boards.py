@@ -13,7 +13,7 @@ from dream.study.tried_boards import TriedBoard, Wish, board_of_the_day, tried_b
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look
 from dream.ui.scenes.library_rows import side_name
-from dream.ui.table.courses import Preview
+from dream.ui.table.view import Preview
 from dream.ui.widgets.buttons import Choice, fit_side_by_side
 from dream.ui.widgets.dialogs import WidgetHost
 from dream.ui.widgets.lists import Rows

@@ -16,7 +16,7 @@ from dream.ui.games.registry import brings_view, has_view, view_of
 from dream.ui.kit.scene import SceneHost
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Look, Palette
-from dream.ui.table.courses import TitlePicture
+from dream.ui.table.view import TitlePicture
 from dream.ui.widgets import paint
 from dream.ui.widgets.widget import OwnWidget
 

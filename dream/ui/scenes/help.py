@@ -8,7 +8,6 @@ from dream.base.texts import glossary_of, has_text, say, stock, told
 from dream.study.lessons import rulebook_of
 from dream.ui.games.registry import games_with_view, teaches, view_of
 from dream.ui.kit.commands import groups
-from dream.ui.table.courses import ShowsDiagrams
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.dialogs import WidgetHost
 from dream.ui.widgets.panels import Page
@@ -54,7 +53,6 @@ class Help(Page):
     def _diagram(self, name: str, room: int) -> Figure:
         """The diagram of this name in the rulebook of the game."""
         view, rulebook = view_of(self.game), rulebook_of(self.game)
-        assert isinstance(view, ShowsDiagrams), "the game has diagrams"
         assert rulebook is not None, "the game has diagrams"
         return view.diagram(self.app, rulebook.step(name), room)
 

@@ -20,7 +20,7 @@ from dream.study.exercises import (
 )
 from dream.study.lessons import Course, course_of
 from dream.ui.games.registry import games_with_view, teaches, view_of
-from dream.ui.table.courses import Choose, ExerciseGuide, Guide, Teaches
+from dream.ui.table.courses import Choose, ExerciseGuide, Guide
 from dream.ui.table.game_session import GameHost
 from dream.ui.table.practice import can_be_done
 from dream.ui.widgets.buttons import Choice
@@ -109,7 +109,6 @@ class Lessons(Page):
     def begin(self, number: int | None = None) -> None:
         """Begin the lesson of this number, or the first one that has not been learnt."""
         view = view_of(self._word)
-        assert isinstance(view, Teaches)
         lesson = self.course.next_after(self._done) if number is None else number
         Guide(self.app, self.course, lesson, partial(view.lesson_scene, self.app)).begin()
 
@@ -209,5 +208,5 @@ class Exercises(Page):
     def begin(self, choose: Choose) -> None:
         """Begin with an exercise; others follow it in the same way."""
         view, first = view_of(self._word), choose()
-        if first is not None and isinstance(view, Teaches):
+        if first is not None:
             ExerciseGuide(self.app, first, choose, partial(view.lesson_scene, self.app)).begin()

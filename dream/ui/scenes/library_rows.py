@@ -22,7 +22,6 @@ from dream.ui.games.registry import has_view, seat_token, view_of
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb, mix
 from dream.ui.scenes.covers import draw_initial
-from dream.ui.table.courses import PaintsStates
 from dream.ui.table.game_session import GameLibrary, unnamed_player
 from dream.ui.table.new_game import Emblem
 from dream.ui.widgets import paint
@@ -300,11 +299,10 @@ def _painted(library: Library, entry: Entry, wish: _Wish) -> Surface | None:
     if found is None:
         return None
     game, state = found
-    view = view_of(game.id) if has_view(game.id) else None
-    if not isinstance(view, PaintsStates):
+    if not has_view(game.id):
         return None
     try:
-        return view.paint_state(state, wish.palette, wish.size)
+        return view_of(game.id).paint_state(state, wish.palette, wish.size)
     except Exception:
         if game.id in registry.house():
             raise

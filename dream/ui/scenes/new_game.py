@@ -24,11 +24,11 @@ from dream.ui.scenes.boards import Boards
 from dream.ui.scenes.covers import CoverPicture, CoverStrip, cover_game, last_first
 from dream.ui.scenes.form import Form
 from dream.ui.table.clocks import control_words
-from dream.ui.table.courses import Preview
 from dream.ui.table.engines import Introductions, known_engines
 from dream.ui.table.game_session import seat_label, unnamed_player
 from dream.ui.table.new_game import CLOCK, SEED, TYPED, Ladder, NewGameForm, OpponentChoice, Place, Rung, Who
 from dream.ui.table.new_game import rungs as rungs_of
+from dream.ui.table.view import Preview
 from dream.ui.widgets.buttons import Choice, fit_side_by_side
 from dream.ui.widgets.dialogs import WidgetHost
 from dream.ui.widgets.fields import TextField

@@ -300,10 +300,6 @@ class GameSession(Generic[S, A]):
         done = self.game.shown_at if done is None else done
         return called([self.game.seat_at(number, done) for number in range(len(self.game.seats))])[seat]
 
-    def name_before(self, seat: int) -> str:
-        """What the one at a seat is called who sat there when the state looked at came to be."""
-        return self.name(seat, max(0, self.game.shown_at - 1))
-
     # Keeping the game
 
     def record(self) -> Record:
@@ -380,6 +376,7 @@ class GameSession(Generic[S, A]):
         return write
 
 
+AnySession = GameSession[Any, Any]
 Found = TypeVar("Found")
 GOODBYE = 3.0
 """For how many seconds a disk that hangs is waited for at the end."""

@@ -16,11 +16,11 @@ from dream.ui.kit.commands import key_of
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.clocks import Face, face_of, paint_face, tip_of
-from dream.ui.table.game_session import address_in
+from dream.ui.table.game_session import AnySession, address_in
 from dream.ui.table.game_table import AnyGameTable, points
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.reviewed import LONGEST_COMMENT
-from dream.ui.table.sight import AnySession, Deed, Deeds, Target
+from dream.ui.table.sight import Deed, Deeds, Target
 from dream.ui.table.words import Account, AnyWords
 from dream.ui.widgets.charts import Course, Curve
 from dream.ui.widgets.journal import Journal

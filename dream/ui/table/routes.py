@@ -1,37 +1,27 @@
-"""How one scene of a table leads to another, and how games of one kind come to the table."""
+"""How one scene of a table leads to another."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 from dream.base.texts import say
-from dream.play.game import Game
-from dream.play.history import History
-from dream.play.seated_game import SeatedGame, Setup
-from dream.records.reader import Opened
-from dream.ui.kit.scene import Scene
 from dream.ui.table.clocks import play_untimed
 from dream.ui.table.courses import Guide
-from dream.ui.table.engines import remember_engines
-from dream.ui.table.game_session import GameHost, GameSession
+from dream.ui.table.game_session import AnySession, GameHost
 from dream.ui.table.game_table import AnyGameTable, GameTable, which_game
 from dream.ui.table.judging import TableReview
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.scenes import Curtain, End, Play, TabletopScene
-from dream.ui.table.sight import AnySession
 from dream.ui.table.table_game import AnyTable
 from dream.ui.table.table_scene import TableScene, ask_who_plays_on, offer_engines
 from dream.ui.table.words import AnyWords
 
-if TYPE_CHECKING:
-    pass
+
+def presented(app: GameHost, session: AnySession, words: AnyWords, looks: AnyTable) -> Presenter:
+    """The table of a session, shown."""
+    return Presenter(app, GameTable(app, words, session), looks)
 
 
-Presented = Callable[[GameHost, AnySession], Presenter]
-"""Lays the table of a session, and shows it."""
-
-
-class TabletopScenes:
+class GameScenes:
     """The scenes of one game at a table, which the table follows as the game goes on."""
 
     review_type: ClassVar[type[TableReview]] = TableReview
@@ -61,10 +51,9 @@ class TabletopScenes:
         assert issubclass(kind, TabletopScene | Curtain)
         return kind(self._app, self._presenter, self)
 
-    def _another(self, session: AnySession) -> "TabletopScenes":
+    def _another(self, session: AnySession) -> "GameScenes":
         """The scenes of another game of the same kind, shown as this one is."""
-        table, looks = GameTable(self._app, self._table.words, session), self._presenter.looks
-        return TabletopScenes(self._app, Presenter(self._app, table, looks))
+        return GameScenes(self._app, presented(self._app, session, self._table.words, self._presenter.looks))
 
     def tell_what_begins(self) -> None:
         """Sound what has just come to be, before its scene is shown: a victory."""
@@ -152,54 +141,3 @@ class TabletopScenes:
         """The scene of the step at which a guide is; there is no other, however the game goes."""
         self._table.follow = lambda: False
         return self.lesson_type(self._app, self._presenter, self, guide=guide)
-
-
-class TabletopRoutes:
-    """How games of one kind come to the table."""
-
-    scenes_type: ClassVar[type[TabletopScenes]] = TabletopScenes
-
-    def __init__(self, game: Game[Any, Any], presented: Callable[[GameHost, AnySession], Presenter]) -> None:
-        """`presented` lays the table of a session, and shows it."""
-        self._rules, self._presented = game, presented
-
-    def start_game(self, app: GameHost, setup: Setup) -> None:
-        """Leave the game before, and begin a new one; raises Malformed when its seed is none."""
-        rules = self._rules
-        start = rules.start(setup.seed, setup.options.text)
-        game = SeatedGame(History(rules, start), setup.seats, setup.seed)
-        session: AnySession = GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
-
-        def begin() -> None:
-            remember_engines(app, setup.seats)
-            self.sit_down(app, session)
-
-        app.leave(begin)
-
-    def sit_down(self, app: GameHost, session: AnySession) -> AnyGameTable:
-        """Leave everything for a session, whose game is the one under way from now on; its table."""
-        return self._scenes(app, session).sit_down()
-
-    def open_game(self, app: GameHost, opened: Opened) -> None:
-        """Go on with a game that was saved; a finished one is shown at its end."""
-        app.leave(lambda: self._scenes(app, GameSession.reopen(opened)).reopened())
-
-    def replay(self, app: GameHost, opened: Opened, *, judging: bool = False) -> None:
-        """Look through a game that was saved, from its beginning; leaving goes to where this was opened."""
-        self._scenes(app, GameSession.reopen(opened)).review(judging=judging)
-
-    def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> LessonScene:
-        """The scene of the step at which a guide is; it takes the place of the one `before`."""
-        return self._scenes(app, guide.session).lesson(guide)
-
-    def _scenes(self, app: GameHost, session: AnySession) -> TabletopScenes:
-        return self.scenes_type(app, self._presented(app, session))
-
-
-def presents(words: AnyWords, looks: AnyTable) -> Presented:
-    """What lays and shows the tables of a game that all look alike."""
-
-    def presented(app: GameHost, session: AnySession) -> Presenter:
-        return Presenter(app, GameTable(app, words, session), looks)
-
-    return presented

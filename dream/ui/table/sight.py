@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from dream.play.game import A, Game, Hidden
 from dream.play.history import Node
-from dream.ui.table.game_session import Address, GameSession, address_in
+from dream.ui.table.game_session import Address, AnySession, address_in
 
 V = TypeVar("V")
 Target = Hashable
@@ -118,7 +118,6 @@ class Facts(Generic[V, A]):
 
 Name = Callable[[int], str]
 """What the one at a seat is called."""
-AnySession = GameSession[Any, Any]
 
 
 def kind_of(action: object) -> str:

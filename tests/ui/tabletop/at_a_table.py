@@ -100,7 +100,7 @@ class AtATable(Person):
         history = History(rules, rules.parse_state(state) if state else rules.start(seed, options))
         history.play_words(actions.split())
         origin = {} if state else {"Seed": seed, "Options": options}
-        view.routes.sit_down(self.app, GameSession(SeatedGame(history, seats, seed), origin))
+        view.scenes(self.app, GameSession(SeatedGame(history, seats, seed), origin)).sit_down()
         self.wait()
         return self
 

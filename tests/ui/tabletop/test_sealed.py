@@ -13,7 +13,6 @@ from dream.ui.games.registry import view_of
 from dream.ui.kit.theme import palette
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library import LibraryScene
-from dream.ui.table.courses import PaintsStates
 from dream.ui.table.items import Card, Item, Player
 from dream.ui.table.judging import TableReview
 from dream.ui.table.motion import REST, Moment
@@ -294,7 +293,6 @@ def test_its_rules_and_keys_are_in_the_help(sealed: AtAnyTable) -> None:
 
 def test_the_library_has_a_small_picture_of_it(sealed: AtAnyTable) -> None:
     view, state = view_of("sealed"), GAME.start(SEED, "players=6")
-    assert isinstance(view, PaintsStates)
     assert view.paint_state(state, palette(), 96).get_size() == (96, 96)
 
 

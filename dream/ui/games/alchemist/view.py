@@ -6,8 +6,7 @@ from pygame import Surface
 
 from dream.ui.kit.scene import SceneHost
 from dream.ui.kit.theme import Look
-from dream.ui.table.courses import TitlePicture
-from dream.ui.table.view import TabletopView
+from dream.ui.table.view import TabletopView, TitlePicture
 
 if TYPE_CHECKING:
     from dream.ui.games.alchemist.table import AlchemistTable

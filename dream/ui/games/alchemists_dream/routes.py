@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from dream.games.alchemists_dream.board import Board, Element, TileSet, lay
-from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.position import (
     Phase,
     elements,
@@ -32,12 +32,11 @@ from dream.ui.games.alchemists_dream.words import DreamSession
 from dream.ui.kit.scene import Scene
 from dream.ui.table.courses import Guide
 from dream.ui.table.engines import remember_engines
-from dream.ui.table.game_session import GameHost, GameSession
+from dream.ui.table.game_session import AnySession, GameHost, GameSession
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.presenter import Presenter, picture_of
-from dream.ui.table.routes import TabletopRoutes, TabletopScenes
-from dream.ui.table.sight import AnySession
+from dream.ui.table.routes import GameScenes
 
 
 @dataclass(frozen=True)
@@ -70,7 +69,7 @@ def presented(app: GameHost, session: DreamSession, on: Shown) -> Presenter:
     return Presenter(app, DreamTable(app, session), *on)
 
 
-class BoardScenes(TabletopScenes):
+class BoardScenes(GameScenes):
     """The scenes of one game of the Alchemist's Dream."""
 
     review_type = BoardReview
@@ -93,67 +92,63 @@ class BoardScenes(TabletopScenes):
             self._app.sounds.play("bell" if outcome.winner is None else "win")
 
 
-class DreamRoutes(TabletopRoutes):
-    """How games of the Alchemist's Dream come to the table: each has a board of its own."""
-
-    scenes_type = BoardScenes
-
-    def __init__(self) -> None:
-        super().__init__(GAME, _on_its_board)
-
-    def start_game(self, app: GameHost, setup: Setup) -> None:
-        """Leave the game before, and lay the tiles of a new one; bags and play follow.
-
-        Raises Malformed when the seed is none.
-        """
-        laid = lay(setup.seed, setup.tiles if isinstance(setup, DreamSetup) else None)
-        on = shown(app, Board.from_tiles(laid, bare=is_bare(setup.options)))
-        then = partial(self._find_elements, app, setup, on)
-
-        def begin() -> None:
-            remember_engines(app, setup.seats)
-            app.change(game=setup.game)
-            app.home(Laying(app, setup, laid, on.picture, then))
-
-        app.leave(begin)
-
-    def _find_elements(self, app: GameHost, setup: Setup, on: Shown) -> None:
-        """The board lies: on to the bags, or to the Symbols when an element was named or is to be drawn.
-
-        Where only one was, the other is that of the first bag that is free, as the law has it.
-        """
-        begin = partial(self._begin, app, setup, on)
-        if named_elements(setup.options) == (None, None) and not setup.at_once:
-            app.home(Bags(app, setup, begin))
-        else:
-            begin(elements(setup.seed, setup.options))
-
-    def _begin(self, app: GameHost, setup: Setup, on: Shown, found: tuple[Element, Element]) -> None:
-        """To the table: both elements are known."""
-        first = start(on.board.board, *found, stones(setup.options))
-        game = SeatedGame(history_of(first), setup.seats)
-        session = GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
-        BoardScenes(app, presented(app, session, on)).sit_down()
-
-    def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> LessonScene:
-        """The scene of the step at which a guide is; on the same board the picture `before` goes on.
-
-        Lessons speak of the opponent by the element, and so does the table.
-        """
-        session: DreamSession = guide.session
-        game = session.game
-        for number, (seat, side) in enumerate(zip(game.seats, game.state.sides, strict=True)):
-            if seat.machine_here is not None:
-                game.call(number, side.element.label.capitalize())
-        board = game.history.start.board
-        on = _shown_by(before.presenter) if isinstance(before, BoardLesson) else None
-        if on is None or on.board.board != board:
-            on = shown(app, board)
-        return BoardScenes(app, presented(app, session, on)).lesson(guide)
+def scenes(app: GameHost, session: DreamSession) -> BoardScenes:
+    """The scenes of the game of a session, on a board of its own."""
+    return BoardScenes(app, presented(app, session, shown(app, session.game.history.start.board)))
 
 
-def _on_its_board(app: GameHost, session: AnySession) -> Presenter:
-    return presented(app, session, shown(app, session.game.history.start.board))
+def begin(app: GameHost, setup: Setup) -> None:
+    """Leave the game before, and lay the tiles of a new one; bags and play follow.
+
+    Raises Malformed when the seed is none.
+    """
+    laid = lay(setup.seed, setup.tiles if isinstance(setup, DreamSetup) else None)
+    on = shown(app, Board.from_tiles(laid, bare=is_bare(setup.options)))
+    then = partial(_find_elements, app, setup, on)
+
+    def leave() -> None:
+        remember_engines(app, setup.seats)
+        app.change(game=setup.game)
+        app.home(Laying(app, setup, laid, on.picture, then))
+
+    app.leave(leave)
+
+
+def _find_elements(app: GameHost, setup: Setup, on: Shown) -> None:
+    """The board lies: on to the bags, or to the Symbols when an element was named or is to be drawn.
+
+    Where only one was, the other is that of the first bag that is free, as the law has it.
+    """
+    begins = partial(_begin, app, setup, on)
+    if named_elements(setup.options) == (None, None) and not setup.at_once:
+        app.home(Bags(app, setup, begins))
+    else:
+        begins(elements(setup.seed, setup.options))
+
+
+def _begin(app: GameHost, setup: Setup, on: Shown, found: tuple[Element, Element]) -> None:
+    """To the table: both elements are known."""
+    first = start(on.board.board, *found, stones(setup.options))
+    game = SeatedGame(history_of(first), setup.seats)
+    session = GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
+    BoardScenes(app, presented(app, session, on)).sit_down()
+
+
+def lesson_scene(app: GameHost, guide: Guide, before: Scene | None) -> LessonScene:
+    """The scene of the step at which a guide is; on the same board the picture `before` goes on.
+
+    Lessons speak of the opponent by the element, and so does the table.
+    """
+    session: DreamSession = guide.session
+    game = session.game
+    for number, (seat, side) in enumerate(zip(game.seats, game.state.sides, strict=True)):
+        if seat.machine_here is not None:
+            game.call(number, side.element.label.capitalize())
+    board = game.history.start.board
+    on = _shown_by(before.presenter) if isinstance(before, BoardLesson) else None
+    if on is None or on.board.board != board:
+        on = shown(app, board)
+    return BoardScenes(app, presented(app, session, on)).lesson(guide)
 
 
 def _shown_by(presenter: Presenter) -> Shown:

@@ -3,7 +3,6 @@
 The scenes are imported when they are first gone to, so that the title is there before they are read.
 """
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pygame import Surface
@@ -11,21 +10,21 @@ from pygame import Surface
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.rules.position import Action, Position
 from dream.play.seated_game import Setup
-from dream.records.reader import Opened
 from dream.study.lessons import Step
 from dream.ui.games.alchemists_dream.commands import ALL
 from dream.ui.games.alchemists_dream.cover import TitleBackdrop
 from dream.ui.kit.scene import Host, Scene, SceneHost
 from dream.ui.kit.theme import Look, Palette
-from dream.ui.table.courses import Guide, Preview, TitlePicture
-from dream.ui.table.game_session import GameHost
+from dream.ui.table.courses import Guide
+from dream.ui.table.game_session import AnySession, GameHost
+from dream.ui.table.view import GameView, Preview, TitlePicture
 from dream.ui.widgets.text import Figure
 
 if TYPE_CHECKING:
-    from dream.ui.games.alchemists_dream.routes import DreamRoutes
+    from dream.ui.games.alchemists_dream.routes import BoardScenes
 
 
-class AlchemistsDreamView:
+class AlchemistsDreamView(GameView):
     """A board of hexagons in the night, at which two sit."""
 
     commands = ALL
@@ -44,32 +43,25 @@ class AlchemistsDreamView:
 
         return symbol_medal(seat, side, size, look.palette)
 
-    def drawing(self, name: str, look: Look, width: int) -> Surface:
-        raise KeyError(name)  # its chapters have diagrams instead
-
     def diagram(self, app: Host, step: Step[Position, Action], room: int) -> Figure:
         from dream.ui.games.alchemists_dream.pictures import board_diagram
 
         return board_diagram(app, step, room)
 
-    @cached_property
-    def routes(self) -> "DreamRoutes":
-        """How its games come to the table."""
-        from dream.ui.games.alchemists_dream.routes import DreamRoutes
+    def scenes(self, app: GameHost, session: AnySession) -> "BoardScenes":
+        from dream.ui.games.alchemists_dream.routes import scenes
 
-        return DreamRoutes()
+        return scenes(app, session)
 
     def begin(self, app: GameHost, setup: Setup) -> None:
-        self.routes.start_game(app, setup)
+        from dream.ui.games.alchemists_dream.routes import begin
 
-    def go_on(self, app: GameHost, opened: Opened) -> None:
-        self.routes.open_game(app, opened)
-
-    def replay(self, app: GameHost, opened: Opened, *, judging: bool = False) -> None:
-        self.routes.replay(app, opened, judging=judging)
+        begin(app, setup)
 
     def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> Scene:
-        return self.routes.lesson_scene(app, guide, before)
+        from dream.ui.games.alchemists_dream.routes import lesson_scene
+
+        return lesson_scene(app, guide, before)
 
     def paint_state(self, state: Position, palette: Palette, size: int) -> Surface:
         from dream.ui.games.alchemists_dream.pictures import paint_position

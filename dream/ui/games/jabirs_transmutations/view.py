@@ -7,8 +7,7 @@ from pygame import Surface
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.ui.kit.scene import Host, SceneHost
 from dream.ui.kit.theme import Look, Palette
-from dream.ui.table.courses import Preview, TitlePicture
-from dream.ui.table.view import TabletopView
+from dream.ui.table.view import Preview, TabletopView, TitlePicture
 
 if TYPE_CHECKING:
     from dream.ui.games.jabirs_transmutations.table import JabirTable

@@ -179,7 +179,7 @@ def test_two_at_any_table_play_on(word, tmp_path, monkeypatch):
     history = History(game, game.start("amber furnace moon", game.parse_options("players=2").text))
     clocks = parse_controls("20s", 2)
     session = GameSession(SeatedGame(history, seats, "amber"), {}, clocks=clocks)
-    view_of(word).routes.sit_down(person.app, session)
+    view_of(word).scenes(person.app, session).sit_down()
     person.wait()
     if person.app.scene.name == "curtain":
         person.press("enter")
