@@ -1,21 +1,24 @@
 """People and a scripted machine at one table on the null screen, for the tests of the scenes of a game."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Self
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.base.texts import say
+from dream.base.texts import Sentence, say
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
-from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.position import Action, Player, Position
 from dream.hexgrid.hexes import DIRECTIONS, Hex, parse_cell
 from dream.play.clocks import parse_controls
+from dream.play.history import History
 from dream.play.seated_game import SeatedGame, Setup
 from dream.play.seats import Seat
-from dream.protocol.dialogue import DrawQuestion
+from dream.protocol.dialogue import DrawQuestion, Info
+from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.items import OVER, RING, Siege, inspected
 from dream.ui.games.alchemists_dream.layout import (
     Arc,
@@ -30,14 +33,19 @@ from dream.ui.games.alchemists_dream.layout import (
     Tray,
 )
 from dream.ui.games.alchemists_dream.routes import scenes
+from dream.ui.games.alchemists_dream.scenes import BoardScene
 from dream.ui.games.alchemists_dream.table import DreamBoard
+from dream.ui.games.alchemists_dream.ways import Source
 from dream.ui.games.alchemists_dream.words import WORDS
+from dream.ui.kit.sound import Pitch, Sounds
 from dream.ui.kit.theme import Mark
-from dream.ui.table.engines import Engines
+from dream.ui.table.engines import HINT_TIME, LINES, AnyEngineSeat, AnyGame, Engines, EngineSeat, Post
 from dream.ui.table.game_session import GameSession
-from dream.ui.table.items import Items
+from dream.ui.table.items import Item, Items
 from dream.ui.table.panel import Lines
+from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import AnySight
+from dream.ui.table.table_scene import TableScene
 from dream.ui.widgets.text import Entry
 from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.ui.driver import Person
@@ -66,33 +74,47 @@ def why_lost() -> str:
     return say("game.engine_lost", name="It", why="it said nonsense")
 
 
-class ScriptedMachine:
+class ScriptedMachine(EngineSeat[Position, Action]):
     """Stands in for the engine: it remembers what it is asked, and answers when the test says so."""
 
-    def __init__(self):
-        self.asked = []
+    lost: bool = False
+    late: str | None = None
+    why_lost: str = ""
+
+    def __init__(self) -> None:
+        self.asked: list[object] = []
         self.hurried = 0
         self.cancelled = 0
-        self.lost = False
-        self.late = None
         self.why_lost = why_lost()
         self.offers = False
-        self._done = self._failed = None
+        self.within: int | None = None
+        self._done: Callable[[Any], object] | None = None
+        self._told_failed: Callable[[Sentence], object] | None = None
 
     @property
-    def thinking(self):
+    def thinking(self) -> bool:
         return self._done is not None
 
     @property
-    def at_work(self):
+    def at_work(self) -> bool:
         return self.thinking
 
-    def ask(self, game, level, done, **how):
+    def ask(
+        self,
+        game: History[Position, Action],
+        level: int | None,
+        done: Callable[[Action], object],
+        *,
+        daring: bool = False,
+        within: int | None = None,
+    ) -> None:
         self.asked.append((tuple(map(game.game.action_text, game.actions)), level))
-        self.within = how.get("within")
+        self.within = within
         self._done = done
 
-    def ask_about_draw(self, question, game, done):
+    def ask_about_draw(
+        self, question: DrawQuestion, game: History[Position, Action], done: Callable[[bool], object]
+    ) -> None:
         """Whether it offers one it has made up its mind about: `offers`."""
         if question is DrawQuestion.OFFERS:
             done(self.offers)
@@ -100,70 +122,79 @@ class ScriptedMachine:
             self.asked.append("draw")
             self._done = done
 
-    def advise(self, game, done, failed, **limits):
+    def advise(
+        self,
+        game: History[Position, Action],
+        done: Callable[[Action, Sequence[Info[Action]]], object],
+        failed: Callable[[Sentence], object],
+        *,
+        milliseconds: int = HINT_TIME,
+        lines: int = LINES,
+    ) -> None:
         self.asked.append((tuple(map(action_text, game.actions)), "hint"))
         self._done = lambda answer: done(*answer)
-        self._failed = failed
+        self._told_failed = failed
 
-    def hurry(self):
+    def hurry(self) -> None:
         self.hurried += 1
 
-    def cancel(self):
+    def cancel(self) -> None:
         self.cancelled += 1
         self._done = None
 
-    def revive(self):
+    def revive(self) -> None:
         self.lost = False
         self.why_lost = why_lost()
 
-    def close(self):
+    def close(self) -> None:
         pass
 
-    def answer(self, answer):
-        """Answer what was asked: an action's text, or whether a draw is taken."""
+    def answer(self, answer: str | bool | Action | tuple[Action | None, Sequence[Info[Action]]]) -> None:
+        """Answer what was asked: an action's text, whether a draw is taken, or a hint's best and lines."""
         done, self._done = self._done, None
+        assert done is not None, "nothing was asked"
         done(parse_action(answer) if isinstance(answer, str) else answer)
 
-    def die(self):
+    def die(self) -> None:
         """End without an answer."""
         self._done = None
 
-    def lose(self):
+    def lose(self) -> None:
         """Fail whatever is tried."""
         self._done, self.lost = None, True
 
-    def fail(self, sentence):
+    def fail(self, sentence: Sentence) -> None:
+        assert self._told_failed is not None, "no hint was asked for"
         self._done = None
-        self._failed(sentence)
+        self._told_failed(sentence)
 
 
 class ScriptedEngines(Engines):
     """The engines of an app in which a scripted one is the game's own."""
 
-    def __init__(self, post, say):
+    def __init__(self, post: Post, say: Callable[..., object]) -> None:
         super().__init__(post, say)
         self.scripted = ScriptedMachine()
 
-    def own(self, game, number):
+    def own(self, game: AnyGame, number: int) -> AnyEngineSeat:
         return self.scripted
 
-    def cancel(self, game):
+    def cancel(self, game: SeatedGame[Any, Any]) -> None:
         super().cancel(game)
         self.scripted.cancel()
 
 
-class Recorder:
+class Recorder(Sounds):
     """Stands in for the sounds."""
 
-    volume = 1.0
+    def __init__(self) -> None:
+        super().__init__(volume=1.0)
+        self.heard: list[str] = []
 
-    def __init__(self):
-        self.heard = []
-
-    def play(self, name, pitch=None):
+    def play(self, name: str, pitch: Pitch = Pitch.MIDDLE) -> None:
         self.heard.append(name)
 
-    def close(self):
+    def close(self) -> None:
         pass
 
 
@@ -178,9 +209,14 @@ class Shown:
     """What is seen of a board at rest, by the cells that the pictures lie on."""
 
     def __init__(self, looks: DreamBoard, sight: AnySight, layout: BoardPlace) -> None:
-        self.sight, items = sight, Items(looks.items(sight.unpointed, layout))
-        self.items = [*items, *looks.pointed_items(sight, layout)]
-        self._at = items.at
+        self.sight, self._lying = sight, Items(looks.items(sight.unpointed, layout))
+        self.items = [*self._lying, *looks.pointed_items(sight, layout)]
+
+    def _cell(self, item: Item) -> Hex:
+        """The cell that a thing lies on."""
+        cell = self._lying.at(item.box.centre)
+        assert isinstance(cell, Hex)
+        return cell
 
     def marked(self, mark: CellMark) -> frozenset[Hex]:
         """The cells that have a mark."""
@@ -206,7 +242,7 @@ class Shown:
     def last(self) -> LastAction | None:
         """Where the action that is marked came from and went to."""
         target = self._one(Mark.LAST)
-        left = next((self._at(item.box.centre) for item in self.items if isinstance(item.face, Left)), None)
+        left = next((self._cell(item) for item in self.items if isinstance(item.face, Left)), None)
         return None if target is None else LastAction(left, target)
 
     @property
@@ -219,18 +255,24 @@ class Shown:
     def ghost(self) -> Ghost | None:
         """The piece that would be there."""
         item = next((item for item in self.items if item.key == "ghost"), None)
-        return item and Ghost(item.face.piece, self._at(item.box.centre))
+        return item and Ghost(item.face.piece, self._cell(item))
 
     @property
     def listed(self) -> LastAction | None:
         """The action that is pointed at in the journal."""
-        return next(iter(self.sight.marks.listed), None)
+        listed = next(iter(self.sight.marks.listed), None)
+        assert listed is None or isinstance(listed, LastAction)
+        return listed
 
     @property
     def inspected(self) -> Siege | None:
         """The ring around what is pointed at."""
         cell = next((item.key[1] for item in self.items if item.layer == RING), None)
-        return cell and Siege(cell, self.closed(cell, RING), inspected(self.sight).symbol)
+        if cell is None:
+            return None
+        siege = inspected(self.sight)
+        assert siege is not None
+        return Siege(cell, self.closed(cell, RING), siege.symbol)
 
     @property
     def closers(self) -> frozenset[Hex]:
@@ -252,40 +294,45 @@ class Shown:
 class AtTable(Person):
     """Somebody at an app with a game on it, a scripted machine, and sounds that are written down."""
 
-    def __init__(self, folder, size=(1024, 640)):
+    def __init__(self, folder: Path, size: tuple[int, int] = (1024, 640)) -> None:
         super().__init__(folder, size)
-        self.app.engines = ScriptedEngines(self.app.post, self.app.say)
-        self.app.sounds = Recorder()
+        self.app.engines = self.engines = ScriptedEngines(self.app.post, self.app.say)
+        self.app.sounds = self.sounds = Recorder()
 
     @property
-    def engine_seat(self):
-        return self.app.engines.scripted
+    def engine_seat(self) -> ScriptedMachine:
+        return self.engines.scripted
 
     @property
-    def scene(self):
-        return self.app.scene
+    def board_scene(self) -> BoardScene:
+        """The scene, which must be one at the board."""
+        return self.scene_of(BoardScene)
 
     @property
-    def presenter(self):
-        return self.app.scene.presenter
+    def presenter(self) -> Presenter:
+        assert isinstance(self.scene, TableScene)
+        return self.scene.presenter
 
     @property
-    def table(self):
-        return self.presenter.table
+    def table(self) -> DreamTable:
+        table = self.presenter.table
+        assert isinstance(table, DreamTable)
+        return table
 
     @property
     def shown(self) -> Shown:
         """What is seen of the board."""
         presenter = self.presenter
+        assert isinstance(presenter.looks, DreamBoard)
         return Shown(presenter.looks, presenter.sight, presenter.picture.layout)
 
     @property
-    def choice(self):
+    def choice(self) -> Source | None:
         """What is chosen to act with."""
         return self.table.chosen.source
 
     @property
-    def proposal(self):
+    def proposal(self) -> Hex | None:
         """The cell that is to be clicked again."""
         return self.table.chosen.cell
 
@@ -302,7 +349,7 @@ class AtTable(Person):
     @property
     def notice(self) -> str:
         """What the narrator tells now, heading and all."""
-        told = self.scene.narration()
+        told = self.board_scene.narration()
         return " ".join((told.heading, *told.sentences))
 
     @property
@@ -316,7 +363,7 @@ class AtTable(Person):
         seats: Sequence[Seat] = (ANNA, BERT),
         position: str | None = None,
         clocks: str = "",
-    ):
+    ) -> Self:
         """Begin or go on with a game after these actions; `position` is another start than the usual."""
         game = played(position or seeded_start(), actions)
         origin = {} if position else {"Seed": SEED}
@@ -338,24 +385,24 @@ class AtTable(Person):
 
     def look_at_panel(self) -> Surface:
         """What the panel beside the board shows now."""
-        return self.look().subsurface(self.scene.layout.panel)
+        return self.look().subsurface(self.board_scene.layout.panel)
 
     def look_around(self, *names: str) -> Surface:
         """What is seen of the board around some cells, three cells wide."""
-        reach = round(5 * self.scene.layout.lattice.size)
+        reach = round(5 * self.board_scene.layout.lattice.size)
         seen = Rect(self.spot(names[0]), (0, 0)).unionall([Rect(self.spot(name), (0, 0)) for name in names])
-        return self.look().subsurface(seen.inflate(2 * reach, 2 * reach).clip(self.scene.layout.board))
+        return self.look().subsurface(seen.inflate(2 * reach, 2 * reach).clip(self.board_scene.layout.board))
 
     # Places
 
     def spot(self, name: str) -> tuple[int, int]:
         """Where a cell is in the window."""
-        x, y = self.scene.layout.lattice.centre(parse_cell(name))
+        x, y = self.board_scene.layout.lattice.centre(parse_cell(name))
         return round(x), round(y)
 
     def tray(self, player: Player, tray: Tray) -> tuple[int, int]:
         """Where a tray is in the window."""
-        return self.scene.cards[player].tray(tray).center
+        return self.board_scene.cards[player].tray(tray).center
 
     def click_cells(self, *names: str) -> None:
         """Click on cells, one after the other."""
@@ -389,16 +436,17 @@ class AtTable(Person):
         target = parse_cell(name)
         for _ in range(40):
             cursor = self.presenter.pointing.cursor
+            assert isinstance(cursor, Hex)
             if cursor == target:
                 return
             self.press(min(keys.items(), key=lambda key: self._left(cursor, key[0], target))[1])
         raise AssertionError(f"the cursor never came to {name}")
 
     def _left(self, cursor: Hex, where: str, target: Hex) -> float:
-        lattice, presenter = self.scene.layout.lattice, self.presenter
+        lattice, presenter = self.board_scene.layout.lattice, self.presenter
         items = presenter.picture.items(presenter.sight)
         there = presenter.looks.step(presenter.sight, presenter.picture.layout, items, cursor, where)
-        if there is None:
+        if not isinstance(there, Hex):
             return float("inf")
         (x, y), (to_x, to_y) = lattice.centre(there), lattice.centre(target)
         return (x - to_x) ** 2 + (y - to_y) ** 2

@@ -3,17 +3,22 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
+from dream.ui.kit.scene import Scene
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.soak import posted_input
 from dream.ui.widgets.buttons import Caption
+from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.fields import TextField
 from tests.waiting import wait_until
+
+SceneKind = TypeVar("SceneKind", bound=Scene)
 
 
 class Person:
@@ -33,6 +38,23 @@ class Person:
         self.app.step()
         assert self.screen.last is not None
         return self.screen.last.copy()
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that is in the window."""
+        return self.scene_of(Scene)
+
+    def scene_of(self, kind: type[SceneKind]) -> SceneKind:
+        """The scene, which must be of a kind."""
+        scene = self.app.scene
+        assert isinstance(scene, kind), self.seen()
+        return scene
+
+    @property
+    def dialog(self) -> Dialog:
+        """The dialog that is open."""
+        assert self.app.dialog is not None, f"no dialog over {self.seen()}"
+        return self.app.dialog
 
     @property
     def captions(self) -> list[str]:

@@ -106,7 +106,8 @@ def _counts(off: NDArray[np.bool_]) -> NDArray[np.int32]:
     """How many pixels are off in the block at each place."""
     sums = np.pad(off, ((1, 0), (1, 0))).cumsum(0, np.int32).cumsum(1, np.int32)
     columns = sums[BLOCK:] - sums[:-BLOCK]
-    return columns[:, BLOCK:] - columns[:, :-BLOCK]
+    blocks: NDArray[np.int32] = columns[:, BLOCK:] - columns[:, :-BLOCK]
+    return blocks
 
 
 def _off(name: str, surface: Surface) -> NDArray[np.bool_]:

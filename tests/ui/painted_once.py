@@ -9,6 +9,7 @@ from types import ModuleType
 
 import pytest
 from pygame_gui.core import ui_appearance_theme
+from pygame_gui.core.colour_parser import parse_colour_or_gradient_string
 
 from dream.ui.games.alchemist import paint as alchemist_ground
 from dream.ui.games.alchemists_dream import paint as board_painter
@@ -52,8 +53,8 @@ def paint_once(patch: pytest.MonkeyPatch) -> None:
 
 def read_colours_once(patch: pytest.MonkeyPatch) -> None:
     """Keep what pygame_gui makes of a colour's text: it reads hundreds for every window and dialog."""
-    read = ui_appearance_theme.parse_colour_or_gradient_string
-    patch.setattr(ui_appearance_theme, "parse_colour_or_gradient_string", lru_cache(maxsize=10_000)(read))
+    read = lru_cache(maxsize=10_000)(parse_colour_or_gradient_string)
+    patch.setattr(ui_appearance_theme, "parse_colour_or_gradient_string", read)
 
 
 def share_shapes(patch: pytest.MonkeyPatch) -> None:

@@ -3,10 +3,15 @@
 import numpy as np
 import pytest
 
+from dream.games.alchemists_dream.board import Board
+from dream.hexgrid.hexes import Lattice
 from dream.ui.games.alchemist import paint as alchemist_ground
 from dream.ui.games.alchemists_dream import paint as board_painter
 from dream.ui.games.jabirs_transmutations import paint
 from dream.ui.games.philosophers_stone import pictures as stone_title
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting import Pixels
+from dream.ui.kit.theme import Palette
 
 PAINTERS = (alchemist_ground, board_painter, paint, stone_title)
 """Imported before the night is made plain: what is first imported then would have a plain one for ever."""
@@ -18,12 +23,14 @@ def paint_plainly(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("dream.ui.kit.painting.paint_backdrop", plain_night)
 
 
-def plain_ground(board, lattice, window, box, palette):
+def plain_ground(
+    board: Board, lattice: Lattice, window: tuple[int, int], box: Box, palette: Palette
+) -> Pixels:
     """A ground of one colour."""
     return np.full((box.h, box.w, 3), 60, np.uint8)
 
 
-def plain_night(size, palette, box=None):
+def plain_night(size: tuple[int, int], palette: Palette, box: Box | None = None) -> Pixels:
     """A night sky likewise, or the part of it in a box."""
     width, height = (box.w, box.h) if box else size
     return np.full((height, width, 3), 20, np.uint8)

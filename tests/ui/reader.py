@@ -1,5 +1,11 @@
 """Reads whatever a player could read in the window, to see that all of it comes from the language files."""
 
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from pygame import Rect, Surface
+
 from dream.base.assets import asset
 from dream.base.texts import ENGLISH, own_name
 from dream.games.alchemists_dream.board import standard_tiles
@@ -7,6 +13,7 @@ from dream.ui.kit.text import Typeface
 from dream.ui.widgets import paint
 from tests.kit.games import SEED
 from tests.kit.pseudo import bare
+from tests.ui.driver import Person
 
 DATA = [
     *("Anna Bert Ada Stoker", SEED, "dream", "stand resign decline draw draw? none"),
@@ -22,15 +29,16 @@ DATA = [
 class Reader:
     """Writes down what can be read at a table: what is painted, and what a tooltip or a dialog would tell."""
 
-    def __init__(self, person, patch):
-        self.person, self.read = person, set()
+    def __init__(self, person: Person, patch: pytest.MonkeyPatch) -> None:
+        self.person = person
+        self.read: set[str] = set()
         render, write = Typeface.render, paint.write
 
-        def rendered(font, text, *rest):
+        def rendered(font: Typeface, text: str, *rest: Any) -> Surface:
             self.read.add(text)
             return render(font, text, *rest)
 
-        def written(surface, font, text, *rest):
+        def written(surface: Surface, font: Typeface, text: str, *rest: Any) -> Rect:
             self.read.add(text)
             return write(surface, font, text, *rest)
 
@@ -38,7 +46,7 @@ class Reader:
         patch.setattr(paint, "write", written)
         paint.forget((1280, 800))
 
-    def look(self):
+    def look(self) -> None:
         """Read all that is in the window now."""
         app = self.person.app
         self.person.look()
@@ -50,12 +58,12 @@ class Reader:
             self.read |= {whole.text for tip in tips if tip and (whole := tip.whole)}
         self.read |= set(app.toast.history)
 
-    def check(self, *data):
+    def check(self, *data: str) -> None:
         """Fails when anything was read that is in no language file."""
         found = {text: words for text in self.read if (words := _words(text, data))}
         assert not found, found
         assert len(self.read) > 3
 
 
-def _words(text, data):
+def _words(text: str, data: Iterable[str]) -> list[str]:
     return [word for word in bare(text, [*DATA, *data]) if len(word) > 1]

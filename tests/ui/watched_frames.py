@@ -1,22 +1,28 @@
 """An app that is watched: after every turn of the loop, what it drew last must be what it would draw now."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 
+from dream.base.texts import Sentence
+from dream.play.history import History
+from dream.play.seats import Machine
+from dream.protocol.dialogue import DrawQuestion, Info
 from dream.ui.app import App
 from dream.ui.kit.loop import WAKE
-from dream.ui.table.engines import Engines
+from dream.ui.kit.window import NullScreen
+from dream.ui.table.engines import HINT_TIME, LINES, AnyEngineSeat, AnyGame, Engines, EngineSeat
 from tests.ui.conftest import Clock
 
 TURN = 0.06
 """Seconds of the stopped clock from one turn of the loop to the next."""
 
 
-class DelayedEngine:
+class DelayedEngine(EngineSeat[Any, Any]):
     """Stands in for every engine: it answers after a few turns of the loop, with any legal action."""
 
     late = None
@@ -29,35 +35,53 @@ class DelayedEngine:
         self._waits: object | None = None
 
     @property
-    def thinking(self):
+    def thinking(self) -> bool:
         return self._waits is not None
 
-    def _answer(self, answer):
+    def _answer(self, answer: Callable[[], object]) -> None:
         question = self._waits = object()
 
-        def answered():
+        def answered() -> None:
             if self._waits is question:
                 self._waits = None
                 answer()
 
         self._engines.later(answered)
 
-    def ask(self, game, level, done, **how):
+    def ask(
+        self,
+        game: History[Any, Any],
+        level: int | None,
+        done: Callable[[Any], object],
+        *,
+        daring: bool = False,
+        within: int | None = None,
+    ) -> None:
         self.asked += 1
         choices = game.game.legal_actions(game.state)
         self._answer(lambda: done(self._engines.random.choice(choices)))
 
-    def ask_about_draw(self, question, game, done):
+    def ask_about_draw(
+        self, question: DrawQuestion, game: History[Any, Any], done: Callable[[bool], object]
+    ) -> None:
         self._answer(lambda: done(False))
 
-    def advise(self, game, done, failed, **limits):
+    def advise(
+        self,
+        game: History[Any, Any],
+        done: Callable[[Any, Sequence[Info[Any]]], object],
+        failed: Callable[[Sentence], object],
+        *,
+        milliseconds: int = HINT_TIME,
+        lines: int = LINES,
+    ) -> None:
         choices = game.game.legal_actions(game.state)
         self._answer(lambda: done(self._engines.random.choice(choices), ()))
 
-    def cancel(self):
+    def cancel(self) -> None:
         self._waits = None
 
-    def hurry(self):
+    def hurry(self) -> None:
         pass
 
     revive = close = hurry
@@ -69,23 +93,21 @@ class DelayedEngines(Engines):
     def __init__(self, app: App, seed: int) -> None:
         super().__init__(app.post, app.say)
         self._app, self.random = app, Random(seed)
-        self._waiting: list[list] = []
+        self._waiting: list[tuple[int, Callable[[], object]]] = []
 
-    def own(self, game, number):
+    def own(self, game: AnyGame, number: int) -> AnyEngineSeat:
         return self._own.setdefault((game.id, number if game.hidden else None), DelayedEngine(self))
 
-    def at(self, game, number, machine):
+    def at(self, game: AnyGame, number: int, machine: Machine) -> AnyEngineSeat:
         return self.own(game, number)
 
-    def later(self, answered):
-        self._waiting.append([self.random.randrange(1, 9), answered])
+    def later(self, answered: Callable[[], object]) -> None:
+        self._waiting.append((self.random.randrange(1, 9), answered))
 
-    def turn(self):
+    def turn(self) -> None:
         """A turn of the loop has passed."""
-        for waiting in self._waiting:
-            waiting[0] -= 1
-        due = [answered for left, answered in self._waiting if left <= 0]
-        self._waiting = [waiting for waiting in self._waiting if waiting[0] > 0]
+        due = [answered for left, answered in self._waiting if left <= 1]
+        self._waiting = [(left - 1, answered) for left, answered in self._waiting if left > 1]
         for answered in due:
             self._app.post(answered)
 
@@ -107,6 +129,7 @@ def watch(patch: pytest.MonkeyPatch, clock: Clock) -> list[str]:
         if isinstance(engines, DelayedEngines):
             engines.turn()
         drawn = step(app)
+        assert isinstance(app.screen, NullScreen)
         last = app.screen.last
         if not drawn and last is not None and app.running and app.scene and not app.scene.pace:
             now = Surface(app.size)

@@ -1,11 +1,16 @@
 """Hints: asked for by key or button, shown on the board and beside it, gone when the game goes on."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.hexgrid.hexes import parse_cell
-from dream.protocol.dialogue import WIN, Info
+from dream.play.history import History
+from dream.play.seats import Seat
+from dream.protocol.dialogue import WIN, Info, Limits
 from dream.protocol.process import Death
 from dream.records.reader import Opened
 from dream.records.record import Record
@@ -15,7 +20,8 @@ from dream.ui.table.thinking import Rung
 from dream.ui.widgets.narrator import Narrator
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.positions import ESCAPE
-from tests.ui.at_table import ANNA, MACHINE
+from tests.ui.at_table import ANNA, MACHINE, AtTable
+from tests.ui.golden import Golden
 from tests.ui.session.engines.test_machine_at_seat import machine_over
 
 ONE_EACH = f"{SETUP} +h15 +i15"
@@ -27,14 +33,14 @@ AROUND = "h12 i12 j12 g13 h13 i13 j13 f14 g14 h14 i14 j14 f15 g15 h15 i15 f16 g1
 """The cells within two steps of h14."""
 
 
-def line(score, actions):
+def line(score: int, actions: str) -> Info[Any]:
     return Info(9, score, tuple(map(parse_action, actions.split())))
 
 
 FOUND = (line(35, "h15-h16 i15-i16 +g14"), line(20, "+i13 i15-j14"), line(-110, "+g14"))
 
 
-def hinted(person, *found, rung=Rung.WHAT):
+def hinted(person: AtTable, *found: Info[Any], rung: Rung = Rung.WHAT) -> AtTable:
     """Ask for a hint, answer with these lines, and go on to a rung."""
     person.press("h")
     found = found or FOUND
@@ -43,43 +49,43 @@ def hinted(person, *found, rung=Rung.WHAT):
     return come_to(person, rung)
 
 
-def come_to(person, rung):
+def come_to(person: AtTable, rung: Rung) -> AtTable:
     """Have a hint tell more, up to a rung."""
     while person.table.hints.rung is not rung:
         person.press("h")
     return person
 
 
-def board_hint(person):
+def board_hint(person: AtTable) -> Hint | None:
     return person.presenter.sight.marks.hint
 
 
-def step(origin, target):
+def step(origin: str | None, target: str) -> Hint:
     return Hint(origin and parse_cell(origin), parse_cell(target))
 
 
 @pytest.fixture
-def waiting(at_table):
+def waiting(at_table: AtTable) -> AtTable:
     """Somebody who has asked for a hint that has not come yet."""
     at_table.sit(ONE_EACH).press("h")
     assert at_table.notice == WAITS
     return at_table
 
 
-def test_how_it_looks(fine_table, golden):
+def test_how_it_looks(fine_table: AtTable, golden: Golden) -> None:
     hinted(fine_table.sit(ONE_EACH, (ANNA, MACHINE)))
     golden("dream/hint", fine_table.look_at_panel())
     golden("board/hint", fine_table.look_around("h14", "h16"))
 
 
-def test_it_is_asked_by_key_or_button(at_table):
+def test_it_is_asked_by_key_or_button(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH, (ANNA, MACHINE)).press_button("Hint")
     assert at_table.notice.startswith("Hint for you")
     assert at_table.notice.endswith("The computer is looking for a hint …")
     assert at_table.engine_seat.asked == [(tuple(ONE_EACH.split()), "hint")]
 
 
-def test_it_is_shown_on_the_board_and_in_words(at_table):
+def test_it_is_shown_on_the_board_and_in_words(at_table: AtTable) -> None:
     hinted(at_table.sit(ONE_EACH))
     assert board_hint(at_table) == step("h15", "h16")
     assert at_table.notice == (
@@ -89,7 +95,7 @@ def test_it_is_shown_on_the_board_and_in_words(at_table):
     )
 
 
-def test_it_tells_more_with_every_press(at_table):
+def test_it_tells_more_with_every_press(at_table: AtTable) -> None:
     hinted(at_table.sit(ONE_EACH), rung=Rung.WHERE)
     area = frozenset(map(parse_cell, AROUND.split()))
     assert at_table.notice.endswith("Look around Anna's Symbol.")
@@ -111,7 +117,7 @@ def test_it_tells_more_with_every_press(at_table):
     assert "Anna to move" in at_table.notice
 
 
-def test_what_is_offered_is_clicked(at_table):
+def test_what_is_offered_is_clicked(at_table: AtTable) -> None:
     hinted(at_table.sit(ONE_EACH), rung=Rung.WHERE)
     for text, rung in (("With what?", Rung.WHICH), ("Tell me the move", Rung.WHAT), ("And then?", Rung.LINE)):
         at_table.look()
@@ -133,13 +139,13 @@ def test_what_is_offered_is_clicked(at_table):
         (900, "Earth is much better"),
     ],
 )
-def test_it_says_how_the_game_stands(at_table, score, heading):
+def test_it_says_how_the_game_stands(at_table: AtTable, score: int, heading: str) -> None:
     hinted(at_table.sit(ONE_EACH), line(score, "+g14"))
     assert at_table.notice.startswith(f"{heading} {DUE} Best: place a Stone on g14.")
     assert "It wins in" not in at_table.notice, "it is told once"
 
 
-def test_what_must_be_done_is_told_beside_it(at_table):
+def test_what_must_be_done_is_told_beside_it(at_table: AtTable) -> None:
     at_table.sit("", position=ESCAPE)
     must = "Your Stone on i12 is surrounded by i11 h12 j12 i13 and must escape."
     at_table.press("h")
@@ -153,12 +159,12 @@ def test_what_must_be_done_is_told_beside_it(at_table):
     assert at_table.scene.narration().urgent
 
 
-def test_what_comes_from_a_tray_has_no_arrow(at_table):
+def test_what_comes_from_a_tray_has_no_arrow(at_table: AtTable) -> None:
     hinted(at_table.sit(ONE_EACH), line(5, "+g14"))
     assert board_hint(at_table) == step(None, "g14")
 
 
-def test_setting_up_has_hints_too(at_table):
+def test_setting_up_has_hints_too(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14").press("h")
     at_table.engine_seat.answer((parse_action("stand"), ()))
     at_table.wait()
@@ -176,14 +182,14 @@ def test_setting_up_has_hints_too(at_table):
 
 
 @pytest.mark.parametrize("keys", ["esc", "h h"])
-def test_it_is_taken_away(at_table, keys):
+def test_it_is_taken_away(at_table: AtTable, keys: str) -> None:
     hinted(at_table.sit(ONE_EACH)).press(*keys.split())
     assert board_hint(at_table) is None
     assert at_table.app.dialog is None
     assert "Anna to move" in at_table.notice
 
 
-def test_it_stays_while_it_is_followed(at_table):
+def test_it_stays_while_it_is_followed(at_table: AtTable) -> None:
     hinted(at_table.sit(ONE_EACH)).press("c", "d", "r")
     at_table.click_cells("h15")
     assert board_hint(at_table) == step("h15", "h16")
@@ -194,7 +200,7 @@ def test_it_stays_while_it_is_followed(at_table):
 
 
 @pytest.mark.parametrize("keys", ["u shift+u", "home end", "pageup end", "f1 esc"])
-def test_it_does_not_come_back_with_its_position(at_table, keys):
+def test_it_does_not_come_back_with_its_position(at_table: AtTable, keys: str) -> None:
     hinted(at_table.sit(ONE_EACH)).press(*keys.split())
     assert at_table.actions == ONE_EACH
     assert at_table.scene.name == "play"
@@ -206,7 +212,7 @@ DEEDS = ("u", "p", "c", "esc", "pageup", "a", "shift+o", "f1", "click", "right",
 
 
 @pytest.mark.parametrize("deed", DEEDS)
-def test_whatever_is_done_ends_the_wait(waiting, deed):
+def test_whatever_is_done_ends_the_wait(waiting: AtTable, deed: str) -> None:
     match deed:
         case "click":
             waiting.click_cells("h15")
@@ -222,7 +228,7 @@ def test_whatever_is_done_ends_the_wait(waiting, deed):
         assert waiting.notice != WAITS
 
 
-def test_the_mouse_and_the_clock_do_not_end_the_wait(waiting):
+def test_the_mouse_and_the_clock_do_not_end_the_wait(waiting: AtTable) -> None:
     frames = waiting.screen.frames
     waiting.point(waiting.spot("k11"))
     waiting.look()
@@ -231,7 +237,7 @@ def test_the_mouse_and_the_clock_do_not_end_the_wait(waiting):
     assert waiting.notice == WAITS
 
 
-def test_there_is_none_for_the_machines_turn(at_table):
+def test_there_is_none_for_the_machines_turn(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("h")
     assert at_table.said == "It's the computer's turn, so there's nothing to hint at."
     assert [level for _, level in at_table.engine_seat.asked] == [2]
@@ -239,24 +245,24 @@ def test_there_is_none_for_the_machines_turn(at_table):
     assert len(at_table.engine_seat.asked) == 1
 
 
-def test_who_only_watches_has_no_button(at_table):
+def test_who_only_watches_has_no_button(at_table: AtTable) -> None:
     at_table.sit(SETUP, (MACHINE, MACHINE))
     assert "Hint" not in [button.text for button in at_table.app.ui.buttons]
 
 
-def test_an_offered_draw_is_answered_first(at_table):
+def test_an_offered_draw_is_answered_first(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH, (ANNA, MACHINE)).press("shift+o", "h")
     assert at_table.engine_seat.asked == ["draw"]
     assert at_table.said == "Answer the draw offer first."
 
 
-def test_after_a_hint_the_machine_is_asked_for_its_action(at_table):
+def test_after_a_hint_the_machine_is_asked_for_its_action(at_table: AtTable) -> None:
     hinted(at_table.sit(ONE_EACH, (ANNA, MACHINE)))
     at_table.click_cells("h15", "h16")
     assert at_table.engine_seat.asked[-1] == ((*ONE_EACH.split(), "h15-h16"), 2)
 
 
-def test_an_earlier_position_has_one(at_table):
+def test_an_earlier_position_has_one(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("pageup", "h")
     assert at_table.engine_seat.asked == [(tuple(f"{SETUP} +h15".split()), "hint")]
     at_table.engine_seat.answer((parse_action("+i13"), (line(5, "+i13"),)))
@@ -267,7 +273,7 @@ def test_an_earlier_position_has_one(at_table):
     assert board_hint(at_table) is None
 
 
-def review(person, actions, seats=(ANNA, MACHINE)):
+def review(person: AtTable, actions: str, seats: tuple[Seat, Seat] = (ANNA, MACHINE)) -> AtTable:
     """Replay a game."""
     session = person.sit(actions, seats).table.session
     record = Record.of(session.game.history, session.origin, seats=seats)
@@ -277,7 +283,7 @@ def review(person, actions, seats=(ANNA, MACHINE)):
     return person
 
 
-def test_in_a_review_every_position_but_the_end_has_one(at_table):
+def test_in_a_review_every_position_but_the_end_has_one(at_table: AtTable) -> None:
     review(at_table, QUICK_WIN).press("end", "pageup")
     hinted(at_table, line(WIN - 1, "+i13"))
     assert board_hint(at_table) == step(None, "i13")
@@ -292,19 +298,19 @@ def test_in_a_review_every_position_but_the_end_has_one(at_table):
     assert len(at_table.engine_seat.asked) == 1
 
 
-def test_in_a_review_the_machines_turn_has_one_too(at_table):
+def test_in_a_review_the_machines_turn_has_one_too(at_table: AtTable) -> None:
     review(at_table, f"{SETUP} +h15").press("end", "h")
     assert at_table.engine_seat.asked == [(tuple(f"{SETUP} +h15".split()), "hint")]
 
 
-def test_a_failure_is_told(waiting):
+def test_a_failure_is_told(waiting: AtTable) -> None:
     waiting.engine_seat.fail("it said nonsense")
     waiting.wait()
     assert waiting.said == "The computer found no hint: it said nonsense."
     assert waiting.notice.startswith("Anna to move")
 
 
-def test_a_machine_that_dies_over_it_gives_none(waiting):
+def test_a_machine_that_dies_over_it_gives_none(waiting: AtTable) -> None:
     waiting.engine_seat.die()
     waiting.wait()
     assert waiting.notice.startswith("Anna to move")
@@ -313,11 +319,17 @@ def test_a_machine_that_dies_over_it_gives_none(waiting):
 # The computer itself, over a client that is scripted
 
 
-def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):
+def test_it_is_asked_for_lines_and_a_second(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     machine, client, _ = machine_over(monkeypatch)
     asked, heard = [], []
 
-    def go(history, limits, on_best, on_failed, on_info):
+    def go(
+        history: History[Any, Any],
+        limits: Limits,
+        on_best: Callable[..., object],
+        on_failed: Callable[..., object],
+        on_info: Callable[..., object],
+    ) -> None:
         asked.append((client.option, limits.movetime))
         client.best, client.info = on_best, on_info
 
@@ -334,7 +346,7 @@ def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):
     assert len(heard) == 1
 
 
-def test_the_engine_itself_gives_one(at_table):
+def test_the_engine_itself_gives_one(at_table: AtTable) -> None:
     at_table.app.engines.scripted = real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
     at_table.sit(ONE_EACH).press("h")
     at_table.wait_until(lambda: board_hint(at_table))

@@ -9,7 +9,7 @@ from dream.ui.games.alchemists_dream.dream_table import Lens, seen_through, step
 from tests.games.alchemists_dream.reason_claims import prey, wins
 from tests.games.alchemists_dream.rules import naive
 from tests.kit.random_positions import crowded
-from tests.ui.at_table import ANNA, MACHINE
+from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH, line
 
 
@@ -60,7 +60,7 @@ def test_steps_are_those_of_the_law_one_after_another() -> None:
                 )
 
 
-def test_the_key_goes_from_lens_to_lens(at_table) -> None:
+def test_the_key_goes_from_lens_to_lens(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH, (ANNA, MACHINE))
     assert not at_table.shown.lens
     for text in ("closed for you", "closed for Stoker", "Stoker threatens nothing now", "your Stone gets"):
@@ -74,7 +74,7 @@ def test_the_key_goes_from_lens_to_lens(at_table) -> None:
     assert at_table.shown.lens
 
 
-def test_a_proof_is_told_when_it_is_found(at_table) -> None:
+def test_a_proof_is_told_when_it_is_found(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH, (ANNA, MACHINE)).press("f4", "f4", "f4")
     assert at_table.engine_seat.asked == [((), "hint")]
     at_table.engine_seat.answer((None, (line(WIN - 3, "i15-i16"),)))
@@ -83,7 +83,7 @@ def test_a_proof_is_told_when_it_is_found(at_table) -> None:
     assert at_table.shown.lens
 
 
-def test_it_shows_the_ground_while_symbols_are_set(at_table) -> None:
+def test_it_shows_the_ground_while_symbols_are_set(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14").press("f4")
     assert at_table.shown.lens
     at_table.press("f4", "f4", "f4")

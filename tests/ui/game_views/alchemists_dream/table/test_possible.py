@@ -3,11 +3,11 @@
 from dream.hexgrid.hexes import parse_cell
 from tests.kit.games import SETUP
 from tests.kit.positions import ESCAPE
-from tests.ui.at_table import ANNA, MACHINE
+from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH
 
 
-def test_in_play_it_is_told_by_kinds_and_marked(at_table):
+def test_in_play_it_is_told_by_kinds_and_marked(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("f2")
     position = at_table.table.game.state
     cells = {action.cell for action in position.legal_actions if hasattr(action, "cell")}
@@ -21,21 +21,21 @@ def test_in_play_it_is_told_by_kinds_and_marked(at_table):
     assert at_table.shown.targets != cells
 
 
-def test_while_setting_up_and_escaping(at_table):
+def test_while_setting_up_and_escaping(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14").press("f2")
     assert "or stand, which fixes both Symbols and gives you the first turn." in at_table.notice
     at_table.sit("", position=ESCAPE).press("f2")
     assert "escape with the Stone that is surrounded; nothing else is allowed" in at_table.notice
 
 
-def test_where_nothing_can_be_done_it_is_told_why(at_table):
+def test_where_nothing_can_be_done_it_is_told_why(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("f2")
     assert "It's the computer's turn" in at_table.notice or "computer" in at_table.notice
     at_table.sit(ONE_EACH).press("pageup", "f2")
     assert at_table.table.sentence
 
 
-def test_elsewhere_the_keys_of_the_scene_are_told(at_table):
+def test_elsewhere_the_keys_of_the_scene_are_told(at_table: AtTable) -> None:
     at_table.app.routes.open_game()
     at_table.press("shift+f2")
     assert "F3" in at_table.said

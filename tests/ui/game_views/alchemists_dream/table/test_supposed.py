@@ -4,17 +4,17 @@ import pytest
 
 from dream.protocol.dialogue import WIN
 from tests.kit.games import SETUP
-from tests.ui.at_table import ANNA, MACHINE
+from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH, Rung, hinted, line
 
 
 @pytest.fixture(autouse=True)
-def without_rests(monkeypatch):
+def without_rests(monkeypatch: pytest.MonkeyPatch) -> None:
     """Moves follow one another at once."""
     monkeypatch.setattr("dream.ui.games.alchemists_dream.dream_table.REST", 0.0)
 
 
-def lie(person):
+def lie(person: AtTable) -> AtTable:
     """Wait until a line has been played as far as it goes."""
     before = None
     while before != person.table.game.shown or person.presenter.animating:
@@ -23,7 +23,7 @@ def lie(person):
     return person
 
 
-def test_what_a_hint_expects_is_played_on_the_board(at_table):
+def test_what_a_hint_expects_is_played_on_the_board(at_table: AtTable) -> None:
     hinted(at_table.sit(ONE_EACH), rung=Rung.LINE)
     texts = [offer.text for offer in at_table.scene.narration().offers]
     assert texts == ["What if I don't?", "Show me"]
@@ -41,7 +41,7 @@ def test_what_a_hint_expects_is_played_on_the_board(at_table):
     assert at_table.actions.endswith("h15-h16")
 
 
-def test_what_the_enemy_does_to_the_idle_is_looked_for_and_played(at_table):
+def test_what_the_enemy_does_to_the_idle_is_looked_for_and_played(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH, (ANNA, MACHINE)).press("shift+h")
     assert at_table.engine_seat.asked == [((), "hint")]
     at_table.engine_seat.answer((None, (line(WIN - 3, "i15-i16 +g14 i16-h16"),)))
@@ -55,7 +55,7 @@ def test_what_the_enemy_does_to_the_idle_is_looked_for_and_played(at_table):
     assert at_table.actions == ONE_EACH
 
 
-def test_what_cannot_be_supposed_is_said(at_table):
+def test_what_cannot_be_supposed_is_said(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("ctrl+h")
     assert at_table.notice.endswith("First ask for a hint.")
     at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("shift+h")

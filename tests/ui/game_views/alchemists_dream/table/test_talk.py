@@ -4,30 +4,31 @@ import pytest
 
 from dream.games.alchemists_dream.rules.position import Player, Reason
 from dream.play.game import Outcome
+from dream.play.seats import Seat
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
-from tests.ui.at_table import ANNA, MACHINE
+from tests.ui.at_table import ANNA, MACHINE, AtTable
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 THERE_AND_BACK = "h15-h16 i15-i16 h16-h15 i16-i15"
 AGAINST_MACHINE = (ANNA, MACHINE)
 
 
-def test_undo_and_redo_between_people_go_one_action(at_table):
+def test_undo_and_redo_between_people_go_one_action(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("u")
     assert at_table.actions == f"{SETUP} +h15"
     at_table.press("shift+u")
     assert at_table.actions == ONE_EACH
 
 
-def test_undo_against_the_machine_goes_back_to_ones_own_decision(at_table):
+def test_undo_against_the_machine_goes_back_to_ones_own_decision(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH, AGAINST_MACHINE).press("ctrl+z")
     assert at_table.actions == SETUP
     at_table.press("ctrl+y")
     assert at_table.actions == ONE_EACH
 
 
-def test_undo_while_the_machine_thinks_drops_its_question(at_table):
+def test_undo_while_the_machine_thinks_drops_its_question(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15", AGAINST_MACHINE)
     assert at_table.engine_seat.thinking
     at_table.press_button("Undo")
@@ -36,14 +37,14 @@ def test_undo_while_the_machine_thinks_drops_its_question(at_table):
     assert at_table.table.game.person_to_act
 
 
-def test_nothing_to_take_back_is_said(at_table):
+def test_nothing_to_take_back_is_said(at_table: AtTable) -> None:
     at_table.sit("").press("u")
     assert "There's nothing to undo." in at_table.notice
     at_table.press("shift+u")
     assert "There's nothing to redo." in at_table.notice
 
 
-def test_undo_comes_back_from_the_play_to_the_haggling(at_table):
+def test_undo_comes_back_from_the_play_to_the_haggling(at_table: AtTable) -> None:
     at_table.sit(SETUP).press("u")
     assert at_table.scene.name == "symbols"
     at_table.press("shift+u")
@@ -51,7 +52,7 @@ def test_undo_comes_back_from_the_play_to_the_haggling(at_table):
 
 
 @pytest.mark.parametrize(("key", "reason"), [("shift+r", Reason.RESIGNED), ("shift+d", Reason.DECLINED)])
-def test_giving_up_is_asked_first(at_table, key, reason):
+def test_giving_up_is_asked_first(at_table: AtTable, key: str, reason: Reason) -> None:
     at_table.sit(ONE_EACH).press(key)
     assert "Bert wins" in at_table.app.dialog.text
     at_table.press("esc")
@@ -63,13 +64,13 @@ def test_giving_up_is_asked_first(at_table, key, reason):
 
 
 @pytest.mark.parametrize("key", ["shift+r", "shift+d", "shift+g", "shift+o"])
-def test_nobody_speaks_for_the_machine(at_table, key):
+def test_nobody_speaks_for_the_machine(at_table: AtTable, key: str) -> None:
     at_table.sit(f"{SETUP} +h15", AGAINST_MACHINE).press(key)
     assert "It's the computer's turn." in at_table.notice
     assert at_table.app.dialog is None
 
 
-def test_giving_up_in_the_haggling_ends_the_game(at_table):
+def test_giving_up_in_the_haggling_ends_the_game(at_table: AtTable) -> None:
     at_table.sit("@h14").press("shift+r", "left", "enter")
     assert at_table.table.game.history.outcome == Outcome((Player.FIRST,), Reason.RESIGNED.value)
     assert at_table.scene.name == "end"
@@ -78,7 +79,7 @@ def test_giving_up_in_the_haggling_ends_the_game(at_table):
 # Draws
 
 
-def test_a_draw_is_offered_and_accepted_by_mouse(at_table):
+def test_a_draw_is_offered_and_accepted_by_mouse(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH)
     at_table.press_button("Offer draw")
     assert at_table.app.dialog.text == "Anna offers a draw. Bert, do you accept?"
@@ -88,21 +89,21 @@ def test_a_draw_is_offered_and_accepted_by_mouse(at_table):
     assert at_table.app.sounds.heard == ["bell"]
 
 
-def typed(at_table, text):
+def typed(at_table: AtTable, text: str) -> None:
     """Type a move in the field for it."""
     at_table.press("/")
     at_table.type(text)
     at_table.press("enter")
 
 
-def test_a_draw_that_is_offered_in_notation_is_asked_about(at_table):
+def test_a_draw_that_is_offered_in_notation_is_asked_about(at_table: AtTable) -> None:
     typed(at_table.sit(ONE_EACH), "draw?")
     assert at_table.app.dialog.title == "Draw offered"
     at_table.press("left", "enter")
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
-def test_a_draw_is_declined_and_the_game_goes_on(at_table):
+def test_a_draw_is_declined_and_the_game_goes_on(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("shift+o", "esc")
     assert at_table.app.dialog is None
     assert not at_table.table.game.over
@@ -113,7 +114,7 @@ def test_a_draw_is_declined_and_the_game_goes_on(at_table):
 @pytest.mark.parametrize(
     ("taken", "said"), [(True, "Stoker accepted the draw."), (False, "Stoker declined it.")]
 )
-def test_the_machine_answers_an_offer(at_table, taken, said):
+def test_the_machine_answers_an_offer(at_table: AtTable, taken: bool, said: str) -> None:
     at_table.sit(ONE_EACH, AGAINST_MACHINE).press("shift+o")
     assert at_table.engine_seat.asked == ["draw"]
     at_table.engine_seat.answer(taken)
@@ -123,12 +124,12 @@ def test_the_machine_answers_an_offer(at_table, taken, said):
     assert at_table.table.game.person_to_act is not taken
 
 
-def test_an_offer_that_waited_when_the_program_ended_is_asked_again(at_table):
+def test_an_offer_that_waited_when_the_program_ended_is_asked_again(at_table: AtTable) -> None:
     at_table.sit(f"{ONE_EACH} draw?")
     assert at_table.app.dialog.title == "Draw offered"
 
 
-def test_an_offer_outlives_a_look_at_the_rules(at_table):
+def test_an_offer_outlives_a_look_at_the_rules(at_table: AtTable) -> None:
     at_table.sit(f"{ONE_EACH} draw?", AGAINST_MACHINE).press("f1")
     assert not at_table.engine_seat.thinking
     at_table.press("esc")
@@ -137,14 +138,14 @@ def test_an_offer_outlives_a_look_at_the_rules(at_table):
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
-def test_an_answer_counts_even_while_an_earlier_position_is_looked_at(at_table):
+def test_an_answer_counts_even_while_an_earlier_position_is_looked_at(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH, AGAINST_MACHINE).press("shift+o", "home")
     at_table.engine_seat.answer(True)
     at_table.wait()
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
-def test_a_declined_offer_is_not_asked_again_after_undo(at_table):
+def test_a_declined_offer_is_not_asked_again_after_undo(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("shift+o", "esc")
     at_table.click_cells("h15", "h16")
     at_table.press("u")
@@ -155,14 +156,14 @@ def test_a_declined_offer_is_not_asked_again_after_undo(at_table):
     assert at_table.app.dialog is None
 
 
-def test_undo_is_no_way_to_offer_the_same_draw_again(at_table):
+def test_undo_is_no_way_to_offer_the_same_draw_again(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("shift+o", "esc", "u", "shift+o")
     assert at_table.app.dialog is None
     assert "The draw was just declined" in at_table.notice
     assert at_table.actions == ONE_EACH
 
 
-def test_another_draw_may_be_offered_after_undo(at_table):
+def test_another_draw_may_be_offered_after_undo(at_table: AtTable) -> None:
     """As many actions are done, but it is another position."""
     at_table.sit(ONE_EACH).press("shift+o", "esc", "u", "u")
     assert at_table.table.type_action("+j14") is None
@@ -170,13 +171,13 @@ def test_another_draw_may_be_offered_after_undo(at_table):
     assert at_table.app.dialog.title == "Draw offered"
 
 
-def test_an_offer_that_was_declined_before_the_game_was_opened_is_not_asked_again(at_table):
+def test_an_offer_that_was_declined_before_the_game_was_opened_is_not_asked_again(at_table: AtTable) -> None:
     at_table.sit(f"{ONE_EACH} draw? h15-h16").press("u")
     assert at_table.actions == f"{ONE_EACH} draw?"
     assert at_table.app.dialog is None
 
 
-def opened_again(at_table):
+def opened_again(at_table: AtTable) -> None:
     """Leave the game for the title, and go on with what was kept of it."""
     at_table.app.routes.title()
     at_table.wait()
@@ -185,7 +186,9 @@ def opened_again(at_table):
 
 
 @pytest.mark.parametrize("offered_by_machine", [False, True])
-def test_a_declined_offer_does_not_come_back_with_the_game(at_table, offered_by_machine):
+def test_a_declined_offer_does_not_come_back_with_the_game(
+    at_table: AtTable, offered_by_machine: bool
+) -> None:
     at_table.sit(ONE_EACH, AGAINST_MACHINE)
     if offered_by_machine:
         at_table.sit(f"{ONE_EACH} h15-h16 draw?", AGAINST_MACHINE).press("esc")
@@ -202,7 +205,7 @@ def test_a_declined_offer_does_not_come_back_with_the_game(at_table, offered_by_
     assert at_table.table.game.person_to_act is not offered_by_machine
 
 
-def test_a_proposal_put_aside_does_not_come_back_with_the_game(at_table):
+def test_a_proposal_put_aside_does_not_come_back_with_the_game(at_table: AtTable) -> None:
     thrice(at_table).click_cells("i16", "i15")
     at_table.press("esc")
     opened_again(at_table)
@@ -211,13 +214,13 @@ def test_a_proposal_put_aside_does_not_come_back_with_the_game(at_table):
     assert at_table.app.dialog is None
 
 
-def test_an_offer_without_an_answer_does_come_back(at_table):
+def test_an_offer_without_an_answer_does_come_back(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("shift+o")
     opened_again(at_table)
     assert at_table.app.dialog.title == "Draw offered"
 
 
-def test_who_takes_an_agreement_back_is_asked_again(at_table):
+def test_who_takes_an_agreement_back_is_asked_again(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("shift+o", "left", "enter")
     assert at_table.table.game.over
     at_table.press("u")
@@ -227,24 +230,24 @@ def test_who_takes_an_agreement_back_is_asked_again(at_table):
 # The third time the same (R11)
 
 
-def thrice(at_table, seats=None):
+def thrice(at_table: AtTable, seats: tuple[Seat, Seat] | None = None) -> AtTable:
     actions = f"{ONE_EACH} {THERE_AND_BACK} h15-h16 i15-i16 h16-h15"
     return at_table.sit(actions, *([seats] if seats else []))
 
 
-def test_the_third_time_a_draw_is_proposed_to_people(at_table):
+def test_the_third_time_a_draw_is_proposed_to_people(at_table: AtTable) -> None:
     thrice(at_table).click_cells("i16", "i15")
     assert at_table.app.dialog.title == "Third repetition"
     at_table.press("left", "enter")
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
-def test_the_third_time_is_noticed_when_the_action_was_typed(at_table):
+def test_the_third_time_is_noticed_when_the_action_was_typed(at_table: AtTable) -> None:
     typed(thrice(at_table), "i16-i15")
     assert at_table.app.dialog.title == "Third repetition"
 
 
-def test_a_proposal_is_put_aside_and_not_made_again_at_once(at_table):
+def test_a_proposal_is_put_aside_and_not_made_again_at_once(at_table: AtTable) -> None:
     thrice(at_table).click_cells("i16", "i15")
     at_table.press("esc")
     assert at_table.app.dialog is None
@@ -255,7 +258,7 @@ def test_a_proposal_is_put_aside_and_not_made_again_at_once(at_table):
 
 
 @pytest.mark.parametrize("taken", [True, False])
-def test_the_machine_is_asked_when_the_person_agrees(at_table, taken):
+def test_the_machine_is_asked_when_the_person_agrees(at_table: AtTable, taken: bool) -> None:
     thrice(at_table, AGAINST_MACHINE)
     at_table.engine_seat.answer("i16-i15")
     at_table.wait()
@@ -267,7 +270,7 @@ def test_the_machine_is_asked_when_the_person_agrees(at_table, taken):
     assert at_table.app.dialog is None
 
 
-def test_a_proposal_put_aside_rests_while_the_same_goes_on(at_table):
+def test_a_proposal_put_aside_rests_while_the_same_goes_on(at_table: AtTable) -> None:
     thrice(at_table).click_cells("i16", "i15")
     at_table.press("esc")
     for origin, target in [("h15", "h16"), ("i15", "i16"), ("h16", "h15"), ("i16", "i15")] * 4:
@@ -278,7 +281,7 @@ def test_a_proposal_put_aside_rests_while_the_same_goes_on(at_table):
     assert at_table.app.dialog.title == "Third repetition"
 
 
-def test_a_proposal_put_aside_is_not_made_again_after_undo(at_table):
+def test_a_proposal_put_aside_is_not_made_again_after_undo(at_table: AtTable) -> None:
     thrice(at_table).click_cells("i16", "i15")
     at_table.press("esc", "u", "shift+u")
     assert at_table.app.dialog is None
@@ -287,7 +290,7 @@ def test_a_proposal_put_aside_is_not_made_again_after_undo(at_table):
     assert at_table.app.dialog is None
 
 
-def test_a_proposal_put_aside_before_the_game_was_opened_rests_too(at_table):
+def test_a_proposal_put_aside_before_the_game_was_opened_rests_too(at_table: AtTable) -> None:
     at_table.sit(f"{ONE_EACH} {THERE_AND_BACK} {THERE_AND_BACK} h15-h16").click_cells("i15", "i16")
     assert at_table.app.dialog is None
     at_table.press("u", "u", "shift+u")
@@ -295,7 +298,7 @@ def test_a_proposal_put_aside_before_the_game_was_opened_rests_too(at_table):
 
 
 @pytest.mark.parametrize("answers", [(True, True), (True, False), (False,)])
-def test_two_machines_settle_it_between_themselves(at_table, answers):
+def test_two_machines_settle_it_between_themselves(at_table: AtTable, answers: tuple[bool, ...]) -> None:
     """Both are asked, the one to move first."""
     thrice(at_table, (MACHINE, MACHINE))
     at_table.engine_seat.answer("i16-i15")

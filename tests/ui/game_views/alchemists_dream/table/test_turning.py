@@ -1,32 +1,36 @@
 """The board turns to whoever is to move: where two people wish it, and never before its ground is there."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from dream.hexgrid.hexes import parse_cell
+from dream.play.seats import Seat
 from dream.ui.games.alchemists_dream.dream_table import PAUSE
+from dream.ui.kit.backdrop import BackgroundImage
 from dream.ui.table.picture import TablePicture
 from tests.kit.games import QUICK_WIN, SETUP
-from tests.ui.at_table import ANNA, BERT, MACHINE
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
+from tests.ui.conftest import Clock
 
 
 @pytest.fixture
-def turning_table(at_table):
+def turning_table(at_table: AtTable) -> AtTable:
     at_table.app.change(turning=True)
     return at_table
 
 
-def sixths(table) -> int:
+def sixths(table: AtTable) -> int:
     return table.scene.layout.lattice.sixths
 
 
-def pass_time(table, clock, seconds=PAUSE + 0.1) -> None:
+def pass_time(table: AtTable, clock: Clock, seconds: float = PAUSE + 0.1) -> None:
     clock.now += seconds
     table.wait()
 
 
-def test_it_turns_to_each_of_two_people_after_a_moment(turning_table, clock):
+def test_it_turns_to_each_of_two_people_after_a_moment(turning_table: AtTable, clock: Clock) -> None:
     table = turning_table.sit(f"{SETUP} +h15 +i15")
     assert sixths(table) == 0
     table.click_cells("h15", "h16")
@@ -43,7 +47,7 @@ def test_it_turns_to_each_of_two_people_after_a_moment(turning_table, clock):
     assert sixths(table) == 0
 
 
-def test_whatever_is_built_anew_lies_as_the_board_does(turning_table, clock):
+def test_whatever_is_built_anew_lies_as_the_board_does(turning_table: AtTable, clock: Clock) -> None:
     table = turning_table.sit(f"{SETUP} +h15")
     pass_time(table, clock)
     assert sixths(table) == 3
@@ -57,13 +61,15 @@ def test_whatever_is_built_anew_lies_as_the_board_does(turning_table, clock):
 
 
 @pytest.mark.parametrize("seats", [(ANNA, MACHINE), (MACHINE, MACHINE)], ids=["one", "none"])
-def test_it_lies_still_for_one_person(turning_table, clock, seats):
+def test_it_lies_still_for_one_person(turning_table: AtTable, clock: Clock, seats: tuple[Seat, Seat]) -> None:
     table = turning_table.sit(f"{SETUP} +h15", seats)
     pass_time(table, clock)
     assert sixths(table) == 0
 
 
-def test_it_lies_still_unless_that_is_wished_and_while_one_looks_back(at_table, clock):
+def test_it_lies_still_unless_that_is_wished_and_while_one_looks_back(
+    at_table: AtTable, clock: Clock
+) -> None:
     at_table.sit(f"{SETUP} +h15", (ANNA, BERT))
     pass_time(at_table, clock)
     assert sixths(at_table) == 0
@@ -73,14 +79,14 @@ def test_it_lies_still_unless_that_is_wished_and_while_one_looks_back(at_table, 
     assert sixths(at_table) == 0
 
 
-def test_a_game_that_is_over_stays_as_it_lies(turning_table, clock):
+def test_a_game_that_is_over_stays_as_it_lies(turning_table: AtTable, clock: Clock) -> None:
     table = turning_table.sit(QUICK_WIN)
     before = sixths(table)
     pass_time(table, clock)
     assert sixths(table) == before
 
 
-def test_another_place_is_prepared_beside_the_one_that_is_shown(at_table):
+def test_another_place_is_prepared_beside_the_one_that_is_shown(at_table: AtTable) -> None:
     """In the background: nothing is missing before, and nothing has to be painted then."""
     at_table.sit(SETUP)
     place = at_table.scene.layout
@@ -107,5 +113,5 @@ def test_another_place_is_prepared_beside_the_one_that_is_shown(at_table):
     assert not view.waiting
 
 
-def _join(image) -> None:
+def _join(image: BackgroundImage[Any]) -> None:
     image._thread.join()

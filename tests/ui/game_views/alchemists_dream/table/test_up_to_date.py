@@ -8,7 +8,7 @@ from dream.ui.table.presenter import pointed_at, unpointed
 from dream.ui.widgets.journal import Journal
 from dream.ui.widgets.narrator import Narrator
 from tests.kit.games import QUICK_WIN, SETUP
-from tests.ui.at_table import ANNA, BERT, MACHINE
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
 
 PEOPLE = (ANNA, BERT)
 AGAINST = (ANNA, MACHINE)
@@ -25,7 +25,7 @@ KEYS = {
 }
 
 
-def check(person):
+def check(person: AtTable) -> None:
     """Compare all that is kept with what comes of asking now."""
     scene, presenter = person.scene, person.presenter
     (narrator,) = [widget for widget in person.app.ui.own if isinstance(widget, Narrator)]
@@ -41,7 +41,7 @@ def check(person):
 
 
 @pytest.mark.parametrize("way", KEYS)
-def test_after_every_key(at_table, way):
+def test_after_every_key(at_table: AtTable, way: str) -> None:
     actions, seats, keys, end = KEYS[way]
     at_table.sit(actions, seats)
     for key in keys.split():
@@ -50,7 +50,7 @@ def test_after_every_key(at_table, way):
     assert at_table.scene.name == end
 
 
-def test_wherever_the_mouse_is_and_whatever_it_holds(at_table):
+def test_wherever_the_mouse_is_and_whatever_it_holds(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15 +i15")
     for cell in ("h15", "h16", "i15", "k11"):
         at_table.point(at_table.spot(cell))
@@ -63,7 +63,7 @@ def test_wherever_the_mouse_is_and_whatever_it_holds(at_table):
     check(at_table)
 
 
-def test_while_the_machine_plays_is_held_lost_and_asked_for_a_hint(at_table):
+def test_while_the_machine_plays_is_held_lost_and_asked_for_a_hint(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15", AGAINST)
     check(at_table)
     for deed in (
@@ -83,7 +83,7 @@ def test_while_the_machine_plays_is_held_lost_and_asked_for_a_hint(at_table):
         check(at_table)
 
 
-def test_when_the_game_takes_another_way(at_table):
+def test_when_the_game_takes_another_way(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15 +i15")
     for key, action in (("u", "+j14"), ("u u", "+g14"), ("u", "+i13")):
         at_table.press(*key.split())
@@ -92,7 +92,7 @@ def test_when_the_game_takes_another_way(at_table):
         check(at_table)
 
 
-def test_when_settings_change(at_table):
+def test_when_settings_change(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15 +i15 +h13 +i13")
     wishes = {"warn": False, "coordinates": "all", "palette": "lightness", "scale": 1.25}
     for name, wish in wishes.items():
@@ -101,14 +101,14 @@ def test_when_settings_change(at_table):
         check(at_table)
 
 
-def test_when_the_game_is_only_looked_at(at_table):
+def test_when_the_game_is_only_looked_at(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15 +i15")
     at_table.table.enter(plays=False)
     at_table.wait()
     check(at_table)
 
 
-def test_a_memo_works_only_when_what_it_depends_on_is_another():
+def test_a_memo_works_only_when_what_it_depends_on_is_another() -> None:
     now, worked = ["a"], []
     memo = Memo(lambda: tuple(now), lambda: worked.append(now[0]) or len(worked))
     assert [memo(), memo()] == [1, 1]
