@@ -43,7 +43,7 @@ class Luck(Exception):
     """What every one of these crashes is."""
 
 
-def no_luck(*_, **__):
+def no_luck(*_: object, **__: object) -> None:
     raise Luck("of Anna in /home/somebody/games")
 
 
@@ -52,13 +52,13 @@ class Bad(Scene):
 
     name = "play"
 
-    def __init__(self, app, fails):
+    def __init__(self, app: App, fails: str) -> None:
         super().__init__(app)
         setattr(self, fails, no_luck)
 
 
 @pytest.fixture
-def logs(tmp_path, monkeypatch):
+def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of logs of a program whose windows are null screens."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr(launch, "Screen", lambda *_, **__: NullScreen())
@@ -66,18 +66,18 @@ def logs(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def shown(logs, monkeypatch):
+def shown(logs: Path, monkeypatch: pytest.MonkeyPatch) -> list[CrashNotice]:
     """What last windows have said."""
-    farewells = []
+    farewells: list[CrashNotice] = []
     monkeypatch.setattr(last_window, "show", farewells.append)
     return farewells
 
 
-def press(app):
+def press(app: App) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F12, mod=0, unicode="", scancode=0))
 
 
-def in_a_thread(app):
+def in_a_thread(app: App) -> None:
     threading.Thread(target=no_luck).start()
 
 
@@ -94,7 +94,9 @@ PLACES = {
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_a_crash_ends_once_in_a_report_and_a_last_window(place, logs, shown, capsys):
+def test_a_crash_ends_once_in_a_report_and_a_last_window(
+    place: str, logs: Path, shown: list[CrashNotice], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert launch.open_window(PLACES[place]) == 1
     (notice,) = shown
     (report,) = logs.iterdir()
@@ -106,14 +108,18 @@ def test_a_crash_ends_once_in_a_report_and_a_last_window(place, logs, shown, cap
 
 
 @pytest.mark.parametrize("place", ["dream.ui.launch.SettingsFile", "dream.ui.app.Layer"])
-def test_a_crash_in_the_start_itself_does_so_too(place, logs, shown, monkeypatch):
+def test_a_crash_in_the_start_itself_does_so_too(
+    place: str, logs: Path, shown: list[CrashNotice], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(place, no_luck)
     assert launch.open_window(print) == 1
     assert len(shown) == len(list(logs.glob("crash-*.txt"))) == 1
 
 
-def test_a_missing_display_is_no_crash(logs, shown, monkeypatch):
-    def no_display(*_, **__):
+def test_a_missing_display_is_no_crash(
+    logs: Path, shown: list[CrashNotice], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_display(*_: object, **__: object) -> None:
         raise NoDisplay("nothing to see")
 
     monkeypatch.setattr(launch, "Screen", no_display)
@@ -122,24 +128,28 @@ def test_a_missing_display_is_no_crash(logs, shown, monkeypatch):
     assert shown == list(logs.iterdir()) == []
 
 
-def test_a_good_end_leaves_nothing_in_the_folder_of_logs(logs, shown):
+def test_a_good_end_leaves_nothing_in_the_folder_of_logs(logs: Path, shown: list[CrashNotice]) -> None:
     assert launch.open_window(lambda app: app.quit()) == 0
     assert shown == list(logs.iterdir()) == []
 
 
-def test_a_window_that_counts_its_frames_waits_for_nobody(logs, shown, capsys):
+def test_a_window_that_counts_its_frames_waits_for_nobody(
+    logs: Path, shown: list[CrashNotice], capsys: pytest.CaptureFixture[str]
+) -> None:
     assert launch.open_window(no_luck, frames=3) == 1
     assert shown == []
     assert "Luck" in capsys.readouterr().err
 
 
-def test_a_last_window_that_fails_itself_is_the_end(logs, monkeypatch, capsys):
+def test_a_last_window_that_fails_itself_is_the_end(
+    logs: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(last_window, "show", no_luck)
     assert launch.open_window(no_luck) == 1
     assert capsys.readouterr().err.count("something went wrong") == 1
 
 
-def test_the_game_is_kept_and_stands_nameless_in_the_report(at_table: AtTable, logs):
+def test_the_game_is_kept_and_stands_nameless_in_the_report(at_table: AtTable, logs: Path) -> None:
     at_table.sit(f"{SETUP} +h15")
     closed = []
     at_table.app.engines.close = lambda: closed.append(True)
@@ -159,7 +169,9 @@ def test_the_game_is_kept_and_stands_nameless_in_the_report(at_table: AtTable, l
 
 
 @pytest.mark.parametrize("actions", [f"{SETUP} +h15", ""])
-def test_a_crash_while_the_window_closes_tells_of_the_game(at_table: AtTable, logs, actions):
+def test_a_crash_while_the_window_closes_tells_of_the_game(
+    at_table: AtTable, logs: Path, actions: str
+) -> None:
     at_table.sit(actions)
     at_table.app.engines.close = no_luck
     crash = launch.run(at_table.app, lambda app: app.quit())
@@ -171,7 +183,7 @@ def test_a_crash_while_the_window_closes_tells_of_the_game(at_table: AtTable, lo
     assert "Scene: none" not in crash.text
 
 
-def test_all_is_ended_though_one_thing_cannot_be(at_table: AtTable, logs):
+def test_all_is_ended_though_one_thing_cannot_be(at_table: AtTable, logs: Path) -> None:
     at_table.sit(f"{SETUP} +h15")
     at_table.app.scene.leave = at_table.app.sounds.close = no_luck
     ended = []
@@ -183,8 +195,8 @@ def test_all_is_ended_though_one_thing_cannot_be(at_table: AtTable, logs):
     assert ended == ["engines", "library"]
 
 
-def test_ctrl_c_is_no_crash_and_ends_all_the_same(at_table: AtTable, logs):
-    def interrupt(app):
+def test_ctrl_c_is_no_crash_and_ends_all_the_same(at_table: AtTable, logs: Path) -> None:
+    def interrupt(app: App) -> None:
         raise KeyboardInterrupt
 
     ended = []
@@ -198,19 +210,21 @@ def test_ctrl_c_is_no_crash_and_ends_all_the_same(at_table: AtTable, logs):
 # The report
 
 
-def test_crashes_in_one_second_are_all_written_down(logs):
+def test_crashes_in_one_second_are_all_written_down(logs: Path) -> None:
     for _ in range(3):
         report_of(ValueError("a name that is no text: \ud800"), CrashContext())
     assert len(list(logs.glob("crash-*.txt"))) == 3
 
 
-def test_a_crash_with_a_game_that_is_not_saved_says_so(logs):
+def test_a_crash_with_a_game_that_is_not_saved_says_so(logs: Path) -> None:
     lost = game_kept(OSError(28, "No space left on device"))
     told = report_of(ValueError(), CrashContext(), game=lost).told
     assert "Your game couldn't be saved: No space left on device" in told
 
 
-def test_a_crash_that_cannot_be_written_down_is_told_whole(tmp_path, logs, shown, capsys):
+def test_a_crash_that_cannot_be_written_down_is_told_whole(
+    tmp_path: Path, logs: Path, shown: list[CrashNotice], capsys: pytest.CaptureFixture[str]
+) -> None:
     logs.write_text("in the way")
     assert launch.open_window(no_luck) == 1
     assert "Traceback" in capsys.readouterr().err
@@ -230,7 +244,9 @@ def test_a_crash_that_cannot_be_written_down_is_told_whole(tmp_path, logs, shown
         ("a game of A", "a game of A"),
     ],
 )
-def test_nothing_in_a_report_is_personal(text, told, tmp_path, monkeypatch):
+def test_nothing_in_a_report_is_personal(
+    text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     home = tmp_path / "whereever"
     monkeypatch.setattr(Path, "home", lambda: home)
     monkeypatch.setattr("getpass.getuser", lambda: "whoami")
@@ -238,7 +254,7 @@ def test_nothing_in_a_report_is_personal(text, told, tmp_path, monkeypatch):
     assert redact(next(filled), ("Anna", "Zoë", "A", "")) == next(filled)
 
 
-def test_the_last_events_tell_keys_but_nothing_that_is_typed():
+def test_the_last_events_tell_keys_but_nothing_that_is_typed() -> None:
     events = LastEvents()
     for code, modifiers, character, typing in (
         (pygame.K_z, pygame.KMOD_CTRL, "", True),
@@ -273,7 +289,9 @@ with watched(Path(sys.argv[1])):
 """
 
 
-def test_a_crash_below_python_is_reported_and_told_by_the_next_start(logs, shown, monkeypatch):
+def test_a_crash_below_python_is_reported_and_told_by_the_next_start(
+    logs: Path, shown: list[CrashNotice], monkeypatch: pytest.MonkeyPatch
+) -> None:
     faulted = subprocess.run([sys.executable, "-c", FAULT, str(logs)], capture_output=True, check=False)
     assert faulted.returncode != 0
     assert any(path.suffix == ".trace" for path in logs.iterdir())
@@ -285,7 +303,7 @@ def test_a_crash_below_python_is_reported_and_told_by_the_next_start(logs, shown
     assert str(report) in " ".join(said)
 
 
-def test_a_killed_window_leaves_no_report_and_a_living_one_is_left_alone(logs):
+def test_a_killed_window_leaves_no_report_and_a_living_one_is_left_alone(logs: Path) -> None:
     logs.mkdir()
     (logs / "native-1.trace").touch()
     (logs / "native-2.trace").write_text("Fatal Python error")
@@ -298,7 +316,7 @@ def test_a_killed_window_leaves_no_report_and_a_living_one_is_left_alone(logs):
     assert sorted(path.name for path in logs.iterdir()) == ["native-2.lock", "native-2.trace"]
 
 
-def test_where_nothing_can_be_written_nothing_is(logs):
+def test_where_nothing_can_be_written_nothing_is(logs: Path) -> None:
     logs.write_text("in the way")
     with watched(logs) as reports:
         assert reports == ()
@@ -308,14 +326,14 @@ SAID = CrashNotice("Oh", ("It is over.",), "the whole report", "Copy", "It is co
 
 
 @pytest.fixture
-def copied(monkeypatch):
-    texts = []
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    texts: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", texts.append)
     return texts
 
 
 @pytest.fixture
-def window(monkeypatch):
+def window(monkeypatch: pytest.MonkeyPatch) -> CrashWindow:
     made = CrashWindow(SAID)
     later = time.monotonic() + crash.FIRST_MOMENT
     monkeypatch.setattr(time, "monotonic", lambda: later)
@@ -323,16 +341,16 @@ def window(monkeypatch):
     return made
 
 
-def key(code, modifiers=0):
+def key(code: int, modifiers: int = 0) -> Event:
     return Event(pygame.KEYDOWN, key=code, mod=modifiers, unicode="")
 
 
-def click(window, number, button=1):
+def click(window: CrashWindow, number: int, button: int = 1) -> None:
     place = window.buttons[number].center
     window.take(Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button))
 
 
-def test_the_mouse_copies_and_leaves(window, copied):
+def test_the_mouse_copies_and_leaves(window: CrashWindow, copied: list[str]) -> None:
     click(window, 0, button=3)
     assert copied == []
     click(window, 0)
@@ -342,7 +360,9 @@ def test_the_mouse_copies_and_leaves(window, copied):
     assert not window.open
 
 
-def test_what_tells_secrets_is_copied_when_that_is_meant(copied, monkeypatch):
+def test_what_tells_secrets_is_copied_when_that_is_meant(
+    copied: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     secret = CrashWindow(replace(SAID, warning="It tells secrets.", shown="a part"))
     later = time.monotonic() + crash.FIRST_MOMENT
     monkeypatch.setattr(time, "monotonic", lambda: later)
@@ -366,23 +386,25 @@ def test_what_tells_secrets_is_copied_when_that_is_meant(copied, monkeypatch):
         ([pygame.K_q], 0, False),
     ],
 )
-def test_so_does_the_keyboard(keys, copies, leaves, window, copied):
+def test_so_does_the_keyboard(
+    keys: list[int], copies: int, leaves: bool, window: CrashWindow, copied: list[str]
+) -> None:
     for code in keys:
         window.take(key(code))
     assert (len(copied), window.open) == (copies, not leaves)
 
 
-def test_the_usual_key_copies(window, copied):
+def test_the_usual_key_copies(window: CrashWindow, copied: list[str]) -> None:
     window.take(key(pygame.K_c, pygame.KMOD_LCTRL))
     assert len(copied) == 1
 
 
-def test_its_frame_closes_it(window):
+def test_its_frame_closes_it(window: CrashWindow) -> None:
     window.take(Event(pygame.QUIT))
     assert not window.open
 
 
-def test_what_was_pressed_for_something_else_does_not_leave(copied):
+def test_what_was_pressed_for_something_else_does_not_leave(copied: list[str]) -> None:
     window = CrashWindow(SAID)
     window.draw(Surface((800, 600)))
     window.take(key(pygame.K_RETURN))
@@ -390,8 +412,8 @@ def test_what_was_pressed_for_something_else_does_not_leave(copied):
     assert window.open
 
 
-def test_a_clipboard_that_does_not_work_is_told(window, monkeypatch):
-    def fails(text):
+def test_a_clipboard_that_does_not_work_is_told(window: CrashWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(text: str) -> None:
         raise pygame.error("no clipboard")
 
     plain = picture(window)
@@ -401,14 +423,14 @@ def test_a_clipboard_that_does_not_work_is_told(window, monkeypatch):
     assert picture(window) != plain
 
 
-def picture(window, size=(1280, 800)):
+def picture(window: CrashWindow, size: tuple[int, int] = (1280, 800)) -> bytes:
     surface = Surface(size)
     window.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
 
 
 @pytest.mark.parametrize("size", [(1, 1), (200, 120), SMALLEST_WINDOW, (1280, 800), (3840, 2160)])
-def test_it_is_drawn_in_any_size(size):
+def test_it_is_drawn_in_any_size(size: tuple[int, int]) -> None:
     surface = Surface(size)
     long = CrashNotice("Oh " * 40, ("word " * 200, "x" * 900), "line\0\n" * 900, "C" * 30, "d", "e", "f" * 30)
     CrashWindow(long).draw(surface)
@@ -418,10 +440,10 @@ def test_it_is_drawn_in_any_size(size):
         assert all(surface.get_rect().contains(button) for button in window.buttons)
 
 
-def test_fonts_that_are_gone_do_not_matter(monkeypatch):
+def test_fonts_that_are_gone_do_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crash, "asset", lambda name: f"/nowhere/{name}")
     assert picture(CrashWindow(SAID)) != bytes(3 * 1280 * 800)
 
 
-def test_where_no_window_can_be_seen_it_does_not_wait():
+def test_where_no_window_can_be_seen_it_does_not_wait() -> None:
     crash.show(SAID)

@@ -4,6 +4,7 @@ import ctypes
 import os
 from functools import cache
 from itertools import product
+from pathlib import Path
 from unittest.mock import patch
 
 import pygame
@@ -13,13 +14,14 @@ from pygame.event import Event
 from dream.ui.games.alchemists_dream.commands import ALL, own_commands
 from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.kit import commands, input
-from dream.ui.kit.commands import among, commands_of
+from dream.ui.kit.commands import Command, among, commands_of
 from dream.ui.kit.crash import LastEvents
 from dream.ui.kit.input import UNREADABLE, chords, waiting_events
+from dream.ui.scenes.library import SearchField
 from dream.ui.table.commands import CURSOR, CURTAIN
 from tests.kit.journals import save_file, unfinished_game
 from tests.ui.driver import Person
-from tests.ui.kit.keyboards import ALT_GR, LATIN, LAYOUTS, PLACES
+from tests.ui.kit.keyboards import ALT_GR, LATIN, LAYOUTS, PLACES, Layout
 
 SYSTEMS = ("x11", "windows", "macos")
 AMERICAN = LAYOUTS["American"]
@@ -41,14 +43,14 @@ HELD = {
 CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 
-def at(layout, system):
+def at(layout: Layout, system: str):
     return cache(lambda character: layout.place_of(character, system))
 
 
 AT = {(layout.name, system): at(layout, system) for layout, system in EVERY}
 
 
-def meanings(press, layout, system="x11"):
+def meanings(press: Event, layout: Layout, system: str = "x11") -> dict[str, Command | None]:
     """The names of the commands that a press means on a keyboard, by the scenes."""
     found = chords(press, AT[layout.name, system])
     with patch.object(commands, "chords", lambda event: found):
@@ -56,11 +58,11 @@ def meanings(press, layout, system="x11"):
 
 
 @cache
-def american(character, held):
+def american(character: str, held: str) -> dict[str, Command | None]:
     return meanings(AMERICAN.press(AMERICAN.place_of(character), HELD[held]), AMERICAN)
 
 
-def place_of(layout, character, system):
+def place_of(layout: Layout, character: str, system: str) -> int:
     """The key that somebody presses who means a letter or a digit."""
     if character.isdigit():
         return getattr(pygame, f"KSCAN_{character}")
@@ -69,7 +71,7 @@ def place_of(layout, character, system):
 
 
 @pytest.mark.parametrize(("layout", "system"), EVERY, ids=NAMES)
-def test_letters_and_digits_mean_what_they_do_on_an_american_keyboard(layout, system):
+def test_letters_and_digits_mean_what_they_do_on_an_american_keyboard(layout: Layout, system: str) -> None:
     for held, character in product(HELD, CHARACTERS):
         press = layout.press(place_of(layout, character, system), HELD[held], system=system)
         found = meanings(press, layout, system)
@@ -79,7 +81,7 @@ def test_letters_and_digits_mean_what_they_do_on_an_american_keyboard(layout, sy
 
 
 @pytest.mark.parametrize(("layout", "system"), EVERY, ids=NAMES)
-def test_every_command_has_a_key(layout, system):
+def test_every_command_has_a_key(layout: Layout, system: str) -> None:
     presses = [layout.press(place, mod, system=system) for place, mod in product(PLACES, HELD.values())]
     found = [meanings(press, layout, system) for press in presses]
     for scene, rows in SCENES.items():
@@ -91,12 +93,12 @@ def test_every_command_has_a_key(layout, system):
 @pytest.mark.parametrize(
     "rows", [*map(commands_of, SCENE_NAMES), (*WORDS.keys, *CURSOR), CURTAIN], ids=lambda rows: rows[0].name
 )
-def test_no_chord_means_two_commands(rows):
+def test_no_chord_means_two_commands(rows: tuple[Command, ...]) -> None:
     found = [key.chord for row in rows for key in row.keys]
     assert len(found) == len(set(found))
 
 
-def by_name(command):
+def by_name(command: Command) -> bool:
     """Whether a command has a key that is the same on every keyboard."""
     return any(key.base in commands.NAMED and key.base not in ("plus", "minus") for key in command.keys)
 
@@ -120,20 +122,22 @@ def by_name(command):
     ],
 )
 @pytest.mark.parametrize("typing", [False, True])
-def test_signs_above_shift_are_known_without_their_text(name, place, means, typing):
+def test_signs_above_shift_are_known_without_their_text(
+    name: str, place: str, means: str, typing: bool
+) -> None:
     layout = LAYOUTS[name]
     press = layout.press(getattr(pygame, f"KSCAN_{place}"), pygame.KMOD_LSHIFT, typing=typing)
     assert chords(press, layout.place_of)[0] == means
 
 
-def test_american_digits_with_shift_are_no_signs_of_other_keyboards():
+def test_american_digits_with_shift_are_no_signs_of_other_keyboards() -> None:
     for digit in "0123456789":
         press = AMERICAN.press(AMERICAN.place_of(digit), pygame.KMOD_LSHIFT)
         assert chords(press, AMERICAN.place_of) == (f"shift+{digit}",)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_both_keys_of_a_turkish_i_mean_i(system):
+def test_both_keys_of_a_turkish_i_mean_i(system: str) -> None:
     layout = LAYOUTS["Turkish"]
     for place in (pygame.KSCAN_I, pygame.KSCAN_APOSTROPHE):
         assert chords(layout.press(place, system=system), at(layout, system))[0] == "i"
@@ -141,7 +145,7 @@ def test_both_keys_of_a_turkish_i_mean_i(system):
 
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize(("character", "letter"), ["ąa", "ćc", "źx", "żz", "śs", "ęe", "ńn", "óo"])
-def test_alt_gr_types_and_commands_nothing(system, character, letter):
+def test_alt_gr_types_and_commands_nothing(system: str, character: str, letter: str) -> None:
     layout = LAYOUTS["Polish"]
     press = layout.press(layout.place_of(letter), ALT_GR[system], system=system, text=character)
     assert input.types_text(press)
@@ -149,7 +153,7 @@ def test_alt_gr_types_and_commands_nothing(system, character, letter):
         assert among(rows, press) is None
 
 
-def test_ctrl_and_alt_type_on_windows_too():
+def test_ctrl_and_alt_type_on_windows_too() -> None:
     layout = LAYOUTS["Polish"]
     press = layout.press(
         layout.place_of("c"), pygame.KMOD_LCTRL | pygame.KMOD_LALT, system="windows", text="ć"
@@ -161,7 +165,7 @@ def test_ctrl_and_alt_type_on_windows_too():
 # The keypad
 
 
-def pad(name, mod=0, text=""):
+def pad(name: str, mod: int = 0, text: str = "") -> Event:
     return Event(pygame.KEYDOWN, key=getattr(pygame, f"K_KP{name}"), mod=mod, unicode=text, scancode=0)
 
 
@@ -169,7 +173,9 @@ def pad(name, mod=0, text=""):
     ("name", "off"),
     [("7", "home"), ("8", "up"), ("9", "pageup"), ("4", "left"), ("6", "right"), ("1", "end"), ("2", "down")],
 )
-def test_the_keypad_is_arrows_without_num_lock_and_digits_with_it(monkeypatch, name, off):
+def test_the_keypad_is_arrows_without_num_lock_and_digits_with_it(
+    monkeypatch: pytest.MonkeyPatch, name: str, off: str
+) -> None:
     monkeypatch.setattr(input.sys, "platform", "linux")
     assert chords(pad(name)) == (off,)
     assert chords(pad(name, pygame.KMOD_NUM)) == (name,)
@@ -178,7 +184,7 @@ def test_the_keypad_is_arrows_without_num_lock_and_digits_with_it(monkeypatch, n
     assert chords(pad(name)) == (name,)
 
 
-def test_signs_of_the_keypad():
+def test_signs_of_the_keypad() -> None:
     assert chords(pad("_DIVIDE")) == ("/",)
     assert chords(pad("_PLUS", pygame.KMOD_LCTRL)) == ("ctrl+plus",)
     assert chords(pad("_MINUS")) == ("minus",)
@@ -189,12 +195,14 @@ def test_signs_of_the_keypad():
 
 
 @pytest.fixture
-def person(tmp_path, monkeypatch):
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Person:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     return Person(tmp_path)
 
 
-def strike(person, layout, character, mod=0, *, system="x11", text=""):
+def strike(
+    person: Person, layout: Layout, character: str, mod: int = 0, *, system: str = "x11", text: str = ""
+) -> None:
     """Press and let go of a key, with the text that SDL sends for it."""
     press = layout.press(place_of(layout, character, system), mod, system=system, text=text or None)
     pygame.event.post(press)
@@ -204,12 +212,12 @@ def strike(person, layout, character, mod=0, *, system="x11", text=""):
     person.wait()
 
 
-def field_of(person):
+def field_of(person: Person) -> SearchField:
     person.app.routes.open_game()
     return person.app.ui.focus.current
 
 
-def test_ctrl_v_pastes_on_a_russian_keyboard_and_types_nothing(person):
+def test_ctrl_v_pastes_on_a_russian_keyboard_and_types_nothing(person: Person) -> None:
     field = field_of(person)
     person.screen.clipboard = "Ада"
     strike(person, LAYOUTS["Russian"], "v", pygame.KMOD_LCTRL, text="м")
@@ -221,7 +229,9 @@ def test_ctrl_v_pastes_on_a_russian_keyboard_and_types_nothing(person):
 
 
 @pytest.mark.parametrize(("platform", "text"), [("darwin", "Ada"), ("win32", ""), ("linux", "")])
-def test_cmd_is_ctrl_on_a_mac_and_the_windows_key_is_nothing(person, monkeypatch, platform, text):
+def test_cmd_is_ctrl_on_a_mac_and_the_windows_key_is_nothing(
+    person: Person, monkeypatch: pytest.MonkeyPatch, platform: str, text: str
+) -> None:
     monkeypatch.setattr(input.sys, "platform", platform)
     field = field_of(person)
     person.screen.clipboard = "Ada"
@@ -229,7 +239,7 @@ def test_cmd_is_ctrl_on_a_mac_and_the_windows_key_is_nothing(person, monkeypatch
     assert field.text == text
 
 
-def test_text_that_comes_with_ctrl_is_no_text(person):
+def test_text_that_comes_with_ctrl_is_no_text(person: Person) -> None:
     field = field_of(person)
     strike(person, LAYOUTS["Russian"], "k", pygame.KMOD_LCTRL, text="л")
     assert field.text == ""
@@ -238,7 +248,7 @@ def test_text_that_comes_with_ctrl_is_no_text(person):
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_polish_letters_are_typed_and_nothing_else_happens(person, system):
+def test_polish_letters_are_typed_and_nothing_else_happens(person: Person, system: str) -> None:
     field = field_of(person)
     person.screen.clipboard = "kept"
     for letter, character in zip("acxzly", "ąćźżłą", strict=True):
@@ -248,7 +258,7 @@ def test_polish_letters_are_typed_and_nothing_else_happens(person, system):
     assert person.screen.clipboard == "kept"
 
 
-def test_the_keypad_moves_in_a_field(person):
+def test_the_keypad_moves_in_a_field(person: Person) -> None:
     field = field_of(person)
     person.type("abc")
     for event in (pad("4"), pad("7")):
@@ -257,7 +267,7 @@ def test_the_keypad_moves_in_a_field(person):
         assert field.caret == {pygame.K_KP4: 2, pygame.K_KP7: 0}[event.key]
 
 
-def test_a_report_does_not_tell_what_is_typed_on_any_keyboard():
+def test_a_report_does_not_tell_what_is_typed_on_any_keyboard() -> None:
     events = LastEvents()
     russian, polish = LAYOUTS["Russian"], LAYOUTS["Polish"]
     events.note(russian.press(pygame.KSCAN_V, typing=True), "library", typing=True)
@@ -292,17 +302,17 @@ class _Typed(ctypes.Structure):
     )
 
 
-def push_drop(kind, text):
+def push_drop(kind: int, text: bytes) -> None:
     """Have SDL report a drop, as it does: with whatever bytes the desktop gave it."""
     SDL.SDL_strdup.restype = ctypes.c_void_p
     assert SDL.SDL_PushEvent(ctypes.byref(_Dropped(kind, 0, SDL.SDL_strdup(text)))) == 1
 
 
-def push_text(text):
+def push_text(text: bytes) -> None:
     assert SDL.SDL_PushEvent(ctypes.byref(_Typed(pygame.TEXTINPUT, 0, 0, text))) == 1
 
 
-def test_nothing_but_the_bad_event_is_lost(person):
+def test_nothing_but_the_bad_event_is_lost(person: Person) -> None:
     pygame.event.post(Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
     push_text(NO_UTF_8)
     push_drop(pygame.DROPTEXT, NO_UTF_8)
@@ -311,7 +321,7 @@ def test_nothing_but_the_bad_event_is_lost(person):
     assert [event.type for event in waiting_events()] == kinds
 
 
-def test_the_program_goes_on_and_says_so(person):
+def test_the_program_goes_on_and_says_so(person: Person) -> None:
     person.app.routes.title()
     push_drop(pygame.DROPTEXT, NO_UTF_8)
     person.wait()
@@ -320,7 +330,7 @@ def test_the_program_goes_on_and_says_so(person):
 
 
 @pytest.mark.linux
-def test_a_file_is_taken_by_the_bytes_of_its_name(person, tmp_path):
+def test_a_file_is_taken_by_the_bytes_of_its_name(person: Person, tmp_path: Path) -> None:
     path = os.fsencode(tmp_path) + b"/" + NO_UTF_8 + b".dream"
     os.rename(save_file(unfinished_game(), tmp_path / "game.dream"), path)
     push_drop(pygame.DROPFILE, path)
@@ -329,7 +339,7 @@ def test_a_file_is_taken_by_the_bytes_of_its_name(person, tmp_path):
     assert person.app.toast.sentence == "1 game was imported."
 
 
-def test_a_file_that_is_gone_is_named(person):
+def test_a_file_that_is_gone_is_named(person: Person) -> None:
     push_drop(pygame.DROPFILE, b"/nowhere/" + NO_UTF_8)
     pygame.event.post(Event(pygame.DROPCOMPLETE))
     person.wait()
@@ -337,8 +347,10 @@ def test_a_file_that_is_gone_is_named(person):
     person.look()
 
 
-def test_an_endless_stream_of_bad_events_leaves_time_for_a_frame(person, monkeypatch):
-    def bad():
+def test_an_endless_stream_of_bad_events_leaves_time_for_a_frame(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def bad() -> None:
         raise SystemError("a bad event")
 
     monkeypatch.setattr(pygame.event, "poll", bad)

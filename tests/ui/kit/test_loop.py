@@ -4,6 +4,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from threading import Thread
 
 import pygame
@@ -12,10 +13,11 @@ from pygame import Surface
 
 from dream.ui.kit.backdrop import BackgroundImage, Picture, PictureCache, size_of
 from dream.ui.kit.loop import ASLEEP, CALM, FULL, LINGER, FramePacing, MainThread
+from tests.ui.conftest import Clock
 from tests.waiting import PATIENCE, PAUSE, wait_until
 
 
-def test_the_loop_is_fast_after_news_and_slow_without(clock):
+def test_the_loop_is_fast_after_news_and_slow_without(clock: Clock) -> None:
     pacing = FramePacing()
     assert pacing.rate(moving=False, pace=0, active=True) == FULL
     clock.now += 2 * LINGER
@@ -25,7 +27,7 @@ def test_the_loop_is_fast_after_news_and_slow_without(clock):
     assert pacing.rate(moving=True, pace=0, active=False) == ASLEEP
 
 
-def test_without_a_reason_no_frame_is_drawn():
+def test_without_a_reason_no_frame_is_drawn() -> None:
     pacing, now = FramePacing(), 1000.0
     still = {"moving": False, "pace": 0, "active": True}
     pacing.drawn(now, moving=False)
@@ -33,7 +35,7 @@ def test_without_a_reason_no_frame_is_drawn():
     assert pacing.reason(now + 0.1, **still | {"pace": 20}) == "pace"
 
 
-def test_what_has_moved_is_drawn_once_at_rest():
+def test_what_has_moved_is_drawn_once_at_rest() -> None:
     pacing, now = FramePacing(), 1000.0
     still = {"moving": False, "pace": 0, "active": False}
     assert pacing.reason(now, **still | {"moving": True})
@@ -43,7 +45,7 @@ def test_what_has_moved_is_drawn_once_at_rest():
     assert pacing.reason(now + 0.02, **still) is None
 
 
-def test_work_in_the_background_comes_back():
+def test_work_in_the_background_comes_back() -> None:
     pygame.event.clear()
     main_thread, found = MainThread(), []
     main_thread.in_background(lambda: threading.current_thread().name, found.append)
@@ -51,14 +53,14 @@ def test_work_in_the_background_comes_back():
     assert found == ["background"]
 
 
-def test_what_goes_wrong_in_the_background_is_not_lost():
+def test_what_goes_wrong_in_the_background_is_not_lost() -> None:
     main_thread = MainThread()
     main_thread.in_background(lambda: 1 / 0, print)
     with pytest.raises(ZeroDivisionError):
         deliver_until(main_thread, lambda: False)
 
 
-def deliver_until(main_thread, so):
+def deliver_until(main_thread: MainThread, so: Callable[..., object]) -> None:
     """Go on as a window does until it is so, however busy the machine is."""
 
     def go_on() -> None:
@@ -68,10 +70,10 @@ def deliver_until(main_thread, so):
     wait_until(so, "what is done in the background", go_on=go_on)
 
 
-def test_a_wake_up_that_could_not_be_posted_is_posted_with_the_next(monkeypatch):
+def test_a_wake_up_that_could_not_be_posted_is_posted_with_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     posted, full = [], True
 
-    def post(event):
+    def post(event: pygame.event.Event) -> bool:
         if full:
             raise pygame.error("Event queue full")
         posted.append(event)
@@ -90,7 +92,7 @@ def test_a_wake_up_that_could_not_be_posted_is_posted_with_the_next(monkeypatch)
     assert len(posted) == 2
 
 
-def test_what_was_posted_after_something_that_fails_is_still_called():
+def test_what_was_posted_after_something_that_fails_is_still_called() -> None:
     main_thread, called = MainThread(), []
     for work in (lambda: 1 / 0, lambda: called.append(1)):
         main_thread.post(work)
@@ -100,7 +102,7 @@ def test_what_was_posted_after_something_that_fails_is_still_called():
     assert called == [1]
 
 
-def test_a_picture_is_begun_after_the_frame_that_asks_for_it():
+def test_a_picture_is_begun_after_the_frame_that_asks_for_it() -> None:
     later, ready = [], threading.Event()
     image = BackgroundImage(lambda wish: Picture((1, 1), b"abc"), on_ready=ready.set, defer=later.append)
     assert not image.ask("red")
@@ -116,10 +118,10 @@ def test_a_picture_is_begun_after_the_frame_that_asks_for_it():
 
 
 @pytest.mark.parametrize(("wishes", "steps"), [(["red"], 3), (["red", "blue"], 1)])
-def test_more_is_painted_afterwards_until_another_picture_is_wanted(wishes, steps):
+def test_more_is_painted_afterwards_until_another_picture_is_wanted(wishes: list[str], steps: int) -> None:
     done, over = [], threading.Event()
 
-    def afterwards(wish):
+    def afterwards(wish: str) -> Iterator[int]:
         for number in range(3):
             if number == 0:
                 for other in wishes:
@@ -137,7 +139,7 @@ def test_more_is_painted_afterwards_until_another_picture_is_wanted(wishes, step
 
 
 @pytest.mark.parametrize("way", ["BackgroundImage(work).ask(1)", "MainThread().in_background(work, print)"])
-def test_the_program_does_not_end_while_something_is_imported_in_the_background(way):
+def test_the_program_does_not_end_while_something_is_imported_in_the_background(way: str) -> None:
     """Python crashes now and then when a thread imports something while it ends."""
     program = f"""
 import time

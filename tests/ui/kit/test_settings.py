@@ -4,6 +4,7 @@ import errno
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,18 +39,18 @@ def written(path: Path, text: str) -> SettingsFile:
 
 
 @pytest.fixture
-def path(tmp_path):
+def path(tmp_path: Path) -> Path:
     return tmp_path / "config" / "settings.json"
 
 
-def test_without_a_file_all_is_as_usual(path):
+def test_without_a_file_all_is_as_usual(path: Path) -> None:
     file = opened(path)
     assert file.now == settings()
     assert file.trouble is None
     assert not path.exists()
 
 
-def test_what_is_changed_is_there_the_next_time(path):
+def test_what_is_changed_is_there_the_next_time(path: Path) -> None:
     file = opened(path)
     file.change(palette="contrast", scale=1.5, game="jabir", games={"jabir": THREE}, window=(1600, 900))
     again = opened(path)
@@ -63,7 +64,7 @@ OLDER = {"names": ["Ada", "Zoë"], "seats": [0, "./siege --fast"], "named": True
 """What was kept for the first game when there was no other."""
 
 
-def test_what_was_kept_when_there_was_one_game_is_kept_for_that_one(path):
+def test_what_was_kept_when_there_was_one_game_is_kept_for_that_one(path: Path) -> None:
     file = written(path, json.dumps({**OLDER, "muted": True}))
     kept = GameSettings((0, "./siege --fast"), ("Ada", "Zoë"), "first=earth second=air")
     assert file.now == settings(muted=True, games={"dream": kept})
@@ -73,18 +74,18 @@ def test_what_was_kept_when_there_was_one_game_is_kept_for_that_one(path):
     assert opened(path).now == settings(games={"dream": kept})
 
 
-def test_elements_that_were_left_to_the_bags_still_are(path):
+def test_elements_that_were_left_to_the_bags_still_are(path: Path) -> None:
     file = written(path, json.dumps({**OLDER, "named": False}))
     assert file.now.of("dream").options == "-"
 
 
-def test_of_older_settings_the_right_ones_are_kept(path):
+def test_of_older_settings_the_right_ones_are_kept(path: Path) -> None:
     file = written(path, json.dumps({**OLDER, "names": ["a", 3]}))
     assert file.now.of("dream") == GameSettings((0, "./siege --fast"), (), "first=earth second=air")
     assert "(names)" in english(file.trouble)
 
 
-def test_newer_settings_of_a_game_are_not_replaced_by_older_ones(path):
+def test_newer_settings_of_a_game_are_not_replaced_by_older_ones(path: Path) -> None:
     file = written(path, json.dumps({**OLDER, "games": {"dream": {"names": ["Bo"]}}}))
     assert file.now.of("dream") == GameSettings(names=("Bo",))
 
@@ -109,7 +110,9 @@ def test_newer_settings_of_a_game_are_not_replaced_by_older_ones(path):
         ("x" * 41, {}, "games.'" + "x" * 40 + "...'"),
     ],
 )
-def test_what_is_damaged_of_a_game_is_as_usual_and_its_rest_is_kept(path, word, said, name):
+def test_what_is_damaged_of_a_game_is_as_usual_and_its_rest_is_kept(
+    path: Path, word: str, said: int | dict[str, dict[str, int] | int | str | list[int | str]], name: str
+) -> None:
     rest = {} if said == 3 else said
     told = {"games": {"dream": {"names": ["Bo"]}, word: (rest and {"seats": [1], **said}) or said}}
     file = written(path, json.dumps(told))
@@ -120,23 +123,23 @@ def test_what_is_damaged_of_a_game_is_as_usual_and_its_rest_is_kept(path, word, 
     assert path.with_name("settings.json.damaged").exists()
 
 
-def test_every_setting_survives(path):
+def test_every_setting_survives(path: Path) -> None:
     file = opened(path)
     file.change(volume=0.25, muted=True, animation="none", taunts=False, coordinates="all", orientation=4)
     assert opened(path).now == file.now
 
 
-def test_writing_leaves_nothing_else_behind(path):
+def test_writing_leaves_nothing_else_behind(path: Path) -> None:
     opened(path).change(muted=True)
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
-def test_one_variable_moves_all_folders(monkeypatch, tmp_path):
+def test_one_variable_moves_all_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     assert {config_dir().parent, data_dir().parent, log_dir().parent} == {tmp_path}
 
 
-def test_settings_that_wait_are_written_before_the_end(tmp_path):
+def test_settings_that_wait_are_written_before_the_end(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     app = App(NullScreen(), opened(path, at_once=False))
     app.change(muted=True)
@@ -147,7 +150,7 @@ def test_settings_that_wait_are_written_before_the_end(tmp_path):
 ENGINES = [["Siege", "./siege --fast"], ["Ram", "ram"]]
 
 
-def test_engines_and_the_seats_they_had_are_remembered(path):
+def test_engines_and_the_seats_they_had_are_remembered(path: Path) -> None:
     opened(path).change(engines=(("Siege", "./siege --fast"),), games={"dream": SIEGED})
     again = opened(path).now
     assert (again.engines, again.of("dream")) == ((("Siege", "./siege --fast"),), SIEGED)
@@ -173,13 +176,15 @@ def test_engines_and_the_seats_they_had_are_remembered(path):
         [["Siege", "./siege"]] * 9,
     ],
 )
-def test_engines_that_will_not_do_are_none(path, engines):
+def test_engines_that_will_not_do_are_none(
+    path: Path, engines: int | str | list[list[int | str | list[str]]]
+) -> None:
     file = written(path, json.dumps({"engines": engines, "muted": True}))
     assert file.now == settings(muted=True)
     assert "engines" in english(file.trouble)
 
 
-def test_engines_are_known_once_by_their_command_and_the_oldest_is_forgotten(path):
+def test_engines_are_known_once_by_their_command_and_the_oldest_is_forgotten(path: Path) -> None:
     known = ()
     for number in [*range(MOST_ENGINES + 1), 5]:
         known = with_engines(known, (OutsideEngine(f"Siege {number}", ("./siege", str(number))),))
@@ -190,13 +195,13 @@ def test_engines_are_known_once_by_their_command_and_the_oldest_is_forgotten(pat
     assert known_engines(settings(engines=known))[0] == OutsideEngine("Siege 5", ("./siege", "5"))
 
 
-def test_an_engine_whose_command_cannot_be_split_is_not_offered():
+def test_an_engine_whose_command_cannot_be_split_is_not_offered() -> None:
     assert known_engines(settings(engines=(("Siege", '"./siege'), ("Ram", "ram")))) == (
         OutsideEngine("Ram", ("ram",)),
     )
 
 
-def test_every_setting_stands_in_the_file_where_it_always_did(path):
+def test_every_setting_stands_in_the_file_where_it_always_did(path: Path) -> None:
     opened(path).change(taunts=False)
     assert list(json.loads(path.read_text(encoding="utf-8"))) == [
         *("palette", "scale", "volume", "muted", "animation", "pace", "warn", "taunts", "coordinates"),
@@ -205,14 +210,14 @@ def test_every_setting_stands_in_the_file_where_it_always_did(path):
     ]
 
 
-def test_what_no_view_knows_is_kept(path):
+def test_what_no_view_knows_is_kept(path: Path) -> None:
     opened(path).change(coordinates="all")
     SettingsFile(path).change(muted=True)
     assert opened(path).now == settings(coordinates="all", muted=True)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3", '"a"', "[" * 90_000, '{"palette":', '["' + "9" * 9000])
-def test_a_file_that_is_no_settings_gives_the_usual_ones_and_is_kept(path, text):
+def test_a_file_that_is_no_settings_gives_the_usual_ones_and_is_kept(path: Path, text: str) -> None:
     file = written(path, text)
     assert file.now == settings()
     assert str(path) in english(file.trouble)
@@ -222,7 +227,9 @@ def test_a_file_that_is_no_settings_gives_the_usual_ones_and_is_kept(path, text)
 @pytest.mark.parametrize(
     ("name", "value"), [("orientation", "N"), ("volume", "-N"), ("window", "[N, 800]"), ("scale", "N.5")]
 )
-def test_a_number_of_very_many_digits_is_as_any_other_that_will_not_do(path, name, value):
+def test_a_number_of_very_many_digits_is_as_any_other_that_will_not_do(
+    path: Path, name: str, value: str
+) -> None:
     number = value.replace("N", "9" * 9000)
     file = written(path, f'{{"coordinates": "all", "{name}": {number}}}')
     assert file.now == settings(coordinates="all")
@@ -230,18 +237,18 @@ def test_a_number_of_very_many_digits_is_as_any_other_that_will_not_do(path, nam
 
 
 @pytest.mark.parametrize("size", [100_001, 3_000_000])
-def test_a_file_that_is_too_large_is_not_read(path, size):
+def test_a_file_that_is_too_large_is_not_read(path: Path, size: int) -> None:
     file = written(path, '{"muted": true}' + " " * size)
     assert file.now == settings()
     assert "it is larger than 100000 bytes" in english(file.trouble)
 
 
-def test_of_many_things_that_are_wrong_some_are_named(path):
+def test_of_many_things_that_are_wrong_some_are_named(path: Path) -> None:
     file = written(path, json.dumps(dict.fromkeys(map(str, range(9000)), 1)))
     assert "'19', 8980 more" in english(file.trouble)
 
 
-def test_bytes_that_are_no_text(path):
+def test_bytes_that_are_no_text(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"\xff\xfe\x00")
     assert opened(path).now == settings()
@@ -282,7 +289,7 @@ def test_bytes_that_are_no_text(path):
         ("fullscreen", None),
     ],
 )
-def test_what_is_damaged_is_as_usual_and_the_rest_is_kept(path, name, value):
+def test_what_is_damaged_is_as_usual_and_the_rest_is_kept(path: Path, name: str, value: object) -> None:
     file = written(path, json.dumps({"coordinates": "all", name: value}))
     assert file.now == settings(coordinates="all")
     assert name in english(file.trouble)
@@ -301,7 +308,7 @@ NEWER = {
 }
 
 
-def test_what_a_newer_version_keeps_is_kept_and_no_damage(path):
+def test_what_a_newer_version_keeps_is_kept_and_no_damage(path: Path) -> None:
     file = written(path, json.dumps(NEWER))
     assert (file.now.volume, file.now.palette) == (0.3, "contrast")
     assert file.trouble is None
@@ -320,18 +327,18 @@ def test_what_a_newer_version_keeps_is_kept_and_no_damage(path):
     assert opened(path).now == file.now
 
 
-def test_what_is_damaged_takes_nothing_of_a_newer_version_away(path):
+def test_what_is_damaged_takes_nothing_of_a_newer_version_away(path: Path) -> None:
     written(path, json.dumps({**NEWER, "muted": "perhaps"}))
     found = json.loads(path.read_text(encoding="utf-8"))
     assert (found["new"], found["muted"], found["volume"]) == (NEWER["new"], False, 0.3)
 
 
-def test_a_byte_order_mark_is_no_damage(path):
+def test_a_byte_order_mark_is_no_damage(path: Path) -> None:
     file = written(path, "\ufeff" + json.dumps({"volume": 0.3}))
     assert (file.now, file.trouble) == (settings(volume=0.3), None)
 
 
-def test_no_older_damaged_file_is_overwritten(path):
+def test_no_older_damaged_file_is_overwritten(path: Path) -> None:
     for number in range(3):
         written(path, "{" * (number + 1))
     kept = [path.with_name(f"settings.json.damaged{end}") for end in ("", "-2", "-3")]
@@ -339,14 +346,14 @@ def test_no_older_damaged_file_is_overwritten(path):
 
 
 @pytest.fixture
-def busy(path, monkeypatch):
+def busy(path: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """A file of settings that cannot be read as long as there is something in this list."""
     path.parent.mkdir()
     path.write_text('{"volume": 0.3, "muted": true}', encoding="utf-8")
     errors = [errno.EMFILE]
     opened = os.open
 
-    def open_it(file, *arguments, **more):
+    def open_it(file: Path | str, *arguments: int, **more: Any) -> int:
         if errors and file == os.fspath(path):
             raise OSError(errors[0], os.strerror(errors[0]), file)
         return opened(file, *arguments, **more)
@@ -356,7 +363,7 @@ def busy(path, monkeypatch):
 
 
 @pytest.mark.parametrize("number", [errno.EMFILE, errno.ENOMEM, errno.EIO])
-def test_an_error_that_passes_is_no_damage(path, busy, number):
+def test_an_error_that_passes_is_no_damage(path: Path, busy: list[int], number: int) -> None:
     busy[:] = [number]
     file = opened(path)
     assert file.now == settings()
@@ -368,7 +375,9 @@ def test_an_error_that_passes_is_no_damage(path, busy, number):
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
-def test_nothing_is_written_over_what_could_not_be_read(path, busy, monkeypatch):
+def test_nothing_is_written_over_what_could_not_be_read(
+    path: Path, busy: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("dream.ui.kit.settings.TRIED_AGAIN_AFTER", 0.0)
     file = opened(path)
     file.news()
@@ -381,7 +390,7 @@ def test_nothing_is_written_over_what_could_not_be_read(path, busy, monkeypatch)
     assert opened(path).now == file.now == settings(volume=0.5, muted=True)
 
 
-def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
+def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("in the way")
     file = opened(tmp_path / "config" / "settings.json")
     file.trouble = None
@@ -390,7 +399,9 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
     assert "can't be saved" in english(file.trouble)
 
 
-def test_what_could_not_be_written_is_told_once_and_written_when_it_can_be(tmp_path, monkeypatch):
+def test_what_could_not_be_written_is_told_once_and_written_when_it_can_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("dream.ui.kit.settings.TRIED_AGAIN_AFTER", 0.0)
     folder = tmp_path / "config"
     folder.write_text("in the way")
@@ -403,7 +414,7 @@ def test_what_could_not_be_written_is_told_once_and_written_when_it_can_be(tmp_p
     folder.unlink()
     told = []
 
-    def is_told():
+    def is_told() -> list[str]:
         if news := file.news():
             told.append(english(news))
         return told
@@ -414,7 +425,7 @@ def test_what_could_not_be_written_is_told_once_and_written_when_it_can_be(tmp_p
     assert opened(folder / "settings.json").now == file.now
 
 
-def test_what_could_not_be_written_is_tried_once_more_before_the_end(tmp_path):
+def test_what_could_not_be_written_is_tried_once_more_before_the_end(tmp_path: Path) -> None:
     folder = tmp_path / "config"
     folder.write_text("in the way")
     app = App(NullScreen(), opened(folder / "settings.json", at_once=False))

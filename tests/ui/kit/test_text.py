@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pygame
@@ -218,12 +219,12 @@ def test_plain_letters_of_a_line_stand_as_those_beside_other_fonts() -> None:
 
 
 @pytest.mark.parametrize("file", sorted({*map(font_path, FACES), *(font.file for font in fallbacks(""))}))
-def test_what_a_font_has_is_read_as_fonttools_reads_it(file) -> None:
+def test_what_a_font_has_is_read_as_fonttools_reads_it(file: Path) -> None:
     wanted, found = TTFont(file, lazy=True).getBestCmap(), coverage(file)
     assert [code for code in range(0x30000) if (chr(code) in found) != (code in wanted)] == []
 
 
-def test_a_file_that_is_no_font_is_told(tmp_path) -> None:
+def test_a_file_that_is_no_font_is_told(tmp_path: Path) -> None:
     (tmp_path / "no.ttf").write_bytes(b"\0\1\0\0" + bytes(8))
     with pytest.raises(ValueError, match=r"no\.ttf"):
         coverage(tmp_path / "no.ttf")

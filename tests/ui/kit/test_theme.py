@@ -3,6 +3,7 @@ ground."""
 
 import warnings
 from itertools import combinations, product
+from pathlib import Path
 
 import numpy as np
 import pygame
@@ -46,13 +47,15 @@ from tests.ui.contours import outline, plain
         ((1024, 640), 0.75, 0.75),
     ],
 )
-def test_a_scale_is_taken_as_far_as_a_scene_fits(size, wished, scale):
+def test_a_scale_is_taken_as_far_as_a_scene_fits(
+    size: tuple[int, int], wished: float | None, scale: float
+) -> None:
     assert fitting_scale(size, wished) == scale
 
 
 @pytest.mark.parametrize("name", palette_names())
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
-def test_every_widget_can_be_made_without_a_complaint(name, scale):
+def test_every_widget_can_be_made_without_a_complaint(name: str, scale: float) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         ui = Layer(Look(palette(name), scale), (1280, 800))
@@ -66,7 +69,7 @@ def test_every_widget_can_be_made_without_a_complaint(name, scale):
         ui.draw(pygame.Surface((1280, 800)))
 
 
-def test_lengths_are_whole_and_never_vanish():
+def test_lengths_are_whole_and_never_vanish() -> None:
     look = Look(palette(), 0.75)
     assert look.px(100) == 75
     assert look.px(1) == 1
@@ -203,14 +206,14 @@ def test_mixing() -> None:
         CLASSIC + "[a",
     ],
 )
-def test_a_file_that_is_no_theme_is_refused(text, tmp_path):
+def test_a_file_that_is_no_theme_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(Malformed):
         read_palette(path)
 
 
-def test_a_theme_of_ones_own_is_called_as_its_file(tmp_path):
+def test_a_theme_of_ones_own_is_called_as_its_file(tmp_path: Path) -> None:
     path = tmp_path / "mine\x1b.toml"
     path.write_text(CLASSIC, encoding="utf-8")
     assert read_palette(path).label == "mine\ufffd"
@@ -233,14 +236,14 @@ def solid(picture: Surface) -> np.ndarray:
     return pygame.surfarray.array_alpha(picture) > 200
 
 
-def test_any_two_seats_differ_in_shape():
+def test_any_two_seats_differ_in_shape() -> None:
     shapes = list(map(solid, painted(palette())))
     for one, other in combinations(shapes, 2):
         assert (one != other).sum() >= 0.1 * min(one.sum(), other.sum())
 
 
 @themes
-def test_any_two_seats_differ_for_every_eye(name):
+def test_any_two_seats_differ_for_every_eye(name: str) -> None:
     pictures = painted(palette(name))
     colours = [pygame.surfarray.array3d(picture).astype(float) for picture in pictures]
     shapes = list(map(solid, pictures))
@@ -254,7 +257,7 @@ def test_any_two_seats_differ_for_every_eye(name):
 
 
 @themes
-def test_the_outline_holds_on_every_ground(name):
+def test_the_outline_holds_on_every_ground(name: str) -> None:
     chosen = palette(name)
     for ground in (chosen.night, chosen.table, chosen.panel, chosen.rim, GREY):
         for picture, vision in product(painted(chosen), VISIONS):
@@ -266,13 +269,13 @@ def test_the_outline_holds_on_every_ground(name):
 
 
 @themes
-def test_numbers_on_tokens_can_be_read(name):
+def test_numbers_on_tokens_can_be_read(name: str) -> None:
     chosen = palette(name)
     for seat in SIX:
         assert contrast(seat_ink(seat, chosen), chosen.seat[seat]) >= 4.5
 
 
-def test_shapes_are_about_as_large_as_one_another_and_leave_room_for_a_number():
+def test_shapes_are_about_as_large_as_one_another_and_leave_room_for_a_number() -> None:
     steps = np.linspace(-1.6, 1.6, 321, dtype=np.float32)
     x, y = steps[None], steps[:, None]
     areas = [float((seat_shape(seat, x, y) < 0).mean()) for seat in SIX]
@@ -281,6 +284,6 @@ def test_shapes_are_about_as_large_as_one_another_and_leave_room_for_a_number():
     assert all((seat_shape(seat, x, y) < 0)[box].all() for seat in SIX)
 
 
-def test_a_seventh_seat_has_no_shape():
+def test_a_seventh_seat_has_no_shape() -> None:
     with pytest.raises(ValueError, match="no seat 6"):
         seat_shape(6, np.zeros(1), np.zeros(1))

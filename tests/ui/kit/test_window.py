@@ -32,7 +32,7 @@ from dream.ui.kit.theme import fitting_scale
 from dream.ui.kit.window import NullScreen, Screen, dpi_chosen, icon, room_for_window
 
 
-def test_the_twin_records_what_was_drawn():
+def test_the_twin_records_what_was_drawn() -> None:
     twin = NullScreen((1100, 700))
     twin.surface.fill((1, 2, 3))
     twin.flip("because")
@@ -41,7 +41,7 @@ def test_the_twin_records_what_was_drawn():
     assert twin.last.get_at((5, 5))[:3] == (1, 2, 3)
 
 
-def test_the_twin_has_a_clipboard_and_tells_of_a_new_size():
+def test_the_twin_has_a_clipboard_and_tells_of_a_new_size() -> None:
     twin = NullScreen()
     pygame.event.clear()
     assert twin.pasted() is None
@@ -51,15 +51,15 @@ def test_the_twin_has_a_clipboard_and_tells_of_a_new_size():
     assert pygame.event.get(pygame.VIDEORESIZE)[0].size == twin.surface.get_size() == (1600, 900)
 
 
-def test_without_a_display_there_is_no_screen(monkeypatch):
+def test_without_a_display_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     """What works without one is for the command line to say."""
     monkeypatch.setattr(screen, "has_display", lambda: False)
     with pytest.raises(NoDisplay, match="neither DISPLAY nor WAYLAND_DISPLAY is set"):
         Screen((1280, 800))
 
 
-def test_a_display_that_fails_is_no_display(monkeypatch):
-    def fail(*_):
+def test_a_display_that_fails_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
         raise pygame.error("the cable is loose")
 
     monkeypatch.setattr(pygame.display, "set_mode", fail)
@@ -77,11 +77,15 @@ def test_a_display_that_fails_is_no_display(monkeypatch):
         ((1280, 800), None, (1280, 800)),
     ],
 )
-def test_a_window_opens_no_smaller_than_a_scene_and_no_larger_than_there_is_room_for(wish, room, size):
+def test_a_window_opens_no_smaller_than_a_scene_and_no_larger_than_there_is_room_for(
+    wish: tuple[int, int], room: tuple[int, int] | None, size: tuple[int, int]
+) -> None:
     assert screen.fitting(wish, room) == size
 
 
-def test_there_is_room_on_a_display_without_the_panels_of_its_desktop(monkeypatch):
+def test_there_is_room_on_a_display_without_the_panels_of_its_desktop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     NullScreen()
     width, height = pygame.display.get_desktop_sizes()[0]
     found = room_for_window()
@@ -102,7 +106,7 @@ def test_there_is_room_on_a_display_without_the_panels_of_its_desktop(monkeypatc
         ("myXft.dpi: 9\nXft.dpi: large", None),
     ],
 )
-def test_what_a_desktop_has_chosen_for_dense_displays_is_found(resources, dpi):
+def test_what_a_desktop_has_chosen_for_dense_displays_is_found(resources: str, dpi: float | None) -> None:
     assert dpi_chosen(resources) == dpi
 
 
@@ -114,13 +118,15 @@ def test_what_a_desktop_has_chosen_for_dense_displays_is_found(resources, dpi):
         (2.0, (1100, 700), (1100, 700)),
     ],
 )
-def test_on_a_dense_display_the_window_opens_at_a_size_to_read_at(monkeypatch, dense, chosen, size):
+def test_on_a_dense_display_the_window_opens_at_a_size_to_read_at(
+    monkeypatch: pytest.MonkeyPatch, dense: float, chosen: tuple[int, int], size: tuple[int, int]
+) -> None:
     monkeypatch.setattr(launch, "density", lambda: dense)
     assert launch.opening_size(chosen) == size
 
 
 @pytest.mark.parametrize("make", [Screen, NullScreen])
-def test_the_size_of_a_full_screen_is_not_the_windows_own(make):
+def test_the_size_of_a_full_screen_is_not_the_windows_own(make: type[NullScreen | Screen]) -> None:
     window = make((1024, 680))
     assert window.windowed_size == (1024, 680)
     assert window.toggle_fullscreen() is True
@@ -130,7 +136,9 @@ def test_the_size_of_a_full_screen_is_not_the_windows_own(make):
     assert window.surface.get_size() == window.windowed_size == (1024, 680)
 
 
-def test_a_window_that_fills_what_there_is_does_so_again_after_the_full_screen(monkeypatch):
+def test_a_window_that_fills_what_there_is_does_so_again_after_the_full_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A window manager gives it back as large as before, but not maximized, and so beside the display."""
     window = Mock(wraps=pygame.Window)
     window.from_display_module.return_value = opened = Mock()
@@ -145,14 +153,16 @@ def test_a_window_that_fills_what_there_is_does_so_again_after_the_full_screen(m
         assert opened.maximize.call_count == 2 * fills
 
 
-def test_a_window_that_something_else_made_as_large_as_the_display_has_no_size_of_its_own(monkeypatch):
+def test_a_window_that_something_else_made_as_large_as_the_display_has_no_size_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     window = Screen((1024, 680))
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(640, 480), (1024, 680)])
     assert window.windowed_size is None
 
 
-def test_a_clipboard_that_fails_is_none(monkeypatch):
-    def fail(*_):
+def test_a_clipboard_that_fails_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
         raise pygame.error("no clipboard")
 
     window = Screen((1280, 800))
@@ -162,7 +172,7 @@ def test_a_clipboard_that_fails_is_none(monkeypatch):
     assert window.pasted() is None
 
 
-def test_the_icon_is_gold_on_ink():
+def test_the_icon_is_gold_on_ink() -> None:
     drawn = icon(64)
     assert drawn.get_at((0, 0)).a == 0
     assert drawn.get_at((32, 32))[:3] == (214, 176, 92)

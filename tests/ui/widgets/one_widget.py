@@ -5,6 +5,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.ui.kit.theme import Look, palette
+from dream.ui.widgets.widget import OwnWidget
 
 LOOK = Look(palette(), 1.0)
 RECT = Rect(100, 100, 300, 200)
@@ -18,7 +19,7 @@ def down(x: int, y: int, *, clicks: int = 1, button: int = 1) -> Event:
     return Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button, clicks=clicks)
 
 
-def drawn(widget) -> Surface:
+def drawn(widget: OwnWidget) -> Surface:
     """What the widget draws, which must lie in its rectangle."""
     surface = Surface((600, 500))
     widget.draw(surface)

@@ -1,5 +1,7 @@
 """Text fields: what keys, the mouse and input methods do to a line of text, undone and done again."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame import Rect
@@ -18,57 +20,57 @@ CTRL = pygame.KMOD_LCTRL
 
 
 @pytest.fixture
-def clipboard():
+def clipboard() -> NullScreen:
     return NullScreen()
 
 
 @pytest.fixture
-def told():
+def told() -> list[str]:
     return []
 
 
 @pytest.fixture
-def field(clipboard, told):
+def field(clipboard: NullScreen, told: list[str]) -> TextField:
     """A field that has the focus."""
     made = TextField(Rect(100, 100, 300, 36), LOOK, clipboard, "amber", limit=LIMIT, changed=told.append)
     made.focused = True
     return made
 
 
-def typed(field, text):
+def typed(field: TextField, text: str) -> None:
     field.handle(Event(pygame.TEXTINPUT, text=text))
 
 
-def test_typing_is_told(field, told):
+def test_typing_is_told(field: TextField, told: list[str]) -> None:
     typed(field, " li")
     assert field.text == "amber li"
     assert told == ["amber li"]
 
 
-def test_a_field_without_the_focus_takes_no_text(field):
+def test_a_field_without_the_focus_takes_no_text(field: TextField) -> None:
     field.focused = False
     assert not field.handle(Event(pygame.TEXTINPUT, text="x"))
     assert field.text == "amber"
 
 
-def test_no_more_than_the_limit(field):
+def test_no_more_than_the_limit(field: TextField) -> None:
     typed(field, "x" * 50)
     assert field.text == "amber" + "x" * (LIMIT - len("amber"))
 
 
-def test_characters_that_cannot_be_printed_are_left_out(field):
+def test_characters_that_cannot_be_printed_are_left_out(field: TextField) -> None:
     typed(field, " a\nb\0\x1b")
     assert field.text == "amber a b"
 
 
-def test_the_caret_moves_and_deletes(field):
+def test_the_caret_moves_and_deletes(field: TextField) -> None:
     for code in (pygame.K_HOME, pygame.K_DELETE, pygame.K_RIGHT, pygame.K_BACKSPACE, pygame.K_END):
         assert field.key(key(code))
     typed(field, "!")
     assert field.text == "ber!"
 
 
-def test_selecting_with_shift(field):
+def test_selecting_with_shift(field: TextField) -> None:
     field.key(key(pygame.K_LEFT, pygame.KMOD_LSHIFT))
     field.key(key(pygame.K_LEFT, pygame.KMOD_LSHIFT))
     assert field.selection == (3, 5)
@@ -76,7 +78,7 @@ def test_selecting_with_shift(field):
     assert field.text == "ambx"
 
 
-def test_copy_cut_and_paste(field, clipboard):
+def test_copy_cut_and_paste(field: TextField, clipboard: NullScreen) -> None:
     field.key(key(pygame.K_c, pygame.KMOD_LCTRL))
     assert clipboard.clipboard == "amber"
     field.key(key(pygame.K_a, pygame.KMOD_LCTRL))
@@ -87,12 +89,12 @@ def test_copy_cut_and_paste(field, clipboard):
     assert field.text == "amberamber"
 
 
-def test_pasting_from_an_empty_clipboard_changes_nothing(field, told):
+def test_pasting_from_an_empty_clipboard_changes_nothing(field: TextField, told: list[str]) -> None:
     field.key(key(pygame.K_v, pygame.KMOD_LCTRL))
     assert told == []
 
 
-def test_enter_is_taken_only_when_it_means_something(field, clipboard):
+def test_enter_is_taken_only_when_it_means_something(field: TextField, clipboard: NullScreen) -> None:
     assert not field.key(key(pygame.K_RETURN))
     done = []
     other = TextField(RECT, LOOK, clipboard, "x", done=done.append)
@@ -100,7 +102,7 @@ def test_enter_is_taken_only_when_it_means_something(field, clipboard):
     assert done == ["x"]
 
 
-def test_a_click_sets_the_caret_and_a_double_click_selects_all(field):
+def test_a_click_sets_the_caret_and_a_double_click_selects_all(field: TextField) -> None:
     field.handle(down(110, 118))
     assert field.caret == 0
     field.handle(down(390, 118))
@@ -109,7 +111,7 @@ def test_a_click_sets_the_caret_and_a_double_click_selects_all(field):
     assert field.selection == (0, 5)
 
 
-def test_characters_of_several_code_points_are_passed_and_deleted_whole(field):
+def test_characters_of_several_code_points_are_passed_and_deleted_whole(field: TextField) -> None:
     field.set_text("")
     typed(field, "e\u0301🇩🇪x")
     field.key(key(pygame.K_LEFT))
@@ -121,7 +123,7 @@ def test_characters_of_several_code_points_are_passed_and_deleted_whole(field):
     assert field.text == "x"
 
 
-def test_the_limit_cuts_no_character_in_two(field):
+def test_the_limit_cuts_no_character_in_two(field: TextField) -> None:
     field.set_text("")
     most = "e\u0301" * 4 + "x" * (LIMIT - 9)
     typed(field, most + "e\u0301")
@@ -129,7 +131,7 @@ def test_the_limit_cuts_no_character_in_two(field):
 
 
 @pytest.mark.parametrize("text", ["錬金術師の夢", "محمد علی", "🔥🇩🇪a\u200b", "Z\u0301\u0316" * 9])
-def test_a_click_finds_the_place_between_characters_of_any_language(clipboard, text):
+def test_a_click_finds_the_place_between_characters_of_any_language(clipboard: NullScreen, text: str) -> None:
     field = TextField(Rect(100, 100, 300, 36), LOOK, clipboard, text)
     field.focused = True
     drawn(field)
@@ -138,7 +140,7 @@ def test_a_click_finds_the_place_between_characters_of_any_language(clipboard, t
         assert field._width_to(field.caret) == field._width_to(place)
 
 
-def test_a_field_without_the_focus_shows_the_beginning_and_tells_the_rest(clipboard):
+def test_a_field_without_the_focus_shows_the_beginning_and_tells_the_rest(clipboard: NullScreen) -> None:
     field = TextField(Rect(100, 100, 120, 36), LOOK, clipboard, "seed " * 20)
     drawn(field)
     assert field.tip_at((150, 118)).text == "seed " * 20
@@ -147,7 +149,7 @@ def test_a_field_without_the_focus_shows_the_beginning_and_tells_the_rest(clipbo
     assert field.tip_at((150, 118)) is None
 
 
-def test_a_long_text_stays_in_its_field_with_the_caret_in_sight(clipboard):
+def test_a_long_text_stays_in_its_field_with_the_caret_in_sight(clipboard: NullScreen) -> None:
     field = TextField(Rect(100, 100, 120, 36), LOOK, clipboard, "w" * 100)
     field.focused = True
     drawn(field)
@@ -155,20 +157,20 @@ def test_a_long_text_stays_in_its_field_with_the_caret_in_sight(clipboard):
     drawn(field)
 
 
-def press(field, key, mod=0):
+def press(field: TextField, key: int, mod: int = 0) -> bool:
     return field.key(Event(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0))
 
 
-def write(field, text):
+def write(field: TextField, text: str) -> None:
     for character in text:
         field.handle(Event(pygame.TEXTINPUT, text=character))
 
 
-def compose(field, text, start=0, length=0):
+def compose(field: TextField, text: str, start: int = 0, length: int = 0) -> bool:
     return field.handle(Event(pygame.TEXTEDITING, text=text, start=start, length=length))
 
 
-def picture(field):
+def picture(field: TextField) -> bytes:
     return pygame.image.tobytes(drawn(field), "RGB")
 
 
@@ -176,7 +178,9 @@ def picture(field):
 
 
 @pytest.mark.parametrize("pasted", [None, "", "\0\x1b"])
-def test_pasting_what_is_no_text_leaves_the_selection_and_says_so(field, clipboard, told, pasted):
+def test_pasting_what_is_no_text_leaves_the_selection_and_says_so(
+    field: TextField, clipboard: NullScreen, told: list[str], pasted: str | None
+) -> None:
     said = []
     field.tell = said.append
     clipboard.clipboard = pasted
@@ -186,7 +190,9 @@ def test_pasting_what_is_no_text_leaves_the_selection_and_says_so(field, clipboa
     assert said == ["There's no text on the clipboard."]
 
 
-def test_what_cannot_be_copied_is_not_cut(field, clipboard, monkeypatch):
+def test_what_cannot_be_copied_is_not_cut(
+    field: TextField, clipboard: NullScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(clipboard, "copy", lambda text: False)
     press(field, pygame.K_x, CTRL)
     assert field.text == "amber"
@@ -195,7 +201,7 @@ def test_what_cannot_be_copied_is_not_cut(field, clipboard, monkeypatch):
 # Undoing
 
 
-def test_words_are_undone_and_done_again(field, told):
+def test_words_are_undone_and_done_again(field: TextField, told: list[str]) -> None:
     write(field, " dew and salt")
     for text in ("amber dew and ", "amber dew ", "amber ", "amber"):
         press(field, pygame.K_z, CTRL)
@@ -211,7 +217,7 @@ def test_words_are_undone_and_done_again(field, told):
     assert field.text == "amber dew x"
 
 
-def test_each_kind_of_change_is_undone_by_itself(field, clipboard):
+def test_each_kind_of_change_is_undone_by_itself(field: TextField, clipboard: NullScreen) -> None:
     clipboard.clipboard = "gold"
     write(field, "s")
     press(field, pygame.K_BACKSPACE)
@@ -225,7 +231,7 @@ def test_each_kind_of_change_is_undone_by_itself(field, clipboard):
         assert field.text == text
 
 
-def test_typing_elsewhere_is_another_change(field):
+def test_typing_elsewhere_is_another_change(field: TextField) -> None:
     write(field, "s")
     press(field, pygame.K_HOME)
     write(field, "c")
@@ -234,7 +240,7 @@ def test_typing_elsewhere_is_another_change(field):
     assert field.caret == 0
 
 
-def test_what_is_typed_over_a_selection_is_one_change(field):
+def test_what_is_typed_over_a_selection_is_one_change(field: TextField) -> None:
     field.select_all()
     write(field, "lead")
     press(field, pygame.K_z, CTRL)
@@ -242,7 +248,7 @@ def test_what_is_typed_over_a_selection_is_one_change(field):
     assert field.selection == (0, 5)
 
 
-def test_the_steps_have_an_end():
+def test_the_steps_have_an_end() -> None:
     line = EditedLine("", 10_000)
     for number in range(1000):
         line.become(str(number))
@@ -254,7 +260,7 @@ def test_the_steps_have_an_end():
 # Input methods
 
 
-def test_what_is_composed_is_shown_and_not_in_the_text(field, told):
+def test_what_is_composed_is_shown_and_not_in_the_text(field: TextField, told: list[str]) -> None:
     field.select_all()
     before = picture(field)
     assert compose(field, "kon", 3)
@@ -267,7 +273,7 @@ def test_what_is_composed_is_shown_and_not_in_the_text(field, told):
     assert field.text == "kon"
 
 
-def test_the_candidates_lie_at_the_caret_of_the_composition(field):
+def test_the_candidates_lie_at_the_caret_of_the_composition(field: TextField) -> None:
     at = field.writes_at
     assert field.rect.contains(at)
     compose(field, "konnichiwa", 3)
@@ -276,7 +282,7 @@ def test_the_candidates_lie_at_the_caret_of_the_composition(field):
     assert at.x < early < field.writes_at.x
 
 
-def test_a_long_composition_comes_in_parts(field):
+def test_a_long_composition_comes_in_parts(field: TextField) -> None:
     compose(field, "abcdefghij", 0, 10)
     one = field.writes_at.x
     compose(field, "klmno", 10, 5)
@@ -285,7 +291,7 @@ def test_a_long_composition_comes_in_parts(field):
     assert field.writes_at.x < one
 
 
-def test_a_composition_ends_with_the_focus(field):
+def test_a_composition_ends_with_the_focus(field: TextField) -> None:
     compose(field, "kon")
     field.focused = False
     assert not field.composing
@@ -295,12 +301,12 @@ def test_a_composition_ends_with_the_focus(field):
 
 
 @pytest.fixture
-def person(tmp_path, monkeypatch):
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Person:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     return Person(tmp_path)
 
 
-def test_text_is_taken_only_while_a_field_has_the_focus(person):
+def test_text_is_taken_only_while_a_field_has_the_focus(person: Person) -> None:
     person.app.routes.title()
     person.wait()
     assert person.screen.writes_at is None
@@ -318,7 +324,7 @@ def test_text_is_taken_only_while_a_field_has_the_focus(person):
     assert person.screen.writes_at is None
 
 
-def test_keys_belong_to_the_input_method_while_it_composes(person):
+def test_keys_belong_to_the_input_method_while_it_composes(person: Person) -> None:
     person.app.routes.title()
     person.app.routes.open_game()
     person.wait()
@@ -337,7 +343,7 @@ def test_keys_belong_to_the_input_method_while_it_composes(person):
     assert field.text == "aか"
 
 
-def test_a_key_that_comes_together_with_the_focus_is_typed(person):
+def test_a_key_that_comes_together_with_the_focus_is_typed(person: Person) -> None:
     person.app.routes.title()
     person.wait()
     pygame.event.post(Event(pygame.KEYDOWN, key=pygame.K_o, mod=CTRL, unicode="\x0f", scancode=18))
@@ -346,7 +352,7 @@ def test_a_key_that_comes_together_with_the_focus_is_typed(person):
     assert person.app.ui.focus.current.text == "a"
 
 
-def test_undo_in_a_field_undoes_nothing_else(person, monkeypatch):
+def test_undo_in_a_field_undoes_nothing_else(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     person.app.routes.open_game()
     person.wait()
     undone = []

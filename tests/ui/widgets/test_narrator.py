@@ -11,6 +11,7 @@ from dream.games.alchemists_dream.engine.levels import LEVELS
 from dream.ui.games.alchemists_dream.scenes import LEAST_NARRATOR
 from dream.ui.kit.theme import Look, palette
 from dream.ui.widgets.narrator import Line, Narration, Narrator
+from dream.ui.widgets.widget import Tip
 
 LOOK = Look(palette("classic"))
 WHOLE = Narration(
@@ -27,7 +28,14 @@ WHOLE = Narration(
 class Told:
     """A narrator of something, what it wrote in its lines, and where its tokens lie."""
 
-    def __init__(self, narration, written, size=(304, 200), look=LOOK, names=()):
+    def __init__(
+        self,
+        narration: Narration,
+        written: list[str],
+        size: tuple[int, int] = (304, 200),
+        look: Look = LOOK,
+        names: tuple[str, ...] = (),
+    ) -> None:
         self.tokens = []
         self.widget = Narrator(Rect(0, 0, *size), look, lambda: narration, self._token, names)
         self.surface = Surface((size[0] + 9, size[1] + 9))
@@ -35,40 +43,42 @@ class Told:
         self.widget.draw(self.surface)
         self.lines = list(written)
 
-    def _token(self, token, size, look):
+    def _token(self, token: int, size: int, look: Look) -> Surface:
         self.tokens.append((token, size))
         return Surface((size, size))
 
     @property
-    def text(self):
+    def text(self) -> str:
         return " ".join(self.lines)
 
     @property
-    def tip(self):
+    def tip(self) -> Tip | None:
         return self.widget.tip_at(self.widget.rect.center)
 
 
-def test_it_tells_all_in_the_order_in_which_it_is_read(written):
+def test_it_tells_all_in_the_order_in_which_it_is_read(written: list[str]) -> None:
     told = Told(WHOLE, written, (304, 260))
     assert told.text == " ".join((*WHOLE.sentences[:-1], WHOLE.heading, WHOLE.sentences[-1]))
     assert [token for token, _ in told.tokens] == [0, 1]
     assert told.tip is None
 
 
-def test_an_answer_stands_where_the_prompt_was(written):
+def test_an_answer_stands_where_the_prompt_was(written: list[str]) -> None:
     told = Told(replace(WHOLE, answer=("k8 isn't next to h15.",)), written)
     assert told.text.endswith("Your turn k8 isn't next to h15.")
     assert "beside your Symbol" not in told.text
 
 
-def test_where_there_is_little_room_the_oldest_news_is_left_out_and_told_by_the_tip(written):
+def test_where_there_is_little_room_the_oldest_news_is_left_out_and_told_by_the_tip(
+    written: list[str],
+) -> None:
     told = Told(WHOLE, written, (304, 190))
     assert "You placed" not in told.text
     assert "Stoker placed a Stone on i15." in told.text
     assert WHOLE.happened[0].text in told.tip.text
 
 
-def test_the_newest_is_told_whole_before_the_last_of_what_may_be_done(written):
+def test_the_newest_is_told_whole_before_the_last_of_what_may_be_done(written: list[str]) -> None:
     news = Line("Philippus takes the Philosopher's Stone out of the deck of elements.", 1)
     needs = "For Gold you still need Distillation, Air, Water and Earth.", "You hold Distillation and Earth."
     narration = Narration("Your turn", (news,), prompt=(*WHOLE.prompt, *needs))
@@ -78,33 +88,33 @@ def test_the_newest_is_told_whole_before_the_last_of_what_may_be_done(written):
     assert needs[-1] in told.tip.text
 
 
-def test_what_fits_nowhere_is_cut_off_above_the_line(written):
+def test_what_fits_nowhere_is_cut_off_above_the_line(written: list[str]) -> None:
     told = Told(replace(WHOLE, happened=(Line("word " * 200),)), written, (304, 150))
     assert told.text.endswith(f"{WHOLE.heading} {WHOLE.prompt[0]}")
     assert "word word" in told.tip.text
 
 
-def test_names_that_are_too_long_are_cut_and_never_alike(written):
+def test_names_that_are_too_long_are_cut_and_never_alike(written: list[str]) -> None:
     names = "Wilhelmina of the old Alexandria, first", "Wilhelmina of the old Alexandria, second"
     lines = tuple(Line(f"{name} resigned.", place) for place, name in enumerate(names))
     told = Told(Narration("Over", lines), written, names=names)
     assert len({line for line in told.lines if "resigned" in line}) == 2
 
 
-def test_a_long_heading_is_set_on_two_lines_before_it_is_cut(written):
+def test_a_long_heading_is_set_on_two_lines_before_it_is_cut(written: list[str]) -> None:
     heading = say("game.thinking", name="Wilhelmina of Alexandria")
     assert Told(Narration(heading), written).text == heading
 
 
 @pytest.mark.parametrize("answer", [(), ("No.",)])
-def test_it_is_marked_where_it_is_urgent(written, answer):
+def test_it_is_marked_where_it_is_urgent(written: list[str], answer: tuple[str, ...]) -> None:
     calm, urgent = (
         Told(replace(WHOLE, urgent=urgent, answer=answer), written).surface for urgent in (False, True)
     )
     assert pygame.image.tobytes(calm, "RGB") != pygame.image.tobytes(urgent, "RGB")
 
 
-def test_it_is_drawn_again_only_when_something_else_is_told():
+def test_it_is_drawn_again_only_when_something_else_is_told() -> None:
     told = [WHOLE]
     widget = Narrator(Rect(0, 0, 304, 200), LOOK, lambda: told[0], lambda *_: Surface((9, 9)))
     assert not widget.update(0.0)
@@ -113,7 +123,7 @@ def test_it_is_drawn_again_only_when_something_else_is_told():
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.75])
-def test_the_longest_usual_sentences_are_told_whole(scale, written):
+def test_the_longest_usual_sentences_are_told_whole(scale: float, written: list[str]) -> None:
     look = Look(palette(), scale)
     cells = ["k10", "k11", "l12", "m13"]
     name = max((level.name for level in LEVELS), key=len)

@@ -1,6 +1,8 @@
 """What lies over a scene: a banner beside what it concerns, a result that can be read, sentences for a
 while."""
 
+from collections.abc import Callable, Iterator
+
 import numpy as np
 import pygame
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from dream.games.alchemists_dream.board import ALL_CELLS
+from dream.ui.app import App
 from dream.ui.games.alchemists_dream.layout import board_layout
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.buttons import Caption
@@ -24,7 +27,8 @@ from dream.ui.widgets.overlays import (
     place_of,
 )
 from tests.kit.games import QUICK_WIN, SEED, SETUP
-from tests.ui.at_table import ANNA, AT_REST, MACHINE, SIZES, setup_of
+from tests.ui.at_table import ANNA, AT_REST, MACHINE, SIZES, AtTable, setup_of
+from tests.ui.conftest import Clock
 from tests.ui.widgets.one_widget import LOOK
 
 ROOM = Rect(10, 20, 400, 300)
@@ -34,12 +38,12 @@ rects = st.builds(
 
 
 @given(st.lists(rects, max_size=4), st.integers(10, 409), st.integers(20, 319))
-def test_every_point_is_veiled_once_or_lies_in_a_hole(holes, x, y):
+def test_every_point_is_veiled_once_or_lies_in_a_hole(holes: list[Rect], x: int, y: int) -> None:
     veils = [rect for rect in beside(ROOM, tuple(holes)) if rect.collidepoint(x, y)]
     assert len(veils) == (0 if any(hole.collidepoint(x, y) for hole in holes) else 1)
 
 
-def test_it_lies_in_the_middle_or_beside_what_stays_bright():
+def test_it_lies_in_the_middle_or_beside_what_stays_bright() -> None:
     assert place_of((100, 60), ROOM, ()).center == ROOM.center
     bright = (Rect(150, 140, 120, 80),)
     place = place_of((100, 60), ROOM, bright)
@@ -104,13 +108,15 @@ DOORS = {
 }
 
 
-def clickable(app):
+def clickable(app: App) -> list[Rect]:
     """Where all widgets lie but captions, whose rectangles are wider than their texts."""
     widgets = (*app.ui.buttons, *app.ui.own)
     return [widget.rect for widget in widgets if not isinstance(widget, Caption)]
 
 
-def test_beside_a_board_that_is_laid_it_covers_neither_the_board_nor_anything_else(at_table, written):
+def test_beside_a_board_that_is_laid_it_covers_neither_the_board_nor_anything_else(
+    at_table: AtTable, written: list[str]
+) -> None:
     for size, sentence in said_in_every_size(at_table, lay):
         written.clear()
         at_table.app.say(sentence)
@@ -122,7 +128,7 @@ def test_beside_a_board_that_is_laid_it_covers_neither_the_board_nor_anything_el
         assert " ".join(written) == sentence, size
 
 
-def lay(person):
+def lay(person: AtTable) -> None:
     """Watch the board of a new game being laid."""
     person.app.routes.begin(setup_of(SEED))
     person.wait()
@@ -130,7 +136,9 @@ def lay(person):
 
 
 @pytest.mark.parametrize("scene", AT_REST)
-def test_at_a_table_the_narrator_tells_it_and_nothing_else_does(at_table, scene, written):
+def test_at_a_table_the_narrator_tells_it_and_nothing_else_does(
+    at_table: AtTable, scene: str, written: list[str]
+) -> None:
     at_table.come_to(scene)
     for size, sentence in said_in_every_size(at_table):
         at_table.app.say(sentence)
@@ -142,7 +150,7 @@ def test_at_a_table_the_narrator_tells_it_and_nothing_else_does(at_table, scene,
     at_table.look()
 
 
-def test_what_stands_is_told_at_a_table_until_it_is_taken_away(at_table):
+def test_what_stands_is_told_at_a_table_until_it_is_taken_away(at_table: AtTable) -> None:
     at_table.come_to("play")
     at_table.app.toast.stand("The disk is full.")
     at_table.app.say("Sound is off.")
@@ -153,7 +161,9 @@ def test_what_stands_is_told_at_a_table_until_it_is_taken_away(at_table):
 
 
 @pytest.mark.parametrize("scene", DOORS)
-def test_in_a_quiet_scene_it_covers_nothing_that_can_be_pressed(at_table, scene, written):
+def test_in_a_quiet_scene_it_covers_nothing_that_can_be_pressed(
+    at_table: AtTable, scene: str, written: list[str]
+) -> None:
     DOORS[scene](at_table.app)
     for size, sentence in said_in_every_size(at_table):
         written.clear()
@@ -165,7 +175,9 @@ def test_in_a_quiet_scene_it_covers_nothing_that_can_be_pressed(at_table, scene,
         assert " ".join(written) == sentence, size
 
 
-def said_in_every_size(person, go=lambda person: None):
+def said_in_every_size(
+    person: AtTable, go: Callable[..., object] = lambda person: None
+) -> Iterator[tuple[tuple[int, int], str]]:
     """Sizes that the window is given, one after the other, and sentences to be said in each."""
     for size in SIZES:
         person.resize(size)
@@ -174,7 +186,7 @@ def said_in_every_size(person, go=lambda person: None):
             yield size, sentence
 
 
-def test_what_fits_nowhere_is_cut_off(at_table, written):
+def test_what_fits_nowhere_is_cut_off(at_table: AtTable, written: list[str]) -> None:
     lay(at_table)
     at_table.app.say("word " * 400)
     assert at_table.screen.surface.get_rect().contains(at_table.app.toast.rect())
@@ -185,7 +197,7 @@ def test_what_fits_nowhere_is_cut_off(at_table, written):
 # How long
 
 
-def test_it_fades_at_the_end_and_is_no_veil_before(at_table, clock):
+def test_it_fades_at_the_end_and_is_no_veil_before(at_table: AtTable, clock: Clock) -> None:
     at_table.app.change(animation="calm")
     at_table.app.routes.options()
     at_table.wait()
@@ -204,7 +216,7 @@ def test_it_fades_at_the_end_and_is_no_veil_before(at_table, clock):
     assert faded == pytest.approx([(one + other) / 2 for one, other in zip(shown, gone, strict=True)], abs=2)
 
 
-def test_it_ends_with_its_scene(at_table):
+def test_it_ends_with_its_scene(at_table: AtTable) -> None:
     at_table.sit(SETUP, (MACHINE, MACHINE)).press("c")
     at_table.app.say("Something of this scene.")
     at_table.press("f10")
@@ -214,7 +226,7 @@ def test_it_ends_with_its_scene(at_table):
     assert at_table.said is None
 
 
-def test_what_is_said_for_the_next_scene_is_said_there_and_no_longer(at_table):
+def test_what_is_said_for_the_next_scene_is_said_there_and_no_longer(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14")
     at_table.app.say("Something that goes on.", stays=True)
     at_table.press("shift+s")
@@ -224,14 +236,14 @@ def test_what_is_said_for_the_next_scene_is_said_there_and_no_longer(at_table):
     assert at_table.said is None
 
 
-def test_a_new_size_of_everything_is_no_new_scene(at_table):
+def test_a_new_size_of_everything_is_no_new_scene(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN).app.say("Still here.")
     at_table.app.change(palette="contrast")
     at_table.press("r")
     assert at_table.said == "Still here."
 
 
-def idle(person):
+def idle(person: AtTable) -> None:
     """Have something said that speaks of the moment: nothing has been undone that could be redone."""
     redo = next(button for button in person.app.ui.buttons if button.text == "Redo")
     person.click(redo.rect.center)
@@ -239,7 +251,7 @@ def idle(person):
 
 
 @pytest.mark.parametrize("change", ["u", "home", "move"])
-def test_what_is_said_of_how_things_are_goes_when_they_change(at_table, change):
+def test_what_is_said_of_how_things_are_goes_when_they_change(at_table: AtTable, change: str) -> None:
     at_table.sit(f"{SETUP} +h15 +i15")
     idle(at_table)
     if change == "move":
@@ -250,7 +262,7 @@ def test_what_is_said_of_how_things_are_goes_when_they_change(at_table, change):
     assert at_table.said is None
 
 
-def test_it_goes_when_the_computer_moves_and_when_a_game_begins(at_table):
+def test_it_goes_when_the_computer_moves_and_when_a_game_begins(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE))
     idle(at_table)
     at_table.engine_seat.answer("+i15")
@@ -261,7 +273,7 @@ def test_it_goes_when_the_computer_moves_and_when_a_game_begins(at_table):
     assert at_table.said is None
 
 
-def test_what_is_said_of_something_else_stays(at_table):
+def test_what_is_said_of_something_else_stays(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15 +i15").press("ctrl+c")
     said = at_table.said
     at_table.press("u")

@@ -1,6 +1,7 @@
 """Texts in lines, cut where they must be, and what fades in."""
 
 import re
+from collections.abc import Iterator
 
 import pygame
 import pytest
@@ -10,7 +11,7 @@ from pygame import Rect, Surface
 
 from dream.base.showable import boundaries
 from dream.base.texts import ENGLISH, texts
-from dream.ui.kit.text import Role, sized_font
+from dream.ui.kit.text import Role, Typeface, sized_font
 from dream.ui.kit.theme import Look, palette
 from dream.ui.widgets import paint
 from dream.ui.widgets.text import flowed, width_of
@@ -27,7 +28,7 @@ LONG = (
 )
 
 
-def test_text_is_cut_to_its_width():
+def test_text_is_cut_to_its_width() -> None:
     font = LOOK.font(Role.BODY)
     short = paint.shortened(font, "a very long sentence about nothing", 100)
     assert short.endswith(paint.ELLIPSIS)
@@ -38,7 +39,7 @@ def test_text_is_cut_to_its_width():
 
 @pytest.mark.parametrize("text", LONG)
 @pytest.mark.parametrize("role", [Role.HEADING, Role.BODY, Role.NUMBER])
-def test_a_cut_text_is_never_wider_than_its_place_and_keeps_whole_signs(role, text):
+def test_a_cut_text_is_never_wider_than_its_place_and_keeps_whole_signs(role: Role, text: str) -> None:
     font = LOOK.font(role)
     before = ""
     for width in range(0, 300, 7):
@@ -51,20 +52,20 @@ def test_a_cut_text_is_never_wider_than_its_place_and_keeps_whole_signs(role, te
         before = kept
 
 
-def test_a_text_is_cut_as_late_as_possible():
+def test_a_text_is_cut_as_late_as_possible() -> None:
     font = LOOK.font(Role.BODY)
     short = paint.shortened(font, "W" * 40, 200)
     assert font.size("W" + short)[0] > 200
 
 
-def test_names_in_a_sentence_are_cut_and_nothing_else():
+def test_names_in_a_sentence_are_cut_and_nothing_else() -> None:
     font, name = LOOK.font(Role.BODY), "W" * 40
     told = paint.naming(font, f"{name}, move your Symbol, {name}; not Bo.", (name, "Bo"), 100)
     short = paint.shortened(font, name, 100)
     assert told == f"{short}, move your Symbol, {short}; not Bo."
 
 
-def test_a_line_is_cut_in_its_names_first():
+def test_a_line_is_cut_in_its_names_first() -> None:
     font, name = LOOK.font(Role.HEADING), "W" * 40
     line = paint.fitted(font, f"{name} is thinking …", (name,), 250)
     assert line.endswith(f"{paint.ELLIPSIS} is thinking …")
@@ -74,14 +75,14 @@ def test_a_line_is_cut_in_its_names_first():
 
 
 @pytest.mark.parametrize("text", LONG)
-def test_even_words_without_an_end_are_wrapped(text):
+def test_even_words_without_an_end_are_wrapped(text: str) -> None:
     font = LOOK.font(Role.BODY)
     lines = paint.wrapped(font, f"So says {text} today", 120)
     assert all(font.size(line)[0] <= 120 for line in lines)
     assert "".join("".join(lines).split()) == "".join(f"So says {text} today".split())
 
 
-def test_text_is_wrapped_at_words():
+def test_text_is_wrapped_at_words() -> None:
     font = LOOK.font(Role.BODY)
     lines = paint.wrapped(font, "one two three four\nfive", 80)
     assert " ".join(lines) == "one two three four five"
@@ -92,7 +93,7 @@ def test_text_is_wrapped_at_words():
 NBSP = "\N{NO-BREAK SPACE}"
 
 
-def test_a_number_and_its_unit_stand_on_one_line():
+def test_a_number_and_its_unit_stand_on_one_line() -> None:
     font = LOOK.font(Role.BODY)
     held, loose = f"with a chance of 67{NBSP}% it", "with a chance of 67 % it"
     parted = [width for width in range(60, 200) if "67" in _last_words(font, loose, width)]
@@ -101,16 +102,25 @@ def test_a_number_and_its_unit_stand_on_one_line():
         assert not any(line.endswith("67") for line in paint.wrapped(font, held, width))
 
 
-def _last_words(font, text, width):
+def _last_words(font: Typeface, text: str, width: int) -> list[str]:
     return [line.split()[-1] for line in paint.wrapped(font, text, width)]
 
 
-def test_all_numbers_and_units_are_held_together_in_the_language_files():
+def test_all_numbers_and_units_are_held_together_in_the_language_files() -> None:
     loose = re.compile(r"\{\w+\} (%|s\b|ms\b|MB\b|kB\b)")
     assert not [text for text in _texts(texts(ENGLISH)) if loose.search(text)]
 
 
-def _texts(node):
+def _texts(
+    node: list[str]
+    | str
+    | dict[
+        str,
+        str
+        | list[str]
+        | dict[str, str | list[str] | dict[str, str | list[str] | dict[str, dict | str | list]]],
+    ],
+) -> Iterator[str]:
     if isinstance(node, str):
         yield node
     else:
@@ -118,7 +128,7 @@ def _texts(node):
             yield from _texts(part)
 
 
-def test_a_text_is_written_smaller_before_it_is_cut():
+def test_a_text_is_written_smaller_before_it_is_cut() -> None:
     font, text = LOOK.font(Role.BODY), "Furnace Keeper thinks"
     width = paint.width_of(font, text)
     assert paint.shrunk(font, text, width) is font
@@ -131,7 +141,7 @@ def test_a_text_is_written_smaller_before_it_is_cut():
 
 @pytest.mark.parametrize("text", LONG)
 @pytest.mark.parametrize("size", [(60, 20), (120, 40), (200, 30), (300, 90)])
-def test_a_text_is_set_in_its_place_and_cut_only_where_it_must_be(text, size):
+def test_a_text_is_set_in_its_place_and_cut_only_where_it_must_be(text: str, size: tuple[int, int]) -> None:
     font = LOOK.font(Role.BODY)
     setting = paint.set_in(font, text, (), size)
     assert all(paint.width_of(setting.font, line) <= size[0] for line in setting.lines)
@@ -140,7 +150,7 @@ def test_a_text_is_set_in_its_place_and_cut_only_where_it_must_be(text, size):
     assert setting.whole is (shown == "".join(text.split()))
 
 
-def test_a_text_is_set_on_two_lines_before_it_is_cut():
+def test_a_text_is_set_on_two_lines_before_it_is_cut() -> None:
     font, name = LOOK.font(Role.BODY), "Wilhelmina of Alexandria"
     setting = paint.set_in(font, name, (name,), (110, 2 * font.get_linesize()))
     assert setting.whole
@@ -148,7 +158,7 @@ def test_a_text_is_set_on_two_lines_before_it_is_cut():
 
 
 @pytest.mark.parametrize("width", range(90, 180, 15))
-def test_a_long_name_is_cut_no_shorter_than_its_place_asks(width):
+def test_a_long_name_is_cut_no_shorter_than_its_place_asks(width: int) -> None:
     font, name = LOOK.font(Role.BODY), "Maximilian von Habsburg-Lothringen of Vienna and Budapest"
     setting = paint.set_in(font, f"{name} to move", (name,), (width, 2 * font.get_linesize()))
     assert not setting.whole
@@ -165,7 +175,7 @@ def test_a_long_name_is_cut_no_shorter_than_its_place_asks(width):
         ("Ann", "Ann", "Anna of the old Alexandria"),
     ],
 )
-def test_no_two_names_are_shown_alike(names):
+def test_no_two_names_are_shown_alike(names: tuple[str, ...]) -> None:
     font = LOOK.font(Role.BODY)
     for width in range(40, 300, 5):
         shown = paint.short_names(font, names, width)
@@ -174,7 +184,7 @@ def test_no_two_names_are_shown_alike(names):
     assert shown == names or width < max(paint.width_of(font, name) for name in names)
 
 
-def test_names_are_cut_at_their_ends_as_long_as_that_tells_them_apart():
+def test_names_are_cut_at_their_ends_as_long_as_that_tells_them_apart() -> None:
     font = LOOK.font(Role.BODY)
     assert paint.short_names(font, ("Anna of the old Alexandria", "Bert"), 80)[0].endswith("…")
     one, other = paint.short_names(font, ("Furnace Keeper 1", "Furnace Keeper 2"), 80)
@@ -199,7 +209,7 @@ parts = st.lists(st.one_of(words, st.integers(0, 3)), max_size=8)
 
 @pytest.mark.usefixtures("_pygame")
 @given(parts, st.integers(60, 200))
-def test_all_of_it_stands_in_lines_that_are_wide_enough(told, width):
+def test_all_of_it_stands_in_lines_that_are_wide_enough(told: list[int | str], width: int) -> None:
     font = sized_font(Role.SMALL, 16)
     lines = flowed(font, told, width, 12, SIGN)
     shown = [run for line in lines for run in line]
@@ -212,7 +222,7 @@ def test_all_of_it_stands_in_lines_that_are_wide_enough(told, width):
 
 
 @pytest.mark.usefixtures("_pygame")
-def test_no_line_begins_with_what_stands_directly_behind_a_sign():
+def test_no_line_begins_with_what_stands_directly_behind_a_sign() -> None:
     told = ["takes ", 1, "; lays out ", 2, "; takes ", 3, "'s card."]
     for width in range(60, 240, 5):
         lines = flowed(sized_font(Role.SMALL, 16), told, width, 12, SIGN)

@@ -2,12 +2,14 @@
 them."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.ui.kit.theme import Look
 from dream.ui.kit.window import NullScreen
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.fields import TextField
@@ -16,11 +18,12 @@ from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.lists import ScrollBar
 from dream.ui.widgets.panels import SPEEDS, Pace, Playback, TimeLine
 from dream.ui.widgets.text import Block, Entry, Reader, blocks_of, rows_of
+from tests.ui.golden import Golden
 from tests.ui.widgets.one_widget import LOOK, RECT, down, drawn, key
 
 
 @pytest.fixture
-def told():
+def told() -> list[object]:
     return []
 
 
@@ -28,24 +31,24 @@ def told():
 
 
 @pytest.fixture
-def choice(told):
+def choice(told: list[object]) -> Choice[Any]:
     return Choice(Rect(100, 100, 300, 36), LOOK, [(1, "one"), (2, "two"), (3, "three")], 2, told.append)
 
 
-def test_a_click_chooses_a_segment(choice, told):
+def test_a_click_chooses_a_segment(choice: Choice[Any], told: list[object]) -> None:
     choice.handle(down(390, 110))
     assert (choice.value, told) == (3, [3])
     choice.handle(down(390, 110))
     assert told == [3]
 
 
-def test_arrows_go_round(choice, told):
+def test_arrows_go_round(choice: Choice[Any], told: list[object]) -> None:
     for code in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_SPACE):
         assert choice.key(key(code))
     assert told == [3, 1, 3, 1]
 
 
-def test_a_line_goes_on_at_its_right_and_back_at_its_left(told):
+def test_a_line_goes_on_at_its_right_and_back_at_its_left(told: list[object]) -> None:
     line = Choice(RECT, LOOK, [(n, str(n)) for n in range(5)], 0, told.append, segments=False)
     line.handle(down(390, 150))
     line.handle(down(110, 150))
@@ -53,7 +56,7 @@ def test_a_line_goes_on_at_its_right_and_back_at_its_left(told):
     assert told == [1, 0, 4]
 
 
-def test_choices_draw_in_their_place(choice):
+def test_choices_draw_in_their_place(choice: Choice[Any]) -> None:
     drawn(choice)
     drawn(Choice(RECT, LOOK, [(1, "a very long option " * 9)], 1, print, segments=False))
 
@@ -61,18 +64,18 @@ def test_choices_draw_in_their_place(choice):
 # The list of actions
 
 
-def test_rows_are_numbered_by_turns_of_both():
+def test_rows_are_numbered_by_turns_of_both() -> None:
     entries = [Entry("a", 0), Entry("b", 1), Entry("c", 1), Entry("d", 0), Entry("e", 0)]
     assert rows_of(entries, 2) == [[0, 1], [None, 2], [3, None], [4, None]]
 
 
-def test_a_heading_has_a_row_for_itself():
+def test_a_heading_has_a_row_for_itself() -> None:
     heading = Entry("Play", heading=True)
     entries = [heading, Entry("a", 0), Entry("b", 1), heading, Entry("c", 1), Entry("d", 0)]
     assert rows_of(entries, 2) == [[0, None], [1, 2], [3, None], [None, 4], [5, None]]
 
 
-def test_what_is_pointed_at_is_told_and_that_nothing_is_any_more():
+def test_what_is_pointed_at_is_told_and_that_nothing_is_any_more() -> None:
     pointed, about = [], []
     journal = Journal(
         RECT,
@@ -89,10 +92,10 @@ def test_what_is_pointed_at_is_told_and_that_nothing_is_any_more():
     assert journal.tip_at((160, 110)) is None
 
 
-def test_tokens_lead_what_was_done_and_a_note_stands_under_it():
-    tokens = []
+def test_tokens_lead_what_was_done_and_a_note_stands_under_it() -> None:
+    tokens: list[str] = []
 
-    def paint_token(token, size, look):
+    def paint_token(token: str, size: int, look: Look) -> Surface:
         tokens.append(token)
         return Surface((size, size))
 
@@ -105,17 +108,17 @@ HUNDRED = [Entry(f"k{n % 20 + 1}", n % 2) for n in range(100)]
 
 
 @pytest.fixture
-def listing(told):
+def listing(told: list[object]) -> Journal:
     return Journal(RECT, LOOK, told.append, entries=HUNDRED, shown=100)
 
 
-def test_the_last_action_is_in_sight_and_a_click_browses(listing, told):
+def test_the_last_action_is_in_sight_and_a_click_browses(listing: Journal, told: list[object]) -> None:
     drawn(listing)
     listing.handle(down(160, 290))
     assert told[0] in (97, 99)
 
 
-def test_the_wheel_scrolls(listing, told):
+def test_the_wheel_scrolls(listing: Journal, told: list[object]) -> None:
     pygame.mouse.set_pos((200, 200))
     for _ in range(30):
         assert listing.handle(Event(pygame.MOUSEWHEEL, x=0, y=1))
@@ -124,14 +127,14 @@ def test_the_wheel_scrolls(listing, told):
     drawn(listing)
 
 
-def test_keys_browse_and_scroll(listing, told):
+def test_keys_browse_and_scroll(listing: Journal, told: list[object]) -> None:
     assert listing.key(key(pygame.K_LEFT))
     assert listing.key(key(pygame.K_PAGEUP))
     assert not listing.key(key(pygame.K_u))
     assert told == [99]
 
 
-def test_the_bar_can_be_dragged(listing, told):
+def test_the_bar_can_be_dragged(listing: Journal, told: list[object]) -> None:
     listing.handle(down(395, 102))
     listing.handle(Event(pygame.MOUSEMOTION, pos=(395, 100), rel=(0, -2), buttons=(1, 0, 0)))
     listing.handle(Event(pygame.MOUSEBUTTONUP, pos=(395, 100), button=1))
@@ -139,25 +142,25 @@ def test_the_bar_can_be_dragged(listing, told):
     assert told == [1]
 
 
-def test_browsing_brings_the_action_into_sight(listing, told):
+def test_browsing_brings_the_action_into_sight(listing: Journal, told: list[object]) -> None:
     listing.show(HUNDRED, 3)
     drawn(listing)
     listing.handle(down(160, 110))
     assert told == [3]
 
 
-def test_a_list_that_reaches_beyond_the_window_is_drawn_all_the_same(listing):
+def test_a_list_that_reaches_beyond_the_window_is_drawn_all_the_same(listing: Journal) -> None:
     listing.draw(Surface((200, 150)))
 
 
-def test_what_is_kept_of_a_list_is_what_it_would_draw(listing):
+def test_what_is_kept_of_a_list_is_what_it_would_draw(listing: Journal) -> None:
     first, again = drawn(listing), drawn(listing)
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(again, "RGB")
     listing.show(HUNDRED, 50)
     assert pygame.image.tobytes(drawn(listing), "RGB") != pygame.image.tobytes(first, "RGB")
 
 
-def test_an_empty_list_takes_clicks_and_tells_nothing(told):
+def test_an_empty_list_takes_clicks_and_tells_nothing(told: list[object]) -> None:
     listing = Journal(RECT, LOOK, told.append)
     assert listing.handle(down(160, 110))
     drawn(listing)
@@ -167,7 +170,7 @@ def test_an_empty_list_takes_clicks_and_tells_nothing(told):
 # Going through a game
 
 
-def test_the_pace_tells_each_action_once():
+def test_the_pace_tells_each_action_once() -> None:
     pace = Pace()
     assert not pace.due(5.0)
     pace.toggle(10.0)
@@ -178,7 +181,7 @@ def test_the_pace_tells_each_action_once():
     assert not pace.due(20.0)
 
 
-def test_the_time_line_is_dragged_and_keyed(told):
+def test_the_time_line_is_dragged_and_keyed(told: list[object]) -> None:
     line = TimeLine(Rect(100, 100, 216, 26), LOOK, 20, 0, told.append)
     line.handle(down(208, 110))
     line.handle(Event(pygame.MOUSEMOTION, pos=(400, 110), rel=(9, 0), buttons=(1, 0, 0)))
@@ -188,7 +191,7 @@ def test_the_time_line_is_dragged_and_keyed(told):
     assert told == [10, 20, 1, 20]
 
 
-def test_the_buttons_of_playback(told):
+def test_the_buttons_of_playback(told: list[object]) -> None:
     ui = Layer(LOOK, (1280, 800))
     played = []
     playback = Playback(ui, Rect(100, 100, 360, 70), 9, 4, Pace(), told.append, lambda: played.append(1))
@@ -205,7 +208,7 @@ def test_the_buttons_of_playback(told):
 # Reading
 
 
-def test_blocks_are_told_by_their_beginning():
+def test_blocks_are_told_by_their_beginning() -> None:
     blocks = blocks_of(["# Aim", "Win.", "- first"])
     assert [(b.kind, b.text) for b in blocks] == [
         ("heading", "Aim"),
@@ -214,7 +217,7 @@ def test_blocks_are_told_by_their_beginning():
     ]
 
 
-def test_a_long_text_scrolls_to_its_end_and_no_further():
+def test_a_long_text_scrolls_to_its_end_and_no_further() -> None:
     reader = Reader(RECT, LOOK, [Block("paragraph", "word " * 60)] * 9)
     reader.key(key(pygame.K_END))
     assert reader.scroll.offset == reader.scroll.most > 0
@@ -226,14 +229,14 @@ def test_a_long_text_scrolls_to_its_end_and_no_further():
     drawn(reader)
 
 
-def test_a_short_text_does_not_scroll():
+def test_a_short_text_does_not_scroll() -> None:
     reader = Reader(RECT, LOOK, [Block("row", "what it does", "Ctrl+K")])
     reader.key(key(pygame.K_END))
     assert reader.scroll.offset == 0
     drawn(reader)
 
 
-def test_all_widgets_together(golden, tmp_path: Path):
+def test_all_widgets_together(golden: Golden, tmp_path: Path) -> None:
     surface = Surface((640, 520))
     surface.fill(LOOK.palette.night)
     clipboard = NullScreen()
@@ -255,7 +258,7 @@ def test_all_widgets_together(golden, tmp_path: Path):
 ON_BAR = RECT.right - 5
 
 
-def drag(widget, start: int, *ways: int) -> list[bool]:
+def drag(widget: ScrollBar, start: int, *ways: int) -> list[bool]:
     """Press on the bar at a height, move to others, and let go: whether each was taken."""
     events = [down(ON_BAR, start)]
     events += [Event(pygame.MOUSEMOTION, pos=(ON_BAR, y), rel=(0, 0), buttons=(1, 0, 0)) for y in ways]
@@ -268,14 +271,14 @@ def bar() -> ScrollBar:
     return ScrollBar(RECT, LOOK, 100, 10, 3)
 
 
-def test_it_goes_no_farther_than_its_ends(bar):
+def test_it_goes_no_farther_than_its_ends(bar: ScrollBar) -> None:
     bar.to(999)
     assert bar.offset == bar.most == 90
     bar.to(-1)
     assert bar.offset == 0
 
 
-def test_a_row_is_brought_into_sight_by_the_shortest_way(bar):
+def test_a_row_is_brought_into_sight_by_the_shortest_way(bar: ScrollBar) -> None:
     offsets = []
     for row in (5, 10, 30, 25, 2):
         bar.reveal(row)
@@ -283,7 +286,7 @@ def test_a_row_is_brought_into_sight_by_the_shortest_way(bar):
     assert offsets == [0, 1, 21, 21, 2]
 
 
-def test_it_is_dragged_beyond_its_place_and_let_go(bar):
+def test_it_is_dragged_beyond_its_place_and_let_go(bar: ScrollBar) -> None:
     assert drag(bar, RECT.top, RECT.centery, RECT.bottom + 90) == [True] * 4
     assert bar.offset == bar.most
     moved = Event(pygame.MOUSEMOTION, pos=RECT.center, rel=(0, 0), buttons=(0, 0, 0))
@@ -291,14 +294,14 @@ def test_it_is_dragged_beyond_its_place_and_let_go(bar):
     assert bar.offset == bar.most
 
 
-def test_the_wheel_scrolls_under_the_mouse_alone(bar):
+def test_the_wheel_scrolls_under_the_mouse_alone(bar: ScrollBar) -> None:
     for place, taken, offset in ((RECT.center, True, 6), ((5, 5), False, 6)):
         pygame.mouse.set_pos(place)
         assert bar.handle(Event(pygame.MOUSEWHEEL, x=0, y=-2)) is taken
         assert bar.offset == offset
 
 
-def test_where_all_is_in_sight_there_is_none():
+def test_where_all_is_in_sight_there_is_none() -> None:
     short, surface = ScrollBar(RECT, LOOK, 10, 10, 3), Surface((500, 400))
     short.draw(surface)
     assert not pygame.transform.average_color(surface)[0]

@@ -1,8 +1,10 @@
 """What moves on the board from one position to the next, and when."""
 
 from random import Random
+from typing import Any
 
 import pytest
+from _pytest.approx import ApproxSequenceLike
 from hypothesis import HealthCheck, given, settings
 
 from dream.games.alchemists_dream.board import TILE_COUNT
@@ -10,14 +12,15 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
+from dream.play.history import History
 from dream.ui.games.alchemists_dream.laying import TileLaying
-from dream.ui.games.alchemists_dream.layout import BoardBox, OnCell, Tray, layout_of, pieces_of
+from dream.ui.games.alchemists_dream.layout import BoardBox, BoardLayout, OnCell, Tray, layout_of, pieces_of
 from dream.ui.games.alchemists_dream.motion import PLACE, STEP, TAKE
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import last_of
 from dream.ui.table.items import Change, Items
-from dream.ui.table.motion import REST, motion_between
-from dream.ui.table.sight import Marks, Sight
+from dream.ui.table.motion import REST, Flight, Motion, motion_between
+from dream.ui.table.sight import AnySight, Marks, Sight
 from tests.kit.games import played, seeded_start
 from tests.kit.positions import PLAIN
 from tests.kit.random_games import randoms
@@ -29,21 +32,23 @@ ELIXIR = f"{PLAIN} f@k7:k11:7:2 w@k15:-:10:0 1 play"
 TRAP = f"{PLAIN} f@k7:j10,h12,h13,i13:6:0 w@k15:i11,i12,j12:7:0 1 play"
 
 
-def sight(history, done):
+def sight(history: History[Any, Any], done: int) -> AnySight:
     action = history.actions[done - 1] if done else None
     return Sight(
         history.states[done], None, ("", ""), at=done, done=action, marks=Marks(last=last_of(action))
     )
 
 
-def moved(before, after, layout=LAYOUT, speed=1.0):
+def moved(
+    before: AnySight, after: AnySight, layout: BoardBox | BoardLayout = LAYOUT, speed: float = 1.0
+) -> Motion:
     """The motion from one sight of a board to another."""
     looks = DreamBoard(before.view.board)
     first, last = (Items(looks.items(each, layout)) for each in (before, after))
     return motion_between(looks, Change(before, after, layout, first, last), speed=speed)
 
 
-def last_move(position, actions, *, back=False, **how):
+def last_move(position: str, actions: str, *, back: bool = False, **how: BoardBox | int) -> list[Flight]:
     """What flies of pieces as the last of these actions is done, or undone; each as it is where it flies."""
     history = played(position, actions)
     count = len(history.actions)
@@ -51,28 +56,28 @@ def last_move(position, actions, *, back=False, **how):
     return flights(moved(*(reversed(sights) if back else sights), **how))
 
 
-def flights(motion):
+def flights(motion: Motion) -> list[Flight]:
     return [each for stage in motion.stages for each in stage.flights if isinstance(each.face, OnCell)]
 
 
-def middle(name):
+def middle(name: str) -> ApproxSequenceLike:
     return pytest.approx(LAYOUT.lattice.centre(parse_cell(name)), abs=1)
 
 
-def gate(player, tray):
+def gate(player: Player, tray: Tray) -> ApproxSequenceLike:
     """The edge of the board beside a tray."""
     items = Items(DreamBoard(played(START, "").start.board).items(sight(played(START, ""), 0), LAYOUT))
     return pytest.approx(items.by_key["gate", player, tray].box.centre, abs=1)
 
 
-def test_a_step_slides_from_cell_to_cell():
+def test_a_step_slides_from_cell_to_cell() -> None:
     (flight,) = last_move(START, "j10-j11")
     assert (flight.start.at, flight.end.at, flight.lasts) == (middle("j10"), middle("j11"), STEP)
     half = flight.at(flight.lasts / 2)
     assert half.size > flight.start.size, "it rises on the way"
 
 
-def test_what_moves_lies_nowhere_meanwhile_and_is_there_at_the_end():
+def test_what_moves_lies_nowhere_meanwhile_and_is_there_at_the_end() -> None:
     history = played(START, "j10-j11")
     motion = moved(sight(history, 0), sight(history, 1))
     lying = [item.key for item in motion.at(STEP / 2).items if isinstance(item.face, OnCell)]
@@ -80,13 +85,13 @@ def test_what_moves_lies_nowhere_meanwhile_and_is_there_at_the_end():
     assert motion.at(motion.lasts) == REST
 
 
-def test_the_last_action_tells_which_of_two_stones_stepped():
+def test_the_last_action_tells_which_of_two_stones_stepped() -> None:
     start = f"{PLAIN} f@k7:j10,k10:8:0 w@k15:i13:9:0 1 play"
     (flight,) = last_move(start, "k10-k9")
     assert flight.start.at == middle("k10")
 
 
-def test_a_placed_stone_comes_from_its_tray():
+def test_a_placed_stone_comes_from_its_tray() -> None:
     (flight,) = last_move(START, "+k8")
     assert (flight.start.at, flight.end.at, flight.lasts) == (
         gate(Player.FIRST, Tray.RESERVE),
@@ -95,12 +100,12 @@ def test_a_placed_stone_comes_from_its_tray():
     )
 
 
-def test_a_returned_stone_comes_from_those_that_were_taken():
+def test_a_returned_stone_comes_from_those_that_were_taken() -> None:
     (flight,) = last_move(ELIXIR, "*k8")
     assert flight.start.at == gate(Player.FIRST, Tray.TAKEN)
 
 
-def test_a_taken_stone_waits_for_the_action_and_flies_to_its_tray():
+def test_a_taken_stone_waits_for_the_action_and_flies_to_its_tray() -> None:
     taken, step = sorted(last_move(TRAP, "j10-j11"), key=lambda flight: -flight.begins)
     assert taken.begins == step.ends == STEP
     assert (taken.start.at, taken.end.at) == (middle("i12"), gate(Player.SECOND, Tray.TAKEN))
@@ -108,7 +113,7 @@ def test_a_taken_stone_waits_for_the_action_and_flies_to_its_tray():
     assert taken.lasts == TAKE
 
 
-def test_undoing_goes_the_way_back():
+def test_undoing_goes_the_way_back() -> None:
     (flight,) = last_move(START, "j10-j11", back=True)
     assert (flight.start.at, flight.end.at) == (middle("j11"), middle("j10"))
     (flight,) = last_move(START, "+k8", back=True)
@@ -119,7 +124,7 @@ def test_undoing_goes_the_way_back():
     )
 
 
-def test_a_symbol_moves_however_far():
+def test_a_symbol_moves_however_far() -> None:
     history = history_of(seeded_start())
     for word in ("@h14", "@i14", "@k6"):
         history.play(parse_action(word))
@@ -127,20 +132,20 @@ def test_a_symbol_moves_however_far():
     assert (flight.start.at, flight.end.at) == (middle("h14"), middle("k6"))
 
 
-def test_without_trays_what_comes_and_goes_does_so_in_its_place():
+def test_without_trays_what_comes_and_goes_does_so_in_its_place() -> None:
     alone = BoardBox(LAYOUT.board, LAYOUT.lattice)
     (flight,) = last_move(START, "+k8", layout=alone)
     assert flight.start.at == flight.end.at == middle("k8")
 
 
-def test_no_speed_is_no_motion_and_twice_as_slow_is_the_same_way():
+def test_no_speed_is_no_motion_and_twice_as_slow_is_the_same_way() -> None:
     assert last_move(START, "j10-j11", speed=0) == []
     for one, other in zip(last_move(TRAP, "j10-j11"), last_move(TRAP, "j10-j11", speed=2), strict=True):
         assert (2 * one.begins, 2 * one.lasts) == (other.begins, other.lasts)
         assert one.at(one.ends).at == pytest.approx(other.at(other.ends).at)
 
 
-def test_tiles_fall_one_after_another():
+def test_tiles_fall_one_after_another() -> None:
     moving = TileLaying(TILE_COUNT, 1.0)
     assert moving.at(0) == (0, ())
     counts = [moving.at(moving.lasts * k / 200)[0] for k in range(200)]
@@ -154,7 +159,7 @@ def test_tiles_fall_one_after_another():
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(randoms)
-def test_every_piece_that_comes_or_goes_flies_once(random: Random):
+def test_every_piece_that_comes_or_goes_flies_once(random: Random) -> None:
     history = history_of(some_position(random))
     if history.outcome:
         return

@@ -2,11 +2,18 @@
 
 import pytest
 
+from dream.games.alchemists_dream.rules.position import OfferDraw, PlaceStone, PlaceSymbol, Stand
+from dream.hexgrid.hexes import Hex
 from dream.ui.games.alchemists_dream.commands import ALL, own_commands
 from dream.ui.games.alchemists_dream.settings import ORIENTATION
 from dream.ui.kit.commands import commands_of
+from dream.ui.kit.scene import Scene
+from dream.ui.kit.settings import Settings
+from dream.ui.kit.theme import Look
+from dream.ui.widgets.dialogs import Dialog
+from dream.ui.widgets.widget import Tip
 from tests.kit.games import QUICK_WIN, SEED, SETUP
-from tests.ui.at_table import BERT, MACHINE, setup_of
+from tests.ui.at_table import BERT, MACHINE, AtTable, setup_of
 
 SCENES = ("laying", "bags", "symbols", "play", "end", "review")
 AT_REST = {
@@ -17,7 +24,7 @@ AT_REST = {
 }
 
 
-def come_to(person, scene):
+def come_to(person: AtTable, scene: str) -> None:
     """Bring a game to a scene, in the midst of what can be done there."""
     if scene in AT_REST:
         person.sit(AT_REST[scene])
@@ -39,7 +46,22 @@ def come_to(person, scene):
     assert person.scene.name == scene
 
 
-def seen(person):
+def seen(
+    person: AtTable,
+) -> tuple[
+    type[Scene],
+    bool,
+    str | None,
+    tuple[str, ...],
+    Tip | None,
+    Settings,
+    Look,
+    str | None,
+    bool,
+    list[int],
+    bool,
+    int | None,
+]:
     """All that a player could notice."""
     app, scene = person.app, person.app.scene
     presenter = getattr(scene, "presenter", None)
@@ -68,7 +90,16 @@ def seen(person):
     )
 
 
-def standing(person):
+def standing(
+    person: AtTable,
+) -> tuple[
+    Scene,
+    Dialog | None,
+    list[int],
+    bool | None,
+    Hex | None,
+    tuple[bool, tuple[()], int, list[PlaceStone | PlaceSymbol | Stand | OfferDraw]] | None,
+]:
     """What a player could notice of the scene and of the game itself, whatever the settings are."""
     app, scene = person.app, person.app.scene
     presenter = getattr(scene, "presenter", None)
@@ -90,7 +121,7 @@ def standing(person):
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_every_command_is_answered(at_table, scene):
+def test_every_command_is_answered(at_table: AtTable, scene: str) -> None:
     """Those of the whole program are tried in one scene alone."""
     come_to(at_table, scene)
     beginning = standing(at_table)
@@ -112,12 +143,12 @@ def test_every_command_is_answered(at_table, scene):
         assert seen(at_table) != before, command.name
 
 
-def test_hurrying_is_a_command_while_the_machine_thinks(at_table):
+def test_hurrying_is_a_command_while_the_machine_thinks(at_table: AtTable) -> None:
     at_table.sit("", (MACHINE, BERT)).press("g")
     assert at_table.engine_seat.hurried == 1
 
 
-def test_commands_of_the_board_need_no_mouse_when_a_dialog_is_open(at_table):
+def test_commands_of_the_board_need_no_mouse_when_a_dialog_is_open(at_table: AtTable) -> None:
     come_to(at_table, "play")
     at_table.press("end", "shift+r", "u", "p", "r")
     assert at_table.app.dialog.title == "Resign?"
@@ -125,7 +156,7 @@ def test_commands_of_the_board_need_no_mouse_when_a_dialog_is_open(at_table):
     assert ORIENTATION.of(at_table.app.settings) == 0
 
 
-def test_a_dialog_keeps_nobody_from_leaving(at_table):
+def test_a_dialog_keeps_nobody_from_leaving(at_table: AtTable) -> None:
     at_table.sit(SETUP).press("shift+r", "f11")
     assert at_table.screen.fullscreen
     assert at_table.app.dialog.title == "Resign?"
@@ -133,7 +164,7 @@ def test_a_dialog_keeps_nobody_from_leaving(at_table):
     assert not at_table.app.running
 
 
-def test_what_is_typed_into_a_dialog_is_no_command(at_table):
+def test_what_is_typed_into_a_dialog_is_no_command(at_table: AtTable) -> None:
     at_table.sit(SETUP).press("/")
     at_table.type("m")
     assert at_table.app.dialog.field.text == "m"

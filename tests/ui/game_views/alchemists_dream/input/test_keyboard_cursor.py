@@ -6,7 +6,7 @@ from dream.ui.games.alchemists_dream.ways import symbol_cells
 from dream.ui.soak.posted_input import press
 from tests.kit.games import SETUP
 from tests.kit.positions import ESCAPE, PLAIN
-from tests.ui.at_table import ANNA, MACHINE
+from tests.ui.at_table import ANNA, MACHINE, AtTable
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 FIVE = f"{PLAIN} f@k7:k10,e11,p11,i12,m16:5:0 w@k15:-:10:0 1 play"
@@ -16,12 +16,12 @@ MIXED = f"{PLAIN} f@k7:f11,i12:8:0 w@k15:e11,i11,e12,f12,h12,j12,i13:3:0 1 play"
 """Four sides are closed to i12, three to f11."""
 
 
-def cursor(person):
+def cursor(person: AtTable) -> str | None:
     cell = person.presenter.pointing.cursor
     return cell and cell.name
 
 
-def tour(person, key, count):
+def tour(person: AtTable, key: str, count: int) -> list[str]:
     """Where the cursor comes to as a key is pressed so often."""
     found = []
     for _ in range(count):
@@ -30,32 +30,32 @@ def tour(person, key, count):
     return found
 
 
-def on_screen(person, name):
+def on_screen(person: AtTable, name: str) -> tuple[int, int]:
     x, y = person.spot(name)
     return y, x
 
 
-def test_the_own_stones_come_as_one_reads(at_table):
+def test_the_own_stones_come_as_one_reads(at_table: AtTable) -> None:
     at_table.sit("", position=FIVE)
     assert tour(at_table, "b", 6) == ["k10", "e11", "p11", "i12", "m16", "k10"]
     assert tour(at_table, "shift+b", 2) == ["m16", "i12"]
 
 
 @pytest.mark.parametrize("turns", range(6))
-def test_the_order_is_that_of_the_screen_however_the_board_is_turned(at_table, turns):
+def test_the_order_is_that_of_the_screen_however_the_board_is_turned(at_table: AtTable, turns: int) -> None:
     at_table.sit("", position=FIVE).press(*["r"] * turns)
     found = tour(at_table, "b", 5)
     assert found == sorted(found, key=lambda name: on_screen(at_table, name))
 
 
-def test_the_next_stone_is_the_next_from_where_the_cursor_is(at_table):
+def test_the_next_stone_is_the_next_from_where_the_cursor_is(at_table: AtTable) -> None:
     at_table.sit("", position=FIVE).walk_to("i11")
     assert tour(at_table, "b", 1) == ["p11"]
     at_table.walk_to("i11")
     assert tour(at_table, "shift+b", 1) == ["e11"]
 
 
-def test_a_stone_steps_by_three_keys(at_table):
+def test_a_stone_steps_by_three_keys(at_table: AtTable) -> None:
     at_table.sit("", position=FIVE).press("b", "enter")
     assert at_table.choice.name == "k10"
     at_table.press("n", "enter")
@@ -63,7 +63,7 @@ def test_a_stone_steps_by_three_keys(at_table):
 
 
 @pytest.mark.parametrize("turns", range(6))
-def test_the_targets_come_clockwise_around_what_is_chosen(at_table, turns):
+def test_the_targets_come_clockwise_around_what_is_chosen(at_table: AtTable, turns: int) -> None:
     at_table.sit("", position=FIVE).press(*["r"] * turns)
     at_table.click_cells("i12")
     found = tour(at_table, "n", 7)
@@ -77,7 +77,7 @@ def test_the_targets_come_clockwise_around_what_is_chosen(at_table, turns):
     assert tour(at_table, "shift+n", 2) == [found[5], found[4]]
 
 
-def test_the_targets_of_the_reserve_lie_around_the_symbol(at_table):
+def test_the_targets_of_the_reserve_lie_around_the_symbol(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("p")
     found = tour(at_table, "n", 4)
     assert sorted(found) == ["g14", "g15", "h13", "i13"]
@@ -85,19 +85,19 @@ def test_the_targets_of_the_reserve_lie_around_the_symbol(at_table):
     assert at_table.actions.endswith(f"+{found[-1]}")
 
 
-def test_with_nothing_chosen_the_escapes_are_targets(at_table):
+def test_with_nothing_chosen_the_escapes_are_targets(at_table: AtTable) -> None:
     at_table.sit("", position=ESCAPE)
     assert sorted(tour(at_table, "n", 2)) == ["h13", "j11"]
 
 
-def test_with_nothing_to_choose_from_a_sentence_says_what_comes_first(at_table):
+def test_with_nothing_to_choose_from_a_sentence_says_what_comes_first(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("n")
     assert "First choose one of your Stones" in at_table.notice
     assert cursor(at_table) is None
     assert at_table.app.sounds.heard == ["illegal"]
 
 
-def test_the_symbol_finds_its_cells(at_table):
+def test_the_symbol_finds_its_cells(at_table: AtTable) -> None:
     at_table.sit("")
     cells = tour(at_table, "n", len(symbol_cells(at_table.table.game.state)))
     assert set(cells) == {cell.name for cell in symbol_cells(at_table.table.game.state)}
@@ -106,13 +106,13 @@ def test_the_symbol_finds_its_cells(at_table):
 
 
 @pytest.mark.parametrize(("position", "order"), [(DANGER, ["k7", "o10", "f11"]), (MIXED, ["i12", "f11"])])
-def test_pieces_in_danger_come_the_worst_first(at_table, position, order):
+def test_pieces_in_danger_come_the_worst_first(at_table: AtTable, position: str, order: list[str]) -> None:
     at_table.sit("", position=position)
     assert tour(at_table, "i", len(order) + 1) == [*order, order[0]]
     assert tour(at_table, "shift+i", 1) == [order[-1]]
 
 
-def test_it_is_said_and_shown_which_sides_are_closed(at_table):
+def test_it_is_said_and_shown_which_sides_are_closed(at_table: AtTable) -> None:
     at_table.sit("", position=DANGER).press("i")
     assert "The Symbol on k7: 3 sides closed, by k6 j8 k8." in at_table.notice
     assert {cell.name for cell in at_table.shown.refused} == {"k7", "k6", "j8", "k8"}
@@ -120,12 +120,12 @@ def test_it_is_said_and_shown_which_sides_are_closed(at_table):
     assert "The Stone on o10: 3 sides closed, by o9 p9 n10." in at_table.notice
 
 
-def test_nothing_in_danger_is_said(at_table):
+def test_nothing_in_danger_is_said(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("i")
     assert "None of your pieces is in danger" in at_table.notice
 
 
-def test_against_the_machine_ones_own_pieces_are_meant_on_its_turn_too(at_table):
+def test_against_the_machine_ones_own_pieces_are_meant_on_its_turn_too(at_table: AtTable) -> None:
     at_table.sit("f11-f10", (ANNA, MACHINE), position=DANGER)
     assert at_table.table.game.machine_to_act
     assert tour(at_table, "i", 2) == ["k7", "o10"]
@@ -133,7 +133,7 @@ def test_against_the_machine_ones_own_pieces_are_meant_on_its_turn_too(at_table)
     assert "It's the computer's turn." in at_table.notice
 
 
-def test_the_mouse_that_lies_still_does_not_hide_the_cursor(at_table):
+def test_the_mouse_that_lies_still_does_not_hide_the_cursor(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).click_cells("h15")
     at_table.point(at_table.spot("h16"))
     at_table.press("n", "n")
@@ -141,7 +141,7 @@ def test_the_mouse_that_lies_still_does_not_hide_the_cursor(at_table):
     assert at_table.shown.ghost.at.name == cursor(at_table)
 
 
-def test_keys_that_come_faster_than_frames_lose_no_step(at_table):
+def test_keys_that_come_faster_than_frames_lose_no_step(at_table: AtTable) -> None:
     at_table.sit("", position=FIVE)
     keys = ("d", "d", "x", "n", "b", "enter", "n", "n")
     at_table.press(*keys)

@@ -1,6 +1,7 @@
 """What is told of an action is so: every clause is read back and counted anew, over many positions."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 
@@ -8,14 +9,24 @@ import pytest
 
 from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
-from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Player, Stand, Step, Talk, start
-from dream.hexgrid.hexes import ORIGIN, neighbours, parse_cell
+from dream.games.alchemists_dream.rules.position import (
+    ListedAction,
+    Phase,
+    PlaceSymbol,
+    Player,
+    Position,
+    Stand,
+    Step,
+    Talk,
+    start,
+)
+from dream.hexgrid.hexes import ORIGIN, Hex, neighbours, parse_cell
 from dream.ui.games.alchemists_dream.words import account, doer
 from dream.ui.table.game_session import Address
 from tests.games.alchemists_dream.rules.test_evidence import TABLE
 from tests.kit.games import SETUP
 from tests.kit.positions import ESCAPE
-from tests.ui.at_table import ANNA, BERT, MACHINE
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
 
 NAMES = ("Anna", "Bert")
 NOBODY = Address(NAMES)
@@ -23,7 +34,7 @@ NUMBERS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five"
 CELLS = r"((?:[a-u]\d+(?:, | and )?)+)"
 
 
-def closed(position, cell, player):
+def closed(position: Position, cell: Hex, player: Player) -> int:
     """How many sides of a cell press on it for a player, counted from the rules of the game."""
     own, enemy = position.sides[player], position.sides[player.other]
     return sum(
@@ -33,15 +44,15 @@ def closed(position, cell, player):
     )
 
 
-def cells_in(text):
+def cells_in(text: str) -> set[Hex]:
     return {parse_cell(name) for name in re.findall(r"[a-u]\d+", text)}
 
 
-def owner(name):
+def owner(name: str) -> Player:
     return Player(NAMES.index(name.removesuffix("'s")))
 
 
-def played_through(seed, longest=160):
+def played_through(seed: int, longest: int = 160) -> Iterator[tuple[Position, ListedAction, Position]]:
     """The moves of a game in which both attack: each closes what it can, or is one at random."""
     random = Random(seed)
     position = start(Board.from_seed(f"seed {seed}"), *random.sample(list(Element), 2))
@@ -59,7 +70,7 @@ def played_through(seed, longest=160):
         position = after
 
 
-def harm(before, after):
+def harm(before: Position, after: Position) -> int:
     """How hard an action presses on the enemy's pieces, those that it takes above all."""
     enemy = before.turn.other
     side = after.sides[enemy]
@@ -71,7 +82,7 @@ def harm(before, after):
 
 
 @cache
-def steps():
+def steps() -> list[tuple[Position, ListedAction, Position]]:
     """The steps of some such games, and those of the law's table."""
     table = [
         (position, action, position.apply(action))
@@ -82,11 +93,13 @@ def steps():
     return [step for seed in range(4) for step in played_through(seed)] + table
 
 
-def told(step, address=NOBODY, warned=None):
+def told(
+    step: tuple[Position, ListedAction, Position], address: Address = NOBODY, warned: Player | None = None
+) -> str:
     return " ".join(account(*step, address, warned))
 
 
-def test_there_is_something_of_everything():
+def test_there_is_something_of_everything() -> None:
     texts = " ".join(map(told, steps()))
     for part in (
         *("set the Symbol", "stood on", "stepped from", "escaped from", "placed a Stone", "returned a Stone"),
@@ -102,7 +115,7 @@ def test_there_is_something_of_everything():
         assert part in texts, part
 
 
-def test_who_did_what_where_is_so():
+def test_who_did_what_where_is_so() -> None:
     for before, action, after in steps():
         text = told((before, action, after))
         assert text.startswith(NAMES[doer(before, action)])
@@ -117,7 +130,7 @@ def test_who_did_what_where_is_so():
                 assert cells_in(done) == {action.cell}
 
 
-def test_every_number_of_closed_sides_is_so_and_none_is_missing():
+def test_every_number_of_closed_sides_is_so_and_none_is_missing() -> None:
     for before, action, after in steps():
         text = told((before, action, after))
         if isinstance(action, PlaceSymbol):
@@ -141,7 +154,7 @@ def test_every_number_of_closed_sides_is_so_and_none_is_missing():
 @pytest.mark.parametrize(
     ("words", "least", "most"), [("is|are) surrounded", 4, 6), ("has|have) three sides closed", 3, 3)]
 )
-def test_every_stone_in_danger_is_so_and_none_is_missing(words, least, most):
+def test_every_stone_in_danger_is_so_and_none_is_missing(words: str, least: int, most: int) -> None:
     for before, action, after in steps():
         text, enemy = told((before, action, after)), before.turn.other
         named = set()
@@ -159,7 +172,7 @@ def test_every_stone_in_danger_is_so_and_none_is_missing(words, least, most):
         }
 
 
-def test_every_stone_that_is_free_again_or_on_the_elixir_is_so():
+def test_every_stone_that_is_free_again_or_on_the_elixir_is_so() -> None:
     for before, action, after in steps():
         text, mover = told((before, action, after)), before.turn
         if after.symbol_surrounded(mover.other):
@@ -174,7 +187,7 @@ def test_every_stone_that_is_free_again_or_on_the_elixir_is_so():
         assert ("may return" in text) is (comes and after.sides[mover].taken > 0)
 
 
-def test_whoever_is_addressed_is_never_named():
+def test_whoever_is_addressed_is_never_named() -> None:
     for step in steps():
         for you in Player:
             text = told(step, Address(NAMES, you))
@@ -182,7 +195,7 @@ def test_whoever_is_addressed_is_never_named():
             assert re.search(r"\b[Yy]our?\b", text) or NAMES[you] not in told(step)
 
 
-def test_who_is_warned_of_their_stones_elsewhere_is_told_of_the_symbol_alone():
+def test_who_is_warned_of_their_stones_elsewhere_is_told_of_the_symbol_alone() -> None:
     for before, action, after in steps():
         text = told((before, action, after), NOBODY, warned=before.turn.other)
         assert not re.search(rf"{NAMES[before.turn.other]}'s Stones? on .* (surrounded|three sides)", text)
@@ -191,33 +204,33 @@ def test_who_is_warned_of_their_stones_elsewhere_is_told_of_the_symbol_alone():
 # At the table
 
 
-def test_the_computers_move_is_put_into_words_with_its_consequence(at_table):
+def test_the_computers_move_is_put_into_words_with_its_consequence(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE))
     assert "You placed a Stone on h15: Stoker's Symbol has three sides closed." in at_table.notice
     assert "Stoker placed a Stone on i15." in at_table.notice
     assert at_table.scene.narration().heading == "Your turn"
 
 
-def test_between_people_both_have_their_names(at_table):
+def test_between_people_both_have_their_names(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15", (ANNA, BERT))
     assert at_table.notice.startswith("Bert to move Anna placed a Stone on h15: Bert's Symbol has three")
 
 
-def test_an_unnamed_person_among_computers_is_you_on_the_card_too(at_table):
+def test_an_unnamed_person_among_computers_is_you_on_the_card_too(at_table: AtTable) -> None:
     at_table.sit(SETUP, (MACHINE.__class__(), MACHINE))
     assert at_table.scene.facts(Player.FIRST).name == "You"
     at_table.sit(SETUP, (MACHINE.__class__(), MACHINE.__class__()))
     assert at_table.scene.facts(Player.FIRST).name == "First player"
 
 
-def test_who_must_escape_is_told_why_and_what_to_do(at_table):
+def test_who_must_escape_is_told_why_and_what_to_do(at_table: AtTable) -> None:
     told = at_table.sit("", position=ESCAPE).scene.narration()
     assert told.means == ("Your Stone on i12 is surrounded by i11 h12 j12 i13 and must escape.",)
     assert told.prompt == ("Escape to a marked cell.",)
     assert told.urgent
 
 
-def test_a_declined_offer_is_told_until_the_next_move(at_table):
+def test_a_declined_offer_is_told_until_the_next_move(at_table: AtTable) -> None:
     at_table.sit(SETUP, (ANNA, MACHINE)).press("shift+o")
     assert "You offered a draw. Stoker hasn't answered yet." in at_table.notice
     at_table.engine_seat.answer(False)
@@ -228,7 +241,7 @@ def test_a_declined_offer_is_told_until_the_next_move(at_table):
     assert "declined" not in at_table.notice
 
 
-def test_a_refusal_leaves_what_has_happened(at_table):
+def test_a_refusal_leaves_what_has_happened(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)).click_cells("k2")
     told = at_table.scene.narration()
     assert told.urgent
@@ -236,7 +249,7 @@ def test_a_refusal_leaves_what_has_happened(at_table):
     assert told.happened[-1].text == "Stoker placed a Stone on i15."
 
 
-def test_it_tells_the_move_that_led_to_what_is_looked_at(at_table):
+def test_it_tells_the_move_that_led_to_what_is_looked_at(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15 +i15").press("home", ".")
     told = at_table.scene.narration()
     assert [line.text for line in told.happened] == [

@@ -6,12 +6,13 @@ import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
+from dream.play.seats import Seat
 from dream.ui.games.alchemists_dream.items import NEARLY, STONE_RING, Siege, siege_items
 from dream.ui.games.alchemists_dream.words import new_threats, threatened
 from dream.ui.kit.theme import palette
 from dream.ui.table.picture import Sprites
 from tests.kit.positions import ESCAPE, PLAIN
-from tests.ui.at_table import ANNA, BERT, MACHINE
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
 from tests.ui.game_views.alchemists_dream.scenes_of_play import BOARD, LATTICE, PosedBoard
 
 WIDE = "Three sides of your"
@@ -23,11 +24,13 @@ STUCK = f"{PLAIN} f@k7:l7,j8,k8:7:0 w@k15:l8,k9,j10:7:0 2 play", "j10-j9"
 """Water closes the third side of a Stone whose other neighbours are its own."""
 
 
-def play(table, case, seats=(ANNA, BERT), more=""):
+def play(
+    table: AtTable, case: tuple[str, str], seats: tuple[Seat, Seat] = (ANNA, BERT), more: str = ""
+) -> AtTable:
     return table.sit(f"{case[1]} {more}", seats, position=case[0])
 
 
-def marked(table):
+def marked(table: AtTable) -> set[str]:
     return {siege.cell.name for siege in table.shown.sieges if len(siege.closed) == NEARLY}
 
 
@@ -40,7 +43,9 @@ def marked(table):
     ],
     ids=["symbol", "stone", "stuck"],
 )
-def test_it_is_marked_and_told_to_whose_piece_it_is(at_table, case, cell, sentence, grave):
+def test_it_is_marked_and_told_to_whose_piece_it_is(
+    at_table: AtTable, case: tuple[str, str], cell: str, sentence: str, grave: bool
+) -> None:
     play(at_table, case)
     assert marked(at_table) == {cell}
     assert sentence in at_table.notice
@@ -48,7 +53,7 @@ def test_it_is_marked_and_told_to_whose_piece_it_is(at_table, case, cell, senten
     assert "Step with a Stone" in at_table.notice
 
 
-def test_the_mark_stays_and_the_sentence_does_not(at_table):
+def test_the_mark_stays_and_the_sentence_does_not(at_table: AtTable) -> None:
     play(at_table, SYMBOL, more="+l6 j7-i8")
     assert not marked(at_table)
     play(at_table, SYMBOL, more="+l6 +k14")
@@ -56,7 +61,7 @@ def test_the_mark_stays_and_the_sentence_does_not(at_table):
     assert WIDE not in at_table.notice
 
 
-def test_when_it_comes_about_again_it_is_told_again(at_table):
+def test_when_it_comes_about_again_it_is_told_again(at_table: AtTable) -> None:
     play(at_table, SYMBOL, more="+l6 k8-k9")
     assert not marked(at_table)
     assert WIDE not in at_table.notice
@@ -64,12 +69,12 @@ def test_when_it_comes_about_again_it_is_told_again(at_table):
     assert "your Symbol on k7" in at_table.notice
 
 
-def test_talk_between_does_not_hide_it(at_table):
+def test_talk_between_does_not_hide_it(at_table: AtTable) -> None:
     play(at_table, SYMBOL, more="draw?").press("esc")
     assert "your Symbol on k7" in at_table.notice
 
 
-def test_the_mover_is_not_told_of_what_he_did_himself(at_table):
+def test_the_mover_is_not_told_of_what_he_did_himself(at_table: AtTable) -> None:
     """A Stone that steps where three sides are closed has been put there on purpose; the mark says enough."""
     start = f"{PLAIN} f@k7:p8:9:0 w@k15:p9,n10:8:0 1 play"
     at_table.sit("p8-o9 +k14", position=start)
@@ -77,7 +82,7 @@ def test_the_mover_is_not_told_of_what_he_did_himself(at_table):
     assert WIDE not in at_table.notice
 
 
-def test_nobody_is_told_of_the_machines_pieces_but_the_board_shows_them(at_table):
+def test_nobody_is_told_of_the_machines_pieces_but_the_board_shows_them(at_table: AtTable) -> None:
     play(at_table, SYMBOL, (MACHINE, BERT))
     assert marked(at_table) == {"k7"}
     assert WIDE not in at_table.notice
@@ -87,19 +92,21 @@ def test_nobody_is_told_of_the_machines_pieces_but_the_board_shows_them(at_table
     assert "your Symbol on k7" in at_table.notice
 
 
-def test_both_players_at_one_table_see_the_marks_of_both(at_table):
+def test_both_players_at_one_table_see_the_marks_of_both(at_table: AtTable) -> None:
     play(at_table, SYMBOL, more="+l6")
     assert marked(at_table) == {"k7"}
 
 
-def test_who_wants_none_gets_none(at_table):
+def test_who_wants_none_gets_none(at_table: AtTable) -> None:
     at_table.app.change(warn=False)
     play(at_table, STUCK)
     assert not marked(at_table)
     assert WIDE not in at_table.notice
 
 
-def test_nothing_is_threatened_while_symbols_are_haggled_over_or_when_the_game_is_over(at_table):
+def test_nothing_is_threatened_while_symbols_are_haggled_over_or_when_the_game_is_over(
+    at_table: AtTable,
+) -> None:
     position = play(at_table, SYMBOL).table.game.state
     assert threatened(position, Player.FIRST) == {parse_cell("k7")}
     assert not threatened(play(at_table, ("", "@h14 @i14")).table.game.state, Player.FIRST)
@@ -108,7 +115,7 @@ def test_nothing_is_threatened_while_symbols_are_haggled_over_or_when_the_game_i
     assert not any(threatened(lost.state, player) for player in Player if lost.state.winner)
 
 
-def test_three_closed_sides_are_three_arcs_and_a_row_of_rounds_within_them():
+def test_three_closed_sides_are_three_arcs_and_a_row_of_rounds_within_them() -> None:
     cell = parse_cell("k7")
     closed = tuple(map(parse_cell, ("l7", "j8", "k8", "j7")))
     for count in (2, NEARLY, NEARLY + 1):
@@ -122,7 +129,7 @@ def test_three_closed_sides_are_three_arcs_and_a_row_of_rounds_within_them():
         assert all(hypot(a - LATTICE.centre(cell)[0], b - LATTICE.centre(cell)[1]) < ring for a, b in corners)
 
 
-def test_with_warnings_off_a_stone_that_must_escape_still_shows_its_arcs(at_table):
+def test_with_warnings_off_a_stone_that_must_escape_still_shows_its_arcs(at_table: AtTable) -> None:
     at_table.app.change(warn=False)
     at_table.sit("", position=ESCAPE)
     stones = [siege for siege in at_table.shown.sieges if not siege.symbol]

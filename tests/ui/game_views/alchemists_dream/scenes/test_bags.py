@@ -5,15 +5,17 @@ from pygame import Rect
 
 from dream.games.alchemists_dream.board import Element
 from dream.games.alchemists_dream.rules.position import bags
+from dream.play.seats import Seat
 from tests.kit.games import SEED
-from tests.ui.at_table import ANNA, BERT, MACHINE, setup_of
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable, setup_of
+from tests.ui.golden import Golden
 
 WHAT_IS_IN = bags(SEED)
 MIDDLE = Rect(220, 80, 840, 640)
 """The part of a window of usual size where anything is."""
 
 
-def begin(person, seats=(ANNA, BERT)):
+def begin(person: AtTable, seats: tuple[Seat, Seat] = (ANNA, BERT)) -> AtTable:
     person.app.routes.begin(setup_of(SEED, seats))
     person.wait()
     person.press("enter")
@@ -21,16 +23,16 @@ def begin(person, seats=(ANNA, BERT)):
     return person
 
 
-def test_how_they_look_closed(fine_table, golden):
+def test_how_they_look_closed(fine_table: AtTable, golden: Golden) -> None:
     golden("dream/bags", begin(fine_table).look().subsurface(MIDDLE))
 
 
-def test_how_they_look_opened(fine_table, golden):
+def test_how_they_look_opened(fine_table: AtTable, golden: Golden) -> None:
     begin(fine_table).press("4", "1")
     golden("dream/bags_opened", fine_table.look().subsurface(MIDDLE))
 
 
-def test_picking_by_keys(at_table):
+def test_picking_by_keys(at_table: AtTable) -> None:
     begin(at_table).press("4", "1")
     assert at_table.scene.elements == (WHAT_IS_IN[3], WHAT_IS_IN[0]) == (Element.EARTH, Element.AIR)
     at_table.press("enter")
@@ -38,7 +40,7 @@ def test_picking_by_keys(at_table):
     assert [side.element for side in at_table.table.game.state.sides] == [Element.EARTH, Element.AIR]
 
 
-def test_picking_by_mouse(at_table):
+def test_picking_by_mouse(at_table: AtTable) -> None:
     begin(at_table)
     at_table.click(at_table.scene.bag_rect(2).center)
     at_table.click(at_table.scene.bag_rect(1).center)
@@ -47,7 +49,7 @@ def test_picking_by_mouse(at_table):
     assert at_table.scene.name == "symbols"
 
 
-def test_who_picks_is_told(at_table):
+def test_who_picks_is_told(at_table: AtTable) -> None:
     begin(at_table)
     assert "Anna, pick a bag: it hides your element." in at_table.captions
     at_table.press("2")
@@ -56,7 +58,7 @@ def test_who_picks_is_told(at_table):
     assert "Pick a bag: it hides your element." in at_table.captions
 
 
-def test_the_result_tells_its_consequence(at_table):
+def test_the_result_tells_its_consequence(at_table: AtTable) -> None:
     begin(at_table).press("4", "1")
     assert "Anna is Earth: air cells are hostile to Anna." in at_table.captions
     begin(at_table, (ANNA, MACHINE)).press("4")
@@ -66,7 +68,7 @@ def test_the_result_tells_its_consequence(at_table):
     assert f"{MACHINE.name} is Air: earth cells are hostile to {MACHINE.name}." in at_table.captions
 
 
-def test_of_two_machines_none_is_asked(at_table, monkeypatch):
+def test_of_two_machines_none_is_asked(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(at_table, (MACHINE, MACHINE)).press("enter")
     assert f"{MACHINE.name} 1 picks a bag." in at_table.captions
     assert at_table.said == f"{MACHINE.name} 1 picks a bag."
@@ -78,29 +80,29 @@ def test_of_two_machines_none_is_asked(at_table, monkeypatch):
     assert [text for text in at_table.captions if text.endswith("picks another.")]
 
 
-def test_a_bag_that_is_gone_cannot_be_picked(at_table):
+def test_a_bag_that_is_gone_cannot_be_picked(at_table: AtTable) -> None:
     begin(at_table).press("2", "2")
     at_table.click(at_table.scene.bag_rect(1).center)
     assert at_table.scene.picked == [1]
 
 
-def test_a_click_between_the_bags_picks_none(at_table):
+def test_a_click_between_the_bags_picks_none(at_table: AtTable) -> None:
     begin(at_table).click((5, 5))
     assert at_table.scene.picked == []
 
 
 @pytest.mark.parametrize(("keys", "picked"), [(("2",), []), (("2", "3"), [1])])
-def test_a_pick_is_taken_back(at_table, keys, picked):
+def test_a_pick_is_taken_back(at_table: AtTable, keys: tuple[str, ...], picked: list[int]) -> None:
     begin(at_table).press(*keys, "u")
     assert at_table.scene.picked == picked
 
 
-def test_nothing_to_take_back_is_said(at_table):
+def test_nothing_to_take_back_is_said(at_table: AtTable) -> None:
     begin(at_table).press("u")
     assert at_table.said == "There's nothing to undo."
 
 
-def test_a_machine_picks_after_a_moment(at_table, monkeypatch):
+def test_a_machine_picks_after_a_moment(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(at_table, (MACHINE, BERT)).press("1")
     assert at_table.scene.picked == []
     monkeypatch.setattr("dream.ui.games.alchemists_dream.bags.MACHINE_PONDERS", 0.0)
@@ -109,7 +111,7 @@ def test_a_machine_picks_after_a_moment(at_table, monkeypatch):
     assert "Pick another bag: it hides your element." in at_table.captions
 
 
-def test_leaving_is_asked(at_table):
+def test_leaving_is_asked(at_table: AtTable) -> None:
     begin(at_table).press("esc")
     assert at_table.app.dialog.title == "Leave the bags?"
     at_table.press("enter")
@@ -119,7 +121,7 @@ def test_leaving_is_asked(at_table):
     assert at_table.scene.name == "title"
 
 
-def test_machines_alone_go_on_by_themselves(at_table, monkeypatch):
+def test_machines_alone_go_on_by_themselves(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     where = "dream.ui.games.alchemists_dream.bags"
     monkeypatch.setattr(f"{where}.MACHINE_PONDERS", 0.0)
     begin(at_table, (MACHINE, MACHINE))

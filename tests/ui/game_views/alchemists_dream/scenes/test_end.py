@@ -10,9 +10,12 @@ from dream.hexgrid.hexes import parse_cell
 from dream.play.seated_game import Match
 from dream.play.seats import Seat
 from dream.ui.table.game_table import points
+from dream.ui.widgets.overlays import Result
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.journals import kept, kept_game
-from tests.ui.at_table import ANNA, BERT, MACHINE
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
+from tests.ui.conftest import Clock
+from tests.ui.golden import Golden
 
 ENDS = {
     QUICK_WIN: ("Anna wins", "Anna placed a Stone on i13: Bert's Symbol is surrounded. After 6 moves."),
@@ -22,7 +25,7 @@ ENDS = {
 }
 
 
-def test_how_it_looks(fine_table, golden, clock):
+def test_how_it_looks(fine_table: AtTable, golden: Golden, clock: Clock) -> None:
     fine_table.sit(QUICK_WIN)
     clock.now += 60
     fine_table.click((3, 790))
@@ -30,7 +33,7 @@ def test_how_it_looks(fine_table, golden, clock):
     golden("board/end", fine_table.look_around("i14"))
 
 
-def test_how_the_result_panel_looks(fine_table, golden):
+def test_how_the_result_panel_looks(fine_table: AtTable, golden: Golden) -> None:
     fine_table.sit(QUICK_WIN, (ANNA, MACHINE))
     fine_table.table.session.match = Match((1.5, 0.5))
     room = fine_table.scene.result_room()
@@ -38,27 +41,29 @@ def test_how_the_result_panel_looks(fine_table, golden):
 
 
 @pytest.mark.parametrize("actions", ENDS)
-def test_it_says_who_and_why(at_table, actions):
+def test_it_says_who_and_why(at_table: AtTable, actions: str) -> None:
     who, why = ENDS[actions]
     told = at_table.sit(actions).notice
     assert told.startswith(who)
     assert told.endswith(why)
 
 
-def test_who_clicks_on_the_board_is_told_that_the_game_is_over(at_table):
+def test_who_clicks_on_the_board_is_told_that_the_game_is_over(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN)
     at_table.click_cells("k8")
     assert at_table.notice.startswith("Anna wins")
     assert at_table.notice.endswith("The game is over.")
 
 
-def result_panel(person):
+def result_panel(person: AtTable) -> Result | None:
     """What the result panel tells, or None while it is not there."""
     scene = person.scene
     return scene.result(person.table.game.history.outcome) if scene.covers else None
 
 
-def test_the_result_panel_comes_when_all_that_closed_the_symbol_has_pulsed(at_table, clock):
+def test_the_result_panel_comes_when_all_that_closed_the_symbol_has_pulsed(
+    at_table: AtTable, clock: Clock
+) -> None:
     at_table.app.change(animation="calm")
     at_table.sit(QUICK_WIN)
     assert result_panel(at_table) is None
@@ -75,7 +80,7 @@ def test_the_result_panel_comes_when_all_that_closed_the_symbol_has_pulsed(at_ta
 
 
 @pytest.mark.parametrize("dismiss", ["click", "esc", "home"])
-def test_it_goes_with_a_click_or_a_key_and_stays_away(at_table, dismiss):
+def test_it_goes_with_a_click_or_a_key_and_stays_away(at_table: AtTable, dismiss: str) -> None:
     at_table.sit(QUICK_WIN)
     assert result_panel(at_table) is not None
     if dismiss == "click":
@@ -88,7 +93,7 @@ def test_it_goes_with_a_click_or_a_key_and_stays_away(at_table, dismiss):
     assert at_table.scene.name == "end"
 
 
-def test_it_tells_what_each_has_and_what_decided(at_table):
+def test_it_tells_what_each_has_and_what_decided(at_table: AtTable) -> None:
     found = result_panel(at_table.sit(QUICK_WIN, (ANNA, MACHINE)))
     assert found.title == "You win"
     assert found.lines == ("Stoker's Symbol on i14 is surrounded. After 6 moves.",)
@@ -102,7 +107,9 @@ def test_it_tells_what_each_has_and_what_decided(at_table):
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
 @pytest.mark.parametrize("sixths", [0, 3])
-def test_it_leaves_the_lost_symbol_and_the_panel_in_sight(at_table, clock, size, sixths):
+def test_it_leaves_the_lost_symbol_and_the_panel_in_sight(
+    at_table: AtTable, clock: Clock, size: tuple[int, int], sixths: int
+) -> None:
     at_table.app.change(orientation=sixths)
     at_table.resize(size)
     at_table.sit(QUICK_WIN, (Seat("Wilhelmina Bartholomew the Third of Them"), BERT))
@@ -117,14 +124,14 @@ def test_it_leaves_the_lost_symbol_and_the_panel_in_sight(at_table, clock, size,
     assert changed[:, 0].max() < at_table.scene.layout.board.right
 
 
-def test_the_lost_symbol_is_cracked(at_table):
+def test_the_lost_symbol_is_cracked(at_table: AtTable) -> None:
     assert at_table.sit(QUICK_WIN).shown.cracked == parse_cell("i14")
     at_table.press("pageup")
     assert at_table.shown.cracked is None
     assert at_table.sit(f"{SETUP} resign").shown.cracked is None
 
 
-def test_a_match_counts_its_games_with_whoever_sits_where(at_table):
+def test_a_match_counts_its_games_with_whoever_sits_where(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN, (ANNA, MACHINE)).press_button("Swap seats")
     assert at_table.table.session.match.score == (0.0, 1.0)
     at_table.table.session.game.history.play(Resign())
@@ -135,11 +142,11 @@ def test_a_match_counts_its_games_with_whoever_sits_where(at_table):
     assert [row.cells[-1] for row in found.standings] == ["0", "2"]
 
 
-def test_halves_are_written_as_such():
+def test_halves_are_written_as_such() -> None:
     assert [points(number) for number in (0, 0.5, 1, 2.5)] == ["0", "\N{VULGAR FRACTION ONE HALF}", "1", "2½"]
 
 
-def test_a_new_board_is_for_the_same_players_with_sides_exchanged(at_table):
+def test_a_new_board_is_for_the_same_players_with_sides_exchanged(at_table: AtTable) -> None:
     before = at_table.sit(QUICK_WIN, (ANNA, MACHINE)).table.session
     at_table.press_button("New board")
     assert at_table.scene.name == "laying"
@@ -153,7 +160,7 @@ def test_a_new_board_is_for_the_same_players_with_sides_exchanged(at_table):
     assert session.match.score == (0.0, 1.0)
 
 
-def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table):
+def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table: AtTable) -> None:
     board = at_table.sit(QUICK_WIN).table.game.state.board
     at_table.press("n")
     assert at_table.scene.name == "symbols"
@@ -162,14 +169,14 @@ def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table):
     assert at_table.table.game.seats == (ANNA, BERT)
 
 
-def test_seats_are_swapped(at_table):
+def test_seats_are_swapped(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN, (ANNA, MACHINE)).press_button("Swap seats")
     assert at_table.table.game.seats == (MACHINE, ANNA)
     assert at_table.table.session.lower == Player.SECOND
     assert at_table.engine_seat.thinking
 
 
-def test_the_game_is_named_and_read_again(at_table):
+def test_the_game_is_named_and_read_again(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN).press("ctrl+s")
     at_table.type("!")
     at_table.press("enter")
@@ -180,14 +187,14 @@ def test_the_game_is_named_and_read_again(at_table):
     assert result(opened.game) == "1-0"
 
 
-def test_undo_goes_back_into_the_game(at_table):
+def test_undo_goes_back_into_the_game(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN).press("u")
     assert at_table.scene.name == "play"
     at_table.press("shift+u")
     assert at_table.scene.name == "end"
 
 
-def test_review_and_back(at_table):
+def test_review_and_back(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN).press("v")
     assert (at_table.scene.name, at_table.table.game.shown_at) == ("review", 0)
     at_table.press("esc")
@@ -195,18 +202,18 @@ def test_review_and_back(at_table):
     assert not at_table.table.game.browsing
 
 
-def test_playing_by_itself_begins_with_a_key(at_table):
+def test_playing_by_itself_begins_with_a_key(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN).press("k")
     assert at_table.scene.name == "review"
     assert at_table.scene.autoplay.playing
 
 
-def test_a_click_on_the_board_says_that_it_is_over(at_table):
+def test_a_click_on_the_board_says_that_it_is_over(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN).click_cells("h15")
     assert "The game is over." in at_table.notice
 
 
-def test_leaving_for_the_title_ends_the_game_for_good(at_table):
+def test_leaving_for_the_title_ends_the_game_for_good(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN)
     at_table.press_button("Title")
     assert at_table.scene.name == "title"

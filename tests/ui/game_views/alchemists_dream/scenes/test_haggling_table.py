@@ -5,12 +5,13 @@ from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Player
 from dream.protocol.dialogue import Info
 from tests.kit.games import SETUP, played, seeded_start
+from tests.ui.at_table import AtTable
 
 HAGGLED = "@h14 @i14 @k6 stand"
 BEST = parse_action("+i15")
 
 
-def test_every_pair_that_came_up_is_one_and_the_last_is_chosen():
+def test_every_pair_that_came_up_is_one_and_the_last_is_chosen() -> None:
     found = pairs(played(seeded_start(), HAGGLED))
     assert [(pair.done, pair.chosen) for pair in found] == [(2, False), (3, True)]
     assert [pair.stood.turn for pair in found] == [Player.FIRST, Player.SECOND]
@@ -18,7 +19,7 @@ def test_every_pair_that_came_up_is_one_and_the_last_is_chosen():
     assert pairs(played(seeded_start(), "@h14 @i14")) == ()
 
 
-def test_it_is_told_when_both_have_committed_themselves(at_table):
+def test_it_is_told_when_both_have_committed_themselves(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14 @k6")
     assert at_table.table.haggling.pairs == ()
     at_table.press("shift+s")
@@ -41,7 +42,7 @@ def test_it_is_told_when_both_have_committed_themselves(at_table):
     assert any(entry.note == "Air chose better." for entry in at_table.scene.log.list.state[0])
 
 
-def test_leaving_asks_no_more_and_a_failure_is_told(at_table):
+def test_leaving_asks_no_more_and_a_failure_is_told(at_table: AtTable) -> None:
     at_table.sit(HAGGLED).press("shift+t")
     at_table.engine_seat.fail("it said nonsense")
     at_table.wait()
@@ -52,7 +53,7 @@ def test_leaving_asks_no_more_and_a_failure_is_told(at_table):
     assert at_table.engine_seat.cancelled > cancelled
 
 
-def test_whoever_stood_last_is_offered_to_ask(at_table):
+def test_whoever_stood_last_is_offered_to_ask(at_table: AtTable) -> None:
     at_table.sit(SETUP)
     assert "Who chose better?" in [offer.text for offer in at_table.scene.narration().offers]
     at_table.press("p")

@@ -1,10 +1,12 @@
 """Sealed offers in the window: nothing of the first is seen while the second writes."""
 
+import pytest
+
 from dream.ui.soak import posted_input
-from tests.ui.at_table import ANNA, MACHINE
+from tests.ui.at_table import ANNA, MACHINE, AtTable
 
 
-def write(person, *cells, stand=False):
+def write(person: AtTable, *cells: str, stand: bool = False) -> None:
     person.press_button("Write")
     assert person.app.dialog is None
     for cell in cells:
@@ -13,7 +15,7 @@ def write(person, *cells, stand=False):
         person.press("shift+s")
 
 
-def test_both_place_unseen_and_are_opened_together(at_table):
+def test_both_place_unseen_and_are_opened_together(at_table: AtTable) -> None:
     at_table.sit("").press("shift+w")
     assert at_table.app.dialog.title == "Anna writes an offer"
     table = at_table.table
@@ -29,7 +31,7 @@ def test_both_place_unseen_and_are_opened_together(at_table):
     assert at_table.said == "The offers: Anna wrote h14, Bert wrote i14."
 
 
-def test_who_stands_first_ends_it_whatever_the_other_wrote(at_table):
+def test_who_stands_first_ends_it_whatever_the_other_wrote(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14").press("shift+w")
     write(at_table, stand=True)
     write(at_table, stand=True)
@@ -38,7 +40,7 @@ def test_who_stands_first_ends_it_whatever_the_other_wrote(at_table):
     assert at_table.table.game.to_act == 0
 
 
-def test_the_second_stands_on_the_pair_that_has_come_up(at_table):
+def test_the_second_stands_on_the_pair_that_has_come_up(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14").press_button("Sealed offers")
     write(at_table, "k6")
     write(at_table, stand=True)
@@ -46,7 +48,7 @@ def test_the_second_stands_on_the_pair_that_has_come_up(at_table):
     assert at_table.table.game.to_act == 1
 
 
-def test_whoever_cancels_leaves_all_as_it_was(at_table):
+def test_whoever_cancels_leaves_all_as_it_was(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14").press("shift+w")
     at_table.press("esc")
     assert at_table.app.dialog is None
@@ -62,7 +64,7 @@ def test_whoever_cancels_leaves_all_as_it_was(at_table):
     assert at_table.table.game.person_to_act
 
 
-def test_going_back_is_one_step_and_keeps_the_first_offer(at_table):
+def test_going_back_is_one_step_and_keeps_the_first_offer(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14").press("shift+w")
     at_table.press_button("Write")
     at_table.press("esc")
@@ -86,7 +88,7 @@ def test_going_back_is_one_step_and_keeps_the_first_offer(at_table):
     assert at_table.actions == "@h14 @i14 @k6 stand"
 
 
-def test_an_offer_can_be_chosen_again(at_table):
+def test_an_offer_can_be_chosen_again(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14").press("shift+w")
     write(at_table, "k6")
     at_table.press("esc")
@@ -100,7 +102,9 @@ def test_an_offer_can_be_chosen_again(at_table):
     assert at_table.actions == "@h14 @i14 stand"
 
 
-def test_a_press_that_was_meant_for_the_first_offer_does_not_begin_the_second(at_table, monkeypatch):
+def test_a_press_that_was_meant_for_the_first_offer_does_not_begin_the_second(
+    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at_table.sit("@h14 @i14").press("shift+w")
     at_table.press_button("Write")
     monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 60.0)
@@ -112,7 +116,7 @@ def test_a_press_that_was_meant_for_the_first_offer_does_not_begin_the_second(at
     assert at_table.app.dialog.title == "Bert writes an offer"
 
 
-def test_it_takes_two_people(at_table):
+def test_it_takes_two_people(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14", (ANNA, MACHINE)).press("shift+w")
     assert at_table.said == (
         "Two people can seal their offers here while both have a Symbol to place or to move."
@@ -120,13 +124,13 @@ def test_it_takes_two_people(at_table):
     assert "Sealed offers" not in [button.text for button in at_table.app.ui.buttons]
 
 
-def test_the_time_of_each_writer_is_their_own(at_table, monkeypatch):
+def test_the_time_of_each_writer_is_their_own(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
     monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
     at_table.sit("@h14 @i14", clocks="1m").press("shift+w")
     clocks = at_table.table.game.clocks
 
-    def think(seconds):
+    def think(seconds: int) -> None:
         for _ in range(seconds):
             now[0] += 1
             at_table.wait()

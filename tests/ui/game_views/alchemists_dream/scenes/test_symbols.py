@@ -1,38 +1,45 @@
 """Placing the Symbols and haggling: a cell is proposed, then confirmed; the journal keeps what was said."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
 from dream.hexgrid.hexes import parse_cell
 from dream.ui.games.alchemists_dream.ways import symbol_cells
+from dream.ui.widgets.buttons import Button
+from dream.ui.widgets.text import Entry
 from tests.ui.at_table import ANNA, MACHINE, AtTable
+from tests.ui.golden import Golden
 
 
-def listed(at_table):
+def listed(at_table: AtTable) -> tuple[Entry, ...]:
     """The entries of the journal."""
     return at_table.scene.log.list.state[0]
 
 
-def deeds(at_table):
+def deeds(at_table: AtTable) -> list[str]:
     return [entry.text for entry in listed(at_table)]
 
 
-def button(at_table, text):
+def button(at_table: AtTable, text: str) -> Button:
     return next(button for button in at_table.app.layer.buttons if button.text == text)
 
 
-def test_how_it_looks(fine_table, golden):
+def test_how_it_looks(fine_table: AtTable, golden: Golden) -> None:
     fine_table.sit("@h14 @i14 @k6").click_cells("k15")
     golden("dream/symbols", fine_table.look_at_panel())
     golden("board/symbols", fine_table.look_around("i14", "k15"))
 
 
-def test_how_it_looks_in_the_smallest_window(tmp_path, golden, monkeypatch):
+def test_how_it_looks_in_the_smallest_window(
+    tmp_path: Path, golden: Golden, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     golden("dream/symbols_1024", AtTable(tmp_path).sit("@h14 @i14 @k6").look_at_panel())
 
 
-def test_two_clicks_place_the_symbol(at_table):
+def test_two_clicks_place_the_symbol(at_table: AtTable) -> None:
     at_table.sit("").click_cells("h14")
     assert at_table.actions == ""
     ghost = at_table.shown.ghost
@@ -42,7 +49,7 @@ def test_two_clicks_place_the_symbol(at_table):
     assert at_table.actions == "@h14"
 
 
-def test_the_button_places_what_is_proposed(at_table):
+def test_the_button_places_what_is_proposed(at_table: AtTable) -> None:
     at_table.sit("")
     assert not button(at_table, "Choose a cell").is_enabled
     at_table.click_cells("h14")
@@ -50,7 +57,7 @@ def test_the_button_places_what_is_proposed(at_table):
     assert at_table.actions == "@h14"
 
 
-def test_another_click_proposes_another_cell_and_escape_none(at_table):
+def test_another_click_proposes_another_cell_and_escape_none(at_table: AtTable) -> None:
     at_table.sit("").click_cells("h14", "k6")
     assert at_table.proposal == parse_cell("k6")
     at_table.press("esc")
@@ -66,19 +73,19 @@ def test_another_click_proposes_another_cell_and_escape_none(at_table):
         ("@h14 @i14", "h14", "The Symbol is already on h14: choose another cell."),
     ],
 )
-def test_a_cell_that_will_not_do_says_why(at_table, actions, cell, sentence):
+def test_a_cell_that_will_not_do_says_why(at_table: AtTable, actions: str, cell: str, sentence: str) -> None:
     at_table.sit(actions).click_cells(cell)
     assert sentence in at_table.notice
     assert at_table.actions == actions
 
 
-def test_the_cells_that_will_do_are_marked(at_table):
+def test_the_cells_that_will_do_are_marked(at_table: AtTable) -> None:
     at_table.sit("")
     assert at_table.shown.targets == symbol_cells(at_table.table.game.state)
     assert len(at_table.shown.targets) == 15
 
 
-def test_haggling_by_keys_alone(at_table):
+def test_haggling_by_keys_alone(at_table: AtTable) -> None:
     at_table.sit("")
     for cell in ("h14", "i14", "k6"):
         at_table.walk_to(cell)
@@ -89,7 +96,7 @@ def test_haggling_by_keys_alone(at_table):
     assert at_table.scene.name == "play"
 
 
-def test_standing_needs_both_symbols(at_table):
+def test_standing_needs_both_symbols(at_table: AtTable) -> None:
     at_table.sit("")
     assert not button(at_table, "Stand").is_enabled
     at_table.press("shift+s")
@@ -98,7 +105,7 @@ def test_standing_needs_both_symbols(at_table):
     assert at_table.scene.name == "play"
 
 
-def test_the_journal_tells_who_offered_what(at_table):
+def test_the_journal_tells_who_offered_what(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14 @k6")
     assert deeds(at_table) == [
         "Anna set the Symbol on h14",
@@ -107,7 +114,7 @@ def test_the_journal_tells_who_offered_what(at_table):
     ]
 
 
-def test_taunts_are_the_same_each_time_and_can_be_switched_off(at_table):
+def test_taunts_are_the_same_each_time_and_can_be_switched_off(at_table: AtTable) -> None:
     taunts = [entry.note for entry in listed(at_table.sit("@h14 @i14 @k6"))]
     assert all(taunts)
     assert [entry.note for entry in listed(at_table.sit("@h14 @i14 @k6"))] == taunts
@@ -118,7 +125,7 @@ def test_taunts_are_the_same_each_time_and_can_be_switched_off(at_table):
     assert at_table.said == "Taunts are on."
 
 
-def test_a_long_haggling_shows_its_end_and_scrolls(at_table):
+def test_a_long_haggling_shows_its_end_and_scrolls(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14 @k6 @k15 @f13 @l16 @j13 @n13 @l5 @o4 @n10 @r5")
     place = at_table.scene.log.list.rect
     end = at_table.look().subsurface(place)
@@ -130,7 +137,7 @@ def test_a_long_haggling_shows_its_end_and_scrolls(at_table):
     assert first == last != then
 
 
-def test_a_click_in_the_haggling_looks_back_there(at_table):
+def test_a_click_in_the_haggling_looks_back_there(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14 @k6")
     place = at_table.scene.log.list.rect
     at_table.wheel(place.center, 9)
@@ -138,7 +145,7 @@ def test_a_click_in_the_haggling_looks_back_there(at_table):
     assert at_table.table.game.shown_at == 1
 
 
-def test_the_machine_is_asked_to_place_its_symbol(at_table):
+def test_the_machine_is_asked_to_place_its_symbol(at_table: AtTable) -> None:
     at_table.sit("", (MACHINE, ANNA))
     assert at_table.engine_seat.asked == [((), 2)]
     at_table.click_cells("h14")
@@ -149,12 +156,12 @@ def test_the_machine_is_asked_to_place_its_symbol(at_table):
     assert at_table.table.game.person_to_act
 
 
-def test_undo_takes_a_symbol_back(at_table):
+def test_undo_takes_a_symbol_back(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14").press_button("Undo")
     assert at_table.actions == "@h14"
 
 
-def test_nobody_stands_for_the_machine(at_table):
+def test_nobody_stands_for_the_machine(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14 @k6", (ANNA, MACHINE)).press("shift+s")
     assert at_table.actions == "@h14 @i14 @k6"
     assert "It's the computer's turn." in at_table.notice
