@@ -12,7 +12,7 @@ them, the latest wish first.
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -27,8 +27,8 @@ from dream.base.files import done_within
 from dream.base.seeds import fresh_seed
 from dream.base.texts import Message, Value, has_text, message, say, stock, told
 from dream.play.clocks import Controls, controls_text, parse_controls
-from dream.play.game import A, Options, S
-from dream.play.history import History
+from dream.play.game import A, Hidden, Options, S
+from dream.play.history import History, Node
 from dream.play.seated_game import SINGLE, Match, SeatedGame, Setup
 from dream.play.seats import OutsideEngine, Seat, clean_name, told_apart
 from dream.protocol.process import creation_flags, lower, own_command, own_environment
@@ -114,6 +114,7 @@ class CommitGate:
 
 
 T = TypeVar("T")
+V = TypeVar("V")
 MOST_CHANGES = 20
 """So often somebody else can come to sit at a seat of one game: a record has room for so many."""
 
@@ -126,6 +127,60 @@ def called(seats: Sequence[Seat]) -> tuple[str, ...]:
 def moved_on(of_seats: tuple[T, ...]) -> tuple[T, ...]:
     """What belongs to the seats when everybody sits one seat further on."""
     return (*of_seats[1:], *of_seats[:1])
+
+
+@dataclass(frozen=True)
+class Address:
+    """What each seat is called, and which of them is addressed; None where several persons play, or none."""
+
+    names: tuple[str, ...]
+    you: int | None = None
+
+    def say(self, key: str, seat: int, **values: Value) -> str:
+        """The text about whoever sits at a seat: that of `key` with ``.you``, or with ``.name``."""
+        return say(f"{key}.{self.form(seat)}", name=self.names[seat], **values)
+
+    def about(self, key: str, seat: int | None, **values: Value) -> str:
+        """The same where the text may also be one that is of nobody in particular."""
+        if seat is not None and has_text(f"{key}.{self.form(seat)}"):
+            return self.say(key, seat, **values)
+        return say(key, name="" if seat is None else self.names[seat], **values)
+
+    def whom(self, seat: int) -> str:
+        """What somebody is called to whom something is done: ``you``, or the name."""
+        return say("seat.whom") if seat == self.you else self.names[seat]
+
+    def whose(self, seat: int) -> str:
+        """What somebody is called whose something is: ``your``, or ``Stoker's``."""
+        return self.say("seat.whose", seat)
+
+    def form(self, seat: int) -> str:
+        """Which form of a text speaks of a seat: ``you`` or ``name``."""
+        return "you" if seat == self.you else "name"
+
+
+@dataclass(frozen=True)
+class ToldMove(Generic[V, A]):
+    """An action as it is `told`, what may be known `before` and `after` it, and how they are spoken of then.
+
+    `by` is the seat that did it, None for chance, and `number` how many actions had been done before it.
+    """
+
+    before: V
+    told: A | Hidden
+    after: V
+    address: Address
+    by: int | None = None
+    number: int = 0
+
+    @property
+    def impersonal(self) -> "ToldMove[V, A]":
+        """The same, with nobody addressed."""
+        return replace(self, address=Address(self.address.names))
+
+    def name(self, seat: int) -> str:
+        """What the one at a seat is called."""
+        return self.address.names[seat]
 
 
 @dataclass
@@ -299,6 +354,43 @@ class GameSession(Generic[S, A]):
         """What the one at a seat is called who sat there after so many actions, or in the state looked at."""
         done = self.game.shown_at if done is None else done
         return called([self.game.seat_at(number, done) for number in range(len(self.game.seats))])[seat]
+
+    # What whoever looks now may know and be told of it
+
+    def view(self, done: int) -> Any:
+        """What may be known of the state after so many actions."""
+        return self.game.history.game.seen(self.game.history.states[done], self.game.sees(done))
+
+    @property
+    def view_shown(self) -> Any:
+        """What may be known of the state looked at, be it one that is only supposed."""
+        return self.game.history.game.seen(self.game.shown, self.game.sees(self.game.shown_at))
+
+    def told(self, number: int) -> A | Hidden:
+        """What may be told by now of the action that followed so many."""
+        return self.game.history.told(number, self.game.sees(number))
+
+    def move(self, number: int) -> ToldMove[Any, A]:
+        """The action that followed so many."""
+        by = self.game.history.game.deciding_seat(self.game.history.states[number])
+        address = address_in(self, number)
+        return ToldMove(self.view(number), self.told(number), self.view(number + 1), address, by, number)
+
+    def moves_of(self, *kinds: type[A]) -> Iterator[ToldMove[Any, A]]:
+        """The actions that are told as such of these kinds."""
+        numbers = range(len(self.game.history.actions))
+        return (self.move(number) for number in numbers if isinstance(self.told(number), kinds))
+
+    def open_move(self, node: Node[S, A]) -> ToldMove[Any, A]:
+        """The action that led to a node of any variation, of which all is told that anybody was."""
+        game, before, action = self.game.history.game, node.parent, node.action
+        assert before is not None
+        assert action is not None
+        everybody = frozenset(range(len(self.game.seats)))
+        seen, then = game.seen(before.state, everybody), game.seen(node.state, everybody)
+        told = game.told_later(before.state, action, everybody, node.state)
+        by, address = game.deciding_seat(before.state), address_in(self, before.done)
+        return ToldMove(seen, told, then, address, by, before.done)
 
     # Keeping the game
 
@@ -533,36 +625,6 @@ class _Worker:
                     return
                 work, _ = self._waiting.pop() if self._most else self._waiting.popleft()
             work()
-
-
-@dataclass(frozen=True)
-class Address:
-    """What each seat is called, and which of them is addressed; None where several persons play, or none."""
-
-    names: tuple[str, ...]
-    you: int | None = None
-
-    def say(self, key: str, seat: int, **values: Value) -> str:
-        """The text about whoever sits at a seat: that of `key` with ``.you``, or with ``.name``."""
-        return say(f"{key}.{self.form(seat)}", name=self.names[seat], **values)
-
-    def about(self, key: str, seat: int | None, **values: Value) -> str:
-        """The same where the text may also be one that is of nobody in particular."""
-        if seat is not None and has_text(f"{key}.{self.form(seat)}"):
-            return self.say(key, seat, **values)
-        return say(key, name="" if seat is None else self.names[seat], **values)
-
-    def whom(self, seat: int) -> str:
-        """What somebody is called to whom something is done: ``you``, or the name."""
-        return say("seat.whom") if seat == self.you else self.names[seat]
-
-    def whose(self, seat: int) -> str:
-        """What somebody is called whose something is: ``your``, or ``Stoker's``."""
-        return self.say("seat.whose", seat)
-
-    def form(self, seat: int) -> str:
-        """Which form of a text speaks of a seat: ``you`` or ``name``."""
-        return "you" if seat == self.you else "name"
 
 
 def address_in(session: GameSession[Any, Any], done: int | None = None) -> Address:

@@ -24,10 +24,10 @@ from dream.ui.kit.commands import BY_NAME, POSSIBLE, Command
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import BUTTON_ROLES, Look, Rgb
 from dream.ui.table.clocks import ClockTurns
-from dream.ui.table.game_session import GameHost, GameSession, address_in
+from dream.ui.table.game_session import GameHost, GameSession, ToldMove, address_in
 from dream.ui.table.reviewed import Judgement, Variations
 from dream.ui.table.selection import Selection
-from dream.ui.table.sight import Deed, Deeds, Target
+from dream.ui.table.sight import Target
 from dream.ui.table.thinking import ChanceTurns, EngineTurns, Hints, Tutor
 from dream.ui.table.words import TableWords
 from dream.ui.widgets import paint
@@ -84,7 +84,6 @@ class GameTable(Generic[S, A]):
     def __init__(self, app: GameHost, words: TableWords[S, Any, A], session: GameSession[S, A]) -> None:
         self.app, self.words, self.session, self.game = app, words, session, session.game
         self.selection: Selection[Any, A] = Selection(words, session.game, lambda: confirms(app, session))
-        self.deeds: Deeds[Any, A] = Deeds(session)
         self.refused: Target | None = None
         self._said: Refusal | Message | None = None
         self.undo_step: UndoStep[S, A] | None = None
@@ -121,7 +120,7 @@ class GameTable(Generic[S, A]):
     @property
     def view_now(self) -> Any:
         """What whoever looks now may know of the game as it is."""
-        return self.deeds.view(len(self.game.history.actions))
+        return self.session.view(len(self.game.history.actions))
 
     @property
     def refused_places(self) -> frozenset[Target]:
@@ -164,18 +163,18 @@ class GameTable(Generic[S, A]):
 
     def told_move(self, done: int) -> str:
         """What was done after so many actions, in a sentence, in the game as it was played and lies open."""
-        return self.told_deed(self.game.history.played[done + 1])
+        return self.told_node(self.game.history.played[done + 1])
 
-    def told_deed(self, node: Node[S, A]) -> str:
+    def told_node(self, node: Node[S, A]) -> str:
         """The action that led to a node of the game, in a sentence, where everything lies open."""
-        return self.words.bare(self.deeds.beside(node))
+        return self.words.bare(self.session.open_move(node))
 
     def because(self, done: int, otherwise: Message | None = None) -> Message | None:
         """What was done, as whoever looks may know, and why or else `otherwise`; None without either."""
-        deed = self.deeds.of(done)
-        found = () if isinstance(deed.told, Hidden) else tuple(self.words.reasons(deed.before, deed.told))
+        move = self.session.move(done)
+        found = () if isinstance(move.told, Hidden) else tuple(self.words.reasons(move.before, move.told))
         why = Listing(found, "sentences") if found else otherwise
-        what = self.words.bare(deed).removesuffix(".")
+        what = self.words.bare(move).removesuffix(".")
         return None if why is None else message("table.because", what=what, why=why)
 
     def moves_to_explain(self, *, own: bool = False) -> Iterator[int]:
@@ -223,14 +222,14 @@ class GameTable(Generic[S, A]):
         """What the one who is to act must be told of the state, and whether that is urgent."""
         return (), False
 
-    def news(self, deed: Deed[Any, A]) -> Iterator[Line]:
-        """What is news of a deed, the first sentence with the token of whoever did it."""
-        for number, text in enumerate(self.words.news(deed)):
-            yield Line(text, None if number else self.token_at(deed))
+    def news(self, move: ToldMove[Any, A]) -> Iterator[Line]:
+        """What is news of a move, the first sentence with the token of whoever did it."""
+        for number, text in enumerate(self.words.news(move)):
+            yield Line(text, None if number else self.token_at(move))
 
-    def token_at(self, deed: Deed[Any, A]) -> Hashable | None:
-        """The token of whoever did a deed."""
-        doer = self.words.doer(deed)
+    def token_at(self, move: ToldMove[Any, A]) -> Hashable | None:
+        """The token of whoever did a move."""
+        doer = self.words.doer(move)
         return None if doer is None else self.token_of(doer)
 
     # What can be done
@@ -241,7 +240,7 @@ class GameTable(Generic[S, A]):
         It tells kinds of actions, each with in how many places it begins, or else how many actions there are.
         """
         legal, word = self.words.game.legal_actions(self.game.state), self.words.game.id
-        view = self.deeds.view(self.game.shown_at)
+        view = self.session.view(self.game.shown_at)
         begun = {action: next(iter(self.words.ways(view, action)), (action,))[0] for action in legal}
         keys = ((f"{word}.possible.{self.words.kind(action)}", begun[action]) for action in legal)
         kinds = Counter(key for key, _ in dict.fromkeys(keys))
@@ -263,7 +262,7 @@ class GameTable(Generic[S, A]):
         """
         if self.assent is not None and self.assent.key == UNSEEN:
             return None
-        found = tuple(self.words.unseen(self.deeds.view(self.game.shown_at)))
+        found = tuple(self.words.unseen(self.session.view(self.game.shown_at)))
         return message(UNSEEN, parts=Listing(found or (message("tabletop.all_seen"),), "sentences"))
 
     def look_closer(self) -> None:

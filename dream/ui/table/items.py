@@ -34,7 +34,8 @@ from dream.play.game import A
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
-from dream.ui.table.sight import AnySight, Sight, Target, V
+from dream.ui.table.game_session import V
+from dream.ui.table.sight import AnySight, Sight, Target
 from dream.ui.widgets.overlays import Tone
 
 Face = Hashable

@@ -44,7 +44,7 @@ from dream.ui.table.reviewed import (
 )
 from dream.ui.table.scenes import NARRATOR, TabletopScene
 from dream.ui.table.table_scene import TokenOf
-from dream.ui.table.thinking import Advice, Rung
+from dream.ui.table.thinking import Advice, HintLevel
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.charts import CourseGraph, Graph, Mistake, WinCurve
@@ -741,7 +741,7 @@ class TableReview(TabletopScene):
         address, seats = address_in(table.session), len(table.game.seats)
         done = Line(table.told_move(move.done), table.token_of(move.seat))
         advice: Advice[Any, Any] = Advice(table.game.shown, game.parse_action(move.best), ())
-        better = table.hints.told(advice, Rung.WHAT)
+        better = table.hints.told(advice, HintLevel.WHAT)
         return replace(
             told,
             heading=verdict_of(move, move.done + 1),

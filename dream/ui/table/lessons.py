@@ -16,7 +16,7 @@ from dream.ui.table.game_table import aside
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.selection import begins, left_of
 from dream.ui.table.sight import Target
-from dream.ui.table.thinking import Advice, Rung
+from dream.ui.table.thinking import Advice, HintLevel
 from dream.ui.widgets.panels import Lesson, LessonCard, Tone
 
 TRIES = 2
@@ -69,7 +69,7 @@ class LessonScene(TabletopScene):
         """Make the buttons and the card; the room that is left below the card in a small game."""
         ways = aside(("lesson.skip", "lesson_skip"), ("lesson.leave", "cancel"), icons=(POSSIBLE,))
         rest = self._build_ways(self.controls.rows(rect, ways))
-        rest = self.build_deeds(rest)
+        rest = self.build_own_buttons(rest)
         below = max(self.app.look.px(BELOW), round(rest.height * PART_BELOW)) if self._is_told_below else 0
         height = rest.height - below
         card = Rect(rest.left, rest.top, rest.width, height)
@@ -78,7 +78,7 @@ class LessonScene(TabletopScene):
         top = card.bottom + self.app.look.px(8)
         return Rect(rest.left, top, rest.width, max(0, rest.bottom - top))
 
-    def build_deeds(self, rect: Rect) -> Rect:
+    def build_own_buttons(self, rect: Rect) -> Rect:
         """Buttons of the game itself at the foot of a rectangle, if it has any; the room left above."""
         return rect
 
@@ -127,7 +127,7 @@ class LessonScene(TabletopScene):
         return helps if self.guide.leads_to_hints else min(helps, 1)
 
     @property
-    def _lead(self) -> tuple[Advice[Any, Any], Rung] | None:
+    def _lead(self) -> tuple[Advice[Any, Any], HintLevel] | None:
         """What leads to the right move before that is marked; None where nothing does, or no more."""
         game, hints = self.guide.game, self.table.hints
         if not (self._helps and self.guide.leads_to_hints and game.person_to_act):
@@ -136,8 +136,8 @@ class LessonScene(TabletopScene):
         if right is None:
             return None
         advice = Advice(game.state, right, ())
-        rungs = [rung for rung in (Rung.WHERE, Rung.WHICH) if hints.told(advice, rung)]
-        return (advice, rungs[self._helps - 1]) if self._helps <= len(rungs) else None
+        levels = [level for level in (HintLevel.WHERE, HintLevel.WHICH) if hints.told(advice, level)]
+        return (advice, levels[self._helps - 1]) if self._helps <= len(levels) else None
 
     def lesson(self) -> Lesson:
         """What the card says now."""
@@ -166,7 +166,7 @@ class LessonScene(TabletopScene):
         return tuple(answers)
 
     def _told_then(self, node: Node[Any, Any]) -> str:
-        return say("exercise.played", what=self.table.told_deed(node))
+        return say("exercise.played", what=self.table.told_node(node))
 
     def _spoken(self) -> Iterator[tuple[Tone, str]]:
         """Why something was not done, what was asked about, and what the window has to say."""

@@ -16,11 +16,11 @@ from dream.ui.kit.commands import key_of
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.clocks import Face, face_of, paint_face, tip_of
-from dream.ui.table.game_session import AnySession, address_in
+from dream.ui.table.game_session import AnySession, ToldMove, address_in
 from dream.ui.table.game_table import AnyGameTable, points
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.reviewed import LONGEST_COMMENT
-from dream.ui.table.sight import Deed, Deeds, Target
+from dream.ui.table.sight import Target
 from dream.ui.table.words import Account, AnyWords
 from dream.ui.widgets.charts import Course, Curve
 from dream.ui.widgets.journal import Journal
@@ -80,31 +80,31 @@ def _due(table: AnyGameTable, rolling: bool) -> Narration:
 
 def happened(table: AnyGameTable, *, rolling: bool = False) -> Iterator[Line]:
     """What was undone; or the news: what was redone, and all that was done since a person moved."""
-    game, words, deeds = table.game, table.words, table.deeds
+    game, words, session = table.game, table.words, table.session
     over, until = None if game.browsing else table.undo_step, game.shown_at - int(rolling)
     if over:
         yield from _undo_told(table, over)
     if (over and not over.redone) or not until:
         return
     if game.browsing:
-        yield from _looked_back_at(table, deeds.of(until - 1))
+        yield from _looked_back_at(table, session.move(until - 1))
         return
     first = game.told_from + bool(over)
-    deeds_told = map(deeds.of, range(first, until))
-    news = [line for deed in deeds_told for line in table.news(deed)]
+    moves_told = map(session.move, range(first, until))
+    news = [line for move in moves_told for line in table.news(move)]
     if news or over:
         yield from news
         return
-    for line in words.last_news(deeds.back(until), table.view_now):
+    for line in words.last_news(map(session.move, range(until - 1, -1, -1)), table.view_now):
         yield line if not isinstance(line.token, int) else replace(line, token=table.token_of(line.token))
 
 
-def _looked_back_at(table: AnyGameTable, deed: Deed[Any, Any]) -> Iterator[Line]:
+def _looked_back_at(table: AnyGameTable, move: ToldMove[Any, Any]) -> Iterator[Line]:
     """What was done with the action that led to an earlier state, and what is news of it beside."""
-    sentence = table.words.sentence(deed)
-    news = tuple(table.news(deed))
+    sentence = table.words.sentence(move)
+    news = tuple(table.news(move))
     if not any(line.text.startswith(sentence) for line in news):
-        yield Line(sentence, table.token_at(deed))
+        yield Line(sentence, table.token_at(move))
         news = tuple(replace(line, token=None) for line in news)
     yield from news
 
@@ -114,15 +114,15 @@ def _undo_told(table: AnyGameTable, over: UndoStep[Any, Any]) -> Iterator[Line]:
     game, nobody = table.words.game, frozenset[int]()
     before, after = game.seen(over.state, nobody), game.seen(game.apply(over.state, over.action), nobody)
     told_of, by = game.told(over.state, over.action, nobody), game.deciding_seat(over.state)
-    deed = Deed(before, told_of, after, address_in(table.session), by, len(table.game.history.actions))
-    told, *more = (table.words.bare(deed),) if not over.redone else _redone(table, deed)
-    yield Line(over.told(told), table.token_at(deed))
+    move = ToldMove(before, told_of, after, address_in(table.session), by, len(table.game.history.actions))
+    told, *more = (table.words.bare(move),) if not over.redone else _redone(table, move)
+    yield Line(over.told(told), table.token_at(move))
     yield from map(Line, more)
 
 
-def _redone(table: AnyGameTable, deed: Deed[Any, Any]) -> tuple[str, ...]:
-    """What is news of a deed, or else what it was."""
-    return tuple(table.words.news(deed)) or (table.words.sentence(deed),)
+def _redone(table: AnyGameTable, move: ToldMove[Any, Any]) -> tuple[str, ...]:
+    """What is news of a move, or else what it was."""
+    return tuple(table.words.news(move)) or (table.words.sentence(move),)
 
 
 def named(table: AnyGameTable, refusal: Refusal) -> str:
@@ -207,8 +207,7 @@ class FinalTable:
 
 def final_table(words: AnyWords, session: AnySession, account: Account | None) -> FinalTable:
     """The accounts of a finished game, then its luck and, where it is one of a match, the score of that."""
-    deeds = Deeds[object, object](session)
-    luck = tuple(words.luck(deeds))
+    luck = tuple(words.luck(session))
     columns = (*_accounted(account), *((each.heading, each.cells) for each in luck), *_match(session))
     return FinalTable(columns, account.decides if account else None, " ".join(each.told for each in luck))
 
@@ -240,7 +239,6 @@ class CourseOfGame:
 
     def __init__(self, words: AnyWords, session: AnySession) -> None:
         self._words, self._session = words, session
-        self._deeds = Deeds[object, object](session)
         self._known: list[_Moment] = []
 
     def made(self, palette: Palette) -> Course:
@@ -255,7 +253,7 @@ class CourseOfGame:
         states = self._session.game.history.states
         self._look_at(states[:-1])
         begun = [moment.has for moment in self._known if moment.has is not None]
-        return [*begun, self._words.standing(self._deeds.view(len(states) - 1))]
+        return [*begun, self._words.standing(self._session.view(len(states) - 1))]
 
     def _look_at(self, states: Sequence[object]) -> None:
         """Know these states and no others."""
@@ -265,7 +263,7 @@ class CourseOfGame:
         for number, state in enumerate(states[kept:], kept):
             heading = self._words.heading(self._words.game.seen(state, frozenset()))
             begins = heading is not None and heading != last
-            has = self._words.standing(self._deeds.view(number)) if begins else None
+            has = self._words.standing(self._session.view(number)) if begins else None
             self._known.append(_Moment(state, heading, has))
             last = heading or last
 
@@ -275,30 +273,30 @@ def _is_same(both: tuple[object, _Moment]) -> bool:
     return moment.state is state
 
 
-AnyDeed = Deed[Any, Any]
+AnyMove = ToldMove[Any, Any]
 AnyNode = Node[Any, Any]
 Notes = Mapping[int, str]
 NO_NOTES: Notes = {}
 
 
 class _Known(NamedTuple):
-    """A deed as it was told to whoever looked; or to anybody, where it is `public`."""
+    """A move as it was told to whoever looked; or to anybody, where it is `public`."""
 
-    deed: AnyDeed
+    move: AnyMove
     public: bool
 
     @property
     def in_doubt(self) -> bool:
         """Whether those who were not told of it may be told by now."""
-        return isinstance(self.deed.told, Hidden)
+        return isinstance(self.move.told, Hidden)
 
 
 class _Line(NamedTuple):
-    """What stands in one line, `until` so many actions have been done: a heading, or some deeds."""
+    """What stands in one line, `until` so many actions have been done: a heading, or some moves."""
 
     until: int
     entry: Entry
-    deeds: tuple[AnyDeed, ...] = ()
+    moves: tuple[AnyMove, ...] = ()
 
 
 class Lines:
@@ -310,7 +308,6 @@ class Lines:
         """`notes` are what stands below some lines, by how many actions are done with their last."""
         self._words, self._session, self.game = words, session, session.game
         self.notes, self.columns = notes, words.columns
-        self._deeds: Deeds[Any, Any] = Deeds(session)
         self._forget()
 
     def _forget(self) -> None:
@@ -338,24 +335,24 @@ class Lines:
         notes = self.notes()
         return (
             line._replace(entry=replace(line.entry, note=notes[line.until]))
-            if line.deeds and line.until in notes
+            if line.moves and line.until in notes
             else line
             for line in self._lines
         )
 
     def about(self, done: int) -> str:
         """What a tooltip tells of the line that ends after so many actions."""
-        deeds = next((line.deeds for line in self._lines if line.deeds and line.until == done), ())
-        return self._words.about(deeds[-1]) if deeds else ""
+        moves = next((line.moves for line in self._lines if line.moves and line.until == done), ())
+        return self._words.about(moves[-1]) if moves else ""
 
     def done_at(self, done: int) -> frozenset[Target]:
         """Where that was done which the line tells that ends after so many actions."""
-        deeds = next((line.deeds for line in self._lines if line.deeds and line.until == done), ())
-        found = (self._words.done_at(deed.before, deed.told) for deed in deeds)
+        moves = next((line.moves for line in self._lines if line.moves and line.until == done), ())
+        found = (self._words.done_at(move.before, move.told) for move in moves)
         return frozenset(target for target in found if target is not None)
 
     def _follow(self) -> int:
-        """Know what was done as it is told now; return how many of the first deeds are as they were."""
+        """Know what was done as it is told now; return how many of the first moves are as they were."""
         game = self._session.game
         nodes, looks = game.history.line, game.sees(len(game.history.actions))
         same = _as_before(self._nodes, nodes)
@@ -371,11 +368,11 @@ class Lines:
 
     def _told(self, number: int) -> _Known:
         public = not isinstance(self._session.game.history.told(number), Hidden)
-        return _Known(self._deeds.of(number), public)
+        return _Known(self._session.move(number), public)
 
     def _told_otherwise(self, number: int) -> bool:
-        """Whether a deed is told otherwise by now to whoever looks; then it is known anew."""
-        if self._deeds.told(number) == self._known[number].deed.told:
+        """Whether a move is told otherwise by now to whoever looks; then it is known anew."""
+        if self._session.told(number) == self._known[number].move.told:
             return False
         self._known[number] = self._told(number)
         return True
@@ -390,28 +387,28 @@ class Lines:
         while lines and lines[-1].until >= kept:
             lines.pop()
         last = next((line.entry for line in reversed(lines) if line.entry.heading), None)
-        group: list[AnyDeed] = []
+        group: list[AnyMove] = []
         for number in range(lines[-1].until if lines else 0, actions + 1):
             heading = self._headings[number]
-            deed = self._known[number].deed if number < actions else None
+            move = self._known[number].move if number < actions else None
             new = heading is not None and heading != last
-            if group and (new or deed is None or not self._words.goes_on(group[-1], deed)):
+            if group and (new or move is None or not self._words.goes_on(group[-1], move)):
                 lines.append(_Line(number, self._words.entry(group), tuple(group)))
                 group = []
             if new and heading is not None:
                 lines.append(_Line(number, heading))
                 last = heading
-            if deed is not None:
-                group.append(deed)
+            if move is not None:
+                group.append(move)
 
     def _with_variations(self) -> Iterator[Entry]:
         """The lines with what is said of their moves, each with the variations that stand under it."""
         beside, played = self._variations(self._looks), self._played
         yield from beside.get(0, ())
         for line in self._noted:
-            places = range(line.until - len(line.deeds) + 1, line.until + 1)
+            places = range(line.until - len(line.moves) + 1, line.until + 1)
             entry = self._said(line.entry, [self._nodes[place] for place in places])
-            yield entry if line.until <= played or not line.deeds else replace(entry, aside=True)
+            yield entry if line.until <= played or not line.moves else replace(entry, aside=True)
             for place in places:
                 yield from beside.get(place, ())
 
@@ -443,7 +440,7 @@ class Lines:
     def _varied(self, node: AnyNode) -> Entry:
         worded = self._beside.get(node)
         if worded is None:
-            entry = self._words.entry([self._deeds.beside(node)])
+            entry = self._words.entry([self._session.open_move(node)])
             self._beside[node] = worded = replace(entry, actions=0, goes_to=node)
         return self._said(worded, [node])
 

@@ -357,15 +357,15 @@ def picture_of(app: GameHost, looks: AnyTable, laid: Laid) -> TablePicture:
 
 def unpointed(table: AnyGameTable) -> AnySight:
     """What is seen of a table, apart from where the player points."""
-    game, words, deeds = table.game, table.words, table.deeds
-    at, view = game.shown_at, deeds.shown
+    game, words, session = table.game, table.words, table.session
+    at, view = game.shown_at, session.view_shown
     turn = words.on_turn(view, game.history.game.deciding_seat(game.shown))
     before, done = _before(table)
     outcome = None if game.browsing else game.history.outcome
     return Sight(
         view=view,
         viewer=viewer_of(game, turn, advised=table.hints.shown is not None),
-        names=address_in(table.session).names,
+        names=address_in(session).names,
         turn=turn,
         yours=game.varies or (table.plays and not game.browsing and turn in game.people),
         people=frozenset(game.people),
@@ -387,10 +387,10 @@ def unpointed(table: AnyGameTable) -> AnySight:
 
 def _before(table: AnyGameTable) -> tuple[Any, Any]:
     """What may be known of the state before the one looked at, and be told of what was done in it."""
-    game, deeds, at = table.game, table.deeds, table.game.shown_at
+    game, session, at = table.game, table.session, table.game.shown_at
     if game.supposing:
         return None, game.shown_action
-    return (deeds.view(at - 1), deeds.told(at - 1)) if at else (None, None)
+    return (session.view(at - 1), session.told(at - 1)) if at else (None, None)
 
 
 def clocked(game: SeatedGame[Any, Any]) -> Iterator[int]:

@@ -12,7 +12,8 @@ from typing import Any, Generic, NamedTuple
 from dream.base.texts import message
 from dream.play.game import A, Refusal
 from dream.play.seated_game import SeatedGame
-from dream.ui.table.sight import Target, V, Way
+from dream.ui.table.game_session import V
+from dream.ui.table.sight import Target, Way
 from dream.ui.table.words import TableWords
 
 Point = tuple[float, float]

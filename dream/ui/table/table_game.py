@@ -15,6 +15,7 @@ from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.sound import Pitch
 from dream.ui.kit.theme import Look, Mark, Palette
+from dream.ui.table.game_session import V
 from dream.ui.table.items import (
     STEPS,
     Beat,
@@ -29,7 +30,7 @@ from dream.ui.table.items import (
     plain,
 )
 from dream.ui.table.painters import bare_plate, mark_picture, paint_face, paint_token
-from dream.ui.table.sight import Sight, Target, V
+from dream.ui.table.sight import Sight, Target
 from dream.ui.widgets.narrator import PaintToken
 
 

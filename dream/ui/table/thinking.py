@@ -5,7 +5,7 @@ The pace of a game: how long an action that the machine has found waits until it
 sleeps: `EngineTurns` asks again at every turn of the loop whether the time has come.
 
 Hints: the machine looks for a moment, and what it would do is told step by step, until something is
-done. Each press tells one rung more: where to look, what to do it with, what to do and why, and what
+done. Each press tells one level more: where to look, what to do it with, what to do and why, and what
 may follow.
 
 The tutor: a move that loses much is asked about before it is done. While a person thinks, the game's
@@ -32,7 +32,7 @@ from dream.ui.kit.commands import BY_NAME, key_of
 from dream.ui.kit.settings import NO_TUTOR, PACES, TUTORS, pace_stretch
 from dream.ui.table.engines import AnyEngineSeat, EngineSeat, engine_at
 from dream.ui.table.game_session import GameHost, GameSession, address_in
-from dream.ui.table.sight import Deeds, Target
+from dream.ui.table.sight import Target
 from dream.ui.table.words import TableWords
 from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.ui.widgets.narrator import Narration, Offer
@@ -386,7 +386,7 @@ class ChanceTurns(Generic[S, A]):
             self._acted()
 
 
-class Rung(StrEnum):
+class HintLevel(StrEnum):
     """How much a hint tells: each presupposes those before it."""
 
     WHERE = "where"
@@ -422,43 +422,42 @@ class Hints(Generic[S, A]):
         hindrance: Callable[[], str | None],
     ) -> None:
         self._app, self._words, self._session, self._game = app, words, session, session.game
-        self._deeds: Deeds[Any, A] = Deeds(session)
         self._hindrance = hindrance
         self._state: S | None = None
         self._moment = (0, 0)
         self._asked: AnyEngineSeat | None = None
         self._advice: Advice[S, A] | None = None
-        self._rungs: Sequence[Rung] = ()
+        self._levels: Sequence[HintLevel] = ()
         self._told = 0
         self.shown: Target | None = None
         self.news: Narration | None = None
 
     @property
     def _view(self) -> Any:
-        return self._deeds.view(self._game.shown_at)
+        return self._session.view(self._game.shown_at)
 
     def mark(self, action: A, state: S) -> Target | None:
         """What the picture marks of an action."""
         return next((way[0] for way in self._words.ways(self._view, action) if way), None)
 
-    def marked(self, advice: Advice[S, A], rung: Rung) -> Target | None:
+    def marked(self, advice: Advice[S, A], level: HintLevel) -> Target | None:
         """What the picture marks of what is advised."""
-        return None if rung is Rung.WHERE else self.mark(advice.action, advice.state)
+        return None if level is HintLevel.WHERE else self.mark(advice.action, advice.state)
 
     def judged(self, advice: Advice[S, A]) -> str | None:
         """How the game stands by the best lines, in a sentence; None when they tell nothing."""
         return None
 
-    def told(self, advice: Advice[S, A], rung: Rung) -> tuple[str, ...]:
-        """What is said on a rung; nothing where there is no such rung."""
+    def told(self, advice: Advice[S, A], level: HintLevel) -> tuple[str, ...]:
+        """What is said on a level; nothing where there is no such level."""
         words, view, name = self._words, self._view, address_in(self._session).whom
-        match rung:
-            case Rung.WHERE:
+        match level:
+            case HintLevel.WHERE:
                 return tuple(words.where(view, advice.action))
-            case Rung.WHICH:
+            case HintLevel.WHICH:
                 way = next(iter(words.ways(view, advice.action)), ())
                 return (say("tabletop.hint.first"),) if len(way) > 1 else ()
-            case Rung.WHAT:
+            case HintLevel.WHAT:
                 best = say("hint.best", action=words.advice(view, advice.action, name))
                 return best, *map(told, words.reasons(view, advice.action))
         return tuple(self._followed(advice))
@@ -475,8 +474,8 @@ class Hints(Generic[S, A]):
         for other in others:
             yield say("hint.or", action=words.advice(view, other.pv[0], name))
 
-    def offers(self, advice: Advice[S, A], rung: Rung) -> tuple[Offer, ...]:
-        """What can be asked for beside the next rung."""
+    def offers(self, advice: Advice[S, A], level: HintLevel) -> tuple[Offer, ...]:
+        """What can be asked for beside the next level."""
         return ()
 
     @property
@@ -495,25 +494,25 @@ class Hints(Generic[S, A]):
         return self._advice
 
     @property
-    def rung(self) -> Rung | None:
+    def level(self) -> HintLevel | None:
         """How much is told; None while there is no hint."""
-        return self._rungs[self._told] if self._advice else None
+        return self._levels[self._told] if self._advice else None
 
     @property
-    def next_rung(self) -> Rung | None:
+    def next_level(self) -> HintLevel | None:
         """What the next press tells; None where it takes the hint away, or asks for one."""
-        more = self._advice is not None and self._told + 1 < len(self._rungs)
-        return self._rungs[self._told + 1] if more else None
+        more = self._advice is not None and self._told + 1 < len(self._levels)
+        return self._levels[self._told + 1] if more else None
 
     def ask(self) -> bool:
-        """Have the machine look at the state that is looked at, or tell one rung more; whether it does.
+        """Have the machine look at the state that is looked at, or tell one level more; whether it does.
 
         While it looks, nothing else happens. A hint that is told whole goes away instead, and what keeps it
         from being given is said.
         """
         if self._asked is not None:
             return True
-        if self.next_rung is not None:
+        if self.next_level is not None:
             self._tell(self._told + 1)
             return True
         if self.forget():
@@ -574,7 +573,7 @@ class Hints(Generic[S, A]):
             self._asked.cancel()
         had = self.news is not None
         self._state = self.shown = self.news = self._advice = self._asked = None
-        self._rungs, self._told = (), 0
+        self._levels, self._told = (), 0
         self._app.dirty("hint")
         return had
 
@@ -604,19 +603,19 @@ class Hints(Generic[S, A]):
         told = [info for info in lines if info.pv]
         advice = Advice(state, told[0].pv[0] if told else action, told)
         self._advice, self._asked = advice, None
-        self._rungs = [rung for rung in Rung if rung is Rung.WHAT or self.told(advice, rung)]
+        self._levels = [level for level in HintLevel if level is HintLevel.WHAT or self.told(advice, level)]
         self._tell(0)
 
     def _tell(self, number: int) -> None:
-        """Tell the rung of a number, and what can be asked for next."""
+        """Tell the level of a number, and what can be asked for next."""
         advice, self._told = self._advice, number
         assert advice is not None
-        rung, after = self._rungs[number], self.next_rung
+        level, after = self._levels[number], self.next_level
         more = (Offer(say(f"hint.next.{after}"), "advice", BY_NAME["advice"].hint),) if after else ()
         heading = self.judged(advice) or self._heading()
-        offers = (*more, *self.offers(advice, rung))
-        self.news = Narration(heading, prompt=self.told(advice, rung), offers=offers)
-        self.shown = self.marked(advice, rung)
+        offers = (*more, *self.offers(advice, level))
+        self.news = Narration(heading, prompt=self.told(advice, level), offers=offers)
+        self.shown = self.marked(advice, level)
         self._app.dirty("hint")
 
     def _failed(self, why: Sentence) -> None:

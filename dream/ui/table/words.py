@@ -17,10 +17,10 @@ from dream.study.lessons import known_reasons
 from dream.ui.kit.commands import Command
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look
-from dream.ui.table.game_session import Address
+from dream.ui.table.game_session import Address, AnySession, ToldMove, V
 from dream.ui.table.items import Face
 from dream.ui.table.painters import paint_token
-from dream.ui.table.sight import Deed, Deeds, Name, Target, V, Way, kind_of
+from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.widgets import paint
 from dream.ui.widgets.narrator import Line
 from dream.ui.widgets.text import Entry
@@ -260,9 +260,9 @@ class TableWords(ABC, Generic[S, V, A]):
         """Whose turn it is: that of the seat which `decides`, or for which chance does; None for nobody's."""
         return decides
 
-    def doer(self, deed: Deed[V, A]) -> int | None:
-        """Whose deed it was, what chance did for a seat included: its token stands before what is told."""
-        return self.on_turn(deed.before, deed.by)
+    def doer(self, move: ToldMove[V, A]) -> int | None:
+        """Whose move it was, what chance did for a seat included: its token stands before what is told."""
+        return self.on_turn(move.before, move.by)
 
     def done_at(self, view: V, told: A | Hidden) -> Target | None:
         """Where the last action is marked, which was done in a state of this view; None for nowhere."""
@@ -273,12 +273,12 @@ class TableWords(ABC, Generic[S, V, A]):
     # Saying
 
     @abstractmethod
-    def sentence(self, deed: Deed[V, A]) -> str:
+    def sentence(self, move: ToldMove[V, A]) -> str:
         """What was done, in a sentence, as far as it is told."""
 
-    def bare(self, deed: Deed[V, A]) -> str:
+    def bare(self, move: ToldMove[V, A]) -> str:
         """What was done, in a sentence that tells nothing of what followed."""
-        return self.sentence(deed)
+        return self.sentence(move)
 
     @abstractmethod
     def advice(self, view: V, action: A, name: Name) -> str:
@@ -288,53 +288,53 @@ class TableWords(ABC, Generic[S, V, A]):
     def prompt(self, view: V, way: Way, address: Address) -> Iterable[str]:
         """What the one who is to act may do, with what is chosen or with anything."""
 
-    def news(self, deed: Deed[V, A]) -> Iterable[str]:
-        """What is news of a deed while more follows: nothing of what only goes on."""
-        yield self.sentence(deed)
+    def news(self, move: ToldMove[V, A]) -> Iterable[str]:
+        """What is news of a move while more follows: nothing of what only goes on."""
+        yield self.sentence(move)
 
-    def last_news(self, deeds: Iterator[Deed[V, A]], now: V) -> Iterable[Line]:
-        """What is told where nothing is news, of at least one deed, the newest first."""
-        yield self.told_of(next(deeds))
+    def last_news(self, moves: Iterator[ToldMove[V, A]], now: V) -> Iterable[Line]:
+        """What is told where nothing is news, of at least one move, the newest first."""
+        yield self.told_of(next(moves))
 
-    def told_of(self, deed: Deed[V, A]) -> Line:
-        """A deed in a sentence, with the token of whoever did it."""
-        return Line(self.sentence(deed), self.doer(deed))
+    def told_of(self, move: ToldMove[V, A]) -> Line:
+        """A move in a sentence, with the token of whoever did it."""
+        return Line(self.sentence(move), self.doer(move))
 
     def waits_for(self, view: V) -> Iterable[str]:
         """What is told of a state that a computer is to act on."""
         return ()
 
-    def goes_on(self, last: Deed[V, A], deed: Deed[V, A]) -> bool:
-        """Whether the journal tells a deed in one line with the one before it: one by the same seat."""
-        doer = self.doer(deed)
+    def goes_on(self, last: ToldMove[V, A], move: ToldMove[V, A]) -> bool:
+        """Whether the journal tells a move in one line with the one before it: one by the same seat."""
+        doer = self.doer(move)
         return doer is not None and doer == self.doer(last)
 
     def signs(self) -> Mapping[str, Face]:
         """The signs that stand in the journal in the place of words, by those in the player's language."""
         return {}
 
-    def line(self, deeds: Sequence[Deed[V, A]]) -> Runs:
-        """What a line of the journal tells of deeds that go on: texts and signs, the name left out."""
-        told = [deed.impersonal for deed in deeds]
+    def line(self, moves: Sequence[ToldMove[V, A]]) -> Runs:
+        """What a line of the journal tells of moves that go on: texts and signs, the name left out."""
+        told = [move.impersonal for move in moves]
         doer, names = self.doer(told[0]), told[0].address.names
         line = brief(self.together(told), "" if doer is None else names[doer], names)
         return with_signs(line, {**self.signs(), **{name: seat for seat, name in enumerate(names)}})
 
-    def together(self, deeds: Sequence[Deed[V, A]]) -> Iterable[str]:
-        """The sentences of that line: what is news of the deeds or, where nothing is, one for each."""
-        return [told for deed in deeds for told in self.news(deed)] or list(map(self.sentence, deeds))
+    def together(self, moves: Sequence[ToldMove[V, A]]) -> Iterable[str]:
+        """The sentences of that line: what is news of the moves or, where nothing is, one for each."""
+        return [told for move in moves for told in self.news(move)] or list(map(self.sentence, moves))
 
     columns: ClassVar[int] = 1
     """How many lines of the journal stand side by side, one for each action of a turn."""
 
-    def entry(self, deeds: Sequence[Deed[V, A]]) -> Entry:
-        """The line of the journal for deeds that go on."""
-        text, doers = "\n".join(map(self.sentence, deeds)), set(map(self.doer, deeds))
+    def entry(self, moves: Sequence[ToldMove[V, A]]) -> Entry:
+        """The line of the journal for moves that go on."""
+        text, doers = "\n".join(map(self.sentence, moves)), set(map(self.doer, moves))
         token = doers.pop() if len(doers) == 1 else None
-        return Entry(text, token=token, actions=len(deeds), parts=self.line(deeds))
+        return Entry(text, token=token, actions=len(moves), parts=self.line(moves))
 
-    def about(self, deed: Deed[V, A]) -> str:
-        """What a tooltip tells of a line that ends with a deed, where its text does not say all."""
+    def about(self, move: ToldMove[V, A]) -> str:
+        """What a tooltip tells of a line that ends with a move, where its text does not say all."""
         return ""
 
     def heading(self, view: V) -> str | None:
@@ -380,7 +380,7 @@ class TableWords(ABC, Generic[S, V, A]):
         """What each seat has by now of what is `counted`."""
         return ()
 
-    def luck(self, deeds: Deeds[V, A]) -> Iterable[Luck]:
+    def luck(self, session: AnySession) -> Iterable[Luck]:
         """What chance gave to each seat in a game, by all that whoever looks may know of it."""
         return ()
 

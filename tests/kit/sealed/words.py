@@ -7,9 +7,9 @@ from typing import ClassVar
 from dream.base.texts import say
 from dream.play.game import Hidden, Outcome, letter, seat_of
 from dream.ui.kit.commands import Command, command
-from dream.ui.table.game_session import Address
+from dream.ui.table.game_session import Address, ToldMove
 from dream.ui.table.items import Player
-from dream.ui.table.sight import Deed, Name, Target, Way
+from dream.ui.table.sight import Name, Target, Way
 from dream.ui.table.words import Account, TableWords
 from tests.kit.sealed.game import GAME
 from tests.kit.sealed.rules import Phase, State, View
@@ -31,7 +31,7 @@ class HandCard:
 
 
 VERBS = ("look", "ask", "draw", "seen", "refuse")
-SealedDeed = Deed[View, str]
+SealedMove = ToldMove[View, str]
 
 
 class SealedWords(TableWords[State, View, str]):
@@ -86,18 +86,18 @@ class SealedWords(TableWords[State, View, str]):
         """The seat that answers, or for which a card is drawn."""
         return None if view.seen.phase is Phase.OVER else view.seen.turn if decides is None else decides
 
-    def sentence(self, deed: SealedDeed) -> str:
-        state = deed.before.seen
-        action = deed.told.text if isinstance(deed.told, Hidden) else deed.told
+    def sentence(self, move: SealedMove) -> str:
+        state = move.before.seen
+        action = move.told.text if isinstance(move.told, Hidden) else move.told
         verb, _, thing = action.partition(":")
         if verb in ("look", "ask"):
             other = seat_of(thing) or 0
-            address = deed.address
+            address = move.address
             whom, whose = address.whom(other), address.whose(other)
             return address.say(f"sealed.log.{verb}", state.turn, other=whom, whose=whose)
         actor = state.other if verb in ("give", "refuse") and state.other is not None else state.turn
-        hidden = "_hidden" if isinstance(deed.told, Hidden) else ""
-        return deed.address.say(f"sealed.log.{verb}{hidden}", actor, card=thing)
+        hidden = "_hidden" if isinstance(move.told, Hidden) else ""
+        return move.address.say(f"sealed.log.{verb}{hidden}", actor, card=thing)
 
     def advice(self, view: View, action: str, name: Name) -> str:
         verb, _, thing = action.partition(":")

@@ -50,7 +50,7 @@ class BrewingWords(TableWords[Any, Any, Any]):
                 return Refusal(message("refusal.over"))
         return None
 
-    def sentence(self, deed: Any) -> str:
+    def sentence(self, move: Any) -> str:
         return ""
 
     def advice(self, view: Any, action: Any, name: Any) -> str:

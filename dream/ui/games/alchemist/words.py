@@ -27,12 +27,12 @@ from dream.play.game import Hidden, Outcome, Refusal
 from dream.ui.games.alchemist import layout
 from dream.ui.games.alchemist.items import Facts, cube_points
 from dream.ui.games.alchemist.ways import AlchemistWays, choice
-from dream.ui.table.game_session import Address
+from dream.ui.table.game_session import Address, AnySession, ToldMove
 from dream.ui.table.items import Face, Player
-from dream.ui.table.sight import Deed, Deeds, Name, Target, Way, kind_of
+from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.table.words import Account, Luck, luck_of
 
-AlchemistDeed = Deed[View, Action]
+AlchemistMove = ToldMove[View, Action]
 
 
 class AlchemistWords(AlchemistWays):
@@ -46,12 +46,12 @@ class AlchemistWords(AlchemistWays):
         """The seat for which chance draws has the turn."""
         return None if view.decider is None else view.seen.turn
 
-    def sentence(self, deed: AlchemistDeed) -> str:
-        state, address = deed.before.seen, deed.address
-        if isinstance(deed.told, Hidden):
-            return address.about(f"alchemist.log.hidden_{deed.told.text.partition(':')[0]}", state.turn)
-        values = _values(state, deed.told, address.whose)
-        return address.about(f"alchemist.log.{kind_of(deed.told)}", state.turn, **values)
+    def sentence(self, move: AlchemistMove) -> str:
+        state, address = move.before.seen, move.address
+        if isinstance(move.told, Hidden):
+            return address.about(f"alchemist.log.hidden_{move.told.text.partition(':')[0]}", state.turn)
+        values = _values(state, move.told, address.whose)
+        return address.about(f"alchemist.log.{kind_of(move.told)}", state.turn, **values)
 
     def advice(self, view: View, action: Action, name: Name) -> str:
         return say(f"alchemist.advice.{kind_of(action)}", **_values(view.seen, action, name))
@@ -73,17 +73,17 @@ class AlchemistWords(AlchemistWays):
         else:
             yield say(f"alchemist.prompt.{'tile' if chosen.value is None else 'brew'}")
 
-    def news(self, deed: AlchemistDeed) -> Iterable[str]:
+    def news(self, move: AlchemistMove) -> Iterable[str]:
         """No cube that somebody else draws: that two are drawn is told already."""
-        return () if isinstance(deed.told, Hidden) else (self.sentence(deed),)
+        return () if isinstance(move.told, Hidden) else (self.sentence(move),)
 
-    def together(self, deeds: Sequence[AlchemistDeed]) -> Iterable[str]:
+    def together(self, moves: Sequence[AlchemistMove]) -> Iterable[str]:
         """Cubes that are drawn from the bag, where they are known, in one sentence."""
-        drawn = Multiset.of(Colour, (deed.told.colour for deed in deeds if isinstance(deed.told, Draw)))
-        if not isinstance(deeds[0].told, Bag) or not drawn:
-            return super().together(deeds)
-        seat = deeds[0].before.seen.turn
-        return (deeds[0].address.about("alchemist.log.drawn", seat, cubes=cubes_told(drawn)),)
+        drawn = Multiset.of(Colour, (move.told.colour for move in moves if isinstance(move.told, Draw)))
+        if not isinstance(moves[0].told, Bag) or not drawn:
+            return super().together(moves)
+        seat = moves[0].before.seen.turn
+        return (moves[0].address.about("alchemist.log.drawn", seat, cubes=cubes_told(drawn)),)
 
     def signs(self) -> Mapping[str, Face]:
         return {told(colour.message): layout.Cube(colour) for colour in Colour}
@@ -124,14 +124,14 @@ class AlchemistWords(AlchemistWays):
         state, over = view.seen, view.decider is None
         return tuple(total(state, seat) if over else state.of(seat).fame for seat in state.terms.seats)
 
-    def luck(self, deeds: Deeds[View, Action]) -> Iterator[Luck]:
+    def luck(self, session: AnySession) -> Iterator[Luck]:
         """How often each drew the own school; not told where one stays hidden, or nobody drew."""
-        over = deeds.view(deeds.count).seen
+        over = session.view(len(session.game.history.actions)).seen
         schools = [over.of(seat).school for seat in over.terms.seats]
         trials = [
-            (deed.before.seen.turn, deed.told.colour == schools[deed.before.seen.turn], 1)
-            for _, deed in deeds.of_kinds(Draw)
-            if deed.before.seen.phase in DRAWING and isinstance(deed.told, Draw)
+            (move.before.seen.turn, move.told.colour == schools[move.before.seen.turn], 1)
+            for move in session.moves_of(Draw)
+            if move.before.seen.phase in DRAWING and isinstance(move.told, Draw)
         ]
         if trials and None not in schools:
             heading, about = say("alchemist.account.drawn"), say("alchemist.end.luck")

@@ -66,12 +66,12 @@ from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import (
     POSSIBLE,
     WORDS,
-    DreamDeed,
+    DreamMove,
     DreamSession,
     Threats,
     account,
     advised,
-    deed_told,
+    move_told,
     new_threats,
     possible,
     quoted,
@@ -85,7 +85,7 @@ from dream.ui.table.game_session import Address, GameHost, address_in
 from dream.ui.table.game_table import GameTable
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import Target
-from dream.ui.table.thinking import Advice, Hints, Rung
+from dream.ui.table.thinking import Advice, HintLevel, Hints
 from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.ui.widgets.narrator import Line, Narration, Offer
 
@@ -522,11 +522,11 @@ class DreamHints(Hints[Position, Action]):
     def mark(self, action: Action, state: Position) -> Hint | None:
         return hint_of(action, state)
 
-    def marked(self, advice: DreamAdvice, rung: Rung) -> Hint | None:
+    def marked(self, advice: DreamAdvice, level: HintLevel) -> Hint | None:
         shown = hint_of(advice.action, advice.state)
-        if shown is None or shown.target is None or rung in (Rung.WHAT, Rung.LINE):
+        if shown is None or shown.target is None or level in (HintLevel.WHAT, HintLevel.LINE):
             return shown
-        if rung is Rung.WHICH:
+        if level is HintLevel.WHICH:
             return Hint(None, shown.origin or advice.state.mover.symbol or shown.target)
         centre, reach = _landmark(advice.state, shown.target)
         return Hint(
@@ -536,24 +536,24 @@ class DreamHints(Hints[Position, Action]):
     def judged(self, advice: DreamAdvice) -> str | None:
         return judgement(advice.state, advice.lines[0].score) if advice.lines else None
 
-    def offers(self, advice: DreamAdvice, rung: Rung) -> tuple[Offer, ...]:
+    def offers(self, advice: DreamAdvice, level: HintLevel) -> tuple[Offer, ...]:
         if not self._game.person_to_act or advice.state.phase is not Phase.PLAY:
             return ()
         offered = []
-        if rung in (Rung.WHAT, Rung.LINE):
+        if level in (HintLevel.WHAT, HintLevel.LINE):
             offered.append(Offer(say("dream.hint.idle"), REFUTE.name, REFUTE.hint))
-        if rung is Rung.LINE and advice.lines:
+        if level is HintLevel.LINE and advice.lines:
             offered.append(Offer(say("dream.hint.play"), SHOW_LINE.name, SHOW_LINE.hint))
         return tuple(offered)
 
-    def told(self, advice: DreamAdvice, rung: Rung) -> tuple[str, ...]:
+    def told(self, advice: DreamAdvice, level: HintLevel) -> tuple[str, ...]:
         address = address_in(self._session)
-        match rung:
-            case Rung.WHERE:
+        match level:
+            case HintLevel.WHERE:
                 return tuple(_where(advice.state, advice.action, address))
-            case Rung.WHICH:
+            case HintLevel.WHICH:
                 return tuple(_which(advice.action))
-            case Rung.WHAT:
+            case HintLevel.WHAT:
                 return say("hint.best", action=advised(advice.action)), *because(advice, address)
         return tuple(_followed(advice, address))
 
@@ -736,16 +736,16 @@ class DreamTable(GameTable[Position, Action]):
         urgent = bool(threats.grave or (alarms and len(alarms[0].places) > 1))
         return (*(alarm.sentence for alarm in alarms), *threats.grave, *threats.slight), urgent
 
-    def news(self, deed: DreamDeed) -> Iterator[Line]:
+    def news(self, move: DreamMove) -> Iterator[Line]:
         """What was done and what it took, with the taunt of who stood, and whether an offer was declined."""
-        action, address = self.game.history.actions[deed.number], deed.address
-        sentences = account(deed.before, action, deed.after, address, self._warned)
+        action, address = self.game.history.actions[move.number], move.address
+        sentences = account(move.before, action, move.after, address, self._warned)
         taunts = TAUNTS.of(self.app.settings) and action == Stand()
         for number, sentence in enumerate(sentences):
-            said = f"{sentence} {quoted(taunt(self.game, deed.number))}" if taunts else sentence
-            yield Line(said, None if number else self.token_at(deed))
-        if isinstance(action, OfferDraw) and self.draws.was_declined(deed.number + 1):
-            other = deed.before.turn.other
+            said = f"{sentence} {quoted(taunt(self.game, move.number))}" if taunts else sentence
+            yield Line(said, None if number else self.token_at(move))
+        if isinstance(action, OfferDraw) and self.draws.was_declined(move.number + 1):
+            other = move.before.turn.other
             yield Line(address.say("dream.told.declined", other), self.token_of(other))
 
     @property
@@ -761,7 +761,7 @@ class DreamTable(GameTable[Position, Action]):
         address = address_in(self.session, done)
         found = reasons(before, action, (), speech_of(address))
         why = Listing(tuple(reason.message for reason in found), "sentences") if found else otherwise
-        what = deed_told(before, action, address)
+        what = move_told(before, action, address)
         return None if why is None else message("table.because", what=what, why=why)
 
     def possible(self) -> Message:

@@ -317,14 +317,14 @@ def refuse_to_move(table: DreamTable) -> None:
     _confirm(table, "decline", table.decline)
 
 
-def _confirm(table: DreamTable, kind: str, deed: Callable[[], object]) -> None:
+def _confirm(table: DreamTable, kind: str, does: Callable[[], object]) -> None:
     if not table.may_act():
         return
     confirm(
         table.app,
         say(f"dream.ask.{kind}_title"),
         _asked_again(table, kind),
-        deed,
+        does,
         yes_text=say(f"dream.ask.{kind}_yes"),
         no_text=say("dream.ask.play_on"),
     )
@@ -1005,7 +1005,7 @@ class BoardLesson(LessonScene, OfferButtons):
         """Not where the step asks for something else."""
         return fits(action_text(Stand()), self.guide.step.do)
 
-    def build_deeds(self, rect: Rect) -> Rect:
+    def build_own_buttons(self, rect: Rect) -> Rect:
         return rect if self.table.game.state.phase is Phase.PLAY else self.build_offers(rect)
 
 

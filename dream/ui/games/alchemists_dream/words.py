@@ -34,8 +34,8 @@ from dream.ui.games.alchemists_dream import ways
 from dream.ui.games.alchemists_dream.layout import LastAction, Tray, token_of
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.kit.theme import Palette
-from dream.ui.table.game_session import Address, GameSession
-from dream.ui.table.sight import Deed, Name, Target, Way
+from dream.ui.table.game_session import Address, GameSession, ToldMove
+from dream.ui.table.sight import Name, Target, Way
 from dream.ui.table.words import TableWords
 from dream.ui.widgets.charts import Course, Curve
 from dream.ui.widgets.text import Entry
@@ -196,7 +196,7 @@ def account(
     """
     found = consequences(before, action, after)
     followed = *_footing(before, action), *_clauses(found, action, after, address, warned)
-    done = deed_told(before, action, address)
+    done = move_told(before, action, address)
     first = say("dream.told.with", deed=done, consequence=Listing(followed)) if followed else f"{done}."
     return (first, *captures(before, action, after).sentences(address))
 
@@ -206,7 +206,7 @@ def doer(before: Position, action: Action) -> Player:
     return before.turn.other if isinstance(action, AgreeDraw) else before.turn
 
 
-def deed_told(before: Position, action: Action, address: Address) -> str:
+def move_told(before: Position, action: Action, address: Address) -> str:
     """Who did what, without a full stop: ``Stoker placed a Stone on k8``."""
     return address.say(
         f"dream.told.{_kind_of_piece(before, action)}", doer(before, action), **_cells(before, action)
@@ -574,7 +574,7 @@ def reason(address: Address, outcome: Outcome) -> tuple[str, ...]:
 POSSIBLE = "dream.possible.you_can"
 """The key of the sentence: while it is told, what it speaks of is marked on the board."""
 
-DreamDeed = Deed[Position, Action]
+DreamMove = ToldMove[Position, Action]
 
 
 class DreamWords(TableWords[Position, Position, Action]):
@@ -614,25 +614,25 @@ class DreamWords(TableWords[Position, Position, Action]):
     def done_at(self, view: Position | None, told: Action | Hidden) -> LastAction | None:
         return last_of(told)
 
-    def doer(self, deed: DreamDeed) -> Player | None:
-        """Where an offer is accepted it is the other's deed."""
-        turn = deed.before.turn
-        return turn.other if isinstance(deed.told, AgreeDraw) else turn
+    def doer(self, move: DreamMove) -> Player | None:
+        """Where an offer is accepted it is the other's move."""
+        turn = move.before.turn
+        return turn.other if isinstance(move.told, AgreeDraw) else turn
 
     # Saying
 
-    def sentence(self, deed: DreamDeed) -> str:
-        return next(iter(self.news(deed)))
+    def sentence(self, move: DreamMove) -> str:
+        return next(iter(self.news(move)))
 
-    def bare(self, deed: DreamDeed) -> str:
-        return f"{deed_told(deed.before, _action(deed), deed.address)}."
+    def bare(self, move: DreamMove) -> str:
+        return f"{move_told(move.before, _action(move), move.address)}."
 
-    def news(self, deed: DreamDeed) -> Sequence[str]:
+    def news(self, move: DreamMove) -> Sequence[str]:
         """What was done and what followed, then what was taken."""
-        return account(deed.before, _action(deed), deed.after, deed.address)
+        return account(move.before, _action(move), move.after, move.address)
 
-    def about(self, deed: DreamDeed) -> str:
-        return " ".join(self.news(deed))
+    def about(self, move: DreamMove) -> str:
+        return " ".join(self.news(move))
 
     def advice(self, view: Position, action: Action, name: Name) -> str:
         return told(advised(action))
@@ -643,14 +643,14 @@ class DreamWords(TableWords[Position, Position, Action]):
     def heading(self, view: Position) -> str | None:
         return say(f"dream.journal.{view.phase.value}")
 
-    def entry(self, deeds: Sequence[DreamDeed]) -> Entry:
-        (deed,) = deeds
-        action, player = _action(deed), self.doer(deed)
+    def entry(self, moves: Sequence[DreamMove]) -> Entry:
+        (move,) = moves
+        action, player = _action(move), self.doer(move)
         assert player is not None, "nothing is left to chance"
-        sign = captures(deed.before, action, deed.after).sign
-        return Entry(action_text(action), int(player), sign, token=token_of(deed.before, player))
+        sign = captures(move.before, action, move.after).sign
+        return Entry(action_text(action), int(player), sign, token=token_of(move.before, player))
 
-    def goes_on(self, last: DreamDeed, deed: DreamDeed) -> bool:
+    def goes_on(self, last: DreamMove, move: DreamMove) -> bool:
         return False
 
     def verdict(self, address: Address, outcome: Outcome) -> str:
@@ -665,12 +665,12 @@ class OfferWords(DreamWords):
 
     columns: ClassVar[int] = 1
 
-    def entry(self, deeds: Sequence[DreamDeed]) -> Entry:
-        (deed,) = deeds
-        done = deed_told(deed.before, _action(deed), deed.address)
-        return Entry(done, token=token_of(deed.before, deed.before.turn))
+    def entry(self, moves: Sequence[DreamMove]) -> Entry:
+        (move,) = moves
+        done = move_told(move.before, _action(move), move.address)
+        return Entry(done, token=token_of(move.before, move.before.turn))
 
-    def about(self, deed: DreamDeed) -> str:
+    def about(self, move: DreamMove) -> str:
         return ""
 
     def heading(self, view: Position) -> str | None:
@@ -680,10 +680,10 @@ class OfferWords(DreamWords):
 WORDS, OFFERS = DreamWords(), OfferWords()
 
 
-def _action(deed: DreamDeed) -> Action:
-    """What was done with a deed, which is hidden from nobody."""
-    assert not isinstance(deed.told, Hidden), "everything lies open"
-    return deed.told
+def _action(move: DreamMove) -> Action:
+    """What was done with a move, which is hidden from nobody."""
+    assert not isinstance(move.told, Hidden), "everything lies open"
+    return move.told
 
 
 def last_of(action: Action | Hidden | None) -> LastAction | None:

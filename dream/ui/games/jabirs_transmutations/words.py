@@ -59,13 +59,13 @@ from dream.ui.games.jabirs_transmutations.layout import (
     sign_of,
 )
 from dream.ui.games.jabirs_transmutations.ways import JabirWays, actions_at, cards_to_name
-from dream.ui.table.game_session import Address
+from dream.ui.table.game_session import Address, AnySession, ToldMove
 from dream.ui.table.items import Die, Player
-from dream.ui.table.sight import Deed, Deeds, Name, Target, Way, kind_of
+from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.table.words import Account, Luck, luck_of
 from dream.ui.widgets.narrator import Line
 
-JabirDeed = Deed[View, ListedAction]
+JabirMove = ToldMove[View, ListedAction]
 Runs = tuple[Hashable, ...]
 UNTOLD = {Phase.DRAFT: "hidden_pick", Phase.DEAL: "shufflecards", Phase.EVENTS: "shuffleevents"}
 """By the phase, the sentence of what was done where only that it was done is told."""
@@ -102,14 +102,14 @@ class JabirWords(JabirWays):
 
     # Saying
 
-    def sentence(self, deed: JabirDeed) -> str:
-        state, told = deed.before.seen, deed.told
+    def sentence(self, move: JabirMove) -> str:
+        state, told = move.before.seen, move.told
         kind = UNTOLD[state.phase] if isinstance(told, Hidden) else kind_of(told)
         if isinstance(told, Transmute) and RECIPES[told.recipe].risk is not None:
             kind = "risk"
         elif isinstance(told, Roll):
             kind = _decided(state, told.number)[0]
-        return deed.address.about(f"jabir.log.{kind}", state.turn, **_values(deed))
+        return move.address.about(f"jabir.log.{kind}", state.turn, **_values(move))
 
     def advice(self, view: View, action: ListedAction, name: Name) -> str:
         key = f"jabir.advice.{kind_of(action)}"
@@ -143,21 +143,21 @@ class JabirWords(JabirWays):
         elif state.phase is Phase.KEEP:
             yield say("jabir.news.keep", count=len(state.of(state.mover).cards) - MOST_SAVED)
 
-    def news(self, deed: JabirDeed) -> Iterable[str]:
+    def news(self, move: JabirMove) -> Iterable[str]:
         """No pick, but that all are revealed, and no end of a turn."""
-        if _is_pick(deed):
-            if deed.after.seen.phase is not Phase.DRAFT:
+        if _is_pick(move):
+            if move.after.seen.phase is not Phase.DRAFT:
                 yield say("jabir.news.revealed")
-        elif not isinstance(deed.told, Hidden | Done | ShuffleCards | ShuffleEvents):
-            yield self.sentence(deed)
+        elif not isinstance(move.told, Hidden | Done | ShuffleCards | ShuffleEvents):
+            yield self.sentence(move)
 
-    def last_news(self, deeds: Iterator[JabirDeed], now: View) -> Iterable[Line]:
+    def last_news(self, moves: Iterator[JabirMove], now: View) -> Iterable[Line]:
         """For whoever picks a first card, how the event was answered: a curtain may have hidden it."""
-        last = next(deeds)
+        last = next(moves)
         if Phase.DRAFT not in (last.before.seen.phase, now.seen.phase):
             yield self.told_of(last)
         elif now.seen.phase is Phase.DRAFT and now.picks_of(now.seen.mover) == 0:
-            answers = (deed for deed in chain((last,), deeds) if deed.before.seen.phase is Phase.EVENT)
+            answers = (move for move in chain((last,), moves) if move.before.seen.phase is Phase.EVENT)
             yield from map(self.told_of, islice(answers, 1))
 
     def waits_for(self, view: View) -> Iterable[str]:
@@ -165,14 +165,14 @@ class JabirWords(JabirWays):
         if view.seen.phase is Phase.EVENT and event is not None:
             yield say("jabir.news.turned_up", event=event, text=say(f"jabir.event_text.{event.word}"))
 
-    def goes_on(self, last: JabirDeed, deed: JabirDeed) -> bool:
+    def goes_on(self, last: JabirMove, move: JabirMove) -> bool:
         """All picks of a draft stand in one line."""
-        if _is_pick(last) or _is_pick(deed):
-            return _is_pick(last) and _is_pick(deed)
-        return super().goes_on(last, deed)
+        if _is_pick(last) or _is_pick(move):
+            return _is_pick(last) and _is_pick(move)
+        return super().goes_on(last, move)
 
-    def line(self, deeds: Sequence[JabirDeed]) -> Runs:
-        return (_picks_told(deeds) if _is_pick(deeds[0]) else _turn_told(deeds)) or super().line(deeds)
+    def line(self, moves: Sequence[JabirMove]) -> Runs:
+        return (_picks_told(moves) if _is_pick(moves[0]) else _turn_told(moves)) or super().line(moves)
 
     def heading(self, view: View) -> str | None:
         state = view.seen
@@ -206,9 +206,9 @@ class JabirWords(JabirWays):
     def standing(self, view: View) -> tuple[float, ...]:
         return tuple(points(view.seen.of(seat)) for seat in Seat)
 
-    def luck(self, deeds: Deeds[View, ListedAction]) -> Iterator[Luck]:
+    def luck(self, session: AnySession) -> Iterator[Luck]:
         """How many of its rolls were kind to each seat."""
-        rolls = ((deed.before.seen.turn, deed.told) for _, deed in deeds.of_kinds(Roll))
+        rolls = ((move.before.seen.turn, move.told) for move in session.moves_of(Roll))
         kind = (
             (turn, told.number >= LEAST_SUCCESS, 1)
             for turn, told in rolls
@@ -255,23 +255,23 @@ def _counted(key: str, things: Multiset[Any]) -> Listing:
     return Listing(tuple(message(key, count=things[each], thing=each) for each in things.present))
 
 
-def _values(deed: JabirDeed) -> dict[str, Value]:
+def _values(move: JabirMove) -> dict[str, Value]:
     """What else stands in the sentence."""
-    match deed.told:
+    match move.told:
         case Disaster(thing) | Explosion(thing) as answer:
-            lost = losses(deed.before.seen, answer, deed.after.seen)
+            lost = losses(move.before.seen, answer, move.after.seen)
             name = "card" if isinstance(answer, Disaster) else "thing"
-            return {name: thing, "losses": losses_told(lost, deed.address)}
+            return {name: thing, "losses": losses_told(lost, move.address)}
         case Pick(card) | Discard(card):
             return {"card": card}
         case Eureka(thing) | Sultan(thing):
             return {"thing": thing}
         case Steal(victim, resource):
-            return {"victim": deed.address.whom(victim), "thing": resource}
+            return {"victim": move.address.whom(victim), "thing": resource}
         case Transmute(recipe):
             return {"recipe": recipe, "products": Listing(RECIPES[recipe].products)}
         case Roll(number):
-            return {"number": number, "thing": _decided(deed.before.seen, number)[1]}
+            return {"number": number, "thing": _decided(move.before.seen, number)[1]}
     return {}
 
 
@@ -284,17 +284,17 @@ def _decided(state: State, number: int) -> tuple[str, Resource]:
 # The journal
 
 
-def _is_pick(deed: JabirDeed) -> bool:
+def _is_pick(move: JabirMove) -> bool:
     """Whether a card was picked, known or not."""
-    return deed.before.seen.phase is Phase.DRAFT
+    return move.before.seen.phase is Phase.DRAFT
 
 
-def _picks_told(deeds: Sequence[JabirDeed]) -> Runs:
+def _picks_told(moves: Sequence[JabirMove]) -> Runs:
     """What each seat has picked, seat by seat; of what is not known only how many."""
     picked: dict[Seat, Counter[Hashable]] = {seat: Counter() for seat in Seat}
-    for deed in deeds:
-        card = sign_of(deed.told.card) if isinstance(deed.told, Pick) else None
-        picked[deed.before.seen.mover][card] += 1
+    for move in moves:
+        card = sign_of(move.told.card) if isinstance(move.told, Pick) else None
+        picked[move.before.seen.mover][card] += 1
     runs: list[Hashable] = [say("jabir.journal.draft")]
     for seat, cards in picked.items():
         runs += (" ", int(seat)) if cards else ()
@@ -304,38 +304,38 @@ def _picks_told(deeds: Sequence[JabirDeed]) -> Runs:
     return tuple(runs)
 
 
-def _turn_told(deeds: Sequence[JabirDeed]) -> Runs:
+def _turn_told(moves: Sequence[JabirMove]) -> Runs:
     """What was made, lost, won, discarded and saved in a turn; nothing where a sentence tells it better."""
     runs: list[Hashable] = []
-    for told in filter(None, (*map(_told, deeds), _won(deeds), _saved(deeds[-1]))):
+    for told in filter(None, (*map(_told, moves), _won(moves), _saved(moves[-1]))):
         if runs:
             runs.append(" " if isinstance(told[0], Die) else ", ")
         runs += told
     return tuple(runs)
 
 
-def _won(deeds: Sequence[JabirDeed]) -> Runs:
+def _won(moves: Sequence[JabirMove]) -> Runs:
     """The points that a turn or an answer has brought to whoever had it, if any."""
-    seat = deeds[0].before.seen.turn
+    seat = moves[0].before.seen.turn
     if seat is None:
         return ()
-    by = points(deeds[-1].after.seen.of(seat)) - points(deeds[0].before.seen.of(seat))
+    by = points(moves[-1].after.seen.of(seat)) - points(moves[0].before.seen.of(seat))
     return (say("jabir.journal.points", count=by),) if by > 0 else ()
 
 
-def _saved(deed: JabirDeed) -> Runs:
-    """The cards that stay before a seat for the next round, where a deed has ended its turn."""
-    after = deed.after.seen
-    if not isinstance(deed.told, Done | Discard) or after.phase in (Phase.KEEP, Phase.OVER):
+def _saved(move: JabirMove) -> Runs:
+    """The cards that stay before a seat for the next round, where a move has ended its turn."""
+    after = move.after.seen
+    if not isinstance(move.told, Done | Discard) or after.phase in (Phase.KEEP, Phase.OVER):
         return ()
-    cards = after.of(deed.before.seen.mover).cards
+    cards = after.of(move.before.seen.mover).cards
     return (say("jabir.journal.saves"), " ", *map(sign_of, cards)) if cards else ()
 
 
-def _told(deed: JabirDeed) -> Runs:
-    """A deed in words and signs; nothing of one that only goes on."""
-    state = deed.before.seen
-    match deed.told:
+def _told(move: JabirMove) -> Runs:
+    """A move in words and signs; nothing of one that only goes on."""
+    state = move.before.seen
+    match move.told:
         case Transmute(number):
             recipe, cards = RECIPES[number], recipe_cards(number, state.options.gold_takes_card)
             made = () if recipe.risk is not None else map(sign_of, recipe.products)
@@ -344,19 +344,19 @@ def _told(deed: JabirDeed) -> Runs:
             return Die(number), *_rolled(state.waiting.recipe, number)
         case Discard(card):
             return say("jabir.journal.discards"), " ", sign_of(card)
-    return (say("jabir.journal.starts"), " ", *_answered(deed)) if state.phase is Phase.EVENT else ()
+    return (say("jabir.journal.starts"), " ", *_answered(move)) if state.phase is Phase.EVENT else ()
 
 
-def _answered(deed: JabirDeed) -> Runs:
+def _answered(move: JabirMove) -> Runs:
     """How an event was answered, and what that has cost whom."""
-    match deed.told:
+    match move.told:
         case Eureka(thing):
             return say("jabir.journal.takes"), " ", sign_of(thing)
         case Sultan(thing):
             return say("jabir.journal.takes"), " ", sign_of(thing), sign_of(thing)
         case Explosion(thing) | Disaster(thing) as answer:
             key = "blows_up" if isinstance(answer, Explosion) else "spoils"
-            lost = losses(deed.before.seen, answer, deed.after.seen).items()
+            lost = losses(move.before.seen, answer, move.after.seen).items()
             cost = (part for seat, count in lost for part in (" ", int(seat), f"\N{MINUS SIGN}{count}"))
             told = (":", *cost) if lost else (f": {say('jabir.loss.nobody')}",)
             return say(f"jabir.journal.{key}"), " ", sign_of(thing), *told

@@ -45,7 +45,7 @@ from dream.ui.table.items import (
 )
 from dream.ui.table.items import Card as CardFace
 from dream.ui.table.presenter import WHEN_DONE
-from dream.ui.table.sight import deed_between
+from dream.ui.table.sight import move_between
 from dream.ui.widgets.overlays import Tone
 
 Changed = Change[View, ListedAction, StoneLayout]
@@ -190,10 +190,10 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
     """The moments of what was done between two sights of the table; what the viewer does is no news."""
     if before.task is None or after.sight.done is None:
         return
-    deed = WORDS.sentence(deed_between(before.sight, after.sight))
-    yield from _formula(before, after, deed)
+    said = WORDS.sentence(move_between(before.sight, after.sight))
+    yield from _formula(before, after, said)
     yield from _attack(before, after)
-    yield from _loss(before, after, deed)
+    yield from _loss(before, after, said)
     state, tracker = after.state, after.state.tracker
     if isinstance(after.sight.done, Transmute):
         metal = state.of(state.at).metal
@@ -202,7 +202,7 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
         yield Beat(title, text, Tone.GOOD, state.at, face=face, size=(MEDAL, MEDAL), at=WHEN_DONE)
     if after.rolled is not None:
         title = say("stone.beat.rolled", process=after.rolled)
-        yield Beat(title, deed, by=state.at, things=(ROLLED,), at=ROLL)
+        yield Beat(title, said, by=state.at, things=(ROLLED,), at=ROLL)
     for seat in state.seats if state.todo else ():
         if after.is_near_gold(seat) and not before.is_near_gold(seat):
             needed, address = state.needed(seat), after.sight.address
@@ -212,7 +212,7 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
             yield Beat(say("stone.table.near_gold", count=count), text, tone, seat, at=WHEN_DONE)
 
 
-def _formula(before: Facts, after: Facts, deed: str) -> Iterator[Beat]:
+def _formula(before: Facts, after: Facts, said: str) -> Iterator[Beat]:
     """A formula that names nobody; one that does is told with its attack."""
     task, done = before.task, after.sight.done
     if not isinstance(task, Form) or not isinstance(done, Concoct) or task.seat == after.sight.viewer:
@@ -221,7 +221,7 @@ def _formula(before: Facts, after: Facts, deed: str) -> Iterator[Beat]:
         line = row_of(done.paid)
         title = say(f"stone.formula.{done.process.word}.{line}").replace("\n", " ")
         hits = tuple(after.state.others(task.seat)) if (done.process, line) in FOR_ALL else ()
-        yield Beat(title, deed, by=task.seat, hits=hits, held=FORMULA_HELD)
+        yield Beat(title, said, by=task.seat, hits=hits, held=FORMULA_HELD)
 
 
 def _attack(before: Facts, after: Facts) -> Iterator[Beat]:
@@ -236,7 +236,7 @@ def _attack(before: Facts, after: Facts) -> Iterator[Beat]:
     yield Beat(title, text, Tone.BAD, attack.other, (attack.seat,), held=ATTACK_HELD)
 
 
-def _loss(before: Facts, after: Facts, deed: str) -> Iterator[Beat]:
+def _loss(before: Facts, after: Facts, said: str) -> Iterator[Beat]:
     """What somebody else has taken from the viewer; where nobody plays here, from anybody."""
     task, sight, card = before.task, after.sight, getattr(after.sight.done, "card", None)
     if not isinstance(task, Theft | Burn):
@@ -244,7 +244,7 @@ def _loss(before: Facts, after: Facts, deed: str) -> Iterator[Beat]:
     burns = isinstance(task, Burn)
     if not sight.people and sight.done != Done():
         title = say(f"stone.beat.{'fire' if burns else 'theft'}")
-        yield Beat(title, deed, Tone.BAD, task.seat, (int(task.other),), held=LOSS_HELD)
+        yield Beat(title, said, Tone.BAD, task.seat, (int(task.other),), held=LOSS_HELD)
     elif task.other == sight.viewer and card is not None:
         key = "burned" if isinstance(task, Burn) else "laboratory" if task.in_laboratory else "hand"
         text = say(f"stone.beat.loss.{key}", name=sight.names[task.seat], card=card)

@@ -43,14 +43,13 @@ from dream.ui.games.philosophers_stone import layout
 from dream.ui.games.philosophers_stone.items import Facts, lacking, why_not_yet
 from dream.ui.games.philosophers_stone.layout import Chip, Formula, row_of
 from dream.ui.games.philosophers_stone.ways import ENDS_EARLY, StoneWays
-from dream.ui.table.game_session import Address
+from dream.ui.table.game_session import Address, AnySession, ToldMove
 from dream.ui.table.items import Face, Player
-from dream.ui.table.sight import Deed, Deeds, Name, Target, Way, kind_of
+from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.table.words import Account, Luck, luck_of
 from dream.ui.widgets.narrator import Line
 
-StoneDeed = Deed[View, ListedAction]
-StoneDeeds = Deeds[View, ListedAction]
+StoneMove = ToldMove[View, ListedAction]
 READING = 0.5
 """For how many seconds the line of an attack is seen, after its moment, before a computer answers it."""
 KIND_ROLLS = frozenset({Card.DISTILLATION, Card.INCINERATION})
@@ -89,21 +88,21 @@ class StoneWords(StoneWays):
         """The seat that decides, or the one whose turn it is while chance does."""
         return None if not view.seen.todo else view.seen.at if decides is None else decides
 
-    def doer(self, deed: StoneDeed) -> int | None:
+    def doer(self, move: StoneMove) -> int | None:
         """A deck is shuffled for the first who is to go on, whoever's turn it is."""
-        state = deed.before.seen
+        state = move.before.seen
         if not isinstance(state.decision, tasks.Shuffle):
-            return super().doer(deed)
+            return super().doer(move)
         seats = (getattr(task, "seat", None) for task in state.todo)
         return next((seat for seat in seats if seat is not None), state.at)
 
     # Saying
 
-    def sentence(self, deed: StoneDeed) -> str:
-        state, task, address = deed.before.seen, deed.before.seen.decision, deed.address
+    def sentence(self, move: StoneMove) -> str:
+        state, task, address = move.before.seen, move.before.seen.decision, move.address
         assert task is not None, "somebody has decided"
-        hidden = isinstance(deed.told, Hidden)
-        key = f"stone.log.{task.word}.{'hidden' if hidden else kind_of(deed.told)}"
+        hidden = isinstance(move.told, Hidden)
+        key = f"stone.log.{task.word}.{'hidden' if hidden else kind_of(move.told)}"
         other, values = getattr(task, "other", None), dict[str, Value]()
         if isinstance(other, Seat):
             values |= {"other": address.whom(other), "whose": address.whose(other)}
@@ -112,7 +111,7 @@ class StoneWords(StoneWays):
         from_you = f"{key}.from_you"
         if other == address.you and has_text(from_you):
             key = from_you
-        return address.about(key, int(_seat_of(state)), **values, **_of_action(deed, task))
+        return address.about(key, int(_seat_of(state)), **values, **_of_action(move, task))
 
     def advice(self, view: View, action: ListedAction, name: Name) -> str:
         state, task = view.seen, view.seen.decision
@@ -146,14 +145,14 @@ class StoneWords(StoneWays):
         if isinstance(task, tasks.Draw) and _round(state) == 1:
             yield say("stone.prompt.point")
 
-    def news(self, deed: StoneDeed) -> Iterable[str]:
+    def news(self, move: StoneMove) -> Iterable[str]:
         """Nothing of shuffles, nor of those who do no more."""
-        task = deed.before.seen.decision
-        ends = isinstance(deed.told, Done) and not isinstance(task, tasks.Swap)
-        quiet = ends or isinstance(task, tasks.Shuffle) or isinstance(deed.told, Shuffle)
-        return () if quiet else (self.sentence(deed),)
+        task = move.before.seen.decision
+        ends = isinstance(move.told, Done) and not isinstance(task, tasks.Swap)
+        quiet = ends or isinstance(task, tasks.Shuffle) or isinstance(move.told, Shuffle)
+        return () if quiet else (self.sentence(move),)
 
-    def last_news(self, deeds: Iterator[StoneDeed], now: View) -> Iterable[Line]:
+    def last_news(self, moves: Iterator[StoneMove], now: View) -> Iterable[Line]:
         return ()
 
     def signs(self) -> Mapping[str, Face]:
@@ -193,17 +192,17 @@ class StoneWords(StoneWays):
         """How many metals each seat has come, and which part of the next set is laid out."""
         return tuple(_way(view.seen, seat) for seat in view.seen.seats)
 
-    def luck(self, deeds: StoneDeeds) -> Iterator[Luck]:
+    def luck(self, session: AnySession) -> Iterator[Luck]:
         """Of draws how many were wanted, where nobody's are still hidden from whoever looks; kind rolls."""
-        seats = len(deeds.view(0).seen.seats)
-        draws = [(deed, _came(deeds, number, deed)) for number, deed in deeds.of_kinds(DrawFrom)]
+        seats = len(session.view(0).seen.seats)
+        draws = [(move, _came(session, move)) for move in session.moves_of(DrawFrom)]
         if all(cards for _, cards in draws):
-            trials = ((_seat_of(deed.before.seen), _wanted(deed, cards), len(cards)) for deed, cards in draws)
+            trials = ((_seat_of(move.before.seen), _wanted(move, cards), len(cards)) for move, cards in draws)
             yield luck_of(say("stone.account.draws"), trials, seats, say("stone.end.luck.draws"))
         rolls = (
-            (deed.before.seen.decision.seat, deed.told.process in KIND_ROLLS, 1)
-            for _, deed in deeds.of_kinds(Roll)
-            if isinstance(deed.before.seen.decision, tasks.Roll) and isinstance(deed.told, Roll)
+            (move.before.seen.decision.seat, move.told.process in KIND_ROLLS, 1)
+            for move in session.moves_of(Roll)
+            if isinstance(move.before.seen.decision, tasks.Roll) and isinstance(move.told, Roll)
         )
         yield luck_of(say("stone.account.rolls"), rolls, seats, say("stone.end.luck.rolls"))
 
@@ -226,10 +225,10 @@ def _seat_of(state: State) -> Seat:
     return Seat(getattr(state.decision, "seat", state.at))
 
 
-def _of_action(deed: StoneDeed, task: Decision) -> dict[str, Value]:
+def _of_action(move: StoneMove, task: Decision) -> dict[str, Value]:
     """What else stands in the sentence."""
-    state, seat = deed.before.seen, _seat_of(deed.before.seen)
-    match deed.told:
+    state, seat = move.before.seen, _seat_of(move.before.seen)
+    match move.told:
         case Hidden():
             return {"card": message("stone.log.a_card")}
         case Concoct(process, paid) if isinstance(task, tasks.React):
@@ -240,15 +239,15 @@ def _of_action(deed: StoneDeed, task: Decision) -> dict[str, Value]:
             sage = state.of(seat).sage
             return {"sage": "" if sage is None else sage}
         case At(other):
-            threat = "threat_you" if other == deed.address.you else "threat"
+            threat = "threat_you" if other == move.address.you else "threat"
             aim = task if isinstance(task, tasks.Aim) else None
             effect, count = (aim.effect.name.lower(), aim.number) if aim else ("lose", 1)
             lost = message(f"stone.{threat}.{effect}", count=count)
-            return {"other": deed.address.whom(other), "effect": lost}
+            return {"other": move.address.whom(other), "effect": lost}
         case DrawFrom(pile):
-            had, has = state.of(seat).hand, deed.after.seen.of(seat).hand
+            had, has = state.of(seat).hand, move.after.seen.of(seat).hand
             new = [card for card in Card if has[card] > had[card]]
-            known = len(new) == 1 and not deed.after.hands[seat]
+            known = len(new) == 1 and not move.after.hands[seat]
             return {"pile": pile, "card": new[0] if known else message("stone.log.a_card")}
         case Transmute():
             metal = state.of(state.at).metal
@@ -257,7 +256,7 @@ def _of_action(deed: StoneDeed, task: Decision) -> dict[str, Value]:
             return {"process": process, "effect": message(f"stone.log.die.{process.word}")}
         case Done() if isinstance(task, tasks.Swap):
             return {"count": task.number}
-    done_with = getattr(deed.told, "card", None)
+    done_with = getattr(move.told, "card", None)
     return {} if done_with is None else {"card": done_with}
 
 
@@ -268,17 +267,17 @@ def formula_told(process: Card, paid: Card | None) -> Message:
     return message("stone.log.formula.pair", process=process, card=paid)
 
 
-def _came(deeds: StoneDeeds, number: int, deed: StoneDeed) -> Cards:
+def _came(session: AnySession, move: StoneMove) -> Cards:
     """What came into the hand: at once, or after the shuffle that an empty deck waits for (S6)."""
-    seat = _seat_of(deed.before.seen)
-    before, after = deed.before.seen.of(seat).hand, deed.after.seen.of(seat).hand
-    waits = len(after) <= len(before) and number + 1 < deeds.count
-    return (deeds.of(number + 1).after.seen.of(seat).hand if waits else after) - before
+    seat = _seat_of(move.before.seen)
+    before, after = move.before.seen.of(seat).hand, move.after.seen.of(seat).hand
+    waits = len(after) <= len(before) and move.number + 1 < len(session.game.history.actions)
+    return (session.move(move.number + 1).after.seen.of(seat).hand if waits else after) - before
 
 
-def _wanted(deed: StoneDeed, cards: Cards) -> int:
+def _wanted(move: StoneMove, cards: Cards) -> int:
     """How many of the cards that came the next set lacked, beyond what was in the hand."""
-    state, seat = deed.before.seen, _seat_of(deed.before.seen)
+    state, seat = move.before.seen, _seat_of(move.before.seen)
     missing = state.needed(seat) - state.of(seat).hand
     return sum(missing[card] > 0 for card in cards)
 

@@ -6,9 +6,8 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.state import Phase, Pick, Transmute
 from dream.ui.games.jabirs_transmutations.layout import RecipeSign, Sign
 from dream.ui.games.jabirs_transmutations.words import WORDS
-from dream.ui.table.game_session import Address
+from dream.ui.table.game_session import Address, ToldMove
 from dream.ui.table.panel import Lines
-from dream.ui.table.sight import Deed
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
 
@@ -62,22 +61,22 @@ def test_a_click_on_a_line_goes_to_its_end_and_pointing_shows_where_it_was(jabir
     assert not jabir.marks.listed
 
 
-def deed(state: str, action: str) -> Deed:
+def move(state: str, action: str) -> ToldMove:
     """An action that Ann does."""
     before, everybody = GAME.parse_state(state), frozenset(range(3))
     done = GAME.parse_action(action)
     after = GAME.apply(before, done)
     address = Address(("Ann", "Ben", "Cleo"), 0)
-    return Deed(GAME.seen(before, everybody), done, GAME.seen(after, everybody), address, 0)
+    return ToldMove(GAME.seen(before, everybody), done, GAME.seen(after, everybody), address, 0)
 
 
 def read(state: str, *actions: str) -> str:
     """What a line of the journal tells of actions: a token as its letter, a sign as ``*``."""
-    deeds = []
+    moves = []
     for action in actions:
-        deeds.append(deed(state, action))
+        moves.append(move(state, action))
         state = GAME.state_text(GAME.apply(GAME.parse_state(state), GAME.parse_action(action)))
-    parts = WORDS.line(deeds)
+    parts = WORDS.line(moves)
     read = (
         "abc"[part] if isinstance(part, int) else part if isinstance(part, str) else "*" for part in parts
     )
@@ -118,7 +117,7 @@ def read(state: str, *actions: str) -> str:
 )
 def test_the_answer_to_an_event_is_told_with_what_it_costs_whom(state, action, line, sentence):
     assert read(state, action) == line
-    assert WORDS.sentence(deed(state, action)) == sentence
+    assert WORDS.sentence(move(state, action)) == sentence
 
 
 def test_a_turn_tells_the_points_that_it_brings_and_the_cards_that_are_saved():

@@ -17,7 +17,6 @@ from dream.play.seats import Seat
 from dream.study.lessons import course_of
 from dream.ui.games.registry import view_of
 from dream.ui.table.game_session import GameSession
-from dream.ui.table.sight import Deeds
 from dream.ui.table.view import TabletopView
 from dream.ui.table.words import Luck, luck_of
 from tests.kit.random_games import random_game
@@ -33,7 +32,7 @@ def told(history: History[Any, Any], *people: int) -> list[Luck]:
     session: GameSession[Any, Any] = GameSession(SeatedGame(history, seats, "seed 1"), {})
     view = view_of(history.game.id)
     assert isinstance(view, TabletopView)
-    return list(view.words().luck(Deeds(session)))
+    return list(view.words().luck(session))
 
 
 def cells(counts: Counts) -> tuple[str, ...]:

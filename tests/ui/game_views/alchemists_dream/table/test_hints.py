@@ -16,7 +16,7 @@ from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.ui.games.alchemists_dream.layout import Hint
 from dream.ui.table.engines import EngineSeat
-from dream.ui.table.thinking import Rung
+from dream.ui.table.thinking import HintLevel
 from dream.ui.widgets.narrator import Narrator
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.positions import ESCAPE
@@ -40,18 +40,18 @@ def line(score: int, actions: str) -> Info[Any]:
 FOUND = (line(35, "h15-h16 i15-i16 +g14"), line(20, "+i13 i15-j14"), line(-110, "+g14"))
 
 
-def hinted(person: AtTable, *found: Info[Any], rung: Rung = Rung.WHAT) -> AtTable:
-    """Ask for a hint, answer with these lines, and go on to a rung."""
+def hinted(person: AtTable, *found: Info[Any], level: HintLevel = HintLevel.WHAT) -> AtTable:
+    """Ask for a hint, answer with these lines, and go on to a level."""
     person.press("h")
     found = found or FOUND
     person.engine_seat.answer((found[0].pv[0], found))
     person.wait()
-    return come_to(person, rung)
+    return come_to(person, level)
 
 
-def come_to(person: AtTable, rung: Rung) -> AtTable:
-    """Have a hint tell more, up to a rung."""
-    while person.table.hints.rung is not rung:
+def come_to(person: AtTable, level: HintLevel) -> AtTable:
+    """Have a hint tell more, up to a level."""
+    while person.table.hints.level is not level:
         person.press("h")
     return person
 
@@ -96,7 +96,7 @@ def test_it_is_shown_on_the_board_and_in_words(at_table: AtTable) -> None:
 
 
 def test_it_tells_more_with_every_press(at_table: AtTable) -> None:
-    hinted(at_table.sit(ONE_EACH), rung=Rung.WHERE)
+    hinted(at_table.sit(ONE_EACH), level=HintLevel.WHERE)
     area = frozenset(map(parse_cell, AROUND.split()))
     assert at_table.notice.endswith("Look around Anna's Symbol.")
     assert board_hint(at_table).target is None
@@ -118,15 +118,19 @@ def test_it_tells_more_with_every_press(at_table: AtTable) -> None:
 
 
 def test_what_is_offered_is_clicked(at_table: AtTable) -> None:
-    hinted(at_table.sit(ONE_EACH), rung=Rung.WHERE)
-    for text, rung in (("With what?", Rung.WHICH), ("Tell me the move", Rung.WHAT), ("And then?", Rung.LINE)):
+    hinted(at_table.sit(ONE_EACH), level=HintLevel.WHERE)
+    for text, level in (
+        ("With what?", HintLevel.WHICH),
+        ("Tell me the move", HintLevel.WHAT),
+        ("And then?", HintLevel.LINE),
+    ):
         at_table.look()
         assert at_table.scene.narration().offers[0].text == text
         (narrator,) = (each for each in at_table.app.ui.own if isinstance(each, Narrator))
         link = narrator._links[0]
         assert narrator.tip_at(link.place.center).text == "Hint, then more (H)"
         at_table.click(link.place.center)
-        assert at_table.table.hints.rung is rung
+        assert at_table.table.hints.level is level
 
 
 @pytest.mark.parametrize(
@@ -152,7 +156,7 @@ def test_what_must_be_done_is_told_beside_it(at_table: AtTable) -> None:
     assert must in at_table.notice
     at_table.engine_seat.answer((parse_action("i12-h13"), (line(10, "i12-h13"),)))
     at_table.wait()
-    come_to(at_table, Rung.WHAT)
+    come_to(at_table, HintLevel.WHAT)
     assert must in at_table.notice
     assert "Best: step from i12 to h13." in at_table.notice
     assert "It saves the Stone on i12, which was surrounded." in at_table.notice
@@ -177,7 +181,7 @@ def test_setting_up_has_hints_too(at_table: AtTable) -> None:
     at_table.sit("").press_button("Hint")
     at_table.engine_seat.answer((parse_action("@k6"), (line(40, "@k6"),)))
     at_table.wait()
-    come_to(at_table, Rung.WHAT)
+    come_to(at_table, HintLevel.WHAT)
     assert board_hint(at_table) == step(None, "k6")
 
 
@@ -267,7 +271,7 @@ def test_an_earlier_position_has_one(at_table: AtTable) -> None:
     assert at_table.engine_seat.asked == [(tuple(f"{SETUP} +h15".split()), "hint")]
     at_table.engine_seat.answer((parse_action("+i13"), (line(5, "+i13"),)))
     at_table.wait()
-    come_to(at_table, Rung.WHAT)
+    come_to(at_table, HintLevel.WHAT)
     assert board_hint(at_table) == step(None, "i13")
     at_table.press("end")
     assert board_hint(at_table) is None
@@ -289,7 +293,7 @@ def test_in_a_review_every_position_but_the_end_has_one(at_table: AtTable) -> No
     assert board_hint(at_table) == step(None, "i13")
     assert at_table.notice.startswith("Earth wins in one turn Stoker placed a Stone on i15.")
     assert "Best: place a Stone on i13. It surrounds" in at_table.notice
-    come_to(at_table, Rung.LINE)
+    come_to(at_table, HintLevel.LINE)
     assert at_table.notice.endswith("Score win in 1, 9 moves looked ahead.")
     at_table.press("esc")
     assert at_table.scene.name == "review"
@@ -350,6 +354,6 @@ def test_the_engine_itself_gives_one(at_table: AtTable) -> None:
     at_table.app.engines.scripted = real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
     at_table.sit(ONE_EACH).press("h")
     at_table.wait_until(lambda: board_hint(at_table))
-    come_to(at_table, Rung.LINE)
+    come_to(at_table, HintLevel.LINE)
     assert "Score " in at_table.notice
     real.close()

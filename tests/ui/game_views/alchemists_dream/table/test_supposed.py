@@ -5,7 +5,7 @@ import pytest
 from dream.protocol.dialogue import WIN
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, MACHINE, AtTable
-from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH, Rung, hinted, line
+from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH, HintLevel, hinted, line
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def lie(person: AtTable) -> AtTable:
 
 
 def test_what_a_hint_expects_is_played_on_the_board(at_table: AtTable) -> None:
-    hinted(at_table.sit(ONE_EACH), rung=Rung.LINE)
+    hinted(at_table.sit(ONE_EACH), level=HintLevel.LINE)
     texts = [offer.text for offer in at_table.scene.narration().offers]
     assert texts == ["What if I don't?", "Show me"]
     at_table.press("ctrl+h")
