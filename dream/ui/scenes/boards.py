@@ -14,10 +14,10 @@ from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look
 from dream.ui.scenes.library_rows import side_name
 from dream.ui.table.view import Preview
-from dream.ui.widgets.buttons import Choice, fit_side_by_side
 from dream.ui.widgets.dialogs import WidgetHost
+from dream.ui.widgets.forms import Row, one_of
 from dream.ui.widgets.lists import Rows
-from dream.ui.widgets.panels import Page
+from dream.ui.widgets.panels import FootButton, Page
 
 _ROW, _GAP, _LIST = 56, 10, 0.52
 
@@ -42,21 +42,22 @@ class Boards(Page):
 
     def build(self) -> None:
         super().build()
-        ui, inner = self.app.ui, self.inner
-        about = Rect(inner.x, inner.y, inner.w, ui.px(28))
-        ui.label(about, say("boards.about"), kind="@small")
-        names = [(wish, say(f"boards.{wish.value}")) for wish in Wish]
-        row = Rect(inner.x, about.bottom, inner.w, ui.px(36))
-        fits = fit_side_by_side(ui.look, (name for _, name in names), row.w)
-        ui.add(Choice(row, ui.look, names, self._wish, self._look_for, segments=fits))
-        top = row.bottom + ui.px(_GAP)
-        left = Rect(inner.x, top, round(inner.w * _LIST), inner.bottom - top - ui.px(_GAP))
+        ui = self.app.ui
+        room = self.build_rows(
+            Row(say("boards.about"), kind="@small", high=28, gap=0),
+            Row(
+                control=one_of(
+                    [(wish, say(f"boards.{wish.value}")) for wish in Wish], self._wish, self._look_for
+                ),
+                gap=_GAP,
+            ),
+        )
+        left = Rect(room.x, room.y, round(room.w * _LIST), room.h - ui.px(_GAP))
         ui.add(BoardRows(left, ui.look, self._game, self._boards, self._chosen, self._see, self._use))
-        side = min(inner.right - left.right - ui.px(_GAP), left.h)
-        self._picture = Rect(inner.right - side, top + (left.h - side) // 2, side, side)
-        ui.button(self.foot(0, 3), say("boards.take"), self._use, kind="@primary")
-        ui.button(self.foot(1, 3), say("boards.of_the_day"), self._of_the_day)
-        self.back_button(2, 3)
+        side = min(room.right - left.right - ui.px(_GAP), left.h)
+        self._picture = Rect(room.right - side, left.y + (left.h - side) // 2, side, side)
+        take = FootButton(say("boards.take"), self._use, kind="@primary")
+        self.build_foot(take, FootButton(say("boards.of_the_day"), self._of_the_day))
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 
-from pygame import Rect
-
 from dream.base.texts import glossary_of, has_text, say, stock, told
 from dream.study.lessons import rulebook_of
 from dream.ui.games.registry import games_with_view, teaches, view_of
 from dream.ui.kit.commands import groups
-from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.dialogs import WidgetHost
-from dream.ui.widgets.panels import Page
+from dream.ui.widgets.forms import Row, one_of
+from dream.ui.widgets.panels import FootButton, Page
 from dream.ui.widgets.text import Block, Figure, Reader, blocks_of
 
 CHAPTERS = ("rules", "rulings", "glossary", "window", "keys")
@@ -32,22 +30,17 @@ class Help(Page):
 
     def build(self) -> None:
         super().build()
-        ui, look, inner = self.app.ui, self.app.look, self.inner
-        row = Rect(inner.x, inner.y, inner.w, ui.px(36))
-        games = [(game.id, told(game.name)) for game in games_with_view()]
-        if len(games) > 1:
-            ui.add(Choice(row, look, games, self.game, self._open))
-            row = row.move(0, row.h + ui.px(6))
+        ui, games = self.app.ui, [(game.id, told(game.name)) for game in games_with_view()]
         options = [(name, say(f"help.chapter.{name}")) for name in chapters(self.game)]
-        ui.add(Choice(row, look, options, self._chapter, self._turn_to))
-        text = Rect(inner.x, row.bottom + ui.px(12), inner.w, inner.bottom - row.bottom - ui.px(24))
+        chapter = Row(control=one_of(options, self._chapter, self._turn_to), gap=12)
+        game = [Row(control=one_of(games, self.game, self._open))] if len(games) > 1 else []
+        room = self.build_rows(*game, chapter)
+        room.h -= ui.px(12)
         offset = self._reader.scroll.offset if self._reader else 0
         blocks, draw = chapter_blocks(self.game, self._chapter), view_of(self.game).drawing
-        self._reader = ui.add(Reader(text, look, blocks, offset, draw, self._diagram))
-        learns = teaches(self.game)
-        if learns:
-            ui.button(self.foot(0, 2), say("help.learn"), self._learn)
-        self.back_button(int(learns), 1 + learns)
+        self._reader = ui.add(Reader(room, self.app.look, blocks, offset, draw, self._diagram))
+        learn = FootButton(say("help.learn"), lambda: self.app.routes.learn(self.game))
+        self.build_foot(*([learn] if teaches(self.game) else []))
         ui.focus.give(self._reader)
 
     def _diagram(self, name: str, room: int) -> Figure:
@@ -55,9 +48,6 @@ class Help(Page):
         view, rulebook = view_of(self.game), rulebook_of(self.game)
         assert rulebook is not None, "the game has diagrams"
         return view.diagram(self.app, rulebook.step(name), room)
-
-    def _learn(self) -> None:
-        self.app.routes.learn(self.game)
 
     def _open(self, game: str) -> None:
         self.game, self._reader = game, None

@@ -24,10 +24,10 @@ from dream.ui.kit.commands import (
 from dream.ui.kit.input import chords
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look
-from dream.ui.widgets.buttons import Choice, fit_side_by_side
 from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost
+from dream.ui.widgets.forms import Row, one_of
 from dream.ui.widgets.lists import Rows
-from dream.ui.widgets.panels import Page
+from dream.ui.widgets.panels import FootButton, Page
 
 SHORTEST_RUN = 3
 """So many digits in a row are told by the first and the last."""
@@ -107,26 +107,21 @@ class KeysPage(Page):
 
     def build(self) -> None:
         super().build()
-        ui, inner = self.app.ui, self.inner
-        games = [(game.id, told(game.name)) for game in games_with_view()]
-        row = Rect(inner.x, inner.y, inner.w, ui.px(36))
-        fits = fit_side_by_side(ui.look, (name for _, name in games), row.w)
-        ui.add(Choice(row, ui.look, games, self._game, self._look_at, segments=fits))
-        about = Rect(inner.x, row.bottom + ui.px(4), inner.w, ui.px(24))
-        ui.label(about, say("keys.about"), kind="@small")
-        fixed = Rect(inner.x, about.bottom, inner.w, ui.px(24))
-        ui.label(fixed, say("keys.about_fixed"), kind="@small")
-        top = fixed.bottom + ui.px(6)
-        place = Rect(inner.x, top, inner.w, inner.bottom - top - ui.px(_GAP))
+        ui, games = self.app.ui, [(game.id, told(game.name)) for game in games_with_view()]
+        room = self.build_rows(
+            Row(control=one_of(games, self._game, self._look_at), gap=4),
+            Row(say("keys.about"), kind="@small", high=24, gap=0),
+            Row(say("keys.about_fixed"), kind="@small", high=24),
+        )
+        room.h -= ui.px(_GAP)
         offset = self._rows.offset if self._rows else 0
         commands = view_of(self._game).commands
-        self._rows = ui.add(KeyRows(place, ui.look, commands, self._chosen, self._wait, self._reset))
+        self._rows = ui.add(KeyRows(room, ui.look, commands, self._chosen, self._wait, self._reset))
         self._rows.scroll_to(offset)
         self._rows.choose(self._rows.chosen)
         self._rows.waits = self._waits
-        ui.button(self.foot(0, 3), say("keys.reset"), self._reset, hint=say("keys.reset_hint"))
-        ui.button(self.foot(1, 3), say("keys.reset_all"), partial(self._have, {}))
-        self.back_button(2, 3)
+        reset = FootButton(say("keys.reset"), self._reset, say("keys.reset_hint"))
+        self.build_foot(reset, FootButton(say("keys.reset_all"), partial(self._have, {})))
         ui.focus.give(self._rows)
 
     def leave(self) -> None:

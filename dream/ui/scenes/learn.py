@@ -20,13 +20,20 @@ from dream.study.exercises import (
 )
 from dream.study.lessons import Course, course_of
 from dream.ui.games.registry import games_with_view, teaches, view_of
+from dream.ui.kit.theme import Look
 from dream.ui.table.courses import Choose, ExerciseGuide, Guide
 from dream.ui.table.game_session import GameHost
 from dream.ui.table.practice import can_be_done
-from dream.ui.widgets.buttons import Choice
-from dream.ui.widgets.panels import Page
+from dream.ui.widgets.forms import Row, one_of
+from dream.ui.widgets.panels import FootButton, Page
 
-_TALLEST_LESSON, _LESSON_GAP = 54, 6
+_TALLEST, _LESSON_GAP, _GAP = 54, 6, 8
+
+
+def _places(look: Look, room: Rect, count: int, gap: float) -> Iterator[Rect]:
+    """The places of so many buttons one under the other, which are lower where there is little room."""
+    step = min(look.px(_TALLEST + gap), room.h // count)
+    return (Rect(room.x, room.y + number * step, room.w, step - look.px(gap)) for number in range(count))
 
 
 class Lessons(Page):
@@ -55,32 +62,20 @@ class Lessons(Page):
 
     def build(self) -> None:
         super().build()
-        ui, look, inner = self.app.ui, self.app.look, self.inner
-        top = inner.y
         games = [(game.id, told(game.name)) for game in games_with_view() if teaches(game.id)]
-        if len(games) > 1:
-            ui.add(Choice(Rect(inner.x, top, inner.w, ui.px(36)), look, games, self._word, self._show))
-            top += ui.px(36 + _LESSON_GAP)
-        about = Rect(inner.x, top, inner.w, ui.px(30))
+        choice = [Row(control=one_of(games, self._word, self._show))] if len(games) > 1 else []
         progress = say("lesson.progress", count=len(self._done), all=len(self.course.lessons))
-        ui.label(about, progress if self._done else say("lesson.about"), kind="@small")
-        self._build_rows(
-            Rect(inner.x, about.bottom + ui.px(_LESSON_GAP), inner.w, inner.bottom - about.bottom)
-        )
-        practises = has_exercises(self._word)
-        self.app.ui.button(self.foot(0, 2 + practises), self._way_in, self.begin, kind="@primary")
-        if practises:
-            ui.button(self.foot(1, 3), say("exercise.heading"), self.practise)
-        self.back_button(1 + practises, 2 + practises)
-
-    def _build_rows(self, room: Rect) -> None:
-        ui, lessons = self.app.ui, self.course.lessons
-        step = min(ui.px(_TALLEST_LESSON + _LESSON_GAP), (room.height - ui.px(_LESSON_GAP)) // len(lessons))
-        for number, lesson in enumerate(lessons):
-            row = Rect(room.x, room.y + number * step, room.w, step - ui.px(_LESSON_GAP))
+        about = progress if self._done else say("lesson.about")
+        room = self.build_rows(*choice, Row(about, kind="@small", high=30, gap=_LESSON_GAP))
+        lessons = self.course.lessons
+        places = _places(self.app.look, room, len(lessons), _LESSON_GAP)
+        for number, (lesson, place) in enumerate(zip(lessons, places, strict=True)):
             title = say("lesson.title", number=number + 1, title=told(lesson.title))
             text = say("lesson.learnt", title=title) if lesson.name in self._done else title
-            ui.button(row, text, partial(self.begin, number))
+            self.app.ui.button(place, text, partial(self.begin, number))
+        begin = FootButton(self._way_in, self.begin, kind="@primary")
+        practise = FootButton(say("exercise.heading"), lambda: self.app.routes.exercises(self._word))
+        self.build_foot(begin, *([practise] if has_exercises(self._word) else []))
 
     @property
     def _way_in(self) -> str:
@@ -97,10 +92,6 @@ class Lessons(Page):
         self._word = game
         self.app.rebuild("game")
 
-    def practise(self) -> None:
-        """On to the exercises of the game."""
-        self.app.routes.exercises(self._word)
-
     def go_on(self) -> None:
         """Begin the first lesson that has not been learnt, if there is one: else any may be chosen here."""
         if not self._is_whole:
@@ -113,8 +104,7 @@ class Lessons(Page):
         Guide(self.app, self.course, lesson, partial(view.lesson_scene, self.app)).begin()
 
 
-_TALLEST_EXERCISE, _GAP = 54, 8
-Row = tuple[Message, Choose, str]
+Kind = tuple[Message, Choose, str]
 """A button: what it says, which exercise it leads to next, time after time, and why where to none."""
 
 
@@ -139,21 +129,17 @@ class Exercises(Page):
 
     def build(self) -> None:
         super().build()
-        ui, inner = self.app.ui, self.inner
-        about = Rect(inner.x, inner.y, inner.w, ui.px(30))
-        ui.label(about, self._how_far, kind="@small")
-        top = about.bottom + ui.px(_GAP)
+        room = self.build_rows(Row(self._how_far, kind="@small", high=30, gap=_GAP))
         rows = list(self._rows())
-        step = min(ui.px(_TALLEST_EXERCISE + _GAP), (inner.bottom - top) // len(rows))
-        for number, (label, choose, why) in enumerate(rows):
-            row = Rect(inner.x, top + number * step, inner.w, step - ui.px(_GAP))
-            button = ui.button(row, told(label), partial(self.begin, choose))
+        for (label, choose, why), place in zip(
+            rows, _places(self.app.look, room, len(rows), _GAP), strict=True
+        ):
+            button = self.app.ui.button(place, told(label), partial(self.begin, choose))
             button.dim(say(why) if choose() is None else None)
-        start = ui.button(
-            self.foot(0, 2), say("exercise.begin"), partial(self.begin, self.next), kind="@primary"
+        begin, _ = self.build_foot(
+            FootButton(say("exercise.begin"), partial(self.begin, self.next), kind="@primary")
         )
-        start.dim(say("exercise.none_left") if self.next() is None else None)
-        self.back_button(1, 2)
+        begin.dim(say("exercise.none_left") if self.next() is None else None)
 
     @property
     def _how_far(self) -> str:
@@ -164,7 +150,7 @@ class Exercises(Page):
             return told
         return f"{told} · {say('exercise.own_so_far', solved=practice.solved_of(own), all=len(own))}"
 
-    def _rows(self) -> Iterator[Row]:
+    def _rows(self) -> Iterator[Kind]:
         yield message("exercise.of_the_day"), self._of_the_day, "exercise.day_done"
         yield message("exercise.again", number=len(self._due())), self._first_due, "exercise.none_due"
         grades = {one.grade for one in self._all}

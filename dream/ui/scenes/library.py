@@ -1,6 +1,6 @@
 """The library of games: searched, opened, renamed, imported, exported."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -30,10 +30,18 @@ from dream.ui.scenes.library_rows import (
 )
 from dream.ui.table.game_session import GameHost
 from dream.ui.widgets import paint
-from dream.ui.widgets.buttons import Choice
-from dream.ui.widgets.dialogs import LONGEST_PATH, Answer, Dialog, Field, ask_text, typed_path
+from dream.ui.widgets.dialogs import (
+    LONGEST_PATH,
+    Answer,
+    Dialog,
+    Field,
+    WidgetHost,
+    ask_text,
+    typed_path,
+)
 from dream.ui.widgets.fields import TextField
-from dream.ui.widgets.panels import Page
+from dream.ui.widgets.forms import Form, Row, beside, buttons, one_of
+from dream.ui.widgets.panels import FootButton, Page
 
 MOST_NAMED = 6
 """So many refused files are named in a dialog."""
@@ -131,7 +139,9 @@ class SearchField(TextField):
 
 
 LONGEST_SEARCH = 100
-_ROW, _GAP, _SMALL_ROW, _SIDE = 36, 12, 34, 0.34
+_ROW, _GAP, _SIDE = 36, 12, 0.34
+_PART = 0.56
+"""How much of a row what stands at its left has."""
 KINDS = {
     "all": Query(),
     "unfinished": Query(finished=False),
@@ -156,7 +166,7 @@ class LibraryScene(Page):
     app: GameHost
     name = "library"
     heading = "library.heading"
-    widest, tallest = 1240, 960
+    widest, tallest, foot_width = 1240, 960, 132
 
     def __init__(self, app: GameHost) -> None:
         super().__init__(app)
@@ -199,80 +209,73 @@ class LibraryScene(Page):
 
     def build(self) -> None:
         super().build()
-        ui, inner = self.app.ui, self.inner
-        px, look = ui.px, self.app.look
+        ui, inner, px = self.app.ui, self.inner, self.app.ui.px
         side = Rect(0, inner.y, round(inner.w * _SIDE), inner.h - px(_GAP))
         side.right = inner.right
-        left = Rect(inner.x, inner.y, side.x - inner.x - px(24), inner.h - px(_GAP))
-        row = Rect(left.x, left.y, left.w, px(_ROW))
-        part = row.w * 56 // 100
-        search = SearchField(
-            Rect(row.x, row.y, part - px(10), row.h),
-            look,
-            self.app.screen,
+        left = Rect(inner.x, inner.y, side.x - inner.x - px(24), side.h)
+        head = Form(self.app, self._head(), left.w, 0, high=px(_ROW))
+        head.build(left.topleft)
+        top = left.y + head.height
+        self._count = Rect(left.x, left.bottom - px(24), left.w, px(24))
+        rows = Rect(left.x, top, left.w, self._count.y - px(4) - top)
+        offset = self._rows.offset if self._rows else 0
+        place = self.games.place_of(self._chosen)
+        self._rows = ui.add(
+            GameRows(rows, self.app.look, self.games, self._pictures, place, self._choose, self._go_on)
+        )
+        self._rows.scroll_to(offset)
+        self._build_side(side)
+        self._build_ways()
+
+    def _head(self) -> Iterator[Row]:
+        """What is looked for, and in which order."""
+        words = filter(has_view, registry.packages())
+        games = [(ANY_GAME, say("library.any_game")), *((word, game_name(word)) for word in words)]
+        game = one_of(games, self._game, self._show_game, segments=False)
+        yield Row(control=beside(self._search_field, game, _PART, 10), gap=8)
+        kinds = one_of([(kind, say(f"library.kind.{kind}")) for kind in KINDS], self._kind, self._show_kind)
+        orders = [(order, say(f"library.order.{order}")) for order in ORDERS]
+        order = one_of(orders, self._order, self._sort, segments=False)
+        yield Row(control=beside(kinds, order, _PART, 10), high=34, gap=10)
+
+    def _search_field(self, app: WidgetHost, place: Rect) -> SearchField:
+        field = SearchField(
+            place,
+            app.look,
+            app.screen,
             self._query.text,
             limit=LONGEST_SEARCH,
             placeholder=say("library.search"),
             changed=self._search,
             done=lambda _: self._go_on(),
         )
-        ui.add(search)
-        games = [
-            (ANY_GAME, say("library.any_game")),
-            *((word, game_name(word)) for word in registry.packages() if has_view(word)),
-        ]
-        of_game = Rect(row.x + part, row.y, row.w - part, row.h)
-        ui.add(Choice(of_game, look, games, self._game, self._show_game, segments=False))
-        row = row.move(0, px(_ROW + 8))
-        kinds = [(kind, say(f"library.kind.{kind}")) for kind in KINDS]
-        orders = [(order, say(f"library.order.{order}")) for order in ORDERS]
-        ui.add(
-            Choice(
-                Rect(row.x, row.y, part - px(10), px(_SMALL_ROW)), look, kinds, self._kind, self._show_kind
-            )
-        )
-        ui.add(
-            Choice(
-                Rect(row.x + part, row.y, row.w - part, px(_SMALL_ROW)),
-                look,
-                orders,
-                self._order,
-                self._sort,
-                segments=False,
-            )
-        )
-        top = row.y + px(_SMALL_ROW + 10)
-        self._count = Rect(left.x, left.bottom - px(24), left.w, px(24))
-        rows = Rect(left.x, top, left.w, self._count.y - px(4) - top)
-        offset = self._rows.offset if self._rows else 0
-        place = self.games.place_of(self._chosen)
-        self._rows = ui.add(
-            GameRows(rows, look, self.games, self._pictures, place, self._choose, self._go_on)
-        )
-        self._rows.scroll_to(offset)
-        search.others = self._rows.step
-        ui.focus.give(search)
-        self._build_side(side)
-        buttons = ("go_on", "replay", "judge", "statistics", "take_in")
-        actions = (self._go_on, self._replay, self._judge, self._statistics, self._ask_take_in)
-        for number, (name, action) in enumerate(zip(buttons, actions, strict=True)):
-            kind = "@primary" if name == "go_on" else "@button"
-            ui.button(self.foot(number, 6), say(f"library.{name}"), action, kind=kind, hint=_hint(name))
-        self.back_button(5, 6)
+        field.others = self._step
+        return app.ui.add(field)
+
+    def _step(self, event: Event) -> bool:
+        """Take the keys that go through the rows, whatever has the focus."""
+        return self._rows is not None and self._rows.step(event)
+
+    def _build_ways(self) -> None:
+        """What can be done with the game that is chosen, and with the library."""
+        ways = {
+            "replay": self._replay,
+            "judge": self._judge,
+            "statistics": self._statistics,
+            "take_in": self._ask_take_in,
+        }
+        go_on = FootButton(say("library.go_on"), self._go_on, _hint("go_on"), "@primary")
+        others = (FootButton(say(f"library.{name}"), action, _hint(name)) for name, action in ways.items())
+        self.build_foot(go_on, *others)
 
     def _build_side(self, side: Rect) -> None:
-        ui, px = self.app.ui, self.app.ui.px
+        px = self.app.ui.px
         details = Rect(side.x, side.y, side.w, side.h - px(_ROW + _GAP))
-        ui.add(Details(details, self.app.look, lambda: self.entry, self._pictures))
-        last = ("restore", self._restore) if self._in_bin else ("delete", self._delete)
-        buttons = (("rename", self._rename), ("export", self._export), last)
-        width = (side.w - px(8) * (len(buttons) - 1)) // len(buttons)
-        for number, (name, action) in enumerate(buttons):
-            rect = Rect(side.x + number * (width + px(8)), side.bottom - px(_ROW), width, px(_ROW))
-            ui.button(rect, say(f"library.button.{name}"), action, hint=_hint(name))
-
-    def foot(self, number: int, of: int, width: int = 132) -> Rect:
-        return super().foot(number, of, width)
+        self.app.ui.add(Details(details, self.app.look, lambda: self.entry, self._pictures))
+        actions = {"rename": self._rename, "export": self._export}
+        actions |= {"restore": self._restore} if self._in_bin else {"delete": self._delete}
+        told = ((say(f"library.button.{name}"), do, _hint(name)) for name, do in actions.items())
+        buttons(8, *told)(self.app, Rect(side.x, side.bottom - px(_ROW), side.w, px(_ROW)))
 
     def _search(self, text: str) -> None:
         self._query = replace(self._query, text=text)
@@ -454,7 +457,7 @@ class LibraryScene(Page):
 
     def handle(self, event: Event) -> None:
         """Keys that no widget has taken go through the rows, which have the focus then."""
-        if event.type == pygame.KEYDOWN and self._rows and self._rows.step(event):
+        if event.type == pygame.KEYDOWN and self._step(event):
             self.app.ui.focus.give(self._rows)
 
     def draw(self, surface: Surface) -> None:

@@ -19,7 +19,7 @@ from dream.ui.scenes.library_rows import ScoreRow, emblem_of, game_name, level_n
 from dream.ui.table.game_session import GameHost
 from dream.ui.table.new_game import paint_emblem
 from dream.ui.widgets import paint
-from dream.ui.widgets.buttons import Choice, fit_side_by_side
+from dream.ui.widgets.forms import Row, one_of
 from dream.ui.widgets.lists import BAR, ScrollArea
 from dream.ui.widgets.panels import Page
 from dream.ui.widgets.widget import Painted
@@ -107,7 +107,7 @@ def _nearest(value: float, levels: Sequence[float]) -> int:
     return 1 + min(range(len(levels)), key=lambda number: abs(levels[number] - value))
 
 
-_LINE, _ROW, _GAP, _BESIDE_BAR = 32, 36, 12, 6
+_LINE, _GAP, _BESIDE_BAR = 32, 12, 6
 _TABLES = ("levels", "sides")
 
 
@@ -148,25 +148,14 @@ class StatisticsScene(Page):
         if self.app.scene is self:
             self.app.rebuild("statistics")
 
-    @property
-    def _games(self) -> tuple[str, ...]:
-        """The games to choose from, if there are several."""
-        games = self._known.games if self._known else ()
-        return games if len(games) > 1 else ()
-
     def build(self) -> None:
         super().build()
-        look, inner = self.app.look, self.inner
-        top = inner.y
-        if self._games:
-            options = [(word, game_name(word)) for word in self._games]
-            fits = fit_side_by_side(look, (title for _, title in options), inner.w)
-            row = Rect(inner.x, inner.y, inner.w, look.px(_ROW))
-            self.app.ui.add(Choice(row, look, options, self._game, self._show, segments=fits))
-            top = row.bottom + look.px(_GAP)
+        games = [(word, game_name(word)) for word in self._known.games] if self._known else []
+        choice = Row(control=one_of(games, self._game, self._show), gap=_GAP)
+        room = self.build_rows(*([choice] if len(games) > 1 else []))
         if self._known:
-            self._build_numbers(self._known, Rect(inner.x, top, inner.w, inner.bottom - top))
-        self.back_button()
+            self._build_numbers(self._known, room)
+        self.build_foot()
 
     def _build_numbers(self, known: _Known, room: Rect) -> None:
         """The sums, and a row for each level and each side, which scroll where they need to."""

@@ -23,7 +23,7 @@ from dream.ui.table.thinking import EngineTurns
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost
 from dream.ui.widgets.paint import wrapped
-from dream.ui.widgets.panels import Page
+from dream.ui.widgets.panels import FootButton, Page
 from dream.ui.widgets.widget import Painted, Tip
 
 _LINE = 34
@@ -58,9 +58,8 @@ class Paused(Page):
             ui.label(Rect(place.x, place.y, place.w * 2 // 3, place.h), name, kind="@left")
             ui.label(Rect(place.x + place.w * 2 // 3, place.y, place.w // 3, place.h), time, kind="@right")
             top += high
-        ui.button(
-            self.foot(0, 1), say("game.go_on"), self.back, kind="@primary", hint=say("clock.go_on_hint")
-        )
+        go_on = FootButton(say("game.go_on"), self.back, say("clock.go_on_hint"), "@primary")
+        self.build_foot(go_on, back=False)
 
     def command(self, name: str) -> bool:
         if name not in ("cancel", "autoplay"):

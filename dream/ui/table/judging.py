@@ -28,7 +28,7 @@ from dream.ui.kit.settings import PERSON
 from dream.ui.table.clocks import late_after
 from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.game_table import HELPS, AnyGameTable, aside, seldom
-from dream.ui.table.new_game import Ladder, Who, own_seat, rungs
+from dream.ui.table.new_game import Opponents, Who, opponents, own_seat
 from dream.ui.table.reviewed import (
     LONGEST_COMMENT,
     Judgement,
@@ -329,7 +329,7 @@ def ask_play_on(table: AnyGameTable, begin: Begin, untimed: Callable[[], object]
         return
     count, first = len(game.seats), _first_seat(table)
     seats = tuple(
-        Answer(table.session.name(seat), partial(_climb, table, begin, seat), partial(token, seat))
+        Answer(table.session.name(seat), partial(_choose_opponent, table, begin, seat), partial(token, seat))
         for seat in ((first + step) % count for step in range(count))
     )
     late, text = late_after(game), "play_on.text"
@@ -347,18 +347,18 @@ def _first_seat(table: AnyGameTable) -> int:
     return next(iter(game.people), 0) if seat is None else seat
 
 
-def _climb(table: AnyGameTable, begin: Begin, mine: int) -> None:
-    """Show the ladder of all who can sit at all the other seats: our own opponents, or people here."""
+def _choose_opponent(table: AnyGameTable, begin: Begin, mine: int) -> None:
+    """Show all who can sit at all the other seats: our own opponents, or people here."""
     word, app = table.game.history.game.id, table.app
-    everybody = rungs(word, {})
-    own = tuple(rung for rung in everybody if isinstance(rung.who, int))
+    everybody = opponents(word, {})
+    own = tuple(each for each in everybody if isinstance(each.who, int))
     against = say("play_on.against", name=table.session.name(mine), count=len(table.game.seats) - 1)
 
     def take(who: Who) -> None:
         other = own_seat(word, who) if isinstance(who, int) and who != PERSON else None
         _begin(table, begin, mine, other)
 
-    app.push(Ladder(app, against, own, PERSON, take))
+    app.push(Opponents(app, against, own, PERSON, take))
 
 
 def _begin(table: AnyGameTable, begin: Begin, mine: int, other: Seat | None) -> None:

@@ -1,5 +1,4 @@
-"""What somebody asks of a new game: its options, and who sits at each seat, from a ladder of
-opponents.
+"""A new game as it is set up: its options, who sits at each seat, and all opponents there are.
 
 The emblem of whoever may sit at a seat: a bust, a gear, scales, or a moon. The moon is a level's: it
 waxes to the sun by strength.
@@ -50,10 +49,11 @@ from dream.ui.kit.theme import Look, Palette, mix
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.dialogs import WidgetHost
+from dream.ui.widgets.forms import Row
 from dream.ui.widgets.lists import Rows
 from dream.ui.widgets.narrator import written
 from dream.ui.widgets.panels import Page
-from dream.ui.widgets.widget import Tip
+from dream.ui.widgets.widget import ENTER, Tip
 
 _FINER = 4
 """How many times as large an emblem is drawn at first, so that its edges are smooth."""
@@ -170,7 +170,7 @@ AT_ONCE = 0.3
 
 
 @dataclass(frozen=True)
-class Rung:
+class Opponent:
     """One of those who may sit at a seat; `strength` goes up to 1, and `pace` tells of its time."""
 
     who: Who
@@ -181,19 +181,19 @@ class Rung:
     pace: str = ""
 
 
-def rungs(word: str, known: Mapping[str, str]) -> Iterator[Rung]:
+def opponents(word: str, known: Mapping[str, str]) -> Iterator[Opponent]:
     """All who may sit at a seat of the game of a word; `known` are engines by their commands."""
     levels, strengths = levels_of(word), bars(word)
-    yield Rung(PERSON, say("new_game.person"), say("ladder.person"), Emblem("person"))
+    yield Opponent(PERSON, say("new_game.person"), say("ladder.person"), Emblem("person"))
     for level, strength in zip(levels, strengths, strict=True):
         name = say("new_game.machine", number=level.number, name=level.name)
         emblem = Emblem("level", level.number / len(levels))
-        yield Rung(level.number, name, level.about, emblem, strength, pace_of(seconds_of(level)))
+        yield Opponent(level.number, name, level.about, emblem, strength, pace_of(seconds_of(level)))
     if can_spar(word):
-        yield Rung(SPARRING, say("seat.sparring"), say("ladder.sparring"), Emblem("sparring"))
+        yield Opponent(SPARRING, say("seat.sparring"), say("ladder.sparring"), Emblem("sparring"))
     for command, name in known.items():
-        yield Rung(command, name, command, Emblem("engine"))
-    yield Rung(TYPED, say("new_game.engine"), say("ladder.engine"), Emblem("engine"))
+        yield Opponent(command, name, command, Emblem("engine"))
+    yield Opponent(TYPED, say("new_game.engine"), say("ladder.engine"), Emblem("engine"))
 
 
 def bars(word: str) -> tuple[float, ...]:
@@ -206,7 +206,7 @@ def bars(word: str) -> tuple[float, ...]:
 
 
 def own_seat(word: str, who: int) -> Seat:
-    """Our own opponent of a rung, as it sits down at a game."""
+    """Our own opponent of a level, or the sparring one, as it sits down at a game."""
     if who == SPARRING:
         return sparring_seat(word)
     level = next(level for level in levels_of(word) if level.number == who)
@@ -225,55 +225,56 @@ def pace_of(seconds: float | None) -> str:
 _ROW, _PAD, _EMBLEM, _RIGHT, _BAR_HEIGHT = 58, 10, 44, 150, 7
 
 
-class LadderRows(Rows):
-    """Shows the rungs, one of them in focus; a click or Enter calls `take` with it."""
+class OpponentRows(Rows):
+    """Shows opponents, one of them in focus; a click or Enter calls `take` with it."""
 
     def __init__(
-        self, rect: Rect, look: Look, rungs: Sequence[Rung], chosen: int, take: Callable[[Rung], object]
+        self,
+        rect: Rect,
+        look: Look,
+        everybody: Sequence[Opponent],
+        chosen: int,
+        take: Callable[[Opponent], object],
     ) -> None:
-        super().__init__(rect, look, len(rungs), chosen, look.px(_ROW))
-        self.rungs, self._take = tuple(rungs), take
+        super().__init__(rect, look, len(everybody), chosen, look.px(_ROW))
+        self.opponents, self._take = tuple(everybody), take
 
     def click(self, place: int, *, twice: bool) -> None:
-        self._take(self.rungs[place])
+        self._take(self.opponents[place])
 
     def take(self) -> None:
-        self._take(self.rungs[self.chosen])
+        self._take(self.opponents[self.chosen])
 
     def draw_row(self, surface: Surface, place: int, rect: Rect) -> None:
-        self._draw_rung(surface, self.rungs[place], rect)
-
-    def _draw_rung(self, surface: Surface, rung: Rung, row: Rect) -> None:
-        look, palette, px = self.look, self.look.palette, self.look.px
+        look, palette, px, opponent = self.look, self.look.palette, self.look.px, self.opponents[place]
         pad = px(_PAD)
-        emblem = paint_emblem(rung.emblem, px(_EMBLEM), palette)
-        surface.blit(emblem, emblem.get_rect(midleft=(row.x + pad, row.centery)))
-        left = row.x + 2 * pad + px(_EMBLEM)
-        told = rung.strength is not None
-        right = row.right - pad - (px(_RIGHT) + pad if told else 0)
+        emblem = paint_emblem(opponent.emblem, px(_EMBLEM), palette)
+        surface.blit(emblem, emblem.get_rect(midleft=(rect.x + pad, rect.centery)))
+        left, right = rect.x + 2 * pad + px(_EMBLEM), rect.right - pad
+        if opponent.strength is not None:
+            strength = Rect(right - px(_RIGHT), rect.y, px(_RIGHT), rect.h)
+            self._draw_strength(surface, opponent.strength, opponent.pace, strength)
+            right = strength.x - pad
         body, small = look.font(Role.BODY), look.font(Role.SMALL)
-        name = Rect(left, row.centery - body.get_linesize(), right - left, body.get_linesize())
-        about = Rect(left, row.centery + px(1), right - left, small.get_linesize())
-        self.write(surface, body, rung.name, palette.ink, name)
-        self.write(surface, small, rung.about, palette.ink_dim, about)
-        if told:
-            self._draw_strength(surface, rung, Rect(right + pad, row.y, px(_RIGHT), row.h))
+        name = Rect(left, rect.centery - body.get_linesize(), right - left, body.get_linesize())
+        about = Rect(left, rect.centery + px(1), right - left, small.get_linesize())
+        self.write(surface, body, opponent.name, palette.ink, name)
+        self.write(surface, small, opponent.about, palette.ink_dim, about)
 
-    def _draw_strength(self, surface: Surface, rung: Rung, rect: Rect) -> None:
+    def _draw_strength(self, surface: Surface, strength: float, pace: str, rect: Rect) -> None:
         """A bar as long as the opponent is strong, and under it how long it thinks."""
         look, palette, px = self.look, self.look.palette, self.look.px
-        assert rung.strength is not None
         bar = Rect(rect.x, rect.centery - px(14), rect.w, px(_BAR_HEIGHT))
         pygame.draw.rect(surface, look.line, bar, px(1), border_radius=px(3))
         full = bar.inflate(-px(2), -px(2))
-        full.w = max(px(3), round(full.w * rung.strength))
+        full.w = max(px(3), round(full.w * strength))
         pygame.draw.rect(surface, palette.gold, full, border_radius=px(3))
         font = look.font(Role.SMALL)
         place = Rect(rect.x, rect.centery + px(1), rect.w, font.get_linesize())
-        paint.write(surface, font, rung.pace, palette.ink_dim, place, "right")
+        paint.write(surface, font, pace, palette.ink_dim, place, "right")
 
 
-class Ladder(Page):
+class Opponents(Page):
     """Shows all who may sit at a seat; `take` hears who is chosen, and whoever asked comes back.
 
     `left` is done where it is left and nobody has been chosen.
@@ -287,53 +288,51 @@ class Ladder(Page):
         self,
         app: WidgetHost,
         seat: str,
-        rungs: Sequence[Rung],
+        everybody: Sequence[Opponent],
         now: Who,
         take: Callable[[Who], object],
         left: Callable[[], object] = lambda: None,
     ) -> None:
         super().__init__(app)
-        self._seat, self._rungs, self._take, self._left = seat, tuple(rungs), take, left
-        self._place = next((place for place, rung in enumerate(rungs) if rung.who == now), 0)
-        self._rows: LadderRows | None = None
+        self._seat, self._opponents, self._take, self._left = seat, everybody, take, left
+        self._chosen = next((place for place, each in enumerate(everybody) if each.who == now), 0)
+        self._rows: OpponentRows | None = None
 
     def build(self) -> None:
         super().build()
-        ui, inner = self.app.ui, self.inner
-        line = Rect(inner.x, inner.y, inner.w, ui.px(28))
-        ui.label(line, say("ladder.seat", seat=self._seat), kind="@italic")
-        rows = Rect(inner.x, line.bottom + ui.px(6), inner.w, inner.bottom - line.bottom - ui.px(16))
-        place = self._rows.chosen if self._rows else self._place
-        self._rows = ui.add(LadderRows(rows, self.app.look, self._rungs, place, self._choose))
-        self.back_button()
+        ui = self.app.ui
+        room = self.build_rows(Row(say("ladder.seat", seat=self._seat), kind="@italic", high=28))
+        room.h -= ui.px(10)
+        chosen = self._rows.chosen if self._rows else self._chosen
+        self._rows = ui.add(OpponentRows(room, self.app.look, self._opponents, chosen, self._choose))
+        self.build_foot()
         ui.focus.give(self._rows)
 
-    def _choose(self, rung: Rung) -> None:
+    def _choose(self, opponent: Opponent) -> None:
         self.app.pop()
-        self._take(rung.who)
+        self._take(opponent.who)
 
     def back(self) -> None:
         super().back()
         self._left()
 
 
-_OPENS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-
-
 class OpponentChoice(Choice[Who]):
-    """A choice among `rungs`; each new one is told to `changed`, and `opened` is to show them all."""
+    """A choice among opponents; each new one is told to `changed`, and `opened` is to show them all."""
 
     def __init__(
         self,
         rect: Rect,
         look: Look,
-        rungs: Sequence[Rung],
+        everybody: Sequence[Opponent],
         now: Who,
         changed: Callable[[Who], object],
         opened: Callable[[], object],
     ) -> None:
-        super().__init__(rect, look, [(rung.who, rung.name) for rung in rungs], now, changed, segments=False)
-        self._rungs, self._opened = tuple(rungs), opened
+        super().__init__(
+            rect, look, [(each.who, each.name) for each in everybody], now, changed, segments=False
+        )
+        self._opponents, self._opened = everybody, opened
 
     def handle(self, event: Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
@@ -343,7 +342,7 @@ class OpponentChoice(Choice[Who]):
         return super().handle(event)
 
     def key(self, event: Event) -> bool:
-        if event.key in _OPENS:
+        if event.key in (*ENTER, pygame.K_SPACE):
             self._opened()
             return True
         return super().key(event)
@@ -353,26 +352,17 @@ class OpponentChoice(Choice[Who]):
             return Tip(say("ladder.open_hint"), self.rect)
         return super().tip_at(position)
 
-    @property
-    def _middle(self) -> Rect:
-        return self.rect.inflate(-2 * self.rect.h, 0)
-
-    def _draw_line(self, surface: Surface) -> None:
-        look, palette, middle = self.look, self.look.palette, self._middle
-        emblem = paint_emblem(self._rungs[self.place].emblem, self.rect.h - look.px(4), palette)
-        surface.blit(emblem, emblem.get_rect(midleft=middle.midleft))
-        room = Rect(middle.x + emblem.get_width() + look.px(8), middle.y, 0, middle.h)
-        room.w = middle.right - room.x
-        text = self.options[self.place][1]
-        self.write(surface, look.font(Role.BODY), text, palette.ink, room)
-        for side, x in enumerate((self.rect.left + self.rect.h // 2, self.rect.right - self.rect.h // 2)):
-            lit = self._hover == side
-            colour = palette.gold_light if lit else mix(palette.gold_dark, palette.gold, 0.7)
-            paint.arrow(surface, colour, (x, self.rect.centery), look.px(5), 1 if side else -1)
+    def draw_chosen(self, surface: Surface, room: Rect) -> None:
+        look = self.look
+        emblem = paint_emblem(self._opponents[self.place].emblem, self.rect.h - look.px(4), look.palette)
+        surface.blit(emblem, emblem.get_rect(midleft=room.midleft))
+        left = emblem.get_width() + look.px(8)
+        text = Rect(room.x + left, room.y, room.w - left, room.h)
+        self.write(surface, look.font(Role.BODY), self.options[self.place][1], look.palette.ink, text)
 
 
 Place = tuple[str, int | str]
-"""Where something was wished: ``seed``, ``clock``, a ``seat`` by number, or an ``option`` by its word."""
+"""Where something is chosen: ``seed``, ``clock``, a ``seat`` by number, or an ``option`` by its word."""
 SEED: Place = ("seed", 0)
 CLOCK: Place = ("clock", 0)
 
@@ -388,7 +378,7 @@ class Problem:
 
 @dataclass
 class NewGameForm:
-    """What is wished for one game; `seats` and `names` may go on past the seats that its options make.
+    """What is chosen for a new game; `seats` and `names` may go on past the seats that its options make.
 
     A seat is as the settings have it: `PERSON`, `SPARRING`, a level, or the command line of an engine.
     """
@@ -412,12 +402,12 @@ class NewGameForm:
         fits = {PERSON, *(level.number for level in levels), *([SPARRING] if can_spar(game.id) else [])}
         there = [level_there_is(seat, levels) if isinstance(seat, int) else seat for seat in known.seats]
         seats = [PERSON if isinstance(seat, int) and seat not in fits else seat for seat in there]
-        wishes = cls(game, seats, list(known.names), _known_options(game, known.options), levels)
-        wishes.daring, wishes.drawn = known.daring and can_dare(game.id), known.drawn
-        wishes._learnt = bool(known.lessons) and not known.seats
-        wishes._count_seats()
-        wishes.match, wishes.clock = known.match, known.clock
-        return wishes
+        form = cls(game, seats, list(known.names), _known_options(game, known.options), levels)
+        form.daring, form.drawn = known.daring and can_dare(game.id), known.drawn
+        form._learnt = bool(known.lessons) and not known.seats
+        form._count_seats()
+        form.match, form.clock = known.match, known.clock
+        return form
 
     def _count_seats(self) -> None:
         """Have as many seats as the options make; where they contradict one another, as many as before."""
@@ -574,16 +564,16 @@ def at_once(game: Game[Any, Any], known: GameSettings, seed: str) -> Setup | Non
     The person sits where one sat last, unless seats are drawn. Opponents keep their levels, and those who
     take the seats of other people and of engines from outside play at the level of the first of them.
     """
-    wishes = NewGameForm.of(game, known)
-    sat = [wishes.seats[place] for place in wishes.places][: len(known.seats)]
-    level = next((seat for seat in sat if _is_level(seat)), FIRST_LEVEL if wishes.levels else PERSON)
+    form = NewGameForm.of(game, known)
+    sat = [form.seats[place] for place in form.places][: len(known.seats)]
+    level = next((seat for seat in sat if _is_level(seat)), FIRST_LEVEL if form.levels else PERSON)
     person = sat.index(PERSON) if PERSON in sat else 0
-    for place in wishes.places:
+    for place in form.places:
         if place == person:
-            wishes.seats[place] = PERSON
+            form.seats[place] = PERSON
         elif place >= len(sat) or not _is_level(sat[place]):
-            wishes.seats[place] = level
-    return None if wishes.problems(seed) else wishes.seated(wishes.setup(seed, at_once=True))
+            form.seats[place] = level
+    return None if form.problems(seed) else form.seated(form.setup(seed, at_once=True))
 
 
 def _is_level(seat: int | str) -> bool:

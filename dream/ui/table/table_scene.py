@@ -34,7 +34,7 @@ from dream.ui.table.game_session import (
     copy_text,
 )
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable, Controls
-from dream.ui.table.new_game import TYPED, Ladder, Who, own_seat, rungs
+from dream.ui.table.new_game import TYPED, Opponents, Who, opponents, own_seat
 from dream.ui.table.panel import named
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.reviewed import percent, standing
@@ -214,7 +214,7 @@ def ask_who_plays_on(table: AnyGameTable, number: int, *, unbidden: bool = False
     """
     failure = table.turns.why_lost if number == table.game.to_act else None
     if not failure:
-        _climb(table, number)
+        _choose_opponent(table, number)
         return
     others = (
         Answer(say("new_game.person"), lambda: _sit(table, number, PERSON)),
@@ -250,20 +250,20 @@ def _title(table: AnyGameTable, number: int) -> str:
 
 
 def _somebody(table: AnyGameTable, number: int, following: Following = lambda: None) -> Answer:
-    """The answer that shows the ladder; `following` is done when it is known who sits there."""
-    return Answer(say("seats.somebody"), lambda: _climb(table, number, following))
+    """The answer that shows the opponents; `following` is done when it is known who sits there."""
+    return Answer(say("seats.somebody"), lambda: _choose_opponent(table, number, following))
 
 
-def _climb(table: AnyGameTable, number: int, following: Following = lambda: None) -> None:
+def _choose_opponent(table: AnyGameTable, number: int, following: Following = lambda: None) -> None:
     word = table.game.history.game.id
-    everybody = rungs(word, _known(table))
+    everybody = opponents(word, _known(table))
     now = _who(table.game.seats[number])
     take = partial(_sit, table, number, following=following)
-    table.app.push(Ladder(table.app, _title(table, number), tuple(everybody), now, take, following))
+    table.app.push(Opponents(table.app, _title(table, number), tuple(everybody), now, take, following))
 
 
 def _who(seat: Seat) -> Who:
-    """Which rung somebody stands on who sits at a seat."""
+    """Who somebody is among the opponents who sits at a seat."""
     match seat.occupant:
         case OwnOpponent() as own:
             return SPARRING if own.spars else own.level
@@ -278,7 +278,7 @@ def _known(table: AnyGameTable) -> dict[str, str]:
 
 
 def _sit(table: AnyGameTable, number: int, who: Who, following: Following = lambda: None) -> None:
-    """Have somebody of the ladder at a seat; `following` is done then, whoever it is."""
+    """Have one of the opponents at a seat; `following` is done then, whoever it is."""
     if who == TYPED:
         _ask_command(table, number, following)
         return

@@ -1,6 +1,6 @@
 """Buttons, sliders, captions, and choices among a few."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import pairwise
 from typing import Generic, TypeVar
 
@@ -195,16 +195,12 @@ _AROUND = 16
 """How much wider than its text a segment is at least, at scale 1."""
 
 
-def fit_side_by_side(look: Look, texts: Iterable[str], width: int) -> bool:
-    """Whether segments with these texts fit into so many pixels."""
-    return sum(paint.width_of(look.font(Role.BODY), text) + look.px(_AROUND) for text in texts) <= width
-
-
 class Choice(OwnWidget, Generic[Value]):
     """A choice among `options`, pairs of a value and its text; each new value is told to `changed`.
 
-    With `segments` all options are seen side by side, else only the one chosen. Left and right go
-    from one to the next, Enter and Space too, round the end.
+    With `segments` all options are seen side by side where they fit, or `squeezed` even where their texts must
+    be smaller for it; else only the one chosen. Left and right go from one to the next, Enter and Space too,
+    round the end.
     """
 
     def __init__(
@@ -216,9 +212,11 @@ class Choice(OwnWidget, Generic[Value]):
         changed: Callable[[Value], object],
         *,
         segments: bool = True,
+        squeezed: bool = False,
     ) -> None:
         super().__init__(rect)
-        self.look, self.options, self.segments = look, tuple(options), segments
+        self.look, self.options = look, tuple(options)
+        self.segments = segments and (squeezed or sum(self._wanted) <= rect.w)
         self.value, self._changed = value, changed
         self._hover: int | None = None
 
@@ -262,13 +260,18 @@ class Choice(OwnWidget, Generic[Value]):
             return int(position[0] >= self.rect.centerx)
         return next((n for n, part in enumerate(self._parts()) if part.collidepoint(position)), None)
 
+    @property
+    def _wanted(self) -> list[int]:
+        """How wide each segment is at least."""
+        font = self.look.font(Role.BODY)
+        return [paint.width_of(font, text) + self.look.px(_AROUND) for _, text in self.options]
+
     def _parts(self) -> list[Rect]:
         """The rectangles of the segments, each as wide as its text asks."""
-        font = self.look.font(Role.BODY)
-        wants = [paint.width_of(font, text) + self.look.px(_AROUND) for _, text in self.options]
-        spare = (self.rect.w - sum(wants)) / len(wants)
+        wanted = self._wanted
+        spare = (self.rect.w - sum(wanted)) / len(wanted)
         edges = [self.rect.x]
-        for want in wants:
+        for want in wanted:
             edges.append(round(edges[-1] + want + spare))
         edges[-1] = self.rect.right
         return [Rect(a, self.rect.y, b - a, self.rect.h) for a, b in pairwise(edges)]
@@ -294,14 +297,20 @@ class Choice(OwnWidget, Generic[Value]):
             colour = palette.gold_light if chosen else palette.ink_dim
             paint.write(surface, look.font(Role.BODY), self.options[number][1], colour, part, "centre")
 
+    @property
+    def _middle(self) -> Rect:
+        """Between the arrows."""
+        return self.rect.inflate(-2 * self.rect.h, 0)
+
     def _draw_line(self, surface: Surface) -> None:
-        look, palette = self.look, self.look.palette
-        arrow = self.rect.h
-        text = self.options[self.place][1]
-        paint.write(
-            surface, look.font(Role.BODY), text, palette.ink, self.rect.inflate(-2 * arrow, 0), "centre"
-        )
+        palette, arrow = self.look.palette, self.rect.h
+        self.draw_chosen(surface, self._middle)
         for side, x in enumerate((self.rect.left + arrow // 2, self.rect.right - arrow // 2)):
             lit = self._hover == side
             colour = palette.gold_light if lit else mix(palette.gold_dark, palette.gold, 0.7)
-            paint.arrow(surface, colour, (x, self.rect.centery), look.px(5), 1 if side else -1)
+            paint.arrow(surface, colour, (x, self.rect.centery), self.look.px(5), 1 if side else -1)
+
+    def draw_chosen(self, surface: Surface, room: Rect) -> None:
+        """Draw the option that is chosen between the arrows, where it stands alone."""
+        font, text = self.look.font(Role.BODY), self.options[self.place][1]
+        paint.write(surface, font, text, self.look.palette.ink, room, "centre")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +14,9 @@ from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Mark, Rgb, mix
 from dream.ui.widgets import paint
+from dream.ui.widgets.buttons import Button
 from dream.ui.widgets.dialogs import WidgetHost
+from dream.ui.widgets.forms import Form, Note, Row
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.widget import Browsed, Live
 
@@ -129,16 +132,29 @@ class LessonCard(Live[Lesson]):
         return body.sized(paint.LEAST_PIXELS)
 
 
-_EDGE, _HEAD, _FOOT, _PAD = 24, 62, 64, 30
+_EDGE, _HEAD, _FOOT, _PAD, _BETWEEN = 24, 62, 64, 30, 14
+_ROW, _ROW_GAP = 36, 6
+
+
+class FootButton(NamedTuple):
+    """A button at the foot of a page: what it says and does, its hint, and its class of the theme."""
+
+    text: str
+    action: Callable[[], object]
+    hint: str | None = None
+    kind: str = "@button"
 
 
 class Page(Scene):
-    """A scene with a sheet of at most `widest` by `tallest`, whose heading is the text at `heading`."""
+    """A scene with a sheet of at most `widest` by `tallest`, whose heading is the text at `heading`.
+
+    The buttons at its foot are as wide as `foot_width`.
+    """
 
     app: WidgetHost
     focuses = True
     heading = ""
-    widest, tallest = 960, 720
+    widest, tallest, foot_width = 960, 720, 170
 
     def __init__(self, app: WidgetHost) -> None:
         super().__init__(app)
@@ -160,18 +176,18 @@ class Page(Scene):
         top, bottom = sheet.top + px(_HEAD + 22), sheet.bottom - px(_FOOT)
         return Rect(sheet.left + pad, top, sheet.width - 2 * pad, bottom - top)
 
-    def foot(self, number: int, of: int, width: int = 170) -> Rect:
-        """The place of one of several buttons at the foot of the sheet, side by side in its middle."""
-        px, sheet = self.app.ui.px, self.sheet
-        step = px(width) + px(14)
-        left = sheet.centerx - (of * step - px(14)) // 2
-        return Rect(left + number * step, sheet.bottom - px(_FOOT - 8), px(width), px(38))
-
     def build(self) -> None:
         px, sheet = self.app.ui.px, self.sheet
         self.app.ui.label(
             Rect(sheet.x, sheet.y + px(14), sheet.w, px(44)), say(self.heading), kind="@heading"
         )
+
+    def build_rows(self, *rows: Row | Note) -> Rect:
+        """Rows at the head of the room; what they leave of it."""
+        px, room = self.app.ui.px, self.inner
+        form = Form(self.app, rows, room.w, 0, high=px(_ROW), gap=px(_ROW_GAP))
+        form.build(room.topleft)
+        return Rect(room.x, room.y + form.height, room.w, room.h - form.height)
 
     def toast_rooms(self) -> Sequence[Room]:
         """Beside the heading; a long sentence lies over it."""
@@ -184,9 +200,20 @@ class Page(Scene):
         beside.right = head.right
         return Room(beside, "midright"), Room(head, "center")
 
-    def back_button(self, number: int = 0, of: int = 1) -> None:
-        """The button that leaves the page."""
-        self.app.ui.button(self.foot(number, of), say("page.back"), self.back, hint=say("page.back_hint"))
+    def build_foot(self, *buttons: FootButton, back: bool = True) -> list[Button]:
+        """Buttons side by side in the middle of the foot; the one that leads `back` stands last."""
+        px, sheet = self.app.ui.px, self.sheet
+        if back:
+            buttons = (*buttons, FootButton(say("page.back"), self.back, say("page.back_hint")))
+        step = px(self.foot_width) + px(_BETWEEN)
+        place = Rect(0, sheet.bottom - px(_FOOT - 8), px(self.foot_width), px(38))
+        place.x = sheet.centerx - (len(buttons) * step - px(_BETWEEN)) // 2
+        return [
+            self.app.ui.button(
+                place.move(number * step, 0), each.text, each.action, kind=each.kind, hint=each.hint
+            )
+            for number, each in enumerate(buttons)
+        ]
 
     def back(self) -> None:
         """Leave the page."""

@@ -81,8 +81,8 @@ def statistics(person: AtTable) -> None:
 def set_up(*seats: int | str) -> Go:
     def go(person: AtTable) -> None:
         person.app.routes.new_game()
-        wishes = person.app.scene.wishes
-        wishes.seats[: len(seats)] = seats
+        form = person.app.scene.form
+        form.seats[: len(seats)] = seats
         person.app.rebuild()
 
     return go

@@ -74,7 +74,7 @@ def statistics_with_a_curve(person: Person) -> None:
 def boards(person: Person) -> None:
     new_game("dream")(person)
     person.wait()
-    person.app.scene.seed.choose()
+    person.app.scene.show_boards()
 
 
 def exercise(person: Person) -> None:
@@ -101,7 +101,7 @@ def title_with_a_game(person: Person) -> None:
 def ladder(person: Person) -> None:
     person.app.routes.new_game(None, "dream")
     person.wait()
-    person.app.scene.seats.climb(1)
+    person.app.scene.show_opponents(1)
 
 
 def new_game(word: str) -> Go:

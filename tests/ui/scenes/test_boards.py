@@ -33,14 +33,14 @@ def test_a_board_is_chosen_and_is_the_seed_of_the_new_game(person) -> None:
     person.press_button("Use this board")
     assert isinstance(person.app.scene, NewGame)
     person.look()
-    assert person.app.scene.seed.text == person.app.scene.seed.field.text == ALL[3].seed
+    assert person.app.scene.seed == person.app.scene.controls["seed", 0].text == ALL[3].seed
 
 
 def test_going_back_leaves_the_seed_as_it_was(person) -> None:
-    before = person.app.scenes[-2].seed.text
+    before = person.app.scenes[-2].seed
     person.press("esc")
     person.look()
-    assert person.app.scene.seed.text == before
+    assert person.app.scene.seed == before
 
 
 @pytest.mark.parametrize("wish", list(Wish))

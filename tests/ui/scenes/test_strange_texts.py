@@ -88,8 +88,8 @@ def test_a_player_in_the_settings(tmp_path, name):
 
 def test_names_are_remembered_as_they_are_used(at_table):
     sheet = NewGame(at_table.app)
-    sheet.wishes.seats[:] = [0, 0]
-    sheet.wishes.names[:] = [" Ada\u200b ", "\u3164"]
+    sheet.form.seats[:] = [0, 0]
+    sheet.form.names[:] = [" Ada\u200b ", "\u3164"]
     at_table.app.push(sheet)
     sheet.start()
     assert at_table.app.settings.of("dream").names == ("Ada", "")

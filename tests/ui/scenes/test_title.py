@@ -70,7 +70,7 @@ def test_all_of_it_by_keys(person, title):
 
 def test_a_new_game_is_offered_the_seed_of_the_picture(person, title):
     person.press("enter")
-    assert person.app.scene.seed.text == SEED
+    assert person.app.scene.seed == SEED
 
 
 def test_without_an_unfinished_game_there_is_nothing_to_go_on_with(person, title):
@@ -143,11 +143,11 @@ def test_a_cover_tells_what_to_expect(person, title):
 
 def test_a_cover_sets_its_game_up_by_mouse_and_by_keys(person, title):
     person.click(covers(person)[1].rect.center)
-    assert (person.app.scene.wishes.game.id, person.app.scene.seed.text) == ("jabir", SEED)
+    assert (person.app.scene.form.game.id, person.app.scene.seed) == ("jabir", SEED)
     person.press("esc", "esc")
     person.app.ui.focus.give(covers(person)[2])
     person.press("enter")
-    assert person.app.scene.wishes.game.id == "stone"
+    assert person.app.scene.form.game.id == "stone"
 
 
 def test_only_the_cover_pointed_at_lives(person, title):
@@ -168,7 +168,7 @@ def test_a_game_of_another_package_has_a_cover_with_its_table(person):
         assert (cover.game.name, cover.game.facts, cover.game.weight) == ("Sealed", "", None)
         person.look()
         person.click(cover.rect.center)
-        assert person.app.scene.wishes.game.id == "sealed"
+        assert person.app.scene.form.game.id == "sealed"
 
 
 def test_where_more_games_than_covers_fit_there_are_arrows_to_the_others(tmp_path, monkeypatch):

@@ -13,7 +13,7 @@ from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import MACHINE as HERMES
-from tests.ui.ladder import ladder_of, names_on, take
+from tests.ui.opponents import names_on, opponents_of, take
 from tests.ui.tabletop.told import sentences_of
 
 PLAYED = f"{SETUP} +h15 +i15"
@@ -29,8 +29,8 @@ def test_the_opponent_is_changed_on_ones_own_turn(at_table):
     at_table.sit(PLAYED, (ANNA, MACHINE)).press("o")
     at_table.press_button("Stoker (computer, level 2)")
     assert "Who plays on for Stoker?" in at_table.captions
-    rows = ladder_of(at_table)
-    assert rows.rungs[rows.chosen].who == 2, "who sits there now"
+    rows = opponents_of(at_table)
+    assert rows.opponents[rows.chosen].who == 2, "who sits there now"
     take(at_table, names_on(at_table)[1])
     assert at_table.table.game.seats[0] == ANNA
     assert at_table.table.game.seats[1].occupant == OwnOpponent(1)

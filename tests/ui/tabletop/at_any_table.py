@@ -23,7 +23,7 @@ class AtAnyTable(AtATable):
         covers.choose([game.name for game in covers.games].index(title))
         self.wait()
         for word, value in options.items():
-            sheet._choose(next(o for o in sheet.wishes.options.declared if o.word == word), value)
+            sheet._choose(next(o for o in sheet.form.options.declared if o.word == word), value)
             self.wait()
         self.press_button("Begin")
         self.wait()

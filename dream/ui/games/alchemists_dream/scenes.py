@@ -375,7 +375,7 @@ class HagglingTable(Page):
         for pair in pairs:
             self._row(pair, Rect(inner.x, top, inner.w, high))
             top += high
-        self.back_button()
+        self.build_foot()
 
     @property
     def _verdict(self) -> str | None:

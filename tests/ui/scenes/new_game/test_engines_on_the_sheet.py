@@ -25,11 +25,11 @@ def test_an_engine_is_chosen_by_its_command_and_named_by_itself(person, sheet, s
 def test_those_used_before_are_choices_and_their_commands_are_seen(person, started, introductions):
     person.app.change(engines=KNOWN, games={"dream": GameSettings(("ram", 1))})
     person.app.push(NewGame(person.app, SEED))
-    texts = [text for _, text in person.app.scene.seats.who[0].options]
+    texts = [text for _, text in person.app.scene.controls["who", 0].options]
     assert texts[-3:] == ["Siege", "Ram", "An engine of your own"]
-    assert person.app.scene.seats.who[0].value == "ram"
+    assert person.app.scene.controls["who", 0].value == "ram"
     assert [field.text for field in fields(person)] == ["ram"]
-    person.app.scene.seats.sit(0, "./siege --fast")
+    person.app.scene.sit(0, "./siege --fast")
     person.look()
     assert [field.text for field in fields(person)] == ["./siege --fast"]
     person.press_button("Begin")
@@ -41,11 +41,11 @@ def test_a_known_command_that_is_changed_is_one_of_your_own_and_not_lost(person,
     person.app.change(engines=KNOWN, games={"dream": GameSettings(("ram", "ram"))})
     sheet = NewGame(person.app, SEED)
     person.app.push(sheet)
-    sheet.seats.command(0, "ram -x")
-    assert sheet.seats.who[0].value == ""
-    sheet.seats.sit(0, 0)
-    sheet.seats.sit(0, "")
-    assert sheet.wishes.seats == ["ram -x", "ram"]
+    sheet.sit_engine(0, "ram -x")
+    assert sheet.controls["who", 0].value == ""
+    sheet.sit(0, 0)
+    sheet.sit(0, "")
+    assert sheet.form.seats == ["ram -x", "ram"]
 
 
 @pytest.mark.parametrize(
@@ -58,8 +58,8 @@ def test_a_known_command_that_is_changed_is_one_of_your_own_and_not_lost(person,
     ],
 )
 def test_no_game_with_an_engine_that_cannot_play(person, sheet, started, introductions, line, sentence):
-    sheet.seats.sit(1, "")
-    sheet.seats.command(1, line)
+    sheet.sit(1, "")
+    sheet.sit_engine(1, line)
     if line.startswith('"'):
         assert sentence in told(person), "it is told as soon as it is so"
     else:
@@ -68,8 +68,8 @@ def test_no_game_with_an_engine_that_cannot_play(person, sheet, started, introdu
     assert started == []
     assert sentence in told(person).replace("Name", "name")
     assert person.app.toast.sentence is None
-    assert in_focus(person) is sheet.seats.controls[1]
-    sheet.seats.command(1, "good")
+    assert in_focus(person) is sheet.controls["seat", 1]
+    sheet.sit_engine(1, "good")
     assert sentence not in told(person).replace("Name", "name")
     person.press_button("Begin")
     assert len(started) == 1
@@ -80,7 +80,7 @@ def test_an_engine_that_is_waited_for_is_asked_once_and_not_any_more_when_the_sh
 ):
     waiting = []
     monkeypatch.setattr(person.app, "in_background", lambda work, done: waiting.append((work, done)))
-    sheet.seats.command(1, "siege")
+    sheet.sit_engine(1, "siege")
     person.press_button("Begin")
     person.press_button("Begin")
     [(work, done)] = waiting

@@ -32,8 +32,8 @@ def test_how_it_looks_small_with_everything_named(tmp_path, monkeypatch, golden)
     person = Person(tmp_path, (1024, 640))
     person.app.change(scale=1.0)
     scene = NewGame(person.app, SEED)
-    scene.wishes.seats[:] = [0, "./siege --fast"]
-    scene.wishes.options = GAME.parse_options("board=bare first=earth second=air")
+    scene.form.seats[:] = [0, "./siege --fast"]
+    scene.form.options = GAME.parse_options("board=bare first=earth second=air")
     person.app.push(scene)
     golden("scenes/new_game_1024", person.look())
 
@@ -72,8 +72,8 @@ def test_everything_by_keys_alone(person, sheet, started):
     ("typed", "form"), [("5+3", "5m+3s"), ("0 + 5", "0m+5s"), ("a=15 b = 30/move", "a=15m b=30s/move")]
 )
 def test_a_clock_is_typed_as_people_do_and_told_back_in_one_form(person, sheet, started, typed, form):
-    sheet.clock._choose("custom")
-    person.app.ui.focus.give(sheet.clock.field)
+    sheet.choose_clock("custom")
+    person.app.ui.focus.give(sheet.controls["clock", 0])
     person.press("ctrl+a")
     person.type(typed)
     person.press("enter")
@@ -83,8 +83,8 @@ def test_a_clock_is_typed_as_people_do_and_told_back_in_one_form(person, sheet, 
 
 
 def test_a_clock_that_is_none_is_told_with_examples(person, sheet, started):
-    sheet.clock._choose("custom")
-    person.app.ui.focus.give(sheet.clock.field)
+    sheet.choose_clock("custom")
+    person.app.ui.focus.give(sheet.controls["clock", 0])
     person.type("soon")
     person.press("enter")
     assert not started
@@ -92,45 +92,45 @@ def test_a_clock_that_is_none_is_told_with_examples(person, sheet, started):
 
 
 def test_the_choices_are_there_the_next_time(person, sheet, started):
-    sheet.wishes.seats[:] = [3, 1]
+    sheet.form.seats[:] = [3, 1]
     person.press_button("Begin")
     again = NewGame(person.app)
-    assert again.wishes.seats == [3, 1]
-    assert again.wishes.options.text == "-"
+    assert again.form.seats == [3, 1]
+    assert again.form.options.text == "-"
 
 
 def test_seats_are_drawn_where_that_is_wanted(person, sheet, started):
     """Sooner or later the person sits second, and is offered the first seat again."""
-    sheet._draw_seats(True)
+    sheet.form.drawn = True
     while len({setup.seats for setup in started}) < 2:
         person.press_button("Begin")
     assert {setup.seats[0].name for setup in started} == {"", "Stoker"}
-    again = NewGame(person.app).wishes
+    again = NewGame(person.app).form
     assert (again.seats, again.drawn) == ([0, 2], True)
 
 
 def test_a_sparring_partner_sits_down_and_is_offered_again(person, sheet, started):
-    sheet.seats.sit(1, SPARRING)
+    sheet.sit(1, SPARRING)
     person.wait()
     assert "Keeps the game close" in told(person)
     person.press_button("Begin")
     assert started[0].seats[1] == Seat("Sparring partner", OwnOpponent(3, "sparring"))
-    assert NewGame(person.app).wishes.seats == [0, SPARRING]
+    assert NewGame(person.app).form.seats == [0, SPARRING]
 
 
 def test_elements_that_were_named_are_named_the_next_time(person, sheet, started):
-    sheet.wishes.choose("first", "air")
-    sheet.wishes.choose("second", "water")
+    sheet.form.choose("first", "air")
+    sheet.form.choose("second", "water")
     person.press_button("Begin")
     again = NewGame(person.app)
-    assert again.wishes.options.text == "first=air second=water"
+    assert again.form.options.text == "first=air second=water"
     assert SettingsFile(person.settings.path).now.of("dream").options == "first=air second=water"
 
 
 def test_options_that_fit_no_more_are_as_usual(person):
     person.app.change(games={"dream": GameSettings((9, 1), ("Ada",), "first=air second=air")})
-    wishes = NewGame(person.app).wishes
-    assert (wishes.seats, wishes.names, wishes.options.text) == ([8, 1], ["Ada", ""], "-")
+    form = NewGame(person.app).form
+    assert (form.seats, form.names, form.options.text) == ([8, 1], ["Ada", ""], "-")
 
 
 def test_another_seed_shows_another_board(person, sheet):
@@ -139,9 +139,9 @@ def test_another_seed_shows_another_board(person, sheet):
     assert before == Board.from_seed(SEED)
     person.press_button("Another")
     person.look()
-    assert sheet.seed.text != SEED
-    assert len(sheet.seed.text.split()) == 3
-    assert sheet.preview.board == Board.from_seed(sheet.seed.text)
+    assert sheet.seed != SEED
+    assert len(sheet.seed.split()) == 3
+    assert sheet.preview.board == Board.from_seed(sheet.seed)
     assert sheet.preview.board != before
 
 
@@ -151,7 +151,7 @@ def test_copy_and_paste(person, sheet):
     person.screen.clipboard = "  Zoë's\u00a0seed\u200b\n\ufeff"
     person.press_button("Paste")
     seed = next(widget for widget in person.app.ui.own if isinstance(widget, TextField))
-    assert sheet.seed.text == seed.text == "Zoë's seed"
+    assert sheet.seed == seed.text == "Zoë's seed"
 
 
 @pytest.mark.parametrize(
@@ -169,24 +169,24 @@ def test_what_is_no_seed_is_not_pasted_and_told_at_the_field(person, sheet, star
     person.press_button("Paste")
     person.look()
     assert sentence in told(person)
-    assert sheet.seed.text == SEED
+    assert sheet.seed == SEED
     person.press_button("Another")
     person.look()
     assert sentence not in told(person), "the field holds another seed"
     person.press_button("Paste")
     person.press_button("Begin")
-    assert started[0].seed == sheet.seed.text, "the seed that stands is one"
+    assert started[0].seed == sheet.seed, "the seed that stands is one"
 
 
 def test_what_is_typed_can_be_undone_when_the_sheet_is_made_anew_meanwhile(person, sheet):
     person.screen.clipboard = "one\ntwo"
     person.press_button("Paste")
-    person.app.ui.focus.give(sheet.seed.field)
+    person.app.ui.focus.give(sheet.controls["seed", 0])
     person.press("home")
     person.type("ab")
-    assert sheet.seed.text == f"ab{SEED}"
+    assert sheet.seed == f"ab{SEED}"
     person.press("ctrl+z")
-    assert sheet.seed.text == SEED
+    assert sheet.seed == SEED
 
 
 def test_what_was_typed_elsewhere_can_be_undone_when_the_sheet_is_made_anew_meanwhile(person, sheet):
@@ -195,9 +195,9 @@ def test_what_was_typed_elsewhere_can_be_undone_when_the_sheet_is_made_anew_mean
     person.press(*["tab"] * 6)
     person.type("Ada")
     person.press("tab", "right")  # another opponent, which makes the sheet anew
-    person.app.ui.focus.give(sheet.seed.field)
+    person.app.ui.focus.give(sheet.controls["seed", 0])
     person.press("ctrl+z")
-    assert sheet.seed.text == SEED
+    assert sheet.seed == SEED
 
 
 def test_spaces_around_a_typed_seed_make_no_other_board(person, sheet, started):
@@ -222,11 +222,11 @@ def test_no_game_without_a_seed(person, sheet, started):
     person.press("enter")
     assert started == []
     assert "Enter a seed." in told(person)
-    assert in_focus(person) is sheet.seed.field
+    assert in_focus(person) is sheet.controls["seed", 0]
     person.type("a")
     assert "Enter a seed." not in told(person)
     person.type("b")
-    assert sheet.seed.text == "ab", "what is typed goes on where it was"
+    assert sheet.seed == "ab", "what is typed goes on where it was"
 
 
 SAME = "Both players have air. Choose different elements."
@@ -299,7 +299,7 @@ def test_no_name_and_no_seed_breaks_the_sheet(tmp_path, monkeypatch, name, size)
         for picture in (first, second):
             picture.fill((0, 0, 0), field.rect)
     for picture in (first, second):
-        picture.fill((0, 0, 0), nasty.app.scene.seed.picture)
+        picture.fill((0, 0, 0), nasty.app.scene.picture)
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
 
 
@@ -334,11 +334,12 @@ def test_the_bare_board_is_shown_bare(person, sheet):
 
 
 def test_the_same_level_twice_is_told_apart_where_it_is_chosen(person, sheet):
-    sheet.seats.sit(0, 2)
-    sheet.seats.sit(1, 2)
+    sheet.sit(0, 2)
+    sheet.sit(1, 2)
     person.look()
-    chosen = [choice.options[choice.place][1] for choice in sheet.seats.who.values()]
+    chosen = [choice.options[choice.place][1] for choice in (sheet.controls["who", n] for n in (0, 1))]
     assert chosen == ["2. Stoker 1", "2. Stoker 2"]
-    sheet.seats.sit(1, 3)
+    sheet.sit(1, 3)
     person.look()
-    assert sheet.seats.who[0].options[sheet.seats.who[0].place][1] == "2. Stoker"
+    first = sheet.controls["who", 0]
+    assert first.options[first.place][1] == "2. Stoker"

@@ -79,8 +79,8 @@ def play(person, title):
 def option(person, word):
     """The choice of an option, below those of the game and of the seats."""
     sheet = person.app.scene
-    words = [one.word for one in sheet.wishes.options.declared if len(one.values) > 1]
-    return choices(person)[len(sheet.wishes.places) + words.index(word)]
+    words = [one.word for one in sheet.form.options.declared if len(one.values) > 1]
+    return choices(person)[len(sheet.form.places) + words.index(word)]
 
 
 def test_how_it_looks(person, views, golden):
@@ -105,7 +105,7 @@ def test_what_is_offered_begins_at_once(person, sheet, views):
 
 def test_three_sit_down_to_a_game_with_its_own_options(person, sheet, views):
     play(person, "Jabir's Transmutations")
-    sheet.wishes.seats[:] = [PERSON] * 3
+    sheet.form.seats[:] = [PERSON] * 3
     person.app.rebuild()
     for field, name in zip(fields(person), ("Ada", "Bo", "Zoë"), strict=True):
         person.click(field.rect.center)
@@ -130,42 +130,42 @@ def test_every_option_has_its_sentence(person, sheet):
 
 
 def test_what_was_chosen_is_there_the_next_time_for_each_game(person, sheet):
-    sheet.wishes.choose("board", "bare")
+    sheet.form.choose("board", "bare")
     person.press_button("Begin")
     play(person, "Jabir's Transmutations")
-    sheet.wishes.names[:] = ["Ada", "", "Zoë"]
-    sheet.wishes.choose("first", "b")
+    sheet.form.names[:] = ["Ada", "", "Zoë"]
+    sheet.form.choose("first", "b")
     person.press_button("Begin")
     kept = SettingsFile(person.settings.path).now
     assert kept.of("dream").options == "board=bare"
-    assert kept.of("jabir") == GameSettings(tuple(sheet.wishes.seats), ("Ada", "", "Zoë"), "first=b")
+    assert kept.of("jabir") == GameSettings(tuple(sheet.form.seats), ("Ada", "", "Zoë"), "first=b")
     person.app.change(game="jabir")  # as it is once the game has begun
     again = NewGame(person.app)
-    assert again.wishes.game is JABIR
-    assert (again.wishes.names, again.wishes.options["first"]) == (["Ada", "", "Zoë"], "b")
+    assert again.form.game is JABIR
+    assert (again.form.names, again.form.options["first"]) == (["Ada", "", "Zoë"], "b")
 
 
 def test_another_game_keeps_the_seed_and_the_people_and_nothing_is_lost_on_the_way(person, sheet, views):
-    sheet.wishes.names[:] = ["Ada", "Bo"]
-    sheet.wishes.seats[:] = [0, 0]
-    sheet.wishes.choose("first", "fire")
+    sheet.form.names[:] = ["Ada", "Bo"]
+    sheet.form.seats[:] = [0, 0]
+    sheet.form.choose("first", "fire")
     person.press_button("Another")
-    seed = sheet.seed.text
+    seed = sheet.seed
     play(person, "Counting")
     person.look()
-    assert sheet.wishes.names == ["Ada", "Bo"]
+    assert sheet.form.names == ["Ada", "Bo"]
     assert views["counting"].shown[-1] == (seed, "-")
     play(person, "The Alchemist's Dream")
-    assert sheet.wishes.options.text == "first=fire"
-    assert sheet.wishes.seats == [0, 0]
+    assert sheet.form.options.text == "first=fire"
+    assert sheet.form.seats == [0, 0]
 
 
 def test_a_game_of_another_package_with_five_options_and_six_seats(person, sheet, views):
     play(person, "Counting")
-    assert len(sheet.wishes.places) == 2
+    assert len(sheet.form.places) == 2
     option(person, "players").choose(4)
     person.wait()
-    assert len(sheet.wishes.places) == 6
+    assert len(sheet.form.places) == 6
     assert "Sixth player" in person.captions
     option(person, "fingers").choose(1)
     fields(person)[5].set_text("")
@@ -182,13 +182,13 @@ def test_fewer_seats_and_more_again_lose_nobody(person, sheet):
     players = option(person, "players")
     players.choose(2)
     person.wait()
-    sheet.wishes.names[3] = "Zoë"
+    sheet.form.names[3] = "Zoë"
     option(person, "players").choose(0)
     person.wait()
-    assert [len(sheet.wishes.places), len(sheet.wishes.setup(SEED).seats)] == [2, 2]
+    assert [len(sheet.form.places), len(sheet.form.setup(SEED).seats)] == [2, 2]
     option(person, "players").choose(4)
     person.wait()
-    assert sheet.wishes.setup(SEED).seats[3] == Seat("Zoë")
+    assert sheet.form.setup(SEED).seats[3] == Seat("Zoë")
 
 
 def test_options_that_contradict_one_another_are_refused_in_a_sentence(person, sheet, views):
@@ -196,7 +196,7 @@ def test_options_that_contradict_one_another_are_refused_in_a_sentence(person, s
     option(person, "aloud").choose(1)
     option(person, "players").choose(4)
     person.wait()
-    assert len(sheet.wishes.places) == 2
+    assert len(sheet.form.places) == 2
     person.press_button("Begin")
     assert "Six count aloud." in person.captions
     assert person.app.ui.focus.current in (option(person, "aloud"), option(person, "players"))
@@ -205,28 +205,28 @@ def test_options_that_contradict_one_another_are_refused_in_a_sentence(person, s
 
 def test_a_game_without_levels_offers_persons_and_engines_from_outside(person, sheet):
     play(person, "Counting")
-    assert [text for _, text in sheet.seats.who[1].options] == ["A person", "An engine of your own"]
+    assert [text for _, text in sheet.controls["who", 1].options] == ["A person", "An engine of your own"]
     play(person, "The Alchemist's Dream")
-    assert len(sheet.seats.who[1].options) == 11
+    assert len(sheet.controls["who", 1].options) == 11
 
 
 def test_a_level_that_the_game_does_not_have_is_a_person(person):
     person.app.change(game="counting", games={"counting": GameSettings(seats=(1, 2))})
-    assert NewGame(person.app).wishes.seats == [0, 0]
+    assert NewGame(person.app).form.seats == [0, 0]
 
 
 def test_a_game_that_is_not_there_any_more_is_not_offered(person):
     person.app.change(game="forgotten", games={"forgotten": GameSettings()})
     person.app.push(NewGame(person.app))
-    assert person.app.scene.wishes.game is DREAM
+    assert person.app.scene.form.game is DREAM
     person.press_button("Begin")
     assert "forgotten" in person.app.settings.games
 
 
 def test_an_engine_is_asked_by_the_protocol_of_its_game(person, sheet, introductions):
     play(person, "Counting")
-    sheet.seats.sit(1, "")
-    sheet.seats.command(1, "./ram")
+    sheet.sit(1, "")
+    sheet.sit_engine(1, "./ram")
     person.press_button("Begin")
     assert introductions == [(COUNTING.id, ("./ram",))]
 
@@ -234,7 +234,7 @@ def test_an_engine_is_asked_by_the_protocol_of_its_game(person, sheet, introduct
 def test_an_engine_that_is_waited_for_begins_no_other_game(person, sheet, views, monkeypatch):
     waiting = []
     monkeypatch.setattr(person.app, "in_background", lambda work, done: waiting.append(done))
-    sheet.seats.command(1, "ram")
+    sheet.sit_engine(1, "ram")
     person.press_button("Begin")
     play(person, "Counting")
     waiting[0]((Seat(), Seat("Ram", OwnOpponent(1))))

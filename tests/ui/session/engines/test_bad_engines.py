@@ -14,7 +14,7 @@ from tests.kit.engines.scripted_process import FAULTS, GOOD, ScriptedProcesses
 from tests.kit.games import SETUP
 from tests.ui.at_table import AtTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
-from tests.ui.ladder import names_on, take
+from tests.ui.opponents import names_on, take
 from tests.ui.plain_painting import paint_plainly
 
 SIEGE = Seat("Siege", OutsideEngine("Siege", ("./siege",)))

@@ -15,7 +15,7 @@ from dream.ui.kit.settings import GameSettings
 from dream.ui.table.engines import LATE_AFTER, MOST_RESTARTS, OUTSIDE_TIME
 from dream.ui.table.game_session import GameSession
 from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SETUP
-from tests.ui.ladder import take
+from tests.ui.opponents import take
 from tests.ui.session.engines.test_machine_at_seat import Client
 
 SIEGE = Seat("Siege", OutsideEngine("Siege", ("./siege", "--fast")))

@@ -116,7 +116,7 @@ def test_whoever_has_won_the_last_game_is_offered_a_real_one(learner, monkeypatc
     learner.press("enter")
     assert learner.app.scene.name == "new_game"
     assert learner.app.settings.of("dream").lessons == ("winning",)
-    assert learner.app.scene.wishes.seats == [PERSON, FIRST_LEVEL], "against whom the course was ended"
+    assert learner.app.scene.form.seats == [PERSON, FIRST_LEVEL], "against whom the course was ended"
 
 
 def test_of_a_course_that_is_learnt_the_list_is_opened(learner):

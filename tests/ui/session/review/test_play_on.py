@@ -17,7 +17,7 @@ from dream.ui.table.game_session import GameSession
 from tests.kit.games import QUICK_WIN
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
-from tests.ui.ladder import names_on, take
+from tests.ui.opponents import names_on, take
 from tests.ui.session.review.judged import STONE, finished
 
 

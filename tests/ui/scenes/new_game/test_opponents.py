@@ -1,4 +1,4 @@
-"""The ladder of opponents: opened at a seat, climbed by mouse and by keys, the same for games of any kind."""
+"""The list of opponents: opened at a seat, gone through by mouse and by keys, the same for games of any kind."""
 
 import math
 import re
@@ -11,50 +11,50 @@ from dream.play import registry
 from dream.play.levels import elo_of, levels_of, seconds_of, strengths_of
 from dream.ui.kit.settings import SPARRING
 from dream.ui.scenes.new_game import NewGame
-from dream.ui.table.new_game import TYPED, Ladder, LadderRows, bars, pace_of, rungs
+from dream.ui.table.new_game import TYPED, OpponentRows, Opponents, bars, opponents, pace_of
 from tests.kit.other_games import installed
 from tests.ui.scenes.new_game.sheet import SEED
 
 
 def rows(person):
-    return next(widget for widget in person.app.ui.own if isinstance(widget, LadderRows))
+    return next(widget for widget in person.app.ui.own if isinstance(widget, OpponentRows))
 
 
 def test_it_is_opened_at_the_seat_and_whoever_is_chosen_sits_there(person, sheet, started):
-    person.click(sheet.seats.who[1].rect.center)
-    assert isinstance(person.app.scene, Ladder)
-    assert rows(person).rungs[rows(person).chosen].who == 2, "who sits there now"
+    person.click(sheet.controls["who", 1].rect.center)
+    assert isinstance(person.app.scene, Opponents)
+    assert rows(person).opponents[rows(person).chosen].who == 2, "who sits there now"
     person.press("down", "down", "enter")
     assert person.app.scene is sheet
-    assert sheet.wishes.seats[1] == 4
+    assert sheet.form.seats[1] == 4
 
 
-def test_it_is_climbed_by_mouse(person, sheet):
-    sheet.seats.climb(0)
+def test_one_is_chosen_by_mouse(person, sheet):
+    sheet.show_opponents(0)
     person.wait()
     place = rows(person).rect
-    person.click((place.centerx, place.y + place.h * 3 // (2 * len(rows(person).rungs))))
-    assert sheet.wishes.seats[0] == 1
+    person.click((place.centerx, place.y + place.h * 3 // (2 * len(rows(person).opponents))))
+    assert sheet.form.seats[0] == 1
     assert person.app.scene is sheet
 
 
 def test_back_changes_nothing(person, sheet):
-    before = list(sheet.wishes.seats)
-    sheet.seats.climb(1)
+    before = list(sheet.form.seats)
+    sheet.show_opponents(1)
     person.press("home", "esc")
     assert person.app.scene is sheet
-    assert sheet.wishes.seats == before
+    assert sheet.form.seats == before
 
 
 @pytest.mark.parametrize("game", registry.house())
 def test_every_level_tells_how_it_plays_and_how_long_it_thinks(game):
-    ladder = list(rungs(game, {"./siege": "Siege"}))
-    assert [rung.who for rung in ladder] == [0, *range(1, len(ladder) - 3), SPARRING, "./siege", TYPED]
-    strengths = [rung.strength for rung in ladder if rung.strength is not None]
+    everybody = list(opponents(game, {"./siege": "Siege"}))
+    assert [each.who for each in everybody] == [0, *range(1, len(everybody) - 3), SPARRING, "./siege", TYPED]
+    strengths = [each.strength for each in everybody if each.strength is not None]
     assert strengths == sorted(strengths)
     assert strengths[-1] == 1
-    assert all(rung.about for rung in ladder)
-    assert all(rung.pace for rung in ladder if rung.strength is not None)
+    assert all(each.about for each in everybody)
+    assert all(each.pace for each in everybody if each.strength is not None)
 
 
 @pytest.mark.parametrize("game", registry.house())
@@ -114,7 +114,7 @@ def test_levels_of_another_package_that_are_none_take_nothing_away(person, monke
         assert levels_of("sealed") == ()
         person.app.push(NewGame(person.app, SEED, "sealed"))
         person.wait()
-        assert person.app.scene.wishes.levels == ()
+        assert person.app.scene.form.levels == ()
 
 
 def test_a_part_of_another_package_that_cannot_be_imported_takes_nothing_away(person, monkeypatch):
