@@ -24,7 +24,7 @@ Wish = TypeVar("Wish")
 
 
 class Host(Protocol):
-    """The window: how it looks, what the player has set, how something is told, and work beside the loop."""
+    """The window with its stack of scenes: how it looks, what is set and told, and work beside the loop."""
 
     @property
     def screen(self) -> AnyScreen:
@@ -79,6 +79,39 @@ class Host(Protocol):
 
     def background_image(self, paint: Callable[[Wish], Picture]) -> BackgroundImage[Wish]:
         """Pictures that are painted in the background, and shown as soon as they are ready."""
+
+    @property
+    def backdrop(self) -> "Backdrop":
+        """The night behind every scene."""
+
+    @property
+    def scene(self) -> "Scene | None":
+        """The scene on top."""
+
+    @property
+    def routes(self) -> "Routes":
+        """Which scene follows which."""
+
+    def push(self, scene: "Scene") -> None:
+        """Put a scene on top; the one beneath waits for its return."""
+
+    def pop(self) -> None:
+        """Go back to the scene beneath; with none beneath, the app ends."""
+
+    def replace(self, scene: "Scene") -> None:
+        """Put a scene in the place of the one on top."""
+
+    def home(self, scene: "Scene") -> None:
+        """Leave all scenes for this one."""
+
+    def leave(self, then: Callable[[], object]) -> None:
+        """Do what leaves all scenes, when the game on them is kept or the player gives it up."""
+
+    def quit(self) -> None:
+        """End the program, when the game is kept or the player gives it up."""
+
+    def command(self, name: str) -> bool:
+        """Carry out a command that means the same in every scene; False when it is none."""
 
 
 class Wanted(NamedTuple):
@@ -235,43 +268,6 @@ class Keepable(Protocol):
         """What saves it, as it is now, in a new file; for any thread, and it raises OSError or ValueError."""
 
 
-class SceneHost(Host, Protocol):
-    """The window with its stack of scenes."""
-
-    @property
-    def backdrop(self) -> Backdrop:
-        """The night behind every scene."""
-
-    @property
-    def scene(self) -> "Scene | None":
-        """The scene on top."""
-
-    @property
-    def routes(self) -> Routes:
-        """Which scene follows which."""
-
-    def push(self, scene: "Scene") -> None:
-        """Put a scene on top; the one beneath waits for its return."""
-
-    def pop(self) -> None:
-        """Go back to the scene beneath; with none beneath, the app ends."""
-
-    def replace(self, scene: "Scene") -> None:
-        """Put a scene in the place of the one on top."""
-
-    def home(self, scene: "Scene") -> None:
-        """Leave all scenes for this one."""
-
-    def leave(self, then: Callable[[], object]) -> None:
-        """Do what leaves all scenes, when the game on them is kept or the player gives it up."""
-
-    def quit(self) -> None:
-        """End the program, when the game is kept or the player gives it up."""
-
-    def command(self, name: str) -> bool:
-        """Carry out a command that means the same in every scene; False when it is none."""
-
-
 class Scene:
     """Base of all scenes. The app calls everything here, on the main thread alone.
 
@@ -290,7 +286,7 @@ class Scene:
     own_commands: tuple[Command, ...] = ()
     """Commands that it has before those of the table that are for its name."""
 
-    def __init__(self, app: SceneHost) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
         self.focus_place: int | None = None
 
@@ -365,7 +361,7 @@ class Scene:
         return 0
 
 
-def _scale_by(app: SceneHost, steps: int) -> None:
+def _scale_by(app: Host, steps: int) -> None:
     """Go to the next larger or smaller scale at which all scenes fit into this window."""
     now = app.look.scale
     others = (scale for scale in SCALES if (scale - now) * steps > 0)
@@ -377,20 +373,20 @@ def _scale_by(app: SceneHost, steps: int) -> None:
         app.change(scale=scale)
 
 
-def _mute(app: SceneHost) -> None:
+def _mute(app: Host) -> None:
     app.change(muted=not app.settings.muted)
     app.say(say("app.muted" if app.settings.muted else "app.sounding"))
     app.rebuild("mute")
 
 
-def _next_palette(app: SceneHost) -> None:
+def _next_palette(app: Host) -> None:
     names = palette_names()
     here = names.index(app.settings.palette) if app.settings.palette in names else -1
     app.change(palette=names[(here + 1) % len(names)])
     app.say(say("app.palette_now", name=app.look.palette.label))
 
 
-def _tell_possible(app: SceneHost) -> None:
+def _tell_possible(app: Host) -> None:
     """Tell what can be done in the scene on top, and the keys that not every scene has."""
     rows = app.scene.commands if app.scene else ()
     own = tuple(row.hint for row in rows if row.group != "program" and row.name not in ("choose", "cancel"))
@@ -403,7 +399,7 @@ def _tell_possible(app: SceneHost) -> None:
     app.say(sentence.strip(), of_now=True)
 
 
-GLOBAL_ACTIONS: Mapping[str, Callable[[SceneHost], object]] = {
+GLOBAL_ACTIONS: Mapping[str, Callable[[Host], object]] = {
     "fullscreen": lambda app: app.toggle_fullscreen(),
     "larger": lambda app: _scale_by(app, 1),
     "smaller": lambda app: _scale_by(app, -1),

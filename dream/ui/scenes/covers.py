@@ -13,7 +13,7 @@ from dream.base.texts import has_text, say, told
 from dream.play import registry
 from dream.play.registry import HEAVIEST
 from dream.ui.games.registry import brings_view, has_view, view_of
-from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.scene import Host
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.view import TitlePicture
@@ -99,7 +99,7 @@ def draw_initial(surface: Surface, palette: Palette, rect: Rect, name: str) -> N
 class CoverPicture:
     """The living picture of one game, made beside the loop, for all that takes time is asked for there."""
 
-    def __init__(self, app: SceneHost, game: CoverGame, seed: str) -> None:
+    def __init__(self, app: Host, game: CoverGame, seed: str) -> None:
         self._app, self._game, self._seed = app, game, seed
         self._picture: TitlePicture | None = None
         self._asked = self._failed = False

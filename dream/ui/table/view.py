@@ -14,7 +14,7 @@ from dream.play.registry import find
 from dream.play.seated_game import SeatedGame, Setup
 from dream.records.reader import Opened
 from dream.ui.kit.commands import Command
-from dream.ui.kit.scene import Host, Scene, SceneHost
+from dream.ui.kit.scene import Host, Scene
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.commands import sheet_of_keys
 from dream.ui.table.courses import Guide
@@ -90,7 +90,7 @@ class GameView(ABC):
     # Pictures
 
     @abstractmethod
-    def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
+    def title_picture(self, app: Host, seed: str) -> TitlePicture:
         """The picture on the cover, of the game that this seed begins."""
 
     @abstractmethod
@@ -149,7 +149,7 @@ class TabletopView(GameView):
 
         return GameScenes(app, presented(app, session, self.words(), self.looks()))
 
-    def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
+    def title_picture(self, app: Host, seed: str) -> TitlePicture:
         from dream.ui.table.small import TableCover
 
         return TableCover(app, self.words().game, self.small_looks(), seed)

@@ -198,9 +198,9 @@ _AROUND = 16
 class Choice(OwnWidget, Generic[Value]):
     """A choice among `options`, pairs of a value and its text; each new value is told to `changed`.
 
-    With `segments` all options are seen side by side where they fit, or `squeezed` even where their texts must
-    be smaller for it; else only the one chosen. Left and right go from one to the next, Enter and Space too,
-    round the end.
+    With `segments` all options are seen side by side where they fit, or `squeezed` even where their texts
+    must be smaller for it; else only the one chosen. Left and right go from one to the next, Enter and Space
+    too, round the end.
     """
 
     def __init__(

@@ -19,7 +19,7 @@ from pygame.event import Event
 from dream.base.texts import say
 from dream.ui.kit.commands import EXPLAIN, POSSIBLE, among, find
 from dream.ui.kit.input import types_character, types_text, without_keypad
-from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.scene import Host
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
 from dream.ui.widgets import paint
@@ -149,7 +149,7 @@ def _rows(answers: Sequence[str], look: Look, room: int, columns: int | None) ->
 _VEIL, _TOKEN_EDGE = 150, 5
 
 
-class WidgetHost(SceneHost, Protocol):
+class WidgetHost(Host, Protocol):
     """The window with its scenes, their widgets, and one dialog that can be open over them."""
 
     @property

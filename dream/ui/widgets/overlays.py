@@ -16,7 +16,7 @@ from math import hypot
 import pygame
 from pygame import Rect, Surface, Vector2
 
-from dream.ui.kit.scene import Room, SceneHost
+from dream.ui.kit.scene import Host, Room
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb
 from dream.ui.widgets import paint
@@ -403,7 +403,7 @@ class Toast:
     `standing` is shown until it is taken away, whatever else is said.
     """
 
-    def __init__(self, app: SceneHost) -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
         self.history: deque[str] = deque(maxlen=REMEMBERED)
         self.sentence: str | None = None

@@ -11,7 +11,7 @@ from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import CAULDRONS
 from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.layout import Box
-from dream.ui.kit.scene import LivingPicture, SceneHost, Wanted, draw_shine
+from dream.ui.kit.scene import Host, LivingPicture, Wanted, draw_shine
 from dream.ui.kit.theme import Mark
 
 Size = tuple[int, int]
@@ -22,7 +22,7 @@ STEP = 2.4
 class TitleTable(LivingPicture):
     """A table painted into the night, with a slow life of its own."""
 
-    def __init__(self, app: SceneHost, seed: str) -> None:
+    def __init__(self, app: Host, seed: str) -> None:
         super().__init__(app)
         self._seed = seed
         self._order = Random(seed).sample(range(CAULDRONS), CAULDRONS)

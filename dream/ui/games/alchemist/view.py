@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.scene import Host
 from dream.ui.kit.theme import Look
 from dream.ui.table.view import TabletopView, TitlePicture
 
@@ -31,7 +31,7 @@ class AlchemistView(TabletopView):
 
         return BOARD
 
-    def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
+    def title_picture(self, app: Host, seed: str) -> TitlePicture:
         from dream.ui.games.alchemist.cover import TitleTable
 
         return TitleTable(app, seed)

@@ -11,7 +11,7 @@ from dream.hexgrid.hexes import ORIGIN, Hex, Lattice
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS
 from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.layout import Box
-from dream.ui.kit.scene import LivingPicture, SceneHost, Wanted
+from dream.ui.kit.scene import Host, LivingPicture, Wanted
 from dream.ui.kit.theme import Rgb, mix
 
 Size = tuple[int, int]
@@ -26,7 +26,7 @@ _MOTES = [tuple(_RANDOM.random() for _ in range(4)) for _ in range(26)]
 class TitleBackdrop(LivingPicture):
     """A board painted into the night, with a slow life of its own."""
 
-    def __init__(self, app: SceneHost, board: Board) -> None:
+    def __init__(self, app: Host, board: Board) -> None:
         super().__init__(app)
         self._board = board
         self._prepared: Wanted | None = None

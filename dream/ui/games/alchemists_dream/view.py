@@ -13,7 +13,7 @@ from dream.play.seated_game import Setup
 from dream.study.lessons import Step
 from dream.ui.games.alchemists_dream.commands import ALL
 from dream.ui.games.alchemists_dream.cover import TitleBackdrop
-from dream.ui.kit.scene import Host, Scene, SceneHost
+from dream.ui.kit.scene import Host, Scene
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.courses import Guide
 from dream.ui.table.game_session import AnySession, GameHost
@@ -29,7 +29,7 @@ class AlchemistsDreamView(GameView):
 
     commands = ALL
 
-    def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
+    def title_picture(self, app: Host, seed: str) -> TitlePicture:
         return TitleBackdrop(app, Board.from_seed(seed))
 
     def preview(self, app: Host) -> Preview:

@@ -9,7 +9,7 @@ from pygame import Surface
 from dream.games.jabirs_transmutations.rules.components import Resource
 from dream.ui.games.jabirs_transmutations.layout import DIAL, GOLD_RADIUS, SPOTS
 from dream.ui.kit.backdrop import Picture
-from dream.ui.kit.scene import LivingPicture, SceneHost, Wanted
+from dream.ui.kit.scene import Host, LivingPicture, Wanted
 from dream.ui.kit.theme import Rgb, mix
 from dream.ui.table.items import Point
 
@@ -26,7 +26,7 @@ LEVELS = 12
 class TitleTable(LivingPicture):
     """A table painted into the night, with a slow life of its own."""
 
-    def __init__(self, app: SceneHost, seed: str) -> None:
+    def __init__(self, app: Host, seed: str) -> None:
         works = list(WORKS)
         Random(seed).shuffle(works)
         self._lights = [recipe for work in works for recipe in (*work, *(None,) * REST)]

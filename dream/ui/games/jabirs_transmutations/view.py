@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from dream.games.jabirs_transmutations.rules.state import State
-from dream.ui.kit.scene import Host, SceneHost
+from dream.ui.kit.scene import Host
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.view import Preview, TabletopView, TitlePicture
 
@@ -27,7 +27,7 @@ class JabirsTransmutationsView(TabletopView):
 
         return JABIR_TABLE
 
-    def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
+    def title_picture(self, app: Host, seed: str) -> TitlePicture:
         from dream.ui.games.jabirs_transmutations.cover import TitleTable
 
         return TitleTable(app, seed)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.scene import Host
 from dream.ui.kit.theme import Look
 from dream.ui.table.view import TabletopView, TitlePicture
 
@@ -26,7 +26,7 @@ class StoneView(TabletopView):
 
         return STONE_TABLE
 
-    def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
+    def title_picture(self, app: Host, seed: str) -> TitlePicture:
         from dream.ui.games.philosophers_stone.cover import TitleMetals
 
         return TitleMetals(app)
