@@ -75,7 +75,6 @@ class Boards(Page):
 
     def _see(self, place: int) -> None:
         self._chosen = place
-        self.app.dirty("boards")
 
     def _use(self) -> None:
         self._take(self._boards[self._chosen].seed)
@@ -95,17 +94,8 @@ class BoardRows(Rows):
         see: Callable[[int], object],
         use: Callable[[], object],
     ) -> None:
-        super().__init__(rect, look, len(boards), chosen, look.px(_ROW))
-        self._game, self._boards, self._see, self._use = game, boards, see, use
-
-    def choose(self, place: int) -> None:
-        super().choose(place)
-        self._see(self.chosen)
-
-    def click(self, place: int, *, twice: bool) -> None:
-        self.choose(place)
-        if twice:
-            self._use()
+        super().__init__(rect, look, len(boards), chosen, look.px(_ROW), see)
+        self._game, self._boards, self._use = game, boards, use
 
     def take(self) -> None:
         self._use()

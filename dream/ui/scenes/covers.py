@@ -18,7 +18,8 @@ from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.view import TitlePicture
 from dream.ui.widgets import paint
-from dream.ui.widgets.widget import OwnWidget
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.widget import ENTER, OwnWidget
 
 LONGEST_NAME = 60
 
@@ -109,22 +110,17 @@ class CoverPicture:
         if not self._asked:
             self._asked = True
             self._app.in_background(self._make, self._take)
+        if self._picture is not None:
+            try:
+                self._picture.draw(surface, now)
+            except Exception:
+                if self._is_of_the_house:
+                    raise
+                self._picture, self._failed = None, True
         if self._failed:
-            self._draw_initial(surface)
+            draw_initial(surface, self._app.look.palette, surface.get_rect(), self._game.name)
         elif self._picture is None:
             surface.fill(self._app.look.palette.night)
-        else:
-            self._draw_picture(surface, now)
-
-    def _draw_picture(self, surface: Surface, now: float | None) -> None:
-        assert self._picture
-        try:
-            self._picture.draw(surface, now)
-        except Exception:
-            if self._is_of_the_house:
-                raise
-            self._failed = True
-            self._draw_initial(surface)
 
     def _make(self) -> TitlePicture | None:
         try:
@@ -141,9 +137,6 @@ class CoverPicture:
     @property
     def _is_of_the_house(self) -> bool:
         return self._game.word in registry.house()
-
-    def _draw_initial(self, surface: Surface) -> None:
-        draw_initial(surface, self._app.look.palette, surface.get_rect(), self._game.name)
 
 
 _STEP, _WEIGHT_SIZE, _WEIGHT_GAP = 13, 4, 5
@@ -177,7 +170,6 @@ def _draw_lozenge(surface: Surface, look: Look, middle: tuple[int, int], *, full
 _EDGE, _GAP, _NAME, _LINE = 6, 8, 34, 23
 TOLD = _GAP + _NAME + 2 * _LINE + _EDGE
 """What a cover has under its picture, at scale 1."""
-_PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Cover(OwnWidget):
@@ -215,7 +207,7 @@ class Cover(OwnWidget):
         return True
 
     def key(self, event: Event) -> bool:
-        if event.key not in _PRESS:
+        if event.key not in (*ENTER, pygame.K_SPACE):
             return False
         self._pressed()
         return True
@@ -252,11 +244,10 @@ class Cover(OwnWidget):
 
 
 _LEAST, _STRIP_GAP, _PAD = 190, 8, 5
-_STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-class CoverStrip(OwnWidget):
-    """A choice among games; each new one is told to `chosen` by its word. Left and right go round the end."""
+class CoverStrip(Choice[str]):
+    """A choice among games by their words, as many of them in sight as there is room for."""
 
     def __init__(
         self,
@@ -265,60 +256,40 @@ class CoverStrip(OwnWidget):
         games: Sequence[CoverGame],
         pictures: Mapping[str, CoverPicture],
         now: str,
-        chosen: Callable[[str], object],
+        changed: Callable[[str], object],
     ) -> None:
-        super().__init__(rect)
-        self.games = tuple(games)
-        self._look, self._pictures, self._chosen = look, pictures, chosen
-        self.place = next(place for place, game in enumerate(self.games) if game.word == now)
-        self._hover: int | None = None
+        super().__init__(rect, look, [(game.word, game.name) for game in games], now, changed, squeezed=True)
+        self.games, self._pictures = tuple(games), pictures
 
     @property
     def seen_places(self) -> range:
         """The games that are seen: as many as there is room for, the one chosen among them."""
-        room = max(1, (self.rect.w + self._look.px(_STRIP_GAP)) // self._look.px(_LEAST + _STRIP_GAP))
+        room = max(1, (self.rect.w + self.look.px(_STRIP_GAP)) // self.look.px(_LEAST + _STRIP_GAP))
         first = max(0, min(self.place - room // 2, len(self.games) - room))
         return range(first, min(len(self.games), first + room))
 
-    def _part(self, place: int) -> Rect:
-        seen, gap = self.seen_places, self._look.px(_STRIP_GAP)
+    def parts(self) -> list[Rect]:
+        seen, gap = self.seen_places, self.look.px(_STRIP_GAP)
         width = (self.rect.w - gap * (len(seen) - 1)) / len(seen)
-        left = self.rect.x + round((place - seen.start) * (width + gap))
-        return Rect(left, self.rect.y, round(width), self.rect.h)
-
-    def _at(self, position: tuple[int, int]) -> int | None:
-        return next((place for place in self.seen_places if self._part(place).collidepoint(position)), None)
-
-    def choose(self, place: int) -> None:
-        """Choose a game by its place, and tell it when it is another one."""
-        if place != self.place:
-            self.place = place
-            self._chosen(self.games[place].word)
-
-    def handle(self, event: Event) -> bool:
-        if event.type == pygame.MOUSEMOTION:
-            self._hover = self._at(event.pos)
-        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
-            return False
-        place = self._at(event.pos)
-        if place is not None:
-            self.choose(place)
-        return place is not None
+        part = Rect(self.rect.x, self.rect.y, round(width), self.rect.h)
+        hidden = Rect(part.topleft, (0, 0))
+        return [
+            part.move(round((place - seen.start) * (width + gap)), 0) if place in seen else hidden
+            for place in range(len(self.games))
+        ]
 
     def key(self, event: Event) -> bool:
-        if event.key not in _STEPS:
-            return False
-        self.choose((self.place + _STEPS[event.key]) % len(self.games))
-        return True
+        return event.key in (pygame.K_LEFT, pygame.K_RIGHT) and super().key(event)
 
     def draw(self, surface: Surface) -> None:
         self._cut.clear()
+        parts = self.parts()
         for place in self.seen_places:
-            self._draw_game(surface, place)
+            self._draw_game(surface, place, parts[place])
 
-    def _draw_game(self, surface: Surface, place: int) -> None:
-        look, palette, px = self._look, self._look.palette, self._look.px
-        part, game, chosen = self._part(place), self.games[place], place == self.place
+    def _draw_game(self, surface: Surface, place: int, part: Rect) -> None:
+        look, palette, px = self.look, self.look.palette, self.look.px
+        game, chosen = self.games[place], place == self.place
         pygame.draw.rect(surface, look.field, part)
         paint.picked(surface, look, part, chosen=chosen, pointed_at=place == self._hover)
         pad = px(_PAD)

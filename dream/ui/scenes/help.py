@@ -35,7 +35,7 @@ class Help(Page):
         chapter = Row(control=one_of(options, self._chapter, self._turn_to), gap=12)
         game = [Row(control=one_of(games, self.game, self._open))] if len(games) > 1 else []
         room = self.build_rows(*game, chapter)
-        room.h -= ui.px(12)
+        room.h -= ui.px(24) - ui.px(12)
         offset = self._reader.scroll.offset if self._reader else 0
         blocks, draw = chapter_blocks(self.game, self._chapter), view_of(self.game).drawing
         self._reader = ui.add(Reader(room, self.app.look, blocks, offset, draw, self._diagram))

@@ -1,7 +1,8 @@
 """The keys of every command, and the page on which people change them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
+from itertools import groupby
 
 import pygame
 from pygame import Rect, Surface
@@ -60,25 +61,14 @@ def _key(row: Command) -> Key:
 
 def _runs(keys: Sequence[Key]) -> Iterator[str]:
     """What keys are called, with digits that follow one another in one."""
-    run: list[Key] = []
-    for key in keys:
-        if run and not _follows(run[-1], key):
-            yield from _told(run)
-            run = []
-        run.append(key)
-    yield from _told(run)
 
+    def run(placed: tuple[int, Key]) -> Hashable:
+        place, key = placed
+        return int(key.text) - place if key.text.isdigit() else (place,)
 
-def _follows(one: Key, other: Key) -> bool:
-    both = one.text.isdigit() and other.text.isdigit()
-    return both and int(other.text) == int(one.text) + 1
-
-
-def _told(run: Sequence[Key]) -> Iterator[str]:
-    if len(run) < SHORTEST_RUN:
-        yield from (key.shown for key in run)
-    else:
-        yield f"{run[0].shown}\N{EN DASH}{run[-1].shown}"
+    for _, together in groupby(enumerate(keys), run):
+        shown = [key.shown for _, key in together]
+        yield from shown if len(shown) < SHORTEST_RUN else (f"{shown[0]}\N{EN DASH}{shown[-1]}",)
 
 
 _ROW, _GAP, _KEYS = 32, 10, 0.4
@@ -101,9 +91,8 @@ class KeysPage(Page):
         super().__init__(app)
         played = app.settings.game
         self._game: str = played if played and has_view(played) else games_with_view()[0].id
-        self._chosen = 0
-        self._waits = False
         self._rows: KeyRows | None = None
+        self._waits = False
 
     def build(self) -> None:
         super().build()
@@ -114,21 +103,21 @@ class KeysPage(Page):
             Row(say("keys.about_fixed"), kind="@small", high=24),
         )
         room.h -= ui.px(_GAP)
-        offset = self._rows.offset if self._rows else 0
-        commands = view_of(self._game).commands
-        self._rows = ui.add(KeyRows(room, ui.look, commands, self._chosen, self._wait, self._reset))
-        self._rows.scroll_to(offset)
-        self._rows.choose(self._rows.chosen)
-        self._rows.waits = self._waits
+        commands, before = view_of(self._game).commands, self._rows
+        chosen = before.chosen if before else 0
+        self._rows = KeyRows(room, ui.look, commands, chosen, lambda: self._waits, self._wait, self._reset)
+        if before:
+            self._rows.scroll_to(before.offset)
+            self._rows.choose(chosen)
+        ui.focus.give(ui.add(self._rows))
         reset = FootButton(say("keys.reset"), self._reset, say("keys.reset_hint"))
         self.build_foot(reset, FootButton(say("keys.reset_all"), partial(self._have, {})))
-        ui.focus.give(self._rows)
 
     def leave(self) -> None:
-        self._stop()
+        self._waits = False
 
     def _look_at(self, game: str) -> None:
-        self._game, self._chosen, self._rows, self._waits = game, 0, None, False
+        self._game, self._rows, self._waits = game, None, False
         self.app.rebuild("keys")
 
     # The next key
@@ -137,25 +126,13 @@ class KeysPage(Page):
     def _row(self) -> Command:
         """The command that is chosen."""
         assert self._rows is not None, "the page is built"
-        self._chosen = self._rows.chosen
         return self._rows.command
 
     def _wait(self) -> None:
         """Have the next key be that of the chosen command."""
-        if not free_keys(self._row):
-            self._stop()
+        self._waits = bool(free_keys(self._row))
+        if not self._waits:
             self.app.say(say("keys.all_fixed", command=self._row.label))
-            return
-        self._show_waiting(True)
-
-    def _stop(self) -> None:
-        self._show_waiting(False)
-
-    def _show_waiting(self, waits: bool) -> None:
-        self._waits = waits
-        if self._rows:
-            self._rows.waits = waits
-        self.app.dirty("keys")
 
     def wants(self, event: Event, held: bool) -> bool:
         if not self._waits:
@@ -167,13 +144,13 @@ class KeysPage(Page):
     def _take(self, chord: str) -> None:
         """Give the chosen command what was pressed, unless it is fixed, or means something already."""
         if chord == "esc":
-            self._stop()
+            self._waits = False
         elif chord and Key(chord).fixed:
             self.app.say(say("keys.fixed"))
         elif not may_be_chosen(chord):
             self.app.say(say("keys.unusable"))
         else:
-            self._stop()
+            self._waits = False
             self._give(self._row, Key(chord))
 
     def _give(self, row: Command, key: Key) -> None:
@@ -191,14 +168,12 @@ class KeysPage(Page):
     def _have(self, chosen: Chosen) -> None:
         """Have these keys from now on."""
         self._waits = False
-        assert self._rows is not None, "the page is built"
-        self._chosen = self._rows.chosen
         self.app.change(keys=chosen)
         self.app.rebuild("keys")
 
     def _reset(self) -> None:
         """Give the chosen command its usual keys, unless one of them has been given to others."""
-        self._stop()
+        self._waits = False
         row, now = self._row, self.app.settings.keys
         free = [key for key in row.usual if not key.fixed]
         having = ((key, other) for key in free for other in holders(_tables(), row, key))
@@ -217,8 +192,10 @@ def _tables() -> list[tuple[Command, ...]]:
 class KeyRows(Rows):
     """A row for each command, with its keys, and one for each heading, which is passed over.
 
-    While it `waits`, the chosen row asks for a key.
+    While it `waits`, the chosen row asks for a key. What is taken is to `change`, Delete is to `reset` it.
     """
+
+    at_once = True
 
     def __init__(
         self,
@@ -226,6 +203,7 @@ class KeyRows(Rows):
         look: Look,
         commands: tuple[Command, ...],
         chosen: int,
+        waits: Callable[[], bool],
         change: Callable[[], object],
         reset: Callable[[], object],
     ) -> None:
@@ -233,8 +211,7 @@ class KeyRows(Rows):
         for group, rows in groups(commands):
             self._entries += [say(f"command.group.{group}"), *rows]
         super().__init__(rect, look, len(self._entries), chosen, look.px(_ROW))
-        self._change, self._reset = change, reset
-        self.waits = False
+        self._waits, self._change, self._reset = waits, change, reset
         self.choose(self.chosen)
 
     @property
@@ -254,8 +231,7 @@ class KeyRows(Rows):
 
     def click(self, place: int, *, twice: bool) -> None:
         if isinstance(self._entries[place], Command):
-            self.choose(place)
-            self._change()
+            super().click(place, twice=twice)
 
     def take(self) -> None:
         self._change()
@@ -276,7 +252,7 @@ class KeyRows(Rows):
         keys.right = inside.right
         label = Rect(inside.x, inside.y, inside.w - keys.w - look.px(_GAP), inside.h)
         self.write(surface, look.font(Role.BODY), entry.label, look.palette.ink, label)
-        asks = self.waits and place == self.chosen
+        asks = self._waits() and place == self.chosen
         text = say("keys.press") if asks else ", ".join(key.shown for key in entry.keys)
         differs = asks or entry.keys != _usual(entry)
         colour = look.palette.gold_light if differs else look.palette.ink_dim

@@ -325,23 +325,12 @@ class GameRows(Rows):
         choose: Callable[[int], object],
         take: Callable[[], object],
     ) -> None:
-        super().__init__(rect, look, len(games), chosen, look.px(_ROW))
-        self.games, self._pictures = games, pictures
-        self._choose, self._take = choose, take
+        super().__init__(rect, look, len(games), chosen, look.px(_ROW), choose)
+        self.games, self._pictures, self._take = games, pictures, take
 
     def refresh(self, chosen: int) -> None:
         """Show the games as they are known now, with one of them chosen."""
         self.recount(len(self.games), chosen)
-
-    def click(self, place: int, *, twice: bool) -> None:
-        again = twice and place == self.chosen
-        self.choose(place)
-        if again:
-            self._take()
-
-    def choose(self, place: int) -> None:
-        super().choose(place)
-        self._choose(self.chosen)
 
     def take(self) -> None:
         self._take()

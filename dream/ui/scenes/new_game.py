@@ -40,7 +40,19 @@ from dream.ui.table.new_game import (
 from dream.ui.table.view import Preview
 from dream.ui.widgets.dialogs import WidgetHost
 from dream.ui.widgets.fields import TextField
-from dream.ui.widgets.forms import Control, Form, Note, Row, beside, buttons, one_of, rule, typed, worded
+from dream.ui.widgets.forms import (
+    Control,
+    Form,
+    Note,
+    Row,
+    Rule,
+    beside,
+    buttons,
+    made,
+    one_of,
+    typed,
+    worded,
+)
 from dream.ui.widgets.lists import ScrollArea
 from dream.ui.widgets.paint import brief, width_of
 from dream.ui.widgets.panels import FootButton, Page
@@ -258,9 +270,7 @@ class NewGame(Page):
             for each in opponents(self.form.game.id, self._known)
         ]
         sit, show = partial(self.sit, place), partial(self.show_opponents, place)
-        return lambda app, rect: app.ui.add(
-            OpponentChoice(rect, app.look, everybody, self._sits(place), sit, show)
-        )
+        return made(OpponentChoice, everybody, self._sits(place), sit, show)
 
     def _sits(self, place: int) -> Who:
         """Which of the choices a seat is: a command that is not known is one to be typed."""
@@ -273,7 +283,7 @@ class NewGame(Page):
         offered = [option for option in form.options.declared if len(option.values) > 1]
         dares = can_dare(form.game.id)
         if offered or dares:
-            yield Row(control=rule, high=16)
+            yield Row(control=made(Rule), high=16)
         if dares:
             style = one_of(
                 worded("new_game.style", (False, True)), form.daring, partial(setattr, form, "daring")

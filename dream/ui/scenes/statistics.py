@@ -19,7 +19,7 @@ from dream.ui.scenes.library_rows import ScoreRow, emblem_of, game_name, level_n
 from dream.ui.table.game_session import GameHost
 from dream.ui.table.new_game import paint_emblem
 from dream.ui.widgets import paint
-from dream.ui.widgets.forms import Row, one_of
+from dream.ui.widgets.forms import Form, Row, made, one_of
 from dream.ui.widgets.lists import BAR, ScrollArea
 from dream.ui.widgets.panels import Page
 from dream.ui.widgets.widget import Painted
@@ -108,7 +108,6 @@ def _nearest(value: float, levels: Sequence[float]) -> int:
 
 
 _LINE, _GAP, _BESIDE_BAR = 32, 12, 6
-_TABLES = ("levels", "sides")
 
 
 class _Known(NamedTuple):
@@ -118,6 +117,15 @@ class _Known(NamedTuple):
     game: str
     sums: Statistics
     ratings: tuple[Rating, ...]
+
+
+_Scored = tuple[str, Score, Surface | None]
+"""What is told of some games: against whom or on which side, how they went, and a sign of that."""
+
+
+def _heading(name: str) -> tuple[Row, Row]:
+    """A heading, with room above it."""
+    return Row(high=_GAP), Row(say(f"library.statistic.{name}"), kind="@heading_left", high=_LINE)
 
 
 class StatisticsScene(Page):
@@ -154,55 +162,37 @@ class StatisticsScene(Page):
         choice = Row(control=one_of(games, self._game, self._show), gap=_GAP)
         room = self.build_rows(*([choice] if len(games) > 1 else []))
         if self._known:
-            self._build_numbers(self._known, room)
+            rows = Form(
+                self.app, self._rows(self._known), room.w - self.app.look.px(BAR + _BESIDE_BAR), 0, gap=0
+            )
+            area = self.app.ui.add(ScrollArea(room, self.app.look, keys=rows.height > room.h))
+            rows.build(room.topleft, area)
         self.build_foot()
 
-    def _build_numbers(self, known: _Known, room: Rect) -> None:
-        """The sums, and a row for each level and each side, which scroll where they need to."""
-        ui, height, gap = self.app.ui, self.app.look.px(_LINE), self.app.look.px(_GAP)
-        tables = {name: rows for name in _TABLES if (rows := tuple(self._rows(known, name)))}
-        sums = self._sums(known.sums)
-        lines = len(sums) + sum(1 + len(scores) for scores in tables.values())
-        whole = lines * height + len(tables) * gap
+    def _rows(self, known: _Known) -> Iterator[Row]:
+        """The sums, how strong somebody has become, and a row for each level and each side."""
+        for text in self._sums(known.sums):
+            yield Row(text, high=_LINE)
         if known.ratings:
-            whole += 2 * height + 2 * gap + ui.px(HEIGHT)
-        area = ui.add(ScrollArea(room, ui.look, keys=whole > room.h))
-        row = Rect(room.x, room.y, room.w - ui.px(BAR + _BESIDE_BAR), height)
-        for text in sums:
-            area.hold(ui.label(row, text, kind="@left"))
-            row = row.move(0, height)
-        if known.ratings:
-            row = self._build_strength(area, known, row.move(0, gap))
-        for heading, scores in tables.items():
-            row = row.move(0, gap)
-            area.hold(ui.label(row, say(f"library.statistic.{heading}"), kind="@heading_left"))
-            for name, score, sign in scores:
-                row = row.move(0, height)
-                area.hold(ui.add(ScoreRow(row, ui.look, name, score, sign)))
-            row = row.move(0, height)
+            levels = strengths_of(known.game)
+            yield from _heading("strength_heading")
+            yield Row(told_strength(known.ratings[-1], levels), high=_LINE, gap=_GAP)
+            yield Row(control=made(StrengthChart, known.ratings, levels), high=HEIGHT)
+        for heading, scores in (("levels", self._levels(known)), ("sides", self._sides(known))):
+            rows = [Row(control=made(ScoreRow, *each), high=_LINE) for each in scores]
+            yield from (*_heading(heading), *rows) if rows else ()
 
-    def _build_strength(self, area: ScrollArea, known: _Known, row: Rect) -> Rect:
-        """A chart of the strength from `row` down, and what it comes to; where the next row begins."""
-        ui, levels = self.app.ui, strengths_of(known.game)
-        area.hold(ui.label(row, say("library.statistic.strength_heading"), kind="@heading_left"))
-        row = row.move(0, row.h)
-        area.hold(ui.label(row, told_strength(known.ratings[-1], levels), kind="@left"))
-        chart = Rect(row.x, row.bottom + ui.px(_GAP), row.w, ui.px(HEIGHT))
-        area.hold(ui.add(StrengthChart(chart, ui.look, known.ratings, levels)))
-        return row.move(0, row.h + ui.px(_GAP) + chart.h)
-
-    def _rows(self, known: _Known, table: str) -> Iterator[tuple[str, Score, Surface | None]]:
-        """What the rows of a table tell: a name, a score, and the emblem of the level or the side's token."""
-        look, game = self.app.look, known.game
-        size = look.px(_LINE - 4)
-        if table == "sides":
-            for side, score in known.sums.sides.items():
-                name = side_name(game, side)
-                yield capitalized(name), score, seat_token(game, 0, side, size, look)
-            return
+    def _levels(self, known: _Known) -> Iterator[_Scored]:
+        look, size = self.app.look, self.app.look.px(_LINE - 4)
         for occupant, score in known.sums.levels.items():
-            emblem = emblem_of(game, occupant)
-            yield level_name(game, occupant), score, paint_emblem(emblem, size, look.palette)
+            emblem = paint_emblem(emblem_of(known.game, occupant), size, look.palette)
+            yield level_name(known.game, occupant), score, emblem
+
+    def _sides(self, known: _Known) -> Iterator[_Scored]:
+        look, size = self.app.look, self.app.look.px(_LINE - 4)
+        for side, score in known.sums.sides.items():
+            token = seat_token(known.game, 0, side, size, look)
+            yield capitalized(side_name(known.game, side)), score, token
 
     def _sums(self, known: Statistics) -> list[str]:
         changed = [say("library.statistic.changed", count=known.changed)] if known.changed else []

@@ -1,7 +1,7 @@
 """The title: the covers of the four games, and where to go on."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -12,7 +12,7 @@ from dream.base.texts import Listing, say, told
 from dream.records.journal import Journal
 from dream.records.reader import Opened
 from dream.ui.games.registry import teaches
-from dream.ui.kit.scene import Room, Routes, Scene
+from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Look
 from dream.ui.scenes.covers import (
@@ -27,25 +27,22 @@ from dream.ui.scenes.covers import (
 )
 from dream.ui.table.game_session import GameHost, called
 from dream.ui.widgets import paint
+from dream.ui.widgets.forms import buttons
 
-CoverButton = tuple[str, Callable[[], object]]
-"""A button: the name of its texts under ``title.deed``, and what it does."""
-
-
-def cover_buttons(routes: Routes, game: str, seed: str) -> tuple[CoverButton, ...]:
-    """The buttons under the cover of a game, by its word; a new game is offered this seed."""
-    found: list[CoverButton] = [
-        ("play", lambda: routes.play_at_once(seed, game)),
-        ("new_game", lambda: routes.new_game(seed, game)),
-    ]
-    if teaches(game):
-        found.append(("learn", lambda: routes.learn(game)))
-    return tuple(found)
-
-
+EARLIER, LATER = (
+    "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
+    "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
+)
+PACE = 20
+"""Frames a second, for a picture that lives slowly."""
 _SIZE, _GLOW = 92, 14
+_LEAST, _WIDEST, _SHELF_GAP, _ARROW, _BELOW_COVER = 206, 380, 18, 34, 36
+_NAME, _MOTTO, _SIDE, _GAP = 118, 26, 28, 10
+_BUTTON, _MENU, _FOOT = 168, 42, 30
+_CONTINUE, _CONTINUE_WIDTH = 44, 620
 
 
+@lru_cache(maxsize=1)
 def lettering(look: Look, text: str) -> Surface:
     """The name, as large as a look asks; its pixels are multiplied by their alpha."""
     font = sized_font(Role.TITLE, look.px(_SIZE))
@@ -58,62 +55,6 @@ def lettering(look: Look, text: str) -> Surface:
         if shift:
             made = pygame.transform.box_blur(made, look.px(7))
     return made.premul_alpha()
-
-
-_LEAST, _WIDEST, _SHELF_GAP, _ARROW = 206, 380, 18, 34
-DEEDS = 36
-"""The height of the buttons under a cover, at scale 1."""
-
-
-@dataclass(frozen=True)
-class Shelf:
-    """The places of the covers that are seen, and of the arrows to others where there are more."""
-
-    covers: tuple[Rect, ...]
-    arrows: tuple[Rect, Rect] | None = None
-
-    @property
-    def step(self) -> int:
-        """How many covers are seen at once."""
-        return len(self.covers)
-
-
-def shelf(look: Look, room: Rect, count: int) -> Shelf:
-    """The shelf for so many games in a room."""
-    px = look.px
-    most = max(1, (room.w + px(_SHELF_GAP)) // px(_LEAST + _SHELF_GAP))
-    if count <= most:
-        return Shelf(_places(look, room, count))
-    inner = room.inflate(-2 * px(_ARROW + _SHELF_GAP), 0)
-    seen = max(1, (inner.w + px(_SHELF_GAP)) // px(_LEAST + _SHELF_GAP))
-    covers = _places(look, inner, seen)
-    arrow = Rect(0, 0, px(_ARROW), px(2 * _ARROW))
-    left, right = arrow.copy(), arrow.copy()
-    left.midright = covers[0].left - px(_SHELF_GAP), room.centery
-    right.midleft = covers[-1].right + px(_SHELF_GAP), room.centery
-    return Shelf(covers, (left, right))
-
-
-def _places(look: Look, room: Rect, count: int) -> tuple[Rect, ...]:
-    """So many covers in the middle of a room, each with a square picture, or a lower one."""
-    px = look.px
-    gap, told = px(_SHELF_GAP), px(TOLD) + px(6)
-    width = min(px(_WIDEST), (room.w - (count - 1) * gap) // max(1, count))
-    height = min(room.h - px(DEEDS), width + told)
-    left = room.centerx - (count * width + (count - 1) * gap) // 2
-    top = room.y + (room.h - height - px(DEEDS)) // 2
-    return tuple(Rect(left + number * (width + gap), top, width, height) for number in range(count))
-
-
-EARLIER, LATER = (
-    "\N{SINGLE LEFT-POINTING ANGLE QUOTATION MARK}",
-    "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}",
-)
-PACE = 20
-"""Frames a second, for a picture that lives slowly."""
-_NAME, _MOTTO, _SIDE, _GAP = 118, 26, 28, 10
-_BUTTON, _MENU, _FOOT = 168, 42, 30
-_CONTINUE, _CONTINUE_WIDTH = 44, 620
 
 
 class Title(Scene):
@@ -130,7 +71,6 @@ class Title(Scene):
         self._pictures: dict[str, CoverPicture] = {}
         self._first = 0
         self._unfinished: Opened | None = None
-        self._name: tuple[Look, str, Surface] | None = None
 
     def enter(self) -> None:
         self._unfinished = None
@@ -161,123 +101,94 @@ class Title(Scene):
     # Widgets
 
     def build(self) -> None:
-        ui, going = self.app.ui, self._unfinished
-        if going:
-            self._build_continue(going)
-        self._build_shelf(shelf(self.app.look, self._room, len(self._words)))
-        for place, (text, action) in zip(self._menu, self._entries(), strict=True):
-            ui.button(place, text, action)
-        ui.label(self._foot, say("title.version", version=__version__), kind="@small")
+        px, (width, height) = self.app.ui.px, self.app.size
+        top, side = px(_NAME + _MOTTO) + px(_GAP), px(_SIDE)
+        if self._unfinished:
+            self._build_continue(self._unfinished, top)
+            top += px(_CONTINUE) + px(_GAP)
+        foot = height - px(_FOOT + _MENU)
+        self._build_shelf(Rect(side, top, width - 2 * side, foot - px(_GAP) - top))
+        routes = self.app.routes
+        entries = {
+            "open": routes.open_game,
+            "help": routes.help,
+            "options": routes.options,
+            "quit": self.app.quit,
+        }
+        wide = len(entries) * (px(_BUTTON) + px(_GAP)) - px(_GAP)
+        menu = Rect(0, foot, min(wide, width - 2 * side), px(_MENU))
+        menu.x = (width - menu.w) // 2
+        told_of = ((say(f"title.{name}"), action, None) for name, action in entries.items())
+        buttons(_GAP, *told_of)(self.app, menu)
+        version = Rect(side, height - px(_FOOT - 4), width - 2 * side, px(_FOOT - 8))
+        self.app.ui.label(version, say("title.version", version=__version__), kind="@small")
 
-    def _build_continue(self, going: Opened) -> None:
+    def _build_continue(self, going: Opened, top: int) -> None:
         """The button that goes on with what was under way, and beside it what that is."""
-        ui, row, gap = self.app.ui, self._continue, self.app.ui.px(_GAP)
-        names = told(Listing(called(going.record.seats)))
-        what = say("title.continue_hint", game=going.record.game.name, names=names)
-        told_width = paint.width_of(self.app.look.font(Role.ITALIC), what)
-        row.w = min(row.w, ui.px(_BUTTON) + 2 * gap + told_width)
-        row.centerx = self.app.size[0] // 2
-        button = Rect(row.x, row.y, ui.px(_BUTTON), row.h)
+        ui, px, width = self.app.ui, self.app.ui.px, self.app.size[0]
+        names = called(going.record.seats)
+        what = say("title.continue_hint", game=going.record.game.name, names=told(Listing(names)))
+        asked = px(_BUTTON) + 2 * px(_GAP) + paint.width_of(self.app.look.font(Role.ITALIC), what)
+        row = Rect(0, top, min(px(_CONTINUE_WIDTH), width - 2 * px(_SIDE), asked), px(_CONTINUE))
+        row.centerx = width // 2
+        button = Rect(row.x, row.y, px(_BUTTON), row.h)
         ui.button(button, say("title.continue"), lambda: self.app.routes.go_on(going), kind="@primary")
-        beside = Rect(button.right + 2 * gap, row.y, row.right - button.right - 2 * gap, row.h)
-        ui.label(beside, what, kind="@italic_left", names=called(going.record.seats))
+        left = button.right + 2 * px(_GAP)
+        ui.label(Rect(left, row.y, row.right - left, row.h), what, kind="@italic_left", names=names)
 
-    def _build_shelf(self, places: Shelf) -> None:
-        games = self.games
-        self._first = max(0, min(self._first, len(games) - places.step))
-        seen = games[self._first : self._first + places.step]
-        for rect, game in zip(places.covers, seen, strict=False):
-            self._build_cover(rect, game)
-        if places.arrows:
-            left, right = places.arrows
-            self.app.ui.button(left, EARLIER, lambda: self._shift(-1), hint=say("title.earlier"))
-            self.app.ui.button(right, LATER, lambda: self._shift(1), hint=say("title.later"))
+    def _build_shelf(self, room: Rect) -> None:
+        """The covers, as many as there is room for, and arrows to others where there are more."""
+        px, games, gap = self.app.ui.px, self.games, self.app.ui.px(_SHELF_GAP)
+        more = len(games) > self._fitting(room)
+        shelf = room.inflate(-2 * px(_ARROW + _SHELF_GAP), 0) if more else room
+        count = self._fitting(shelf) if more else len(games)
+        self._first = max(0, min(self._first, len(games) - count))
+        width = min(px(_WIDEST), (shelf.w - (count - 1) * gap) // max(1, count))
+        height = min(shelf.h - px(_BELOW_COVER), width + px(TOLD) + px(6))
+        left = shelf.centerx - (count * width + (count - 1) * gap) // 2
+        place = Rect(left, shelf.y + (shelf.h - height - px(_BELOW_COVER)) // 2, width, height)
+        for number, game in enumerate(games[self._first : self._first + count]):
+            self._build_cover(place.move(number * (width + gap), 0), game)
+        if more:
+            arrow = Rect(0, 0, px(_ARROW), px(2 * _ARROW))
+            arrow.midright = place.left - gap, room.centery
+            self.app.ui.button(arrow, EARLIER, lambda: self._shift(-1), hint=say("title.earlier"))
+            other = arrow.move(count * (width + gap) + gap + arrow.w, 0)
+            self.app.ui.button(other, LATER, lambda: self._shift(1), hint=say("title.later"))
+
+    def _fitting(self, room: Rect) -> int:
+        """How many covers there is room for."""
+        px = self.app.ui.px
+        return max(1, (room.w + px(_SHELF_GAP)) // px(_LEAST + _SHELF_GAP))
 
     def _build_cover(self, rect: Rect, game: CoverGame) -> None:
-        ui, routes = self.app.ui, self.app.routes
-        if game.word not in self._pictures:
-            self._pictures[game.word] = CoverPicture(self.app, game, self.seed)
-        picture = self._pictures[game.word]
-        still = self.app.settings.animation == "none"
-        ui.add(
-            Cover(
-                rect,
-                self.app.look,
-                game,
-                picture,
-                lambda: routes.new_game(self.seed, game.word),
-                still=still,
-            )
-        )
-        rows = cover_buttons(routes, game.word, self.seed)
-        below = Rect(rect.x, rect.bottom, rect.w, ui.px(DEEDS))
-        for number, (name, action) in enumerate(rows):
-            left, right = (below.x + below.w * place // len(rows) for place in (number, number + 1))
+        ui, routes, word = self.app.ui, self.app.routes, game.word
+        if word not in self._pictures:
+            self._pictures[word] = CoverPicture(self.app, game, self.seed)
+        actions: dict[str, Callable[[], object]] = {
+            "play": lambda: routes.play_at_once(self.seed, word),
+            "new_game": lambda: routes.new_game(self.seed, word),
+        }
+        still, opens = self.app.settings.animation == "none", actions["new_game"]
+        ui.add(Cover(rect, self.app.look, game, self._pictures[word], opens, still=still))
+        if teaches(word):
+            actions["learn"] = lambda: routes.learn(word)
+        for number, (name, action) in enumerate(actions.items()):
+            left, right = (rect.x + rect.w * place // len(actions) for place in (number, number + 1))
+            place = Rect(left, rect.bottom, right - left, ui.px(_BELOW_COVER))
             hint = say(f"title.deed.{name}_hint", game=game.name)
-            ui.button(
-                Rect(left, below.y, right - left, below.h),
-                say(f"title.deed.{name}"),
-                action,
-                kind="@aside",
-                hint=hint,
-            )
+            ui.button(place, say(f"title.deed.{name}"), action, kind="@aside", hint=hint)
 
     def _shift(self, step: int) -> None:
         """Go along the shelf, round its end."""
         self._first = (self._first + step) % max(1, len(self._words))
         self.app.rebuild("shelf")
 
-    # Places
-
-    @property
-    def _head(self) -> int:
-        """Where the name and the motto end."""
-        return self.app.ui.px(_NAME + _MOTTO)
-
-    @property
-    def _continue(self) -> Rect:
-        px = self.app.ui.px
-        wide = min(px(_CONTINUE_WIDTH), self.app.size[0] - 2 * px(_SIDE))
-        place = Rect(0, self._head + px(_GAP), wide, px(_CONTINUE))
-        place.centerx = self.app.size[0] // 2
-        return place
-
-    @property
-    def _room(self) -> Rect:
-        """The room of the shelf, between the head and the menu."""
-        px, (width, _) = self.app.ui.px, self.app.size
-        top = (self._continue.bottom if self._unfinished else self._head) + px(_GAP)
-        return Rect(px(_SIDE), top, width - 2 * px(_SIDE), self._menu[0].top - px(_GAP) - top)
-
-    @property
-    def _menu(self) -> list[Rect]:
-        """The places of the buttons at the foot."""
-        px, (width, height) = self.app.ui.px, self.app.size
-        count, gap = len(self._entries()), px(_GAP)
-        wide = min(px(_BUTTON), (width - 2 * px(_SIDE) - (count - 1) * gap) // count)
-        left = (width - count * wide - (count - 1) * gap) // 2
-        top = height - px(_FOOT + _MENU)
-        return [Rect(left + number * (wide + gap), top, wide, px(_MENU)) for number in range(count)]
-
-    @property
-    def _foot(self) -> Rect:
-        px, (width, height) = self.app.ui.px, self.app.size
-        return Rect(px(_SIDE), height - px(_FOOT - 4), width - 2 * px(_SIDE), px(_FOOT - 8))
-
     def toast_rooms(self) -> Sequence[Room]:
         """Over the name: what is told comes seldom, and nothing else is covered."""
         px, (width, _) = self.app.ui.px, self.app.size
-        room = Rect(px(_SIDE), px(4), width - 2 * px(_SIDE), self._head - px(4))
+        room = Rect(px(_SIDE), px(4), width - 2 * px(_SIDE), px(_NAME + _MOTTO) - px(4))
         return (Room(room, "center"),)
-
-    def _entries(self) -> list[tuple[str, Callable[[], object]]]:
-        routes = self.app.routes
-        return [
-            (say("title.open"), routes.open_game),
-            (say("title.help"), routes.help),
-            (say("title.options"), routes.options),
-            (say("title.quit"), self.app.quit),
-        ]
 
     def command(self, name: str) -> bool:
         if name == "new_game":
@@ -293,19 +204,13 @@ class Title(Scene):
 
     def draw(self, surface: Surface) -> None:
         self.app.backdrop.draw(surface)
-        name, look, width = self._lettering(), self.app.look, self.app.size[0]
+        look, width = self.app.look, self.app.size[0]
+        name = lettering(look, say("title.name"))
         place = name.get_rect(center=(width // 2, look.px(_NAME) // 2 + look.px(4)))
         surface.blit(name, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         motto = Rect(look.px(_SIDE), look.px(_NAME), width - 2 * look.px(_SIDE), look.px(_MOTTO))
         ink = look.palette.ink_dim
         paint.write(surface, look.font(Role.ITALIC), say("title.motto"), ink, motto, "centre")
-
-    def _lettering(self) -> Surface:
-        """The name, made once for each look and language."""
-        look, name = self.app.look, say("title.name")
-        if self._name is None or self._name[:2] != (look, name):
-            self._name = look, name, lettering(look, name)
-        return self._name[2]
 
 
 def _left_behind(journal: Journal) -> Opened | str | None:

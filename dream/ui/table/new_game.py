@@ -228,6 +228,8 @@ _ROW, _PAD, _EMBLEM, _RIGHT, _BAR_HEIGHT = 58, 10, 44, 150, 7
 class OpponentRows(Rows):
     """Shows opponents, one of them in focus; a click or Enter calls `take` with it."""
 
+    at_once = True
+
     def __init__(
         self,
         rect: Rect,
@@ -238,9 +240,6 @@ class OpponentRows(Rows):
     ) -> None:
         super().__init__(rect, look, len(everybody), chosen, look.px(_ROW))
         self.opponents, self._take = tuple(everybody), take
-
-    def click(self, place: int, *, twice: bool) -> None:
-        self._take(self.opponents[place])
 
     def take(self) -> None:
         self._take(self.opponents[self.chosen])

@@ -356,6 +356,8 @@ class ReviewRow:
 class ReviewRows(Rows):
     """Asks `rows` for what it lists, and `place` for where one is in the game; `browse` goes elsewhere."""
 
+    at_once = True
+
     def __init__(
         self,
         rect: Rect,
@@ -390,10 +392,6 @@ class ReviewRows(Rows):
         self.recount(len(self._shown), self._row_here)
         self.choose(self._row_here)
         return True
-
-    def click(self, place: int, *, twice: bool) -> None:
-        self.choose(place)
-        self.take()
 
     def take(self) -> None:
         row = self._shown[self.chosen] if self._shown else None

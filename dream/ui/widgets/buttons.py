@@ -258,7 +258,7 @@ class Choice(OwnWidget, Generic[Value]):
             return None
         if not self.segments:
             return int(position[0] >= self.rect.centerx)
-        return next((n for n, part in enumerate(self._parts()) if part.collidepoint(position)), None)
+        return next((n for n, part in enumerate(self.parts()) if part.collidepoint(position)), None)
 
     @property
     def _wanted(self) -> list[int]:
@@ -266,7 +266,7 @@ class Choice(OwnWidget, Generic[Value]):
         font = self.look.font(Role.BODY)
         return [paint.width_of(font, text) + self.look.px(_AROUND) for _, text in self.options]
 
-    def _parts(self) -> list[Rect]:
+    def parts(self) -> list[Rect]:
         """The rectangles of the segments, each as wide as its text asks."""
         wanted = self._wanted
         spare = (self.rect.w - sum(wanted)) / len(wanted)
@@ -287,7 +287,7 @@ class Choice(OwnWidget, Generic[Value]):
 
     def _draw_segments(self, surface: Surface) -> None:
         look, palette = self.look, self.look.palette
-        for number, part in enumerate(self._parts()):
+        for number, part in enumerate(self.parts()):
             chosen = number == self.place
             if chosen:
                 pygame.draw.rect(surface, look.chosen, part)

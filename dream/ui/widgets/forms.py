@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from pygame import Rect, Surface
 
@@ -16,6 +16,7 @@ from dream.ui.widgets.lists import ScrollArea
 from dream.ui.widgets.widget import Focusable, OwnWidget
 
 Value = TypeVar("Value", bound=Hashable)
+Arguments = ParamSpec("Arguments")
 Control = Callable[[WidgetHost, Rect], Focusable]
 """Makes what stands in a row, at its place."""
 ROW, GAP = 34, 5
@@ -27,6 +28,15 @@ _NUMBER, _BEFORE_NUMBER, _RAIL = 60, 74, 6
 def worded(key: str, values: Iterable[Value]) -> list[tuple[Value, str]]:
     """Values to choose from, each with its text: that of its name after the key and an underscore."""
     return [(value, say(f"{key}_{str(value).lower()}")) for value in values]
+
+
+def made(
+    kind: Callable[Concatenate[Rect, Look, Arguments], OwnWidget],
+    *args: Arguments.args,
+    **named: Arguments.kwargs,
+) -> Control:
+    """A widget of a kind that is made in a place, with a look and these arguments."""
+    return lambda app, place: app.ui.add(kind(place, app.look, *args, **named))
 
 
 def one_of(
@@ -89,8 +99,8 @@ def slider(percent: float, changed: Callable[[float], object]) -> Control:
     return make
 
 
-def buttons(gap: float, *each: tuple[str, Callable[[], object], str]) -> Control:
-    """Buttons of one width side by side: what each says, what it does, and its hint."""
+def buttons(gap: float, *each: tuple[str, Callable[[], object], str | None]) -> Control:
+    """Buttons of one width side by side: what each says, what it does, and its hint, if any."""
 
     def make(app: WidgetHost, place: Rect) -> Focusable:
         apart = app.look.px(gap)
@@ -114,12 +124,9 @@ def beside(one: Control, other: Control, part: float = 0.5, gap: float = 8) -> C
     return make
 
 
-def rule(app: WidgetHost, place: Rect) -> Focusable:
+class Rule(OwnWidget):
     """A thin line of gold between one part of a form and the next."""
-    return app.ui.add(_Rule(place, app.look))
 
-
-class _Rule(OwnWidget):
     focusable = False
 
     def __init__(self, rect: Rect, look: Look) -> None:
@@ -134,8 +141,8 @@ class _Rule(OwnWidget):
 class Row:
     """A label, of a `kind` of the theme, and the control beside it; one of them may be missing.
 
-    By its `name` the form tells the control. Its height at scale 1 and the `gap` below it are those of the
-    form where it has none of its own; no row is higher than those of the form.
+    By its `name` the form tells the control. How `high` it is at scale 1, and the `gap` below it, are as the
+    form has it where it says nothing else.
     """
 
     label: str = ""
@@ -159,7 +166,7 @@ class Note:
 class Form:
     """Rows one under the other in a column so wide; all lengths are in pixels.
 
-    Labels are `label` wide. Rows are at most so `high`, and a `gap` lies below each.
+    Labels are `label` wide.
     """
 
     def __init__(
@@ -228,7 +235,7 @@ class Form:
     def _height(self, row: Row | Note, lines: Sequence[str]) -> int:
         if isinstance(row, Note):
             return len(lines) * self._app.look.font(LABELS[row.kind].role).get_linesize()
-        return self._high if row.high is None else min(self._high, self._app.look.px(row.high))
+        return self._high if row.high is None else self._app.look.px(row.high)
 
     def _below(self, row: Row | Note) -> int:
         return self._gap if row.gap is None else self._app.look.px(row.gap)

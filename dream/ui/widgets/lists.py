@@ -1,6 +1,7 @@
 """Long lists of rows, and the bar that scrolls them."""
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import TypeVar
 
 import pygame
@@ -85,12 +86,28 @@ _WHEEL_ROWS = 2
 
 
 class Rows(OwnWidget):
-    """Shows rows of one height, one of them `chosen`, with the scroll bar beside those that do not fit."""
+    """Shows rows of one height, one of them `chosen`, with the scroll bar beside those that do not fit.
 
-    def __init__(self, rect: Rect, look: Look, count: int, chosen: int, height: int) -> None:
-        """Rows are at least `height` pixels high, and as much more as lets whole ones fill the list."""
+    A double click takes the chosen row, or any click where that is so `at_once`.
+    """
+
+    at_once = False
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        count: int,
+        chosen: int,
+        height: int,
+        see: Callable[[int], object] = lambda place: None,
+    ) -> None:
+        """Rows are at least `height` pixels high, and as much more as lets whole ones fill the list.
+
+        `see` is told which row is chosen from now on.
+        """
         super().__init__(rect)
-        self.look, self.count = look, count
+        self.look, self.count, self._see = look, count, see
         self.chosen = self._within(chosen)
         self._hover: int | None = None
         in_sight = max(1, rect.h // height)
@@ -123,21 +140,25 @@ class Rows(OwnWidget):
     # What may be asked of a row
 
     @abstractmethod
-    def click(self, place: int, *, twice: bool) -> None:
-        """A row was clicked."""
-
-    @abstractmethod
     def take(self) -> None:
-        """The chosen row is wanted, by Enter."""
+        """The chosen row is wanted, by Enter or a click."""
 
     @abstractmethod
     def draw_row(self, surface: Surface, place: int, rect: Rect) -> None:
         """Draw what is in a row."""
 
+    def click(self, place: int, *, twice: bool) -> None:
+        """A row was clicked."""
+        taken = self.at_once or (twice and place == self.chosen)
+        self.choose(place)
+        if taken:
+            self.take()
+
     def choose(self, place: int) -> None:
         """Another row is chosen, and seen."""
         self.chosen = self._within(place)
         self._scroll.reveal(self.chosen)
+        self._see(self.chosen)
 
     # Mouse and keys
 
