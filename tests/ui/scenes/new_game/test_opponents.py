@@ -1,4 +1,4 @@
-"""The list of opponents: opened at a seat, gone through by mouse and by keys, the same for games of any kind."""
+"""The list of opponents: opened at a seat, by mouse and by keys, the same for games of any kind."""
 
 import math
 import re
