@@ -132,6 +132,7 @@ LATE = {
     # parts of the standard library, and a look at the system's folders, that take their time
     "dream.base.seeds": {"secrets"},
     "dream.play.registry": {"importlib.metadata"},
+    "dream.ui.kit.crash": {"importlib.metadata"},
     "dream.base.untrusted": {"tomllib"},
     "dream.play.game": {"dream.base.folders"},
     "dream.records.files": {"dream.base.folders"},

@@ -1,7 +1,5 @@
 """A position analysed: a search in a thread of its own, and what is said of the best lines it has found."""
 
-from dataclasses import dataclass
-from itertools import pairwise
 from threading import Event, Thread
 
 from rich.console import Console
@@ -16,7 +14,7 @@ from dream.games.alchemists_dream.engine.warmup_engine import make_compiled_engi
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.reasons import reasons
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position, Stand
+from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position
 from dream.protocol.client import BestLines
 from dream.protocol.dialogue import MULTI_PV, Info, Limits
 from dream.protocol.server import Engine
@@ -165,29 +163,3 @@ def _table(analysis: Analysis) -> Table:
     for number, row in enumerate(rows(analysis), 1):
         table.add_row(str(number), *row)
     return table
-
-
-@dataclass(frozen=True)
-class Pair:
-    """The pair that lay after so many actions; `stood` is the position of play in which that would begin.
-
-    One that was `chosen` is the last: whoever could stand on it did.
-    """
-
-    done: int
-    stood: Position
-    chosen: bool = False
-
-
-def pairs(history: DreamHistory) -> tuple[Pair, ...]:
-    """Every pair that came up in the haggling of a game; nothing in one that began without any."""
-    found = []
-    for done, (node, after) in enumerate(pairwise(history.played)):
-        if node.state.phase is Phase.HAGGLE and node.state is not after.state:
-            found.append(Pair(done, node.state.apply(Stand()), after.state.phase is Phase.PLAY))
-    return tuple(found)
-
-
-def is_fixed(history: DreamHistory) -> bool:
-    """Whether both players have committed themselves: play has begun."""
-    return any(node.state.phase is Phase.PLAY for node in history.played)

@@ -25,7 +25,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import pygame
@@ -163,6 +162,8 @@ def _head(what: str, facts: Mapping[str, str]) -> str:
 
 
 def _versions() -> Iterator[str]:
+    from importlib.metadata import PackageNotFoundError, version
+
     yield f"Python {platform.python_version()}"
     for name in _PACKAGES:
         with suppress(PackageNotFoundError):

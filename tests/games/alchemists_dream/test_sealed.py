@@ -5,8 +5,8 @@ from random import Random
 from hypothesis import given, settings
 
 from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.haggling import as_seen_by, can_seal, opened, writers
 from dream.games.alchemists_dream.rules.position import Phase, Stand
-from dream.games.alchemists_dream.sealed import as_seen_by, can_seal, opened, writers
 from tests.kit.games import QUICK_WIN, played, seeded_start
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import some_start

@@ -10,7 +10,6 @@ from enum import Enum
 from typing import Any
 
 from dream.base.texts import Listing, Message, message, say, told
-from dream.games.alchemists_dream.analysis import Pair, is_fixed, pairs
 from dream.games.alchemists_dream.draws import (
     DECLINED,
     Moment,
@@ -23,6 +22,7 @@ from dream.games.alchemists_dream.draws import (
 from dream.games.alchemists_dream.engine.draw_offers import LONG
 from dream.games.alchemists_dream.engine.score_words import judgement, score_words
 from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.haggling import Pair, is_fixed, pairs
 from dream.games.alchemists_dream.reasoning import Speech, passed, takeable, winning
 from dream.games.alchemists_dream.reasons import reasons
 from dream.games.alchemists_dream.rules.position import (

@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from dream.base.texts import message, say
 from dream.games.alchemists_dream import WORD
-from dream.games.alchemists_dream.analysis import Pair
 from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.haggling import Pair, as_seen_by, can_seal, opened, writers
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import (
     SIDES_TO_SURROUND,
@@ -24,7 +24,6 @@ from dream.games.alchemists_dream.rules.position import (
     Position,
     Stand,
 )
-from dream.games.alchemists_dream.sealed import as_seen_by, can_seal, opened, writers
 from dream.hexgrid.hexes import ORIGIN, Hex, board_order, parse_cell
 from dream.play.game import Outcome, Refusal
 from dream.play.seated_game import SeatedGame
