@@ -3,7 +3,7 @@ playing on without them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol
+from typing import Any, ClassVar, Generic
 
 import pygame
 from pygame import Rect, Surface
@@ -18,7 +18,7 @@ from dream.play.seats import OwnOpponent
 from dream.records.record import Record
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Look, Mark
-from dream.ui.table.game_session import GameHost, GameSession, HostedGame, called
+from dream.ui.table.game_session import GameHost, GameSession, called
 from dream.ui.table.thinking import EngineTurns
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost
@@ -211,26 +211,23 @@ HURRIED = 300
 """With so many milliseconds left our own opponent is to answer at once."""
 
 
-class ClockedTable(HostedGame, Protocol):
-    """The table whose clocks run."""
-
-    @property
-    def turns(self) -> EngineTurns[Any, Any]:
-        """The turns of computers."""
-
-    def waits(self) -> bool:
-        """Whether the game waits for another answer than an action."""
-
-    def changed(self) -> None:
-        """Keep the game, which has changed, and go where it has come to."""
-
-
 class ClockTurns(Generic[S, A]):
-    """Counts the time of whoever is to act: of a person who sees the game, of a computer that is asked."""
+    """Counts the time of whoever is to act: of a person who sees the game, of a computer that is asked.
 
-    def __init__(self, table: ClockedTable) -> None:
-        self._table, self._app = table, table.app
-        self._game: SeatedGame[S, A] = table.session.game
+    `turns` are those of computers, `waits` tells whether the game waits for another answer than an action,
+    and `changed` is called when somebody's time has run out.
+    """
+
+    def __init__(
+        self,
+        app: GameHost,
+        session: GameSession[S, A],
+        turns: EngineTurns[S, A],
+        waits: Callable[[], bool],
+        changed: Callable[[], object],
+    ) -> None:
+        self._app, self._session, self._game = app, session, session.game
+        self._turns, self._waits, self._changed = turns, waits, changed
         self._seen: float | None = None
         self._over = 0.0
         self._told: int | None = None
@@ -249,7 +246,7 @@ class ClockTurns(Generic[S, A]):
 
     def pause(self) -> bool:
         """Stop the clocks, with the table out of sight; False in a game in which they can't be stopped."""
-        game, session = self._game, self._table.session
+        game, session = self._game, self._session
         if not self.can_pause:
             return False
         self._app.push(Paused(self._app, game.history.game.id, lambda: clock_lines(session)))
@@ -286,10 +283,10 @@ class ClockTurns(Generic[S, A]):
     def _counts(self, seat: int) -> bool:
         """Whether a seat thinks now."""
         game = self._game
-        if game.varies or self._table.waits():
+        if game.varies or self._waits():
             return False
         if game.seats[seat].machine_here is not None:
-            return self._table.turns.thinks and self._app.dialog is None
+            return self._turns.thinks and self._app.dialog is None
         return game.covered is None and not game.lingers
 
     def _is_own(self, seat: int) -> bool:
@@ -302,11 +299,11 @@ class ClockTurns(Generic[S, A]):
             clocks.hold(seat)
             return
         name = called(self._game.seats)[seat]
-        self._table.turns.cancel()
+        self._turns.cancel()
         self._game.browse_to_now()
         time_out(self._game, seat)
         self._app.sounds.play("bell")
-        self._table.changed()
+        self._changed()
         if not self._game.over:
             self._app.rebuild("seat")
             self._app.say(say("clock.taken_over", name=name), stays=True)
@@ -317,7 +314,7 @@ class ClockTurns(Generic[S, A]):
             return
         if self._is_own(seat):
             if reading.left < HURRIED and not reading.periods > 1:
-                self._table.turns.press()
+                self._turns.press()
             return
         second = reading.left // SECOND
         if reading.low and second != self._told and self._game.seats[seat].machine_here is None:

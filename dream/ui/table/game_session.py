@@ -665,18 +665,6 @@ class GameHost(WidgetHost, Protocol):
         """The engines of the game on the scenes."""
 
 
-class HostedGame(Protocol):
-    """Whatever has one game in the window, such as its table."""
-
-    @property
-    def app(self) -> GameHost:
-        """The window."""
-
-    @property
-    def session(self) -> GameSession[Any, Any]:
-        """The game with its record."""
-
-
 SOON = 0.1
 """For how many seconds a game is waited for before it is told that it is."""
 

@@ -6,12 +6,8 @@ while scene follows scene. Scenes draw it and never decide anything.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Generic
-
-import pygame
-from pygame import Rect, Surface
 
 from dream.base.errors import Malformed
 from dream.base.texts import Listing, Message, choices, has_text, message, say, told
@@ -20,19 +16,15 @@ from dream.play.history import Node
 from dream.play.seated_game import Match, UndoStep
 from dream.play.seats import Seat
 from dream.records.movetext import plain_word
-from dream.ui.kit.commands import BY_NAME, POSSIBLE, Command
-from dream.ui.kit.text import Role
-from dream.ui.kit.theme import BUTTON_ROLES, Look, Rgb
+from dream.ui.kit.commands import BY_NAME
+from dream.ui.kit.theme import Rgb
 from dream.ui.table.clocks import ClockTurns
 from dream.ui.table.game_session import GameHost, GameSession, ToldMove, address_in
 from dream.ui.table.reviewed import Judgement, Variations
 from dream.ui.table.selection import Selection
 from dream.ui.table.sight import Target
-from dream.ui.table.thinking import ChanceTurns, EngineTurns, Hints, Tutor
+from dream.ui.table.thinking import EngineTurns, Hints, Tutor
 from dream.ui.table.words import TableWords
-from dream.ui.widgets import paint
-from dream.ui.widgets.buttons import Button
-from dream.ui.widgets.dialogs import WidgetHost
 from dream.ui.widgets.narrator import Line, Narration, Offer
 
 HALF = "\N{VULGAR FRACTION ONE HALF}"
@@ -61,6 +53,11 @@ def how_it_stands(session: GameSession[Any, Any]) -> str:
     if len(match.leaders) == 1:
         return address.say(f"match.{stage}", match.leaders[0], score=score)
     return say(f"match.level_{stage}", score=score)
+
+
+def confirms(app: GameHost, session: GameSession[Any, Any]) -> bool:
+    """Whether a move is confirmed by a second press; in lessons, which tell what to press, it never is."""
+    return app.settings.confirm and session.journal is not None
 
 
 UNSEEN = "tabletop.unseen"
@@ -98,10 +95,9 @@ class GameTable(Generic[S, A]):
             lost=self._engine_lost,
             held=self._held,
         )
-        self.clock: ClockTurns[S, A] = ClockTurns(self)
-        self.variations: Variations[S, A] = Variations(self)
-        self.judgement: Judgement[S, A] = Judgement(self)
-        self.chance: ChanceTurns[S, A] = ChanceTurns(app, self.game, self.changed)
+        self.clock: ClockTurns[S, A] = ClockTurns(app, session, self.turns, self.waits, self.changed)
+        self.variations: Variations[S, A] = Variations(app, session, self.refuse, self.let_go, self.undo)
+        self.judgement: Judgement[S, A] = Judgement(app, session)
         self.follow: Callable[[], bool] = lambda: False
         self.ask_who_plays_on: Callable[[int], object] = lambda number: None
         self.plays, self.refusals = True, 0
@@ -330,7 +326,9 @@ class GameTable(Generic[S, A]):
         self.turns.watch(now, moving=moving)
         if self.plays:
             self.clock.watch(now, moving=moving)
-            self.chance.drive(moving=moving)
+            if self.game.chance_to_act and not moving and self.app.dialog is None:
+                self.game.chance_acts()
+                self.changed()
             self.turns.drive(now, moving=moving)
 
     # Acting
@@ -501,6 +499,29 @@ class GameTable(Generic[S, A]):
         self.changed(UndoStep(history.states[done], action, redone))
         return True
 
+    # What commands can do
+
+    @property
+    def why_waiting(self) -> str | None:
+        """Why no person may act now, in a sentence, or None."""
+        refusal = self.game.why_waiting
+        return refusal.sentence if refusal else None
+
+    def why_idle(self, command: str) -> str | None:
+        """Why a command can do nothing now, in a sentence; None when it can do something."""
+        match command:
+            case "undo" if self.why_no_undo:
+                return say(self.why_no_undo)
+            case "redo" if not self.game.history.undone:
+                return say("table.nothing_to_redo")
+            case "advice":
+                return self.hints.why_not
+            case "move_now" if not self.game.machine_to_act:
+                return say("game.nobody_thinks")
+            case "notation":
+                return self.why_waiting
+        return None
+
     # The machine
 
     def ask_hint(self) -> None:
@@ -541,221 +562,3 @@ class GameTable(Generic[S, A]):
 
 
 AnyGameTable = GameTable[Any, Any]
-
-
-def why_idle(table: AnyGameTable, command: str) -> str | None:
-    """Why a command that every game has can do nothing now, in a sentence; None when it can do something."""
-    reason = _REASONS.get(command)
-    return reason(table) if reason else None
-
-
-def why_waiting(table: AnyGameTable) -> str | None:
-    """Why no person may act now, in a sentence, or None."""
-    refusal = table.game.why_waiting
-    return refusal.sentence if refusal else None
-
-
-def _nothing_to_undo(table: AnyGameTable) -> str | None:
-    return say(table.why_no_undo) if table.why_no_undo else None
-
-
-def _nothing_to_redo(table: AnyGameTable) -> str | None:
-    return None if table.game.history.undone else say("table.nothing_to_redo")
-
-
-def _nobody_thinks(table: AnyGameTable) -> str | None:
-    return None if table.game.machine_to_act else say("game.nobody_thinks")
-
-
-_REASONS: Mapping[str, Callable[[AnyGameTable], str | None]] = {
-    "undo": _nothing_to_undo,
-    "redo": _nothing_to_redo,
-    "advice": lambda table: table.hints.why_not,
-    "move_now": _nobody_thinks,
-    "notation": why_waiting,
-}
-
-
-Labelled = tuple[str, str]
-"""A button: its label's key and its command."""
-
-_GAP, _GAP_ABOVE = 6, 8
-LENS = "lens"
-HELPS = (POSSIBLE, LENS)
-"""The commands that explain what lies on a table."""
-_WAY_OUT = "cancel"
-"""The command that leads elsewhere in every scene: what its button says, its tooltip says."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """Buttons side by side, of one height at scale 1 and one class of the theme.
-
-    They are of one width or, `by_text`, as wide as their texts ask. At the right end stand square ones with
-    the `icons` of commands.
-    """
-
-    buttons: tuple[Labelled, ...]
-    height: int
-    kind: str = "@button"
-    by_text: bool = False
-    icons: tuple[str, ...] = ()
-
-
-def common(*buttons: Labelled, icons: tuple[str, ...] = ()) -> Row:
-    """What is pressed again and again."""
-    return Row(buttons, 40, icons=icons)
-
-
-def seldom(*buttons: Labelled) -> Row:
-    """What is pressed now and then."""
-    return Row(buttons, 32)
-
-
-def aside(*buttons: Labelled, icons: tuple[str, ...] = ()) -> Row:
-    """What leads away from the game, or beside it."""
-    return Row(buttons, 28, "@aside", by_text=True, icons=icons)
-
-
-def icon(command: str, side: int, look: Look) -> Surface:
-    """The sign of a command in a square: a lens, or a question mark."""
-    made, colour = Surface((side, side), pygame.SRCALPHA), look.palette.ink_dim
-    thick = max(1, side // 9)
-    if command == LENS:
-        middle, radius = (round(0.42 * side), round(0.42 * side)), round(0.34 * side)
-        pygame.draw.aacircle(made, colour, middle, radius, thick)
-        pygame.draw.line(made, colour, (0.67 * side, 0.67 * side), (0.94 * side, 0.94 * side), thick + 1)
-    else:
-        mark = paint.written(look.font(Role.BODY).sized(round(1.05 * side)), "?", colour)
-        made.blit(mark, mark.get_rect(center=(side // 2, side // 2)))
-    return made
-
-
-class Controls:
-    """Makes the buttons of a scene, and keeps them dimmed as the game asks."""
-
-    def __init__(
-        self,
-        app: WidgetHost,
-        carry_out: Callable[[str], object],
-        why_idle: Callable[[str], str | None],
-        depends: Callable[[], object],
-        commands: Iterable[Command],
-    ) -> None:
-        """`carry_out` does what a command stands for, `why_idle` tells why it can do nothing now.
-
-        `commands` are those that the scene has beside the ones of every game.
-
-        That is asked again when what it `depends` on has changed.
-        """
-        self._app, self._carry_out, self._why_idle, self._depends = app, carry_out, why_idle, depends
-        self._commands = BY_NAME | {row.name: row for row in commands}
-        self.buttons: list[tuple[Button, str]] = []
-        self._seen: object = None
-
-    def rows(self, rect: Rect, *rows: Row) -> Rect:
-        """Rows of buttons at the foot of `rect`; the room left above them."""
-        px = self._app.look.px
-        top = rect.bottom - sum(px(row.height) for row in rows) - px(_GAP) * (len(rows) - 1)
-        left_above = Rect(rect.left, rect.top, rect.width, top - rect.top - px(_GAP_ABOVE))
-        for row in rows:
-            self._row(Rect(rect.left, top, rect.width, px(row.height)), row)
-            top += px(row.height) + px(_GAP)
-        return left_above
-
-    def _row(self, rect: Rect, row: Row) -> None:
-        rect = self.icons(rect, row.icons)
-        gap, left = self._app.look.px(_GAP), float(rect.left)
-        texts = [say(label) for label, _ in row.buttons]
-        room = rect.width - gap * (len(texts) - 1)
-        for text, width, (_, command) in zip(texts, self._widths(row, texts, room), row.buttons, strict=True):
-            cell = Rect(round(left), rect.top, round(left + width) - round(left), rect.height)
-            self.button(cell, text, command, kind=row.kind)
-            left += width + gap
-
-    def _widths(self, row: Row, texts: Sequence[str], room: int) -> list[float]:
-        """How wide each button of a row is, which share a room."""
-        if not row.by_text:
-            return [room / len(texts)] * len(texts)
-        font = self._app.look.font(BUTTON_ROLES[row.kind])
-        asked = [paint.width_of(font, text) for text in texts]
-        spare = (room - sum(asked)) / len(texts)
-        return [width + spare for width in asked] if spare > 0 else [room * n / sum(asked) for n in asked]
-
-    def icons(self, rect: Rect, commands: Sequence[str]) -> Rect:
-        """Square buttons with the signs of commands at the right end of a rectangle; what is left of it."""
-        gap, rest = self._app.look.px(_GAP), rect
-        for name in reversed(commands):
-            self._icon(Rect(rest.right - rest.height, rest.top, rest.height, rest.height), name)
-            rest = Rect(rest.left, rest.top, rest.width - rest.height - gap, rest.height)
-        return rest
-
-    def _icon(self, cell: Rect, name: str) -> None:
-        """A quiet square button with the sign of a command."""
-        look, command = self._app.look, self._commands[name]
-        picture = icon(name, min(look.px(18), round(0.62 * cell.h)), look)
-        button = self._app.ui.icon_button(
-            cell, picture, lambda: self._carry_out(name), kind="@aside", hint=command.hint
-        )
-        self.buttons.append((button, name))
-
-    def button(
-        self,
-        rect: Rect,
-        text: str,
-        command: str,
-        action: Callable[[], object] | None = None,
-        *,
-        kind: str = "@button",
-        tell: Callable[[str], object] | None = None,
-    ) -> Button:
-        """A button for a command, which carries it out unless there is another `action`.
-
-        While it is dimmed, `tell` is told why when it is pressed all the same, or else the player is.
-        """
-        does = action or (lambda: self._carry_out(command))
-        row = self._commands[command]
-        hint = row.hint_for(text) if command == _WAY_OUT else row.hint
-        button = self._app.ui.button(rect, text, does, kind=kind, hint=hint, tell=tell)
-        self.buttons.append((button, command))
-        return button
-
-    def call(self, command: str, text: str) -> None:
-        """Have the button of a command say this from now on."""
-        for button, name in self.buttons:
-            if name == command and button.text != text:
-                button.set_text(text)
-                self._app.dirty("called")
-
-    def refresh(self) -> None:
-        """Dim the buttons whose command can do nothing now, and no others."""
-        seen = self._depends()
-        if seen == self._seen:
-            return
-        self._seen = seen
-        for button, command in self.buttons:
-            why = self._why_idle(command)
-            if why != button.why:
-                button.dim(why)
-                self._app.dirty("dimmed")
-
-
-def confirms(app: GameHost, session: GameSession[Any, Any]) -> bool:
-    """Whether a move is confirmed by a second press; in lessons, which tell what to press, it never is."""
-    return app.settings.confirm and session.journal is not None
-
-
-def play_rows(table: AnyGameTable, beside: Sequence[Labelled] = ()) -> Iterator[Row]:
-    """The buttons for those who sit here: two large ones, and among the quiet ones those `beside` them.
-
-    Who only watches can pause the machine, and needs no hint. All else is in the menu.
-    """
-    if table.game.clocks and (pause := (table.turns.pause_label, "autoplay")) not in beside:
-        beside = (pause, *beside)
-    undo, redo, menu = ("game.undo", "undo"), ("game.redo", "redo"), ("game.menu", "cancel")
-    if table.game.people:
-        yield common(undo, ("game.hint", "advice"), icons=HELPS)
-        yield aside(redo, *beside, menu)
-    else:
-        yield common((table.turns.pause_label, "autoplay"), ("game.now", "move_now"), icons=HELPS)
-        yield aside(undo, redo, menu)

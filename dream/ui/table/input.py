@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from dream.base.texts import message
@@ -123,7 +124,7 @@ class PointerInput:
                 self._release(event.pos)
 
     def _at(self, place: Place) -> Target | None:
-        return self._presenter.picture.at(place, self._presenter.sight)
+        return self._presenter.items.at(place)
 
     @property
     def _draggable(self) -> Target | None:
@@ -154,7 +155,8 @@ class PointerInput:
         if not self._again:
             self._table.press(target)
         if target == self._draggable:
-            home = self._presenter.picture.rect_of_held(target, self._presenter.sight)
+            item = self._presenter.picture.laid.in_hand(target, self._presenter.sight)
+            home = None if item is None else Rect(item.box)
             taken_there = home is not None and home.collidepoint(place)
             self._dragging.press(target, place, home.center if home and taken_there else place)
 

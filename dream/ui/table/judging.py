@@ -13,22 +13,17 @@ from typing import Any, ClassVar
 from pygame import Rect
 
 from dream.base.errors import reason
-from dream.base.showable import capitalized, shortened, showable
+from dream.base.showable import capitalized, showable
 from dream.base.texts import say
 from dream.play.history import Node
-from dream.play.seats import Seat
 from dream.protocol.process import own_command, own_environment
 from dream.records.files import SUFFIX
-from dream.records.library.library import LONGEST_NAME
 from dream.records.writer import record_text
 from dream.study.review import SIGNS, Fortune, JudgedMove, Review, Verdict
 from dream.ui.kit.commands import BY_NAME, commands_of
 from dream.ui.kit.loop import Memo
-from dream.ui.kit.settings import PERSON
-from dream.ui.table.clocks import late_after
+from dream.ui.table.controls import HELPS, aside, seldom
 from dream.ui.table.game_session import GameHost, GameSession, address_in
-from dream.ui.table.game_table import HELPS, AnyGameTable, aside, seldom
-from dream.ui.table.new_game import Opponents, Who, opponents, own_seat
 from dream.ui.table.reviewed import (
     LONGEST_COMMENT,
     Judgement,
@@ -43,12 +38,12 @@ from dream.ui.table.reviewed import (
     when_revealed,
 )
 from dream.ui.table.scenes import NARRATOR, TabletopScene
-from dream.ui.table.table_scene import TokenOf
+from dream.ui.table.seating import ask_play_on
 from dream.ui.table.thinking import Advice, HintLevel
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.charts import CourseGraph, Graph, Mistake, WinCurve
-from dream.ui.widgets.dialogs import LONGEST_PATH, Answer, Dialog, ask_text, typed_path
+from dream.ui.widgets.dialogs import LONGEST_PATH, ask_text, typed_path
 from dream.ui.widgets.narrator import Line, Narration, Offer
 from dream.ui.widgets.panels import Pace, Playback
 from dream.ui.widgets.text import Mark
@@ -313,69 +308,6 @@ def _why_not_made(record: str, path: Path, moves: int, theme: str) -> str | None
     return showable(done.stderr.strip().rpartition("\n")[2]) if done.returncode not in MADE else None
 
 
-Begin = Callable[[GameSession[Any, Any], str], object]
-"""Takes the game that is to begin, and the name by which the library keeps it."""
-
-
-def ask_play_on(table: AnyGameTable, begin: Begin, untimed: Callable[[], object], token: TokenOf) -> None:
-    """Ask whoever looks which seat is theirs, the one that is to act there being first; then who plays.
-
-    Where time had run out, the game can go on `untimed` before all else. `token` paints that of a seat.
-    """
-    game = table.game
-    refusal = game.why_no_playing_on
-    if refusal:
-        table.refuse(refusal)
-        return
-    count, first = len(game.seats), _first_seat(table)
-    seats = tuple(
-        Answer(table.session.name(seat), partial(_choose_opponent, table, begin, seat), partial(token, seat))
-        for seat in ((first + step) % count for step in range(count))
-    )
-    late, text = late_after(game), "play_on.text"
-    if late is not None and game.shown_node is game.history.played[late]:
-        text = "play_on.text_late"
-        seats = Answer(say("end.play_untimed"), untimed), *seats
-    cancel = Answer(say("dialog.cancel"))
-    table.app.ask(Dialog(say("play_on.title"), say(text), cancel, seats, columns=1))
-
-
-def _first_seat(table: AnyGameTable) -> int:
-    """The seat that is to act in the state looked at, or that of the first person where chance is to."""
-    game = table.game
-    seat = game.history.game.deciding_seat(game.shown)
-    return next(iter(game.people), 0) if seat is None else seat
-
-
-def _choose_opponent(table: AnyGameTable, begin: Begin, mine: int) -> None:
-    """Show all who can sit at all the other seats: our own opponents, or people here."""
-    word, app = table.game.history.game.id, table.app
-    everybody = opponents(word, {})
-    own = tuple(each for each in everybody if isinstance(each.who, int))
-    against = say("play_on.against", name=table.session.name(mine), count=len(table.game.seats) - 1)
-
-    def take(who: Who) -> None:
-        other = own_seat(word, who) if isinstance(who, int) and who != PERSON else None
-        _begin(table, begin, mine, other)
-
-    app.push(Opponents(app, against, own, PERSON, take))
-
-
-def _begin(table: AnyGameTable, begin: Begin, mine: int, other: Seat | None) -> None:
-    """Begin the game against an opponent, or against people; all but a new opponent keep their names."""
-    game, session = table.game, table.session
-
-    def who(number: int) -> Seat:
-        sat = game.seat_at(number, game.shown_at)
-        if number == mine or other is None:
-            return sat.for_person()
-        return sat if sat.occupant == other.occupant else other
-
-    seats = [who(number) for number in range(len(game.seats))]
-    name = shortened(say("play_on.name", at=game.shown_at, game=session.file_name), LONGEST_NAME)
-    begin(session.playing_on(seats), name)
-
-
 _OF_VARIATIONS = "next_variation", "comment", "promote_variation", "delete_variation"
 """The commands that have a button."""
 MOST_TOLD = 2
@@ -555,7 +487,7 @@ class TableReview(TabletopScene):
             "delete_variation": variations.delete,
             "comment": variations.ask_comment,
             "picture": lambda: ask_picture(self.app, self.table.session),
-            "play_on": lambda: when_revealed(self.table, self._ask_play_on),
+            "play_on": lambda: when_revealed(self.app, self.table.game, self._ask_play_on),
             "judge": self._judge,
             "next_mistake": lambda: self._step(1),
             "previous_mistake": lambda: self._step(-1),
@@ -617,7 +549,7 @@ class TableReview(TabletopScene):
         if self.judgement.why_none:
             self.app.say(self.judgement.why_none, of_now=True)
         else:
-            when_revealed(self.table, self._show_judgement)
+            when_revealed(self.app, self.table.game, self._show_judgement)
 
     def _show_judgement(self) -> None:
         judgement = self.judgement

@@ -11,8 +11,8 @@ from dream.play.history import Node
 from dream.ui.kit.commands import POSSIBLE
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.loop import Memo
+from dream.ui.table.controls import aside
 from dream.ui.table.courses import Guide, StepTiming
-from dream.ui.table.game_table import aside
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.selection import begins, left_of
 from dream.ui.table.sight import Target

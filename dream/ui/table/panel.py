@@ -1,7 +1,7 @@
 """The panel of a table: narration, journal, clocks, the course of the game, and tooltips."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 from typing import Any, NamedTuple
 
@@ -17,11 +17,11 @@ from dream.ui.kit.loop import Memo
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.clocks import Face, face_of, paint_face, tip_of
 from dream.ui.table.game_session import AnySession, ToldMove, address_in
-from dream.ui.table.game_table import AnyGameTable, points
+from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.reviewed import LONGEST_COMMENT
 from dream.ui.table.sight import Target
-from dream.ui.table.words import Account, AnyWords
+from dream.ui.table.words import AnyWords
 from dream.ui.widgets.charts import Course, Curve
 from dream.ui.widgets.journal import Journal
 from dream.ui.widgets.narrator import Line, Narration, PaintToken, written
@@ -167,7 +167,7 @@ class TableClocks(OwnWidget):
         self._kept: dict[int, tuple[Face, Surface]] = {}
 
     def update(self, now: float) -> bool:
-        things = self._presenter.picture.items(self._presenter.sight).by_key
+        things = self._presenter.items.by_key
         shown: Shown = {}
         for seat in range(len(self._game.seats)):
             thing, face = things.get(("clock", seat)), face_of(self._game, seat)
@@ -190,37 +190,6 @@ class TableClocks(OwnWidget):
                 paint_face(picture, self._look, picture.get_rect(), face)
                 known = self._kept[seat] = face, picture
             surface.blit(known[1], rect)
-
-
-Column = tuple[str, tuple[str, ...]]
-"""A heading, and a text for each seat."""
-
-
-@dataclass(frozen=True)
-class FinalTable:
-    """The columns of the table at the end; which of them decided, if one did; and in words what luck was."""
-
-    columns: tuple[Column, ...]
-    decides: int | None = None
-    note: str = ""
-
-
-def final_table(words: AnyWords, session: AnySession, account: Account | None) -> FinalTable:
-    """The accounts of a finished game, then its luck and, where it is one of a match, the score of that."""
-    luck = tuple(words.luck(session))
-    columns = (*_accounted(account), *((each.heading, each.cells) for each in luck), *_match(session))
-    return FinalTable(columns, account.decides if account else None, " ".join(each.told for each in luck))
-
-
-def _accounted(account: Account | None) -> Iterator[Column]:
-    for number, heading in enumerate(account.columns if account else ()):
-        assert account is not None
-        yield heading, tuple(str(row[number]) for row in account.rows)
-
-
-def _match(session: AnySession) -> Iterator[Column]:
-    if session.match:
-        yield say("end.match"), tuple(map(points, session.match_now.score))
 
 
 class _Moment(NamedTuple):
@@ -531,7 +500,7 @@ class TableTips(OwnWidget):
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         if not self.rect.collidepoint(position):
             return None
-        items = self._presenter.picture.items(self._presenter.sight)
+        items = self._presenter.items
         return self._tip(items.at(position))
 
     def tip_of_cursor(self) -> Tip | None:
@@ -540,14 +509,14 @@ class TableTips(OwnWidget):
     def _tip(self, target: Target | None) -> Tip | None:
         """Where a thing lies; what is told of it is worked out when it is due."""
         self._target = target
-        items = self._presenter.picture.items(self._presenter.sight)
+        items = self._presenter.items
         place = None if target is None else items.box_of(target)
         return None if place is None else Tip("", Rect(place), later=self._told)
 
     def _made(self) -> Tip | None:
         """What is told of a thing, beside which nothing is covered that is compared with it."""
         sight, target = self._presenter.sight, self._target
-        items = self._presenter.picture.items(sight)
+        items = self._presenter.items
         place = None if target is None else items.box_of(target)
         if target is None or place is None:
             return None

@@ -344,7 +344,7 @@ class LaidTable:
         return self._game.in_hand(sight, self.layout, self.items(sight), target)
 
     def draw_held(self, surface: Surface, sight: AnySight, held: Held) -> None:
-        """Draw the thing in the player's hand."""
+        """Draw the thing in the player's hand, somewhat larger."""
         item = self.in_hand(held.target, sight)
         if item is not None:
             size = float(item.box.w), float(item.box.h)
@@ -442,9 +442,9 @@ class TablePicture:
     """Draws a table where a layout of the game has it in a window. All methods belong to the main thread.
 
     Until the ground is painted, while `waiting` is true, the one before is shown as it would lie here or, at
-    first, nothing. Then the table fades in. `at_once` paints it in the first `draw` instead, for tests and
-    pictures. `on_ready` is called in the painting thread when there is something better to see, and `defer`
-    with what begins that thread.
+    first, nothing. Then the table fades in; `laid` is the table as it lies now. `at_once` paints it in the
+    first `draw` instead, for tests and pictures. `on_ready` is called in the painting thread when there is
+    something better to see, and `defer` with what begins that thread.
     """
 
     def __init__(
@@ -465,7 +465,7 @@ class TablePicture:
         self._image = self._first = self._new_image()
         self._kept: BackgroundImage[Ground] | None = None
         self._old: LaidTable | None = None
-        self._laid = LaidTable(game, Ground(window, layout, palette))
+        self.laid = LaidTable(game, Ground(window, layout, palette))
         self._spoken = language()
         self._at_once = at_once
         self._prepared: LaidTable | None = None
@@ -474,13 +474,13 @@ class TablePicture:
     def change(self, window: tuple[int, int], layout: Laid, palette: Palette) -> None:
         """Show the table elsewhere, in other colours or in another language; else it stays as it is drawn."""
         wished, spoken = Ground(window, layout, palette), language()
-        if (wished, spoken) == (self._laid.ground, self._spoken):
+        if (wished, spoken) == (self.laid.ground, self._spoken):
             return
-        if self._laid.ground == self._image.shown:
-            self._old = self._laid
+        if self.laid.ground == self._image.shown:
+            self._old = self.laid
         if self._kept is not None and self._kept.shown == wished:
             self._image, self._kept, self._old = self._kept, self._image, None
-        self._laid, self._spoken = LaidTable(self._game, wished), spoken
+        self.laid, self._spoken = LaidTable(self._game, wished), spoken
 
     def prepare(self, layout: Laid) -> bool:
         """Whether the table can be shown elsewhere at once: else its ground there is painted meanwhile.
@@ -491,7 +491,7 @@ class TablePicture:
             return False
         if self._kept is None:
             self._kept = self._new_image()
-        return self._kept.ask(self._laid.ground._replace(layout=layout))
+        return self._kept.ask(self.laid.ground._replace(layout=layout))
 
     def forget_prepared(self) -> None:
         """Keep one ground alone."""
@@ -501,21 +501,21 @@ class TablePicture:
     @property
     def painted(self) -> Surface | None:
         """The picture of the bare ground; None while it is still to come."""
-        return self._image.surface if self._image.ask(self._laid.ground) else None
+        return self._image.surface if self._image.ask(self.laid.ground) else None
 
     @property
     def layout(self) -> Any:
         """Where things lie now: what the game's `layout` has given."""
-        return self._laid.layout
+        return self.laid.layout
 
     @property
     def palette(self) -> Palette:
-        return self._laid.ground.palette
+        return self.laid.ground.palette
 
     @property
     def waiting(self) -> bool:
         """Whether the fine picture of the ground is still to come."""
-        return self._image.shown != self._laid.ground
+        return self._image.shown != self.laid.ground
 
     def appeared(self, speed: float) -> float:
         """How far the table has faded in, 0 to 1; `speed` stretches the time that it takes.
@@ -523,35 +523,18 @@ class TablePicture:
         It is not all there before the pictures of all things are made.
         """
         appeared = self._first.appeared(FADE * speed)
-        return appeared if self._at_once or self._prepared is self._laid else min(appeared, ALMOST)
+        return appeared if self._at_once or self._prepared is self.laid else min(appeared, ALMOST)
 
     # What lies where
 
     def items(self, sight: AnySight) -> Items:
         """All things on the table, wherever anybody points."""
-        return self._laid.items(sight)
-
-    def change_between(self, before: AnySight, after: AnySight) -> AnyChange:
-        """The change from one sight of the table to another."""
-        return self._laid.change(before, after)
-
-    def at(self, point: tuple[float, float], sight: AnySight) -> Target | None:
-        """The uppermost target at a point of the window."""
-        return self.items(sight).at(point)
+        return self.laid.items(sight)
 
     def rect_of(self, target: Target, sight: AnySight) -> Rect | None:
         """The rectangle of a target in the window; None when it is not there now."""
         box = self.items(sight).box_of(target)
         return None if box is None else Rect(box)
-
-    def rect_of_held(self, target: Target, sight: AnySight) -> Rect | None:
-        """The rectangle of the one thing of a target that a player would take in hand."""
-        item = self.in_hand(target, sight)
-        return None if item is None else Rect(item.box)
-
-    def in_hand(self, target: Target, sight: AnySight) -> Item | None:
-        """The thing of a target that a player would take in hand."""
-        return self._laid.in_hand(target, sight)
 
     # Drawing
 
@@ -562,7 +545,7 @@ class TablePicture:
 
         What the player has `held` is left out.
         """
-        laid, old = self._laid, self._old
+        laid, old = self.laid, self._old
         prepared = self._prepare(sight)
         with paint.within(surface, Rect(laid.ground.box)):
             if self._image.ask(laid.ground) and self._image.surface is not None:
@@ -579,7 +562,7 @@ class TablePicture:
 
         That is while the ground is painted; where it is there first, it is shown without them.
         """
-        laid = self._laid
+        laid = self.laid
         if self._at_once or self._prepared is laid:
             return True
         if self._preparing is None or self._preparing[:2] != (laid, sight):
@@ -591,18 +574,14 @@ class TablePicture:
         self._prepared, self._preparing = laid, None
         return True
 
-    def draw_held(self, surface: Surface, sight: AnySight, held: Held) -> None:
-        """Draw the thing in the player's hand, somewhat larger."""
-        self._laid.draw_held(surface, sight, held)
-
     def _draw_scaled(self, surface: Surface, old: LaidTable, sight: AnySight) -> None:
         """Draw as it was before the window changed, scaled to lie about where it does now."""
         assert self._image.surface is not None
-        box, was = self._laid.ground.box, old.ground.box
+        box, was = self.laid.ground.box, old.ground.box
         whole = Surface((was.right, was.bottom))
         old.draw(whole, self._image.surface, sight, REST, None)
         factor = self.layout.unit / old.layout.unit
-        (x, y), (to_x, to_y) = (self._game.room(each.layout).centre for each in (old, self._laid))
+        (x, y), (to_x, to_y) = (self._game.room(each.layout).centre for each in (old, self.laid))
         surface.fill(self.palette.night, box)
         scaled = pygame.transform.smoothscale_by(whole.subsurface(was), factor)
         surface.blit(scaled, (round(to_x - (x - was.x) * factor), round(to_y - (y - was.y) * factor)))

@@ -14,6 +14,7 @@ from dream.ui.kit.settings import SPEEDS, pace_stretch
 from dream.ui.kit.theme import Palette
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.items import Items
 from dream.ui.table.motion import HELD, REST, STILL, Motion, heard, motion_between
 from dream.ui.table.picture import Held, TablePicture, banner_of
 from dream.ui.table.selection import Dragging, Point
@@ -126,6 +127,11 @@ class Presenter:
         """What is seen of it from the next frame on: keys may come faster than frames."""
         return self._pointed()
 
+    @property
+    def items(self) -> Items:
+        """All things that are drawn."""
+        return self.picture.items(self.sight)
+
     def fit(self, place: Layout, palette: Palette) -> None:
         """Lie in the window as it is now; what was moving is there, if that has changed."""
         placed = self.looks.placed(place, len(self.table.game.seats))
@@ -206,7 +212,7 @@ class Presenter:
     def draw_flying(self, surface: Surface) -> None:
         """Draw the thing in the player's hand."""
         if self._held is not None:
-            self.picture.draw_held(surface, self.sight, self._held)
+            self.picture.laid.draw_held(surface, self.sight, self._held)
 
     @property
     def speed(self) -> float:
@@ -247,7 +253,7 @@ class Presenter:
         if self._dropped is None:
             return moves
         target, at = self._dropped
-        lifted = self.picture.in_hand(target, before)
+        lifted = self.picture.laid.in_hand(target, before)
         return moves if lifted is None else moves.from_hand(lifted.key, at)
 
     def _between(self, before: AnySight, after: AnySight) -> Motion | None:
@@ -255,7 +261,7 @@ class Presenter:
         same = before.unmarked == after.unmarked
         if same and before.marks.chosen == after.marks.chosen:
             return None
-        change = self.picture.change_between(before, after)
+        change = self.picture.laid.change(before, after)
         motion = motion_between(self.looks, change, speed=self.speed, held=self._open_for(HELD))
         return motion if motion.stages or not same else None
 
@@ -272,7 +278,7 @@ class Presenter:
         """The beats of the game, where the table has been played on by one action."""
         if after.at != before.at + 1:
             return
-        palette, change = self.picture.palette, self.picture.change_between(before, after)
+        palette, change = self.picture.palette, self.picture.laid.change(before, after)
         first, last = change.first, change.last
         for beat in self.looks.beats(change):
             lasts = self._open_for(beat.held)

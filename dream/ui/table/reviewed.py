@@ -8,7 +8,7 @@ Nothing of it changes the game that was played, and all of it can be undone.
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol
+from typing import Any, Generic
 
 from pygame import Rect, Surface
 
@@ -23,9 +23,9 @@ from dream.study.judging import Reviewing
 from dream.study.review import SIGNS, Fortune, JudgedMove, KeptReviews, Review, Verdict, digest_of
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
-from dream.ui.table.game_session import Address, HostedGame
+from dream.ui.table.game_session import Address, GameHost, GameSession
 from dream.ui.widgets import paint
-from dream.ui.widgets.dialogs import ask_text, confirm
+from dream.ui.widgets.dialogs import WidgetHost, ask_text, confirm
 from dream.ui.widgets.lists import Rows
 from dream.ui.widgets.narrator import PaintToken
 
@@ -64,20 +64,19 @@ def _exercise(move: JudgedMove, history: History[S, A]) -> Exercise:
     )
 
 
-def when_revealed(table: HostedGame, then: Callable[[], object]) -> None:
+def when_revealed(app: WidgetHost, game: SeatedGame[Any, Any], then: Callable[[], object]) -> None:
     """Do something that needs all to be open: at once, or when the player agrees to have it revealed."""
-    game: SeatedGame[Any, Any] = table.session.game
     if not game.keeps_hidden:
         then()
         return
 
     def agreed() -> None:
         game.curtain.reveal()
-        table.app.dirty("reveal")
+        app.dirty("reveal")
         then()
 
     title, text, yes = (say(f"reveal.{part}") for part in ("title", "text", "yes"))
-    confirm(table.app, title, text, agreed, yes_text=yes, no_text=say("dialog.cancel"))
+    confirm(app, title, text, agreed, yes_text=yes, no_text=say("dialog.cancel"))
 
 
 SELDOM = 0.25
@@ -91,9 +90,8 @@ class Judgement(Generic[S, A]):
     those of all. All of it happens on the main thread but what the worker does, which is another process.
     """
 
-    def __init__(self, table: HostedGame) -> None:
-        self._table = table
-        self._game: SeatedGame[S, A] = table.session.game
+    def __init__(self, app: GameHost, session: GameSession[S, A]) -> None:
+        self._app, self._session, self._game = app, session, session.game
         self.review: Review | None = None
         self.numbers = False
         self.only: int | None = None
@@ -144,13 +142,13 @@ class Judgement(Generic[S, A]):
                 return
             self.review = found or self.review
             if work and not (found and found.complete):
-                record = record_text(self._table.session.record()).encode("utf-8")
+                record = record_text(self._session.record()).encode("utf-8")
                 self._working = Reviewing(record, self._news)
             elif work:
                 self._keep_mistakes()
-            self._table.app.dirty("judged")
+            self._app.dirty("judged")
 
-        self._table.app.in_background(lambda: KeptReviews().of(copy), known)
+        self._app.in_background(lambda: KeptReviews().of(copy), known)
 
     def stop(self) -> None:
         """Have the engine work no more on it; what is judged by now stays."""
@@ -158,7 +156,7 @@ class Judgement(Generic[S, A]):
         if self._working is not None:
             self._working.stop()
             self._working = None
-            self._table.app.dirty("judged")
+            self._app.dirty("judged")
 
     def _news(self) -> None:
         """There is more to know: many news in a short time are one. Called by a thread."""
@@ -166,7 +164,7 @@ class Judgement(Generic[S, A]):
         due = now - self._taken > SELDOM or (working is not None and working.over)
         if due and not self._posted:
             self._posted = True
-            self._table.app.post(self._take)
+            self._app.post(self._take)
 
     def _take(self) -> None:
         self._posted, self._taken = False, time.monotonic()
@@ -178,7 +176,7 @@ class Judgement(Generic[S, A]):
             self.fault = told(working.fault) if working.fault else None
             self._working = None
             self._keep_mistakes()
-        self._table.app.dirty("judged")
+        self._app.dirty("judged")
 
     def _keep_mistakes(self) -> None:
         """Have the mistakes of people come back as exercises, once a game that is over is wholly judged."""
@@ -186,7 +184,7 @@ class Judgement(Generic[S, A]):
         history = game.history.as_played()
         if not (review and review.complete and history.is_over and review.digest == digest_of(history)):
             return
-        self._table.app.practice.own.add(own_exercises(review, history, self._is_mine))
+        self._app.practice.own.add(own_exercises(review, history, self._is_mine))
 
     def _is_mine(self, move: JudgedMove) -> bool:
         """Whether a person took a decision here, and no computer or somebody else's engine."""
@@ -424,24 +422,19 @@ _BRACES = str.maketrans("{}\r\n", "()  ")
 """What a record writes comments with stands in none."""
 
 
-class VariedTable(HostedGame, Protocol):
-    """The table whose game is reviewed."""
-
-    def refuse(self, refusal: Refusal) -> bool:
-        """Say why something is not possible; False."""
-
-    def let_go(self) -> None:
-        """Let go of what is chosen, and of what was said."""
-
-    def undo(self) -> bool:
-        """Take back the last decision in the game that is played."""
-
-
 class Variations(Generic[S, A]):
-    """The variations of the game on one table."""
+    """The variations of the game on one table, which can `refuse`, `let_go` of what is chosen, and `undo`."""
 
-    def __init__(self, table: VariedTable) -> None:
-        self._table, self._game = table, table.session.game
+    def __init__(
+        self,
+        app: GameHost,
+        session: GameSession[S, A],
+        refuse: Callable[[Refusal], bool],
+        let_go: Callable[[], object],
+        undo: Callable[[], bool],
+    ) -> None:
+        self._app, self._session, self._game = app, session, session.game
+        self._refuse, self._let_go, self._take_back = refuse, let_go, undo
         self._asked = self._asked_back = False
         self._before: list[Shape[S, A]] = []
         self._undone: list[tuple[Shape[S, A], Node[S, A]]] = []
@@ -466,14 +459,14 @@ class Variations(Generic[S, A]):
     def begin(self) -> bool:
         """Have what is done next be a variation; the first time, the player is asked. Whether it is so."""
         if self._game.keeps_hidden:
-            when_revealed(self._table, self.begin)
+            when_revealed(self._app, self._game, self.begin)
             return False
         refusal = self._game.why_no_variation
         if refusal:
-            return self._table.refuse(refusal)
+            return self._refuse(refusal)
         if not self._asked:
             title, text, yes = (say(f"variation.begin.{part}") for part in ("title", "text", "yes"))
-            confirm(self._table.app, title, text, self._agreed, yes_text=yes, no_text=say("dialog.cancel"))
+            confirm(self._app, title, text, self._agreed, yes_text=yes, no_text=say("dialog.cancel"))
             return False
         self._keep()
         self._game.begin_variation()
@@ -482,7 +475,7 @@ class Variations(Generic[S, A]):
     def _agreed(self) -> None:
         self._asked = True
         self.begin()
-        self._table.app.dirty("variation")
+        self._app.dirty("variation")
 
     def go_back(self) -> bool:
         """Have the game that is played go on from the state looked at, if undo would stop there.
@@ -496,9 +489,9 @@ class Variations(Generic[S, A]):
         if not self._asked_back:
             title, text, yes = (say(f"variation.back.{part}") for part in ("title", "text", "yes"))
             agreed = self._agreed_to_go_back
-            confirm(self._table.app, title, text, agreed, yes_text=yes, no_text=say("dialog.cancel"))
+            confirm(self._app, title, text, agreed, yes_text=yes, no_text=say("dialog.cancel"))
             return False
-        while len(self._game.history.actions) > count and self._table.undo():
+        while len(self._game.history.actions) > count and self._take_back():
             pass
         return len(self._game.history.actions) == count
 
@@ -519,7 +512,7 @@ class Variations(Generic[S, A]):
         """Look at the first move of the next variation, or of the one before."""
         places = self._beginnings
         if not places:
-            self._table.app.say(say("variation.none"), of_now=True)
+            self._app.say(say("variation.none"), of_now=True)
             return
         order = {node: number for number, node in enumerate(self._in_order())}
         here = order.get(self._at, -1)
@@ -534,9 +527,9 @@ class Variations(Generic[S, A]):
     def look_at(self, node: Node[S, A]) -> None:
         """Look at a node, in whatever line it is."""
         self._game.explore(node)
-        self._table.app.unsay()
-        self._table.let_go()
-        self._table.app.dirty("variation")
+        self._app.unsay()
+        self._let_go()
+        self._app.dirty("variation")
 
     def leave(self) -> bool:
         """Go back from a variation to where it leaves the game; False where none is looked at."""
@@ -571,21 +564,21 @@ class Variations(Generic[S, A]):
         """Put the variation here before all others in its place."""
         here, why_not = self.here, self.why_not_first
         if here is None or why_not:
-            self._table.app.say(why_not or "", of_now=True)
+            self._app.say(why_not or "", of_now=True)
             return
         self._change(lambda: self._game.history.promote(here))
-        self._table.app.say(say("variation.promoted"), of_now=True)
+        self._app.say(say("variation.promoted"), of_now=True)
 
     def delete(self) -> None:
         """Delete the variation here."""
         here = self.here
         if here is None or here.parent is None:
-            self._table.app.say(say("variation.not_in_one"), of_now=True)
+            self._app.say(say("variation.not_in_one"), of_now=True)
             return
         before = here.parent
         self._change(lambda: self._game.history.remove(here))
         self.look_at(before)
-        self._table.app.say(say("variation.deleted"), of_now=True)
+        self._app.say(say("variation.deleted"), of_now=True)
 
     def ask_comment(self) -> None:
         """Ask for what is to be said of the state that is looked at."""
@@ -600,7 +593,7 @@ class Variations(Generic[S, A]):
             return None
 
         title, text = say("variation.comment.title"), say("variation.comment.text")
-        ask_text(self._table.app, title, text, check, start=start, limit=LONGEST_COMMENT)
+        ask_text(self._app, title, text, check, start=start, limit=LONGEST_COMMENT)
 
     @property
     def why_no_undo(self) -> str | None:
@@ -610,11 +603,11 @@ class Variations(Generic[S, A]):
     def undo(self) -> None:
         """Undo the last change."""
         if not self._before:
-            self._table.app.say(say("variation.nothing_to_undo"), of_now=True)
+            self._app.say(say("variation.nothing_to_undo"), of_now=True)
             return
         self._undone.append((self._game.history.tree.shape, self._at))
         self._game.reshape(self._before.pop())
-        self._table.let_go()
+        self._let_go()
         self._kept()
 
     @property
@@ -625,7 +618,7 @@ class Variations(Generic[S, A]):
     def redo(self) -> None:
         """Redo the change that was undone last, and look at it again."""
         if not self._undone:
-            self._table.app.say(say("table.nothing_to_redo"), of_now=True)
+            self._app.say(say("table.nothing_to_redo"), of_now=True)
             return
         shape, at = self._undone.pop()
         self._before.append(self._game.history.tree.shape)
@@ -654,8 +647,8 @@ class Variations(Generic[S, A]):
         return done
 
     def _keep(self) -> None:
-        self._table.session.keep_looked_at(self._table.app.review_journal)
+        self._session.keep_looked_at(self._app.review_journal)
 
     def _kept(self) -> None:
-        self._table.session.keep_going()
-        self._table.app.dirty("variation")
+        self._session.keep_going()
+        self._app.dirty("variation")

@@ -11,8 +11,9 @@ from dream.ui.table.judging import TableReview
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.scenes import Curtain, End, Play, TabletopScene
+from dream.ui.table.seating import SeatChange, offer_engines
 from dream.ui.table.table_game import AnyTable
-from dream.ui.table.table_scene import TableScene, ask_who_plays_on, offer_engines
+from dream.ui.table.table_scene import TableScene
 from dream.ui.table.words import AnyWords
 
 
@@ -31,7 +32,7 @@ class GameScenes:
         self._app, self._presenter = app, presenter
         self._table = table = presenter.table
         table.follow = self._follow
-        table.ask_who_plays_on = lambda number: ask_who_plays_on(table, number, unbidden=True)
+        table.ask_who_plays_on = lambda number: SeatChange(table, number).ask(unbidden=True)
 
     def _kind_now(self) -> type[TableScene]:
         """The kind of scene that the game has come to."""

@@ -17,17 +17,16 @@ from dream.ui.kit.scene import Room
 from dream.ui.kit.text import Role
 from dream.ui.table.clocks import late_after
 from dream.ui.table.commands import CURSOR, CURTAIN, GROUP
+from dream.ui.table.controls import Row, aside, common, play_rows, seldom
 from dream.ui.table.game_session import GameHost, address_in
-from dream.ui.table.game_table import Row, aside, common, how_it_stands, play_rows, seldom
+from dream.ui.table.game_table import how_it_stands, points
 from dream.ui.table.input import Cursor, PointerInput
 from dream.ui.table.panel import (
     CourseOfGame,
-    FinalTable,
     Lines,
     Log,
     TableClocks,
     TableTips,
-    final_table,
     narration_of,
 )
 from dream.ui.table.presenter import Presenter
@@ -452,7 +451,7 @@ class End(TabletopScene):
         self.table.judgement.look()
 
     def build_middle(self, rect: Rect) -> Rect:
-        self._table = Memo(lambda: (self.table.session.match, self.app.settings), self._table_of)
+        self._columns = Memo(lambda: (self.table.session.match, self.app.settings), self._columns_now)
         return self.build_accounts(self.controls.rows(rect, *self.rows_now))
 
     @property
@@ -496,34 +495,32 @@ class End(TabletopScene):
 
     def result(self, outcome: Outcome) -> Result:
         """Who has won, why, and what each has."""
-        table, points = self._table(), outcome.points or (0,) * len(self._names)
+        (columns, note), account, names = self._columns(), self._accounts(), self._names
+        scored, winners = outcome.points or (0,) * len(names), outcome.winners
         standings = tuple(
             Standing(
                 self.table.token_of(seat),
-                name,
-                tuple(cells[seat] for _, cells in table.columns),
-                won=seat in outcome.winners,
-                lit=table.decides if seat in outcome.winners else None,
+                names[seat],
+                tuple(cells[seat] for _, cells in columns),
+                won=seat in winners,
+                lit=account.decides if account and seat in winners else None,
             )
-            for seat, name in sorted(
-                enumerate(self._names), key=lambda each: (each[0] not in outcome.winners, -points[each[0]])
-            )
+            for seat in sorted(range(len(names)), key=lambda seat: (seat not in winners, -scored[seat]))
         )
-        headings, lines = (
-            tuple(heading for heading, _ in table.columns),
-            (*self.why(outcome), *self.match_told, *self.turning_point),
-        )
-        return Result(
-            self.verdict(outcome),
-            lines,
-            headings,
-            standings,
-            self.course(),
-            table.note,
-        )
+        headings = tuple(heading for heading, _ in columns)
+        lines = (*self.why(outcome), *self.match_told, *self.turning_point)
+        return Result(self.verdict(outcome), lines, headings, standings, self.course(), note)
 
-    def _table_of(self) -> FinalTable:
-        return final_table(self.words, self.table.session, self._accounts())
+    def _columns_now(self) -> tuple[list[tuple[str, tuple[str, ...]]], str]:
+        """The columns of the table, each with its heading: accounts, luck, the match; what luck counts."""
+        session, account = self.table.session, self._accounts() or Account((), ())
+        cells = (tuple(map(str, column)) for column in zip(*account.rows, strict=True))
+        columns = list(zip(account.columns, cells, strict=True))
+        luck = tuple(self.words.luck(session))
+        columns += [(each.heading, each.cells) for each in luck]
+        if session.match:
+            columns.append((say("end.match"), tuple(map(points, session.match_now.score))))
+        return columns, " ".join(each.told for each in luck)
 
     def result_room(self) -> Rect:
         """In the middle of what the result panel lies, and how large it may be: the table."""

@@ -1,30 +1,25 @@
 """What every scene of a game has: its commands and buttons, menu, seats, and who stands better."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.base.errors import Malformed, reason
-from dream.base.showable import showable
 from dream.base.texts import Sentence, say
 from dream.play.game import Refusal, letter
 from dream.play.history import Node
-from dream.play.seats import OutsideEngine, OwnOpponent, Person, Seat
-from dream.protocol.dialogue import LONGEST_COMMAND, Info, joined_command, split_command
+from dream.play.seats import OutsideEngine, OwnOpponent
+from dream.protocol.dialogue import Info
 from dream.study.review import share_of, tutoring
 from dream.ui.kit.commands import GAME
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.scene import Keepable, Scene
-from dream.ui.kit.settings import PERSON, SPARRING
-from dream.ui.table import game_table
-from dream.ui.table.engines import AnyEngineSeat, Introductions, known_engines, remember_engines
+from dream.ui.table.controls import Controls, open_menu
+from dream.ui.table.engines import AnyEngineSeat
 from dream.ui.table.game_session import (
-    MOST_CHANGES,
     GameHost,
     GameSession,
     address_in,
@@ -33,51 +28,14 @@ from dream.ui.table.game_session import (
     copy_seed,
     copy_text,
 )
-from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable, Controls
-from dream.ui.table.new_game import TYPED, Opponents, Who, opponents, own_seat
+from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
 from dream.ui.table.panel import named
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.reviewed import percent, standing
-from dream.ui.widgets import paint
+from dream.ui.table.seating import ask_for_seat
 from dream.ui.widgets.charts import CourseGraph, Graph, ShareBar, Shares, WinCurve
-from dream.ui.widgets.dialogs import Answer, Dialog, ask_text
+from dream.ui.widgets.dialogs import ask_text
 from dream.ui.widgets.narrator import Narration, PaintToken, written
-
-
-def open_menu(
-    app: GameHost,
-    carry_out: Callable[[str], object],
-    text: str,
-    *,
-    own: Iterable[str],
-    pause: str | None,
-) -> None:
-    """Ask what the player wants beside the game; `text` tells whether it is kept, and what goes on.
-
-    `own` are the commands that the game adds for its players; `pause` is what the command to pause says,
-    where there is something to be paused.
-    """
-
-    def carries_out(command: str) -> Answer:
-        game, dot, name = command.rpartition(".")
-        return Answer(say(f"{game}{dot}menu.{name}"), lambda: carry_out(command))
-
-    others = (
-        *((Answer(pause, lambda: carry_out("autoplay")),) if pause else ()),
-        carries_out("save"),
-        carries_out("help"),
-        carries_out("possible"),
-        carries_out("lens"),
-        carries_out("open"),
-        carries_out("options"),
-        carries_out("new_game"),
-        Answer(say("menu.title"), app.routes.title),
-        *map(carries_out, own),
-        carries_out("seats"),
-        carries_out("quit"),
-    )
-    app.ask(Dialog(say("menu.heading"), text, Answer(say("menu.play_on")), others, columns=2))
-
 
 LOOK = 400
 """For how many milliseconds a state is looked at."""
@@ -174,162 +132,6 @@ class Weighing:
         mine = share if seat == lower else 1 - share
         parts = (colour(lower), mine), (colour(1 - lower), 1 - mine)
         return Shares(parts, 0.5, f"{told} {percent(share)}")
-
-
-MOST_OFFERED = 5
-"""How many of the engines known here are offered at most for the one that a record names."""
-Following = Callable[[], object]
-TokenOf = Callable[[int, int], Surface | None]
-"""Paints the token of a seat as a square of so many pixels."""
-
-
-def ask_for_seat(table: AnyGameTable, kind_of: Callable[[int], str], token: TokenOf) -> None:
-    """Ask which seat is to change hands, whoever's turn it is, and then who is to sit there.
-
-    `kind_of` tells who sits at a seat, in a few words, and `token` paints its token.
-    """
-    if table.game.over:
-        table.app.say(say("seats.over"), of_now=True)
-        return
-    if len(table.game.earlier) >= MOST_CHANGES:
-        table.app.say(say("seats.too_often"), of_now=True)
-        return
-
-    def seat(number: int) -> Answer:
-        name, who = table.session.name(number), kind_of(number)
-        unnamed = name.casefold() == who.casefold()
-        label = name if unnamed else say("seats.seat", name=name, who=who)
-        return Answer(label, partial(ask_who_plays_on, table, number), partial(token, number))
-
-    table.browse_to_now()
-    seats = tuple(map(seat, range(len(table.game.seats))))
-    cancel = Answer(say("dialog.cancel"))
-    table.app.ask(Dialog(say("seats.heading"), say("seats.which"), cancel, seats, columns=1))
-
-
-def ask_who_plays_on(table: AnyGameTable, number: int, *, unbidden: bool = False) -> None:
-    """Show the ladder of all who may sit at a seat; an engine that is to act there and fails is told first.
-
-    `unbidden`, nobody has wished to be asked.
-    """
-    failure = table.turns.why_lost if number == table.game.to_act else None
-    if not failure:
-        _choose_opponent(table, number)
-        return
-    others = (
-        Answer(say("new_game.person"), lambda: _sit(table, number, PERSON)),
-        Answer(say("seats.again"), table.turns.hurry),
-        _somebody(table, number),
-    )
-    later = Answer(say("seats.later"))
-    table.app.ask(Dialog(_title(table, number), failure, later, others, columns=1, unbidden=unbidden))
-
-
-def offer_engines(table: AnyGameTable, absent: Sequence[tuple[int, OutsideEngine]]) -> None:
-    """Persons sit where a record names engines, which it never starts: offer the known ones, seat by seat."""
-    if not absent:
-        return
-    (number, engine), *rest = absent
-
-    def following() -> None:
-        offer_engines(table, rest)
-
-    known = sorted(_known(table).items(), key=lambda each: each[1] != engine.name)
-    engines = [
-        Answer(showable(name), partial(_sit, table, number, command, following))
-        for command, name in known[:MOST_OFFERED]
-    ]
-    stay = Answer(say("seats.person_stays"), following)
-    text = say("seats.from_record", engine=paint.brief(table.app.look, showable(engine.name)))
-    others = (*engines, _somebody(table, number, following))
-    table.app.ask(Dialog(_title(table, number), text, stay, others, columns=1, unbidden=True))
-
-
-def _title(table: AnyGameTable, number: int) -> str:
-    return say("seats.title", name=table.session.name(number))
-
-
-def _somebody(table: AnyGameTable, number: int, following: Following = lambda: None) -> Answer:
-    """The answer that shows the opponents; `following` is done when it is known who sits there."""
-    return Answer(say("seats.somebody"), lambda: _choose_opponent(table, number, following))
-
-
-def _choose_opponent(table: AnyGameTable, number: int, following: Following = lambda: None) -> None:
-    word = table.game.history.game.id
-    everybody = opponents(word, _known(table))
-    now = _who(table.game.seats[number])
-    take = partial(_sit, table, number, following=following)
-    table.app.push(Opponents(table.app, _title(table, number), tuple(everybody), now, take, following))
-
-
-def _who(seat: Seat) -> Who:
-    """Who somebody is among the opponents who sits at a seat."""
-    match seat.occupant:
-        case OwnOpponent() as own:
-            return SPARRING if own.spars else own.level
-        case OutsideEngine(command=command) if command:
-            return joined_command(command)
-    return PERSON
-
-
-def _known(table: AnyGameTable) -> dict[str, str]:
-    """The names of the engines that were played with here, by their commands."""
-    return {joined_command(engine.command): engine.name for engine in known_engines(table.app.settings)}
-
-
-def _sit(table: AnyGameTable, number: int, who: Who, following: Following = lambda: None) -> None:
-    """Have one of the opponents at a seat; `following` is done then, whoever it is."""
-    if who == TYPED:
-        _ask_command(table, number, following)
-        return
-    table.seat(number, _seat_of(table, number, who))
-    following()
-
-
-def _seat_of(table: AnyGameTable, number: int, who: Who) -> Seat:
-    word = table.game.history.game.id
-    if isinstance(who, str):
-        return next(
-            Seat(engine.name, engine)
-            for engine in known_engines(table.app.settings)
-            if joined_command(engine.command) == who
-        )
-    if who != PERSON:
-        return own_seat(word, who)
-    sat = (one.seat for one in reversed(table.game.earlier) if one.number == number)
-    person = next((seat for seat in sat if isinstance(seat.occupant, Person)), None)
-    return person or Seat(table.app.settings.of(word).name(number))
-
-
-def _ask_command(table: AnyGameTable, number: int, following: Following) -> None:
-    """Ask for the command of an engine; once that has told its name it sits at the seat.
-
-    `following` is done then, or when the seat stays as it is.
-    """
-    scene = table.app.scene
-
-    def check(line: str) -> str | None:
-        try:
-            command = split_command(line)
-        except Malformed as error:
-            return reason(error)
-        engine = Seat("", OutsideEngine(command[0], command))
-        Introductions(table.app, table.game.history.game).ask((engine,), seated, failed)
-        return None
-
-    def seated(seats: tuple[Seat, ...]) -> None:
-        if table.app.scene is scene:  # else the game was left meanwhile
-            remember_engines(table.app, seats)
-            table.seat(number, seats[0])
-            following()
-
-    def failed(_: int, why: str) -> None:
-        table.app.say(why)
-        if table.app.scene is scene:
-            following()
-
-    title, text = say("new_game.engine"), say("seats.command")
-    ask_text(table.app, title, text, check, limit=LONGEST_COMMAND, cancelled=following)
 
 
 Told = TypeVar("Told")
@@ -458,7 +260,7 @@ class TableScene(Scene):
 
     def why_idle(self, command: str) -> str | None:
         """Why a command can do nothing now, in a sentence; None when it can do something."""
-        return game_table.why_idle(self.table, command)
+        return self.table.why_idle(command)
 
     def kind_of(self, number: int) -> str:
         """Who sits at a seat, or sat there in the state looked at, in a few words."""

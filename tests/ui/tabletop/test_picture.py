@@ -102,14 +102,12 @@ def test_a_mark_is_drawn_around_each_target_but_where_the_face_shows_it():
 def test_what_is_held_lies_in_the_hand_and_not_in_its_place():
     picture, held = picture_of(), Held(("card", 1), (50.0, 60.0))
     assert drawn(picture, SIGHT, held=held) != drawn(picture, SIGHT)
-    box = picture.rect_of_held(("card", 1), SIGHT)
     surface = Surface(SIZE)
-    picture.draw_held(surface, SIGHT, held)
+    picture.laid.draw_held(surface, SIGHT, held)
     where = surface.get_bounding_rect()
-    assert box is not None
     assert surface.get_at((50, 60))[:3] != (0, 0, 0)
     assert where.w
-    assert picture.rect_of_held(("card", 9), SIGHT) is None
+    assert picture.laid.in_hand(("card", 9), SIGHT) is None
 
 
 class Pointing(CardTable):

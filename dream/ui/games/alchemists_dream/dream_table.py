@@ -5,7 +5,7 @@ What waits for an answer is told by the `draws` of the game. The machine, too, m
 has found its action and before it does it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from typing import Any
 
@@ -79,7 +79,6 @@ from dream.ui.games.alchemists_dream.words import (
     warnings,
 )
 from dream.ui.kit.theme import Rgb
-from dream.ui.table import game_table
 from dream.ui.table.engines import AnyEngineSeat, engine_at
 from dream.ui.table.game_session import Address, GameHost, address_in
 from dream.ui.table.game_table import GameTable
@@ -767,6 +766,20 @@ class DreamTable(GameTable[Position, Action]):
     def possible(self) -> Message:
         return possible(self.game.state)
 
+    def why_idle(self, command: str) -> str | None:
+        match command:
+            case "dream.offer_draw":
+                return self.draws.why_none.sentence if self.draws.why_none else None
+            case "dream.give_up":
+                return self.why_waiting
+            case "choose":
+                proposed = self.chosen.cell is not None
+                return self.why_waiting or (None if proposed else say("dream.table.nothing_proposed"))
+            case "dream.stand":
+                refusal = self.game.history.why_not(Stand())
+                return self.why_waiting or (refusal.sentence if refusal else None)
+        return super().why_idle(command)
+
     # The lens
 
     @property
@@ -887,33 +900,6 @@ class DreamTable(GameTable[Position, Action]):
     def offer_draw(self) -> bool:
         """Offer a draw, or say why that cannot be done now."""
         return self.take(self.draws.why_none or OfferDraw())
-
-
-def why_idle(table: DreamTable, command: str) -> str | None:
-    """Why a command can do nothing now, in a sentence; None when it can do something."""
-    reason = _REASONS.get(command)
-    return reason(table) if reason else game_table.why_idle(table, command)
-
-
-def _nothing_proposed(table: DreamTable) -> str | None:
-    proposed = table.chosen.cell is not None
-    return game_table.why_waiting(table) or (None if proposed else say("dream.table.nothing_proposed"))
-
-
-def _cannot_stand(table: DreamTable) -> str | None:
-    return game_table.why_waiting(table) or _sentence(table.game.history.why_not(Stand()))
-
-
-def _sentence(refusal: Refusal | None) -> str | None:
-    return refusal.sentence if refusal else None
-
-
-_REASONS: Mapping[str, Callable[[DreamTable], str | None]] = {
-    "dream.offer_draw": lambda table: _sentence(table.draws.why_none),
-    "dream.give_up": game_table.why_waiting,
-    "choose": _nothing_proposed,
-    "dream.stand": _cannot_stand,
-}
 
 
 PAUSE = 0.5

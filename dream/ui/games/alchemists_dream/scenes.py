@@ -30,7 +30,7 @@ from dream.play.seated_game import SeatedGame
 from dream.study.lessons import fits
 from dream.ui.games.alchemists_dream import ways
 from dream.ui.games.alchemists_dream.commands import ENTERING, own_commands
-from dream.ui.games.alchemists_dream.dream_table import DreamTable, HaggleValues, Turning, why_idle
+from dream.ui.games.alchemists_dream.dream_table import DreamTable, HaggleValues, Turning
 from dream.ui.games.alchemists_dream.items import fallen, mark_sprite, piece_sprite
 from dream.ui.games.alchemists_dream.layout import (
     BOARD_RADIUS,
@@ -62,8 +62,9 @@ from dream.ui.kit.settings import SPEEDS
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
 from dream.ui.table.clocks import LONGEST_GAP, SeatClock
+from dream.ui.table.controls import Labelled, aside, common, play_rows
 from dream.ui.table.game_session import GameHost, GameSession, address_in
-from dream.ui.table.game_table import Labelled, aside, common, play_rows, points
+from dream.ui.table.game_table import points
 from dream.ui.table.input import Cursor
 from dream.ui.table.judging import TableReview
 from dream.ui.table.lessons import LessonScene
@@ -538,9 +539,6 @@ class BoardScene(TabletopScene):
         if clocked:
             self.app.ui.add(SeatClock(card.clock, look, game, player))
         return card
-
-    def why_idle(self, command: str) -> str | None:
-        return why_idle(self.table, command)
 
     def facts(self, player: Player) -> SeatFacts:
         """What a player's card says now."""

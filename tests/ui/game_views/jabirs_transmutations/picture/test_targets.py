@@ -44,7 +44,7 @@ def check(picture: TablePicture, sight: Seen) -> None:
     for target in picture.items(sight).by_target:
         rect = picture.rect_of(target, sight)
         assert rect is not None
-        assert picture.at(seen_point(target, rect), sight) == target, target
+        assert picture.items(sight).at(seen_point(target, rect)) == target, target
         assert picture.layout.box.holds(*rect.topleft)
 
 
@@ -59,7 +59,7 @@ def test_whatever_lies_at_a_point_holds_it(window, random, across, down) -> None
     picture, sight = picture_in(window), shown_of(some_state(random))
     box = picture.layout.box
     point = box.x + across * (box.w - 1), box.y + down * (box.h - 1)
-    target = picture.at(point, sight)
+    target = picture.items(sight).at(point)
     if target is not None:
         rect = picture.rect_of(target, sight)
         assert rect is not None

@@ -1,0 +1,231 @@
+"""The buttons of a table: rows of them, dimmed as the game asks, and what a menu offers."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from dream.base.texts import say
+from dream.ui.kit.commands import BY_NAME, POSSIBLE, Command
+from dream.ui.kit.text import Role
+from dream.ui.kit.theme import BUTTON_ROLES, Look
+from dream.ui.table.game_session import GameHost
+from dream.ui.table.game_table import AnyGameTable
+from dream.ui.widgets import paint
+from dream.ui.widgets.buttons import Button
+from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost
+
+Labelled = tuple[str, str]
+"""A button: its label's key and its command."""
+
+_GAP, _GAP_ABOVE = 6, 8
+LENS = "lens"
+HELPS = (POSSIBLE, LENS)
+"""The commands that explain what lies on a table."""
+_WAY_OUT = "cancel"
+"""The command that leads elsewhere in every scene: what its button says, its tooltip says."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """Buttons side by side, of one height at scale 1 and one class of the theme.
+
+    They are of one width or, `by_text`, as wide as their texts ask. At the right end stand square ones with
+    the `icons` of commands.
+    """
+
+    buttons: tuple[Labelled, ...]
+    height: int
+    kind: str = "@button"
+    by_text: bool = False
+    icons: tuple[str, ...] = ()
+
+
+def common(*buttons: Labelled, icons: tuple[str, ...] = ()) -> Row:
+    """What is pressed again and again."""
+    return Row(buttons, 40, icons=icons)
+
+
+def seldom(*buttons: Labelled) -> Row:
+    """What is pressed now and then."""
+    return Row(buttons, 32)
+
+
+def aside(*buttons: Labelled, icons: tuple[str, ...] = ()) -> Row:
+    """What leads away from the game, or beside it."""
+    return Row(buttons, 28, "@aside", by_text=True, icons=icons)
+
+
+def icon(command: str, side: int, look: Look) -> Surface:
+    """The sign of a command in a square: a lens, or a question mark."""
+    made, colour = Surface((side, side), pygame.SRCALPHA), look.palette.ink_dim
+    thick = max(1, side // 9)
+    if command == LENS:
+        middle, radius = (round(0.42 * side), round(0.42 * side)), round(0.34 * side)
+        pygame.draw.aacircle(made, colour, middle, radius, thick)
+        pygame.draw.line(made, colour, (0.67 * side, 0.67 * side), (0.94 * side, 0.94 * side), thick + 1)
+    else:
+        mark = paint.written(look.font(Role.BODY).sized(round(1.05 * side)), "?", colour)
+        made.blit(mark, mark.get_rect(center=(side // 2, side // 2)))
+    return made
+
+
+class Controls:
+    """Makes the buttons of a scene, and keeps them dimmed as the game asks."""
+
+    def __init__(
+        self,
+        app: WidgetHost,
+        carry_out: Callable[[str], object],
+        why_idle: Callable[[str], str | None],
+        depends: Callable[[], object],
+        commands: Iterable[Command],
+    ) -> None:
+        """`carry_out` does what a command stands for, `why_idle` tells why it can do nothing now.
+
+        `commands` are those that the scene has beside the ones of every game.
+
+        That is asked again when what it `depends` on has changed.
+        """
+        self._app, self._carry_out, self._why_idle, self._depends = app, carry_out, why_idle, depends
+        self._commands = BY_NAME | {row.name: row for row in commands}
+        self.buttons: list[tuple[Button, str]] = []
+        self._seen: object = None
+
+    def rows(self, rect: Rect, *rows: Row) -> Rect:
+        """Rows of buttons at the foot of `rect`; the room left above them."""
+        px = self._app.look.px
+        top = rect.bottom - sum(px(row.height) for row in rows) - px(_GAP) * (len(rows) - 1)
+        left_above = Rect(rect.left, rect.top, rect.width, top - rect.top - px(_GAP_ABOVE))
+        for row in rows:
+            self._row(Rect(rect.left, top, rect.width, px(row.height)), row)
+            top += px(row.height) + px(_GAP)
+        return left_above
+
+    def _row(self, rect: Rect, row: Row) -> None:
+        rect = self.icons(rect, row.icons)
+        gap, left = self._app.look.px(_GAP), float(rect.left)
+        texts = [say(label) for label, _ in row.buttons]
+        room = rect.width - gap * (len(texts) - 1)
+        for text, width, (_, command) in zip(texts, self._widths(row, texts, room), row.buttons, strict=True):
+            cell = Rect(round(left), rect.top, round(left + width) - round(left), rect.height)
+            self.button(cell, text, command, kind=row.kind)
+            left += width + gap
+
+    def _widths(self, row: Row, texts: Sequence[str], room: int) -> list[float]:
+        """How wide each button of a row is, which share a room."""
+        if not row.by_text:
+            return [room / len(texts)] * len(texts)
+        font = self._app.look.font(BUTTON_ROLES[row.kind])
+        asked = [paint.width_of(font, text) for text in texts]
+        spare = (room - sum(asked)) / len(texts)
+        return [width + spare for width in asked] if spare > 0 else [room * n / sum(asked) for n in asked]
+
+    def icons(self, rect: Rect, commands: Sequence[str]) -> Rect:
+        """Square buttons with the signs of commands at the right end of a rectangle; what is left of it."""
+        gap, rest = self._app.look.px(_GAP), rect
+        for name in reversed(commands):
+            self._icon(Rect(rest.right - rest.height, rest.top, rest.height, rest.height), name)
+            rest = Rect(rest.left, rest.top, rest.width - rest.height - gap, rest.height)
+        return rest
+
+    def _icon(self, cell: Rect, name: str) -> None:
+        """A quiet square button with the sign of a command."""
+        look, command = self._app.look, self._commands[name]
+        picture = icon(name, min(look.px(18), round(0.62 * cell.h)), look)
+        button = self._app.ui.icon_button(
+            cell, picture, lambda: self._carry_out(name), kind="@aside", hint=command.hint
+        )
+        self.buttons.append((button, name))
+
+    def button(
+        self,
+        rect: Rect,
+        text: str,
+        command: str,
+        action: Callable[[], object] | None = None,
+        *,
+        kind: str = "@button",
+        tell: Callable[[str], object] | None = None,
+    ) -> Button:
+        """A button for a command, which carries it out unless there is another `action`.
+
+        While it is dimmed, `tell` is told why when it is pressed all the same, or else the player is.
+        """
+        does = action or (lambda: self._carry_out(command))
+        row = self._commands[command]
+        hint = row.hint_for(text) if command == _WAY_OUT else row.hint
+        button = self._app.ui.button(rect, text, does, kind=kind, hint=hint, tell=tell)
+        self.buttons.append((button, command))
+        return button
+
+    def call(self, command: str, text: str) -> None:
+        """Have the button of a command say this from now on."""
+        for button, name in self.buttons:
+            if name == command and button.text != text:
+                button.set_text(text)
+                self._app.dirty("called")
+
+    def refresh(self) -> None:
+        """Dim the buttons whose command can do nothing now, and no others."""
+        seen = self._depends()
+        if seen == self._seen:
+            return
+        self._seen = seen
+        for button, command in self.buttons:
+            why = self._why_idle(command)
+            if why != button.why:
+                button.dim(why)
+                self._app.dirty("dimmed")
+
+
+def play_rows(table: AnyGameTable, beside: Sequence[Labelled] = ()) -> Iterator[Row]:
+    """The buttons for those who sit here: two large ones, and among the quiet ones those `beside` them.
+
+    Who only watches can pause the machine, and needs no hint. All else is in the menu.
+    """
+    if table.game.clocks and (pause := (table.turns.pause_label, "autoplay")) not in beside:
+        beside = (pause, *beside)
+    undo, redo, menu = ("game.undo", "undo"), ("game.redo", "redo"), ("game.menu", "cancel")
+    if table.game.people:
+        yield common(undo, ("game.hint", "advice"), icons=HELPS)
+        yield aside(redo, *beside, menu)
+    else:
+        yield common((table.turns.pause_label, "autoplay"), ("game.now", "move_now"), icons=HELPS)
+        yield aside(undo, redo, menu)
+
+
+def open_menu(
+    app: GameHost,
+    carry_out: Callable[[str], object],
+    text: str,
+    *,
+    own: Iterable[str],
+    pause: str | None,
+) -> None:
+    """Ask what the player wants beside the game; `text` tells whether it is kept, and what goes on.
+
+    `own` are the commands that the game adds for its players; `pause` is what the command to pause says,
+    where there is something to be paused.
+    """
+
+    def carries_out(command: str) -> Answer:
+        game, dot, name = command.rpartition(".")
+        return Answer(say(f"{game}{dot}menu.{name}"), lambda: carry_out(command))
+
+    others = (
+        *((Answer(pause, lambda: carry_out("autoplay")),) if pause else ()),
+        carries_out("save"),
+        carries_out("help"),
+        carries_out("possible"),
+        carries_out("lens"),
+        carries_out("open"),
+        carries_out("options"),
+        carries_out("new_game"),
+        Answer(say("menu.title"), app.routes.title),
+        *map(carries_out, own),
+        carries_out("seats"),
+        carries_out("quit"),
+    )
+    app.ask(Dialog(say("menu.heading"), text, Answer(say("menu.play_on")), others, columns=2))
