@@ -16,13 +16,14 @@ from dream.play.history import Node
 from dream.play.seated_game import Match, UndoStep
 from dream.play.seats import Seat
 from dream.records.movetext import plain_word
+from dream.study.lessons import known_reasons
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.clocks import ClockTurns
 from dream.ui.table.game_session import GameHost, GameSession, ToldMove, address_in
 from dream.ui.table.reviewed import Judgement, Variations
 from dream.ui.table.selection import Selection
-from dream.ui.table.sight import Target
+from dream.ui.table.sight import Target, kind_of
 from dream.ui.table.thinking import EngineTurns, Hints, Tutor
 from dream.ui.table.words import TableWords
 from dream.ui.widgets.narrator import Line, Narration, Offer
@@ -168,7 +169,8 @@ class GameTable(Generic[S, A]):
     def because(self, done: int, otherwise: Message | None = None) -> Message | None:
         """What was done, as whoever looks may know, and why or else `otherwise`; None without either."""
         move = self.session.move(done)
-        found = () if isinstance(move.told, Hidden) else tuple(self.words.reasons(move.before, move.told))
+        hidden, word = isinstance(move.told, Hidden), self.words.game.id
+        found = () if hidden else tuple(known_reasons(word, move.before, move.told))
         why = Listing(found, "sentences") if found else otherwise
         what = self.words.bare(move).removesuffix(".")
         return None if why is None else message("table.because", what=what, why=why)
@@ -238,7 +240,7 @@ class GameTable(Generic[S, A]):
         legal, word = self.words.game.legal_actions(self.game.state), self.words.game.id
         view = self.session.view(self.game.shown_at)
         begun = {action: next(iter(self.words.ways(view, action)), (action,))[0] for action in legal}
-        keys = ((f"{word}.possible.{self.words.kind(action)}", begun[action]) for action in legal)
+        keys = ((f"{word}.possible.{kind_of(action)}", begun[action]) for action in legal)
         kinds = Counter(key for key, _ in dict.fromkeys(keys))
         if not all(map(has_text, kinds)):
             return message("tabletop.you_can_choose", count=len(legal))

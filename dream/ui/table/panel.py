@@ -192,23 +192,17 @@ class TableClocks(OwnWidget):
             surface.blit(known[1], rect)
 
 
-class _Moment(NamedTuple):
-    """A state with its heading; what each seat `has`, if it begins a part of the game."""
-
-    state: object
-    heading: str | None
-    has: tuple[float, ...] | None
+AnyMove = ToldMove[Any, Any]
+AnyNode = Node[Any, Any]
 
 
 class CourseOfGame:
-    """What each seat had at the beginning of each part of a game, such as a round, and at its end.
-
-    Each state is looked at once.
-    """
+    """What each seat had at the beginning of each part of a game, such as a round, and at its end."""
 
     def __init__(self, words: AnyWords, session: AnySession) -> None:
         self._words, self._session = words, session
-        self._known: list[_Moment] = []
+        self._headings: dict[AnyNode, str | None] = {}
+        self._begun: dict[AnyNode, tuple[float, ...]] = {}
 
     def made(self, palette: Palette) -> Course:
         """The course of the game as it is now, as far as whoever looks may know it."""
@@ -219,31 +213,20 @@ class CourseOfGame:
         return Course(say(words.counted) if words.counted else "", tuple(curves), words.goal)
 
     def _values(self) -> list[tuple[float, ...]]:
-        states = self._session.game.history.states
-        self._look_at(states[:-1])
-        begun = [moment.has for moment in self._known if moment.has is not None]
-        return [*begun, self._words.standing(self._session.view(len(states) - 1))]
-
-    def _look_at(self, states: Sequence[object]) -> None:
-        """Know these states and no others."""
-        kept = sum(1 for _ in takewhile(_is_same, zip(states, self._known, strict=False)))
-        del self._known[kept:]
-        last = next((moment.heading for moment in reversed(self._known) if moment.heading), None)
-        for number, state in enumerate(states[kept:], kept):
-            heading = self._words.heading(self._words.game.seen(state, frozenset()))
-            begins = heading is not None and heading != last
-            has = self._words.standing(self._session.view(number)) if begins else None
-            self._known.append(_Moment(state, heading, has))
+        """What each seat had wherever a part begins, each of which is counted once, and has at the end."""
+        words, session, last, values = self._words, self._session, None, []
+        for node in session.game.history.line[:-1]:
+            if node not in self._headings:
+                self._headings[node] = words.heading(words.game.seen(node.state, frozenset()))
+            heading = self._headings[node]
+            if heading is not None and heading != last:
+                if node not in self._begun:
+                    self._begun[node] = words.standing(session.view(node.done))
+                values.append(self._begun[node])
             last = heading or last
+        return [*values, words.standing(session.view(len(session.game.history.actions)))]
 
 
-def _is_same(both: tuple[object, _Moment]) -> bool:
-    state, moment = both
-    return moment.state is state
-
-
-AnyMove = ToldMove[Any, Any]
-AnyNode = Node[Any, Any]
 Notes = Mapping[int, str]
 NO_NOTES: Notes = {}
 
@@ -253,11 +236,6 @@ class _Known(NamedTuple):
 
     move: AnyMove
     public: bool
-
-    @property
-    def in_doubt(self) -> bool:
-        """Whether those who were not told of it may be told by now."""
-        return isinstance(self.move.told, Hidden)
 
 
 class _Line(NamedTuple):
@@ -282,21 +260,53 @@ class Lines:
     def _forget(self) -> None:
         """Know nothing yet, and nothing in words."""
         self._spoken = language()
-        self._nodes: tuple[AnyNode, ...] = ()
-        self._looks: frozenset[int] = frozenset()
-        self._known: list[_Known] = []
-        self._headings: list[Entry | None] = []
+        self._known: dict[AnyNode, _Known] = {}
+        self._headings: dict[AnyNode, Entry | None] = {}
         self._lines: list[_Line] = []
         self._beside: dict[AnyNode, Entry] = {}
 
     def entries(self, told: int | None = None) -> list[Entry]:
         """The lines of the first `told` actions, None for all, under their headings."""
-        history = self._session.game.history
+        history = self.game.history
         if self._spoken != language():
             self._forget()
-        self._put_in_lines(self._follow(), len(self._known) if told is None else told)
-        bare = history.tree.is_bare(self._nodes)
+        self._lines = list(self._in_lines(history.line, len(history.actions) if told is None else told))
+        bare = history.tree.is_bare(history.line)
         return [line.entry for line in self._noted] if bare else list(self._with_variations())
+
+    def _in_lines(self, nodes: Sequence[AnyNode], actions: int) -> Iterator[_Line]:
+        """So many actions in lines; a line that tells the same as before is kept."""
+        before = {line.until: line for line in self._lines if line.moves}
+        group: list[AnyMove] = []
+        last: Entry | None = None
+        for number in range(actions + 1):
+            heading = self._heading(nodes[number])
+            move = self._move(number, nodes[number + 1]) if number < actions else None
+            begins = heading is not None and heading != last
+            if group and (begins or move is None or not self._words.goes_on(group[-1], move)):
+                kept = before.get(number)
+                same = kept is not None and kept.moves == tuple(group)
+                yield kept if kept and same else _Line(number, self._words.entry(group), tuple(group))
+                group = []
+            if begins and heading is not None:
+                yield _Line(number, heading)
+                last = heading
+            if move is not None:
+                group.append(move)
+
+    def _move(self, number: int, node: AnyNode) -> AnyMove:
+        """The move that led to a node, as it is told by now to whoever looks."""
+        known = self._known.get(node)
+        if known is None or not (known.public or known.move.told == self._session.told(number)):
+            public = not isinstance(self.game.history.told(number), Hidden)
+            known = self._known[node] = _Known(self._session.move(number), public)
+        return known.move
+
+    def _heading(self, node: AnyNode) -> Entry | None:
+        if node not in self._headings:
+            text = self._words.heading(self._words.game.seen(node.state, frozenset()))
+            self._headings[node] = Entry(text, heading=True) if text else None
+        return self._headings[node]
 
     @property
     def _noted(self) -> Iterable[_Line]:
@@ -320,63 +330,13 @@ class Lines:
         found = (self._words.done_at(move.before, move.told) for move in moves)
         return frozenset(target for target in found if target is not None)
 
-    def _follow(self) -> int:
-        """Know what was done as it is told now; return how many of the first moves are as they were."""
-        game = self._session.game
-        nodes, looks = game.history.line, game.sees(len(game.history.actions))
-        same = _as_before(self._nodes, nodes)
-        del self._known[max(0, same - 1) :], self._headings[same:]
-        others = looks != self._looks
-        self._nodes, self._looks = nodes, looks
-        asked = (n for n, known in enumerate(self._known) if not known.public and (others or known.in_doubt))
-        changed = [number for number in asked if self._told_otherwise(number)]
-        settled = min(changed, default=len(self._known))
-        self._known += [self._told(number) for number in range(len(self._known), len(nodes) - 1)]
-        self._headings += [self._heading(node) for node in nodes[len(self._headings) :]]
-        return settled
-
-    def _told(self, number: int) -> _Known:
-        public = not isinstance(self._session.game.history.told(number), Hidden)
-        return _Known(self._session.move(number), public)
-
-    def _told_otherwise(self, number: int) -> bool:
-        """Whether a move is told otherwise by now to whoever looks; then it is known anew."""
-        if self._session.told(number) == self._known[number].move.told:
-            return False
-        self._known[number] = self._told(number)
-        return True
-
-    def _put_in_lines(self, settled: int, actions: int) -> None:
-        """Have so many actions stand in lines; what the first `settled` ones are told in is kept.
-
-        The last line that was told may go on.
-        """
-        lines = self._lines
-        kept = min(settled, actions, lines[-1].until) if lines else 0
-        while lines and lines[-1].until >= kept:
-            lines.pop()
-        last = next((line.entry for line in reversed(lines) if line.entry.heading), None)
-        group: list[AnyMove] = []
-        for number in range(lines[-1].until if lines else 0, actions + 1):
-            heading = self._headings[number]
-            move = self._known[number].move if number < actions else None
-            new = heading is not None and heading != last
-            if group and (new or move is None or not self._words.goes_on(group[-1], move)):
-                lines.append(_Line(number, self._words.entry(group), tuple(group)))
-                group = []
-            if new and heading is not None:
-                lines.append(_Line(number, heading))
-                last = heading
-            if move is not None:
-                group.append(move)
-
     def _with_variations(self) -> Iterator[Entry]:
         """The lines with what is said of their moves, each with the variations that stand under it."""
-        beside, played = self._variations(self._looks), self._played
+        beside, played, nodes = self._variations(), self._played, self.game.history.line
         yield from beside.get(0, ())
         for line in self._noted:
             places = range(line.until - len(line.moves) + 1, line.until + 1)
-            entry = self._said(line.entry, [self._nodes[place] for place in places])
+            entry = self._said(line.entry, [nodes[place] for place in places])
             yield entry if line.until <= played or not line.moves else replace(entry, aside=True)
             for place in places:
                 yield from beside.get(place, ())
@@ -388,13 +348,14 @@ class Lines:
         both = zip(history.line, history.played, strict=False)
         return sum(1 for _ in takewhile(lambda nodes: nodes[0] is nodes[1], both)) - 1
 
-    def _variations(self, looks: frozenset[int]) -> dict[int, list[Entry]]:
+    def _variations(self) -> dict[int, list[Entry]]:
         """The lines of variations by how many actions are done after the one that they stand under.
 
         None are told while anything is hidden from whoever looks.
         """
         history = self._session.game.history
         found: dict[int, list[Entry]] = {}
+        looks = self.game.sees(len(history.actions))
         hides = len(looks) < len(self._session.game.seats) or not history.is_over
         if history.game.hidden and hides:
             return found
@@ -421,18 +382,6 @@ class Lines:
             return entry
         text = entry.text if self._words.columns == 1 else say("variation.said", move=entry.text)
         return replace(entry, text=text, note=showable(said, LONGEST_COMMENT))
-
-    def _heading(self, node: AnyNode) -> Entry | None:
-        text = self._words.heading(self._words.game.seen(node.state, frozenset()))
-        return Entry(text, heading=True) if text else None
-
-
-def _as_before(before: Sequence[AnyNode], now: Sequence[AnyNode]) -> int:
-    """How many of the first nodes of two lines are the same."""
-    same = min(len(before), len(now))
-    while same and before[same - 1] is not now[same - 1]:
-        same -= 1
-    return same
 
 
 class Log:

@@ -20,19 +20,20 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic
 
-from dream.base.texts import Listing, Sentence, say, told
+from dream.base.texts import Listing, Sentence, has_text, say, told
 from dream.play.game import A, S
 from dream.play.history import History, observe_alike
 from dream.play.levels import level_there_is, levels_of
 from dream.play.seated_game import SeatedGame, seat_now, turns_ahead
 from dream.play.seats import OwnOpponent
 from dream.protocol.dialogue import MOST_LINES, Info
+from dream.study.lessons import known_reasons
 from dream.study.review import TellsReplies, Verdict, loss_of, share_of, tutoring
 from dream.ui.kit.commands import BY_NAME, key_of
 from dream.ui.kit.settings import NO_TUTOR, PACES, TUTORS, pace_stretch
 from dream.ui.table.engines import AnyEngineSeat, EngineSeat, engine_at
 from dream.ui.table.game_session import GameHost, GameSession, address_in
-from dream.ui.table.sight import Target
+from dream.ui.table.sight import Target, kind_of
 from dream.ui.table.words import TableWords
 from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.ui.widgets.narrator import Narration, Offer
@@ -440,13 +441,15 @@ class Hints(Generic[S, A]):
         words, view, name = self._words, self._view, address_in(self._session).whom
         match level:
             case HintLevel.WHERE:
-                return tuple(words.where(view, advice.action))
+                place = words.places.get(type(advice.action), kind_of(advice.action))
+                where = f"{words.game.id}.where.{place}"
+                return (say(where),) if has_text(where) else ()
             case HintLevel.WHICH:
                 way = next(iter(words.ways(view, advice.action)), ())
                 return (say("tabletop.hint.first"),) if len(way) > 1 else ()
             case HintLevel.WHAT:
                 best = say("hint.best", action=words.advice(view, advice.action, name))
-                return best, *map(told, words.reasons(view, advice.action))
+                return best, *map(told, known_reasons(words.game.id, view, advice.action))
         return tuple(self._followed(advice))
 
     def _followed(self, advice: Advice[S, A]) -> Iterator[str]:

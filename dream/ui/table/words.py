@@ -11,16 +11,15 @@ from typing import Any, ClassVar, Generic, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from dream.base.texts import Listing, Message, has_text, say
+from dream.base.texts import Listing, Message, say
 from dream.play.game import A, Game, Hidden, Outcome, Refusal, S
-from dream.study.lessons import known_reasons
 from dream.ui.kit.commands import Command
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look
 from dream.ui.table.game_session import Address, AnySession, ToldMove, V
 from dream.ui.table.items import Face
 from dream.ui.table.painters import paint_token
-from dream.ui.table.sight import Name, Target, Way, kind_of
+from dream.ui.table.sight import Name, Target, Way
 from dream.ui.widgets import paint
 from dream.ui.widgets.narrator import Line
 from dream.ui.widgets.text import Entry
@@ -188,7 +187,10 @@ class TableWords(ABC, Generic[S, V, A]):
     keys: ClassVar[tuple[Command, ...]] = ()
     """The game's own keys while it is played: each comes to a target, see `keyed`."""
     places: ClassVar[Mapping[type, str]] = {}
-    """Where to look for actions of some kinds, as the texts below ``WORD.where`` call it: see `where`."""
+    """Where to look for actions of some kinds, by the names of texts below ``WORD.where``.
+
+    Those of other kinds have a text of the kind's own name there, or none.
+    """
     nothing_next: ClassVar[str] = "tabletop.nothing_there"
     """The key of what is said where the cursor has nothing to go on to."""
 
@@ -345,25 +347,9 @@ class TableWords(ABC, Generic[S, V, A]):
         """Which moment of the game it is, for the curtain: the round, or whose turn; nothing by default."""
         return ""
 
-    def where(self, view: V, action: A) -> Iterable[str]:
-        """Where to look for an action that is advised, in a sentence; nothing where that says all.
-
-        By default that is the text below ``WORD.where`` for its place or, where it has none, for its kind.
-        """
-        key = f"{self.game.id}.where.{self.places.get(type(action), self.kind(action))}"
-        return (say(key),) if has_text(key) else ()
-
     def unseen(self, view: V) -> Iterable[Message]:
         """What is still to come, in sentences: counts of what is unseen, and chances, from the view alone."""
         return ()
-
-    def kind(self, action: A) -> str:
-        """Which kind of action one is: what may be done is told by kinds, see ``WORD.possible``."""
-        return kind_of(action)
-
-    def reasons(self, view: V, action: A) -> Iterable[Message]:
-        """Why an action is good, as far as whoever looks may know; by default the game's own reasons."""
-        return known_reasons(self.game.id, view, action)
 
     # Counting
 

@@ -11,6 +11,7 @@ from dream.play.game import Refusal
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import palette
 from dream.ui.table.input import Cursor, PointerInput
+from dream.ui.table.items import Items
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.selection import Dragging
 from dream.ui.table.sight import Marks, Pointing, Target
@@ -84,6 +85,10 @@ class Presenter:
         self.sight = self.sight_now = seen((1, 2, 3), (4,), (5,), marks=Marks(legal=frozenset(CARDS)))
         self.pointing, self.dragging, self.looks = Pointing(), Dragging(), TABLE
         self.let_go: list[object] = []
+
+    @property
+    def items(self) -> Items:
+        return self.picture.items(self.sight)
 
     def dropped(self) -> None:
         self.let_go.append(self.dragging.drop())
