@@ -19,7 +19,7 @@ from dream.play.history import Node
 from dream.protocol.process import own_command, own_environment
 from dream.records.files import SUFFIX
 from dream.records.writer import record_text
-from dream.study.review import SIGNS, Fortune, JudgedMove, Review, Verdict
+from dream.study.review import SIGNS, Fortune, JudgedMove, Verdict
 from dream.ui.kit.commands import BY_NAME, commands_of
 from dream.ui.kit.loop import Memo
 from dream.ui.table.controls import HELPS, aside, seldom
@@ -39,6 +39,7 @@ from dream.ui.table.reviewed import (
 )
 from dream.ui.table.scenes import NARRATOR, TabletopScene
 from dream.ui.table.seating import ask_play_on
+from dream.ui.table.table_scene import Told
 from dream.ui.table.thinking import Advice, HintLevel
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Choice
@@ -52,192 +53,6 @@ _BUTTONS, _TABS, _PERCENT, _GRAPH, _LEAST_GRAPH, _GAP = 36, 28, 34, 104, 56, 6
 _ROOMY = 160
 """From so much room on, at scale 1, the graph has a place of its own beside the lists."""
 GRAPH, JOURNAL, MISTAKES, LUCK = "graph", "journal", "mistakes", "luck"
-
-
-class ReviewPanel:
-    """Makes them for a scene, again whenever the window asks; `tab` is which list is shown."""
-
-    def __init__(self, scene: "TableReview") -> None:
-        self._scene = scene
-        self._worded: dict[int, str] = {}
-        self.tab = MISTAKES
-
-    @property
-    def _snapshot(self) -> object:
-        return self._scene.judgement.snapshot, self._scene.app.look
-
-    def _told(self, done: int, seat: int | None = None) -> str:
-        """The move that followed so many, in a sentence: worded once for as long as the widgets are there.
-
-        The name of a `seat` is left out where it stands first, for its token tells it.
-        """
-        if done not in self._worded:
-            self._worded[done] = self._scene.table.told_move(done)
-        told = self._worded[done]
-        if seat is None:
-            return told
-        name = address_in(self._scene.table.session, done).names[seat]
-        brief = told.removeprefix(f"{name} ").removesuffix(".")
-        return capitalized(brief)
-
-    def build(self, rect: Rect, pace: Pace, play: Callable[[], object]) -> tuple[Rect, Playback]:
-        """Make all of it in a rectangle; the room that the journal has, none where another list is shown."""
-        scene, px = self._scene, self._scene.app.look.px
-        self._worded.clear()
-        labels = ("judged.better", "better"), ("judged.answer", "answer"), ("review.play_on", "play_on")
-        rest = scene.controls.rows(rect, aside(*labels, ("review.close", "cancel")))
-        game = scene.table.game
-        foot = Rect(rest.left, rest.bottom - px(_BUTTONS), rest.width, px(_BUTTONS))
-        count = len(game.history.actions)
-        playback = Playback(scene.app.ui, foot, count, game.shown_at, pace, scene.browse, play, bare=True)
-        self._build_steps(playback.beside)
-        rest.height = foot.top - px(_GAP) - rest.top
-        roomy = rest.height >= px(_ROOMY)
-        if roomy:
-            high = max(px(_LEAST_GRAPH), min(px(_GRAPH), rest.height * 3 // 10))
-            self._build_graph(Rect(rest.left, rest.bottom - high, rest.width, high))
-            rest.height -= high + px(_GAP)
-        return self._build_lists(rest, roomy=roomy), playback
-
-    def _build_steps(self, room: Rect) -> None:
-        """Make the two buttons that go from mistake to mistake, beside those that go from move to move."""
-        gap = self._scene.app.look.px(4)
-        width = (room.w - gap) // 2
-        for number, name in enumerate(("previous", "next")):
-            cell = Rect(room.x + number * (width + gap), room.y, width, room.h)
-            self._scene.controls.button(cell, say(f"judged.{name}"), f"{name}_mistake")
-
-    def _build_lists(self, rest: Rect, *, roomy: bool) -> Rect:
-        """Make the row of what can be shown, and what is; the room for the journal."""
-        scene, px = self._scene, self._scene.app.look.px
-        offered = [*([] if roomy else [GRAPH]), *([] if scene.journal_apart else [JOURNAL]), MISTAKES]
-        if scene.table.game.history.game.hidden:
-            offered.append(LUCK)
-        tab = self.tab if self.tab in offered else MISTAKES
-        tabs = [(name, say(f"judged.tab.{name}")) for name in offered]
-        numbers = Rect(rest.right - px(_PERCENT), rest.top, px(_PERCENT), px(_TABS))
-        scene.controls.button(numbers, say("judged.in_numbers"), "numbers", kind="@aside")
-        head = Rect(rest.left, rest.top, numbers.left - px(4) - rest.left, px(_TABS))
-        if len(tabs) > 1:
-            scene.app.ui.add(Choice(head, scene.app.look, tabs, tab, self._show))
-        else:
-            scene.app.ui.label(head, tabs[0][1], kind="@gold_left")
-        top = head.bottom + px(_GAP)
-        room = Rect(rest.left, top, rest.width, rest.bottom - top)
-        if tab == JOURNAL:
-            return room
-        if tab == GRAPH:
-            self._build_graph(room)
-        else:
-            listed = self._mistake_rows if tab == MISTAKES else self._luck_rows
-            told = Memo(lambda: self._snapshot, listed)
-            look, judgement = scene.app.look, scene.judgement
-            scene.app.ui.add(
-                ReviewRows(room, look, told, lambda: judgement.place, self._go, scene.paint_token, self._pick)
-            )
-        return Rect(0, 0, 0, 0)
-
-    def _pick(self, seat: int) -> None:
-        """Have only the mistakes of a seat be seen, or those of all again."""
-        judgement = self._scene.judgement
-        judgement.only = None if judgement.only == seat else seat
-        self._scene.app.dirty("only")
-
-    def _show(self, tab: str) -> None:
-        self.tab = tab
-        self._scene.app.rebuild("judged")
-
-    def _build_graph(self, rect: Rect) -> None:
-        scene = self._scene
-        graph = Memo(lambda: self._snapshot, self._graph)
-        scene.app.ui.add(CourseGraph(rect, scene.app.look, graph, lambda: scene.judgement.place, self._go))
-
-    def _go(self, done: int) -> None:
-        """Go to where so many actions are done; where a mistake was made, with the best move marked."""
-        scene, review = self._scene, self._scene.judgement.review
-        move = review.by_done.get(done) if review else None
-        if move is not None and move.verdict is not Verdict.GOOD:
-            scene.come_to(move)
-        else:
-            scene.table.game.return_to_played()
-            scene.browse(done)
-
-    # What is shown
-
-    def _graph(self) -> Graph:
-        scene = self._scene
-        table, review = scene.table, scene.judgement.review
-        seats, count = len(table.game.seats), len(table.game.history.played) - 1
-        if review is None:
-            return Graph(count, fair=1 / seats, progress=0.0)
-        order = range(seats) if seats != 2 else (table.session.lower, 1 - table.session.lower)
-        curves = tuple(WinCurve(table.colour_of(seat), review.curve(seat)) for seat in order)
-        return Graph(count, curves, self._mistakes(review), 1 / seats, review.progress)
-
-    def _mistakes(self, review: Review) -> tuple[Mistake, ...]:
-        table = self._scene.table
-        turns = {point.done for point in review.turning_points if not point.chance}
-        lower = table.session.lower
-        mistakes = []
-        for move in review.mistakes():
-            both = review.seats == 2 and move.seat != lower
-            share = 1 - move.best_share if both else move.best_share
-            told = f"{verdict_of(move, move.done + 1)}: {self._told(move.done)}"
-            mistakes.append(Mistake(move.done, share, table.colour_of(move.seat), move.done in turns, told))
-        return tuple(mistakes)
-
-    def _mistake_rows(self) -> tuple[ReviewRow, ...]:
-        table, review = self._scene.table, self._scene.judgement.review
-        if review is None:
-            return ()
-        seats = range(len(table.game.seats))
-        heads = [self._seat_row(review, seat) for seat in seats if review.of(seat)]
-        rows = [
-            ReviewRow(
-                say("judged.row", number=move.done + 1, what=self._told(move.done, move.seat)),
-                move.done,
-                table.token_of(move.seat),
-                SIGNS[move.verdict],
-                grave=move.verdict is Verdict.BLUNDER,
-            )
-            for move in self._scene.judgement.mistakes
-        ]
-        return *heads, *rows
-
-    def _seat_row(self, review: Review, seat: int) -> ReviewRow:
-        """How a seat has played; a click picks it."""
-        table, how = self._scene.table, summary(review, seat) or say("judged.none_yet")
-        told, only = capitalized(how), self._scene.judgement.only == seat
-        sign = say("judged.only") if only else ""
-        return ReviewRow(told, 0, table.token_of(seat), sign, heading=True, seat=seat)
-
-    def _luck_rows(self) -> tuple[ReviewRow, ...]:
-        table, judgement = self._scene.table, self._scene.judgement
-        review, numbers = judgement.review, judgement.numbers
-        if review is None:
-            return ()
-        heads = [
-            ReviewRow(
-                address_in(table.session).names[seat],
-                0,
-                table.token_of(seat),
-                luck_sign(review.luck(seat), numbers=numbers),
-                heading=True,
-            )
-            for seat in range(len(table.game.seats))
-        ]
-        return *heads, *filter(None, (self._luck_row(fortune) for fortune in review.fortunes))
-
-    def _luck_row(self, fortune: Fortune) -> ReviewRow | None:
-        """What one roll or draw has given or cost; None where it hardly mattered."""
-        table, numbers = self._scene.table, self._scene.judgement.numbers
-        if not luck_told(fortune, address_in(table.session), numbers=False):
-            return None
-        seat = max(range(len(fortune.luck)), key=lambda each: abs(fortune.luck[each]))
-        amount = fortune.luck[seat]
-        text = say("judged.row", number=fortune.until, what=self._told(fortune.until - 1, seat))
-        sign = luck_sign(amount, numbers=numbers)
-        return ReviewRow(text, fortune.until, table.token_of(seat), sign, grave=amount < 0)
 
 
 KINDS = (".png", ".gif")
@@ -319,9 +134,9 @@ TOLD_OF_A_MISTAKE = 236
 class TableReview(TabletopScene):
     """The time line, the log and the table, where all that was hidden once lies open.
 
-    `autoplay` is how it plays by itself and, `judging`, it shows the review of the engine. What is done at
-    the table is a variation; nothing changes the game that was played. Leaving goes back to where it was
-    opened from.
+    `autoplay` is how it plays by itself and, `judging`, it shows the review of the engine, of whose lists
+    `tab` is seen. What is done at the table is a variation; nothing changes the game that was played. Leaving
+    goes back to where it was opened from.
     """
 
     name: ClassVar[str] = "review"
@@ -336,7 +151,8 @@ class TableReview(TabletopScene):
         if playing:
             self.autoplay.toggle(time.monotonic())
         self.judging = judging
-        self.panel = ReviewPanel(self)
+        self.tab = MISTAKES
+        self._worded: dict[int, str] = {}
         self._played_out: tuple[JudgedMove, int] | None = None
         self._marked: JudgedMove | None = None
         judgement = self.judgement
@@ -378,16 +194,10 @@ class TableReview(TabletopScene):
         if not self.judging:
             super().build_beside_wing(rect)
 
-    @property
-    def journal_apart(self) -> bool:
-        """Whether the journal lies elsewhere in the window, and is shown in any case."""
-        return self.place.wing is not None
-
     def build_middle(self, rect: Rect) -> Rect:
         """Make the buttons, the time line and its own buttons at the foot of `rect`; the room left above."""
         if self.judging:
-            rest, self._playback = self.panel.build(rect, self.autoplay, self._play)
-            return rest
+            return self._build_judged(rect)
         hint = "game.hint", "advice"
         rows = (
             aside(*((f"review.{name}", name) for name in _OF_VARIATIONS)),
@@ -428,6 +238,180 @@ class TableReview(TabletopScene):
             self._play()
         self.table.variations.look_at(node)
 
+    # The panel of the judgement
+
+    def _build_judged(self, rect: Rect) -> Rect:
+        """Make all that shows the judgement in a rectangle; the room that the journal has, if it is shown."""
+        px, game = self.app.look.px, self.table.game
+        self._worded.clear()
+        labels = ("judged.better", "better"), ("judged.answer", "answer"), ("review.play_on", "play_on")
+        rest = self.controls.rows(rect, aside(*labels, ("review.close", "cancel")))
+        foot = Rect(rest.left, rest.bottom - px(_BUTTONS), rest.width, px(_BUTTONS))
+        self._playback = Playback(
+            self.app.ui,
+            foot,
+            len(game.history.actions),
+            game.shown_at,
+            self.autoplay,
+            self.browse,
+            self._play,
+            bare=True,
+        )
+        beside = self._playback.beside
+        width = (beside.w - px(4)) // 2
+        for number, name in enumerate(("previous", "next")):
+            cell = Rect(beside.x + number * (width + px(4)), beside.y, width, beside.h)
+            self.controls.button(cell, say(f"judged.{name}"), f"{name}_mistake")
+        rest.height = foot.top - px(_GAP) - rest.top
+        roomy = rest.height >= px(_ROOMY)
+        if roomy:
+            high = max(px(_LEAST_GRAPH), min(px(_GRAPH), rest.height * 3 // 10))
+            self._build_graph(Rect(rest.left, rest.bottom - high, rest.width, high))
+            rest.height -= high + px(_GAP)
+        return self._build_lists(rest, roomy=roomy)
+
+    def _build_lists(self, rest: Rect, *, roomy: bool) -> Rect:
+        """Make the row of what can be shown, and what is; the room for the journal."""
+        px, look, judgement = self.app.look.px, self.app.look, self.judgement
+        apart = self.place.wing is not None  # the journal is shown there in any case
+        offered = [*([] if roomy else [GRAPH]), *([] if apart else [JOURNAL]), MISTAKES]
+        if self.words.game.hidden:
+            offered.append(LUCK)
+        tab = self.tab if self.tab in offered else MISTAKES
+        tabs = [(name, say(f"judged.tab.{name}")) for name in offered]
+        numbers = Rect(rest.right - px(_PERCENT), rest.top, px(_PERCENT), px(_TABS))
+        self.controls.button(numbers, say("judged.in_numbers"), "numbers", kind="@aside")
+        head = Rect(rest.left, rest.top, numbers.left - px(4) - rest.left, px(_TABS))
+        if len(tabs) > 1:
+            self.app.ui.add(Choice(head, look, tabs, tab, self._show_tab))
+        else:
+            self.app.ui.label(head, tabs[0][1], kind="@gold_left")
+        top = head.bottom + px(_GAP)
+        room = Rect(rest.left, top, rest.width, rest.bottom - top)
+        if tab == JOURNAL:
+            return room
+        if tab == GRAPH:
+            self._build_graph(room)
+        else:
+            listed = self._memo_judged(self._mistake_rows if tab == MISTAKES else self._luck_rows)
+            place, token = lambda: judgement.place, self.paint_token
+            self.app.ui.add(ReviewRows(room, look, listed, place, self._go_to_done, token, self._pick))
+        return Rect(0, 0, 0, 0)
+
+    def _memo_judged(self, work: Callable[[], Told]) -> Memo[Told]:
+        """What widgets show of the judgement, worked out anew when that or the look has changed."""
+        return Memo(lambda: (self.judgement.snapshot, self.app.look), work)
+
+    def _build_graph(self, rect: Rect) -> None:
+        graph, place = self._memo_judged(self._graph), lambda: self.judgement.place
+        self.app.ui.add(CourseGraph(rect, self.app.look, graph, place, self._go_to_done))
+
+    def _show_tab(self, tab: str) -> None:
+        self.tab = tab
+        self.app.rebuild("judged")
+
+    def _pick(self, seat: int) -> None:
+        """Have only the mistakes of a seat be seen, or those of all again."""
+        self.judgement.only = None if self.judgement.only == seat else seat
+        self.app.dirty("only")
+
+    def _go_to_done(self, done: int) -> None:
+        """Go to where so many actions are done; where a mistake was made, with the best move marked."""
+        review = self.judgement.review
+        move = review.by_done.get(done) if review else None
+        if move is not None and move.verdict is not Verdict.GOOD:
+            self.come_to(move)
+        else:
+            self.table.game.return_to_played()
+            self.browse(done)
+
+    def _move_told(self, done: int, seat: int | None = None) -> str:
+        """The move that followed so many, in a sentence: worded once for as long as the widgets are there.
+
+        The name of a `seat` is left out where it stands first, for its token tells it.
+        """
+        if done not in self._worded:
+            self._worded[done] = self.table.told_move(done)
+        told = self._worded[done]
+        if seat is None:
+            return told
+        name = address_in(self.table.session, done).names[seat]
+        return capitalized(told.removeprefix(f"{name} ").removesuffix("."))
+
+    def _graph(self) -> Graph:
+        table, review = self.table, self.judgement.review
+        seats, count = len(table.game.seats), len(table.game.history.played) - 1
+        if review is None:
+            return Graph(count, fair=1 / seats, progress=0.0)
+        lower = table.session.lower
+        order = range(seats) if seats != 2 else (lower, 1 - lower)
+        curves = tuple(WinCurve(table.colour_of(seat), review.curve(seat)) for seat in order)
+        mistakes = []
+        for move in review.mistakes():
+            share = 1 - move.best_share if seats == 2 and move.seat != lower else move.best_share
+            told = f"{verdict_of(move, move.done + 1)}: {self._move_told(move.done)}"
+            turns = move.done in self._turning_points
+            mistakes.append(Mistake(move.done, share, table.colour_of(move.seat), turns, told))
+        return Graph(count, curves, tuple(mistakes), 1 / seats, review.progress)
+
+    @property
+    def _turning_points(self) -> frozenset[int]:
+        """After how many actions somebody's decision has turned the game."""
+        points = self.judgement.review.turning_points if self.judgement.review else ()
+        return frozenset(point.done for point in points if not point.chance)
+
+    def _mistake_rows(self) -> tuple[ReviewRow, ...]:
+        """How each seat has played, which a click picks, and all mistakes that are to be seen."""
+        table, judgement, review = self.table, self.judgement, self.judgement.review
+        if review is None:
+            return ()
+        heads = [
+            ReviewRow(
+                capitalized(summary(review, seat) or say("judged.none_yet")),
+                0,
+                table.token_of(seat),
+                say("judged.only") if judgement.only == seat else "",
+                heading=True,
+                seat=seat,
+            )
+            for seat in range(len(table.game.seats))
+            if review.of(seat)
+        ]
+        rows = [
+            ReviewRow(
+                say("judged.row", number=move.done + 1, what=self._move_told(move.done, move.seat)),
+                move.done,
+                table.token_of(move.seat),
+                SIGNS[move.verdict],
+                grave=move.verdict is Verdict.BLUNDER,
+            )
+            for move in judgement.mistakes
+        ]
+        return *heads, *rows
+
+    def _luck_rows(self) -> tuple[ReviewRow, ...]:
+        table, review, numbers = self.table, self.judgement.review, self.judgement.numbers
+        if review is None:
+            return ()
+        heads = [
+            ReviewRow(
+                name, 0, table.token_of(seat), luck_sign(review.luck(seat), numbers=numbers), heading=True
+            )
+            for seat, name in enumerate(self._names)
+        ]
+        return *heads, *filter(None, map(self._luck_row, review.fortunes))
+
+    def _luck_row(self, fortune: Fortune) -> ReviewRow | None:
+        """What one roll or draw has given or cost; None where it hardly mattered."""
+        table = self.table
+        if not luck_told(fortune, address_in(table.session), numbers=False):
+            return None
+        seat = max(range(len(fortune.luck)), key=lambda each: abs(fortune.luck[each]))
+        amount = fortune.luck[seat]
+        text = say("judged.row", number=fortune.until, what=self._move_told(fortune.until - 1, seat))
+        sign = luck_sign(amount, numbers=self.judgement.numbers)
+        return ReviewRow(text, fortune.until, table.token_of(seat), sign, grave=amount < 0)
+
     # Frames
 
     def update(self, now: float) -> None:
@@ -464,8 +448,7 @@ class TableReview(TabletopScene):
     def _signs_now(self) -> Mapping[int, Mark]:
         judgement = self.judgement
         last = judgement.place if self._explores else None
-        points = judgement.review.turning_points if judgement.review else ()
-        turns = {point.done for point in points if not point.chance}
+        turns = self._turning_points
         return {
             move.done + 1: Mark(SIGNS[move.verdict], move.done in turns)
             for move in judgement.mistakes
@@ -475,7 +458,11 @@ class TableReview(TabletopScene):
     # Commands
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
-        variations = self.table.variations
+        variations, routes = self.table.variations, self.routes
+
+        def play_on() -> None:
+            ask_play_on(self.table, routes.play_on, routes.play_untimed, self.seat_token)
+
         return {
             **super().handlers(),
             "autoplay": self._play,
@@ -487,7 +474,7 @@ class TableReview(TabletopScene):
             "delete_variation": variations.delete,
             "comment": variations.ask_comment,
             "picture": lambda: ask_picture(self.app, self.table.session),
-            "play_on": lambda: when_revealed(self.app, self.table.game, self._ask_play_on),
+            "play_on": lambda: when_revealed(self.app, self.table.game, play_on),
             "judge": self._judge,
             "next_mistake": lambda: self._step(1),
             "previous_mistake": lambda: self._step(-1),
@@ -519,10 +506,6 @@ class TableReview(TabletopScene):
                 refusal = self.table.game.why_no_playing_on
                 return refusal.sentence if refusal else None
         return super().why_idle(command)
-
-    def _ask_play_on(self) -> None:
-        routes = self.routes
-        ask_play_on(self.table, routes.play_on, routes.play_untimed, self.seat_token)
 
     def command(self, name: str) -> bool:
         match name:
@@ -562,14 +545,11 @@ class TableReview(TabletopScene):
         elif self.judging:
             judgement.begin()
 
-    def _shown_first(self) -> bool:
-        """Whether the review is shown; where it is not, it is from now on."""
+    def _step(self, by: int) -> None:
+        """To the next mistake or the one before, once the review is shown."""
         if not self.judging:
             self._judge()
-        return self.judging
-
-    def _step(self, by: int) -> None:
-        if not self._shown_first():
+        if not self.judging:
             return
         move = self.judgement.next_mistake(by)
         if move is None:

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from pygame import Rect
 
 from dream.base.texts import say, told
-from dream.play.history import Node
 from dream.ui.kit.commands import POSSIBLE
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.loop import Memo
@@ -73,7 +72,7 @@ class LessonScene(TabletopScene):
         below = max(self.app.look.px(BELOW), round(rest.height * PART_BELOW)) if self._is_told_below else 0
         height = rest.height - below
         card = Rect(rest.left, rest.top, rest.width, height)
-        told = Memo(self._told_depends_on_step, self.lesson)
+        told = Memo(lambda: (*self._told_depends_on(), self.table.refusals, self._helps), self.lesson)
         self.app.ui.add(LessonCard(card, self.app.look, told))
         top = card.bottom + self.app.look.px(8)
         return Rect(rest.left, top, rest.width, max(0, rest.bottom - top))
@@ -103,10 +102,6 @@ class LessonScene(TabletopScene):
             cell = Rect(rect.left + number * (width + gap), rect.bottom - height, width, height)
             self.controls.button(cell, say(label), command, kind=look, tell=self._tell_why_not)
         return Rect(rect.left, rect.top, rect.width, rect.height - height - px(8))
-
-    def _told_depends_on_step(self) -> tuple[object, ...]:
-        table = self.table
-        return table.snapshot, table.refusals, self._helps, self.app.settings, self.app.spoken
 
     @property
     def _is_told_below(self) -> bool:
@@ -152,7 +147,9 @@ class LessonScene(TabletopScene):
         if game.is_done:
             praise = ((Tone.RIGHT, told(step.praise)),) if step.praise else ()
             then = self.guide.played_then
-            return (*praise, *(() if then is None else ((Tone.HINT, self._told_then(then)),)))
+            if then is None:
+                return praise
+            return *praise, (Tone.HINT, say("exercise.played", what=self.table.told_node(then)))
         if game.is_lost:
             return ((Tone.WRONG, say("lesson.lost")),)
         answers: list[tuple[Tone, str]] = []
@@ -164,9 +161,6 @@ class LessonScene(TabletopScene):
         elif self._helps and step.hint:
             answers.append((Tone.HINT, told(step.hint)))
         return tuple(answers)
-
-    def _told_then(self, node: Node[Any, Any]) -> str:
-        return say("exercise.played", what=self.table.told_node(node))
 
     def _spoken(self) -> Iterator[tuple[Tone, str]]:
         """Why something was not done, what was asked about, and what the window has to say."""
@@ -227,7 +221,9 @@ class LessonScene(TabletopScene):
     def update(self, now: float) -> None:
         super().update(now)
         if self.guide.step is not self._step:
-            self._begin_step()
+            # The step goes on in the game of the one before.
+            self._step, self._asked, self._timing = self.guide.step, 0, StepTiming(follows=True)
+            self._refused_before = self.table.refusals
         self.guide.helped |= self._asked + self._tries > 0
         self._mark()
         game = self.guide.game
@@ -242,11 +238,6 @@ class LessonScene(TabletopScene):
         """Whether the next step comes by itself when this one is done: there is nothing more to read."""
         step = self.guide.step
         return step.praise is None and not step.only_tells
-
-    def _begin_step(self) -> None:
-        """The step goes on in the game of the one before."""
-        self._step, self._asked, self._timing = self.guide.step, 0, StepTiming(follows=True)
-        self._refused_before = self.table.refusals
 
     def _mark(self) -> None:
         """Mark what is to be marked from the beginning, or what is right where a hint is given."""

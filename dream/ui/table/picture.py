@@ -11,6 +11,7 @@ has changed takes one large blit and a list of small ones.
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import product
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import pygame
@@ -358,7 +359,7 @@ class LaidTable:
             pointed = self._game.pointed_items(sight, self.layout)
             layered = [
                 (item.layer, sprite)
-                for item in sorted((*items.moving, *pointed), key=_layer)
+                for item in sorted((*items.moving, *pointed), key=attrgetter("layer"))
                 if item is not taken
                 for sprite in self._sprites.of(item)
             ]
@@ -393,10 +394,6 @@ def _is_cut(item: Item, seen: Rect) -> bool:
 
 def _lies_on(item: Item, other: Item) -> bool:
     return item.layer >= other.layer and other.box.holds(*item.box.centre)
-
-
-def _layer(item: Item) -> int:
-    return item.layer
 
 
 TOKEN = 26

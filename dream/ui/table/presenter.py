@@ -183,21 +183,16 @@ class Presenter:
     def draw(self, surface: Surface) -> None:
         """Draw the night, and the table fading in over it."""
         appeared = self.appeared
-        for bare in self._bare if appeared >= 1 else (surface.get_rect(),):
-            with paint.within(surface, bare):
+        # Over most of the night something lies once the table is there.
+        bare = (*_around(self.beside, self.covered), self.wing) if appeared >= 1 else (surface.get_rect(),)
+        for place in filter(lambda rect: rect.w, bare):
+            with paint.within(surface, place):
                 self._app.backdrop.draw(surface)
         # Until it is painted a table draws nothing, and a copy of the window would keep the painter waiting.
         with paint.fading_in(surface, surface.get_rect(), appeared or 1):
             moment = self.motion.at(self._when.moved) if self.moving_at(self._now) else REST
             self.picture.draw(surface, self.sight, moment, self._held)
             self._draw_banner(surface)
-
-    @property
-    def _bare(self) -> Iterator[Rect]:
-        """The parts of the window where nothing lies over the night."""
-        yield from _around(self.beside, self.covered)
-        if self.wing.w:
-            yield self.wing
 
     def _draw_banner(self, surface: Surface) -> None:
         """Draw what has its moment now over the table."""
@@ -366,7 +361,11 @@ def unpointed(table: AnyGameTable) -> AnySight:
     game, words, session = table.game, table.words, table.session
     at, view = game.shown_at, session.view_shown
     turn = words.on_turn(view, game.history.game.deciding_seat(game.shown))
-    before, done = _before(table)
+    before = done = None
+    if game.supposing:
+        done = game.shown_action
+    elif at:
+        before, done = session.view(at - 1), session.told(at - 1)
     outcome = None if game.browsing else game.history.outcome
     return Sight(
         view=view,
@@ -389,14 +388,6 @@ def unpointed(table: AnyGameTable) -> AnySight:
         ),
         beside=table.beside,
     )
-
-
-def _before(table: AnyGameTable) -> tuple[Any, Any]:
-    """What may be known of the state before the one looked at, and be told of what was done in it."""
-    game, session, at = table.game, table.session, table.game.shown_at
-    if game.supposing:
-        return None, game.shown_action
-    return (session.view(at - 1), session.told(at - 1)) if at else (None, None)
 
 
 def clocked(game: SeatedGame[Any, Any]) -> Iterator[int]:

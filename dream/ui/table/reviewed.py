@@ -42,26 +42,22 @@ def own_exercises(
 
     `is_own` knows whose decisions count.
     """
-    mistakes = review.mistakes(least=Verdict.MISTAKE)
-    found = [_exercise(move, history) for move in mistakes if _is_clear(move) and is_own(move)]
-    return tuple({one.name: one for one in found}.values())
-
-
-def _is_clear(move: JudgedMove) -> bool:
-    return move.lead is not None and move.lead >= LEAST_LEAD and move.best != move.played
-
-
-def _exercise(move: JudgedMove, history: History[S, A]) -> Exercise:
-    game = history.game
-    return Exercise(
-        game=game.id,
-        turns=0,
-        grade=next(grade for grade, least in GRADES_FROM.items() if move.loss >= least),
-        line=(move.best,),
-        position=game.state_text(history.states[move.done]),
-        source=f"{PLAYED} {move.played}",
-        ahead=max(1, round(100 * (move.lead or 0))),
-    )
+    game, found = history.game, dict[str, Exercise]()
+    for move in review.mistakes(least=Verdict.MISTAKE):
+        lead = 0 if move.lead is None else move.lead
+        if lead < LEAST_LEAD or move.best == move.played or not is_own(move):
+            continue
+        exercise = Exercise(
+            game=game.id,
+            turns=0,
+            grade=next(grade for grade, least in GRADES_FROM.items() if move.loss >= least),
+            line=(move.best,),
+            position=game.state_text(history.states[move.done]),
+            source=f"{PLAYED} {move.played}",
+            ahead=max(1, round(100 * lead)),
+        )
+        found[exercise.name] = exercise
+    return tuple(found.values())
 
 
 def when_revealed(app: WidgetHost, game: SeatedGame[Any, Any], then: Callable[[], object]) -> None:
@@ -184,11 +180,12 @@ class Judgement(Generic[S, A]):
         history = game.history.as_played()
         if not (review and review.complete and history.is_over and review.digest == digest_of(history)):
             return
-        self._app.practice.own.add(own_exercises(review, history, self._is_mine))
 
-    def _is_mine(self, move: JudgedMove) -> bool:
-        """Whether a person took a decision here, and no computer or somebody else's engine."""
-        return isinstance(self._game.seat_at(move.seat, move.done).occupant, Person)
+        def by_person(move: JudgedMove) -> bool:
+            """Whether no computer or somebody else's engine took the decision."""
+            return isinstance(game.seat_at(move.seat, move.done).occupant, Person)
+
+        self._app.practice.own.add(own_exercises(review, history, by_person))
 
     # What it says of the places of the game
 
@@ -233,15 +230,11 @@ class Judgement(Generic[S, A]):
         """The node to which the better line leads or, `answered`, what was expected after the mistake."""
         history = self._game.history
         node, parse = history.played[move.done], history.game.parse_action
-        texts = (
-            (move.played, *_without(move.played, move.answer)) if answered else (move.line or (move.best,))
-        )
-        return history.supposed(node, map(parse, texts))
-
-
-def _without(first: str, line: tuple[str, ...]) -> tuple[str, ...]:
-    """A line without the action that it may begin with."""
-    return line[1:] if line[:1] == (first,) else line
+        line = move.line or (move.best,)
+        if answered:
+            begun = move.answer[:1] == (move.played,)
+            line = move.answer if begun else (move.played, *move.answer)
+        return history.supposed(node, map(parse, line))
 
 
 STANDINGS = ((0.9, "winning"), (0.5, "clearly_ahead"), (0.15, "ahead"))
@@ -435,19 +428,13 @@ class Variations(Generic[S, A]):
     ) -> None:
         self._app, self._session, self._game = app, session, session.game
         self._refuse, self._let_go, self._take_back = refuse, let_go, undo
-        self._asked = self._asked_back = False
+        self._agreed = set[str]()
         self._before: list[Shape[S, A]] = []
         self._undone: list[tuple[Shape[S, A], Node[S, A]]] = []
 
     @property
     def _at(self) -> Node[S, A]:
         return self._game.shown_node
-
-    @property
-    def _beginnings(self) -> list[Node[S, A]]:
-        """The first moves of all variations, in the order in which they are listed."""
-        history = self._game.history
-        return [node for node, _, begins in history.tree.in_order(history.played) if begins]
 
     @property
     def here(self) -> Node[S, A] | None:
@@ -464,18 +451,25 @@ class Variations(Generic[S, A]):
         refusal = self._game.why_no_variation
         if refusal:
             return self._refuse(refusal)
-        if not self._asked:
-            title, text, yes = (say(f"variation.begin.{part}") for part in ("title", "text", "yes"))
-            confirm(self._app, title, text, self._agreed, yes_text=yes, no_text=say("dialog.cancel"))
+        if not self._agrees("begin", self.begin):
             return False
         self._keep()
         self._game.begin_variation()
         return True
 
-    def _agreed(self) -> None:
-        self._asked = True
-        self.begin()
-        self._app.dirty("variation")
+    def _agrees(self, what: str, then: Callable[[], object]) -> bool:
+        """Whether the player has agreed to something; the first time they are asked, and `then` it is done."""
+        if what in self._agreed:
+            return True
+
+        def agreed() -> None:
+            self._agreed.add(what)
+            then()
+            self._app.dirty("variation")
+
+        title, text, yes = (say(f"variation.{what}.{part}") for part in ("title", "text", "yes"))
+        confirm(self._app, title, text, agreed, yes_text=yes, no_text=say("dialog.cancel"))
+        return False
 
     def go_back(self) -> bool:
         """Have the game that is played go on from the state looked at, if undo would stop there.
@@ -486,18 +480,11 @@ class Variations(Generic[S, A]):
         count = self._game.shown_at
         if not self._game.browsing or count not in self._game.undo_stops:
             return True
-        if not self._asked_back:
-            title, text, yes = (say(f"variation.back.{part}") for part in ("title", "text", "yes"))
-            agreed = self._agreed_to_go_back
-            confirm(self._app, title, text, agreed, yes_text=yes, no_text=say("dialog.cancel"))
+        if not self._agrees("back", self.go_back):
             return False
         while len(self._game.history.actions) > count and self._take_back():
             pass
         return len(self._game.history.actions) == count
-
-    def _agreed_to_go_back(self) -> None:
-        self._asked_back = True
-        self.go_back()
 
     def act(self, action: A) -> Refusal | None:
         """Do an action where nothing is played: in the variation that was begun."""
@@ -510,19 +497,17 @@ class Variations(Generic[S, A]):
 
     def step(self, by: int) -> None:
         """Look at the first move of the next variation, or of the one before."""
-        places = self._beginnings
-        if not places:
+        history = self._game.history
+        nodes = list(history.tree.in_order(history.played))
+        first = [(number, node) for number, (node, _, begins) in enumerate(nodes) if begins]
+        if not first:
             self._app.say(say("variation.none"), of_now=True)
             return
-        order = {node: number for number, node in enumerate(self._in_order())}
-        here = order.get(self._at, -1)
-        later = [node for node in places if order[node] > here]
-        earlier = [node for node in places if order[node] < here]
-        self.look_at([*later, places[0]][0] if by > 0 else [places[-1], *earlier][-1])
-
-    def _in_order(self) -> Iterator[Node[S, A]]:
-        history = self._game.history
-        return (node for node, *_ in history.tree.in_order(history.played))
+        here = next((number for number, (node, *_) in enumerate(nodes) if node is self._at), -1)
+        if by > 0:
+            self.look_at(next((node for number, node in first if number > here), first[0][1]))
+        else:
+            self.look_at(next((node for number, node in reversed(first) if number < here), first[-1][1]))
 
     def look_at(self, node: Node[S, A]) -> None:
         """Look at a node, in whatever line it is."""

@@ -39,13 +39,10 @@ class GameScenes:
         game = self._table.game
         if game.covered is None and not game.over:
             return Play
-        if game.lingers or self._still_seen():
+        # All else waits until an open table has shown how the last thing was done.
+        if game.lingers or (isinstance(self._app.scene, Play) and self._presenter.has_more_to_show):
             return Play
         return End if game.over else Curtain
-
-    def _still_seen(self) -> bool:
-        """Whether an open table has still to show how the last thing was done, which all else waits for."""
-        return isinstance(self._app.scene, Play) and self._presenter.has_more_to_show
 
     def _made(self, kind: type[TableScene]) -> TableScene:
         """A new scene of this kind."""

@@ -328,7 +328,7 @@ class TableScene(Scene):
             "seats": lambda: ask_for_seat(table, self.kind_of, self.seat_token),
             "notation": self._ask_action,
             "autoplay": table.pause,
-            "save": self._save,
+            "save": lambda: ask_name(self.app, session),
             "copy_game": lambda: copy_game(self.app, session),
             "copy_position": self._copy_position,
             "copy_seed": lambda: copy_seed(self.app, session.seed),
@@ -351,17 +351,15 @@ class TableScene(Scene):
         """Let go of what is chosen or pointed at; False when there was nothing."""
         return self.table.hints.forget()
 
-    def _unpoint(self) -> bool:
-        """Have the keyboard's cursor go away; False when it is not there."""
-        had, self.presenter.pointing.cursor = self.presenter.pointing.cursor is not None, None
-        return had
-
     def _cancel(self) -> None:
+        """Let go of something, look at the game as it is, have the cursor go away, or else leave."""
         if self._let_go():
             return
         if self.table.game.browsing:
             self.browse(len(self.table.game.history.actions))
-        elif not self._unpoint():
+        elif self.presenter.pointing.cursor is not None:
+            self.presenter.pointing.cursor = None
+        else:
             self.leave_game()
 
     def leave_game(self) -> None:
@@ -404,9 +402,6 @@ class TableScene(Scene):
         if self.table.may_act():
             told = say("game.typed_title"), say(self.typed_text)
             ask_text(self.app, *told, check, limit=LONGEST_TYPED)
-
-    def _save(self) -> None:
-        ask_name(self.app, self.table.session)
 
     # Frames
 

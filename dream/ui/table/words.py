@@ -17,7 +17,7 @@ from dream.ui.kit.commands import Command
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look
 from dream.ui.table.game_session import Address, AnySession, ToldMove, V
-from dream.ui.table.items import Face
+from dream.ui.table.items import Face, next_of
 from dream.ui.table.painters import paint_token
 from dream.ui.table.sight import Name, Target, Way
 from dream.ui.widgets import paint
@@ -168,11 +168,10 @@ class PointAt:
     target: Target
 
 
-def next_of(listed: Sequence[Target], here: Target | None) -> PointAt | None:
+def point_at_next(listed: Sequence[Target], here: Target | None) -> PointAt | None:
     """The cursor at what is listed after where it is, or at the first; None where nothing is listed."""
-    if not listed:
-        return None
-    return PointAt(listed[(listed.index(here) + 1) % len(listed) if here in listed else 0])
+    found = next_of(listed, here, 1)
+    return None if found is None else PointAt(found)
 
 
 class TableWords(ABC, Generic[S, V, A]):

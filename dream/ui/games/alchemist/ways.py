@@ -21,7 +21,7 @@ from dream.play.game import Refusal
 from dream.ui.games.alchemist import layout
 from dream.ui.kit.commands import Command, command
 from dream.ui.table.sight import Target, Way
-from dream.ui.table.words import PointAt, TableWords, next_of
+from dream.ui.table.words import PointAt, TableWords, point_at_next
 
 NEXT_KEYS = {"new": "n", "copy": "c", "take": "t", "draw": "d"}
 
@@ -134,7 +134,7 @@ class AlchemistWays(TableWords[State, View, Action]):
         """The next thing of a kind that can be used, or one by its letter or number."""
         key, pieces, chosen = command.rpartition(".")[2], view.seen.terms.box, choice(view, way)
         if key in NEXT_KEYS:
-            return next_of(_listed(view, key), here)
+            return point_at_next(_listed(view, key), here)
         if key.startswith("place_"):
             place = int(key.removeprefix("place_")) - 1
             creating = chosen is not None and chosen.potion is None

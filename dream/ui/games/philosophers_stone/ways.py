@@ -43,7 +43,7 @@ from dream.ui.games.philosophers_stone.layout import (
 from dream.ui.kit.commands import Command, command
 from dream.ui.table.items import Player, copies
 from dream.ui.table.sight import Target, Way, kind_of
-from dream.ui.table.words import PointAt, TableWords, next_of
+from dream.ui.table.words import PointAt, TableWords, point_at_next
 
 Copy = tuple[Card, int]
 PUSHES = ("accept", "ability", "transmute", "enough", "done")
@@ -174,9 +174,9 @@ class StoneWays(TableWords[State, View, ListedAction]):
             case "elements" | "processes":
                 return Deck(Pile[key.upper()])
             case "formulas":
-                return next_of([Formula(process, line) for line in ROWS for process in PROCESSES], here)
+                return point_at_next([Formula(process, line) for line in ROWS for process in PROCESSES], here)
             case "players":
-                return next_of([Player(seat) for seat in state.seats], here)
+                return point_at_next([Player(seat) for seat in state.seats], here)
         if not isinstance(task, SeatDecision):
             return None
         if key == "button":
