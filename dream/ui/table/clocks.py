@@ -118,13 +118,10 @@ def face_of(game: SeatedGame[S, A], seat: int) -> Face | None:
     if reading is None:
         return None
     runs = now and game.clocks.running == seat
-    periods = f"{TIMES}{reading.periods}" if reading.periods > 1 or _has_main(game, seat, reading) else ""
+    control = game.clocks.controls[seat]
+    counted = reading.periods > 1 or (control is not None and control.main and reading.periods)
+    periods = f"{TIMES}{reading.periods}" if counted else ""
     return Face(time_text(reading.left), periods, reading.low and now, runs)
-
-
-def _has_main(game: SeatedGame[S, A], seat: int, reading: Reading) -> bool:
-    control = game.clocks.controls[seat] if game.clocks else None
-    return bool(control and control.main and reading.periods)
 
 
 def time_text(milliseconds: int) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -126,18 +127,15 @@ class Controls:
         """Square buttons with the signs of commands at the right end of a rectangle; what is left of it."""
         gap, rest = self._app.look.px(_GAP), rect
         for name in reversed(commands):
-            self._icon(Rect(rest.right - rest.height, rest.top, rest.height, rest.height), name)
+            cell = Rect(rest.right - rest.height, rest.top, rest.height, rest.height)
+            picture = icon(name, min(self._app.look.px(18), round(0.62 * cell.h)), self._app.look)
+            does = partial(self._carry_out, name)
+            button = self._app.ui.icon_button(
+                cell, picture, does, kind="@aside", hint=self._commands[name].hint
+            )
+            self.buttons.append((button, name))
             rest = Rect(rest.left, rest.top, rest.width - rest.height - gap, rest.height)
         return rest
-
-    def _icon(self, cell: Rect, name: str) -> None:
-        """A quiet square button with the sign of a command."""
-        look, command = self._app.look, self._commands[name]
-        picture = icon(name, min(look.px(18), round(0.62 * cell.h)), look)
-        button = self._app.ui.icon_button(
-            cell, picture, lambda: self._carry_out(name), kind="@aside", hint=command.hint
-        )
-        self.buttons.append((button, name))
 
     def button(
         self,

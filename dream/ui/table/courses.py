@@ -133,10 +133,12 @@ class Guide:
         done = self.game.is_done
         if self._step + 1 < len(self.lesson.steps):
             self._step += 1
-            if done and self.step.position is None and not self._needs_table():
-                self._go_on()
+            # A small game seats an opponent, and so needs a table of its own.
+            if done and self.step.position is None and self.step.level is None:
+                self.game.begin(self.step)
+                self._app.rebuild("step")
             else:
-                self._lay_table()
+                self.lay_table()
             return
         self._leave_lesson(done)
 
@@ -146,7 +148,7 @@ class Guide:
             self._keep_progress()
         if self._lesson + 1 < len(self.course.lessons):
             self._lesson, self._step = self._lesson + 1, 0
-            self._lay_table()
+            self.lay_table()
         else:
             self._app.pop()
             if done:
@@ -168,22 +170,10 @@ class Guide:
         elif untouched and self._lesson:
             self._lesson -= 1
             self._step = len(self.lesson.steps) - 1
-        self._lay_table()
+        self.lay_table()
 
-    def again(self) -> None:
-        """The same step from its beginning."""
-        self._lay_table()
-
-    def _needs_table(self) -> bool:
-        """Whether the step needs a game of its own: a small game seats an opponent."""
-        return self.step.level is not None
-
-    def _go_on(self) -> None:
-        """The step goes on where the one before has led to."""
-        self.game.begin(self.step)
-        self._app.rebuild("step")
-
-    def _lay_table(self) -> None:
+    def lay_table(self) -> None:
+        """Begin the step, at a table of its own."""
         self.session = self._fresh_session()
         before, self._scene = self._scene, self._make(self, self._scene)
         if before is not None and self._app.scene is before:
@@ -243,7 +233,7 @@ class ExerciseGuide(Guide):
     def back(self) -> None:
         """To the beginning of this exercise."""
         self._step = 0
-        self._lay_table()
+        self.lay_table()
 
     def _leave_lesson(self, done: bool) -> None:
         practice, word = self._app.practice, self.exercise.game
@@ -256,4 +246,4 @@ class ExerciseGuide(Guide):
             return
         self.exercise, self.course = follows, _alone(follows)
         self._step, self.helped = 0, False
-        self._lay_table()
+        self.lay_table()

@@ -681,9 +681,23 @@ def leave(app: WidgetHost, games: Iterable[Keepable], then: Callable[[], object]
     if all(game.is_saved(SOON) for game in games):
         _leave_kept(app, games, then)
         return
-    waiting = _Waiting(app, games, then)
+    heading, text = say("leave.saving_heading"), say("leave.saving")
+    waiting = _StayOrElse(app, heading, text, _other_ways(app, games[0], then))
+
+    def wait() -> None:
+        """Wait until the games are saved or cannot be, or the dialog is gone; for another thread."""
+        while waiting.is_open and not all(game.is_saved(SOON) for game in games):
+            pass
+
+    def over(_: None) -> None:
+        """It is saved, or cannot be: go on, unless the player has chosen to stay."""
+        if waiting.is_open:
+            app.close_dialog()
+            waiting.back()
+            _leave_kept(app, games, then)
+
     app.ask(waiting)
-    app.in_background(waiting.wait, lambda _: waiting.over(lambda: _leave_kept(app, games, then)))
+    app.in_background(wait, over)
 
 
 def _leave_kept(app: WidgetHost, games: Iterable[Keepable], then: Callable[[], object]) -> None:
@@ -691,7 +705,8 @@ def _leave_kept(app: WidgetHost, games: Iterable[Keepable], then: Callable[[], o
     for game in games:
         why = game.release()
         if why is not None:
-            app.ask(_LeaveOrStay(app, game, why, then))
+            text, others = say("leave.text", why=why), _other_ways(app, game, then)
+            app.ask(_StayOrElse(app, say("leave.heading"), text, others))
             return
     then()
 
@@ -705,39 +720,15 @@ class _StayOrElse(Dialog):
         self._before: Dialog | None = before._before if isinstance(before, _StayOrElse) else before
         super().__init__(heading, text, Answer(say("leave.stay"), self.back), others)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether it is the one that is open."""
+        return self._opener.dialog is self
+
     def back(self) -> None:
         """Open the dialog that was there before."""
         if self._before:
             self._opener.ask(self._before)
-
-
-class _Waiting(_StayOrElse):
-    """Tells that games are being saved; who leaves at once may lose the last moves."""
-
-    def __init__(self, app: WidgetHost, games: Sequence[Keepable], then: Callable[[], object]) -> None:
-        self._games = games
-        others = _other_ways(app, games[0], then)
-        super().__init__(app, say("leave.saving_heading"), say("leave.saving"), others)
-
-    def wait(self) -> None:
-        """Wait until the games are saved or cannot be, or this dialog is gone; for another thread."""
-        while self._opener.dialog is self and not all(game.is_saved(SOON) for game in self._games):
-            pass
-
-    def over(self, then: Callable[[], object]) -> None:
-        """It is saved, or cannot be: go on, unless the player has chosen to stay."""
-        if self._opener.dialog is self:
-            self._opener.close_dialog()
-            self.back()
-            then()
-
-
-class _LeaveOrStay(_StayOrElse):
-    """Asks what is to become of a game that cannot be kept."""
-
-    def __init__(self, app: WidgetHost, game: Keepable, why: str, then: Callable[[], object]) -> None:
-        others = _other_ways(app, game, then)
-        super().__init__(app, say("leave.heading"), say("leave.text", why=why), others)
 
 
 def _other_ways(app: WidgetHost, game: Keepable, then: Callable[[], object]) -> tuple[Answer, ...]:
@@ -755,62 +746,43 @@ def _save_elsewhere(app: WidgetHost, game: Keepable, then: Callable[[], object])
     """
 
     def check(typed: str) -> str | None:
-        saving = _Saving(game, typed_path(typed))
-        waiting = _WaitingForFile(app, saving, asked, then)
-        app.in_background(saving.run, lambda _: waiting.over())
-        if not saving.done.wait(SOON):
+        path, done, refusal = typed_path(typed), Event(), None
+        write = game.saver(path)
+        text = say("leave.writing", file=brief(app.look, path.name))
+        waiting = _StayOrElse(app, say("leave.saving_heading"), text, (Answer(say("leave.anyway"), then),))
+
+        def save() -> None:
+            """Save the game as it was when this began; for another thread."""
+            nonlocal refusal
+            try:
+                write()
+            except FileExistsError:
+                refusal = say("leave.exists")
+            except (OSError, ValueError) as error:
+                refusal = say("game.not_saved", why=reason(error))
+            done.set()
+
+        def over(_: None) -> None:
+            """It is saved, or cannot be: leave, or go back to the path, unless the player waits no more."""
+            if waiting.is_open:
+                app.close_dialog()
+                asked.refusal = refusal
+                if refusal is None:
+                    then()
+                else:
+                    waiting.back()
+
+        app.in_background(save, over)
+        if not done.wait(SOON):
             app.ask(waiting)
             return None
-        if saving.refusal is None:
+        if refusal is None:
             then()
-        return saving.refusal
+        return refusal
 
     asked = Field(check, str(Path("~") / f"{game.file_name}{SUFFIX}"), LONGEST_PATH)
     cancel, ok = Answer(say("dialog.cancel")), Answer(say("dialog.ok"))
     app.ask(Dialog(say("leave.elsewhere"), say("leave.path"), cancel, (ok,), field=asked))
-
-
-class _Saving:
-    """Saves a game, as it is now, in a new file; once it is `done`, `refusal` says why it could not be."""
-
-    def __init__(self, game: Keepable, path: Path) -> None:
-        self.path, self.done = path, Event()
-        self.refusal: str | None = None
-        self._write = game.saver(path)
-
-    def run(self) -> None:
-        """Save it; for another thread."""
-        self.refusal = self._tried()
-        self.done.set()
-
-    def _tried(self) -> str | None:
-        try:
-            self._write()
-        except FileExistsError:
-            return say("leave.exists")
-        except (OSError, ValueError) as error:
-            return say("game.not_saved", why=reason(error))
-        return None
-
-
-class _WaitingForFile(_StayOrElse):
-    """Tells that a game is being written to a file; to stay goes back to the path."""
-
-    def __init__(self, app: WidgetHost, saving: _Saving, field: Field, then: Callable[[], object]) -> None:
-        self._saving, self._field, self._then = saving, field, then
-        text = say("leave.writing", file=brief(app.look, saving.path.name))
-        super().__init__(app, say("leave.saving_heading"), text, (Answer(say("leave.anyway"), then),))
-
-    def over(self) -> None:
-        """It is saved, or cannot be: leave, or go back to the path, unless the player has stopped waiting."""
-        if self._opener.dialog is not self:
-            return
-        self._opener.close_dialog()
-        self._field.refusal = self._saving.refusal
-        if self._field.refusal is None:
-            self._then()
-        else:
-            self.back()
 
 
 def ask_name(app: GameHost, session: GameSession[Any, Any]) -> None:
@@ -819,7 +791,11 @@ def ask_name(app: GameHost, session: GameSession[Any, Any]) -> None:
     def check(text: str) -> None:
         name = clean_name(text)
         record = session.record()
-        named = partial(_tell, app, name)
+
+        def named() -> None:
+            shown = paint.brief(app.look, name)
+            app.say(say("game.saved", name=shown) if name else say("game.saved_unnamed"))
+
         if session.journal:
             session.journal.name(record, name, partial(app.post, named))
         else:
@@ -830,10 +806,6 @@ def ask_name(app: GameHost, session: GameSession[Any, Any]) -> None:
 
     title, text = say("game.save_title"), say("game.save_text")
     ask_text(app, title, text, check, start=session.file_name, limit=LONGEST_NAME)
-
-
-def _tell(app: GameHost, name: str) -> None:
-    app.say(say("game.saved", name=paint.brief(app.look, name)) if name else say("game.saved_unnamed"))
 
 
 def copy_text(app: Host, text: str, told: str) -> None:

@@ -205,7 +205,7 @@ class LessonScene(TabletopScene):
             case "choose" if self.guide.game.is_done:
                 self.guide.on()
             case "choose" if self.guide.game.is_lost:
-                self.guide.again()
+                self.guide.lay_table()
             case "advice" if self.guide.step.level is None:
                 self._asked += 1
             case _:

@@ -54,20 +54,13 @@ class Sprites:
         self._pictures = PictureCache(MOST)
         self._kept: dict[Hashable, tuple[Item, tuple[Sprite, ...]]] = {}
 
-    def picture(self, face: Face, size: tuple[int, int]) -> Surface:
-        """The picture of a face in a box of a size, kept as long as there is room."""
-        found = self._pictures.get((face, size))
+    def picture(self, face: Face, size: tuple[int, int], *, is_faint: bool = False) -> Surface:
+        """The picture of a face in a box of a size, faint or not, kept as long as there is room."""
+        found = self._pictures.get((face, size, is_faint))
         if found is None:
-            found = self._game.paint(face, size, self.unit, self.palette)
-            self._pictures.put((face, size), found)
-        return found
-
-    def faint(self, face: Face, size: tuple[int, int]) -> Surface:
-        """The picture of a face that is hardly there."""
-        found = self._pictures.get((face, size, "faint"))
-        if found is None:
-            found = faint(self.picture(face, size))
-            self._pictures.put((face, size, "faint"), found)
+            made = self.picture(face, size) if is_faint else None
+            found = faint(made) if made else self._game.paint(face, size, self.unit, self.palette)
+            self._pictures.put((face, size, is_faint), found)
         return found
 
     def of(self, item: Item) -> tuple[Sprite, ...]:
@@ -104,7 +97,7 @@ class Sprites:
     def _pile(self, pile: Pile, box: Box) -> Iterator[Sprite]:
         x, y = box.centre
         if not pile.count:
-            yield placed(self.faint(pile.top, (box.w, box.h)), (x, y))
+            yield placed(self.picture(pile.top, (box.w, box.h), is_faint=True), (x, y))
         across, down = (_whole(length * self.unit) for length in pile.step)
         picture = self.picture(pile.top, (box.w, box.h))
         for place in range(pile.seen):

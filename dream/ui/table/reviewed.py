@@ -458,7 +458,7 @@ class Variations(Generic[S, A]):
         return True
 
     def _agrees(self, what: str, then: Callable[[], object]) -> bool:
-        """Whether the player has agreed to something; the first time they are asked, and `then` it is done."""
+        """Whether the player has agreed to something, which is asked once; `then` follows a yes."""
         if what in self._agreed:
             return True
 

@@ -578,26 +578,21 @@ class End(TabletopScene):
         if name in _WHAT_FOLLOWS and (why := self.why_idle(name)):
             self.app.say(why, of_now=True)
             return True
-        match name:
-            case "next_game":
-                self.routes.next_game()
-            case "cancel" if covered:
-                return True
-            case "rematch":
-                self.routes.rematch(swapped=False)
-            case "swap_seats":
-                self.routes.rematch(swapped=True)
-            case "new_board":
-                self.routes.new_board()
-            case "play_on":
-                self.routes.play_untimed()
-            case "judge":
-                self.routes.review(judging=True)
-            case "review" | "autoplay":
-                self.routes.review(playing=name == "autoplay")
-            case _:
-                return super().command(name)
-        return True
+        return (name == "cancel" and covered) or super().command(name)
+
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        routes = self.routes
+        return {
+            **super().handlers(),
+            "next_game": routes.next_game,
+            "rematch": lambda: routes.rematch(swapped=False),
+            "swap_seats": lambda: routes.rematch(swapped=True),
+            "new_board": routes.new_board,
+            "play_on": routes.play_untimed,
+            "judge": lambda: routes.review(judging=True),
+            "review": routes.review,
+            "autoplay": lambda: routes.review(playing=True),
+        }
 
     def leave_game(self) -> None:
         self.app.routes.title()

@@ -204,8 +204,13 @@ class Selection(Generic[V, A]):
         follows = meant is not None
         back = self._taken_back(target, follows=follows)
         if back is not None:
-            return self._exchange(back)
-        if self._does(target, follows=follows):
+            if len(back) >= len(self.chosen):  # one step only takes the place of another
+                return self._choose(back)
+            self.chosen = back
+            return None
+        # What is not whole may still mean something by the law, which then says why not.
+        ready = self.whole is not None or (self.chosen and not follows)
+        if ready and (target == self.chosen[-1] or target in self.zones or target in self._doers):
             return self.confirm()
         if isinstance(meant, Refusal):
             return meant
@@ -223,19 +228,6 @@ class Selection(Generic[V, A]):
         if back is None and not follows and target in self.chosen[:-1] and target != self.chosen[-1]:
             return self.chosen[: self.chosen.index(target)]
         return back
-
-    def _exchange(self, way: Way) -> A | None:
-        """Have this chosen instead; where one step only takes the place of another, as by choosing it."""
-        if len(way) >= len(self.chosen):
-            return self._choose(way)
-        self.chosen = way
-        return None
-
-    def _does(self, target: Target, *, follows: bool) -> bool:
-        """Whether a click does what is chosen, or says what is missing; not where the law says why not."""
-        if not self.chosen or (follows and self.whole is None):
-            return False
-        return target == self.chosen[-1] or target in self.zones or target in self._doers
 
     def _choose(self, way: Way) -> A | None:
         self.chosen = way
