@@ -22,7 +22,7 @@ from dream.ui.kit.layout import PANEL_WIDTH, WIDEST_TABLE, in_steps, layout
 from dream.ui.kit.settings import DEFAULT_WINDOW, SettingsFile
 from dream.ui.kit.theme import palette_names
 from dream.ui.kit.window import NullScreen
-from dream.ui.table.judging import TableReview
+from dream.ui.table.review import TableReview
 
 SMALLEST, LARGEST = 300, 4000
 """How wide a picture is at least and at most, in pixels."""

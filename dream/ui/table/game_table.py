@@ -21,10 +21,11 @@ from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.clocks import ClockTurns
 from dream.ui.table.game_session import GameHost, GameSession, ToldMove, address_in
-from dream.ui.table.reviewed import Judgement, Variations
+from dream.ui.table.judgement import Judgement
 from dream.ui.table.selection import Selection
 from dream.ui.table.sight import Target, kind_of
 from dream.ui.table.thinking import EngineTurns, Hints, Tutor
+from dream.ui.table.variations import Variations
 from dream.ui.table.words import TableWords
 from dream.ui.widgets.narrator import Line, Narration, Offer
 

@@ -19,8 +19,8 @@ from dream.ui.table.clocks import Face, face_of, paint_face, tip_of
 from dream.ui.table.game_session import AnySession, ToldMove, address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.presenter import Presenter
-from dream.ui.table.reviewed import LONGEST_COMMENT
 from dream.ui.table.sight import Target
+from dream.ui.table.variations import LONGEST_COMMENT
 from dream.ui.table.words import AnyWords
 from dream.ui.widgets.charts import Course, Curve
 from dream.ui.widgets.journal import Journal

@@ -7,9 +7,9 @@ from dream.ui.table.clocks import play_untimed
 from dream.ui.table.courses import Guide
 from dream.ui.table.game_session import AnySession, GameHost
 from dream.ui.table.game_table import AnyGameTable, GameTable, which_game
-from dream.ui.table.judging import TableReview
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.presenter import Presenter
+from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import Curtain, End, Play, TabletopScene
 from dream.ui.table.seating import SeatChange, offer_engines
 from dream.ui.table.table_game import AnyTable

@@ -29,9 +29,9 @@ from dream.ui.table.game_session import (
     copy_text,
 )
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
+from dream.ui.table.judgement import percent, standing
 from dream.ui.table.panel import named
 from dream.ui.table.presenter import Presenter
-from dream.ui.table.reviewed import percent, standing
 from dream.ui.table.seating import ask_for_seat
 from dream.ui.widgets.charts import CourseGraph, Graph, ShareBar, Shares, WinCurve
 from dream.ui.widgets.dialogs import ask_text

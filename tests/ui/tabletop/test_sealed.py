@@ -14,10 +14,10 @@ from dream.ui.kit.theme import palette
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library import LibraryScene
 from dream.ui.table.items import Card, Item, Player
-from dream.ui.table.judging import TableReview
 from dream.ui.table.motion import REST, Moment
 from dream.ui.table.panel import TableTips
 from dream.ui.table.picture import TablePicture
+from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TOO_SOON, Curtain, End, Play
 from dream.ui.table.sight import AnySight
 from tests.kit.journals import kept, kept_game

@@ -66,11 +66,11 @@ from dream.ui.table.controls import Labelled, aside, common, play_rows
 from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.game_table import points
 from dream.ui.table.input import Cursor
-from dream.ui.table.judging import TableReview
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.panel import NO_NOTES, Lines, Notes, TableTips
 from dream.ui.table.picture import placed
 from dream.ui.table.presenter import Presenter
+from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import End, Play, TabletopScene
 from dream.ui.table.table_scene import TableRoutes
 from dream.ui.widgets import paint

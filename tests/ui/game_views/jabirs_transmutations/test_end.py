@@ -13,8 +13,8 @@ from dream.play.seated_game import Match, SeatedGame
 from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.kit.theme import palette
 from dream.ui.table.game_session import GameSession
-from dream.ui.table.judging import TableReview
 from dream.ui.table.panel import CourseOfGame, Lines
+from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import Curtain, End
 from tests.kit.journals import kept
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable

@@ -16,8 +16,8 @@ from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.kit import crash as last_window
 from dream.ui.kit.crash import CrashNotice, CrashReport
 from dream.ui.scenes.title import Title
-from dream.ui.table.judging import TableReview
 from dream.ui.table.panel import Lines
+from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import Curtain
 from tests.kit.journals import kept as list_kept
 from tests.kit.journals import kept_game

@@ -13,9 +13,9 @@ from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.study.review import Fortune, KeptReviews, Verdict, is_of
-from dream.ui.table import reviewed as judgement
+from dream.ui.table import judgement
+from dream.ui.table.judgement import ReviewRows, standing
 from dream.ui.table.practice import can_be_done
-from dream.ui.table.reviewed import ReviewRows, standing
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.charts import CourseGraph
 from tests.kit.games import QUICK_WIN

@@ -14,7 +14,7 @@ from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.ui.games.jabirs_transmutations.layout import HandCard
-from dream.ui.table.judging import TableReview
+from dream.ui.table.review import TableReview
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, MACHINE, AtJabirTable

@@ -24,8 +24,7 @@ from dream.ui.kit.commands import BY_NAME, commands_of
 from dream.ui.kit.loop import Memo
 from dream.ui.table.controls import HELPS, aside, seldom
 from dream.ui.table.game_session import GameHost, GameSession, address_in
-from dream.ui.table.reviewed import (
-    LONGEST_COMMENT,
+from dream.ui.table.judgement import (
     Judgement,
     ReviewRow,
     ReviewRows,
@@ -35,12 +34,12 @@ from dream.ui.table.reviewed import (
     stands,
     summary,
     verdict_of,
-    when_revealed,
 )
 from dream.ui.table.scenes import NARRATOR, TabletopScene
 from dream.ui.table.seating import ask_play_on
 from dream.ui.table.table_scene import Told
 from dream.ui.table.thinking import Advice, HintLevel
+from dream.ui.table.variations import LONGEST_COMMENT, when_revealed
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.charts import CourseGraph, Graph, Mistake, WinCurve
