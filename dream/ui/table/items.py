@@ -455,9 +455,9 @@ class Items:
         found: dict[tuple[float, float], list[Item]] = {}
         for item in reversed(self._drawn):
             if item.target is not None:
-                box = item.box
-                columns = range(box.x // PATCH, box.right // PATCH + 1)
-                for patch in product(columns, range(box.y // PATCH, box.bottom // PATCH + 1)):
+                x, y, wide, high = item.box
+                columns = range(x // PATCH, (x + wide) // PATCH + 1)
+                for patch in product(columns, range(y // PATCH, (y + high) // PATCH + 1)):
                     found.setdefault(patch, []).append(item)
         return {patch: tuple(items) for patch, items in found.items()}
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import accumulate, pairwise, takewhile
 from typing import Any, NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from dream.base.showable import showable
@@ -14,19 +15,22 @@ from dream.play.history import Node
 from dream.play.seated_game import UndoStep
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.loop import Memo
+from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.clocks import Face, face_of, paint_face, tip_of
 from dream.ui.table.game_session import AnySession, ToldMove, address_in
 from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.painters import paint_token
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import Target
 from dream.ui.table.variations import LONGEST_COMMENT
-from dream.ui.table.words import AnyWords
+from dream.ui.table.words import Account, AnyWords
+from dream.ui.widgets import paint
 from dream.ui.widgets.charts import Course, Curve
 from dream.ui.widgets.journal import Journal
 from dream.ui.widgets.narrator import Line, Narration, PaintToken, written
 from dream.ui.widgets.text import Entry
-from dream.ui.widgets.widget import OwnWidget, Tip
+from dream.ui.widgets.widget import OwnWidget, Painted, Tip
 
 
 def narration_of(table: AnyGameTable, *, rolling: bool = False) -> Narration:
@@ -190,6 +194,79 @@ class TableClocks(OwnWidget):
                 paint_face(picture, self._look, picture.get_rect(), face)
                 known = self._kept[seat] = face, picture
             surface.blit(known[1], rect)
+
+
+HEADINGS, ROW, EDGE = 24, 36, 12
+"""How high the line of headings is at scale 1, the row of a seat (two lines of a long name), and the rest."""
+TOKEN = 22
+"""How wide the token of a seat is at scale 1."""
+APART = 8
+"""How far the headings are from one another at scale 1, at least."""
+CELL, MOST = 16, 64
+"""How wide the cell of a number is in per cent of a row at least, and those of all columns as a rule."""
+NARROW, LEAST_NAME = 2, 40
+"""Where a name is more than so many times as wide as its cell, or that is narrow, its token stands alone."""
+
+
+def height_for(seats: int) -> int:
+    """The height of a table for so many seats at scale 1."""
+    return HEADINGS + ROW * seats + EDGE
+
+
+class Accounts(Painted):
+    """A box that asks `account` for what it shows."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, look: Look, account: Callable[[], Account]) -> None:
+        super().__init__(rect)
+        self._look, self._account = look, account
+        self._shown = account()
+
+    def update(self, now: float) -> bool:
+        before, self._shown = self._shown, self._account()
+        return self._shown != before
+
+    @property
+    def state(self) -> Account:
+        return self._shown
+
+    def paint(self, surface: Surface) -> None:
+        look, px = self._look, self._look.px
+        surface.fill(look.palette.panel, self.rect)
+        pygame.draw.rect(surface, look.line, self.rect, px(1))
+        row = Rect(self.rect.x + px(12), self.rect.y + px(5), self.rect.w - px(20), px(HEADINGS))
+        for cell, column in zip(self._cells(row)[1:], self._shown.columns, strict=True):
+            self.write(surface, look.font(Role.SMALL), column, look.palette.ink_dim, cell, "right")
+        row = Rect(row.x, row.bottom - px(ROW), row.w, px(ROW))
+        for seat in range(len(self._shown.rows)):
+            row = row.move(0, px(ROW))
+            self._paint_row(surface, row, seat)
+
+    def _paint_row(self, surface: Surface, row: Rect, seat: int) -> None:
+        look, shown = self._look, self._shown
+        name, *cells = self._cells(row)
+        won = seat in shown.winners
+        ink = look.palette.gold_light if won else look.palette.ink
+        if won:
+            paint.diamond(surface, ink, (row.x - look.px(4), row.centery), look.px(4))
+        token = paint_token(seat, look.px(TOKEN), look)
+        surface.blit(token, token.get_rect(midleft=(row.x + look.px(1), row.centery)))
+        font, names = look.font(Role.BODY), shown.names
+        if name.w >= look.px(LEAST_NAME) and paint.width_of(font, names[seat]) <= NARROW * name.w:
+            self.write(surface, font, names[seat], ink, name, names=names)
+        for cell, number in zip(cells, shown.rows[seat], strict=True):
+            paint.write(surface, look.font(Role.NUMBER), str(number), ink, cell, "right")
+
+    def _cells(self, row: Rect) -> list[Rect]:
+        """The name's cell, and those of the columns, each wide enough for its heading."""
+        look, columns = self._look, self._shown.columns
+        font, usual = look.font(Role.SMALL), row.w * min(CELL, MOST // max(1, len(columns))) // 100
+        widths = [max(usual, paint.width_of(font, column) + look.px(APART)) for column in columns]
+        edges = list(accumulate(reversed(widths), initial=0))
+        cells = [Rect(row.right - end, row.y, end - start, row.h) for start, end in pairwise(edges)][::-1]
+        left = row.x + look.px(TOKEN + 4)
+        return [Rect(left, row.y, row.right - edges[-1] - left - look.px(4), row.h), *cells]
 
 
 AnyMove = ToldMove[Any, Any]

@@ -22,17 +22,19 @@ from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import how_it_stands, points
 from dream.ui.table.input import Cursor, PointerInput
 from dream.ui.table.panel import (
+    Accounts,
     CourseOfGame,
     Lines,
     Log,
     TableClocks,
     TableTips,
+    height_for,
     narration_of,
 )
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.table_game import sign_painter
 from dream.ui.table.table_scene import TableRoutes, TableScene
-from dream.ui.table.words import Account, Accounts, PointAt, height_for
+from dream.ui.table.words import Account, PointAt
 from dream.ui.widgets import paint
 from dream.ui.widgets.charts import LEAST as LEAST_CHART
 from dream.ui.widgets.charts import MOST as HIGHEST_CHART
