@@ -24,7 +24,7 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost
 from dream.ui.widgets.paint import wrapped
 from dream.ui.widgets.panels import FootButton, Page
-from dream.ui.widgets.widget import Painted, Tip
+from dream.ui.widgets.widget import Tip
 
 _LINE = 34
 
@@ -152,35 +152,6 @@ def paint_face(surface: Surface, look: Look, rect: Rect, face: Face) -> None:
         room.width -= wide
     font = sized_font(Role.NUMBER, round(0.8 * rect.h))
     paint.write(surface, font, face.time, ink, room, "right" if face.periods else "centre")
-
-
-class SeatClock(Painted):
-    """The clock of a seat on its card."""
-
-    focusable = False
-
-    def __init__(self, rect: Rect, look: Look, game: SeatedGame[S, A], seat: int) -> None:
-        super().__init__(rect)
-        self._look, self._seat = look, seat
-        self._game: SeatedGame[Any, Any] = game
-        self._shown = face_of(game, seat)
-
-    def update(self, now: float) -> bool:
-        face = face_of(self._game, self._seat)
-        changed, self._shown = face != self._shown, face
-        return changed
-
-    @property
-    def state(self) -> Face | None:
-        return self._shown
-
-    def paint(self, surface: Surface) -> None:
-        surface.fill(self._look.palette.panel, self.rect)
-        if self._shown is not None:
-            paint_face(surface, self._look, self.rect, self._shown)
-
-    def tip_at(self, position: tuple[int, int]) -> Tip | None:
-        return tip_of(self._game, self._seat, self.rect) if self.rect.collidepoint(position) else None
 
 
 def clock_lines(session: GameSession[S, A]) -> list[tuple[str, str]]:

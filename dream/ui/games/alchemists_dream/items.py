@@ -43,6 +43,7 @@ from dream.ui.games.alchemists_dream.layout import (
     Trail,
     Tray,
     TrayOf,
+    clock_box,
     tray_box,
 )
 from dream.ui.games.alchemists_dream.words import threatened
@@ -170,12 +171,15 @@ def cells_on(cells: Collection[Hex], lattice: Lattice) -> Iterator[Item]:
         yield Item(("cell", cell), cell_box(lattice, cell), target=cell, round=True, tells=ALL_MARKS)
 
 
-def trays_on(layout: BoardPlace, lower: int) -> Iterator[Item]:
-    """The trays on the cards of the players, and the places where Stones come from them onto the board.
+def cards_on(layout: BoardPlace, sight: DreamSight) -> Iterator[Item]:
+    """The trays and clocks on the cards of the players, and where Stones come from them onto the board.
 
-    Those lie at the edge of the board beside each tray, so that no Stone crosses a text.
+    The last lie at the edge of the board beside each tray, so that no Stone crosses a text.
     """
+    lower = lower_of(sight)
     for owner, card in zip((1 - lower, lower), layout.cards or (), strict=False):
+        if owner in sight.clocked:
+            yield Item(("clock", owner), clock_box(card, layout.scale))
         for tray in Tray:
             box = tray_box(card, tray, layout.scale)
             x = box.right if box.right < layout.lattice.x else layout.box.right

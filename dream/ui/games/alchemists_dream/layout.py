@@ -302,6 +302,16 @@ def tray_box(card: Box, tray: Tray, scale: float) -> Box:
     return Box(card.x + px(8), card.y + px(48) + list(Tray).index(tray) * row, card.w - px(16), row - px(3))
 
 
+CLOCK = 84, 34
+"""How large a clock is at scale 1."""
+
+
+def clock_box(card: Box, scale: float) -> Box:
+    """Where a clock lies on the card of a player, at the right of the name."""
+    wide, high, aside, down = (max(1, round(length * scale)) for length in (*CLOCK, 26, 9))
+    return Box(card.right - aside - wide, card.y + down, wide, high)
+
+
 def board_layout(app: Host) -> BoardLayout:
     """The layout of the window as it is now, with the board turned as the settings say."""
     return layout_of(app.size, app.look.scale, ORIENTATION.of(app.settings))

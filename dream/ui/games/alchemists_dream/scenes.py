@@ -42,6 +42,7 @@ from dream.ui.games.alchemists_dream.layout import (
     Piece,
     Tray,
     board_layout,
+    clock_box,
     mark_colour,
     token_of,
     tray_box,
@@ -61,13 +62,13 @@ from dream.ui.kit.loop import Memo
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
-from dream.ui.table.clocks import LONGEST_GAP, SeatClock
+from dream.ui.table.clocks import LONGEST_GAP
 from dream.ui.table.controls import Labelled, aside, common, play_rows
 from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.game_table import points
 from dream.ui.table.input import Cursor
 from dream.ui.table.lessons import LessonScene
-from dream.ui.table.panel import NO_NOTES, Lines, Notes, TableTips
+from dream.ui.table.panel import NO_NOTES, Lines, Notes
 from dream.ui.table.picture import placed
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.review import TableReview
@@ -87,8 +88,6 @@ from dream.ui.widgets.widget import Painted, Tip
 
 LEAST_STONE = 19
 """How wide a Stone in a tray is at scale 1, at least: where there is little room, one lies over the other."""
-CLOCK = 84, 34
-"""How large a clock is at scale 1."""
 _TRAYS = (Tray.RESERVE, Tray.TAKEN)
 
 
@@ -139,13 +138,6 @@ class SeatCard(Painted):
         """Where a tray lies in the window: the reserve above the taken Stones."""
         return Rect(tray_box(Box(*self.rect), tray, self._look.scale))
 
-    @property
-    def clock(self) -> Rect:
-        """Where the clock lies in the window."""
-        px = self._look.px
-        wide, high = map(px, CLOCK)
-        return Rect(self.rect.right - px(26) - wide, self.rect.top + px(9), wide, high)
-
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         for tray in _TRAYS:
             if self.tray(tray).collidepoint(position):
@@ -181,7 +173,8 @@ class SeatCard(Painted):
         middle = (self.rect.left + px(28), self.rect.top + px(25))
         surface.blit(medal, medal.get_rect(center=middle))
         left = self.rect.left + px(54)
-        width = (self.clock.left - px(4) if self._clocked else self.rect.right - px(24)) - left
+        clock = clock_box(Box(*self.rect), look.scale)
+        width = (clock.x - px(4) if self._clocked else self.rect.right - px(24)) - left
         name = Rect(left, self.rect.top + px(8), width, px(22))
         self.write(surface, look.font(Role.HEADING), facts.name, look.palette.ink, name, names=self._names)
         font, below = look.font(Role.SMALL), Rect(left, self.rect.top + px(29), width, px(18))
@@ -494,7 +487,7 @@ class BoardScene(TabletopScene):
             player: self._card(Rect(box), player)
             for player, box in zip((lower.other, lower), self.layout.cards, strict=True)
         }
-        self.app.ui.add(TableTips(rect, self.presenter))
+        super().build_over_table(rect)
 
     def build_panel(self, place: Layout) -> None:
         self.build_middle(self.build_narrator(Rect(self.layout.middle)))
@@ -535,10 +528,7 @@ class BoardScene(TabletopScene):
         hints = {tray: row.hint for tray, row in ENTERING.items()}
         look, game = self.app.look, self.table.game
         clocked = game.clocks is not None and game.clocks.controls[player] is not None
-        card = self.app.ui.add(SeatCard(rect, look, facts, hints, self._names, clocked=clocked))
-        if clocked:
-            self.app.ui.add(SeatClock(card.clock, look, game, player))
-        return card
+        return self.app.ui.add(SeatCard(rect, look, facts, hints, self._names, clocked=clocked))
 
     def facts(self, player: Player) -> SeatFacts:
         """What a player's card says now."""

@@ -24,6 +24,7 @@ from dream.ui.games.alchemists_dream.items import (
     SYMBOLS,
     arc,
     beside_of,
+    cards_on,
     cell_sprite,
     cells_on,
     fallen,
@@ -33,14 +34,12 @@ from dream.ui.games.alchemists_dream.items import (
     inspected,
     key_of,
     lifted,
-    lower_of,
     mark,
     medal,
     outlines,
     pointed_cell,
     siege_items,
     sieges,
-    trays_on,
 )
 from dream.ui.games.alchemists_dream.layout import (
     MARKS,
@@ -116,7 +115,7 @@ class DreamBoard(TableGame[Position, Action, BoardPlace]):
         position, beside, lattice = sight.view, beside_of(sight), layout.lattice
         named = beside.coordinates == "all"
         yield from self._cells_on(lattice)
-        yield from trays_on(layout, lower_of(sight))
+        yield from cards_on(layout, sight)
         pieces = pieces_of(position)
         self._kinds |= frozenset(pieces.values())
         for _, cell, piece in sorted(

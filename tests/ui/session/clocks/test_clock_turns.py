@@ -3,7 +3,7 @@
 import pytest
 
 from dream.play.game import TIME, Outcome
-from dream.ui.table.clocks import SeatClock, clock_lines, time_text
+from dream.ui.table.clocks import clock_lines, time_text
 from dream.ui.table.game_session import GameSession
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
@@ -183,10 +183,11 @@ def test_looking_back_shows_what_was_left_and_the_clock_goes_on(at_table, time):
 
 def test_a_game_without_clocks_has_none(at_table):
     at_table.sit(SETUP)
-    assert not [widget for widget in at_table.app.ui.own if isinstance(widget, SeatClock)]
+    assert not at_table.presenter.sight.clocked
     assert at_table.table.session.record().times == ()
     at_table.sit(SETUP, clocks="a=5m")
-    assert len([widget for widget in at_table.app.ui.own if isinstance(widget, SeatClock)]) == 1
+    clocks = [key for key in at_table.presenter.items.by_key if key in (("clock", 0), ("clock", 1))]
+    assert clocks == [("clock", 0)]
 
 
 def test_rematches_keep_the_clocks_which_go_with_those_who_sat_there(at_table):
