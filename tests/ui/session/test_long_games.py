@@ -38,11 +38,11 @@ def asked(long_game, monkeypatch):
     return counts
 
 
-def test_an_answer_is_one_action_for_the_law_and_two_lines_for_list_and_narrator(long_game, asked):
+def test_an_answer_is_one_action_for_the_law_and_one_new_line_for_the_list(long_game, asked):
     long_game.engine_seat.answer(ANSWER)
     long_game.wait()
     assert long_game.actions == " ".join((*DONE, ANSWER))
-    assert asked == {"apply": 1, "captures": 4}, "the last line is told once more, and both by the narrator"
+    assert asked == {"apply": 1, "captures": 3}, "the new line is told by the list, and two by the narrator"
 
 
 def test_a_hint_for_an_earlier_position_plays_nothing_again(long_game, asked):
