@@ -66,17 +66,7 @@ LATE = {
     # numpy, which no frame waits for
     "dream.ui.kit.scene": {"dream.ui.kit.painting"},
     "dream.ui.kit.sound": {"dream.ui.kit.synthesis"},
-    f"{VIEW}.items": {f"{VIEW}.pieces"},
     f"{VIEW}.pictures": {f"{VIEW}.paint"},
-    f"{VIEW}.cover": {f"{VIEW}.paint"},
-    f"{JABIR}.cover": {f"{JABIR}.paint", f"{JABIR}.pictures", "dream.ui.table.picture"},
-    f"{ALCHEMIST}.cover": {
-        f"{ALCHEMIST}.layout",
-        f"{ALCHEMIST}.paint",
-        f"{ALCHEMIST}.pictures",
-        "dream.ui.table.small",
-    },
-    f"{STONE}.cover": {f"{STONE}.pictures"},
     # what speaks to the engine, and the scenes, which the title does not wait for
     "dream.ui.app": {"dream.ui.table.engines"},
     "dream.ui.routes": {
@@ -87,10 +77,17 @@ LATE = {
         "dream.ui.scenes.options",
     },
     "dream.ui.scenes.library": {"dream.ui.scenes.statistics"},
-    f"{VIEW}.view": {f"{VIEW}.{chapter}" for chapter in ("items", "pictures", "routes")},
-    f"{JABIR}.view": {f"{JABIR}.{chapter}" for chapter in ("cover", "pictures", "table", "words")},
-    f"{ALCHEMIST}.view": {f"{ALCHEMIST}.{chapter}" for chapter in ("cover", "pictures", "table", "words")},
-    f"{STONE}.view": {f"{STONE}.{chapter}" for chapter in ("cover", "pictures", "table", "words")},
+    # the tables and their pictures, which neither the title nor numpy may wait for
+    f"{VIEW}.view": {f"{VIEW}.{chapter}" for chapter in ("paint", "pictures", "pieces", "routes", "ways")},
+    f"{JABIR}.view": {
+        "dream.ui.table.picture",
+        *(f"{JABIR}.{chapter}" for chapter in ("paint", "pictures", "table", "words")),
+    },
+    f"{ALCHEMIST}.view": {
+        "dream.ui.table.small",
+        *(f"{ALCHEMIST}.{chapter}" for chapter in ("paint", "pictures", "table", "words")),
+    },
+    f"{STONE}.view": {f"{STONE}.{chapter}" for chapter in ("pictures", "table", "words")},
     "dream.ui.table.view": {
         f"dream.ui.table.{chapter}" for chapter in ("engines", "painters", "routes", "small")
     },

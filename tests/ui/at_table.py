@@ -22,8 +22,8 @@ from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.items import OVER, RING, Siege, inspected
 from dream.ui.games.alchemists_dream.layout import (
     Arc,
+    BoardLayout,
     BoardMark,
-    BoardPlace,
     CellMark,
     LastAction,
     Left,
@@ -208,7 +208,7 @@ class Ghost(NamedTuple):
 class Shown:
     """What is seen of a board at rest, by the cells that the pictures lie on."""
 
-    def __init__(self, looks: DreamBoard, sight: AnySight, layout: BoardPlace) -> None:
+    def __init__(self, looks: DreamBoard, sight: AnySight, layout: BoardLayout) -> None:
         self.sight, self._lying = sight, Items(looks.items(sight.unpointed, layout))
         self.items = [*self._lying, *looks.pointed_items(sight, layout)]
 

@@ -385,6 +385,18 @@ def line(*numbers: float) -> Line:
     return Line(tuple(zip(numbers[::2], numbers[1::2], strict=True)))
 
 
+def rounded(corners: tuple[Place, ...], times: int) -> tuple[Place, ...]:
+    """A closed line through its first point again, with its corners cut off so many times (Chaikin)."""
+    for _ in range(times):
+        sides = zip(corners, corners[1:] + corners[:1], strict=True)
+        corners = tuple(
+            (x * (1 - part) + to_x * part, y * (1 - part) + to_y * part)
+            for (x, y), (to_x, to_y) in sides
+            for part in (0.25, 0.75)
+        )
+    return (*corners, corners[0])
+
+
 def star_line(points: int, outer: float, inner: float) -> Line:
     """The outline of a star, one of its points upwards."""
     corners = []

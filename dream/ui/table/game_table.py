@@ -6,7 +6,7 @@ while scene follows scene. Scenes draw it and never decide anything.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Generic
 
 from dream.base.errors import Malformed
@@ -16,7 +16,6 @@ from dream.play.history import Node
 from dream.play.seated_game import Match, UndoStep
 from dream.play.seats import Seat
 from dream.records.movetext import plain_word
-from dream.study.lessons import known_reasons
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.clocks import ClockTurns
@@ -170,9 +169,10 @@ class GameTable(Generic[S, A]):
     def because(self, done: int, otherwise: Message | None = None) -> Message | None:
         """What was done, as whoever looks may know, and why or else `otherwise`; None without either."""
         move = self.session.move(done)
-        hidden, word = isinstance(move.told, Hidden), self.words.game.id
-        found = () if hidden else tuple(known_reasons(word, move.before, move.told))
-        why = Listing(found, "sentences") if found else otherwise
+        found: Sequence[Message] = ()
+        if not isinstance(move.told, Hidden):
+            found = self.words.reasons(move.before, move.told, move.address)
+        why = Listing(tuple(found), "sentences") if found else otherwise
         what = self.words.bare(move).removesuffix(".")
         return None if why is None else message("table.because", what=what, why=why)
 

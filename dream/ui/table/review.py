@@ -35,7 +35,7 @@ from dream.ui.table.judgement import (
     summary,
     verdict_of,
 )
-from dream.ui.table.scenes import NARRATOR, TabletopScene
+from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.seating import ask_play_on
 from dream.ui.table.table_scene import Told
 from dream.ui.table.thinking import Advice, HintLevel
@@ -180,9 +180,9 @@ class TableReview(TabletopScene):
 
     # Building
 
-    def build(self) -> None:
-        self.told_high = TOLD_OF_A_MISTAKE if self.judging else NARRATOR
-        super().build()
+    @property
+    def told_high(self) -> int:
+        return TOLD_OF_A_MISTAKE if self.judging else super().told_high
 
     def build_log(self, rect: Rect) -> None:
         self.log = None

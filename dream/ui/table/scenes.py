@@ -180,8 +180,8 @@ class TabletopScene(TableScene):
     """A scene of one game. Subclasses fill the middle of the panel and add their commands."""
 
     table_shape = WIDEST_TABLE
-    told_high = NARRATOR
-    """How high the narrator is, at scale 1."""
+    told_at_foot: ClassVar[bool] = False
+    """Whether the narrator lies at the foot of the panel, and not at its head."""
     log: Log | None = None
 
     cursor_type: ClassVar[type[Cursor]] = Cursor
@@ -256,17 +256,26 @@ class TabletopScene(TableScene):
     def dialog_room(self) -> Rect:
         return self._inset(self.place.panel)
 
+    @property
+    def told_high(self) -> int:
+        """How high the narrator is at least, at scale 1."""
+        return NARRATOR
+
+    @property
+    def told_share(self) -> float:
+        """How much of its room the narrator has at least."""
+        return NARRATOR_SHARE if self.place.wing is None else NARRATOR_BESIDE_WING
+
     def build_narrator(self, rect: Rect) -> Rect:
-        """Make the narrator at the head of a rectangle; the room left below."""
+        """Make the narrator at one end of a rectangle; the room that is left."""
         px = self.app.look.px
-        share = NARRATOR_SHARE if self.place.wing is None else NARRATOR_BESIDE_WING
-        height = max(px(self.told_high), round(rect.height * share))
-        place = Rect(rect.left, rect.top, rect.width, height)
+        height = max(px(self.told_high), round(rect.height * self.told_share))
+        place = Rect(rect.left, rect.bottom - height if self.told_at_foot else rect.top, rect.width, height)
         told = Memo(self._told_depends_on, self.narration)
         paint = self.paint_token
         self.app.ui.add(Narrator(place, self.app.look, told, paint, self._names, self.carry_out))
-        top = place.bottom + px(GAP)
-        return Rect(rect.left, top, rect.width, rect.bottom - top)
+        rest = Rect(rect.left, rect.top, rect.width, rect.height - height - px(GAP))
+        return rest if self.told_at_foot else rest.move(0, height + px(GAP))
 
     def build_log(self, rect: Rect) -> None:
         """Make the log of all that was done."""

@@ -27,7 +27,6 @@ from dream.play.levels import level_there_is, levels_of
 from dream.play.seated_game import SeatedGame, seat_now, turns_ahead
 from dream.play.seats import OwnOpponent
 from dream.protocol.dialogue import MOST_LINES, Info
-from dream.study.lessons import known_reasons
 from dream.study.review import TellsReplies, Verdict, loss_of, share_of, tutoring
 from dream.ui.kit.commands import BY_NAME, key_of
 from dream.ui.kit.settings import NO_TUTOR, PACES, TUTORS, pace_stretch
@@ -449,7 +448,7 @@ class Hints(Generic[S, A]):
                 return (say("tabletop.hint.first"),) if len(way) > 1 else ()
             case HintLevel.WHAT:
                 best = say("hint.best", action=words.advice(view, advice.action, name))
-                return best, *map(told, known_reasons(words.game.id, view, advice.action))
+                return best, *map(told, words.reasons(view, advice.action, address_in(self._session)))
         return tuple(self._followed(advice))
 
     def _followed(self, advice: Advice[S, A]) -> Iterator[str]:

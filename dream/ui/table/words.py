@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 
 from dream.base.texts import Listing, Message, say
 from dream.play.game import A, Game, Hidden, Outcome, Refusal, S
+from dream.study.lessons import known_reasons
 from dream.ui.kit.commands import Command
 from dream.ui.table.game_session import Address, AnySession, ToldMove, V
 from dream.ui.table.items import Face, next_of
@@ -268,6 +269,10 @@ class TableWords(ABC, Generic[S, V, A]):
     def unseen(self, view: V) -> Iterable[Message]:
         """What is still to come, in sentences: counts of what is unseen, and chances, from the view alone."""
         return ()
+
+    def reasons(self, view: V, action: A, address: Address) -> Sequence[Message]:
+        """Why an action is good, as far as whoever looks may know; by default the game's own reasons."""
+        return known_reasons(self.game.id, view, action)
 
     # Counting
 

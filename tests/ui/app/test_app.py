@@ -9,7 +9,7 @@ from pygame import Rect
 
 from dream.ui import launch
 from dream.ui.app import App
-from dream.ui.games.alchemists_dream.commands import own_commands
+from dream.ui.games.alchemists_dream.ways import own_commands
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen

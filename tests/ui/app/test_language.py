@@ -9,7 +9,7 @@ from dream.protocol.process import Death
 from dream.records.files import games_folder
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.ui.games.alchemists_dream.commands import ALL, own_commands
+from dream.ui.games.alchemists_dream.ways import ALL, own_commands
 from dream.ui.kit.commands import COMMANDS, commands_of
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.help import CHAPTERS

@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 
 from dream.games.alchemists_dream.game import GAME
 from dream.protocol.dialogue import DrawQuestion
-from dream.ui.games.alchemists_dream.items import mark_sprite
+from dream.ui.games.alchemists_dream.layout import Marked
+from dream.ui.games.alchemists_dream.pieces import paint_mark
 from dream.ui.games.jabirs_transmutations.paint import LIGHTS, lit_ways
 from dream.ui.kit.backdrop import SPRITES, PictureCache, size_of
 from dream.ui.kit.scene import Scene
@@ -169,7 +170,7 @@ def test_the_texts_of_a_look_are_forgotten_with_it(tmp_path):
 def test_the_sprites_of_a_window_are_forgotten_when_it_looks_different(tmp_path, differs):
     person = Person(tmp_path)
     person.app.home(Picture(person.app))
-    mark_sprite(Mark.HOVER, 20.0, palette())
+    paint_mark(Marked(Mark.HOVER), 20.0, palette())
     lit_ways(1, 20.0, palette())
     text_sprite("gold", 20, palette().ink)
     person.app.rebuild()

@@ -14,7 +14,7 @@ from pygame.event import Event
 
 import dream.ui
 from dream.play.registry import house
-from dream.ui.games.alchemists_dream.commands import ALL, own_commands
+from dream.ui.games.alchemists_dream.ways import ALL, own_commands
 from dream.ui.games.registry import games_with_view, view_of
 from dream.ui.kit.commands import (
     BY_NAME,

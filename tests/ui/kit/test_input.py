@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from dream.ui.games.alchemists_dream.commands import ALL, own_commands
+from dream.ui.games.alchemists_dream.ways import ALL, own_commands
 from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.kit import commands, input
 from dream.ui.kit.commands import Command, among, commands_of

@@ -3,7 +3,7 @@
 import pytest
 
 from dream.base.texts import stock
-from dream.ui.games.alchemists_dream.commands import ALL
+from dream.ui.games.alchemists_dream.ways import ALL
 from dream.ui.scenes.help import Help, chapter_blocks
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.text import Reader

@@ -13,19 +13,20 @@ from dream.base.texts import say
 from dream.games.alchemists_dream.board import Element
 from dream.games.alchemists_dream.rules.position import Player, bags
 from dream.play.seated_game import Setup
-from dream.ui.games.alchemists_dream.commands import own_commands
-from dream.ui.games.alchemists_dream.items import piece_sprite
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, Piece
 from dream.ui.games.alchemists_dream.paint import stone_colour
+from dream.ui.games.alchemists_dream.pieces import paint_piece
+from dream.ui.games.alchemists_dream.ways import own_commands
 from dream.ui.kit.backdrop import SPRITES
 from dream.ui.kit.commands import Command
+from dream.ui.kit.painting import rounded
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark, Palette, Rgb, luminance, mix
 from dream.ui.table.game_session import GameHost, called, copy_seed
 from dream.ui.widgets.dialogs import confirm
 
-_FINE_BAG = 4
+_FINE_BAG, ROUNDS = 4, 4
 _BODY = ((0.5, 0.30), (0.62, 0.33), (0.80, 0.50), (0.90, 0.70), (0.84, 0.90), (0.66, 0.97), (0.5, 0.985))
 _NECK = ((0.5, 0.31), (0.60, 0.30), (0.66, 0.20), (0.74, 0.07), (0.64, 0.12), (0.57, 0.06), (0.5, 0.11))
 
@@ -55,19 +56,8 @@ def bag_picture(size: int, palette: Palette, lit: bool, opened: bool) -> Surface
 def _fill(made: Surface, half: tuple[tuple[float, float], ...], colour: Rgb, big: int) -> None:
     """A shape that is the mirror of its right half."""
     mirrored = tuple((1 - x, y) for x, y in reversed(half))
-    curve = _smooth((*half, *mirrored))
+    curve = rounded((*half, *mirrored), ROUNDS)
     pygame.draw.polygon(made, colour, [(x * big, y * big) for x, y in curve])
-
-
-def _smooth(corners: tuple[tuple[float, float], ...], rounds: int = 4) -> tuple[tuple[float, float], ...]:
-    """A closed line with its corners cut off again and again (Chaikin)."""
-    for _ in range(rounds):
-        cut: list[tuple[float, float]] = []
-        for (x, y), (next_x, next_y) in zip(corners, corners[1:] + corners[:1], strict=True):
-            cut.append((x * 0.75 + next_x * 0.25, y * 0.75 + next_y * 0.25))
-            cut.append((x * 0.25 + next_x * 0.75, y * 0.25 + next_y * 0.75))
-        corners = tuple(cut)
-    return corners
 
 
 def _folds(made: Surface, cloth: Rgb, big: int) -> None:
@@ -187,6 +177,7 @@ class Bags(Scene):
         super().__init__(app)
         self._setup, self._then = setup, then
         self._contents = bags(setup.seed)
+        self._people = [player for player in Player if setup.seats[player].machine_here is None]
         self.picked: list[int] = []
         self._hover: int | None = None
         self._asked_at: float | None = None
@@ -208,11 +199,13 @@ class Bags(Scene):
         self.app.ui.label(Rect(0, round(height * 0.10), width, px(80)), say("bags.title"), kind="@title")
         below = round(height * 0.80)
         sentence = Rect(px(24), round(height * 0.10) + px(88), width - px(48), px(34))
-        self.app.ui.label(sentence, self._sentence(), names=tuple(map(self._name, Player)))
+        self.app.ui.label(sentence, self._sentence(), names=self._names)
         for number in range(4):
             bag = self.bag_rect(number)
             caption = Rect(bag.left, bag.bottom, bag.width, px(26))
-            self.app.ui.label(caption, self._caption(number), kind="@small")
+            picker = self.picked.index(number) if number in self.picked else None
+            whose = say("bags.bag", number=number + 1) if picker is None else self._names[picker]
+            self.app.ui.label(caption, whose, kind="@small")
         wheel = self.wheel_rect
         told = Rect(wheel.left, wheel.bottom, wheel.w, px(26))
         self.app.ui.label(told, say("bags.wheel"), kind="@small")
@@ -222,27 +215,22 @@ class Bags(Scene):
             self.app.ui.focus.give(self.app.ui.button(button, say("bags.go_on"), self.go_on, kind="@primary"))
             for number, line in enumerate(self._bonds()):
                 place = Rect(px(24), below - px(62 - 30 * number), width - px(48), px(30))
-                self.app.ui.label(place, line, names=tuple(map(self._name, Player)))
+                self.app.ui.label(place, line, names=self._names)
 
     def _sentence(self) -> str:
-        names = [self._name(player) for player in Player]
         if self.elements:
-            first, second = (element.label for element in self.elements)
-            return say(
-                "bags.opened", first=names[0], first_element=first, second=names[1], second_element=second
-            )
+            first, second = self._names
+            one, other = (element.label for element in self.elements)
+            return say("bags.opened", first=first, first_element=one, second=second, second_element=other)
         assert self._picker is not None
         which = "first" if self._picker is Player.FIRST else "second"
         who = "machine" if self._machine_picks() else "you" if self._people == [self._picker] else "person"
-        return say(f"bags.{which}_{who}", name=names[self._picker])
+        return say(f"bags.{which}_{who}", name=self._names[self._picker])
 
     @property
-    def _people(self) -> list[Player]:
-        """The players who are not machines."""
-        return [player for player in Player if self._setup.seats[player].machine_here is None]
-
-    def _name(self, player: Player) -> str:
-        return called(self._setup.seats)[player]
+    def _names(self) -> tuple[str, ...]:
+        """What those at the seats are called."""
+        return called(self._setup.seats)
 
     def _bonds(self) -> Iterator[str]:
         """What the elements mean on the board: which ground is hostile to whom."""
@@ -250,7 +238,7 @@ class Bags(Scene):
         for player, element in zip(Player, self.elements, strict=True):
             form = "you" if self._people == [player] else "name"
             word = element.message.key.rpartition(".")[2]
-            yield say(f"bags.{form}.{word}", name=self._name(player))
+            yield say(f"bags.{form}.{word}", name=self._names[player])
 
     def bag_rect(self, number: int) -> Rect:
         """Where a bag lies, by its number from 0."""
@@ -303,37 +291,34 @@ class Bags(Scene):
             else:
                 how = self._sentence() if self._machine_picks() else say("bags.how")
                 self.app.say(how, of_now=True)
-        elif name == "undo" and self.picked:
+        elif name == "undo" and not self.picked:
+            self.app.say(say("table.nothing_to_undo"), of_now=True)
+        elif name == "undo":
             self.picked.pop()
             self.app.unsay()
             self.app.rebuild("unpicked")
-        elif name == "undo":
-            self.app.say(say("table.nothing_to_undo"), of_now=True)
         elif name == "copy_seed":
             copy_seed(self.app, self._setup.seed)
         elif name == "cancel":
-            self._ask_to_leave()
+            confirm(
+                self.app,
+                say("dream.ask.leave_title"),
+                say("bags.leave"),
+                self.app.routes.title,
+                yes_text=say("dream.ask.leave_yes"),
+                no_text=say("dream.ask.leave_no"),
+            )
         else:
             return False
         return True
 
-    def _ask_to_leave(self) -> None:
-        confirm(
-            self.app,
-            say("dream.ask.leave_title"),
-            say("bags.leave"),
-            self.app.routes.title,
-            yes_text=say("dream.ask.leave_yes"),
-            no_text=say("dream.ask.leave_no"),
-        )
-
     def _machine_picks(self) -> bool:
-        return self._picker is not None and self._setup.seats[self._picker].machine_here is not None
+        return self._picker is not None and self._picker not in self._people
 
     @property
     def _goes_on(self) -> bool:
         """Whether nobody is waited for: a machine is to pick, or nobody is there who would read."""
-        return self._machine_picks() or all(seat.machine_here for seat in self._setup.seats)
+        return self._machine_picks() or not self._people
 
     def update(self, now: float) -> None:
         if not self._goes_on:
@@ -363,12 +348,6 @@ class Bags(Scene):
             )
             if picked and self.elements:
                 player = Player(self.picked.index(number))
-                medal = piece_sprite(
-                    Piece(player, self._contents[number], symbol=True), look.px(42), look.palette
-                )
+                symbol = Piece(player, self._contents[number], symbol=True)
+                medal = paint_piece(symbol, look.px(42), look.palette)
                 surface.blit(medal, medal.get_rect(center=(rect.centerx, rect.top + look.px(4))))
-
-    def _caption(self, number: int) -> str:
-        if number in self.picked:
-            return self._name(Player(self.picked.index(number)))
-        return say("bags.bag", number=number + 1)

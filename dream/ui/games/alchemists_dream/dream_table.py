@@ -7,13 +7,11 @@ has found its action and before it does it.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
-from typing import Any
 
 from dream.base.texts import Listing, Message, message, say, told
 from dream.games.alchemists_dream.draws import (
     DECLINED,
     Moment,
-    RefusedDraws,
     offer_waits,
     proposal_waits,
     refused_by,
@@ -23,21 +21,17 @@ from dream.games.alchemists_dream.engine.draw_offers import LONG
 from dream.games.alchemists_dream.engine.score_words import judgement, score_words
 from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.haggling import Pair, is_fixed, pairs
-from dream.games.alchemists_dream.reasoning import Speech, passed, takeable, winning
-from dream.games.alchemists_dream.reasons import reasons
+from dream.games.alchemists_dream.reasoning import passed, takeable, winning
 from dream.games.alchemists_dream.rules.position import (
     SIDES_TO_SURROUND,
     Action,
     AgreeDraw,
-    Decline,
-    ListedAction,
     OfferDraw,
     Phase,
     PlaceStone,
     PlaceSymbol,
     Player,
     Position,
-    Resign,
     ReturnStone,
     Stand,
     Step,
@@ -49,13 +43,11 @@ from dream.hexgrid.hexes import ORIGIN, Hex, board_order, distance
 from dream.play.game import Refusal
 from dream.protocol.dialogue import PROVEN, DrawQuestion, Info, turns_to_win
 from dream.ui.games.alchemists_dream import ways
-from dream.ui.games.alchemists_dream.commands import HAGGLING, REFUTE, SHOW_LINE
 from dream.ui.games.alchemists_dream.layout import (
     Beside,
     BoardLayout,
     Hint,
     Piece,
-    Tray,
     TrayOf,
     board_layout,
     token_of,
@@ -63,6 +55,7 @@ from dream.ui.games.alchemists_dream.layout import (
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.settings import COORDINATES, TAUNTS, TURNING, WARN
 from dream.ui.games.alchemists_dream.table import DreamBoard
+from dream.ui.games.alchemists_dream.ways import HAGGLING, REFUTE, SHOW_LINE
 from dream.ui.games.alchemists_dream.words import (
     POSSIBLE,
     WORDS,
@@ -71,12 +64,12 @@ from dream.ui.games.alchemists_dream.words import (
     Threats,
     account,
     advised,
-    move_told,
     new_threats,
     possible,
     quoted,
     taunt,
     warnings,
+    why_good,
 )
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.engines import AnyEngineSeat, engine_at
@@ -107,9 +100,14 @@ class HaggleValues:
         self.failed = False
 
     @property
-    def snapshot(self) -> int:
-        """Another number after every value that was found."""
-        return len(self._scores)
+    def snapshot(self) -> tuple[object, ...]:
+        """All that can change here, as one value."""
+        return len(self._scores), self.failed
+
+    @property
+    def asked(self) -> bool:
+        """Whether the value of any pair is known."""
+        return bool(self._scores)
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
@@ -129,20 +127,22 @@ class HaggleValues:
             return
         pair = max(waiting, key=lambda each: each.chosen)
 
-        def found(_: Action, lines: Sequence[Info[Action]]) -> None:
+        def told(lines: Sequence[Info[Action]]) -> None:
+            self.failed = not lines
             if lines:
                 self._scores[pair.stood] = lines[0].score
             self._app.dirty("haggling")
-            self.failed = not lines
             if lines and self._engine is not None:
                 self.ask()
 
-        def fails(_: object) -> None:
-            self.failed = True
-            self._app.dirty("haggling")
-
         self._engine = self._app.engines.own(GAME, 0)
-        self._engine.advise(history_of(pair.stood), found, fails, milliseconds=MILLISECONDS, lines=1)
+        self._engine.advise(
+            history_of(pair.stood),
+            lambda _, lines: told(lines),
+            lambda _: told(()),
+            milliseconds=MILLISECONDS,
+            lines=1,
+        )
 
     def stop(self) -> None:
         """Ask no more."""
@@ -150,35 +150,27 @@ class HaggleValues:
             self._engine.cancel()
             self._engine = None
 
-    def words(self, pair: Pair) -> str | None:
-        """For whom a pair is good and how much, in words; None as long as that is not known."""
-        score = self._scores.get(pair.stood)
-        return None if score is None else judgement(pair.stood, score)
-
-    def share(self, pair: Pair) -> float | None:
-        """The share of the win that the first player may expect of a pair; None while it is not known."""
-        score = self._scores.get(pair.stood)
-        if score is None:
-            return None
-        proven = 1.0 if score > 0 else 0.0
-        mover = proven if abs(score) > PROVEN else share(score)
-        return mover if pair.stood.turn is Player.FIRST else 1 - mover
+    def score(self, pair: Pair) -> int | None:
+        """What a pair is worth to whoever begins the play; None as long as that is not known."""
+        return self._scores.get(pair.stood)
 
     def verdict(self) -> str | None:
         """Who chose better, in a sentence; None as long as that is not known."""
         chosen = self.chosen
-        score = None if chosen is None else self._scores.get(chosen.stood)
+        score = None if chosen is None else self.score(chosen)
         if chosen is None or score is None:
             return None
         player = chosen.stood.turn if score >= 0 else chosen.stood.turn.other
-        name = chosen.stood.sides[player].element.label.capitalize()
-        return say(f"dream.haggling.{_how_much(score)}", name=name)
+        lead = 2 * share(abs(score)) - 1
+        much = "even" if lead < 0.06 else "a_little" if lead < 0.25 else "better"
+        return say(f"dream.haggling.{much}", name=chosen.stood.sides[player].element.label.capitalize())
 
 
-def _how_much(score: int) -> str:
-    """How much better somebody chose, by the word of the text."""
-    lead = 2 * share(abs(score)) - 1
-    return "even" if lead < 0.06 else "a_little" if lead < 0.25 else "better"
+def share_of_first(pair: Pair, score: int) -> float:
+    """The share of the win that the first player may expect of a pair, by what it is worth."""
+    proven = 1.0 if score > 0 else 0.0
+    mover = proven if abs(score) > PROVEN else share(score)
+    return mover if pair.stood.turn is Player.FIRST else 1 - mover
 
 
 class DrawOffers:
@@ -191,14 +183,7 @@ class DrawOffers:
     def __init__(self, app: GameHost, session: DreamSession, changed: Callable[[], object]) -> None:
         self._app, self._session, self._game = app, session, session.game
         self._changed = changed
-        self._refused = refused_by(self._game.history, session.notes.get(DECLINED, ""))
-
-    @property
-    def snapshot(self) -> tuple[object, ...]:
-        """All that can change here, as one value."""
-        return (self._refused,)
-
-    # What waits
+        self.refused = refused_by(self._game.history, session.notes.get(DECLINED, ""))
 
     @property
     def waits(self) -> bool:
@@ -208,12 +193,12 @@ class DrawOffers:
     @property
     def offered(self) -> bool:
         """Whether a draw has just been offered and the other has not answered yet."""
-        return offer_waits(self._game.history, self._refused)
+        return offer_waits(self._game.history, self.refused)
 
     @property
     def proposed(self) -> bool:
         """R11: whether a draw is to be proposed, the position having just come up a third time."""
-        return proposal_waits(self._game.history, self._refused)
+        return proposal_waits(self._game.history, self.refused)
 
     @property
     def why_none(self) -> Refusal | None:
@@ -221,115 +206,31 @@ class DrawOffers:
 
         One that has been declined is not offered again before the next action, even if it was taken back.
         """
-        if self._game.person_to_act and self._refused.has_offer(self._game.history):
+        if self._game.person_to_act and self.refused.has_offer(self._game.history):
             return Refusal(message("dream.table.draw_declined"))
         return self._game.why_waiting or self._game.history.why_not(OfferDraw())
 
     def was_declined(self, done: int) -> bool:
         """Whether the offer with which so many actions were done has been declined."""
         history = self._game.history
-        return Moment(done, history.game.same(history.states[done])) in self._refused.offers
+        return Moment(done, history.game.same(history.states[done])) in self.refused.offers
 
     def ask_pending(self) -> None:
         """Ask whoever must answer an offer of a draw, or agree to one."""
-        if self._game.over:
+        game = self._game
+        if game.over:
             return
-        if self.offered:
-            self._ask_for_offer(self._game.state.turn)
-        elif self.proposed:
-            self._ask_for_proposal()
-
-    # An offer
-
-    def _ask_for_offer(self, offered_by: Player) -> None:
-        if not self._is_person(offered_by.other):
-            self._ask_machine(offered_by.other, DrawQuestion.TAKES, self.answer_offer)
-            return
-        names = {"name": self._session.name(offered_by), "other": self._session.name(offered_by.other)}
-        key = "dream.ask.draw" if self._is_person(offered_by) else "dream.ask.machine_draw"
-        self._ask_people("draw", say(key, **names), self.answer_offer)
-
-    def answer_offer(self, taken: bool) -> None:
-        """Answer the offer just made; declining leaves the turn with the one who offered."""
-        self._game.browse_to_now()
-        if taken:
-            self._game.act(AgreeDraw())
-        else:
-            self._refuse(self._refused.with_offer(self._game.history))
-        self._changed()
-
-    # The machine's own offer
-
-    def consider(self) -> None:
-        """The machine has found its action, and may offer a draw before it does it.
-
-        Whom an open dialog keeps busy is not disturbed.
-        """
-        if self._app.dialog is None and not self._refused.has_offer_within(LONG, self._game.history):
-            self._ask_machine(self._game.state.turn, DrawQuestion.OFFERS, self._machine_offers)
-
-    def _machine_offers(self, offers: bool) -> None:
-        if not offers or self._app.dialog is not None:
-            return
-        if self._is_person(self._game.state.turn.other):
-            self._app.sounds.play("bell")
-        self._game.machine_acts(OfferDraw())
-        self._changed()
-
-    # The third time the same
-
-    def _ask_for_proposal(self) -> None:
-        if self._game.people:
+        if self.offered and game.state.turn.other in game.people:
+            by = game.state.turn
+            key = "draw" if by in game.people else "machine_draw"
+            names = {"name": self._session.name(by), "other": self._session.name(by.other)}
+            self._ask_people("draw", say(f"dream.ask.{key}", **names), self.answer)
+        elif self.offered:
+            self._ask_machine(game.state.turn.other, DrawQuestion.TAKES, self.answer)
+        elif self.proposed and game.people:
             self._ask_people("third", say("dream.ask.third"), self._people_answer)
-        else:
-            self._ask_machine(self._game.state.turn, DrawQuestion.TAKES, self._first_machine_answers)
-
-    def _first_machine_answers(self, taken: bool) -> None:
-        """The machine to move has answered; when it agrees, the other is asked as if it were offered."""
-        if not taken:
-            self.answer_proposal(False)
-            return
-        offered = self._game.history.copy()
-        offered.play(OfferDraw())
-        other = engine_at(self._app.engines, self._game, offered.state.turn.other)
-        other.ask_about_draw(DrawQuestion.TAKES, offered, self.answer_proposal)
-
-    def _people_answer(self, taken: bool) -> None:
-        """A machine at the other seat is asked as well, when the people agree."""
-        if taken and len(self._game.people) < len(Player):
-            self._ask_machine(self._machine, DrawQuestion.TAKES, self._machine_answers_proposal)
-        else:
-            self.answer_proposal(taken)
-
-    def _machine_answers_proposal(self, taken: bool) -> None:
-        machine = self._machine
-        self.answer_proposal(taken)
-        self._tell(machine, taken)
-
-    @property
-    def _machine(self) -> Player:
-        """The one machine at a table where one person sits."""
-        return Player(self._game.people[0]).other
-
-    def answer_proposal(self, taken: bool) -> None:
-        """Answer the program's own proposal of a draw, for both players."""
-        self._game.browse_to_now()
-        if taken:
-            self._game.act(OfferDraw())
-            self._game.act(AgreeDraw())
-        else:
-            self._refuse(self._refused.with_proposal(self._game.history))
-        self._changed()
-
-    def _refuse(self, refused: RefusedDraws) -> None:
-        """Know of one more no, and have the record know of it."""
-        self._refused = refused
-        self._session.notes[DECLINED] = untold(refused, self._game.history)
-
-    # Asking and telling
-
-    def _is_person(self, player: Player) -> bool:
-        return player in self._game.people
+        elif self.proposed:
+            self._ask_machine(game.state.turn, DrawQuestion.TAKES, self._first_machine_answers)
 
     def _ask_people(self, kind: str, text: str, answered: Callable[[bool], object]) -> None:
         decline = Answer(say("dream.ask.play_on"), lambda: answered(False))
@@ -339,13 +240,70 @@ class DrawOffers:
     def _ask_machine(
         self, machine: Player, question: DrawQuestion, answered: Callable[[bool], object]
     ) -> None:
-        engine_at(self._app.engines, self._game, machine).ask_about_draw(
-            question, self._game.history, answered
-        )
+        engine = engine_at(self._app.engines, self._game, machine)
+        engine.ask_about_draw(question, self._game.history, answered)
 
-    def _tell(self, machine: Player, taken: bool) -> None:
-        key = "dream.game.machine_accepts" if taken else "dream.game.machine_declines"
-        self._app.say(say(key, name=self._session.name(machine)), of_now=True)
+    def answer(self, taken: bool) -> None:
+        """Answer the offer just made, or the program's own proposal for both players.
+
+        A no leaves the turn with whoever has it, and the record knows of it.
+        """
+        game, offered = self._game, self.offered
+        game.browse_to_now()
+        if taken and not offered:
+            game.act(OfferDraw())
+        if taken:
+            game.act(AgreeDraw())
+        else:
+            refuses = self.refused.with_offer if offered else self.refused.with_proposal
+            self.refused = refuses(game.history)
+            self._session.notes[DECLINED] = untold(self.refused, game.history)
+        self._changed()
+
+    # The machine's own offer
+
+    def consider(self) -> None:
+        """The machine has found its action, and may offer a draw before it does it.
+
+        Whom an open dialog keeps busy is not disturbed.
+        """
+        if self._app.dialog is None and not self.refused.has_offer_within(LONG, self._game.history):
+            self._ask_machine(self._game.state.turn, DrawQuestion.OFFERS, self._machine_offers)
+
+    def _machine_offers(self, offers: bool) -> None:
+        if not offers or self._app.dialog is not None:
+            return
+        if self._game.state.turn.other in self._game.people:
+            self._app.sounds.play("bell")
+        self._game.machine_acts(OfferDraw())
+        self._changed()
+
+    # The third time the same
+
+    def _first_machine_answers(self, taken: bool) -> None:
+        """The machine to move has answered; when it agrees, the other is asked as if it were offered."""
+        if not taken:
+            self.answer(False)
+            return
+        offered = self._game.history.copy()
+        offered.play(OfferDraw())
+        other = engine_at(self._app.engines, self._game, offered.state.turn.other)
+        other.ask_about_draw(DrawQuestion.TAKES, offered, self.answer)
+
+    def _people_answer(self, taken: bool) -> None:
+        """A machine at the other seat is asked as well, when the people agree."""
+        machine = next((player for player in Player if player not in self._game.people), None)
+        if not taken or machine is None:
+            self.answer(taken)
+            return
+        name = self._session.name(machine)
+
+        def machine_answers(taken: bool) -> None:
+            self.answer(taken)
+            key = "dream.game.machine_accepts" if taken else "dream.game.machine_declines"
+            self._app.say(say(key, name=name), of_now=True)
+
+        self._ask_machine(machine, DrawQuestion.TAKES, machine_answers)
 
 
 Seen = tuple[tuple[Hex, int], ...]
@@ -365,10 +323,8 @@ class Lens(Enum):
     STEPS = "steps"
 
 
-def after(lens: Lens | None) -> Lens | None:
-    """The next lens; None, for no lens, follows the last one."""
-    order: tuple[Lens | None, ...] = (None, *Lens)
-    return order[(order.index(lens) + 1) % len(order)]
+LENSES: tuple[Lens | None, ...] = (None, *Lens)
+"""One follows the other; None is no lens."""
 
 
 def seen_through(position: Position, lens: Lens, looks: Player) -> Seen:
@@ -384,18 +340,19 @@ def seen_through(position: Position, lens: Lens, looks: Player) -> Seen:
 
 def told_of(position: Position, lens: Lens, looks: Player, address: Address) -> Message:
     """What a lens shows, in a sentence or two."""
-    enemy = address.names[looks.other]
-    if lens is Lens.STEPS:
-        stones = len(position.sides[looks].stones)
-        form = address.form(looks)
-        return message(f"dream.lens.steps.{form}", name=address.names[looks], count=stones, most=FARTHEST)
-    if lens is not Lens.THREATS:
-        form = address.form(looks if lens is Lens.OWN else looks.other)
-        name = address.names[looks if lens is Lens.OWN else looks.other]
+    if lens is Lens.THREATS:
+        return _threats_told(position, looks, address.names[looks.other])
+    whose = looks.other if lens is Lens.ENEMY else looks
+    name, form = address.names[whose], address.form(whose)
+    if lens is not Lens.STEPS:
         return message(f"dream.lens.pressure.{form}", name=name)
-    idle = _enemys_turn(position, looks)
+    stones = len(position.sides[looks].stones)
+    return message(f"dream.lens.steps.{form}", name=name, count=stones, most=FARTHEST)
+
+
+def _threats_told(position: Position, looks: Player, enemy: str) -> Message:
     parts = [message("dream.lens.reach", name=enemy)]
-    wins, prey = _in_play(idle, looks)
+    wins, prey = _in_play(_enemys_turn(position, looks), looks)
     if wins:
         parts.append(message("dream.lens.wins", name=enemy, cells=_listed(wins)))
     if prey:
@@ -480,22 +437,18 @@ class SupposedLine:
         if not self._game.supposing or not self._left or moving:
             self._rested = None
             return False
-        if self._rested is None:
-            self._rested = now
+        self._rested = now if self._rested is None else self._rested
         if now - self._rested < REST:
             return False
-        self._play(self._left.pop(0))
         self._rested = None
-        return True
-
-    def _play(self, action: Action) -> None:
-        before = self._game.shown
+        before, action = self._game.shown, self._left.pop(0)
         if isinstance(action, Talk) or action not in before.legal_actions:
             self._left.clear()
-            return
+            return True
         after = before.apply(action)
         self._told = account(before, action, after, address_in(self._session))
         self._game.suppose(after, action)
+        return True
 
     def end(self) -> bool:
         """Show the game again; False where nothing was played."""
@@ -553,8 +506,16 @@ class DreamHints(Hints[Position, Action]):
             case HintLevel.WHICH:
                 return tuple(_which(advice.action))
             case HintLevel.WHAT:
-                return say("hint.best", action=advised(advice.action)), *because(advice, address)
+                best = say("hint.best", action=advised(advice.action))
+                return best, *map(told, self._why_good(advice, address))
         return tuple(_followed(advice, address))
+
+    def _why_good(self, advice: DreamAdvice, address: Address) -> Iterable[Message]:
+        """Why a move is advised; that it wins is told by the judgement above."""
+        if isinstance(advice.action, Talk):
+            return ()
+        wins = bool(advice.lines) and turns_to_win(advice.lines[0].score) is not None
+        return why_good(advice.state, advice.action, () if wins else advice.lines, address)
 
 
 def hint_of(action: Action, position: Position) -> Hint | None:
@@ -567,21 +528,6 @@ def hint_of(action: Action, position: Position) -> Hint | None:
         case Stand() if position.mover.symbol:
             return Hint(None, position.mover.symbol)
     return None
-
-
-def because(advice: DreamAdvice, address: Address) -> tuple[str, ...]:
-    """Why a move is advised, in sentences; that it wins is told by the judgement above them."""
-    if isinstance(advice.action, Talk):
-        return ()
-    wins = bool(advice.lines) and turns_to_win(advice.lines[0].score) is not None
-    found = reasons(advice.state, advice.action, () if wins else advice.lines, speech_of(address))
-    return tuple(told(reason.message) for reason in found)
-
-
-def speech_of(address: Address) -> Speech:
-    """How reasons speak of those at the table."""
-    first, second = address.names
-    return Speech((first, second), None if address.you is None else Player(address.you))
 
 
 def _landmark(position: Position, target: Hex) -> tuple[Hex, int]:
@@ -656,7 +602,7 @@ class DreamTable(GameTable[Position, Action]):
 
     @property
     def snapshot(self) -> tuple[object, ...]:
-        own = self.draws.snapshot, self.lens, self.supposed.snapshot, self.haggling.snapshot
+        own = self.draws.refused, self.lens, self.supposed.snapshot, self.haggling.snapshot
         return *super().snapshot, *own
 
     @property
@@ -681,10 +627,6 @@ class DreamTable(GameTable[Position, Action]):
     def refused_places(self) -> frozenset[Target]:
         places = self.sentence.places if self.sentence else ()
         return frozenset(place for place in places if isinstance(place, Hex))
-
-    def foreseen(self, pointed_at: Target | None) -> tuple[Hex, ListedAction] | None:
-        """The cell to which a piece would go next, and by which action."""
-        return ways.foreseen(self.game.state, self.selection.chosen, pointed_at)
 
     @property
     def offers(self) -> tuple[Offer, ...]:
@@ -753,16 +695,6 @@ class DreamTable(GameTable[Position, Action]):
         acting = self.takes_moves and self.game.person_to_act
         return self.game.state.turn if acting and self.game.state.phase is Phase.PLAY else None
 
-    def because(self, done: int, otherwise: Message | None = None) -> Message | None:
-        before, action = self.game.history.states[done], self.game.history.actions[done]
-        if isinstance(action, Talk):
-            return None
-        address = address_in(self.session, done)
-        found = reasons(before, action, (), speech_of(address))
-        why = Listing(tuple(reason.message for reason in found), "sentences") if found else otherwise
-        what = move_told(before, action, address)
-        return None if why is None else message("table.because", what=what, why=why)
-
     def possible(self) -> Message:
         return possible(self.game.state)
 
@@ -789,7 +721,7 @@ class DreamTable(GameTable[Position, Action]):
         return Player(people[0]) if len(people) == 1 else self.game.shown.turn
 
     def change_lens(self) -> Message | None:
-        self.lens = after(self.lens)
+        self.lens = LENSES[(LENSES.index(self.lens) + 1) % len(LENSES)]
         if self.lens is None:
             return None
         told = told_of(self.game.shown, self.lens, self.looks, address_in(self.session))
@@ -824,10 +756,6 @@ class DreamTable(GameTable[Position, Action]):
             not_yours = message("dream.game.not_your_tray", other=name(turn.other), name=name(turn))
             return self.may_act() and self.refuse(Refusal(not_yours))
         return super().press(target)
-
-    def take_from(self, tray: Tray) -> None:
-        """Take a Stone from a tray of the player to move, or let go of it when that is chosen already."""
-        self.press(TrayOf(self.game.state.turn, tray))
 
     def confirm(self) -> bool:
         """Do what is proposed: place or move the Symbol there, or act there with what is chosen."""
@@ -869,17 +797,17 @@ class DreamTable(GameTable[Position, Action]):
         if position.phase is not Phase.PLAY or idle.winner is not None:
             self._tell(message("dream.supposed.nothing"))
             return
-        self.let_go()
-        self.hints.look_at(history_of(idle), lambda lines: self._refuted(idle, lines))
 
-    def _refuted(self, idle: Position, lines: Sequence[Info[Any]]) -> None:
-        heading = say("dream.supposed.idle")
-        turns = turns_to_win(lines[0].score)
-        if turns is not None:
-            enemy = address_in(self.session).names[idle.turn]
-            heading = say("dream.supposed.loses", name=enemy, count=turns)
-        self.supposed.begin(heading, idle, lines[0].pv)
-        self.app.dirty("supposed")
+        def found(lines: Sequence[Info[Action]]) -> None:
+            heading, turns = say("dream.supposed.idle"), turns_to_win(lines[0].score)
+            if turns is not None:
+                enemy = address_in(self.session).names[idle.turn]
+                heading = say("dream.supposed.loses", name=enemy, count=turns)
+            self.supposed.begin(heading, idle, lines[0].pv)
+            self.app.dirty("supposed")
+
+        self.let_go()
+        self.hints.look_at(history_of(idle), found)
 
     def _tell(self, what: Message) -> None:
         self._said = what
@@ -887,15 +815,9 @@ class DreamTable(GameTable[Position, Action]):
 
     # What is said rather than done
 
-    def stand(self) -> bool:
-        """Leave the Symbol where it is."""
-        return self.may_act() and self.act(Stand())
-
-    def resign(self) -> bool:
-        return self.may_act() and self.act(Resign())
-
-    def decline(self) -> bool:
-        return self.may_act() and self.act(Decline())
+    def do(self, action: Action) -> bool:
+        """Do what is said rather than pointed at; whether it was done."""
+        return self.may_act() and self.act(action)
 
     def offer_draw(self) -> bool:
         """Offer a draw, or say why that cannot be done now."""
@@ -924,37 +846,26 @@ class Turning:
         return self._since is not None and not self._presenter.picture.waiting
 
     def update(self, now: float) -> None:
-        """Turn the board if that is due."""
+        """Turn the board if that is due: to the second player, where that one is to move."""
         presenter, picture, board = self._presenter, self._presenter.picture, self._board
-        if not self._wanted:
+        game = presenter.table.game
+        wanted = TURNING.of(self._app.settings) and len(game.people) > 1
+        if not wanted:
             picture.forget_prepared()
             if not board.turned:
                 self._since = None
                 return
+        rests = game.to_act is None or game.browsing or game.varies
+        faces = wanted and (board.turned if rests else game.to_act == Player.SECOND)
         layout: BoardLayout = picture.layout
         ready = picture.prepare(layout.turned_round)
-        if self._faces is board.turned:
+        if faces is board.turned:
             self._since = None
             return
-        if self._since is None:
-            self._since = now
+        self._since = now if self._since is None else self._since
         if not ready or presenter.moving_at(now) or now - self._since < PAUSE:
             return
         self._since, board.turned = None, not board.turned
         presenter.pointing.hover = None  # until the mouse moves on the board as it lies now
         presenter.fit(board_layout(self._app), self._app.look.palette)
         self._app.dirty("turned")
-
-    @property
-    def _wanted(self) -> bool:
-        return TURNING.of(self._app.settings) and len(self._presenter.table.game.people) > 1
-
-    @property
-    def _faces(self) -> bool:
-        """Whether the board is to lie as the second player sees it."""
-        game = self._presenter.table.game
-        if not self._wanted:
-            return False
-        if game.to_act is None or game.browsing or game.varies:
-            return self._board.turned
-        return game.to_act == Player.SECOND

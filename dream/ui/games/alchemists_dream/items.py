@@ -1,22 +1,10 @@
-"""The things on a board and the marks around them, as items of the table.
-
-Pictures of the marks on cells, made once and kept. Each mark has a shape of its own, so that none needs
-its colour. `size` is that of the cells, in pixels; a direction is one on the screen, 0 to 5, clockwise
-from the right.
-
-Pictures of Stones and Symbols at any size, made once and kept. Every picture is a square with what it
-shows in the middle, on nothing.
-"""
+"""The things on a board and the marks around them, as items of the table."""
 
 from collections.abc import Collection, Hashable, Iterator
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from pygame import Surface
-
 from dream.games.alchemists_dream.rules.position import (
-    ELEMENTS,
-    SIDES_TO_SURROUND,
     Action,
     Phase,
     PlaceSymbol,
@@ -24,15 +12,15 @@ from dream.games.alchemists_dream.rules.position import (
     Position,
 )
 from dream.hexgrid.hexes import DIRECTIONS, Hex, Lattice, board_order
-from dream.ui.games.alchemists_dream import pieces, ways
+from dream.ui.games.alchemists_dream import ways
 from dream.ui.games.alchemists_dream.layout import (
     CLOSED,
     STEPS,
     Arc,
     Arrow,
     Beside,
+    BoardLayout,
     BoardMark,
-    BoardPlace,
     CellMark,
     Hint,
     LastAction,
@@ -46,85 +34,20 @@ from dream.ui.games.alchemists_dream.layout import (
     clock_box,
     tray_box,
 )
-from dream.ui.games.alchemists_dream.words import threatened
-from dream.ui.kit.backdrop import SPRITES
+from dream.ui.games.alchemists_dream.words import ALMOST, threatened
 from dream.ui.kit.layout import Box
-from dream.ui.kit.theme import Mark, Palette
+from dream.ui.kit.theme import Mark
 from dream.ui.table.items import Face, Item
 from dream.ui.table.sight import Sight, Target
 
-STONE_RADIUS = 0.735
-SYMBOL_RADIUS = 0.98
 RING_RADIUS, STONE_RING = 0.80, 0.79
 """How far the ring around a Symbol is from the middle of its cell, and that around a Stone, in cell sizes."""
-NAMED_SCALE, NAMED_LIFT = 0.78, 0.18
-"""How much smaller pieces are, and how far they stand up (in cell sizes), where cells bear their names."""
-
-
-@SPRITES.keeping
-def piece_sprite(piece: Piece, radius: float, palette: Palette) -> Surface:
-    """A piece with its shadow, `radius` pixels from its middle to its edge, or to the tips of its rays."""
-    from dream.ui.games.alchemists_dream.pieces import paint_piece
-
-    return paint_piece(piece, radius, palette)
-
-
-def cell_sprite(piece: Piece, size: float, palette: Palette, named: bool = False) -> Surface:
-    """A piece as big as it is on cells of a size; smaller where cells are `named`."""
-    radius = size * (SYMBOL_RADIUS if piece.symbol else STONE_RADIUS) * (NAMED_SCALE if named else 1)
-    return piece_sprite(piece, round(radius, 2), palette)
-
-
-def medal(piece: Piece, size: int, palette: Palette) -> Surface:
-    """A piece as a token that fills a square of so many pixels."""
-    return piece_sprite(piece, size * 0.46, palette)
-
-
-def symbol_medal(seat: int, side: str, size: int, palette: Palette) -> Surface | None:
-    """The token of a seat by the word of a record for its element; None for no such seat or element."""
-    if side not in ELEMENTS or seat not in tuple(Player):
-        return None
-    return medal(Piece(Player(seat), ELEMENTS[side], symbol=True), size, palette)
-
-
-@SPRITES.keeping
-def mark_sprite(mark: CellMark, size: float, palette: Palette) -> Surface:
-    """A mark, in a square with the cell in the middle."""
-    return pieces.paint_mark(mark, size, palette)
-
-
-@SPRITES.keeping
-def arc_sprite(direction: int, shut: bool, radius: float, size: float, palette: Palette) -> Surface:
-    """A sixth of the ring around a piece: a thick arc, or a thin open one.
-
-    Its middle lies `radius` cell sizes from that of the piece's cell.
-    """
-    return pieces.paint_arc(direction, shut, radius, size, palette)
-
-
-@SPRITES.keeping
-def trail_sprite(direction: int, size: float, palette: Palette) -> Surface:
-    """Growing dots across an edge: the last action went this way."""
-    return pieces.paint_trail(direction, size, palette)
-
-
-@SPRITES.keeping
-def arrow_sprite(direction: int, size: float, palette: Palette) -> Surface:
-    """An arrow from a cell to its neighbour: the action of a hint; its middle is that of their edge."""
-    return pieces.paint_arrow(direction, size, palette)
-
-
-@SPRITES.keeping
-def left_sprite(size: float, palette: Palette) -> Surface:
-    """The mark of the cell that the last action came from: a broken circle."""
-    return pieces.paint_left(size, palette)
-
-
+NAMED_LIFT = 0.18
+"""How far pieces stand up, in cell sizes, where cells bear their names."""
 UNDER, OPEN, STONES, OUTLINES, SYMBOLS, OVER, NAMES, LIT, GHOST, RING = range(10, 110, 10)
 """The layers: marks of the ground, open rings, Stones, outlines of cells, Symbols, marks over them, names."""
 
 ALL_MARKS = frozenset(Mark)
-NEARLY = SIDES_TO_SURROUND - 1
 
 DreamSight = Sight[Position, Action]
 
@@ -165,19 +88,14 @@ def key_of(piece: Piece, cell: Hex) -> Hashable:
     return "piece", piece, cell
 
 
-def cells_on(cells: Collection[Hex], lattice: Lattice) -> Iterator[Item]:
-    """The cells themselves, which the ground shows."""
-    for cell in cells:
-        yield Item(("cell", cell), cell_box(lattice, cell), target=cell, round=True, tells=ALL_MARKS)
-
-
-def cards_on(layout: BoardPlace, sight: DreamSight) -> Iterator[Item]:
+def cards_on(layout: BoardLayout, sight: DreamSight) -> Iterator[Item]:
     """The trays and clocks on the cards of the players, and where Stones come from them onto the board.
 
-    The last lie at the edge of the board beside each tray, so that no Stone crosses a text.
+    The last lie at the edge of the board beside each tray, so that no Stone crosses a text. The lower card is
+    that of the one person among computers, or the first player's.
     """
-    lower = lower_of(sight)
-    for owner, card in zip((1 - lower, lower), layout.cards or (), strict=False):
+    lower = min(sight.people) if len(sight.people) == 1 else 0
+    for owner, card in zip((1 - lower, lower), layout.cards, strict=False):
         if owner in sight.clocked:
             yield Item(("clock", owner), clock_box(card, layout.scale))
         for tray in Tray:
@@ -213,8 +131,8 @@ def siege_items(siege: Siege, lattice: Lattice, *, named: bool) -> Iterator[Item
         elif siege.symbol:
             yield arc(siege, number, lattice, OPEN)
     closed = len(siege.closed)
-    if closed >= NEARLY:
-        mark = BoardMark.THREATENED if closed == NEARLY else BoardMark.SURROUNDED
+    if closed >= ALMOST:
+        mark = BoardMark.THREATENED if closed == ALMOST else BoardMark.SURROUNDED
         box = lifted(lattice, siege.cell, named=named)
         yield Item(("pips", siege.cell), box, Marked(mark, named), OVER)
 
@@ -234,11 +152,6 @@ def arc(siege: Siege, number: int, lattice: Lattice, layer: int) -> Item:
 def beside_of(sight: DreamSight) -> Beside:
     """What is shown beside the position."""
     return sight.beside if isinstance(sight.beside, Beside) else Beside()
-
-
-def lower_of(sight: DreamSight) -> int:
-    """Whose card lies below: that of the one person among computers, else the first."""
-    return min(sight.people) if len(sight.people) == 1 else 0
 
 
 def pointed_cell(sight: DreamSight) -> Hex | None:

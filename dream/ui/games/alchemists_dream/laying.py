@@ -1,7 +1,6 @@
 """Laying the board: the tiles ring by ring, the Elixir's tile last; any key or click skips to the end."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
@@ -12,8 +11,8 @@ from dream.base.texts import say
 from dream.games.alchemists_dream.board import PLACES, Laid, place_cells, place_middle
 from dream.hexgrid.hexes import Hex, Lattice
 from dream.play.seated_game import Setup
-from dream.ui.games.alchemists_dream.commands import own_commands
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, board_layout
+from dream.ui.games.alchemists_dream.ways import own_commands
 from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import Box
 from dream.ui.kit.scene import Room, Scene
@@ -32,36 +31,20 @@ LASTS, AFTER = 0.34, 0.09
 """For how many seconds a tile falls at the calm speed, and how long after one tile the next begins to."""
 
 
-@dataclass(frozen=True)
-class Falling:
-    """A tile on its way to the table: its number in the order of laying, how far it has come (0 to 1)."""
-
-    tile: int
-    part: float
-
-
 class TileLaying:
     """So many tiles fall, one after the other; `speed` stretches every time."""
 
     def __init__(self, tiles: int, speed: float) -> None:
-        self._tiles, self._speed = tiles, speed
-
-    @property
-    def lasts(self) -> float:
+        self._begins = [tile * AFTER * speed for tile in range(tiles)]
+        self._falls = LASTS * speed
+        self.lasts = self._begins[-1] + self._falls
         """How long until all lie."""
-        return ((self._tiles - 1) * AFTER + LASTS) * self._speed if self._speed > 0 else 0.0
 
-    def at(self, time: float) -> tuple[int, tuple[Falling, ...]]:
-        """How many tiles lie so long after the beginning, and those that are falling."""
+    def at(self, time: float) -> list[float]:
+        """How far each tile has come so long after the beginning, 0 to 1."""
         if time >= self.lasts:
-            return self._tiles, ()
-        parts = [self._fallen(tile, time) for tile in range(self._tiles)]
-        falling = tuple(Falling(tile, part) for tile, part in enumerate(parts) if 0 < part < 1)
-        return sum(part >= 1 for part in parts), falling
-
-    def _fallen(self, tile: int, time: float) -> float:
-        begins = tile * AFTER * self._speed
-        return max(0.0, min(1.0, (time - begins) / (LASTS * self._speed)))
+            return [1.0] * len(self._begins)
+        return [max(0.0, min(1.0, (time - begins) / self._falls)) for begins in self._begins]
 
 
 class Cuts:
@@ -73,16 +56,17 @@ class Cuts:
         self._tiles: dict[int, tuple[Surface, tuple[int, int]]] = {}
         self._table = self._emptied(palette)
 
-    def draw(self, surface: Surface, laid: int, falling: tuple[Falling, ...] = ()) -> None:
-        """Draw the table, the first `laid` tiles, and those that are falling."""
+    def draw(self, surface: Surface, come: Sequence[float]) -> None:
+        """Draw the table, and the tiles as far as they have come: those that lie beneath those that fall."""
         surface.blit(self._table, self._box)
-        surface.fblits([self._placed(number, 0.0) for number in range(min(laid, len(PLACES)))])
-        for tile in falling:
-            height = (1 - tile.part) ** 2 * DROP * self._lattice.size
-            sprite, at = self._placed(tile.tile, height)
-            sprite.set_alpha(round(255 * min(1.0, 0.15 + 1.6 * tile.part)))
-            surface.blit(sprite, at)
-            sprite.set_alpha(255)
+        tiles = list(enumerate(come))
+        surface.fblits([self._placed(tile, 0.0) for tile, part in tiles if part == 1])
+        for tile, part in tiles:
+            if 0 < part < 1:
+                sprite, at = self._placed(tile, (1 - part) ** 2 * DROP * self._lattice.size)
+                sprite.set_alpha(round(255 * min(1.0, 0.15 + 1.6 * part)))
+                surface.blit(sprite, at)
+                sprite.set_alpha(255)
 
     def _placed(self, number: int, height: float) -> tuple[Surface, tuple[int, int]]:
         if number not in self._tiles:
@@ -145,7 +129,7 @@ class Laying(Scene):
         self._setup, self._laid, self._picture, self._then = setup, laid, picture, then
         self._motion = TileLaying(len(laid), SPEEDS[app.settings.animation])
         self._began: float | None = None
-        self._count, self._falling = 0, tuple[Falling, ...]()
+        self._come: list[float] = [0.0] * len(laid)
         self._cuts: tuple[Surface, Cuts] | None = None
 
     def build(self) -> None:
@@ -187,10 +171,9 @@ class Laying(Scene):
         if self._began is None:
             self._began = now
         passed = now - self._began
-        count, self._falling = self._motion.at(passed)
-        if count > self._count:
-            self._count = count
-            self._tile_name.set_text(self._laid[count - 1].tile.name)
+        lay, self._come = self._come.count(1), self._motion.at(passed)
+        if self._come.count(1) > lay:
+            self._tile_name.set_text(self._laid[self._come.count(1) - 1].tile.name)
             self.app.sounds.play("tile")
         if passed > self._motion.lasts + REST:
             self.go_on()
@@ -216,7 +199,7 @@ class Laying(Scene):
             self._cuts = painted, Cuts(painted, place.lattice, place.board, palette)
         appeared = self._picture.appeared(SPEEDS[self.app.settings.animation])
         with paint.fading_in(surface, surface.get_rect(), appeared):
-            if self._count < len(self._laid):
-                self._cuts[1].draw(surface, self._count, self._falling)
+            if self._come.count(1) < len(self._laid):
+                self._cuts[1].draw(surface, self._come)
             else:
                 surface.blit(painted, self._place.board)

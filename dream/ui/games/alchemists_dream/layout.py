@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from math import floor, hypot, sqrt
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from dream.games.alchemists_dream.board import ALL_CELLS, Element
 from dream.games.alchemists_dream.rules.position import Player, Position
@@ -198,13 +198,7 @@ ROUND_TABLE = 1.05
 """How wide the table is, in its heights: a round board, whose corners are free for what is told."""
 
 
-def _radius_of_cells() -> float:
-    """From the origin to the farthest corner of a cell, for cells of size 1."""
-    unit = Lattice(1.0)
-    return max(hypot(x, y) for cell in ALL_CELLS for x, y in unit.corners(cell))
-
-
-BOARD_RADIUS = _radius_of_cells()
+BOARD_RADIUS = max(hypot(x, y) for cell in ALL_CELLS for x, y in Lattice(1.0).corners(cell))
 """The radius of the circle around all 283 cells, in cell sizes; the same at every orientation."""
 
 RING_RADIUS = BOARD_RADIUS + 1.2
@@ -217,43 +211,7 @@ LEAST_CORNER = 220
 """How wide a card is at scale 1, at least, that lies in a corner beside the round board."""
 GAP = 8
 HALF_ROUND = 3
-
-
-class BoardPlace(Protocol):
-    """Where a board lies in a window at a scale, with the trays of the players or without."""
-
-    @property
-    def scale(self) -> float: ...
-    @property
-    def box(self) -> Box: ...
-    @property
-    def unit(self) -> float: ...
-    @property
-    def lattice(self) -> Lattice: ...
-    @property
-    def table(self) -> Box: ...
-    @property
-    def cards(self) -> tuple[Box, Box] | None: ...
-
-
-@dataclass(frozen=True)
-class BoardBox:
-    """A board that has a box for itself."""
-
-    box: Box
-    lattice: Lattice
-    scale: float = 1.0
-    cards: tuple[Box, Box] | None = None
-
-    @property
-    def unit(self) -> float:
-        """The size of a cell."""
-        return self.lattice.size
-
-    @property
-    def table(self) -> Box:
-        """All of it."""
-        return self.box
+NOWHERE = Box(0, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -261,13 +219,14 @@ class BoardLayout(Layout):
     """A window cut up, with the `lattice` of the cells in the `table`, a part of the box of the board.
 
     The `cards` of the players, the upper one first, lie at the ends of the panel, of the wing, which then has
-    room for a `journal`, or in the left corners beside the board; `middle` is what is left of the panel.
+    room for a `journal`, or in the left corners beside the board; `middle` is what is left of the panel. A
+    board that has all to itself has no cards.
     """
 
     lattice: Lattice
     table: Box
-    cards: tuple[Box, Box]
-    middle: Box
+    cards: tuple[Box, ...] = ()
+    middle: Box = NOWHERE
     journal: Box | None = None
 
     @property
@@ -290,6 +249,11 @@ class BoardLayout(Layout):
     def cards_in_panel(self) -> bool:
         """Whether the cards take room of the panel."""
         return self.cards[0].x >= self.panel.x
+
+
+def board_alone(box: Box, lattice: Lattice | None = None, scale: float = 1.0) -> BoardLayout:
+    """A board that has a box for itself, in which it just fits unless its cells are told."""
+    return BoardLayout((box.w, box.h), scale, box, NOWHERE, None, lattice or fitted(box), box)
 
 
 def tray_box(card: Box, tray: Tray, scale: float) -> Box:
@@ -344,7 +308,7 @@ def layout_of(size: tuple[int, int], scale: float | None = None, sixths: int = 0
 def _laid(
     place: Layout,
     table: Box,
-    cards: tuple[Box, Box],
+    cards: tuple[Box, ...],
     middle: Box,
     sixths: int,
     journal: Box | None = None,

@@ -1,64 +1,74 @@
 """What moves on the board from one position to the next, and what is heard of it."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from dream.base.texts import say
 from dream.games.alchemists_dream.board import Element
 from dream.games.alchemists_dream.rules.position import Action, Player, Position, Stand
 from dream.hexgrid.hexes import ORIGIN, Hex, board_order, distance
-from dream.ui.games.alchemists_dream.items import key_of
-from dream.ui.games.alchemists_dream.layout import LastAction, OnCell, Piece, Tray, pieces_of
+from dream.play.game import Hidden
+from dream.ui.games.alchemists_dream.items import DreamSight, beside_of, key_of
+from dream.ui.games.alchemists_dream.layout import (
+    BoardLayout,
+    LastAction,
+    Medal,
+    OnCell,
+    Piece,
+    Tray,
+    pieces_of,
+    token_of,
+)
 from dream.ui.games.alchemists_dream.words import (
     account,
     captures,
-    consequences,
+    comes_onto_elixir,
 )
 from dream.ui.kit.sound import Pitch
 from dream.ui.table.game_session import Address
-from dream.ui.table.items import Move
-from dream.ui.table.sight import Sight
+from dream.ui.table.items import Beat, Change, Move
+from dream.ui.table.presenter import WHEN_DONE
 from dream.ui.widgets.overlays import Tone
 
-LONG, SHORT = 1.8, 1.3
+DreamChange = Change[Position, Action, BoardLayout]
+SHORT = 1.3
+"""For how many seconds a moment is seen at the normal pace that is told in a few words."""
+TOKEN = 58
+"""How wide the token of a player is on a banner, at scale 1."""
 
 
-@dataclass(frozen=True)
-class BoardBeat:
-    """What has happened to pieces on some `cells`, by a player, with what `presses` on them.
-
-    It is seen `leaving`, before what is taken leaves the board, or else after all has moved, for so many
-    seconds at the normal pace.
-    """
-
-    title: str
-    text: str
-    by: Player
-    cells: tuple[Hex, ...]
-    tone: Tone = Tone.PLAIN
-    leaving: bool = False
-    presses: tuple[Hex, ...] = ()
-    held: float = LONG
-
-
-def beats(before: Position, action: Action, after: Position, address: Address) -> Iterator[BoardBeat]:
-    """The moments of an action that led from one position to another."""
-    mover = before.turn
-    if isinstance(action, Stand):
-        cells = tuple(cell for player in Player if (cell := after.sides[player].symbol) is not None)
-        text = " ".join(account(before, action, after, address))
-        yield BoardBeat(say("dream.beat.stand"), text, mover, cells)
+def beats(change: DreamChange) -> Iterator[Beat]:
+    """The moments of the action that has led from one position to another."""
+    before, after, action = change.before.view, change.after.view, change.after.done
+    if action is None or isinstance(action, Hidden):
         return
-    taken = captures(before, action, after)
-    told = taken.sentences(address)
-    kinds = (("trapped", taken.trapped, mover), ("left_behind", taken.left_behind, mover.other))
-    for (_, cells, taker), text in zip((kind for kind in kinds if kind[1]), told, strict=True):
-        title = address.say("dream.beat.taken", taker, count=len(cells))
-        presses = tuple({near for cell in cells for near in after.pressing(cell, taker.other)})
-        yield BoardBeat(title, text, taker, cells, _tone(taker, address), leaving=True, presses=presses)
-    if consequences(before, action, after).elixir:
+    mover, address = before.turn, change.after.address
+
+    def beat(title: str, text: str, by: Player, cells: Iterable[Hex], **how: Any) -> Beat:
+        wide = TOKEN * change.layout.scale / change.layout.unit
+        face, things = Medal(token_of(before, by)), tuple(("cell", cell) for cell in cells)
+        return Beat(title, text, things=things, face=face, size=(wide, wide), **{"at": WHEN_DONE, **how})
+
+    if isinstance(action, Stand):
+        symbols = (cell for player in Player if (cell := after.sides[player].symbol) is not None)
+        text = " ".join(account(before, action, after, address))
+        yield beat(say("dream.beat.stand"), text, mover, symbols)
+        return
+    taken, leaving = captures(before, action, after), arrives(moves(change))
+    for taker, cells, text in taken.told(address):
+        presses = {near for cell in cells for near in after.pressing(cell, taker.other)}
+        yield beat(
+            address.say("dream.beat.taken", taker, count=len(cells)),
+            text,
+            taker,
+            cells,
+            tone=_tone(taker, address),
+            at=leaving,
+            beside=tuple(("cell", cell) for cell in presses),
+        )
+    if comes_onto_elixir(action, after, mover):
         text = address.say(f"dream.beat.{'returns' if after.sides[mover].taken else 'nothing'}", mover)
-        yield BoardBeat(say("dream.beat.elixir"), text, mover, (ORIGIN,), held=SHORT)
+        yield beat(say("dream.beat.elixir"), text, mover, (ORIGIN,), held=SHORT)
 
 
 def _tone(taker: Player, address: Address) -> Tone:
@@ -82,15 +92,15 @@ PITCHES = {
 }
 """How high the Stones of each element sound."""
 
-DreamSight = Sight[Position, Action]
 Pieces = Mapping[Hex, Piece]
 
 
-def moves(before: DreamSight, after: DreamSight, *, named: bool, trays: bool) -> Iterator[Move]:
+def moves(change: DreamChange) -> Iterator[Move]:
     """What keys cannot tell: which piece of the board before is which of the board after.
 
-    Without `trays`, what comes and goes appears and disappears where it is.
+    Where there are no trays, what comes and goes appears and disappears where it is.
     """
+    before, after, trays = change.before, change.after, bool(change.layout.cards)
     was, now = pieces_of(before.view), pieces_of(after.view)
     gone, come = _only_in(was, now), _only_in(now, was)
     arrival = 0.0
@@ -109,7 +119,7 @@ def moves(before: DreamSight, after: DreamSight, *, named: bool, trays: bool) ->
     for origin, piece in gone.items():
         start, taken = key_of(piece, origin), _taken(after, piece) > _taken(before, piece)
         end = ("gate", piece.owner, Tray.TAKEN if taken else Tray.RESERVE) if trays else start
-        begins, face = arrival if taken else 0.0, OnCell(piece, named)
+        begins, face = arrival if taken else 0.0, OnCell(piece, beside_of(after).coordinates == "all")
         yield Move(start, end, face, None, begins, TAKE, HIGH, GROWS, fades=True)
 
 

@@ -16,12 +16,11 @@ from dream.hexgrid.hexes import Hex, Lattice, parse_cell
 from dream.play.game import Options
 from dream.study.lessons import Step, played
 from dream.ui.games.alchemists_dream.dream_table import Lens, seen_through
-from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Beside, BoardBox, Piece, fitted, pieces_of
+from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Beside, Piece, board_alone, fitted, pieces_of
 from dream.ui.games.alchemists_dream.paint import ground_colour, stone_colour
 from dream.ui.games.alchemists_dream.settings import ORIENTATION
 from dream.ui.games.alchemists_dream.table import DreamBoard
-from dream.ui.games.alchemists_dream.ways import ways_of
-from dream.ui.games.alchemists_dream.words import last_of
+from dream.ui.games.alchemists_dream.words import WORDS, last_of
 from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.layout import Box
 from dream.ui.kit.scene import Host
@@ -95,7 +94,7 @@ def board_diagram(app: Host, step: DreamStep, room: int) -> Diagram:
     size, lattice = _placed(app, step, history.states, min(room, app.look.px(WIDTH)))
     sights = list(_sights(history, pressed=PRESSURE in step.show))
     chosen = [_chosen(sight, action) for sight, action in zip(sights, history.actions, strict=False)]
-    looks, board = DreamBoard(history.start.board), BoardBox(Box(0, 0, *size), lattice, app.look.scale)
+    looks, board = DreamBoard(history.start.board), board_alone(Box(0, 0, *size), lattice, app.look.scale)
     laid = LaidTable(looks, Ground(size, board, app.look.palette))
     return Diagram(app, told(step.says), size, framed(sights, chosen), looks, laid, board)
 
@@ -139,7 +138,7 @@ def _sights(history: DreamHistory, *, pressed: bool) -> Iterator[DreamSight]:
 
 def _chosen(sight: DreamSight, action: Action) -> DreamSight | None:
     """The board while an action is chosen: what is taken, and everywhere that it may go."""
-    way = next(iter(ways_of(sight.view, action)), ())
+    way = next(iter(WORDS.ways(sight.view, action)), ())
     return replace(sight, yours=True, marks=replace(sight.marks, chosen=way[:1])) if way else None
 
 

@@ -1,22 +1,44 @@
-"""How Stones, Symbols and the marks on cells are painted.
+"""How Stones, Symbols and the marks on cells are painted, and kept at every size that is asked for.
 
-How Stones and Symbols are painted; `piece_sprites` keeps what is painted here. A piece is a jewel in a
-thick setting of metal, lit from the upper left. The setting tells the owner without colour: the first
-player's is round, the second player's square with cut corners. Its light rim on its dark shadow makes
-an edge that holds on every ground. Lengths are in radii of the piece.
+A piece is a jewel in a thick setting of metal, lit from the upper left. The setting tells the owner without
+colour: the first player's is round, the second player's square with cut corners. Its light rim on its dark
+shadow makes an edge that holds on every ground. Lengths are in radii of the piece.
+
+Each mark has a shape of its own, so that none needs its colour. Lengths are in sizes of a cell; a direction
+is one on the screen, 0 to 5, clockwise from the right. Every picture is a square with what it shows in the
+middle, on nothing.
 """
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial, reduce
 from itertools import pairwise
 from math import cos, pi, sin, tan
+from typing import Any
 
 import numpy as np
 from pygame import Surface
 
 from dream.games.alchemists_dream.board import Element
-from dream.ui.games.alchemists_dream.layout import CLOSED, STEPS, BoardMark, CellMark, Piece, mark_colour
-from dream.ui.games.alchemists_dream.paint import APOTHEM, hexagon, setting, sign, stone_colour
+from dream.ui.games.alchemists_dream.items import RING_RADIUS, STONE_RING
+from dream.ui.games.alchemists_dream.layout import (
+    CLOSED,
+    STEPS,
+    Arc,
+    Arrow,
+    BoardMark,
+    CellMark,
+    CellName,
+    EdgeName,
+    Left,
+    Marked,
+    Medal,
+    OnCell,
+    Piece,
+    Trail,
+    mark_colour,
+)
+from dream.ui.games.alchemists_dream.paint import APOTHEM, hexagon, paint_name, setting, sign, stone_colour
+from dream.ui.kit.backdrop import SPRITES
 from dream.ui.kit.painting import LIGHT_FROM, Canvas, Field, gem, rim, segment, stroke
 from dream.ui.kit.theme import Mark, Palette, Rgb, luminance, mix
 
@@ -32,8 +54,9 @@ RAYS = (12, 8)
 """How many rays the Symbols of the first and the second player have."""
 
 
+@SPRITES.keeping
 def paint_piece(piece: Piece, radius: float, palette: Palette) -> Surface:
-    """A piece with its shadow; `radius` is in pixels."""
+    """A piece with its shadow, `radius` pixels from its middle to its edge, or to the tips of its rays."""
     canvas = Canvas(SYMBOL_REACH if piece.symbol else STONE_REACH, max(3.0, radius))
     if piece.symbol:
         _paint_symbol(canvas, piece, palette)
@@ -137,6 +160,29 @@ def _inlay(canvas: Canvas, element: Element, radius: float, palette: Palette) ->
     canvas.fill(sign(element, x, y, radius, width), ink)
 
 
+STONE_RADIUS, SYMBOL_RADIUS = 0.735, 0.98
+"""How far a piece on a cell reaches from its middle, in cell sizes."""
+NAMED_SCALE = 0.78
+"""How much smaller pieces are, and what is marked on them, where cells bear their names."""
+GHOST_ALPHA = 150
+
+
+def paint_on_cell(face: OnCell, size: float, palette: Palette) -> Surface:
+    """A piece as large as it is on cells of a size."""
+    reach = SYMBOL_RADIUS if face.piece.symbol else STONE_RADIUS
+    radius = size * reach * (NAMED_SCALE if face.named else 1)
+    sprite = paint_piece(face.piece, round(radius, 2), palette)
+    if face.faint:
+        sprite = sprite.copy()
+        sprite.set_alpha(GHOST_ALPHA)
+    return sprite
+
+
+def paint_medal(face: Medal, size: float, palette: Palette) -> Surface:
+    """A piece as a token that fills a square of so many pixels."""
+    return paint_piece(face.piece, size * 0.46, palette)
+
+
 REACH = 1.25
 DARK_LINE: Rgb = (8, 6, 12)
 RING_WIDTH = 0.12
@@ -144,10 +190,11 @@ PIPS = 4
 """So many closed sides surround a piece."""
 
 
-def paint_mark(mark: CellMark, size: float, palette: Palette) -> Surface:
+@SPRITES.keeping
+def paint_mark(face: Marked, size: float, palette: Palette) -> Surface:
     """A mark for a cell of a size in pixels, in a square with the cell in the middle."""
-    canvas = Canvas(REACH, size)
-    _PAINTERS[mark](canvas, mark_colour(mark, palette))
+    canvas = Canvas(REACH, size * (NAMED_SCALE if face.named else 1))
+    _MARKS[face.mark](canvas, mark_colour(face.mark, palette))
     return canvas.surface()
 
 
@@ -287,7 +334,7 @@ def _radius(canvas: Canvas) -> float:
     return max(0.085, 1.5 * canvas.pixel)
 
 
-_PAINTERS: Mapping[CellMark, Callable[[Canvas, Rgb], None]] = {
+_MARKS: Mapping[CellMark, Callable[[Canvas, Rgb], None]] = {
     **{mark: partial(_steps, number=number) for number, mark in enumerate(STEPS, 1)},
     **{mark: partial(_closed, number=number) for number, mark in enumerate(CLOSED, 1)},
     Mark.SELECTED: _selected,
@@ -310,10 +357,11 @@ def _turned(x: Field, y: Field, turn: float) -> tuple[Field, Field]:
     return x * ahead + y * across, np.abs(y * ahead - x * across)
 
 
-def paint_arc(direction: int, shut: bool, ring: float, size: float, palette: Palette) -> Surface:
+@SPRITES.keeping
+def paint_arc(face: Arc, size: float, palette: Palette) -> Surface:
     """A sixth of the ring around a piece, thick and bright where it is shut, else thin."""
-    canvas = Canvas(0.62, size)
-    turn = pi / 3 * direction
+    canvas, ring, shut = Canvas(0.62, size), RING_RADIUS if face.symbol else STONE_RING, face.shut
+    turn = pi / 3 * face.direction
     x, y = canvas.x + np.float32(ring * cos(turn)), canvas.y + np.float32(ring * sin(turn))
     radius = np.hypot(x, y)
     along, aside = _turned(x, y, turn)
@@ -330,20 +378,21 @@ def paint_arc(direction: int, shut: bool, ring: float, size: float, palette: Pal
     return canvas.surface()
 
 
-def paint_trail(direction: int, size: float, palette: Palette) -> Surface:
-    """Three growing dots across an edge, in a direction on the screen: the last action went this way."""
-    canvas = Canvas(0.5, size)
-    turn = pi / 3 * direction
+@SPRITES.keeping
+def paint_trail(face: Trail, size: float, palette: Palette) -> Surface:
+    """Three growing dots across an edge: the last action went this way."""
+    canvas, turn = Canvas(0.5, size), pi / 3 * face.direction
     for place, radius in ((-0.40, 0.05), (-0.22, 0.07), (-0.02, 0.09)):
         dot = np.hypot(canvas.x - place * cos(turn), canvas.y - place * sin(turn))
         _line(canvas, dot - np.float32(max(radius, canvas.pixel)), palette.mark[Mark.LAST])
     return canvas.surface()
 
 
-def paint_arrow(direction: int, size: float, palette: Palette) -> Surface:
-    """An arrow across an edge, from the middle of one cell into the other, in a direction on the screen."""
+@SPRITES.keeping
+def paint_arrow(face: Arrow, size: float, palette: Palette) -> Surface:
+    """An arrow across an edge, from the middle of one cell into the other."""
     canvas, colour = Canvas(1.1, size), palette.mark[Mark.HINT]
-    along, aside = _turned(canvas.x, canvas.y, pi / 3 * direction)
+    along, aside = _turned(canvas.x, canvas.y, pi / 3 * face.direction)
     shaft = np.maximum(np.abs(along + 0.05) - 0.25, aside - np.float32(_wide(canvas, 0.2) / 2))
     head = np.maximum(0.12 - along, along * 0.78 + aside * 0.62 - 0.5)
     arrow = np.minimum(shaft, head)
@@ -352,7 +401,8 @@ def paint_arrow(direction: int, size: float, palette: Palette) -> Surface:
     return canvas.surface()
 
 
-def paint_left(size: float, palette: Palette) -> Surface:
+@SPRITES.keeping
+def paint_left(face: Left, size: float, palette: Palette) -> Surface:
     """The mark of the cell that the last action came from: a broken circle."""
     canvas = Canvas(REACH, size)
     radius, turn = np.hypot(canvas.x, canvas.y), np.arctan2(canvas.y, canvas.x)
@@ -360,3 +410,17 @@ def paint_left(size: float, palette: Palette) -> Surface:
     circle = stroke(radius - np.float32(0.46), _wide(canvas, 0.07))
     _line(canvas, np.maximum(circle, gap), palette.mark[Mark.LAST], 0.9)
     return canvas.surface()
+
+
+PAINTERS: Mapping[type, Callable[[Any, float, Palette], Surface]] = {
+    OnCell: paint_on_cell,
+    Medal: paint_medal,
+    Marked: paint_mark,
+    Arc: paint_arc,
+    Trail: paint_trail,
+    Arrow: paint_arrow,
+    Left: paint_left,
+    EdgeName: paint_name,
+    CellName: paint_name,
+}
+"""What paints each face, by the size of the cells in pixels; a token, by its own."""

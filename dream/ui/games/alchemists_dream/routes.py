@@ -1,8 +1,6 @@
 """How one scene of the Alchemist's Dream leads to another: the only file of the game that knows them all."""
 
 from dataclasses import dataclass
-from functools import partial
-from typing import NamedTuple
 
 from dream.games.alchemists_dream.board import Board, Element, TileSet, lay
 from dream.games.alchemists_dream.game import history_of
@@ -50,23 +48,20 @@ class DreamSetup(Setup):
         return super().origin | ({"Tiles": self.tiles.name} if self.tiles else {})
 
 
-class Shown(NamedTuple):
-    """A board with its picture, which goes from scene to scene and from game to game."""
-
-    board: DreamBoard
-    picture: TablePicture
+On = tuple[DreamBoard, TablePicture]
+"""A board with its picture, which goes from scene to scene and from game to game."""
 
 
-def shown(app: GameHost, board: Board) -> Shown:
+def laid(app: GameHost, board: Board) -> On:
     """A board that is to be seen."""
     looks = DreamBoard(board)
-    return Shown(looks, picture_of(app, looks, board_layout(app)))
+    return looks, picture_of(app, looks, board_layout(app))
 
 
-def presented(app: GameHost, session: DreamSession, on: Shown) -> Presenter:
-    """The table of a session, on a board."""
-    on.board.turned = False
-    return Presenter(app, DreamTable(app, session), *on)
+def board_of(presenter: Presenter) -> On:
+    """The board that is seen there."""
+    assert isinstance(presenter.looks, DreamBoard)
+    return presenter.looks, presenter.picture
 
 
 class BoardScenes(GameScenes):
@@ -82,8 +77,7 @@ class BoardScenes(GameScenes):
         return BoardPlay if game.state.phase is Phase.PLAY else Symbols
 
     def _another(self, session: AnySession) -> "BoardScenes":
-        on = _shown_by(self._presenter)
-        return BoardScenes(self._app, presented(self._app, session, on))
+        return scenes(self._app, session, board_of(self._presenter))
 
     def tell_what_begins(self) -> None:
         """The sound of a victory, or of a draw."""
@@ -92,9 +86,11 @@ class BoardScenes(GameScenes):
             self._app.sounds.play("bell" if outcome.winner is None else "win")
 
 
-def scenes(app: GameHost, session: DreamSession) -> BoardScenes:
-    """The scenes of the game of a session, on a board of its own."""
-    return BoardScenes(app, presented(app, session, shown(app, session.game.history.start.board)))
+def scenes(app: GameHost, session: DreamSession, on: On | None = None) -> BoardScenes:
+    """The scenes of the game of a session, on a board that is seen already or its own."""
+    looks, picture = on or laid(app, session.game.history.start.board)
+    looks.turned = False
+    return BoardScenes(app, Presenter(app, DreamTable(app, session), looks, picture))
 
 
 def begin(app: GameHost, setup: Setup) -> None:
@@ -102,36 +98,31 @@ def begin(app: GameHost, setup: Setup) -> None:
 
     Raises Malformed when the seed is none.
     """
-    laid = lay(setup.seed, setup.tiles if isinstance(setup, DreamSetup) else None)
-    on = shown(app, Board.from_tiles(laid, bare=is_bare(setup.options)))
-    then = partial(_find_elements, app, setup, on)
+    tiles = lay(setup.seed, setup.tiles if isinstance(setup, DreamSetup) else None)
+    board = Board.from_tiles(tiles, bare=is_bare(setup.options))
+    on = laid(app, board)
 
     def leave() -> None:
         remember_engines(app, setup.seats)
         app.change(game=setup.game)
-        app.home(Laying(app, setup, laid, on.picture, then))
+        app.home(Laying(app, setup, tiles, on[1], find_elements))
+
+    def find_elements() -> None:
+        """On to the bags, or to the Symbols when an element was named or is to be drawn.
+
+        Where only one was, the other is that of the first bag that is free, as the law has it.
+        """
+        if named_elements(setup.options) == (None, None) and not setup.at_once:
+            app.home(Bags(app, setup, sit_down))
+        else:
+            sit_down(elements(setup.seed, setup.options))
+
+    def sit_down(found: tuple[Element, Element]) -> None:
+        game = SeatedGame(history_of(start(board, *found, stones(setup.options))), setup.seats)
+        session = GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
+        scenes(app, session, on).sit_down()
 
     app.leave(leave)
-
-
-def _find_elements(app: GameHost, setup: Setup, on: Shown) -> None:
-    """The board lies: on to the bags, or to the Symbols when an element was named or is to be drawn.
-
-    Where only one was, the other is that of the first bag that is free, as the law has it.
-    """
-    begins = partial(_begin, app, setup, on)
-    if named_elements(setup.options) == (None, None) and not setup.at_once:
-        app.home(Bags(app, setup, begins))
-    else:
-        begins(elements(setup.seed, setup.options))
-
-
-def _begin(app: GameHost, setup: Setup, on: Shown, found: tuple[Element, Element]) -> None:
-    """To the table: both elements are known."""
-    first = start(on.board.board, *found, stones(setup.options))
-    game = SeatedGame(history_of(first), setup.seats)
-    session = GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
-    BoardScenes(app, presented(app, session, on)).sit_down()
 
 
 def lesson_scene(app: GameHost, guide: Guide, before: Scene | None) -> LessonScene:
@@ -144,13 +135,7 @@ def lesson_scene(app: GameHost, guide: Guide, before: Scene | None) -> LessonSce
     for number, (seat, side) in enumerate(zip(game.seats, game.state.sides, strict=True)):
         if seat.machine_here is not None:
             game.call(number, side.element.label.capitalize())
-    board = game.history.start.board
-    on = _shown_by(before.presenter) if isinstance(before, BoardLesson) else None
-    if on is None or on.board.board != board:
-        on = shown(app, board)
-    return BoardScenes(app, presented(app, session, on)).lesson(guide)
-
-
-def _shown_by(presenter: Presenter) -> Shown:
-    assert isinstance(presenter.looks, DreamBoard)
-    return Shown(presenter.looks, presenter.picture)
+    on = board_of(before.presenter) if isinstance(before, BoardLesson) else None
+    if on is not None and on[0].board != game.history.start.board:
+        on = None
+    return scenes(app, session, on).lesson(guide)

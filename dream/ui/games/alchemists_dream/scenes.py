@@ -3,6 +3,7 @@ haggling's buttons."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import pi, sin
 from typing import Any, ClassVar
 
@@ -11,6 +12,7 @@ from pygame import Rect, Surface
 
 from dream.base.texts import message, say
 from dream.games.alchemists_dream import WORD
+from dream.games.alchemists_dream.engine.score_words import judgement
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.haggling import Pair, as_seen_by, can_seal, opened, writers
 from dream.games.alchemists_dream.rules.notation import action_text
@@ -18,10 +20,12 @@ from dream.games.alchemists_dream.rules.position import (
     SIDES_TO_SURROUND,
     STONES,
     Action,
+    Decline,
     Phase,
     PlaceSymbol,
     Player,
     Position,
+    Resign,
     Stand,
 )
 from dream.hexgrid.hexes import ORIGIN, Hex, board_order, parse_cell
@@ -29,9 +33,13 @@ from dream.play.game import Outcome, Refusal
 from dream.play.seated_game import SeatedGame
 from dream.study.lessons import fits
 from dream.ui.games.alchemists_dream import ways
-from dream.ui.games.alchemists_dream.commands import ENTERING, own_commands
-from dream.ui.games.alchemists_dream.dream_table import DreamTable, HaggleValues, Turning
-from dream.ui.games.alchemists_dream.items import fallen, mark_sprite, piece_sprite
+from dream.ui.games.alchemists_dream.dream_table import (
+    DreamTable,
+    HaggleValues,
+    Turning,
+    share_of_first,
+)
+from dream.ui.games.alchemists_dream.items import fallen
 from dream.ui.games.alchemists_dream.layout import (
     BOARD_RADIUS,
     GAP,
@@ -39,18 +47,25 @@ from dream.ui.games.alchemists_dream.layout import (
     BoardLayout,
     BoardMark,
     Hint,
+    Marked,
     Piece,
     Tray,
+    TrayOf,
     board_layout,
     clock_box,
     mark_colour,
     token_of,
     tray_box,
 )
+from dream.ui.games.alchemists_dream.pieces import paint_mark, paint_piece
 from dream.ui.games.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS
 from dream.ui.games.alchemists_dream.table import as_read, cursor_of
+from dream.ui.games.alchemists_dream.ways import ENTERING, own_commands
 from dream.ui.games.alchemists_dream.words import (
+    ALMOST,
     OFFERS,
+    WORDS,
+    DreamWords,
     cause,
     course_of,
     quoted,
@@ -58,8 +73,6 @@ from dream.ui.games.alchemists_dream.words import (
 )
 from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import Box, Layout
-from dream.ui.kit.loop import Memo
-from dream.ui.kit.settings import SPEEDS
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
 from dream.ui.table.clocks import LONGEST_GAP
@@ -68,19 +81,18 @@ from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.game_table import points
 from dream.ui.table.input import Cursor
 from dream.ui.table.lessons import LessonScene
-from dream.ui.table.panel import NO_NOTES, Lines, Notes
+from dream.ui.table.panel import Lines, Notes
 from dream.ui.table.picture import placed
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import End, Play, TabletopScene
 from dream.ui.table.table_scene import TableRoutes
 from dream.ui.widgets import paint
-from dream.ui.widgets.buttons import Button
 from dream.ui.widgets.charts import LEAST as LEAST_COURSE
 from dream.ui.widgets.charts import MOST as HIGHEST_COURSE
 from dream.ui.widgets.charts import CourseView
 from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost, confirm
-from dream.ui.widgets.narrator import Narration, Narrator, written
+from dream.ui.widgets.narrator import Narration, written
 from dream.ui.widgets.overlays import Result, Standing
 from dream.ui.widgets.paint import wrapped
 from dream.ui.widgets.panels import Page
@@ -88,7 +100,6 @@ from dream.ui.widgets.widget import Painted, Tip
 
 LEAST_STONE = 19
 """How wide a Stone in a tray is at scale 1, at least: where there is little room, one lies over the other."""
-_TRAYS = (Tray.RESERVE, Tray.TAKEN)
 
 
 @dataclass(frozen=True)
@@ -139,20 +150,16 @@ class SeatCard(Painted):
         return Rect(tray_box(Box(*self.rect), tray, self._look.scale))
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
-        for tray in _TRAYS:
+        for tray in Tray:
             if self.tray(tray).collidepoint(position):
-                return Tip(self._about_tray(tray), self.tray(tray), (self.rect,))
+                what = say(f"dream.game.{tray.value}_tip")
+                how = f"\n{self._hints[tray]}" if tray in self._shown.usable else ""
+                return Tip(what + how, self.tray(tray), (self.rect,))
         return super().tip_at(position)
 
-    def _about_tray(self, tray: Tray) -> str:
-        """What lies in a tray, and while they may enter the board, how."""
-        what = say(f"dream.game.{tray.value}_tip")
-        return f"{what}\n{self._hints[tray]}" if tray in self._shown.usable else what
-
     def update(self, now: float) -> bool:
-        facts = self._facts()
-        changed, self._shown = facts != self._shown, facts
-        return changed
+        before, self._shown = self._shown, self._facts()
+        return self._shown != before
 
     @property
     def state(self) -> SeatFacts:
@@ -164,12 +171,12 @@ class SeatCard(Painted):
         edge = look.palette.gold_light if facts.to_move else look.line
         pygame.draw.rect(surface, edge, self.rect, look.px(2 if facts.to_move else 1))
         self._draw_name(surface, facts)
-        for tray in _TRAYS:
+        for tray in Tray:
             self._draw_tray(surface, facts, tray)
 
     def _draw_name(self, surface: Surface, facts: SeatFacts) -> None:
         look, px = self._look, self._look.px
-        medal = piece_sprite(facts.piece._replace(symbol=True), px(19), look.palette)
+        medal = paint_piece(facts.piece._replace(symbol=True), px(19), look.palette)
         middle = (self.rect.left + px(28), self.rect.top + px(25))
         surface.blit(medal, medal.get_rect(center=middle))
         left = self.rect.left + px(54)
@@ -206,14 +213,11 @@ class SeatCard(Painted):
     def _draw_stones(self, surface: Surface, piece: Piece, count: int, rect: Rect) -> None:
         side = min(rect.height - self._look.px(4), max(int(rect.width / STONES), self._look.px(LEAST_STONE)))
         step = min(rect.width / STONES, (rect.width - side) / (STONES - 1))
-        stone = piece_sprite(piece, side / 2, self._look.palette)
+        stone = paint_piece(piece, side / 2, self._look.palette)
         for number in range(count):
             middle = (round(rect.left + max(step, side) / 2 + step * number), rect.centery)
             surface.blit(stone, stone.get_rect(center=middle))
 
-
-THREATENED_FROM = SIDES_TO_SURROUND - 1
-"""The pressure from which a piece is threatened: one more side, and it is surrounded."""
 
 CURSOR_NAMES: Mapping[str, str] = {
     **{
@@ -234,15 +238,14 @@ CURSOR_NAMES: Mapping[str, str] = {
 class BoardCursor(Cursor):
     """Goes also from one own Stone that can step to the next, and from one piece in danger to the next."""
 
+    _table: DreamTable
+
     def command(self, name: str) -> bool:
         step, _, what = name.partition("_")
-        match what:
-            case "stone":
-                self._to_stone(1 if step == "next" else -1)
-            case "threat":
-                self._to_threat(1 if step == "next" else -1)
-            case _:
-                return super().command(name)
+        goes = {"stone": self._to_stone, "threat": self._to_threat}.get(what)
+        if goes is None:
+            return super().command(name)
+        goes(1 if step == "next" else -1)
         self._table.app.dirty("cursor")
         return True
 
@@ -259,11 +262,11 @@ class BoardCursor(Cursor):
 
     def _to_threat(self, step: int) -> None:
         """To an own piece that is surrounded, or nearly so, the worst first; and say by what."""
-        position, player = self._table.game.shown, self._player
+        position, player = self._table.game.shown, self._table.looks
         side, sixths = position.sides[player], self._presenter.picture.layout.lattice.sixths
         pieces = side.stones | ({side.symbol} if side.symbol else set())
         pressing = {cell: position.pressing(cell, player) for cell in pieces}
-        threatened = [cell for cell in pieces if len(pressing[cell]) >= THREATENED_FROM]
+        threatened = [cell for cell in pieces if len(pressing[cell]) >= ALMOST]
         threatened.sort(
             key=lambda cell: (-len(pressing[cell]), cell != side.symbol, board_order(cell.turned(sixths)))
         )
@@ -272,12 +275,6 @@ class BoardCursor(Cursor):
             here = self._presenter.pointing.cursor
             cell = here if isinstance(here, Hex) else ORIGIN
             self._table.sentence = _closed_by(cell, pressing[cell], symbol=cell == side.symbol)
-
-    @property
-    def _player(self) -> Player:
-        """Whose pieces are meant: the player's to move or, against a machine, the person's."""
-        game = self._table.game
-        return Player(game.people[0]) if len(game.people) == 1 else game.shown.turn
 
 
 def _closed_by(cell: Hex, pressing: Collection[Hex], *, symbol: bool) -> Refusal:
@@ -288,39 +285,28 @@ def _closed_by(cell: Hex, pressing: Collection[Hex], *, symbol: bool) -> Refusal
     return Refusal(message(key, cell=cell.name, number=len(by), cells=names), (cell, *by))
 
 
+GIVING_UP: Mapping[str, Action] = {"resign": Resign(), "decline": Decline()}
+
+
 def ask_how(table: DreamTable) -> None:
     """Ask in which way the player to move gives the game up, or whether they play on."""
-    if not table.may_act():
-        return
-    others = (
-        Answer(say("dream.ask.resign_yes"), lambda: resign(table)),
-        Answer(say("dream.ask.decline_yes"), lambda: refuse_to_move(table)),
-    )
-    text = _asked_again(table, "give_up")
-    table.app.ask(Dialog(say("dream.ask.give_up_title"), text, Answer(say("dream.ask.play_on")), others))
+    if table.may_act():
+        ways = (Answer(say(f"dream.ask.{kind}_yes"), partial(give_up, table, kind)) for kind in GIVING_UP)
+        text, play_on = _asked_again(table, "give_up"), Answer(say("dream.ask.play_on"))
+        table.app.ask(Dialog(say("dream.ask.give_up_title"), text, play_on, tuple(ways)))
 
 
-def resign(table: DreamTable) -> None:
-    """Resign for the player to move, if that is meant."""
-    _confirm(table, "resign", table.resign)
-
-
-def refuse_to_move(table: DreamTable) -> None:
-    """Decline to move for the player to move, if that is meant."""
-    _confirm(table, "decline", table.decline)
-
-
-def _confirm(table: DreamTable, kind: str, does: Callable[[], object]) -> None:
-    if not table.may_act():
-        return
-    confirm(
-        table.app,
-        say(f"dream.ask.{kind}_title"),
-        _asked_again(table, kind),
-        does,
-        yes_text=say(f"dream.ask.{kind}_yes"),
-        no_text=say("dream.ask.play_on"),
-    )
+def give_up(table: DreamTable, kind: str) -> None:
+    """Resign for the player to move, or decline to move, if that is meant."""
+    if table.may_act():
+        confirm(
+            table.app,
+            say(f"dream.ask.{kind}_title"),
+            _asked_again(table, kind),
+            lambda: table.do(GIVING_UP[kind]),
+            yes_text=say(f"dream.ask.{kind}_yes"),
+            no_text=say("dream.ask.play_on"),
+        )
 
 
 def _asked_again(table: DreamTable, kind: str) -> str:
@@ -357,7 +343,7 @@ class HagglingTable(Page):
     def build(self) -> None:
         self.tallest = min(_TALLEST, _LEAST + _ROW * len(self._values.pairs))
         super().build()
-        self._told = self._values.snapshot, self._values.failed
+        self._told = self._values.snapshot
         ui, inner = self.app.ui, self.inner
         judging = self._verdict is None
         role, kind = (Role.ITALIC, "@italic") if judging else (Role.HEADING, "@heading")
@@ -385,23 +371,21 @@ class HagglingTable(Page):
         return top
 
     def _row(self, pair: Pair, place: Rect) -> None:
-        ui, values = self.app.ui, self._values
+        ui, score = self.app.ui, self._values.score(pair)
         kind = "@gold_left" if pair.chosen else "@left"
         cells, number = round(place.w * _PAIR), round(place.w * _SHARE)
         ui.label(Rect(place.x, place.y, cells, place.h), cells_of(pair), kind=kind)
-        words = values.words(pair)
-        told = "\N{HORIZONTAL ELLIPSIS}" if words is None else words
-        if pair.chosen and words is not None:
-            told = say("dream.haggling.chosen", words=words)
+        told = "\N{HORIZONTAL ELLIPSIS}" if score is None else judgement(pair.stood, score)
+        if pair.chosen and score is not None:
+            told = say("dream.haggling.chosen", words=told)
         ui.label(Rect(place.x + cells, place.y, place.w - cells - number, place.h), told, kind=kind)
-        share = values.share(pair)
-        if share is not None:
-            text = say("options.percent", number=round(100 * share))
+        if score is not None:
+            text = say("options.percent", number=round(100 * share_of_first(pair, score)))
             ui.label(Rect(place.right - number, place.y, number, place.h), text, kind="@right")
 
     def update(self, now: float) -> None:
         super().update(now)
-        if self._told != (self._values.snapshot, self._values.failed):
+        if self._told != self._values.snapshot:
             self.app.rebuild("haggling")
 
 
@@ -433,9 +417,12 @@ class BoardScene(TabletopScene):
     """A scene of one game. Subclasses fill the middle of the panel and add their commands."""
 
     menu: ClassVar[tuple[str, ...]] = ("dream.give_up",)
-    told_room: ClassVar[tuple[int, float]] = LEAST_NARRATOR, NARRATOR
-    """How high the narrator is at least, and how much of what is between the cards where there is more."""
+    told_at_foot = True
+    told_high = LEAST_NARRATOR
+    told_part: ClassVar[float] = NARRATOR
+    """How much the narrator has at least of what is between the cards where they are in the panel."""
 
+    journal_words: ClassVar[DreamWords] = WORDS
     table_shape = ROUND_TABLE
     cursor_type = BoardCursor
     cursor_names = CURSOR_NAMES
@@ -461,15 +448,13 @@ class BoardScene(TabletopScene):
         return board_layout(self.app)
 
     def make_lines(self) -> Lines:
-        return Lines(self.words, self.table.session, self._notes)
+        return Lines(self.journal_words, self.table.session, self._notes)
 
     def _notes(self) -> Notes:
         """What the engine thinks of where the players stood, as far as somebody has asked."""
         values = self.table.haggling
-        if not values.snapshot:
-            return NO_NOTES
-        chosen, verdict = values.chosen, values.verdict()
-        return {} if chosen is None or verdict is None else {chosen.done + 1: verdict}
+        verdict = values.verdict() if values.asked else None
+        return {} if values.chosen is None or verdict is None else {values.chosen.done + 1: verdict}
 
     # Building
 
@@ -492,15 +477,6 @@ class BoardScene(TabletopScene):
     def build_panel(self, place: Layout) -> None:
         self.build_middle(self.build_narrator(Rect(self.layout.middle)))
 
-    def build_narrator(self, rect: Rect) -> Rect:
-        """The narrator at the foot of a rectangle; the room left above."""
-        px = self.app.look.px
-        height = max(px(self.told_room[0]), round(rect.height * self.told_share))
-        place = Rect(rect.left, rect.bottom - height, rect.width, height)
-        told = Memo(self._told_depends_on, self.narration)
-        self.app.ui.add(Narrator(place, self.app.look, told, self.paint_token, self._names, self.carry_out))
-        return Rect(rect.left, rect.top, rect.width, place.top - rect.top - px(GAP))
-
     def journal_place(self, rest: Rect) -> Rect:
         """Where the journal lies: in the wing, or else in what is left of the panel."""
         return rest if self.layout.journal is None else Rect(self.layout.journal)
@@ -520,8 +496,7 @@ class BoardScene(TabletopScene):
 
     @property
     def told_share(self) -> float:
-        """How much of the panel the narrator has where there is more than enough."""
-        return self.told_room[1] * (1 if self.layout.cards_in_panel else BESIDE_CARDS)
+        return self.told_part * (1 if self.layout.cards_in_panel else BESIDE_CARDS)
 
     def _card(self, rect: Rect, player: Player) -> SeatCard:
         facts = self._memo(lambda: self.facts(player))
@@ -543,6 +518,26 @@ class BoardScene(TabletopScene):
         name = address_in(self.table.session).names[player]
         return SeatFacts(piece, name, about, side.reserve, side.taken, turn, usable, taken_from)
 
+    # The haggling: move the Symbol where that is proposed, or stand
+
+    stand_is_lit: bool = True
+    """Whether to stand is offered as much as to move."""
+
+    def build_offers(self, rect: Rect) -> Rect:
+        """Make the two buttons of the haggling at the foot of a rectangle; the room left above."""
+        px = self.app.look.px
+        move = Rect(rect.left, rect.bottom - px(42), (rect.width - px(6)) // 2, px(42))
+        stand = move.move(rect.width - move.width, 0)
+        self.controls.button(move, self._move_text, "choose", self.table.confirm, kind="@primary")
+        kind = "@primary" if self.stand_is_lit else "@button"
+        self.controls.button(stand, say("dream.game.stand"), "dream.stand", kind=kind)
+        return Rect(rect.left, rect.top, rect.width, move.top - rect.top - px(8))
+
+    @property
+    def _move_text(self) -> str:
+        proposal = self.table.chosen.cell
+        return say("dream.game.move_here", cell=proposal.name) if proposal else say("dream.game.move_none")
+
     # Commands
 
     def handlers(self) -> Mapping[str, Callable[[], object]]:
@@ -555,13 +550,16 @@ class BoardScene(TabletopScene):
             "dream.flip": lambda: self._turn_board(3),
             "dream.offer_draw": self.table.offer_draw,
             "dream.give_up": lambda: ask_how(self.table),
-            "dream.resign": lambda: resign(self.table),
-            "dream.decline": lambda: refuse_to_move(self.table),
-            "dream.place": lambda: self.table.take_from(Tray.RESERVE),
-            "dream.return": lambda: self.table.take_from(Tray.TAKEN),
+            **{f"dream.{kind}": partial(give_up, self.table, kind) for kind in GIVING_UP},
+            "dream.stand": lambda: self.table.do(Stand()),
+            **{row.name: partial(self._take_from, tray) for tray, row in ENTERING.items()},
             "dream.taunts": self._toggle_taunts,
             "dream.haggling": self._show_haggling,
         }
+
+    def _take_from(self, tray: Tray) -> None:
+        """Take a Stone from a tray of the player to move, or let go of it when that is chosen already."""
+        self.table.press(TrayOf(self.table.game.state.turn, tray))
 
     def _show_haggling(self) -> None:
         """Show what the pairs of Symbols were worth, once both players have committed themselves."""
@@ -586,63 +584,18 @@ class BoardScene(TabletopScene):
 
     def update(self, now: float) -> None:
         super().update(now)
+        self.controls.call("choose", self._move_text)
         self._turning.update(now)
 
     @property
     def animating(self) -> bool:
         return super().animating or self._turning.due
 
-    @property
-    def dialog_room(self) -> Rect:
-        gap = self.app.look.px(GAP)
-        return Rect(*board_layout(self.app).panel).inflate(-2 * gap, -2 * gap)
-
 
 def beside(table: DreamTable) -> tuple[Labelled, ...]:
     """The quiet buttons of this game while it is played: to offer a draw, and to hurry the computer."""
     now = (("game.now", "move_now"),) if len(table.game.people) == 1 else ()
     return ("dream.game.draw", "dream.offer_draw"), *now
-
-
-class OfferButtons(BoardScene):
-    """The two buttons of the haggling: move the Symbol where that is proposed, or stand."""
-
-    _move: Button | None = None
-
-    def build_offers(self, rect: Rect) -> Rect:
-        """Make them at the foot of a rectangle; the room left above."""
-        px = self.app.look.px
-        offers = Rect(rect.left, rect.bottom - px(42), rect.width, px(42))
-        width = (offers.width - px(6)) // 2
-        left = Rect(offers.left, offers.top, width, offers.height)
-        right = Rect(offers.right - width, offers.top, width, offers.height)
-        self._move = self.controls.button(
-            left, self._move_text, "choose", self.table.confirm, kind="@primary"
-        )
-        stand = "@primary" if self.stand_is_lit else "@button"
-        self.controls.button(right, say("dream.game.stand"), "dream.stand", kind=stand)
-        return Rect(rect.left, rect.top, rect.width, offers.top - rect.top - px(8))
-
-    @property
-    def stand_is_lit(self) -> bool:
-        """Whether to stand is offered as much as to move."""
-        return True
-
-    @property
-    def _move_text(self) -> str:
-        proposal = self.table.chosen.cell
-        return say("dream.game.move_here", cell=proposal.name) if proposal else say("dream.game.move_none")
-
-    def update(self, now: float) -> None:
-        super().update(now)
-        if self._move is not None and self._move.text != self._move_text:
-            self._move.set_text(self._move_text)
-
-    def command(self, name: str) -> bool:
-        if name == "dream.stand":
-            self.table.stand()
-            return True
-        return super().command(name)
 
 
 ELSEWHERE = frozenset(
@@ -667,11 +620,10 @@ class Paper(SeatedGame[Position, Action]):
         return refusal
 
 
-class Writing(OfferButtons):
+class Writing(BoardScene):
     """The board with the writer's choice on it.
 
-    Of what is done `then`, the first is told the offer and the seconds that it took, the second that the
-    writer goes back, and the seconds.
+    Whatever is `written` is told with the seconds that it took: an offer, or None where the writer goes back.
     """
 
     name: ClassVar[str] = "symbols"
@@ -682,10 +634,10 @@ class Writing(OfferButtons):
         presenter: Presenter,
         routes: TableRoutes,
         paper: Paper,
-        then: tuple[Callable[[Action, float], object], Callable[[float], object]],
+        written: Callable[[Action | None, float], object],
     ) -> None:
         super().__init__(app, presenter, routes)
-        self._paper, (self._wrote, self._went_back) = paper, then
+        self._paper, self._written = paper, written
         self._seen: float | None = None
         self._thought = 0.0
 
@@ -705,9 +657,9 @@ class Writing(OfferButtons):
         return name in ELSEWHERE or super().command(name)
 
     def leave_game(self) -> None:
-        """Nothing is written: back to where the writer was asked to."""
+        """Go on with what is written, or else back to where the writer was asked to."""
         self.app.pop()
-        self._went_back(self._thought)
+        self._written(self._paper.offer, self._thought)
 
     def update(self, now: float) -> None:
         super().update(now)
@@ -715,14 +667,14 @@ class Writing(OfferButtons):
             self._thought += min(now - self._seen, LONGEST_GAP)
         self._seen = now
         if self._paper.offer is not None:
-            self.app.pop()
-            self._wrote(self._paper.offer, self._thought)
+            self.leave_game()
 
 
 class SealedRound:
     """A round at a table. Going back is one step, and what is written is kept until somebody drops it."""
 
     def __init__(self, app: GameHost, presenter: Presenter, routes: TableRoutes) -> None:
+        """Ask for the first offer; until the round is over, nobody's clock runs at the table."""
         self._app, self._presenter, self._routes = app, presenter, routes
         assert isinstance(presenter.table, DreamTable)
         self._table = presenter.table
@@ -730,9 +682,6 @@ class SealedRound:
         self._names = address_in(self._table.session).names
         self._offers: dict[Player, Action] = {}
         self._seconds = dict.fromkeys(Player, 0.0)
-
-    def begin(self) -> None:
-        """Ask for the first offer; until the round is over, nobody's clock runs at the table."""
         self._table.sealing = True
         self._ask(self._first)
 
@@ -762,19 +711,18 @@ class SealedRound:
         table = DreamTable(self._app, GameSession(paper))
         presenter = Presenter(self._app, table, self._presenter.looks, self._presenter.picture)
 
-        def wrote(offer: Action, seconds: float) -> None:
-            self._offers[writer] = offer
+        def written(offer: Action | None, seconds: float) -> None:
             self._seconds[writer] += seconds
+            if offer is None:
+                self._ask(writer)
+                return
+            self._offers[writer] = offer
             if self._second in self._offers:
                 self._open()
             else:
                 self._ask(self._second)
 
-        def went_back(seconds: float) -> None:
-            self._seconds[writer] += seconds
-            self._ask(writer)
-
-        self._app.push(Writing(self._app, presenter, self._routes, paper, (wrote, went_back)))
+        self._app.push(Writing(self._app, presenter, self._routes, paper, written))
 
     def _open(self) -> None:
         """Do what was written, each in the time that its writer took."""
@@ -783,17 +731,9 @@ class SealedRound:
         for action, writer in zip(opened(one, other), (self._first, self._second), strict=False):
             if not self._table.clock.charge(self._seconds[writer]) or not self._table.act(action):
                 return
-        first, second = self._names[self._first], self._names[self._second]
-        self._app.say(
-            say(
-                "dream.sealed.opened",
-                one=first,
-                first=_told_offer(one),
-                other=second,
-                second=_told_offer(other),
-            ),
-            stays=True,
-        )
+        names = {"one": self._names[self._first], "other": self._names[self._second]}
+        told = {"first": _told_offer(one), "second": _told_offer(other)}
+        self._app.say(say("dream.sealed.opened", **names, **told), stays=True)
 
 
 def _told_offer(offer: Action) -> str:
@@ -804,10 +744,12 @@ NARRATOR_ALONE = 0.76
 """How much of the panel the narrator has with the buttons alone."""
 
 
-class Symbols(OfferButtons):
+class Symbols(BoardScene):
     """The first click on a cell proposes it, the second, or the button, sets the Symbol there."""
 
     name: ClassVar[str] = "symbols"
+    journal_words = OFFERS
+    """What was placed and offered so far, in words."""
 
     @property
     def told_share(self) -> float:
@@ -820,11 +762,7 @@ class Symbols(OfferButtons):
         self.build_log(self.journal_place(self.build_offers(rest)))
         return rest
 
-    def make_lines(self) -> Lines:
-        """What was placed and offered so far, in words."""
-        return Lines(OFFERS, self.table.session, self._taunts)
-
-    def _taunts(self) -> Notes:
+    def _notes(self) -> Notes:
         """What was said with it, where taunts are wanted."""
         game = self.table.game
         actions = game.history.actions if TAUNTS.of(self.app.settings) else ()
@@ -836,16 +774,16 @@ class Symbols(OfferButtons):
         """Whether two people sit here who could seal their offers."""
         return len(self.table.game.people) == len(Player)
 
-    def command(self, name: str) -> bool:
-        if name != "dream.sealed":
-            return super().command(name)
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        return {**super().handlers(), "dream.sealed": self._seal}
+
+    def _seal(self) -> None:
         game = self.table.game
         if self._two_write and can_seal(game.state) and not game.browsing:
             self.table.let_go()
-            SealedRound(self.app, self.presenter, self.routes).begin()
+            SealedRound(self.app, self.presenter, self.routes)
         else:
             self.app.say(say("dream.sealed.not_now"), of_now=True)
-        return True
 
 
 class BoardPlay(Play, BoardScene):
@@ -893,24 +831,18 @@ class BoardEnd(End, BoardScene):
         self._passed = 0.0 if self._began is None else now - self._began
 
     def _draw_pulses(self, surface: Surface) -> None:
-        """Light up what has closed the Symbol, each cell in its moment."""
-        lattice, speed = self.layout.lattice, SPEEDS[self.app.settings.animation]
-        if self.table.game.browsing or not speed:
+        """Light up what has closed the Symbol that is lost, each cell in its moment."""
+        position, lattice, speed = self.table.game.state, self.layout.lattice, self.presenter.speed
+        lost = fallen(position)
+        if lost is None or self.table.game.browsing or not speed:
             return
-        for place, cell in enumerate(sorted(self._closers, key=board_order)):
+        for place, cell in enumerate(sorted(position.pressing(lost, position.turn), key=board_order)):
             part = (self._passed / speed - place * CLOSES) / PULSE
             if 0 < part < 1:
-                mark = mark_sprite(Mark.SELECTED, lattice.size, self.app.look.palette)
+                mark = paint_mark(Marked(Mark.SELECTED), lattice.size, self.app.look.palette)
                 mark.set_alpha(round(255 * sin(pi * part)))
                 surface.blit(*placed(mark, lattice.centre(cell)))
                 mark.set_alpha(255)
-
-    @property
-    def _closers(self) -> frozenset[Hex]:
-        """The cells that close the sides of the Symbol that is lost."""
-        position = self.table.game.state
-        lost = fallen(position)
-        return frozenset() if lost is None else position.pressing(lost, position.turn)
 
     def draw_over(self, surface: Surface) -> None:
         self._draw_pulses(surface)
@@ -918,11 +850,12 @@ class BoardEnd(End, BoardScene):
 
     def result(self, outcome: Outcome) -> Result:
         session, position = self.table.session, self.table.game.state
-        address = address_in(session)
-        standings = tuple(self._standing(player, outcome) for player in Player)
-        headings = (say("dream.end.closed"), say("dream.end.taken"), *self._match_heading)
+        match = (say("end.match"),) if session.match else ()
+        headings = say("dream.end.closed"), say("dream.end.taken"), *match
         count = say("end.actions", count=len(self.table.game.history.actions))
-        lines = (" ".join((*cause(position, address, outcome), count)), *self.match_told, *self.turning_point)
+        why = f"{cause(position, address_in(session), outcome)} {count}"
+        standings = tuple(self._standing(player, outcome) for player in Player)
+        lines = why, *self.match_told, *self.turning_point
         return Result(self.verdict(outcome), lines, headings, standings, self.course())
 
     def _standing(self, player: Player, outcome: Outcome) -> Standing:
@@ -939,10 +872,6 @@ class BoardEnd(End, BoardScene):
             lit=0 if closed >= SIDES_TO_SURROUND else None,
         )
 
-    @property
-    def _match_heading(self) -> tuple[str, ...]:
-        return (say("end.match"),) if self.table.session.match else ()
-
     def result_room(self) -> Rect:
         """The half of the board in which the Symbol that was lost does not stand."""
         lattice, px = self.layout.lattice, self.app.look.px
@@ -955,7 +884,7 @@ class BoardEnd(End, BoardScene):
         return room
 
 
-class BoardLesson(LessonScene, OfferButtons):
+class BoardLesson(LessonScene, BoardScene):
     """The card between the seats; before the game begins, also the buttons of the haggling."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -987,19 +916,19 @@ class BoardLesson(LessonScene, OfferButtons):
         cells = frozenset(map(parse_cell, self.guide.step.show))
         return Hint(None, None, cells) if cells else None
 
-    @property
-    def stand_is_lit(self) -> bool:
-        """Not where the step asks for something else."""
-        return fits(action_text(Stand()), self.guide.step.do)
-
     def build_own_buttons(self, rect: Rect) -> Rect:
-        return rect if self.table.game.state.phase is Phase.PLAY else self.build_offers(rect)
+        """The buttons of the haggling; to stand is lit unless the step asks for something else."""
+        if self.table.game.state.phase is Phase.PLAY:
+            return rect
+        self.stand_is_lit = fits(action_text(Stand()), self.guide.step.do)
+        return self.build_offers(rect)
 
 
 class BoardReview(TableReview, BoardScene):
     """The time line, the journal and the board."""
 
-    told_room = 136, 0.3
+    told_high = 136
+    told_part = 0.3
 
     def build_middle(self, rect: Rect) -> Rect:
         room = super().build_middle(rect)

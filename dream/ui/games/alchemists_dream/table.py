@@ -1,6 +1,7 @@
 """The Alchemist's Dream as a table: the board is its ground, and all that lies on it is a list of things."""
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from itertools import product, starmap
 from typing import ClassVar
 
 from pygame import Surface
@@ -8,25 +9,21 @@ from pygame import Surface
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.rules.position import Action, Phase, Position
 from dream.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, Lattice, board_order, neighbours
-from dream.play.game import Hidden
-from dream.ui.games.alchemists_dream import items as sprites
 from dream.ui.games.alchemists_dream import paint, ways
 from dream.ui.games.alchemists_dream.items import (
+    ALL_MARKS,
     GHOST,
     LIT,
-    NAMED_SCALE,
     NAMES,
     OVER,
     RING,
-    RING_RADIUS,
-    STONE_RING,
     STONES,
     SYMBOLS,
+    DreamSight,
     arc,
     beside_of,
     cards_on,
-    cell_sprite,
-    cells_on,
+    cell_box,
     fallen,
     ghost_cell,
     ground_marks,
@@ -35,7 +32,6 @@ from dream.ui.games.alchemists_dream.items import (
     key_of,
     lifted,
     mark,
-    medal,
     outlines,
     pointed_cell,
     siege_items,
@@ -45,12 +41,8 @@ from dream.ui.games.alchemists_dream.layout import (
     MARKS,
     Arc,
     Arrow,
-    BoardBox,
     BoardLayout,
     BoardMark,
-    BoardPlace,
-    CellName,
-    EdgeName,
     Hint,
     Left,
     Marked,
@@ -59,34 +51,25 @@ from dream.ui.games.alchemists_dream.layout import (
     Piece,
     Trail,
     TrayOf,
-    fitted,
+    board_alone,
     pieces_of,
-    token_of,
 )
-from dream.ui.games.alchemists_dream.motion import arrives, beats, heard, moves
-from dream.ui.games.alchemists_dream.paint import cell_names, edge_names, paint_name
+from dream.ui.games.alchemists_dream.motion import DreamChange, beats, heard, moves
+from dream.ui.games.alchemists_dream.paint import cell_names, edge_names
+from dream.ui.games.alchemists_dream.pieces import PAINTERS, paint_medal
 from dream.ui.games.alchemists_dream.words import foresee, inspect
 from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.sound import Pitch
 from dream.ui.kit.theme import Look, Mark, Palette
-from dream.ui.table.items import Beat, Change, Face, Item, Items, Move, Step
-from dream.ui.table.presenter import WHEN_DONE
-from dream.ui.table.sight import Sight, Target
+from dream.ui.table.items import Beat, Face, Item, Items, Step
+from dream.ui.table.sight import Target
 from dream.ui.table.table_game import TableGame
-
-GHOST_ALPHA = 150
-
-TOKEN = 58
-"""How wide the token of a player is on a banner, at scale 1."""
 
 SCREEN_DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_right")
 
-DreamSight = Sight[Position, Action]
-DreamChange = Change[Position, Action, BoardPlace]
 
-
-class DreamBoard(TableGame[Position, Action, BoardPlace]):
+class DreamBoard(TableGame[Position, Action, BoardLayout]):
     """The table of one board; `turned`, it lies as whoever sits opposite sees it."""
 
     directions: ClassVar[Collection[str]] = (*SCREEN_DIRECTIONS, "up", "down")
@@ -101,17 +84,17 @@ class DreamBoard(TableGame[Position, Action, BoardPlace]):
 
     # Where things lie
 
-    def layout(self, box: Box, seats: int) -> BoardPlace:
-        return BoardBox(box, fitted(box))
+    def layout(self, box: Box, seats: int) -> BoardLayout:
+        return board_alone(box)
 
-    def placed(self, place: Layout, seats: int) -> BoardPlace:
+    def placed(self, place: Layout, seats: int) -> BoardLayout:
         assert isinstance(place, BoardLayout), "a scene with a board cuts its window up for it"
         return place.turned_round if self.turned else place
 
-    def room(self, layout: BoardPlace) -> Box:
+    def room(self, layout: BoardLayout) -> Box:
         return layout.table
 
-    def items(self, sight: DreamSight, layout: BoardPlace) -> Iterator[Item]:
+    def items(self, sight: DreamSight, layout: BoardLayout) -> Iterator[Item]:
         position, beside, lattice = sight.view, beside_of(sight), layout.lattice
         named = beside.coordinates == "all"
         yield from self._cells_on(lattice)
@@ -133,7 +116,13 @@ class DreamBoard(TableGame[Position, Action, BoardPlace]):
     def _cells_on(self, lattice: Lattice) -> tuple[Item, ...]:
         """The cells themselves, which the ground shows."""
         if self._cells is None or self._cells[0] != lattice:
-            self._cells = lattice, tuple(cells_on(self.board.cells, lattice))
+            cells = ((cell, cell_box(lattice, cell)) for cell in self.board.cells)
+            self._cells = (
+                lattice,
+                tuple(
+                    Item(("cell", cell), box, target=cell, round=True, tells=ALL_MARKS) for cell, box in cells
+                ),
+            )
         return self._cells[1]
 
     def _names_on(self, lattice: Lattice, which: str) -> tuple[Item, ...]:
@@ -153,7 +142,7 @@ class DreamBoard(TableGame[Position, Action, BoardPlace]):
         pieces = tuple(item.box for item in items if isinstance(item.face, OnCell))
         return tuple(item.box for item in cells if item is not None), pieces
 
-    def in_hand(self, sight: DreamSight, layout: BoardPlace, items: Items, target: Target) -> Item | None:
+    def in_hand(self, sight: DreamSight, layout: BoardLayout, items: Items, target: Target) -> Item | None:
         position = sight.view
         stone = Piece(position.turn, position.mover.element)
         if isinstance(target, TrayOf):
@@ -177,7 +166,7 @@ class DreamBoard(TableGame[Position, Action, BoardPlace]):
         return cursor_of(sight) or sight.view.mover.symbol or ORIGIN
 
     def step(
-        self, sight: DreamSight, layout: BoardPlace, items: Items, here: Target, where: str
+        self, sight: DreamSight, layout: BoardLayout, items: Items, here: Target, where: str
     ) -> Target | None:
         """Straight up and down there is no neighbour; the way zigzags, by the row that the cell is in."""
         assert isinstance(here, Hex)
@@ -187,7 +176,7 @@ class DreamBoard(TableGame[Position, Action, BoardPlace]):
         there = here + DIRECTIONS[(SCREEN_DIRECTIONS.index(where) - sixths) % 6]
         return there if there in self.board else None
 
-    def stops(self, sight: DreamSight, layout: BoardPlace, items: Items) -> Sequence[Target]:
+    def stops(self, sight: DreamSight, layout: BoardLayout, items: Items) -> Sequence[Target]:
         """Where what is chosen may go, clockwise around it; else where the Symbol or an escape may go."""
         position, (source, _) = sight.view, ways.chosen_of(sight.view, sight.marks.chosen)
         if source is None:
@@ -199,7 +188,7 @@ class DreamBoard(TableGame[Position, Action, BoardPlace]):
 
     # What is there only while nothing moves
 
-    def pointed_items(self, sight: DreamSight, layout: BoardPlace) -> Iterator[Item]:
+    def pointed_items(self, sight: DreamSight, layout: BoardLayout) -> Iterator[Item]:
         position, lattice, beside = sight.view, layout.lattice, beside_of(sight)
         yield from ground_marks(sight, lattice)
         yield from outlines(sight, lattice)
@@ -231,87 +220,46 @@ class DreamBoard(TableGame[Position, Action, BoardPlace]):
         return before.view.board != after.view.board
 
     def steps(self, change: DreamChange) -> Iterator[Step]:
-        found = tuple(_moves_in(change))
+        found = tuple(moves(change))
         if found:
             yield Step(found)
 
     def beats(self, change: DreamChange) -> Iterator[Beat]:
-        before, after, done = change.before.view, change.after.view, change.after.done
-        if done is None or isinstance(done, Hidden):
-            return
-        leaving = arrives(_moves_in(change))
-        for beat in beats(before, done, after, change.after.address):
-            token, wide = token_of(before, beat.by), TOKEN * change.layout.scale / change.layout.unit
-            yield Beat(
-                beat.title,
-                beat.text,
-                beat.tone,
-                things=tuple(("cell", cell) for cell in beat.cells),
-                face=Medal(token),
-                size=(wide, wide),
-                held=beat.held,
-                at=leaving if beat.leaving else WHEN_DONE,
-                beside=tuple(("cell", cell) for cell in beat.presses),
-            )
+        return beats(change)
 
     def sounds(self, before: DreamSight, after: DreamSight) -> Iterable[tuple[str, Pitch]]:
         return heard(before, after)
 
     # How it looks
 
-    def paint_ground(self, window: tuple[int, int], layout: BoardPlace, palette: Palette) -> Pixels:
+    def paint_ground(self, window: tuple[int, int], layout: BoardLayout, palette: Palette) -> Pixels:
         return paint.paint_ground(self.board, layout.lattice, window, layout.box, palette)
 
     def paint_own(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
-        match face:
-            case OnCell(piece, named, faint):
-                sprite = cell_sprite(piece, unit, palette, named)
-                if faint:
-                    sprite = sprite.copy()
-                    sprite.set_alpha(GHOST_ALPHA)
-                return sprite
-            case Medal(piece):
-                return medal(piece, size[0], palette)
-            case Marked(mark, named):
-                return sprites.mark_sprite(mark, unit * (NAMED_SCALE if named else 1), palette)
-            case Arc(direction, shut, symbol):
-                return sprites.arc_sprite(
-                    direction, shut, RING_RADIUS if symbol else STONE_RING, unit, palette
-                )
-            case Trail(direction):
-                return sprites.trail_sprite(direction, unit, palette)
-            case Arrow(direction):
-                return sprites.arrow_sprite(direction, unit, palette)
-            case Left():
-                return sprites.left_sprite(unit, palette)
-            case EdgeName() | CellName():
-                return paint_name(face, unit, palette)
-        return None
+        painter = PAINTERS.get(type(face))
+        if painter is None:
+            return None
+        return painter(face, size[0] if isinstance(face, Medal) else unit, palette)
 
     def paint_token(self, token: Hashable, size: int, look: Look) -> Surface:
         assert isinstance(token, Piece)
-        return medal(token, size, look.palette)
+        return paint_medal(Medal(token), size, look.palette)
 
     def is_token(self, sign: Hashable) -> bool:
         return isinstance(sign, Piece)
 
-    def warm(self, layout: BoardPlace, palette: Palette) -> Iterator[object]:
-        for piece in tuple(self._kinds):
-            yield cell_sprite(piece, layout.unit, palette)
-        for meaning in MARKS:
-            yield sprites.mark_sprite(meaning, layout.unit, palette)
-        yield sprites.left_sprite(layout.unit, palette)
-        for direction in range(6):
-            yield sprites.trail_sprite(direction, layout.unit, palette)
-            yield sprites.arrow_sprite(direction, layout.unit, palette)
-            for shut in (False, True):
-                for ring in (RING_RADIUS, STONE_RING):
-                    yield sprites.arc_sprite(direction, shut, ring, layout.unit, palette)
-
-
-def _moves_in(change: DreamChange) -> Iterator[Move]:
-    named, trays = beside_of(change.after).coordinates == "all", change.layout.cards is not None
-    return moves(change.before, change.after, named=named, trays=trays)
+    def warm(self, layout: BoardLayout, palette: Palette) -> Iterator[object]:
+        directions, both = range(6), (False, True)
+        faces = (
+            *map(OnCell, tuple(self._kinds)),
+            *map(Marked, MARKS),
+            Left(),
+            *map(Trail, directions),
+            *map(Arrow, directions),
+            *starmap(Arc, product(directions, both, both)),
+        )
+        for face in faces:
+            yield self.paint_own(face, (0, 0), layout.unit, palette)
 
 
 def cursor_of(sight: DreamSight) -> Hex | None:
@@ -321,7 +269,7 @@ def cursor_of(sight: DreamSight) -> Hex | None:
     return next((cell for cell in at if isinstance(cell, Hex)), None)
 
 
-def as_read(cells: Collection[Hex], sight: DreamSight, layout: BoardPlace) -> list[Hex]:
+def as_read(cells: Collection[Hex], sight: DreamSight, layout: BoardLayout) -> list[Hex]:
     """Cells as one reads the screen: by rows, from the left, with the cursor's own place among them."""
     sixths, here = layout.lattice.sixths, cursor_of(sight)
     found = {*cells, here} if cells and here else cells

@@ -1,6 +1,6 @@
-"""What is clicked, cell by cell, to do an action on the board, and what a click means that does none."""
+"""What is clicked, cell by cell, to do an action on the board, what a click means that does none; keys."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from dream.base.texts import Message, message
@@ -21,7 +21,10 @@ from dream.games.alchemists_dream.rules.position import (
 from dream.hexgrid.hexes import Hex, board_order
 from dream.play.game import Refusal
 from dream.ui.games.alchemists_dream.layout import Tray, TrayOf
+from dream.ui.kit.commands import BY_NAME, COMMANDS, LESSON, TABLE, Command, command
+from dream.ui.kit.commands import GAME as PLAYED
 from dream.ui.table.sight import Target, Way
+from dream.ui.table.words import TableWords
 
 Source = Hex | Tray
 """What a player acts with: a Stone on the board, or one from a tray."""
@@ -32,25 +35,6 @@ class Chosen(NamedTuple):
 
     source: Source | None = None
     cell: Hex | None = None
-
-
-def ways_of(position: Position, action: Action) -> Iterator[Way]:
-    """The ways of a legal action: what to act with, then the cell.
-
-    A cell beside the Symbol, or one to which a single surrounded Stone can escape, is a way by itself.
-    """
-    match action:
-        case PlaceSymbol(cell):
-            yield (cell,)
-        case Step(origin, target):
-            yield origin, target
-            if must_escape(position) and _who_escapes_to(position, target) == [origin]:
-                yield (target,)
-        case PlaceStone(cell) | ReturnStone(cell):
-            tray = Tray.RESERVE if isinstance(action, PlaceStone) else Tray.TAKEN
-            yield TrayOf(position.turn, tray), cell
-            if tray is first_tray(position):
-                yield (cell,)
 
 
 def chosen_of(position: Position, way: Way) -> Chosen:
@@ -74,39 +58,66 @@ def chosen_of(position: Position, way: Way) -> Chosen:
     raise ValueError(f"{way} is no way on a board")
 
 
-def stands_for(position: Position, target: Target) -> Target:
-    """A click on the own Symbol takes a Stone from a tray, for they enter beside it."""
-    if position.phase is Phase.PLAY and target == position.mover.symbol:
-        return TrayOf(position.turn, first_tray(position))
-    return target
+class DreamWays(TableWords[Position, Position, Action]):
+    """What is clicked to do an action: what to act with, then the cell."""
 
+    game = GAME
 
-def takes_back(position: Position, way: Way, target: Target) -> Way | None:
-    """What stays chosen where a click lets go of it, or goes elsewhere with it; None for no such click."""
-    if position.phase is not Phase.PLAY:
-        return None
-    source, cell = chosen_of(position, way)
-    if cell is None:
-        return () if target == way[0] else None
-    if target == cell or target not in targets(position, source):
-        return None
-    assert source is not None, "in play a cell is chosen for something"
-    return (TrayOf(position.turn, source) if isinstance(source, Tray) else source), target
+    def ways(self, view: Position, action: Action) -> Iterator[Way]:
+        """A cell beside the Symbol, or to which a single surrounded Stone can escape, is a way by itself."""
+        match action:
+            case PlaceSymbol(cell):
+                yield (cell,)
+            case Step(origin, target):
+                yield origin, target
+                if must_escape(view) and _who_escapes_to(view, target) == [origin]:
+                    yield (target,)
+            case PlaceStone(cell) | ReturnStone(cell):
+                tray = Tray.RESERVE if isinstance(action, PlaceStone) else Tray.TAKEN
+                yield TrayOf(view.turn, tray), cell
+                if tray is first_tray(view):
+                    yield (cell,)
 
+    def stands_for(self, view: Position, target: Target) -> Target:
+        """A click on the own Symbol takes a Stone from a tray, for they enter beside it."""
+        if view.phase is Phase.PLAY and target == view.mover.symbol:
+            return TrayOf(view.turn, first_tray(view))
+        return target
 
-def meant(position: Position, way: Way) -> Action | Refusal | None:
-    """Why choosing this comes to nothing; None where something else is chosen instead."""
-    *before, target = way
-    if position.phase is not Phase.PLAY:
-        return PlaceSymbol(target) if isinstance(target, Hex) and not before else None
-    if not before:
-        return _why_nothing(position, target)
-    if not isinstance(target, Hex) or target in position.mover.stones:
-        return None
-    source = chosen_of(position, tuple(before)).source
-    assert source is not None, "something is chosen"
-    action = action_with(source, target)
-    return GAME.why_not(position, action, None) or action
+    def at_once(self, view: Position, way: Way, action: Action) -> bool:
+        """A Symbol is set, and a Stone enters where nothing was chosen for it, with a second click."""
+        return isinstance(action, Step) or len(way) > 1
+
+    def takes_back(self, view: Position, way: Way, target: Target) -> Way | None:
+        if view.phase is not Phase.PLAY:
+            return None
+        source, cell = chosen_of(view, way)
+        if cell is None:
+            return () if target == way[0] else None
+        if target == cell or target not in targets(view, source):
+            return None
+        assert source is not None, "in play a cell is chosen for something"
+        return (TrayOf(view.turn, source) if isinstance(source, Tray) else source), target
+
+    def meant(self, view: Position, way: Way) -> Action | Refusal | None:
+        *before, target = way
+        if view.phase is not Phase.PLAY:
+            return PlaceSymbol(target) if isinstance(target, Hex) and not before else None
+        if not before:
+            return _why_nothing(view, target)
+        if not isinstance(target, Hex) or target in view.mover.stones:
+            return None
+        source = chosen_of(view, tuple(before)).source
+        assert source is not None, "something is chosen"
+        action = action_with(source, target)
+        return GAME.why_not(view, action, None) or action
+
+    def unfinished(self, view: Position, way: Way) -> Refusal | None:
+        return Refusal(message("dream.table.nothing_proposed"))
+
+    def drop_zones(self, view: Position, way: Way) -> Iterable[Target]:
+        source, cell = chosen_of(view, way)
+        return targets(view, source) if cell is None else ()
 
 
 def _why_nothing(position: Position, target: Target) -> Refusal | None:
@@ -247,3 +258,109 @@ def is_with(action: Action, source: Source) -> bool:
         case ReturnStone():
             return source is Tray.TAKEN
     return False
+
+
+# The commands that only this game has, and those that its own scenes share with the scenes of every game
+
+_GAME = PLAYED | {"symbols"}
+_BOARD = TABLE | {"symbols"} | LESSON
+_ACTING = _GAME | LESSON
+
+_POINTING = (
+    command("dream.cursor_left", "a left", "board", _BOARD, repeats=True),
+    command("dream.cursor_right", "d right", "board", _BOARD, repeats=True),
+    command("dream.cursor_up_left", "w", "board", _BOARD, repeats=True),
+    command("dream.cursor_up_right", "e", "board", _BOARD, repeats=True),
+    command("dream.cursor_down_left", "z", "board", _BOARD, repeats=True),
+    command("dream.cursor_down_right", "x", "board", _BOARD, repeats=True),
+    command("dream.cursor_up", "up", "board", _BOARD, repeats=True),
+    command("dream.cursor_down", "down", "board", _BOARD, repeats=True),
+    command("dream.next_target", "n", "board", _ACTING, repeats=True),
+    command("dream.previous_target", "shift+n", "board", _ACTING, repeats=True),
+    command("dream.next_stone", "b", "board", _ACTING, repeats=True),
+    command("dream.previous_stone", "shift+b", "board", _ACTING, repeats=True),
+    command("dream.next_threat", "i", "board", _ACTING, repeats=True),
+    command("dream.previous_threat", "shift+i", "board", _ACTING, repeats=True),
+    command("dream.why", "y", "board", _ACTING),
+    command("dream.coordinates", "c", "board", _BOARD),
+    command("dream.rotate", "r", "board", _BOARD),
+    command("dream.flip", "f", "board", _BOARD),
+)
+_BAGS = (
+    command("dream.bag_1", "1", "game", frozenset({"bags"})),
+    command("dream.bag_2", "2", "game", frozenset({"bags"})),
+    command("dream.bag_3", "3", "game", frozenset({"bags"})),
+    command("dream.bag_4", "4", "game", frozenset({"bags"})),
+)
+ENTERING = {
+    Tray.RESERVE: command("dream.place", "p", "game", PLAYED | {"review"} | LESSON),
+    Tray.TAKEN: command("dream.return", "t", "game", PLAYED | LESSON),
+}
+"""By which a Stone enters the board from a tray."""
+_STAND = command("dream.stand", "shift+s", "game", frozenset({"symbols"}) | LESSON)
+_SEALED = command("dream.sealed", "shift+w", "game", frozenset({"symbols"}))
+_OFFER_DRAW = command("dream.offer_draw", "shift+o", "game", _GAME)
+_ENDING = (
+    command("dream.give_up", "shift+g", "game", _GAME),
+    command("dream.resign", "shift+r", "game", _GAME),
+    command("dream.decline", "shift+d", "game", _GAME),
+    command("dream.taunts", "j", "game", _GAME),
+)
+HAGGLING = command("dream.haggling", "shift+t", "game", TABLE)
+"""Tells what the pairs of Symbols were worth."""
+
+REFUTE = command("dream.refute", "shift+h", "game", PLAYED)
+SHOW_LINE = command("dream.show_line", "ctrl+h", "game", PLAYED)
+_SUPPOSING = (REFUTE, SHOW_LINE)
+_OWN: tuple[Command, ...] = (
+    *_POINTING,
+    *_BAGS,
+    *ENTERING.values(),
+    _STAND,
+    _SEALED,
+    *_SUPPOSING,
+    HAGGLING,
+    _OFFER_DRAW,
+    *_ENDING,
+)
+
+_SHARED: Mapping[str, tuple[str, ...]] = {
+    "laying": ("copy_seed",),
+    "bags": ("undo", "copy_seed"),
+    "symbols": (
+        *("notation", "undo", "redo", "advice", "reason", "lens"),
+        *("move_now", "seats", "autoplay"),
+        *("save", "copy_game", "copy_position", "copy_seed"),
+    ),
+}
+
+
+def own_commands(scene: str) -> tuple[Command, ...]:
+    """The commands of one of this game's scenes that the scenes of other games do not have."""
+    rows = (row for row in _OWN if scene in row.scenes)
+    return *rows, *(BY_NAME[name] for name in _SHARED.get(scene, ()))
+
+
+def _between(first: str, last: str) -> Iterable[Command]:
+    """The rows of the common table from one to another."""
+    names = [row.name for row in COMMANDS]
+    return COMMANDS[names.index(first) : names.index(last) + 1]
+
+
+ALL: tuple[Command, ...] = (
+    *_between("help", "choose"),
+    *_POINTING,
+    *_BAGS,
+    *ENTERING.values(),
+    BY_NAME["notation"],
+    _STAND,
+    _SEALED,
+    *_between("undo", "move_now"),
+    *_SUPPOSING,
+    HAGGLING,
+    _OFFER_DRAW,
+    BY_NAME["seats"],
+    *_ENDING,
+    *_between("next_game", "terms"),
+)
+"""All commands of this game's scenes, for the sheet of keys."""

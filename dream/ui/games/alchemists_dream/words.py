@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import ClassVar
 
 from dream.base.seeds import Choices
 from dream.base.texts import Listing, Message, Value, choices, message, say, stock, told
 from dream.games.alchemists_dream.board import Terrain
-from dream.games.alchemists_dream.game import GAME, DreamHistory
+from dream.games.alchemists_dream.game import DreamHistory
+from dream.games.alchemists_dream.reasoning import Speech
+from dream.games.alchemists_dream.reasons import reasons
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import (
     SIDES_TO_SURROUND,
@@ -30,13 +31,14 @@ from dream.games.alchemists_dream.rules.position import (
 from dream.hexgrid.hexes import ORIGIN, Hex, board_order
 from dream.play.game import TIME, Hidden, Outcome, Refusal
 from dream.play.seated_game import SeatedGame
+from dream.protocol.dialogue import Info
 from dream.ui.games.alchemists_dream import ways
 from dream.ui.games.alchemists_dream.layout import LastAction, Tray, token_of
 from dream.ui.games.alchemists_dream.paint import stone_colour
+from dream.ui.games.alchemists_dream.ways import DreamWays
 from dream.ui.kit.theme import Palette
 from dream.ui.table.game_session import Address, GameSession, ToldMove
-from dream.ui.table.sight import Name, Target, Way
-from dream.ui.table.words import TableWords
+from dream.ui.table.sight import Name, Way, kind_of
 from dream.ui.widgets.charts import Course, Curve
 from dream.ui.widgets.text import Entry
 
@@ -62,14 +64,17 @@ class Captures:
         lost = f"{MINUS}{len(self.left_behind)}" if self.left_behind else ""
         return f"{gained} {lost}".strip()
 
-    def sentences(self, address: Address) -> tuple[str, ...]:
-        """Who took whose Stones where."""
-        told = []
-        if self.trapped:
-            told.append(_captures_told("trapped", self.trapped, self.mover, address))
-        if self.left_behind:
-            told.append(_captures_told("left_behind", self.left_behind, self.mover.other, address))
-        return tuple(told)
+    def told(self, address: Address) -> Iterator[tuple[Player, tuple[Hex, ...], str]]:
+        """Who took which Stones, and that in a sentence; one of the two may be addressed."""
+        for kind, cells, taker in (
+            ("trapped", self.trapped, self.mover),
+            ("left_behind", self.left_behind, self.mover.other),
+        ):
+            if cells:
+                form = "you" if address.you == taker else "from_you" if address.you == taker.other else "name"
+                names = {"taker": address.names[taker], "owner": address.names[taker.other]}
+                text = say(f"capture.{kind}.{form}", count=len(cells), cells=listed(cells), **names)
+                yield taker, cells, text
 
 
 def captures(before: Position, action: Action, after: Position) -> Captures:
@@ -86,13 +91,6 @@ def captures(before: Position, action: Action, after: Position) -> Captures:
     return Captures(mover, _ordered(trapped), _ordered(left_behind))
 
 
-def _captures_told(kind: str, cells: Sequence[Hex], taker: Player, address: Address) -> str:
-    """Who took these Stones; one of the two may be addressed."""
-    form = "you" if address.you == taker else "from_you" if address.you == taker.other else "name"
-    names = {"taker": address.names[taker], "owner": address.names[taker.other]}
-    return say(f"capture.{kind}.{form}", count=len(cells), cells=listed(cells), **names)
-
-
 def listed(cells: Sequence[Hex]) -> str:
     """The names of some cells, as a sentence lists them."""
     *first, last = (cell.name for cell in cells)
@@ -107,84 +105,9 @@ ALMOST = SIDES_TO_SURROUND - 1
 """So many closed sides threaten a piece: one more surrounds it."""
 
 
-@dataclass(frozen=True)
-class SymbolSides:
-    """How many sides of a player's Symbol are closed, and how many were before."""
-
-    owner: Player
-    closed: int
-    before: int
-
-
-@dataclass(frozen=True)
-class Consequences:
-    """What followed from an action of the `mover`; Stones in board order.
-
-    `symbols` are those of which another number of sides is closed than before. Of the enemy's Stones,
-    `surrounded` and `threatened` are those that have come to be so; `freed` are the mover's own that were
-    surrounded and are not any more, without having moved. With `elixir` a Stone has come onto the Elixir.
-    """
-
-    mover: Player
-    symbols: tuple[SymbolSides, ...] = ()
-    surrounded: tuple[Hex, ...] = ()
-    threatened: tuple[Hex, ...] = ()
-    freed: tuple[Hex, ...] = ()
-    elixir: bool = False
-
-
-def consequences(before: Position, action: Action, after: Position) -> Consequences:
-    """What followed from an action that led from one position to another."""
-    mover, enemy = before.turn, before.turn.other
-    if isinstance(action, Talk) or after is before:
-        return Consequences(mover)
-    if isinstance(action, PlaceSymbol):
-        return Consequences(mover, _placed(after, mover))
-    symbols = tuple(filter(None, (_changed(before, after, player) for player in (enemy, mover))))
-    stayed = before.waiter.stones & after.sides[enemy].stones
-    return Consequences(
-        mover,
-        symbols,
-        _come_to(before, after, stayed, SIDES_TO_SURROUND),
-        tuple(
-            cell
-            for cell in _come_to(before, after, stayed, ALMOST)
-            if after.pressure(cell, enemy) < SIDES_TO_SURROUND
-        ),
-        _freed(before, after),
-        _moved_onto(action, ORIGIN) and ORIGIN in after.sides[mover].stones,
-    )
-
-
-def _placed(after: Position, mover: Player) -> tuple[SymbolSides, ...]:
-    """How many sides the ground closes of a Symbol that was just placed or moved."""
-    symbol = after.sides[mover].symbol
-    return () if symbol is None else (SymbolSides(mover, after.pressure(symbol, mover), 0),)
-
-
-def _changed(before: Position, after: Position, player: Player) -> SymbolSides | None:
-    symbol = before.sides[player].symbol
-    if symbol is None:
-        return None
-    closed, was = after.pressure(symbol, player), before.pressure(symbol, player)
-    return SymbolSides(player, closed, was) if closed != was else None
-
-
-def _come_to(before: Position, after: Position, stones: frozenset[Hex], sides: int) -> tuple[Hex, ...]:
-    """Those of the enemy's Stones of which now, and not before, at least so many sides are closed."""
-    enemy = before.turn.other
-    come = (cell for cell in stones if before.pressure(cell, enemy) < sides <= after.pressure(cell, enemy))
-    return tuple(sorted(come, key=board_order))
-
-
-def _freed(before: Position, after: Position) -> tuple[Hex, ...]:
-    mover = before.turn
-    stayed = before.surrounded_stones(mover) & after.sides[mover].stones
-    return tuple(sorted((cell for cell in stayed if not after.surrounded(cell, mover)), key=board_order))
-
-
-def _moved_onto(action: Action, cell: Hex) -> bool:
-    return isinstance(action, Step) and target_of(action) == cell
+def comes_onto_elixir(action: Action, after: Position, mover: Player) -> bool:
+    """Whether a Stone has come onto the Elixir, and is still there."""
+    return isinstance(action, Step) and action.target == ORIGIN and ORIGIN in after.sides[mover].stones
 
 
 def account(
@@ -194,11 +117,14 @@ def account(
 
     A player who is `warned` of their Stones in danger elsewhere is not told of those here.
     """
-    found = consequences(before, action, after)
-    followed = *_footing(before, action), *_clauses(found, action, after, address, warned)
+    if isinstance(action, PlaceSymbol):
+        followed = tuple(_symbol_told(before, action, after))
+    else:
+        followed = tuple(_followed(before, action, after, address, warned))
     done = move_told(before, action, address)
     first = say("dream.told.with", deed=done, consequence=Listing(followed)) if followed else f"{done}."
-    return (first, *captures(before, action, after).sentences(address))
+    taken = captures(before, action, after).told(address)
+    return (first, *(sentence for _, _, sentence in taken))
 
 
 def doer(before: Position, action: Action) -> Player:
@@ -208,72 +134,73 @@ def doer(before: Position, action: Action) -> Player:
 
 def move_told(before: Position, action: Action, address: Address) -> str:
     """Who did what, without a full stop: ``Stoker placed a Stone on k8``."""
-    return address.say(
-        f"dream.told.{_kind_of_piece(before, action)}", doer(before, action), **_cells(before, action)
-    )
-
-
-def _kind_of_piece(before: Position, action: Action) -> str:
+    kind, cells = kind_of(action), _cells(action)
     match action:
         case PlaceSymbol():
-            return "move" if before.phase is Phase.HAGGLE else "set"
+            kind = "move" if before.phase is Phase.HAGGLE else "set"
         case Step(origin, _) if before.surrounded(origin, before.turn):
-            return "escape"
-    return type(action).__name__.lower()
-
-
-def _cells(before: Position, action: Action) -> dict[str, Value]:
-    match action:
-        case Step(origin, target):
-            return {"origin": origin.name, "cell": target.name}
-        case PlaceStone(cell) | ReturnStone(cell) | PlaceSymbol(cell):
-            return {"cell": cell.name}
+            kind = "escape"
         case Stand() if before.mover.symbol:
-            return {"cell": before.mover.symbol.name}
-    return {}
+            cells["cell"] = before.mover.symbol.name
+    return address.say(f"dream.told.{kind}", doer(before, action), **cells)
 
 
-def _footing(before: Position, action: Action) -> Iterator[str]:
-    """On which ground a Symbol was set, for whoever doesn't know that it must be its own element."""
-    if isinstance(action, PlaceSymbol) and before.phase is Phase.PLACE:
+def _cells(action: Action) -> dict[str, Value]:
+    """Where a piece comes from and goes to."""
+    last = last_of(action)
+    if last is None:
+        return {}
+    origin = {} if last.origin is None else {"origin": last.origin.name}
+    return {**origin, "cell": last.target.name}
+
+
+def _symbol_told(before: Position, action: PlaceSymbol, after: Position) -> Iterator[str]:
+    """Its ground, for whoever doesn't know that it must be its own element, and what that closes of it."""
+    if before.phase is Phase.PLACE:
         yield say("dream.told.stands_on", element=before.mover.element.label)
+    yield _numbered("dream.told.ground", after.pressure(action.cell, before.turn))
 
 
 def ground_closes(position: Position, cell: Hex, player: Player) -> str:
     """How many sides of a Symbol on a cell the ground closes, as a part of a sentence."""
-    return _ground(len(position.board.around[cell] & position.hostile(player)))
+    return _numbered("dream.told.ground", len(position.board.around[cell] & position.hostile(player)))
 
 
-def _ground(number: int) -> str:
-    return _numbered("dream.told.ground", number)
-
-
-def _clauses(
-    found: Consequences, action: Action, after: Position, address: Address, warned: Player | None
+def _followed(
+    before: Position, action: Action, after: Position, address: Address, warned: Player | None
 ) -> Iterator[str]:
-    """The consequences of an action as parts of a sentence, the gravest first."""
-    enemy = found.mover.other
+    """What followed from an action, as parts of a sentence, the gravest first.
+
+    That is how closed Symbols are now that have been closed or opened on some side; the enemy's Stones that
+    have come to be surrounded, or nearly so, and the own that are so no more without having moved.
+    """
+    if isinstance(action, Talk) or after is before:
+        return
+    mover, enemy = before.turn, before.turn.other
     if after.symbol_surrounded(enemy):
         yield address.say("dream.told.symbol_surrounded", enemy)
         return
-    for sides in found.symbols:
-        yield _sides_of_symbol(sides, action, address)
+    for owner in (enemy, mover):
+        symbol = before.sides[owner].symbol
+        if symbol is not None:
+            closed, was = after.pressure(symbol, owner), before.pressure(symbol, owner)
+            key = f"dream.told.symbol_{'closed' if closed > was else 'opened'}.{address.form(owner)}"
+            if closed != was:
+                yield _numbered(key, closed, name=address.names[owner])
     if enemy is not warned:
-        yield from _of_stones("surrounded", found.surrounded, enemy, address)
-        yield from _of_stones("threatened", found.threatened, enemy, address)
-    yield from _of_stones("freed", found.freed, found.mover, address)
-    if found.elixir:
-        kind = "elixir_returns" if after.sides[found.mover].taken else "elixir"
-        yield address.say(f"dream.told.{kind}", found.mover)
-
-
-def _sides_of_symbol(sides: SymbolSides, action: Action, address: Address) -> str:
-    """How closed a Symbol is now, which was just placed or has been closed or opened on some side."""
-    if isinstance(action, PlaceSymbol):
-        return _ground(sides.closed)
-    kind = "closed" if sides.closed > sides.before else "opened"
-    form = address.form(sides.owner)
-    return _numbered(f"dream.told.symbol_{kind}.{form}", sides.closed, name=address.names[sides.owner])
+        pressed = {cell: after.pressure(cell, enemy) for cell in after.sides[enemy].stones}
+        stayed = _ordered(before.waiter.stones & pressed.keys())
+        once = {cell: before.pressure(cell, enemy) for cell in stayed}
+        surrounded = [cell for cell in stayed if once[cell] < SIDES_TO_SURROUND <= pressed[cell]]
+        threatened = [cell for cell in stayed if once[cell] < ALMOST == pressed[cell]]
+        yield from _of_stones("surrounded", surrounded, enemy, address)
+        yield from _of_stones("threatened", threatened, enemy, address)
+    own = _ordered(before.surrounded_stones(mover) & after.sides[mover].stones)
+    freed = [cell for cell in own if not after.surrounded(cell, mover)]
+    yield from _of_stones("freed", freed, mover, address)
+    if comes_onto_elixir(action, after, mover):
+        kind = "elixir_returns" if after.sides[mover].taken else "elixir"
+        yield address.say(f"dream.told.{kind}", mover)
 
 
 def _of_stones(kind: str, cells: Sequence[Hex], owner: Player, address: Address) -> tuple[str, ...]:
@@ -359,8 +286,9 @@ def _can_free_others(position: Position, stones: Sequence[Hex]) -> bool:
 
 def taunt(game: DreamGame, at: int) -> str:
     """The taunt with the word that was said after so many actions: the same one for the same word."""
-    position, action = game.history.states[at], game.history.actions[at]
-    taunts = stock(f"taunts.{_kind_of_taunt(position.phase, action)}")
+    haggles, action = game.history.states[at].phase is Phase.HAGGLE, game.history.actions[at]
+    kind = "stand" if isinstance(action, Stand) else "move" if haggles else "place"
+    taunts = stock(f"taunts.{kind}")
     choice = Choices(f"{at} {action_text(action)} {game.history.start.board.text[:40]}", "taunts")
     return taunts[choice.below(len(taunts))]
 
@@ -368,12 +296,6 @@ def taunt(game: DreamGame, at: int) -> str:
 def quoted(taunt: str) -> str:
     """A taunt as it stands in a text."""
     return f"\N{LEFT DOUBLE QUOTATION MARK}{taunt}\N{RIGHT DOUBLE QUOTATION MARK}"
-
-
-def _kind_of_taunt(phase: Phase, action: Action) -> str:
-    if isinstance(action, Stand):
-        return "stand"
-    return "move" if phase is Phase.HAGGLE else "place"
 
 
 def inspect(position: Position, cell: Hex, address: Address) -> tuple[str, ...]:
@@ -474,25 +396,13 @@ def _in_order(address: Address) -> Iterable[Player]:
 
 @dataclass(frozen=True)
 class Threats:
-    """Pieces of one player that have just come to be closed on three sides, Stones in board order.
+    """What has just come to be closed on three sides, in sentences.
 
-    `stuck` are the Stones that have no cell to step to, `free` the others.
+    The danger of the Symbol is `grave`, and that of Stones that cannot step away; others are `slight`.
     """
 
-    symbol: Hex | None = None
-    stuck: tuple[Hex, ...] = ()
-    free: tuple[Hex, ...] = ()
-
-    @property
-    def grave(self) -> tuple[str, ...]:
-        """What must be said aloud: the Symbol's danger, and that of Stones that cannot step away."""
-        symbol = (say("threat.symbol", cell=self.symbol.name),) if self.symbol else ()
-        return (*symbol, *_told("stuck", self.stuck))
-
-    @property
-    def slight(self) -> tuple[str, ...]:
-        """What need only be mentioned: Stones that can still step away."""
-        return _told("free", self.free)
+    grave: tuple[str, ...] = ()
+    slight: tuple[str, ...] = ()
 
 
 def threatened(position: Position, player: Player) -> frozenset[Hex]:
@@ -505,28 +415,23 @@ def threatened(position: Position, player: Player) -> frozenset[Hex]:
 
 
 def new_threats(game: DreamGame) -> Threats:
-    """Which pieces of the player to move the last action has closed on three sides.
+    """Which pieces of the player to move the last action that was no talk has closed on three sides.
 
     None that were so before it, nor any of a machine: those need not be told.
     """
-    position = game.shown
-    if position.turn not in game.people:
-        return Threats()
+    position, player = game.shown, game.shown.turn
     before = _before_last_action(game)
-    if before is None or before.phase is not Phase.PLAY:
+    if player not in game.people or before is None or before.phase is not Phase.PLAY:
         return Threats()
-    new = [
-        cell
-        for cell in sorted(threatened(position, position.turn), key=board_order)
-        if before.pressure(cell, position.turn) < ALMOST
-    ]
-    stones = [cell for cell in new if cell != position.mover.symbol]
-    stuck = tuple(cell for cell in stones if not any(position.escapes(cell, position.turn)))
-    return Threats(
-        next((cell for cell in new if cell == position.mover.symbol), None),
-        stuck,
-        tuple(cell for cell in stones if cell not in stuck),
-    )
+    now = sorted(threatened(position, player), key=board_order)
+    stuck, free = list[Hex](), list[Hex]()
+    grave = tuple[str, ...]()
+    for cell in (cell for cell in now if before.pressure(cell, player) < ALMOST):
+        if cell == position.mover.symbol:
+            grave = (say("threat.symbol", cell=cell.name),)
+        else:
+            (free if any(position.escapes(cell, player)) else stuck).append(cell)
+    return Threats((*grave, *_told("stuck", stuck)), _told("free", free))
 
 
 def _before_last_action(game: DreamGame) -> Position | None:
@@ -536,39 +441,20 @@ def _before_last_action(game: DreamGame) -> Position | None:
     return None if back is None else game.history.states[game.shown_at - back]
 
 
-def _told(kind: str, cells: tuple[Hex, ...]) -> tuple[str, ...]:
+def _told(kind: str, cells: Sequence[Hex]) -> tuple[str, ...]:
     return (say(f"threat.{kind}", count=len(cells), cells=listed(cells)),) if cells else ()
 
 
-def verdict(address: Address, outcome: Outcome) -> str:
-    """Who has won, by name; you win or lose where one person plays."""
-    if outcome.winner is None:
-        return say("game.drawn")
-    winner = Player(outcome.winner)
-    if address.you == winner.other:
-        return say("dream.end.you_lose")
-    return address.say("dream.end.wins", winner)
-
-
-def cause(position: Position, address: Address, outcome: Outcome) -> tuple[str, ...]:
+def cause(position: Position, address: Address, outcome: Outcome) -> str:
     """What ended the game, in a sentence."""
     if outcome.winner is None:
-        return (say("dream.end.agreed"),)
+        return say("dream.end.agreed")
     loser = Player(outcome.winner).other
     if outcome.reason == TIME:
-        return (address.say("clock.lost", loser),)
+        return address.say("clock.lost", loser)
     symbol = position.sides[loser].symbol
     values = {"cell": symbol.name} if symbol else {}
-    return (address.say(f"dream.end.{outcome.reason}", loser, **values),)
-
-
-def reason(address: Address, outcome: Outcome) -> tuple[str, ...]:
-    """Why the game ended, in a sentence; nothing where the last action has told it."""
-    if outcome.winner is not None and outcome.reason == TIME:
-        return (address.say("clock.lost", Player(outcome.winner).other),)
-    if outcome.winner is None or outcome.reason != Reason.STUCK.value:
-        return ()
-    return (address.say("dream.end.stuck", Player(outcome.winner).other),)
+    return address.say(f"dream.end.{outcome.reason}", loser, **values)
 
 
 POSSIBLE = "dream.possible.you_can"
@@ -577,47 +463,19 @@ POSSIBLE = "dream.possible.you_can"
 DreamMove = ToldMove[Position, Action]
 
 
-class DreamWords(TableWords[Position, Position, Action]):
+class DreamWords(DreamWays):
     """Its journal has the notation, a column for each player."""
 
-    game = GAME
     typed: ClassVar[str] = "dream.game.typed"
     unreadable: ClassVar[str] = "dream.table.unreadable"
     nothing_next: ClassVar[str] = "dream.table.choose_first"
     columns: ClassVar[int] = 2
 
-    # Choosing
-
-    def ways(self, view: Position, action: Action) -> Iterable[Way]:
-        return ways.ways_of(view, action)
-
-    def stands_for(self, view: Position, target: Target) -> Target:
-        return ways.stands_for(view, target)
-
-    def at_once(self, view: Position, way: Way, action: Action) -> bool:
-        """A Symbol is set, and a Stone enters where nothing was chosen for it, with a second click."""
-        return isinstance(action, Step) or len(way) > 1
-
-    def meant(self, view: Position, way: Way) -> Action | Refusal | None:
-        return ways.meant(view, way)
-
-    def unfinished(self, view: Position, way: Way) -> Refusal | None:
-        return Refusal(message("dream.table.nothing_proposed"))
-
-    def takes_back(self, view: Position, way: Way, target: Target) -> Way | None:
-        return ways.takes_back(view, way, target)
-
-    def drop_zones(self, view: Position, way: Way) -> Iterable[Target]:
-        source, cell = ways.chosen_of(view, way)
-        return ways.targets(view, source) if cell is None else ()
-
     def done_at(self, view: Position | None, told: Action | Hidden) -> LastAction | None:
         return last_of(told)
 
-    def doer(self, move: DreamMove) -> Player | None:
-        """Where an offer is accepted it is the other's move."""
-        turn = move.before.turn
-        return turn.other if isinstance(move.told, AgreeDraw) else turn
+    def doer(self, move: DreamMove) -> Player:
+        return doer(move.before, _action(move))
 
     # Saying
 
@@ -637,6 +495,9 @@ class DreamWords(TableWords[Position, Position, Action]):
     def advice(self, view: Position, action: Action, name: Name) -> str:
         return told(advised(action))
 
+    def reasons(self, view: Position, action: Action, address: Address) -> Sequence[Message]:
+        return () if isinstance(action, Talk) else why_good(view, action, (), address)
+
     def prompt(self, view: Position, way: Way, address: Address) -> Iterable[str]:
         return (_prompt(view, ways.chosen_of(view, way), address),)
 
@@ -646,7 +507,6 @@ class DreamWords(TableWords[Position, Position, Action]):
     def entry(self, moves: Sequence[DreamMove]) -> Entry:
         (move,) = moves
         action, player = _action(move), self.doer(move)
-        assert player is not None, "nothing is left to chance"
         sign = captures(move.before, action, move.after).sign
         return Entry(action_text(action), int(player), sign, token=token_of(move.before, player))
 
@@ -654,10 +514,16 @@ class DreamWords(TableWords[Position, Position, Action]):
         return False
 
     def verdict(self, address: Address, outcome: Outcome) -> str:
-        return verdict(address, outcome)
+        """Who has won, by name; you win or lose where one person plays."""
+        if outcome.winner is not None and address.you == Player(outcome.winner).other:
+            return say("dream.end.you_lose")
+        return say("game.drawn") if outcome.winner is None else address.say("dream.end.wins", outcome.winner)
 
     def reason(self, view: Position, outcome: Outcome, address: Address) -> str:
-        return " ".join(reason(address, outcome))
+        """Why the game ended, in a sentence; nothing where the last action has told it."""
+        if outcome.reason not in (TIME, Reason.STUCK.value):
+            return ""
+        return cause(view, address, outcome)
 
 
 class OfferWords(DreamWords):
@@ -696,15 +562,18 @@ def last_of(action: Action | Hidden | None) -> LastAction | None:
     return None
 
 
+def why_good(
+    position: Position, action: ListedAction, lines: Sequence[Info[Action]], address: Address
+) -> tuple[Message, ...]:
+    """Why an action is good, by the engine's best lines too where there are some."""
+    first, second = address.names
+    speech = Speech((first, second), None if address.you is None else Player(address.you))
+    return tuple(reason.message for reason in reasons(position, action, lines, speech))
+
+
 def advised(action: Action) -> Message:
     """An action as it is advised, in a few words."""
-    values = {}
-    match action:
-        case Step(origin, cell):
-            values = {"origin": origin.name, "cell": cell.name}
-        case PlaceStone(cell) | ReturnStone(cell) | PlaceSymbol(cell):
-            values = {"cell": cell.name}
-    return message(f"dream.advice.{type(action).__name__.lower()}", **values)
+    return message(f"dream.advice.{kind_of(action)}", **_cells(action))
 
 
 # What the player to act may do with what is chosen, or with anything
@@ -729,22 +598,20 @@ def _prompt(position: Position, chosen: ways.Chosen, address: Address) -> str:
 
 
 def _of_symbol(position: Position, cell: Hex | None, address: Address) -> str:
-    """Where the Symbol may be placed, or moved at the haggling, or that a click confirms the place."""
-    if cell is not None:
-        ground = ground_closes(position, cell, position.turn)
-        here = say("dream.game.proposed_ground", cell=cell.name, ground=ground)
-        return " ".join((here, *_of_enemy(position, address), say("dream.game.proposed")))
-    key = "dream.game.haggle_prompt" if position.phase is Phase.HAGGLE else "dream.game.place_prompt"
-    return say(key, element=position.mover.element.label)
+    """Where the Symbol may be placed, or moved at the haggling, or that a click confirms the place.
 
-
-def _of_enemy(position: Position, address: Address) -> tuple[str, ...]:
-    """How many sides of the enemy's Symbol the ground closes, where it stands."""
-    enemy = position.turn.other
+    For that is told how many sides of both Symbols the ground closes.
+    """
+    if cell is None:
+        key = "dream.game.haggle_prompt" if position.phase is Phase.HAGGLE else "dream.game.place_prompt"
+        return say(key, element=position.mover.element.label)
+    ground = ground_closes(position, cell, position.turn)
+    parts, enemy = [say("dream.game.proposed_ground", cell=cell.name, ground=ground)], position.turn.other
     symbol = position.sides[enemy].symbol
-    if symbol is None:
-        return ()
-    return (address.say("dream.game.enemy_ground", enemy, ground=ground_closes(position, symbol, enemy)),)
+    if symbol is not None:
+        ground = ground_closes(position, symbol, enemy)
+        parts.append(address.say("dream.game.enemy_ground", enemy, ground=ground))
+    return " ".join((*parts, say("dream.game.proposed")))
 
 
 def _of_tray(position: Position, cell: Hex | None, done: str, other: Tray) -> str:
@@ -753,26 +620,16 @@ def _of_tray(position: Position, cell: Hex | None, done: str, other: Tray) -> st
     return f"{here} {say(f'dream.game.{done}_instead')}" if ways.can_take_from(position, other) else here
 
 
-# What the player to move may do, kind by kind
-
-
 def possible(position: Position) -> Message:
-    """What may be done in a sentence; at least one thing may."""
-    legal = sorted(position.legal_actions, key=_kind)
-    kinds = {kind: list(actions) for kind, actions in groupby(legal, _kind)}
-    return message(POSSIBLE, what=choices(*_possible_kinds(position, kinds)))
-
-
-def _kind(action: ListedAction) -> str:
-    return type(action).__name__.lower()
-
-
-def _possible_kinds(position: Position, kinds: dict[str, list[ListedAction]]) -> Iterator[Message]:
+    """What the player to move may do, kind by kind, in a sentence; at least one thing may be done."""
+    parts = []
     for kind in (Step, PlaceStone, ReturnStone, PlaceSymbol, Stand):
-        actions = kinds.get(kind.__name__.lower(), [])
-        if actions and kind is Step:
-            escapes = bool(position.surrounded_stones(position.turn))
-            stones = {action.origin for action in actions if isinstance(action, Step)}
-            yield message(f"dream.possible.{'escape' if escapes else 'step'}", count=len(stones))
-        elif actions:
-            yield message(f"dream.possible.{kind.__name__.lower()}", count=len(actions))
+        places = {
+            action.origin if isinstance(action, Step) else action
+            for action in position.legal_actions
+            if isinstance(action, kind)
+        }
+        if places:
+            word = "escape" if kind is Step and ways.must_escape(position) else kind.__name__.lower()
+            parts.append(message(f"dream.possible.{word}", count=len(places)))
+    return message(POSSIBLE, what=choices(*parts))

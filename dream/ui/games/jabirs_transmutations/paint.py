@@ -75,13 +75,13 @@ from dream.ui.kit.painting import (
     Paintable,
     Patch,
     Pixels,
-    Place,
     gem,
     glyph_distance,
     line,
     paint_backdrop,
     paint_ring,
     rim,
+    rounded,
     segment,
     star_line,
     tiled_grain,
@@ -155,26 +155,15 @@ def _triangle(up: bool) -> Line:
     return line(0, -0.88 * y, 0.9, 0.68 * y, -0.9, 0.68 * y, 0, -0.88 * y)
 
 
-def _rounded(line: Line, times: int = 2) -> Line:
-    """A closed line with its corners cut off again and again (Chaikin)."""
-    corners = line.points[:-1]
-    for _ in range(times):
-        cut: list[Place] = []
-        for (x, y), (next_x, next_y) in zip(corners, corners[1:] + corners[:1], strict=True):
-            cut.append((x * 0.75 + next_x * 0.25, y * 0.75 + next_y * 0.25))
-            cut.append((x * 0.25 + next_x * 0.75, y * 0.25 + next_y * 0.75))
-        corners = tuple(cut)
-    return Line((*corners, corners[0]))
-
-
 _TRIANGLE = line(0, -0.95, 0.62, 0.12, -0.62, 0.12, 0, -0.95)
-_FLAME = _rounded(
-    Line(
+_FLAME = Line(
+    rounded(
         (
             *((0.10, -1.12), (0.26, -0.66), (0.66, -0.18), (0.76, 0.34), (0.50, 0.84), (0.0, 1.0)),
             *((-0.50, 0.84), (-0.76, 0.34), (-0.64, -0.14), (-0.36, -0.62), (-0.28, -0.06), (-0.04, -0.34)),
-            *((0.0, -0.76), (0.10, -1.12)),
-        )
+            (0.0, -0.76),
+        ),
+        2,
     )
 )
 

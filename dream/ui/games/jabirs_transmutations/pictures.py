@@ -2,7 +2,6 @@
 
 from functools import lru_cache, partial
 from operator import mul
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -54,7 +53,7 @@ from dream.ui.games.jabirs_transmutations.paint import (
 from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import paint_seat_token
-from dream.ui.kit.scene import Host
+from dream.ui.kit.scene import Host, Wanted
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Palette
 from dream.ui.table.items import Card as CardFace
@@ -206,13 +205,6 @@ EVENT = 0.165
 """How wide the open event is, in parts of the shorter side of the picture."""
 
 
-class WantedPicture(NamedTuple):
-    """A ground that is wanted, at a size, in the colours of a palette."""
-
-    size: Size
-    palette: Palette
-
-
 class JabirPreview:
     """Keeps the picture of a table: the first tokens, the first event, and who starts."""
 
@@ -223,12 +215,12 @@ class JabirPreview:
     def draw(self, surface: Surface, rect: Rect, seed: str | None, options: Options) -> None:
         """Draw into a rectangle what a seed and options begin; without a seed the table is dimmed."""
         look, view = self._app.look, self._view(seed, options)
-        self._image.ask(WantedPicture(rect.size, look.palette))
+        self._image.ask(Wanted(rect.size, look.palette))
         pieces = () if view is None else _pieces(view, rect, look.palette)
         draw_preview(surface, rect, look, self._image.surface, dimmed=view is None, above=pieces)
 
 
-def _previewed(wanted: WantedPicture) -> Picture:
+def _previewed(wanted: Wanted) -> Picture:
     return paint_whole(wanted.size, _radius(wanted.size), wanted.palette)
 
 

@@ -14,7 +14,14 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
 from dream.play.history import History
 from dream.ui.games.alchemists_dream.laying import TileLaying
-from dream.ui.games.alchemists_dream.layout import BoardBox, BoardLayout, OnCell, Tray, layout_of, pieces_of
+from dream.ui.games.alchemists_dream.layout import (
+    BoardLayout,
+    OnCell,
+    Tray,
+    board_alone,
+    layout_of,
+    pieces_of,
+)
 from dream.ui.games.alchemists_dream.motion import PLACE, STEP, TAKE
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import last_of
@@ -39,16 +46,14 @@ def sight(history: History[Any, Any], done: int) -> AnySight:
     )
 
 
-def moved(
-    before: AnySight, after: AnySight, layout: BoardBox | BoardLayout = LAYOUT, speed: float = 1.0
-) -> Motion:
+def moved(before: AnySight, after: AnySight, layout: BoardLayout = LAYOUT, speed: float = 1.0) -> Motion:
     """The motion from one sight of a board to another."""
     looks = DreamBoard(before.view.board)
     first, last = (Items(looks.items(each, layout)) for each in (before, after))
     return motion_between(looks, Change(before, after, layout, first, last), speed=speed)
 
 
-def last_move(position: str, actions: str, *, back: bool = False, **how: BoardBox | int) -> list[Flight]:
+def last_move(position: str, actions: str, *, back: bool = False, **how: BoardLayout | int) -> list[Flight]:
     """What flies of pieces as the last of these actions is done, or undone; each as it is where it flies."""
     history = played(position, actions)
     count = len(history.actions)
@@ -133,7 +138,7 @@ def test_a_symbol_moves_however_far() -> None:
 
 
 def test_without_trays_what_comes_and_goes_does_so_in_its_place() -> None:
-    alone = BoardBox(LAYOUT.board, LAYOUT.lattice)
+    alone = board_alone(LAYOUT.board, LAYOUT.lattice)
     (flight,) = last_move(START, "+k8", layout=alone)
     assert flight.start.at == flight.end.at == middle("k8")
 
@@ -147,14 +152,15 @@ def test_no_speed_is_no_motion_and_twice_as_slow_is_the_same_way() -> None:
 
 def test_tiles_fall_one_after_another() -> None:
     moving = TileLaying(TILE_COUNT, 1.0)
-    assert moving.at(0) == (0, ())
-    counts = [moving.at(moving.lasts * k / 200)[0] for k in range(200)]
+    assert moving.at(0) == [0.0] * TILE_COUNT
+    counts = [moving.at(moving.lasts * k / 200).count(1) for k in range(200)]
     assert counts == sorted(counts)
-    _, falling = moving.at(moving.lasts / 2)
-    assert 0 < len(falling) < TILE_COUNT
-    assert all(0 < tile.part < 1 for tile in falling)
-    assert moving.at(moving.lasts) == (TILE_COUNT, ())
-    assert TileLaying(TILE_COUNT, 0.0).at(0) == (TILE_COUNT, ())
+    come = moving.at(moving.lasts / 2)
+    assert come == sorted(come, reverse=True)
+    assert all(0 <= part <= 1 for part in come)
+    assert any(0 < part < 1 for part in come)
+    assert moving.at(moving.lasts) == [1.0] * TILE_COUNT
+    assert TileLaying(TILE_COUNT, 0.0).at(0) == [1.0] * TILE_COUNT
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])

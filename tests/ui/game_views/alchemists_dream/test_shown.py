@@ -5,7 +5,7 @@ import pytest
 from dream.hexgrid.hexes import Hex, parse_cell
 from dream.play.seats import Seat
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
-from dream.ui.games.alchemists_dream.layout import LastAction, Tray, layout_of
+from dream.ui.games.alchemists_dream.layout import LastAction, Tray, TrayOf, layout_of
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.table.presenter import pointed_at, unpointed
 from dream.ui.table.sight import Pointing
@@ -42,7 +42,7 @@ def test_every_piece_is_on_its_cell() -> None:
 
 def test_a_tray_is_shown_as_chosen_at_the_symbol() -> None:
     here = table()
-    here.take_from(Tray.RESERVE)
+    here.press(TrayOf(0, Tray.RESERVE))
     show = shown(here)
     assert show.selected == at("k7")
     assert {cell.name for cell in show.targets} == {"j7", "l6", "k6", "l7", "j8", "k8"} - {

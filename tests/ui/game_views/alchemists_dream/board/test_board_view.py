@@ -13,9 +13,9 @@ from pygame import Surface
 
 from dream.games.alchemists_dream.board import ALL_CELLS, TILE_CELLS, Board, Element
 from dream.hexgrid.hexes import Hex
-from dream.ui.games.alchemists_dream.items import mark_sprite, piece_sprite
-from dream.ui.games.alchemists_dream.laying import Cuts, Falling
-from dream.ui.games.alchemists_dream.layout import MARKS, BoardMark, Piece, Point, layout_of
+from dream.ui.games.alchemists_dream.laying import Cuts
+from dream.ui.games.alchemists_dream.layout import MARKS, BoardMark, Marked, OnCell, Piece, Point, layout_of
+from dream.ui.games.alchemists_dream.pieces import paint_mark, paint_on_cell, paint_piece
 from dream.ui.games.alchemists_dream.settings import Coordinates
 from dream.ui.kit.theme import Mark, palette, palette_names
 from dream.ui.table.picture import TablePicture
@@ -66,18 +66,16 @@ def test_golden(golden: Golden, picture: BoardPicture) -> None:
     golden(picture.name, drawn(view, show, picture.size).subsurface(layout_of(picture.size).board))
 
 
-def cut(board: Board, laid: int, *falling: Falling) -> Surface:
-    """A board on which so many tiles lie."""
+def cut(board: Board, *come: float) -> Surface:
+    """A board whose tiles have come so far, one after the other."""
     place, surface, colours = layout_of(SIZE), Surface(SIZE), palette()
     painted = picture_of(SIZE, board=board).painted
-    Cuts(painted, place.lattice, place.board, colours).draw(surface, laid, falling)
+    Cuts(painted, place.lattice, place.board, colours).draw(surface, come)
     return surface
 
 
 def test_golden_while_tiles_are_laid(golden: Golden) -> None:
-    golden(
-        "board/tiles", cut(BOARD, 17, Falling(17, 0.7), Falling(18, 0.3)).subsurface(layout_of(SIZE).board)
-    )
+    golden("board/tiles", cut(BOARD, *[1.0] * 17, 0.7, 0.3).subsurface(layout_of(SIZE).board))
 
 
 def test_bare_boards_and_whole_ones_have_their_cells_in_the_same_places() -> None:
@@ -139,7 +137,9 @@ PIPS = {BoardMark.THREATENED, BoardMark.SURROUNDED}
 
 
 def test_marks_have_different_shapes() -> None:
-    shapes = {mark: pygame.surfarray.array_alpha(mark_sprite(mark, 18.0, palette())) > 140 for mark in MARKS}
+    shapes = {
+        mark: pygame.surfarray.array_alpha(paint_mark(Marked(mark), 18.0, palette())) > 140 for mark in MARKS
+    }
     for one, other in combinations(MARKS, 2):
         if Mark.HOVER not in (one, other) and {one, other} != PIPS:
             either, both = (shapes[one] | shapes[other]).sum(), (shapes[one] & shapes[other]).sum()
@@ -149,7 +149,7 @@ def test_marks_have_different_shapes() -> None:
 @pytest.mark.parametrize("symbol", [False, True])
 def test_elements_differ_in_shape_and_owners_in_metal(symbol: bool) -> None:
     def of(owner: int, element: Element) -> Surface:
-        return piece_sprite(Piece(owner, element, symbol), 16.0, palette())
+        return paint_piece(Piece(owner, element, symbol), 16.0, palette())
 
     for one, other in combinations(Element, 2):
         assert (np.abs(grey(of(0, one)) - grey(of(0, other))) > 30).mean() > 0.03
@@ -160,7 +160,7 @@ def test_elements_differ_in_shape_and_owners_in_metal(symbol: bool) -> None:
 @pytest.mark.parametrize("symbol", [False, True])
 def test_silhouettes_tell_owners(symbol: bool) -> None:
     one, other = (
-        pygame.surfarray.array_alpha(piece_sprite(Piece(owner, Element.AIR, symbol), 13.0, palette())) > 250
+        pygame.surfarray.array_alpha(paint_piece(Piece(owner, Element.AIR, symbol), 13.0, palette())) > 250
         for owner in (0, 1)
     )
     assert (one ^ other).sum() > 0.08 * (one | other).sum()
@@ -174,9 +174,7 @@ def test_symbols_are_larger_than_stones_and_stay_within_their_cell() -> None:
 
 def wide(piece: Piece) -> int:
     """How many pixels a piece is high and wide on a cell of size 20, at most."""
-    from dream.ui.games.alchemists_dream.items import cell_sprite
-
-    return max(cell_sprite(piece, 20.0, palette()).get_bounding_rect(min_alpha=200).size)
+    return max(paint_on_cell(OnCell(piece), 20.0, palette()).get_bounding_rect(min_alpha=200).size)
 
 
 @pytest.mark.parametrize("which", ["edge", "all"])

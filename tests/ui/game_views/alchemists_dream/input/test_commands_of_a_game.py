@@ -4,8 +4,8 @@ import pytest
 
 from dream.games.alchemists_dream.rules.position import OfferDraw, PlaceStone, PlaceSymbol, Stand
 from dream.hexgrid.hexes import Hex
-from dream.ui.games.alchemists_dream.commands import ALL, own_commands
 from dream.ui.games.alchemists_dream.settings import ORIENTATION
+from dream.ui.games.alchemists_dream.ways import ALL, own_commands
 from dream.ui.kit.commands import commands_of
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.settings import Settings

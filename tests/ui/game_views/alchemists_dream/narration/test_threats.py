@@ -7,8 +7,8 @@ import pytest
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
 from dream.play.seats import Seat
-from dream.ui.games.alchemists_dream.items import NEARLY, STONE_RING, Siege, siege_items
-from dream.ui.games.alchemists_dream.words import new_threats, threatened
+from dream.ui.games.alchemists_dream.items import STONE_RING, Siege, siege_items
+from dream.ui.games.alchemists_dream.words import ALMOST, Threats, new_threats, threatened
 from dream.ui.kit.theme import palette
 from dream.ui.table.picture import Sprites
 from tests.kit.positions import ESCAPE, PLAIN
@@ -31,7 +31,7 @@ def play(
 
 
 def marked(table: AtTable) -> set[str]:
-    return {siege.cell.name for siege in table.shown.sieges if len(siege.closed) == NEARLY}
+    return {siege.cell.name for siege in table.shown.sieges if len(siege.closed) == ALMOST}
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_nobody_is_told_of_the_machines_pieces_but_the_board_shows_them(at_table
     play(at_table, SYMBOL, (MACHINE, BERT))
     assert marked(at_table) == {"k7"}
     assert WIDE not in at_table.notice
-    assert new_threats(at_table.table.game).symbol is None
+    assert new_threats(at_table.table.game) == Threats()
     play(at_table, SYMBOL, (ANNA, MACHINE))
     assert marked(at_table) == {"k7"}
     assert "your Symbol on k7" in at_table.notice
@@ -118,10 +118,10 @@ def test_nothing_is_threatened_while_symbols_are_haggled_over_or_when_the_game_i
 def test_three_closed_sides_are_three_arcs_and_a_row_of_rounds_within_them() -> None:
     cell = parse_cell("k7")
     closed = tuple(map(parse_cell, ("l7", "j8", "k8", "j7")))
-    for count in (2, NEARLY, NEARLY + 1):
+    for count in (2, ALMOST, ALMOST + 1):
         siege = Siege(cell, frozenset(closed[:count]), symbol=False)
         items = list(siege_items(siege, LATTICE, named=False))
-        assert len(items) == count + (count >= NEARLY)
+        assert len(items) == count + (count >= ALMOST)
     ring, made = STONE_RING * LATTICE.size, Sprites(PosedBoard(BOARD), LATTICE.size, palette())
     for sprite, (x, y) in made.of(items[-1]):
         solid = sprite.get_bounding_rect(min_alpha=140).move(x, y)

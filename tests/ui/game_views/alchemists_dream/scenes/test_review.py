@@ -7,8 +7,8 @@ from dream.hexgrid.hexes import parse_cell
 from dream.records.movetext import Fault
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.ui.games.alchemists_dream.commands import ALL
 from dream.ui.games.alchemists_dream.layout import LastAction
+from dream.ui.games.alchemists_dream.ways import ALL
 from dream.ui.widgets.journal import Journal
 from dream.ui.widgets.panels import TimeLine
 from dream.ui.widgets.widget import OwnWidget

@@ -5,6 +5,7 @@ import pytest
 from dream.games.alchemists_dream.board import ALL_CELLS, Board, Element, Terrain
 from dream.games.alchemists_dream.game import history_of, result
 from dream.games.alchemists_dream.rules.position import (
+    Decline,
     Phase,
     PlaceSymbol,
     Player,
@@ -21,7 +22,7 @@ from dream.play.game import Outcome
 from dream.play.seats import Seat
 from dream.ui.games.alchemists_dream import ways
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
-from dream.ui.games.alchemists_dream.layout import Tray
+from dream.ui.games.alchemists_dream.layout import Tray, TrayOf
 from dream.ui.games.alchemists_dream.words import warnings
 from tests.ui.silent_host import table_alone
 
@@ -123,7 +124,7 @@ def test_clicking_an_enemy_stone_says_whose_turn_it_is() -> None:
 
 def test_an_empty_tray_says_why() -> None:
     here = table(in_play("h11"))
-    here.take_from(Tray.TAKEN)
+    here.press(TrayOf(0, Tray.TAKEN))
     assert here.chosen.source is None
     assert here.sentence is not None
     assert here.sentence.sentence == "none of your Stones has been taken, so none can return"
@@ -131,7 +132,7 @@ def test_an_empty_tray_says_why() -> None:
 
 def test_the_taken_tray_needs_the_elixir() -> None:
     here = table(in_play("h11", first_taken=1))
-    here.take_from(Tray.TAKEN)
+    here.press(TrayOf(0, Tray.TAKEN))
     assert here.chosen.source is None
     assert here.sentence is not None
     assert "Elixir" in here.sentence.sentence
@@ -140,7 +141,7 @@ def test_the_taken_tray_needs_the_elixir() -> None:
 def test_the_owner_of_the_elixir_is_told_and_can_return() -> None:
     here = table(in_play("k11", first_taken=1))
     assert "Elixir" in warnings(here.game.shown)[0].sentence
-    here.take_from(Tray.TAKEN)
+    here.press(TrayOf(0, Tray.TAKEN))
     assert here.chosen.source is Tray.TAKEN
     assert here.press(at("g10"))
     assert here.game.state.sides[0].taken == 0
@@ -243,7 +244,7 @@ def test_a_draw_offered_and_declined_leaves_the_turn() -> None:
     here = table(in_play("h11"))
     assert here.offer_draw()
     assert here.draws.offered
-    here.draws.answer_offer(False)
+    here.draws.answer(False)
     assert not here.draws.offered
     assert here.type_action("h11-i11") is None
     assert not here.game.over
@@ -252,7 +253,7 @@ def test_a_draw_offered_and_declined_leaves_the_turn() -> None:
 def test_a_draw_accepted_ends_the_game() -> None:
     here = table(in_play("h11"))
     here.offer_draw()
-    here.draws.answer_offer(True)
+    here.draws.answer(True)
     assert here.game.history.outcome == Outcome((), Reason.AGREED.value)
     assert result(here.game.history) == "1/2-1/2"
 
@@ -263,7 +264,7 @@ def test_a_threefold_repetition_proposes_a_draw_once() -> None:
         assert not here.draws.proposed
         assert here.type_action(text) is None
     assert here.draws.proposed
-    here.draws.answer_proposal(False)
+    here.draws.answer(False)
     assert not here.draws.proposed
     assert not here.game.over
 
@@ -272,26 +273,26 @@ def test_an_accepted_proposal_is_a_draw() -> None:
     here = table(in_play("h11", "m11"))
     for text in ("h11-i11", "m11-n11", "i11-h11", "n11-m11") * 2:
         here.type_action(text)
-    here.draws.answer_proposal(True)
+    here.draws.answer(True)
     assert result(here.game.history) == "1/2-1/2"
 
 
 def test_resigning_and_declining_end_the_game_in_every_phase() -> None:
     here = table(start(board(), Element.FIRE, Element.WATER))
-    assert here.resign()
+    assert here.do(Resign())
     assert here.game.history.outcome == Outcome((Player.SECOND,), Reason.RESIGNED.value)
     other = table(in_play("h11"))
-    assert other.decline()
+    assert other.do(Decline())
     assert other.game.history.outcome == Outcome((Player.SECOND,), Reason.DECLINED.value)
     assert not other.press(at("h11"))
 
 
 def test_standing_ends_the_haggling() -> None:
     here = table(start(board(), Element.FIRE, Element.WATER))
-    assert not here.stand()
+    assert not here.do(Stand())
     here.act(PlaceSymbol(at("g11")))
     here.act(PlaceSymbol(at("o11")))
-    assert here.stand()
+    assert here.do(Stand())
     assert here.game.history.actions[-1] == Stand()
     assert here.game.state.phase is Phase.PLAY
     assert here.game.state.turn is Player.FIRST
@@ -319,7 +320,7 @@ def test_nothing_escapes_when_no_stone_has_to() -> None:
 def test_a_draw_just_declined_is_not_offered_again_before_an_action() -> None:
     here = table(in_play("h11"))
     here.offer_draw()
-    here.draws.answer_offer(False)
+    here.draws.answer(False)
     assert not here.offer_draw()
     assert here.sentence is not None
     assert "declined" in here.sentence.sentence
