@@ -32,16 +32,6 @@ def choose_keys(chosen: Mapping[str, str]) -> None:
     _chosen.update(chosen)
 
 
-def all_chosen() -> Mapping[str, str]:
-    """The keys that are chosen, by the names of the commands."""
-    return _chosen
-
-
-def chosen_keys(name: str) -> str | None:
-    """The keys that are chosen for a command, with spaces between them, or None for the usual ones."""
-    return _chosen.get(name)
-
-
 def are_chosen_keys(value: Any) -> bool:
     """Whether this, from a file, gives commands keys that may be chosen."""
     return (
@@ -175,7 +165,7 @@ class Command:
     @property
     def keys(self) -> tuple[Key, ...]:
         """The keys that it has now: the chosen ones with those that are fixed, or the usual ones."""
-        chosen = chosen_keys(self.name)
+        chosen = _chosen.get(self.name)
         keys = self._left if chosen is None else _with_fixed(chosen, self.usual)
         return tuple(key for key in keys if key.chord not in self.without) if self.without else keys
 
@@ -184,7 +174,7 @@ class Command:
         """The usual keys; of a command of every game, those that no other of its scenes was given, if any."""
         if "." in self.name:
             return self.usual
-        others = ((BY_NAME[name], keys) for name, keys in all_chosen().items() if name in BY_NAME)
+        others = ((BY_NAME[name], keys) for name, keys in _chosen.items() if name in BY_NAME)
         given = {chord(key) for other, keys in others if self.meets(other) for key in keys.split()}
         return tuple(key for key in self.usual if key.chord not in given) or self.usual
 

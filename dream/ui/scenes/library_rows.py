@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from datetime import date, datetime, timedelta
+from datetime import timedelta
 from typing import NamedTuple
 
 import pygame
@@ -84,13 +84,8 @@ def token_of(entry: Entry, number: int, size: int, look: Look) -> Surface | None
     return seat_token(entry.game, number, entry.seats[number].side, size, look)
 
 
-def side_of(entry: Entry, seat: SeatEntry) -> str:
-    """What a player has, such as an element; nothing where all have the same."""
-    return side_name(entry.game, seat.side)
-
-
 def side_name(word: str, side: str) -> str:
-    """What a side of a game is called, by the word for the game."""
+    """What a side of a game is called, such as an element, by the word for the game."""
     game = registry.playable(word)
     return told(format_of(game).side_name(side)) if game else side
 
@@ -151,13 +146,7 @@ def length_of(entry: Entry) -> str:
 
 def day_of(entry: Entry) -> str:
     """When it was played."""
-    day: date = entry.played or entry.updated.date()
-    return day.isoformat()
-
-
-def goes_on(deleted: datetime) -> str:
-    """The day on which a deleted game is gone for good."""
-    return (deleted + timedelta(days=BIN_DAYS)).date().isoformat()
+    return (entry.played or entry.updated.date()).isoformat()
 
 
 def count_of(query: Query, found: int, total: int) -> str:
@@ -517,7 +506,7 @@ class Details(OwnWidget):
         yield game_of(entry), palette.ink_dim, None
         for number, seat in enumerate(entry.seats):
             occupant = occupant_of(seat.occupant)
-            values = {"name": names[number], "side": side_of(entry, seat)}
+            values = {"name": names[number], "side": side_name(entry.game, seat.side)}
             if isinstance(occupant, OwnOpponent):
                 values["name"] = say("library.at_level", name=names[number], level=occupant.level)
             told = say("library.with_side", **values) if values["side"] else values["name"]
@@ -530,6 +519,7 @@ class Details(OwnWidget):
         if entry.seed is not None:
             yield say("library.seed", seed=entry.seed), palette.ink_dim, None
         if entry.deleted:
-            yield say("library.gone_on", day=goes_on(entry.deleted)), palette.ink_dim, None
+            gone = (entry.deleted + timedelta(days=BIN_DAYS)).date().isoformat()
+            yield say("library.gone_on", day=gone), palette.ink_dim, None
         if entry.fault:
             yield say("library.faulty", fault=entry.fault), palette.mark[Mark.DANGER], None

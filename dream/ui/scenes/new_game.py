@@ -255,7 +255,7 @@ class NewGame(Page):
                     )
                     yield Row(say("new_game.name"), name)
                 case level:
-                    about = say("ladder.sparring") if level == SPARRING else form.levels[level - 1].about
+                    about = say("opponents.sparring") if level == SPARRING else form.levels[level - 1].about
                     yield Note(about, "@italic_left", indented=False)
             yield from self._wrong(("seat", place))
             yield Row(high=3, gap=0)

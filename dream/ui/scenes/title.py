@@ -176,8 +176,8 @@ class Title(Scene):
         for number, (name, action) in enumerate(actions.items()):
             left, right = (rect.x + rect.w * place // len(actions) for place in (number, number + 1))
             place = Rect(left, rect.bottom, right - left, ui.px(_BELOW_COVER))
-            hint = say(f"title.deed.{name}_hint", game=game.name)
-            ui.button(place, say(f"title.deed.{name}"), action, kind="@aside", hint=hint)
+            hint = say(f"title.button.{name}_hint", game=game.name)
+            ui.button(place, say(f"title.button.{name}"), action, kind="@aside", hint=hint)
 
     def _shift(self, step: int) -> None:
         """Go along the shelf, round its end."""

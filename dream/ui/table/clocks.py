@@ -21,8 +21,9 @@ from dream.ui.kit.theme import Look, Mark
 from dream.ui.table.game_session import GameHost, GameSession, called
 from dream.ui.table.thinking import EngineTurns
 from dream.ui.widgets import paint
+from dream.ui.widgets.buttons import Caption
 from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost
-from dream.ui.widgets.paint import wrapped
+from dream.ui.widgets.forms import Form, Note, Row, made
 from dream.ui.widgets.panels import FootButton, Page
 from dream.ui.widgets.widget import Tip
 
@@ -46,18 +47,12 @@ class Paused(Page):
 
     def build(self) -> None:
         super().build()
-        ui, inner = self.app.ui, self.inner
-        high = min(ui.px(_LINE), inner.h // 8)
-        top = inner.y
-        for part in wrapped(self.app.look.font(Role.BODY), say("clock.paused_note"), inner.w):
-            ui.label(Rect(inner.x, top, inner.w, high * 3 // 4), part, kind="@label")
-            top += high * 3 // 4
-        top += high // 2
-        for name, time in self._lines():
-            place = Rect(inner.x, top, inner.w, high)
-            ui.label(Rect(place.x, place.y, place.w * 2 // 3, place.h), name, kind="@left")
-            ui.label(Rect(place.x + place.w * 2 // 3, place.y, place.w // 3, place.h), time, kind="@right")
-            top += high
+        inner = self.inner
+        note = Note(say("clock.paused_note"), "@label", indented=False, gap=_LINE / 2)
+        clocks = (Row(name, made(Caption, time, "@right")) for name, time in self._lines())
+        high = min(self.app.look.px(_LINE), inner.h // 8)
+        form = Form(self.app, (note, *clocks), inner.w, inner.w * 2 // 3, high=high, gap=0)
+        form.build(inner.topleft)
         go_on = FootButton(say("game.go_on"), self.back, say("clock.go_on_hint"), "@primary")
         self.build_foot(go_on, back=False)
 

@@ -157,7 +157,7 @@ class Guide:
     def _offer_game(self) -> None:
         """The course is done: what it was for can begin."""
         game, routes = self.course.game, self._app.routes
-        start = Answer(say("title.deed.new_game"), lambda: routes.new_game(None, game.id))
+        start = Answer(say("title.button.new_game"), lambda: routes.new_game(None, game.id))
         told_all = say("lesson.course_done", game=game.name)
         back, text = Answer(say("page.back")), say("lesson.course_done_text")
         self._app.ask(Dialog(told_all, text, back, (start,), leads_on=True))

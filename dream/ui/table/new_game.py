@@ -184,16 +184,16 @@ class Opponent:
 def opponents(word: str, known: Mapping[str, str]) -> Iterator[Opponent]:
     """All who may sit at a seat of the game of a word; `known` are engines by their commands."""
     levels, strengths = levels_of(word), bars(word)
-    yield Opponent(PERSON, say("new_game.person"), say("ladder.person"), Emblem("person"))
+    yield Opponent(PERSON, say("new_game.person"), say("opponents.person"), Emblem("person"))
     for level, strength in zip(levels, strengths, strict=True):
         name = say("new_game.machine", number=level.number, name=level.name)
         emblem = Emblem("level", level.number / len(levels))
         yield Opponent(level.number, name, level.about, emblem, strength, pace_of(seconds_of(level)))
     if can_spar(word):
-        yield Opponent(SPARRING, say("seat.sparring"), say("ladder.sparring"), Emblem("sparring"))
+        yield Opponent(SPARRING, say("seat.sparring"), say("opponents.sparring"), Emblem("sparring"))
     for command, name in known.items():
         yield Opponent(command, name, command, Emblem("engine"))
-    yield Opponent(TYPED, say("new_game.engine"), say("ladder.engine"), Emblem("engine"))
+    yield Opponent(TYPED, say("new_game.engine"), say("opponents.engine"), Emblem("engine"))
 
 
 def bars(word: str) -> tuple[float, ...]:
@@ -218,8 +218,8 @@ def pace_of(seconds: float | None) -> str:
     if seconds is None:
         return ""
     if seconds <= AT_ONCE:
-        return say("ladder.at_once")
-    return say("ladder.seconds", seconds=round(seconds, 1))
+        return say("opponents.at_once")
+    return say("opponents.seconds", seconds=round(seconds, 1))
 
 
 _ROW, _PAD, _EMBLEM, _RIGHT, _BAR_HEIGHT = 58, 10, 44, 150, 7
@@ -279,8 +279,8 @@ class Opponents(Page):
     `left` is done where it is left and nobody has been chosen.
     """
 
-    name = "ladder"
-    heading = "ladder.heading"
+    name = "opponents"
+    heading = "opponents.heading"
     widest, tallest = 860, 800
 
     def __init__(
@@ -300,7 +300,7 @@ class Opponents(Page):
     def build(self) -> None:
         super().build()
         ui = self.app.ui
-        room = self.build_rows(Row(say("ladder.seat", seat=self._seat), kind="@italic", high=28))
+        room = self.build_rows(Row(say("opponents.seat", seat=self._seat), kind="@italic", high=28))
         room.h -= ui.px(10)
         chosen = self._rows.chosen if self._rows else self._chosen
         self._rows = ui.add(OpponentRows(room, self.app.look, self._opponents, chosen, self._choose))
@@ -348,7 +348,7 @@ class OpponentChoice(Choice[Who]):
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         if self._middle.collidepoint(position):
-            return Tip(say("ladder.open_hint"), self.rect)
+            return Tip(say("opponents.open_hint"), self.rect)
         return super().tip_at(position)
 
     def draw_chosen(self, surface: Surface, room: Rect) -> None:

@@ -5,7 +5,6 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +16,7 @@ from dream.ui.kit.commands import EDITING
 from dream.ui.kit.input import chords, types_text
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Rgb
+from dream.ui.kit.window import AnyScreen
 from dream.ui.widgets import paint
 from dream.ui.widgets.widget import EditedLine, OwnWidget
 
@@ -45,22 +45,12 @@ _MOST_PASTED = 32
 """So many times as many characters as there is room for are looked at when a text is pasted."""
 
 
-class Clipboard(Protocol):
-    """Where texts are copied to and pasted from; a screen is one."""
-
-    def copy(self, text: str) -> bool:
-        """Put a text there; False when that fails."""
-
-    def pasted(self) -> str | None:
-        """The text that is there, or None."""
-
-
 class TextField(OwnWidget):
     """A line of text of at most `limit` characters, told to `changed` whenever the player changes it.
 
     Whatever stands there is selected when the focus comes, so that typing replaces it.
     `done` is called on Enter. `placeholder` shows while there is no text. The caret stands between what a
-    reader takes for characters, however many code points they are.
+    reader takes for characters, however many code points they are. A screen has the clipboard.
     """
 
     typing = True
@@ -69,7 +59,7 @@ class TextField(OwnWidget):
         self,
         rect: Rect,
         look: Look,
-        clipboard: Clipboard,
+        clipboard: AnyScreen,
         text: str = "",
         *,
         limit: int = 200,

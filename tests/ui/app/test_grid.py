@@ -98,7 +98,7 @@ def title_with_a_game(person: Person) -> None:
     person.app.routes.title()
 
 
-def ladder(person: Person) -> None:
+def opponents(person: Person) -> None:
     person.app.routes.new_game(None, "dream")
     person.wait()
     person.app.scene.show_opponents(1)
@@ -116,7 +116,7 @@ HOUSE: dict[str, Go] = {
     "title": lambda person: person.app.routes.title(),
     "title, a game under way": title_with_a_game,
     **{f"new game, {word}": new_game(word) for word in house()},
-    "ladder": ladder,
+    "opponents": opponents,
     "options": lambda person: person.app.routes.options(),
     "help, keys": help_of("dream", "keys"),
     "library": library,
