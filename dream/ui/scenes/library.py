@@ -1,9 +1,11 @@
 """The library of games: searched, opened, renamed, imported, exported."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -72,34 +74,6 @@ def _export(app: GameHost, ids: Sequence[int], typed: str) -> str | None:
     return None
 
 
-def ask_take_in(app: GameHost, take_in: Callable[[Sequence[Path]], object]) -> None:
-    """Ask for a file or a folder whose games are put in."""
-
-    def check(typed: str) -> str | None:
-        if not typed.strip():
-            return say("library.no_path")
-        path = typed_path(typed)
-        try:
-            if not path.exists():
-                return say("library.no_file", path=paint.brief(app.look, str(path)))
-        except (OSError, ValueError):
-            return say("library.no_file", path=paint.brief(app.look, str(path)))
-        app.post(partial(take_in, [path]))  # when this dialog has closed
-        return None
-
-    ask_text(app, say("library.take_in"), say("library.take_in_text"), check, limit=LONGEST_PATH)
-
-
-def take_in(app: GameHost, paths: Sequence[Path], done: Callable[[int | None], object]) -> None:
-    """Import the games of files and folders, and say what became of them; `done` is told the last game."""
-
-    def finished(report: ImportReport) -> None:
-        _tell(app, report)
-        done(report.last)
-
-    app.library.ask(lambda library: import_files(library, paths), finished)
-
-
 def _tell(app: GameHost, report: ImportReport) -> None:
     """Say how many games were imported, and in a dialog which files were not or are damaged, and why."""
     counts = " ".join(
@@ -143,12 +117,12 @@ _ROW, _GAP, _SIDE = 36, 12, 0.34
 _PART = 0.56
 """How much of a row what stands at its left has."""
 KINDS = {
-    "all": Query(),
-    "unfinished": Query(finished=False),
-    "finished": Query(finished=True),
-    "deleted": Query(deleted=True),
+    "all": (None, False),
+    "unfinished": (False, False),
+    "finished": (True, False),
+    "deleted": (None, True),
 }
-ANY_GAME = ""
+"""Whether the games are finished, and whether they are deleted."""
 ORDERS = {
     "latest": (Order.UPDATED, True),
     "oldest": (Order.UPDATED, False),
@@ -158,6 +132,7 @@ ORDERS = {
     "seed": (Order.SEED, False),
     "result": (Order.RESULT, False),
 }
+"""What they are sorted by, and whether from the greatest down."""
 
 
 class LibraryScene(Page):
@@ -172,10 +147,9 @@ class LibraryScene(Page):
         super().__init__(app)
         self.games = GameListing(app.library, self._known)
         self._pictures = Pictures(app.library, lambda: app.dirty("picture"))
-        self._query, self._kind, self._order = Query(), "all", "latest"
+        self._query = Query(order=Order.UPDATED, descending=True)
         self._chosen: int | None = None
         self._rows: GameRows | None = None
-        self._game = ANY_GAME
         self._deleted: list[tuple[int, str]] = []
 
     def enter(self) -> None:
@@ -184,15 +158,12 @@ class LibraryScene(Page):
 
     def refresh(self) -> None:
         """Look again for what is asked for, which other windows may have changed."""
-        order, descending = ORDERS[self._order]
-        text, game = self._query.text, self._game or None
-        self._query = replace(KINDS[self._kind], text=text, game=game, order=order, descending=descending)
         self.games.ask(self._query)
 
-    @property
-    def _in_bin(self) -> bool:
-        """Whether the games that are listed are the deleted ones."""
-        return self._kind == "deleted"
+    def _look_for(self, **wanted: Any) -> None:
+        """Look for other games."""
+        self._query, self._chosen = replace(self._query, **wanted), None
+        self.refresh()
 
     @property
     def entry(self) -> Entry | None:
@@ -219,9 +190,9 @@ class LibraryScene(Page):
         self._count = Rect(left.x, left.bottom - px(24), left.w, px(24))
         rows = Rect(left.x, top, left.w, self._count.y - px(4) - top)
         offset = self._rows.offset if self._rows else 0
-        place = self.games.place_of(self._chosen)
+        place, go_on = self.games.place_of(self._chosen), self._actions["go_on"]
         self._rows = ui.add(
-            GameRows(rows, self.app.look, self.games, self._pictures, place, self._choose, self._go_on)
+            GameRows(rows, self.app.look, self.games, self._pictures, place, self._choose, go_on)
         )
         self._rows.scroll_to(offset)
         self._build_side(side)
@@ -229,14 +200,15 @@ class LibraryScene(Page):
 
     def _head(self) -> Iterator[Row]:
         """What is looked for, and in which order."""
-        words = filter(has_view, registry.packages())
-        games = [(ANY_GAME, say("library.any_game")), *((word, game_name(word)) for word in words)]
-        game = one_of(games, self._game, self._show_game, segments=False)
+        query, words = self._query, filter(has_view, registry.packages())
+        games = [(None, say("library.any_game")), *((word, game_name(word)) for word in words)]
+        game = one_of(games, query.game, lambda word: self._look_for(game=word), segments=False)
         yield Row(control=beside(self._search_field, game, _PART, 10), gap=8)
-        kinds = one_of([(kind, say(f"library.kind.{kind}")) for kind in KINDS], self._kind, self._show_kind)
-        orders = [(order, say(f"library.order.{order}")) for order in ORDERS]
-        order = one_of(orders, self._order, self._sort, segments=False)
-        yield Row(control=beside(kinds, order, _PART, 10), high=34, gap=10)
+        kinds = [(wanted, say(f"library.kind.{kind}")) for kind, wanted in KINDS.items()]
+        kind = one_of(kinds, (query.finished, query.deleted), self._show_kind)
+        orders = [(wanted, say(f"library.order.{order}")) for order, wanted in ORDERS.items()]
+        order = one_of(orders, (query.order, query.descending), self._sort, segments=False)
+        yield Row(control=beside(kind, order, _PART, 10), high=34, gap=10)
 
     def _search_field(self, app: WidgetHost, place: Rect) -> SearchField:
         field = SearchField(
@@ -246,8 +218,8 @@ class LibraryScene(Page):
             self._query.text,
             limit=LONGEST_SEARCH,
             placeholder=say("library.search"),
-            changed=self._search,
-            done=lambda _: self._go_on(),
+            changed=lambda text: self._look_for(text=text),
+            done=lambda _: self._do(self._go_on),
         )
         field.others = self._step
         return app.ui.add(field)
@@ -258,44 +230,33 @@ class LibraryScene(Page):
 
     def _build_ways(self) -> None:
         """What can be done with the game that is chosen, and with the library."""
-        ways = {
-            "replay": self._replay,
-            "judge": self._judge,
-            "statistics": self._statistics,
-            "take_in": self._ask_take_in,
-        }
-        go_on = FootButton(say("library.go_on"), self._go_on, _hint("go_on"), "@primary")
-        others = (FootButton(say(f"library.{name}"), action, _hint(name)) for name, action in ways.items())
-        self.build_foot(go_on, *others)
+        go_on, *others = (
+            FootButton(*self._told_of(name)) for name in ("go_on", "replay", "judge", "statistics", "take_in")
+        )
+        self.build_foot(go_on._replace(kind="@primary"), *others)
 
     def _build_side(self, side: Rect) -> None:
         px = self.app.ui.px
         details = Rect(side.x, side.y, side.w, side.h - px(_ROW + _GAP))
         self.app.ui.add(Details(details, self.app.look, lambda: self.entry, self._pictures))
-        actions = {"rename": self._rename, "export": self._export}
-        actions |= {"restore": self._restore} if self._in_bin else {"delete": self._delete}
-        told = ((say(f"library.button.{name}"), do, _hint(name)) for name, do in actions.items())
-        buttons(8, *told)(self.app, Rect(side.x, side.bottom - px(_ROW), side.w, px(_ROW)))
+        names = "rename", "export", "restore" if self._query.deleted else "delete"
+        row = Rect(side.x, side.bottom - px(_ROW), side.w, px(_ROW))
+        buttons(8, *(self._told_of(name, "button.") for name in names))(self.app, row)
 
-    def _search(self, text: str) -> None:
-        self._query = replace(self._query, text=text)
-        self._chosen = None
-        self.refresh()
+    def _told_of(self, name: str, among: str = "") -> tuple[str, Callable[[], object], str]:
+        """A button for what can be done: what it says, what it does, and its hint."""
+        return say(f"library.{among}{name}"), self._actions[name], _hint(name)
 
-    def _show_kind(self, kind: str) -> None:
-        in_bin = self._in_bin
-        self._kind = kind
-        self.refresh()
-        if in_bin is not self._in_bin:
+    def _show_kind(self, kind: tuple[bool | None, bool]) -> None:
+        finished, deleted = kind
+        was_in_bin, chosen = self._query.deleted, self._chosen
+        self._look_for(finished=finished, deleted=deleted)
+        self._chosen = chosen
+        if was_in_bin is not deleted:
             self.app.rebuild("library")
 
-    def _show_game(self, game: str) -> None:
-        self._game, self._chosen = game, None
-        self.refresh()
-
-    def _sort(self, order: str) -> None:
-        self._order, self._chosen = order, None
-        self.refresh()
+    def _sort(self, order: tuple[Order, bool]) -> None:
+        self._look_for(order=order[0], descending=order[1])
 
     def _choose(self, place: int) -> None:
         entry = self.games.entry(place)
@@ -303,43 +264,42 @@ class LibraryScene(Page):
 
     # What is done with a game
 
-    def command(self, name: str) -> bool:
-        actions = {
-            "undo": self._undo,
+    @property
+    def _actions(self) -> dict[str, Callable[[], object]]:
+        of_game: dict[str, Callable[[Entry], object]] = {
+            "go_on": self._go_on,
+            "replay": partial(self._open, to_play=False),
+            "judge": partial(self._open, to_play=False, judging=True),
             "rename": self._rename,
+            "export": self._export,
             "delete": self._delete,
-            "statistics": self._statistics,
-            "judge": self._judge,
+            "restore": self._restore,
         }
-        if name not in actions:
+        return {
+            **{name: partial(self._do, action) for name, action in of_game.items()},
+            "statistics": self._statistics,
+            "take_in": self._ask_take_in,
+            "undo": self._undo,
+        }
+
+    def command(self, name: str) -> bool:
+        if name not in self._actions:
             return super().command(name)
-        actions[name]()
+        self._actions[name]()
         return True
 
-    def _picked(self) -> Entry | None:
-        """The game that is chosen, or None after saying that none is."""
-        entry = self.entry
-        if entry is None:
+    def _do(self, action: Callable[[Entry], object]) -> None:
+        """Do something with the game that is chosen, or say that none is."""
+        if self.entry is None:
             self.app.say(say("library.nothing"))
-        return entry
+        else:
+            action(self.entry)
 
-    def _go_on(self) -> None:
-        entry = self._picked()
-        if entry and entry.id in self.games.open and entry.id != self.app.journal.id:
+    def _go_on(self, entry: Entry) -> None:
+        elsewhere = entry.id in self.games.open and entry.id != self.app.journal.id
+        if elsewhere:
             self.app.say(say("library.open_elsewhere"), stays=True)
-            self._open(entry, to_play=False)
-        elif entry:
-            self._open(entry, to_play=not entry.finished and not self._in_bin)
-
-    def _replay(self) -> None:
-        entry = self._picked()
-        if entry:
-            self._open(entry, to_play=False)
-
-    def _judge(self) -> None:
-        entry = self._picked()
-        if entry:
-            self._open(entry, to_play=False, judging=True)
+        self._open(entry, to_play=not (elsewhere or entry.finished or self._query.deleted))
 
     def _open(self, entry: Entry, *, to_play: bool, judging: bool = False) -> None:
         if registry.playable(entry.game) is None:
@@ -361,25 +321,17 @@ class LibraryScene(Page):
 
         self.app.library.ask(read, opened)
 
-    def _rename(self) -> None:
-        entry = self._picked()
-        if entry is None:
-            return
-        id = entry.id
-
+    def _rename(self, entry: Entry) -> None:
         def name(text: str) -> None:
-            self._chosen = id
-            self.app.library.ask(lambda library: library.rename(id, text), lambda _: self.refresh())
+            self._chosen = entry.id
+            self.app.library.ask(lambda library: library.rename(entry.id, text), lambda _: self.refresh())
 
         title, text = say("library.rename"), say("library.rename_text", title=title_of(entry))
         ask_text(self.app, title, text, name, start=entry.name, limit=LONGEST_NAME)
 
-    def _delete(self) -> None:
+    def _delete(self, entry: Entry) -> None:
         """Delete the game that is chosen; nothing has the focus then, so that Enter does no harm."""
-        entry = self._picked()
-        if entry is None:
-            return
-        if self._in_bin:
+        if self._query.deleted:
             self.app.say(say("library.deleted_already"))
             return
         if entry.id in self.games.open and not entry.finished:
@@ -392,13 +344,11 @@ class LibraryScene(Page):
             say("library.deleted", title=title, key=key_of("undo")),
         )
 
-    def _restore(self) -> None:
+    def _restore(self, entry: Entry) -> None:
         """Bring the deleted game back that is chosen."""
-        entry = self._picked()
-        if entry:
-            self._deleted = [deleted for deleted in self._deleted if deleted[0] != entry.id]
-            said = say("library.restored", title=self._called(entry))
-            self._take_out(lambda library: library.restore([entry.id]), said)
+        self._deleted = [deleted for deleted in self._deleted if deleted[0] != entry.id]
+        said = say("library.restored", title=self._called(entry))
+        self._take_out(lambda library: library.restore([entry.id]), said)
 
     def _take_out(self, work: Callable[[Library], object], said: str) -> None:
         """Do to the chosen game what takes it out of the list, and choose the one after it."""
@@ -434,23 +384,36 @@ class LibraryScene(Page):
 
     # Files
 
-    def _export(self) -> None:
-        entry = self._picked()
-        if entry and self.games.ids is not None:
+    def _export(self, entry: Entry) -> None:
+        if self.games.ids is not None:
             ask_export(self.app, entry.id, self.games.ids)
 
     def _ask_take_in(self) -> None:
-        ask_take_in(self.app, self.take_in)
+        """Ask for a file or a folder whose games are put in."""
+
+        def check(typed: str) -> str | None:
+            if not typed.strip():
+                return say("library.no_path")
+            path, there = typed_path(typed), False
+            with suppress(OSError, ValueError):
+                there = path.exists()
+            if not there:
+                return say("library.no_file", path=paint.brief(self.app.look, str(path)))
+            self.app.post(partial(self.take_in, [path]))  # when this dialog has closed
+            return None
+
+        title, text = say("library.take_in"), say("library.take_in_text")
+        ask_text(self.app, title, text, check, limit=LONGEST_PATH)
 
     def take_in(self, paths: Sequence[Path]) -> None:
         """Put the games of files and folders into the library, and choose the last of them."""
-        take_in(self.app, paths, self._taken_in)
+        self.app.library.ask(lambda library: import_files(library, paths), self._taken_in)
 
-    def _taken_in(self, id: int | None) -> None:
-        if id is not None:
-            self._chosen = id
-            self._query = replace(self._query, text="")
-            self._kind, self._game = "all", ANY_GAME
+    def _taken_in(self, report: ImportReport) -> None:
+        _tell(self.app, report)
+        if report.last is not None:
+            self._query = replace(self._query, text="", game=None, finished=None, deleted=False)
+            self._chosen = report.last
         self.refresh()
         if self.app.scene is self:
             self.app.rebuild("library")
@@ -486,7 +449,7 @@ class LibraryScene(Page):
             return self.games.trouble
         if self.games.ids is None:
             return say("library.looking")
-        if self._in_bin and not self._query.text and not self._game:
+        if self._query.deleted and not self._query.text and not self._query.game:
             return say("library.bin_empty")
         return say("library.none_found" if self.games.total else "library.empty")
 

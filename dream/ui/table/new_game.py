@@ -6,7 +6,6 @@ waxes to the sun by strength.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from math import cos, pi, sin
 from random import SystemRandom
 from typing import Any
@@ -410,12 +409,10 @@ class NewGameForm:
 
     def _count_seats(self) -> None:
         """Have as many seats as the options make; where they contradict one another, as many as before."""
-        try:
-            self.game.check_options(self.options)
-        except Malformed:
-            self._count = self._count or self.game.seats_with(Options.usual(self.game.options))
-        else:
+        if _fault(self.game.check_options, self.options) is None:
             self._count = self.game.seats_with(self.options)
+        elif not self._count:
+            self._count = self.game.seats_with(Options.usual(self.game.options))
         for number in range(len(self.seats), self._count):
             level = usual_level(number, self.levels, learnt=self._learnt)
             self.seats.append(PERSON if level is None else level)
@@ -440,63 +437,34 @@ class NewGameForm:
         return told_apart([self._called(place) for place in self.places])
 
     def _called(self, place: int) -> str:
-        match self.seats[place]:
-            case str():
-                return ""
-            case 0:
-                return clean_name(self.names[place])
-            case sparring if sparring == SPARRING:
-                return sparring_seat(self.game.id).name
-            case level:
-                return self.levels[level - 1].name
+        return "" if isinstance(self.seats[place], str) else clean_name(self._seat(place).name)
 
     def choose(self, option: str, value: str) -> None:
         """Give an option another value, which may make more or fewer seats."""
         self.options = self.options.with_values({option: value})
         self._count_seats()
 
-    def problems(self, text: str) -> tuple[Problem, ...]:
+    def problems(self, text: str) -> Iterator[Problem]:
         """Why the game cannot be begun with a text for its seed; nothing where it can."""
-        of_game = self._problems_of_options(), self._problems_of_clock()
-        return (*self._problems_of_seed(text), *self._problems_of_seats(), *chain(*of_game))
-
-    def _problems_of_clock(self) -> Iterator[Problem]:
-        try:
-            parse_controls(self.clock, len(self.places))
-        except Malformed as error:
-            yield Problem(CLOCK, written(reason(error)))
-
-    def _problems_of_seed(self, text: str) -> Iterator[Problem]:
-        try:
-            if not cleaned_seed(text):
-                yield Problem(SEED, say("new_game.no_seed"), missing=True)
-        except Malformed as error:
-            yield Problem(SEED, written(reason(error)))
-
-    def _problems_of_seats(self) -> Iterator[Problem]:
+        if wrong := _fault(cleaned_seed, text):
+            yield Problem(SEED, wrong)
+        elif not cleaned_seed(text):
+            yield Problem(SEED, say("new_game.no_seed"), missing=True)
         for place in self.places:
             line = self.seats[place]
-            if isinstance(line, str):
-                try:
-                    split_command(line)
-                except Malformed as error:
-                    yield Problem(("seat", place), written(reason(error)), missing=not line.strip())
-
-    def _problems_of_options(self) -> Iterator[Problem]:
-        try:
-            self._check(self.options)
-        except Malformed as error:
-            yield Problem(("option", self._last_at_fault()), written(reason(error)))
+            if isinstance(line, str) and (wrong := _fault(split_command, line)):
+                yield Problem(("seat", place), wrong, missing=not line.strip())
+        if wrong := _fault(self._check, self.options):
+            yield Problem(("option", self._last_at_fault()), wrong)
+        if wrong := _fault(parse_controls, self.clock, len(self.places)):
+            yield Problem(CLOCK, wrong)
 
     def _last_at_fault(self) -> str:
         """The last of the options of which another value would mend what is wrong with them."""
-        for option in reversed(self.options.declared):
-            try:
-                self._check(self.options.with_values({option.word: option.default}))
-            except Malformed:
-                continue
-            return option.word
-        return self.options.declared[-1].word
+        declared = self.options.declared
+        others = ((option, self.options.with_values({option.word: option.default})) for option in declared)
+        mend = [option.word for option, options in others if _fault(self._check, options) is None]
+        return mend[-1] if mend else declared[-1].word
 
     def _check(self, options: Options) -> None:
         """Raise Malformed unless a game can be begun here with these options."""
@@ -549,6 +517,15 @@ class NewGameForm:
         )
 
 
+def _fault(check: Callable[..., object], *args: object) -> str | None:
+    """What is wrong with something by a check of it that raises Malformed; None where nothing is."""
+    try:
+        check(*args)
+    except Malformed as error:
+        return written(reason(error))
+    return None
+
+
 def _known_options(game: Game[Any, Any], text: str) -> Options:
     """The options that a text says, or the usual ones when the game takes no such text any more."""
     try:
@@ -572,7 +549,7 @@ def at_once(game: Game[Any, Any], known: GameSettings, seed: str) -> Setup | Non
             form.seats[place] = PERSON
         elif place >= len(sat) or not _is_level(sat[place]):
             form.seats[place] = level
-    return None if form.problems(seed) else form.seated(form.setup(seed, at_once=True))
+    return None if any(form.problems(seed)) else form.seated(form.setup(seed, at_once=True))
 
 
 def _is_level(seat: int | str) -> bool:

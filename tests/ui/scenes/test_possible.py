@@ -17,7 +17,7 @@ SCENES = {
     "help": lambda app: Help(app, "stone"),
     "lessons": lambda app: Lessons(app, "dream"),
 }
-OTHERS = "library statistics exercises ladder bags laying curtain"
+OTHERS = "library statistics exercises opponents bags laying curtain"
 
 
 @pytest.mark.parametrize("name", SCENES)
