@@ -48,8 +48,9 @@ def one_of(
     squeezed: bool = False,
 ) -> Control:
     """A `Choice` among options, pairs of a value and its text."""
-    shown = {"segments": segments, "squeezed": squeezed}
-    return lambda app, place: app.ui.add(Choice(place, app.look, options, value, changed, **shown))
+    return lambda app, place: app.ui.add(
+        Choice(place, app.look, options, value, changed, segments=segments, squeezed=squeezed)
+    )
 
 
 def typed(

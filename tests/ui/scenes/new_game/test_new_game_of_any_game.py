@@ -61,7 +61,9 @@ def sheet(person):
 
 
 def choices(person):
-    return [widget for widget in person.app.ui.own if isinstance(widget, Choice)]
+    """Those below the covers."""
+    every = (widget for widget in person.app.ui.own if isinstance(widget, Choice))
+    return [choice for choice in every if not isinstance(choice, CoverStrip)]
 
 
 def strip(person):
