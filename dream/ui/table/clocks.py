@@ -27,7 +27,7 @@ from dream.ui.widgets.forms import Form, Note, Row, made
 from dream.ui.widgets.panels import FootButton, Page
 from dream.ui.widgets.widget import Tip
 
-_LINE = 34
+_LINE, _LINES_OF_NOTE = 34, 4
 
 
 class Paused(Page):
@@ -49,8 +49,8 @@ class Paused(Page):
         super().build()
         inner = self.inner
         note = Note(say("clock.paused_note"), "@label", indented=False, gap=_LINE / 2)
-        clocks = (Row(name, made(Caption, time, "@right")) for name, time in self._lines())
-        high = min(self.app.look.px(_LINE), inner.h // 8)
+        clocks = [Row(name, made(Caption, time, "@right")) for name, time in self._lines()]
+        high = min(self.app.look.px(_LINE), inner.h // (len(clocks) + _LINES_OF_NOTE))
         form = Form(self.app, (note, *clocks), inner.w, inner.w * 2 // 3, high=high, gap=0)
         form.build(inner.topleft)
         go_on = FootButton(say("game.go_on"), self.back, say("clock.go_on_hint"), "@primary")
