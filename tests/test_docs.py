@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from dream.games.alchemists_dream.board import Board, Element
-from dream.games.alchemists_dream.engine.engine_options import compiled_options
+from dream.games.alchemists_dream.engine.levels import compiled_options
 from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.referee import REQUESTS
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action

@@ -94,14 +94,11 @@ LATE = {
     # the folders of the system
     "dream.games.philosophers_stone.rules.state": {"dream.base.folders"},
     # numba, and the weights of the evaluation
-    "dream.games.alchemists_dream.engine.engine_options": {
-        "dream.games.alchemists_dream.engine.compiled.weights"
-    },
-    "dream.games.philosophers_stone.engine.warming": {"dream.games.philosophers_stone.engine.compiled.apart"},
-    "dream.games.alchemists_dream.engine.warmup_engine": {
-        "dream.games.alchemists_dream.engine.compiled.apart",
-        "dream.games.alchemists_dream.engine.compiled.compiled_engine",
-    },
+    "dream.games.alchemists_dream.engine.levels": {"dream.games.alchemists_dream.engine.compiled.weights"},
+    "dream.games.philosophers_stone.engine.search": {"dream.games.philosophers_stone.engine.compiled"},
+    # the evaluation, which only sparring asks
+    "dream.games.alchemists_dream.teach": {"dream.games.alchemists_dream.engine.evaluation"},
+    "dream.games.alchemists_dream.engine.engine": {"dream.games.alchemists_dream.engine.compiled.engine"},
     "dream.lab.alchemists_dream.bench.engine_bench": {"dream.lab.alchemists_dream.bench.evaluation_speed"},
     "dream.lab.alchemists_dream.puzzles.tactics": {"dream.lab.alchemists_dream.puzzles.solver"},
     # what the lab uses only when it is asked for, and may not be installed

@@ -105,32 +105,27 @@ def engine(
         typer.Option("--plain"),
     ] = False,
 ) -> None:
-    if game == FIRST_GAME:
-        from dream.games.alchemists_dream.engine.main import main
-
-        main(plain=plain)
-    else:
-        _serve(game, plain=plain)
+    _serve(game, plain=plain)
 
 
-def _serve(word: str, *, plain: bool) -> None:
-    """Be the engine of another game, as ``python -m PACKAGE.engine`` is; raises Malformed without one."""
+def _serve(game: str, *, plain: bool) -> None:
+    """Be the engine of a game, as ``python -m PACKAGE.engine`` is; raises Malformed without one."""
     from importlib.util import find_spec
     from runpy import run_module
 
     from dream.play.registry import find, package
 
-    law = find(word)
-    if plain:
+    law = find(game)
+    if plain and game != FIRST_GAME:
         first = find(FIRST_GAME).name
         raise Malformed(message("argument.only_first", option="--plain", first=first, game=law.name))
-    name = f"{package(word)}.engine"
+    name = f"{package(game)}.engine"
     found = find_spec(name)
     if found and found.submodule_search_locations is not None:
         found = find_spec(f"{name}.__main__")
     if found is None:
         raise Malformed(message("argument.no_engine", game=law.name))
-    sys.argv[1:] = []
+    sys.argv[1:] = ["--plain"] if plain else []
     run_module(name, run_name="__main__", alter_sys=True)
 
 

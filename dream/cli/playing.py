@@ -253,7 +253,7 @@ def _check_name(name: str, option: str) -> None:
 
 def _seat(
     game: "Game[Any, Any]",
-    levels: Sequence["Level"],
+    levels: Sequence["Level[Any]"],
     number: int,
     who: Mapping[int, tuple[str, str]],
     called: Mapping[int, tuple[str, str]],
@@ -279,7 +279,7 @@ def _seat(
     raise Malformed(_nobody(option, levels, text))
 
 
-def _nobody(option: str, levels: Sequence["Level"], text: str) -> Message:
+def _nobody(option: str, levels: Sequence["Level[Any]"], text: str) -> Message:
     """That a text names nobody who can sit somewhere."""
     if not levels:
         return message("argument.nobody_without_levels", option=option, text=quoted(text))

@@ -1,21 +1,26 @@
-"""Cards of a few kinds: multisets, and their text in states.
+"""Cards of a few kinds: multisets, and the texts of states, views and actions.
 
 The grammar of state texts: the game's word and version, then ``key=value`` fields, all, in one order. A
 list is separated by commas, and an empty one is ``-``. What has no order is listed in the order of its
-table, so that equal states have equal texts.
+table, so that equal states have equal texts. In the text of a view a ``?`` stands for each thing that is
+not known.
+
+A text is read loosely first (`Malformed` when it breaks the grammar), and what it says is then checked
+(`Impossible`, with every fault at once, when it cannot be).
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum
 from functools import cache
 from itertools import chain, pairwise, repeat
 from operator import add, le, sub
 from typing import Generic, Protocol, TypeVar
 
-from dream.base.errors import Malformed, quoted
-from dream.base.texts import message
+from dream.base.errors import Impossible, Malformed, quoted
+from dream.base.texts import Listing, Message, message
 
 
 class Kind(IntEnum):
@@ -101,6 +106,7 @@ HIDDEN = "?"
 
 T = TypeVar("T")
 KindOf = TypeVar("KindOf", bound=Kind)
+E = TypeVar("E", bound=Enum)
 _NUMBER = re.compile("0|[1-9][0-9]{0,3}")
 
 
@@ -195,3 +201,57 @@ def parse_number(text: str, least: int = 1, most: int = 99) -> int:
     if _NUMBER.fullmatch(text) and least <= int(text) <= most:
         return int(text)
     raise Malformed(message("state_text.no_number", text=quoted(text), least=least, most=most))
+
+
+def parse_phase(phases: type[E], text: str) -> E:
+    """Return the phase of a game, a member by its value; raises Malformed."""
+    known = {str(phase.value): phase for phase in phases}
+    if text not in known:
+        raise Malformed(message("state_text.no_phase", text=quoted(text), known=" ".join(known)))
+    return known[text]
+
+
+def parse_reading(words: tuple[str, str], text: str) -> bool:
+    """Return whether the second of two words stands there; raises Malformed when neither does."""
+    if text not in words:
+        raise Malformed(message("state_text.neither", text=quoted(text), known=Listing(words, "nor")))
+    return text == words[True]
+
+
+def hidden_in(fields: Mapping[str, str]) -> dict[str, int]:
+    """Return how many things each field hides that hides any; raises Malformed when one hides only some."""
+    counts = {}
+    for key, value in fields.items():
+        if HIDDEN in value:
+            things = value.split(",")
+            if any(thing != HIDDEN for thing in things):
+                raise Malformed(message("state_text.partly_hidden", field=key))
+            counts[key] = len(things)
+    return counts
+
+
+def check_box(hidden: int, left: Multiset[K], *, short: bool = False) -> None:
+    """Raise Malformed unless so many hidden things are what is left of the box, which is not `short` of
+    any."""
+    number = sum(left.counts)
+    if min(left.counts) < 0 or short or number != hidden:
+        raise Malformed(message("state_text.box", hidden=hidden, left=number))
+
+
+def check_possible(faults: Iterable[Message]) -> None:
+    """Raise Impossible, with every fault, when there are any."""
+    found = tuple(faults)
+    if found:
+        raise Impossible(found, "sentences")
+
+
+@contextmanager
+def action_read(text: str, longest: int) -> Iterator[None]:
+    """Read the text of an action here; raises Malformed when it is too long, and with the reason of any
+    other."""
+    if len(text) > longest:
+        raise Malformed(message("state_text.long_action", most=longest, length=len(text)))
+    try:
+        yield
+    except Malformed as error:
+        raise Malformed(message("state_text.bad_action", text=quoted(text), reason=error)) from error

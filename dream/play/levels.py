@@ -1,32 +1,57 @@
 """The levels at which a game's own engine plays."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import accumulate
 from math import log10
-from typing import Any, Protocol
+from typing import Any, Generic, TypeVar
 
+from dream.base.texts import say
 from dream.play import registry
 
+S = TypeVar("S")
 
-class Level(Protocol):
-    """One strength of a game's own engine, counted from 1, which is the weakest."""
 
-    @property
-    def number(self) -> int:
-        """What records and the command line call it by."""
+@dataclass(frozen=True)
+class Level(Generic[S]):
+    """One strength of a game's own engine, counted from 1, which is the weakest.
+
+    `number` is what records and the command line call it by, `strength` whatever the engine plays by, and
+    `seconds` how long a move takes at most, as a rule: nothing where it comes at once, None where nobody
+    knows. Its texts, ``name`` and ``about``, stand at `key`.
+    """
+
+    key: str
+    number: int
+    strength: S
+    seconds: float | None = None
 
     @property
     def name(self) -> str:
         """What a player reads."""
+        return say(f"{self.key}.name")
 
     @property
     def about(self) -> str:
         """One line about it for a player: how it plays, what it overlooks."""
+        return say(f"{self.key}.about")
 
-    @property
-    def seconds(self) -> float:
-        """How long a move takes at most, as a rule; nothing where it comes at once."""
+
+def numbered(
+    game: str,
+    strengths: Iterable[S],
+    seconds: Callable[[S], float | None],
+    kind: type[Level[S]] = Level,
+) -> tuple[Level[S], ...]:
+    """The levels of a game, by its word, from their strengths, the weakest first, and how long each takes.
+
+    The texts of the first stand at ``GAME.level.1``.
+    """
+    return tuple(
+        kind(f"{game}.level.{number}", number, strength, seconds(strength))
+        for number, strength in enumerate(strengths, 1)
+    )
 
 
 PART = "engine.levels"
@@ -39,7 +64,7 @@ USUAL_LEVEL = 2
 """The level that is offered where nothing is known of the player."""
 
 
-def usual_level(seat: int, levels: Sequence[Level], *, learnt: bool = False) -> int | None:
+def usual_level(seat: int, levels: Sequence[Level[Any]], *, learnt: bool = False) -> int | None:
     """The level of a game's own opponent at a seat of which nothing was said; None where a person sits there.
 
     A person sits first, and against opponents if the game has any; one who has just `learnt` it, against the
@@ -50,7 +75,7 @@ def usual_level(seat: int, levels: Sequence[Level], *, learnt: bool = False) -> 
     return FIRST_LEVEL if learnt else USUAL_LEVEL
 
 
-def levels_of(game: str) -> tuple[Level, ...]:
+def levels_of(game: str) -> tuple[Level[Any], ...]:
     """The levels of a game, by its word, the weakest first: `LEVELS` of its part ``engine.levels``.
 
     There are none where it has no such part. Another package whose part is broken has none either.
@@ -62,7 +87,7 @@ def levels_of(game: str) -> tuple[Level, ...]:
     return ()
 
 
-def level_there_is(number: int, levels: Sequence[Level]) -> int:
+def level_there_is(number: int, levels: Sequence[Level[Any]]) -> int:
     """The level of a number, or the strongest of those that there are: a game may have had more once."""
     return min(number, max((level.number for level in levels), default=number))
 
@@ -91,22 +116,14 @@ def elo_of(share: float, others: int) -> float:
     return 400 * log10(others * share / (1 - share))
 
 
-def _levels_of(game: str) -> tuple[Level, ...]:
+def _levels_of(game: str) -> tuple[Level[Any], ...]:
     part = registry.part(game, PART)
-    levels: tuple[Level, ...] = part.LEVELS if part else ()
+    levels: tuple[Level[Any], ...] = part.LEVELS if part else ()
     return levels
 
 
-def _checked(level: Any) -> Level:
-    """A level of another package, if it is one; raises an error of any kind when it is none."""
-    if not (isinstance(level.number, int) and isinstance(level.name, str) and isinstance(level.about, str)):
-        raise TypeError("a level has a number, a name and a line about it")
-    checked: Level = level
-    return checked
-
-
-def seconds_of(level: Level) -> float | None:
-    """How long a move of a level takes; None where another package does not tell."""
-    with suppress(Exception):
-        return float(level.seconds)
-    return None
+def _checked(level: Any) -> Level[Any]:
+    """A level of another package, if it is one; raises TypeError when it is none."""
+    if not isinstance(level, Level):
+        raise TypeError(f"not a level: {level!r}")
+    return level

@@ -713,7 +713,7 @@ _BEGINS_AT = 3
 
 
 class Standing(Protocol):
-    """The part ``standing`` of a game."""
+    """What the part ``teach`` of a game says of how a seat stands."""
 
     def ahead(self, state: Any, seat: int) -> float:
         """How far a seat is ahead of the best other one by what everybody can see: 1 is clearly so."""
@@ -721,16 +721,16 @@ class Standing(Protocol):
 
 def standing(game: str) -> Standing | None:
     """That part of a game, by its word; None where it has none."""
-    found: Standing | None = registry.house_part(game, "standing")
+    found: Standing | None = registry.house_part(game, "teach")
     return found
 
 
 def can_spar(game: str) -> bool:
     """Whether there are opponents that spar in a game, by its word."""
-    return len(levels_of(game)) > 1 and standing(game) is not None
+    return game in registry.house() and len(levels_of(game)) > 1
 
 
-def first_level(levels: Sequence[Level]) -> int:
+def first_level(levels: Sequence[Level[Any]]) -> int:
     """The level at which sparring begins."""
     return levels[(len(levels) - 1) // _BEGINS_AT].number
 

@@ -49,11 +49,12 @@ import os
 import signal
 import sys
 import traceback
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from threading import Event, Lock, Thread
 from time import perf_counter
-from typing import Generic, NoReturn, Protocol, TextIO, TypeVar
+from typing import Any, Generic, NoReturn, Protocol, TextIO, TypeVar
 
 from dream import __version__
 from dream.base.errors import Malformed, Stopped, quoted
@@ -710,6 +711,21 @@ def serve_standard_streams(
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if not at_rest or busy():
         _leave()
+
+
+def serve_as_process(game: Game[S, A], engine: Callable[[], ObservingEngine[Any, A]]) -> None:
+    """Be ``python -m PACKAGE.engine [--parent PID]``: the engine of a game, made now, on the standard
+    streams.
+
+    With the number of the process that started it, this one ends when that does.
+    """
+    arguments = ArgumentParser(f"python -m {registry.package(game.id)}.engine")
+    arguments.add_argument("--parent", type=int)
+
+    def serve(requests: TextIO, answers: TextIO, patience: float) -> bool:
+        return ObservationServer(requests, answers, game, engine(), patience=patience).serve()
+
+    serve_standard_streams(serve, arguments.parse_args().parent)
 
 
 def _leave() -> NoReturn:

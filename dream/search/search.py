@@ -239,6 +239,10 @@ class Strength:
     lapse: float = 0.0
     temperature: float = 0.0
 
+    def seconds(self) -> float:
+        """How long a move takes at most, as a rule."""
+        return (self.milliseconds or 0) / 1000
+
 
 V_contra = TypeVar("V_contra", bound=Observed, contravariant=True)
 
@@ -261,18 +265,19 @@ class Begin(Protocol[V_contra, A]):
         """
 
 
-class SearchEngine(Generic[V, S, A]):
-    """An `ObservingEngine`: the same views, options and limits, but for a time, give the same action."""
+class SeatEngine(Generic[V, S, A]):
+    """What an `ObservingEngine` needs beside `think`: its game, its seat, and its options.
 
-    def __init__(self, game: HiddenGame[S, A, V], begin: Begin[V, A], levels: Sequence[Strength]) -> None:
-        """The levels stand weakest first."""
+    `Level` is how it plays when `go` names none; `Variety` a seed: another number, another game. With
+    `MultiPV` it tells of so many choices what each is worth.
+    """
+
+    def __init__(self, game: HiddenGame[S, A, V], levels: int) -> None:
         self._game = game
-        self._begin = begin
-        self._levels = tuple(levels)
         self._seat = 0
         self.options = Options(
             Option("Variety", 0, 0, 2**31 - 1),
-            Option("Level", len(levels), 1, len(levels)),
+            Option("Level", levels, 1, levels),
             Option(MULTI_PV, 1, 1, MOST_LINES),
         )
 
@@ -287,6 +292,16 @@ class SearchEngine(Generic[V, S, A]):
     def parse_observation(self, text: str) -> V:
         """See `ObservingEngine.parse_observation`."""
         return self._game.parse_view(text, self._seat)
+
+
+class SearchEngine(SeatEngine[V, S, A]):
+    """An `ObservingEngine`: the same views, options and limits, but for a time, give the same action."""
+
+    def __init__(self, game: HiddenGame[S, A, V], begin: Begin[V, A], levels: Sequence[Strength]) -> None:
+        """The levels stand weakest first."""
+        super().__init__(game, len(levels))
+        self._begin = begin
+        self._levels = tuple(levels)
 
     def think(self, observations: Sequence[V], limits: Limits, report: Report[A], stop: Event) -> A:
         """See `ObservingEngine.think`; `nodes` are iterations."""

@@ -85,7 +85,8 @@ Shares = Sequence[Sequence[float]]
 
 
 class Fortunes(Protocol):
-    """The part ``fortunes`` of a game. `TRIALS` is how many are made, from the first pass to the last."""
+    """What the part ``teach`` of a game says of luck. `TRIALS` is how many are made, from the first pass to
+    the last."""
 
     TRIALS: Sequence[int]
 
@@ -106,8 +107,8 @@ class LuckyEvent:
 
 def fortunes(game: str) -> Fortunes | None:
     """That part of a game, by its word; None where nothing is left to chance, or nobody can tell."""
-    found: Fortunes | None = registry.house_part(game, "fortunes")
-    return found
+    found = registry.house_part(game, "teach")
+    return found if hasattr(found, "TRIALS") else None
 
 
 class LuckJudge(Generic[S, A]):

@@ -490,12 +490,14 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
         self._answered = True
 
 
-PART = "reasons"
-
-
 def has_reasons(game: str) -> bool:
     """Whether a game, by its word, has reasons."""
-    return registry.part(game, PART) is not None
+    return _reasons_of(game) is not None
+
+
+def _reasons_of(game: str) -> Any:
+    """The function ``reasons`` of the part ``teach`` of a game, None where it has none."""
+    return getattr(registry.part(game, "teach"), "reasons", None)
 
 
 def reasons_for(game: Game[Any, Any], state: Any, action: Any) -> tuple[Message, ...]:
@@ -511,6 +513,6 @@ def reasons_for(game: Game[Any, Any], state: Any, action: Any) -> tuple[Message,
 
 def known_reasons(game: str, known: Any, action: Any) -> tuple[Message, ...]:
     """What speaks for an action by what is known of a state; none in a game, by its word, without reasons."""
-    part = registry.part(game, PART)
-    found = () if part is None else part.reasons(known, action)
+    reasons = _reasons_of(game)
+    found = reasons(known, action) if reasons else ()
     return tuple(each if isinstance(each, Message) else each.message for each in found)

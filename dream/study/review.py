@@ -92,7 +92,8 @@ def accuracy_of(losses: Sequence[float]) -> Accuracy | None:
 
 
 class Tutoring(Protocol):
-    """Which moves are judged, what a score means, and how much work it takes.
+    """What the part ``teach`` of a game says of judging: which moves are judged, what a score means, and
+    how much work it takes.
 
     `WORK` is in nodes of the engine's search, from the first pass of a review to the last.
     """
@@ -116,7 +117,7 @@ class TellsReplies(Tutoring, Protocol):
 
 def tutoring(game: str) -> Tutoring | None:
     """That part of a game, by its word; None where its moves cannot be judged."""
-    found: Tutoring | None = registry.house_part(game, "tutoring")
+    found: Tutoring | None = registry.house_part(game, "teach")
     return found
 
 

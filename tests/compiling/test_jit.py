@@ -10,7 +10,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from dream.games.alchemists_dream.engine.kernel.jit import KERNEL
+from dream.games.alchemists_dream.engine.kernel.law import KERNEL
 from dream.search import compiling
 
 REPOSITORY = Path(__file__).parents[2]

@@ -13,7 +13,7 @@ from dream.base.errors import Refused
 from dream.base.seeds import Choices
 from dream.base.texts import english, texts
 from dream.games.alchemists_dream.board import Board, parse_tiles
-from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
+from dream.games.alchemists_dream.engine.compiled.engine import CompiledEngine
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.rules.position import bags
 from dream.play.history import History, observations_of
@@ -122,13 +122,13 @@ def _thought(engine: Any, state: Any, limits: Limits) -> object:
 
 def _choices_of_observing_engine(word: str, *all_limits: str) -> Iterator[object]:
     """What the own engine of a game with hidden things does at a few turns, and what it tells on the way."""
-    game, own = find(word), part(word, "engine.in_process")
+    game, own = find(word), part(word, "engine.search")
     assert own
     history = random_game(game, 7, 90)
     decided = [done for done, state in enumerate(history.states) if isinstance(game.decider(state), int)]
     for text, done in zip(all_limits, decided[2 :: len(decided) // len(all_limits)], strict=False):
         seat = game.decider(history.states[done])
-        engine = own.OWN()
+        engine = own.own()
         engine.new_game(seat, "-")
         seen = observations_of(History(game, history.start, history.actions[:done]), seat)
         known = [engine.parse_observation(text) for text in seen]

@@ -47,7 +47,7 @@ for line in sys.stdin:
 """
 
 PLAIN_ENGINE = (
-    f'cmd:"{sys.executable}" -c "import sys; from dream.games.alchemists_dream.engine.serving import serve;'
+    f'cmd:"{sys.executable}" -c "import sys; from dream.games.alchemists_dream.engine.engine import serve;'
     " from dream.games.alchemists_dream.engine.plain import PlainEngine;"
     ' serve(sys.stdin, sys.stdout, PlainEngine())"'
 )

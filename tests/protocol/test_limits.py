@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
-from dream.games.alchemists_dream.engine.plain import thinking_time
+from dream.games.alchemists_dream.engine.evaluation import thinking_time
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.protocol.dialogue import (
     PROVEN,

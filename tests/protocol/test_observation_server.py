@@ -8,12 +8,13 @@ from typing import TextIO
 
 import pytest
 
-from dream.games.jabirs_transmutations.engine.main import serve
+from dream.games.jabirs_transmutations.engine.search import own
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import ListedAction, Phase, Pick, State
 from dream.play.history import History, observations_of
 from dream.protocol.dialogue import Dialogue, Limits, Lines, Request, what_to_do
+from dream.protocol.server import ObservationServer
 from tests.games.jabirs_transmutations.random_games import some_action, some_start
 from tests.kit.engines.talk import play
 
@@ -21,7 +22,7 @@ SCRIPTS = sorted(Path(__file__).with_name("observation_scripts").glob("*.txt"))
 
 
 def serving(requests: TextIO, answers: TextIO) -> bool:
-    return serve(requests, answers, 5)
+    return ObservationServer(requests, answers, GAME, own(), patience=5).serve()
 
 
 def games(seed: int) -> Iterator[History[State, ListedAction]]:

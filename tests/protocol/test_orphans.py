@@ -52,7 +52,7 @@ time.sleep(1000)
 OURS = """
 import ctypes, os, signal, sys
 from dream.games.alchemists_dream.engine import main
-from dream.games.alchemists_dream.engine.plain import PlainEngine
+from dream.games.alchemists_dream.engine.plain import (PlainEngine)
 
 class Hanging(PlainEngine):
     def think(self, *asked):

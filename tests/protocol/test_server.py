@@ -11,8 +11,8 @@ from time import monotonic, sleep
 
 import pytest
 
+from dream.games.alchemists_dream.engine.engine import serve
 from dream.games.alchemists_dream.engine.plain import PlainEngine
-from dream.games.alchemists_dream.engine.serving import serve
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import (
     action_text,

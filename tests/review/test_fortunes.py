@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from dream.games.alchemist import fortunes as alchemist_part
-from dream.games.jabirs_transmutations import fortunes as jabir_part
+from dream.games.alchemist import teach as alchemist_part
+from dream.games.jabirs_transmutations import teach as jabir_part
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.games.jabirs_transmutations.rules.state import Roll, Transmute
-from dream.games.philosophers_stone import fortunes as stone_part
-from dream.games.philosophers_stone.engine.plain_kernel import PlainKernel
+from dream.games.philosophers_stone import teach as stone_part
+from dream.games.philosophers_stone.engine.evaluation import PlainKernel
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.play.game import Chance, Game
 from dream.play.history import History

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from dream.games.alchemist import tutoring as alchemist_part
-from dream.games.alchemists_dream import tutoring as dream_part
+from dream.games.alchemist import teach as alchemist_part
+from dream.games.alchemists_dream import teach as dream_part
 from dream.games.alchemists_dream.game import GAME
 from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
 from dream.play.history import History

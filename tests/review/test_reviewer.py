@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from dream.base.errors import Malformed
-from dream.games.alchemist import fortunes as luck_part
-from dream.games.alchemist import tutoring as part
+from dream.games.alchemist import teach as luck_part
+from dream.games.alchemist import teach as part
 from dream.games.alchemist.game import GAME
 from dream.play.game import TIME, Outcome
 from dream.play.history import History

@@ -222,7 +222,7 @@ def bench_ablation(
         typer.Option(metavar="NAME"),
     ] = None,
 ) -> None:
-    from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS
+    from dream.games.alchemists_dream.engine.kernel.evaluate import HEURISTICS
     from dream.lab.alchemists_dream.bench.ablation import ablate_on_console, ablations, chosen_heuristics
     from dream.lab.alchemists_dream.selfplay.compiled_games import GamePool
 

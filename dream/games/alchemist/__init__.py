@@ -1,7 +1,8 @@
 """Alchemist: two to five rivals fill ten cauldrons, copy one another's potions, and serve secret schools.
 
 ``rules`` is the law, where **A1** to **A25** name the rulings that close a gap of the published rules;
-``game`` answers as every game does.
+``game`` answers as every game does; ``engine`` is the opponent, and
+``teach`` says why an action is good.
 """
 
 WORD = "alchemist"

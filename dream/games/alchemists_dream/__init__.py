@@ -1,7 +1,8 @@
 """The Alchemist's Dream: two alchemists, a board of tiles that is never the same, Symbols and Stones.
 
-``board`` and ``rules`` are the law, where **R1** to **R14** name its rulings; ``game`` answers as every game
-does, ``referee`` as lines of text; ``engine`` is the opponent, and ``analysis`` tells what it thinks.
+``board`` and ``rules`` are the law, where **R1** to **R14** name its rulings, and ``agreements`` what two
+players agree on beside it; ``game`` answers as every game does, ``referee`` as lines of text; ``engine`` is
+the opponent, ``teach`` says why a move is good, and ``analysis`` tells what the engine thinks.
 """
 
 WORD = "dream"

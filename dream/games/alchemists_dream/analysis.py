@@ -7,14 +7,13 @@ from rich.live import Live
 from rich.table import Table
 
 from dream.base.texts import counted, say, told
-from dream.games.alchemists_dream.engine.engine_options import compiled_options
+from dream.games.alchemists_dream.engine.engine import make_compiled_engine
+from dream.games.alchemists_dream.engine.levels import compiled_options
 from dream.games.alchemists_dream.engine.plain import PlainEngine
-from dream.games.alchemists_dream.engine.score_words import judgement, score_words
-from dream.games.alchemists_dream.engine.warmup_engine import make_compiled_engine
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.reasons import reasons
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position
+from dream.games.alchemists_dream.teach import judgement, reasons, score_words
 from dream.protocol.client import BestLines
 from dream.protocol.dialogue import MULTI_PV, Info, Limits
 from dream.protocol.server import Engine

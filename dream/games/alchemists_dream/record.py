@@ -12,8 +12,8 @@ from typing import ClassVar, TypeVar
 from dream.base.errors import Malformed, quoted
 from dream.base.seeds import normal_seed
 from dream.base.texts import Sentence, message
+from dream.games.alchemists_dream.agreements import REPETITIONS_TO_PROPOSE
 from dream.games.alchemists_dream.board import Board, Element, standard_tiles
-from dream.games.alchemists_dream.draws import REPETITIONS_TO_PROPOSE
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules import position
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text

@@ -5,8 +5,8 @@ from typing import ClassVar
 from dream.base.texts import message
 from dream.games.jabirs_transmutations import WORD
 from dream.games.jabirs_transmutations.rules import law, refusals
+from dream.games.jabirs_transmutations.rules import state as view
 from dream.games.jabirs_transmutations.rules.components import OPTIONS, Player, Seat, options_of
-from dream.games.jabirs_transmutations.rules.law import EVERYBODY, NOBODY, shows_something
 from dream.games.jabirs_transmutations.rules.notation import (
     action_text,
     parse_action,
@@ -22,8 +22,6 @@ from dream.games.jabirs_transmutations.rules.state import (
     Phase,
     State,
     View,
-    seen,
-    told,
 )
 from dream.play.game import Hidden, HiddenGame, Option, Options, Outcome, Refusal
 
@@ -70,11 +68,11 @@ class JabirsTransmutations(HiddenGame[State, ListedAction, View]):
         return law.chance_action(state, seed, done)
 
     def shows(self, state: State, action: ListedAction) -> frozenset[int]:
-        return EVERYBODY if shows_something(state, action, self.apply(state, action)) else NOBODY
+        return view.shows(state, action, self.apply(state, action))
 
     def is_private(self, state: State) -> bool:
         """What comparing the views of the seats comes to; they are not made, for it is asked often."""
-        return state.phase is Phase.DRAFT and not state.options.open_draft
+        return view.is_private(state)
 
     def is_open_since(self, state: State, later: State) -> bool:
         """The picks of a draft are turned up together, and tell in whose hand each card was before."""
@@ -94,7 +92,7 @@ class JabirsTransmutations(HiddenGame[State, ListedAction, View]):
         return parse_action(text)
 
     def seen(self, state: State, by: frozenset[int]) -> View:
-        return seen(state, by)
+        return view.seen(state, by)
 
     def view_text(self, view: View) -> str:
         return view_text(view)
@@ -104,7 +102,7 @@ class JabirsTransmutations(HiddenGame[State, ListedAction, View]):
 
     def told(self, state: State, action: ListedAction, by: frozenset[int]) -> ListedAction | Hidden:
         """Tell all but the order of a shuffle and, in a closed draft, what another seat picks."""
-        return told(state, action, by)
+        return view.told(state, action, by)
 
 
 GAME = JabirsTransmutations()

@@ -3,9 +3,9 @@
 from typing import ClassVar
 
 from dream.games.philosophers_stone import WORD
-from dream.games.philosophers_stone.rules import law, refusals, view
-from dream.games.philosophers_stone.rules import view as disclosure
+from dream.games.philosophers_stone.rules import law, refusals
 from dream.games.philosophers_stone.rules.components import OPTIONS, Player, Seat, options_of, readings
+from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.notation import (
     action_text,
     parse_action,
@@ -21,7 +21,6 @@ from dream.games.philosophers_stone.rules.state import (
     State,
     players_tracker,
 )
-from dream.games.philosophers_stone.rules.view import View
 from dream.play.game import Hidden, HiddenGame, Option, Options, Outcome, Refusal
 
 
@@ -51,7 +50,7 @@ class PhilosophersStone(HiddenGame[State, ListedAction, View]):
         return decision.decider if decision else None
 
     def legal_actions(self, state: State) -> tuple[ListedAction, ...]:
-        return refusals.legal_actions(state)
+        return law.legal_actions(state)
 
     def apply(self, state: State, action: ListedAction) -> State:
         assert not isinstance(action, AnyShuffle), "it only stands for shuffles in a list"
@@ -69,11 +68,11 @@ class PhilosophersStone(HiddenGame[State, ListedAction, View]):
 
     def shows(self, state: State, action: ListedAction) -> frozenset[int]:
         assert not isinstance(action, AnyShuffle), "it only stands for shuffles in a list"
-        return disclosure.shows(state, action, self.apply(state, action))
+        return law.shows(state, action, self.apply(state, action))
 
     def is_private(self, state: State) -> bool:
         """What comparing the views of the seats comes to; they are not made, for it is asked often."""
-        return view.is_private(state)
+        return law.is_private(state)
 
     def state_text(self, state: State) -> str:
         return state_text(state)
@@ -88,7 +87,7 @@ class PhilosophersStone(HiddenGame[State, ListedAction, View]):
         return parse_action(text)
 
     def seen(self, state: State, by: frozenset[int]) -> View:
-        return view.seen(state, by)
+        return law.seen(state, by)
 
     def view_text(self, view: View) -> str:
         return view_text(view)
@@ -97,12 +96,12 @@ class PhilosophersStone(HiddenGame[State, ListedAction, View]):
         return parse_view(text, Seat(seat))
 
     def told(self, state: State, action: ListedAction, by: frozenset[int]) -> ListedAction | Hidden:
-        return view.told(state, action, by)
+        return law.told(state, action, by)
 
     def told_later(
         self, state: State, action: ListedAction, by: frozenset[int], later: State
     ) -> ListedAction | Hidden:
-        return view.told(state, action, by, later)
+        return law.told(state, action, by, later)
 
 
 GAME = PhilosophersStone()

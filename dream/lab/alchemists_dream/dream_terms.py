@@ -5,8 +5,8 @@ from enum import Enum
 from typing import Any, Final
 
 from dream.games.alchemists_dream import WORD
-from dream.games.alchemists_dream.draws import REPETITIONS_TO_PROPOSE
-from dream.games.alchemists_dream.engine.plain import luck
+from dream.games.alchemists_dream.agreements import REPETITIONS_TO_PROPOSE
+from dream.games.alchemists_dream.engine.evaluation import luck
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.record import REPETITION, scored_as_drawn
 from dream.games.alchemists_dream.rules.notation import action_text

@@ -138,10 +138,10 @@ class _Greedy:
     """The greedy engine of a game with hidden things, at every seat: each is told what it may know."""
 
     def __init__(self, game: AnyGame, options: str) -> None:
-        part = registry.part(game.id, "engine.in_process")
+        part = registry.part(game.id, "engine.search")
         if part is None:
             raise Fault(f"{game.title} has no greedy engine to be asked in this process")
-        self._engines = [part.GREEDY() for _ in range(game.seats_with(game.parse_options(options)))]
+        self._engines = [part.greedy() for _ in range(game.seats_with(game.parse_options(options)))]
         for seat, engine in enumerate(self._engines):
             engine.new_game(seat, options)
             engine.options.set("Variety", str(seat))

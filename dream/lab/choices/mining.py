@@ -19,7 +19,7 @@ from dream.play.history import History
 from dream.study.exercises import GRADES, Exercise
 from dream.study.review import decisions
 
-JUDGING = "engine.judging"
+JUDGING = "engine.search"
 """The part of a game that judges decisions, see `dream.lab.choices.judge`."""
 OFTEN = 0.25
 """How many of the decisions of a game are looked at."""

@@ -11,8 +11,8 @@ COMMAND = "cmd"
 RANDOM = "random"
 GREEDY = "greedy"
 LEVEL = "level"
-IN_PROCESS = "engine.in_process"
-"""The part of a game with hidden things that has its engines, `OWN` and `GREEDY`, for matches."""
+IN_PROCESS = "engine.search"
+"""The part of a game with hidden things that makes its engines, `own` and `greedy`, for matches."""
 ANY = frozenset({"*"})
 LIMITS = ("depth", "nodes", "movetime", LEVEL)
 SEED = frozenset({"seed"})

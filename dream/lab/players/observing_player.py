@@ -60,7 +60,7 @@ def observing_player(spec: Spec) -> ObservingPlayer | None:
     Raises Malformed when the engine lacks an option or refuses a value.
     """
     part = registry.part(spec.game, IN_PROCESS)
-    engines = {spec.game: part.OWN, GREEDY: part.GREEDY} if part else {}
+    engines = {spec.game: part.own, GREEDY: part.greedy} if part else {}
     if part is None or spec.kind not in engines:
         return None
     engine: ObservingEngine[Any, Any] = engines[spec.kind]()

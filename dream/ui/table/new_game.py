@@ -25,7 +25,6 @@ from dream.play.levels import (
     can_dare,
     level_there_is,
     levels_of,
-    seconds_of,
     strengths_of,
     usual_level,
 )
@@ -187,7 +186,7 @@ def opponents(word: str, known: Mapping[str, str]) -> Iterator[Opponent]:
     for level, strength in zip(levels, strengths, strict=True):
         name = say("new_game.machine", number=level.number, name=level.name)
         emblem = Emblem("level", level.number / len(levels))
-        yield Opponent(level.number, name, level.about, emblem, strength, pace_of(seconds_of(level)))
+        yield Opponent(level.number, name, level.about, emblem, strength, pace_of(level.seconds))
     if can_spar(word):
         yield Opponent(SPARRING, say("seat.sparring"), say("opponents.sparring"), Emblem("sparring"))
     for command, name in known.items():
@@ -385,7 +384,7 @@ class NewGameForm:
     seats: list[int | str]
     names: list[str]
     options: Options
-    levels: tuple[Level, ...] = ()
+    levels: tuple[Level[Any], ...] = ()
     daring: bool = False
     drawn: bool = False
     match: str = ""

@@ -9,8 +9,8 @@ import pytest
 
 from dream.base.texts import english, texts
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.reasons import reasons
 from dream.games.alchemist.rules.state import Action, Create, Phase, State
+from dream.games.alchemist.teach import reasons
 from tests.games.alchemist.engine.turns import some_turns
 from tests.games.alchemist.test_observation import exchanged
 from tests.games.alchemist.test_vectors import VECTORS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.games.alchemists_dream.draws import (
+from dream.games.alchemists_dream.agreements import (
     REST,
     RefusedDraws,
     actions_since_draw_came_up,

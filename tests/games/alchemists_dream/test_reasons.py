@@ -9,8 +9,6 @@ from random import Random
 from typing import Any
 
 from dream.base.texts import Listing, english, has_text, texts
-from dream.games.alchemists_dream.reasoning import Reason, Speech
-from dream.games.alchemists_dream.reasons import reasons
 from dream.games.alchemists_dream.rules.notation import (
     action_text,
     parse_action,
@@ -18,6 +16,7 @@ from dream.games.alchemists_dream.rules.notation import (
     position_text,
 )
 from dream.games.alchemists_dream.rules.position import ListedAction, Player, Position, Talk
+from dream.games.alchemists_dream.teach import Reason, Speech, reasons
 from dream.protocol.dialogue import WIN, Info
 from tests.games.alchemists_dream.reason_claims import CLAIMS, Told
 from tests.games.alchemists_dream.rules import naive

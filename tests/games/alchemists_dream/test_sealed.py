@@ -4,8 +4,8 @@ from random import Random
 
 from hypothesis import given, settings
 
+from dream.games.alchemists_dream.agreements import as_seen_by, can_seal, opened, writers
 from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.haggling import as_seen_by, can_seal, opened, writers
 from dream.games.alchemists_dream.rules.position import Phase, Stand
 from tests.kit.games import QUICK_WIN, played, seeded_start
 from tests.kit.random_games import randoms

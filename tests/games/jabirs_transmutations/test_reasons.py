@@ -7,7 +7,6 @@ from typing import Any
 
 from dream.base.texts import Message, english, texts
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.reasons import reasons
 from dream.games.jabirs_transmutations.rules.components import CARDS_IN_BOX, RECIPES, Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.law import points
 from dream.games.jabirs_transmutations.rules.state import (
@@ -23,6 +22,7 @@ from dream.games.jabirs_transmutations.rules.state import (
     Tableau,
     Transmute,
 )
+from dream.games.jabirs_transmutations.teach import reasons
 from dream.play.game import Chance
 from tests.games.jabirs_transmutations.random_games import some_game, some_history
 from tests.games.jabirs_transmutations.test_observation import exchanged

@@ -7,9 +7,9 @@ from hypothesis import HealthCheck, given, settings
 
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import Card, Pile, Seat
+from dream.games.philosophers_stone.rules.law import seen
 from dream.games.philosophers_stone.rules.state import Chosen, Done, State, Take
 from dream.games.philosophers_stone.rules.tasks import Give, Look, Pay, Search, Slip
-from dream.games.philosophers_stone.rules.view import seen
 from dream.play.cards import Multiset
 from dream.play.game import Hidden
 from dream.play.history import History

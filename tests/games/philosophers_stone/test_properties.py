@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from dream.base.texts import english
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Pile, Seat, in_box
-from dream.games.philosophers_stone.rules.law import settled
+from dream.games.philosophers_stone.rules.law import is_legal, known_cards, settled
 from dream.games.philosophers_stone.rules.notation import TASKS, faults, parse_task
-from dream.games.philosophers_stone.rules.refusals import is_legal
 from dream.games.philosophers_stone.rules.state import (
     Ability,
     Accept,
@@ -35,7 +34,6 @@ from dream.games.philosophers_stone.rules.state import (
     Transmute,
 )
 from dream.games.philosophers_stone.rules.tasks import Give
-from dream.games.philosophers_stone.rules.view import known_cards
 from tests.games.philosophers_stone.random_games import some_action, some_game, some_state, states
 from tests.kit.random_games import randoms
 

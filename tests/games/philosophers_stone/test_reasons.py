@@ -9,7 +9,6 @@ import pytest
 
 from dream.base.texts import english, texts
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.reasons import reasons
 from dream.games.philosophers_stone.rules.components import Card, Pile, in_box
 from dream.games.philosophers_stone.rules.state import (
     Accept,
@@ -22,6 +21,7 @@ from dream.games.philosophers_stone.rules.state import (
     Tableau,
 )
 from dream.games.philosophers_stone.rules.tasks import Burn, React, Theft
+from dream.games.philosophers_stone.teach import reasons
 from tests.games.philosophers_stone.random_games import some_state
 from tests.games.philosophers_stone.test_observation import exchanged
 

@@ -9,8 +9,8 @@ import pytest
 from dream.base.errors import Malformed
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import NO_CARDS, Card, Pile, in_box
+from dream.games.philosophers_stone.rules.law import known_cards
 from dream.games.philosophers_stone.rules.state import house_tracker
-from dream.games.philosophers_stone.rules.view import known_cards
 from dream.play.history import History
 
 PINNED = {

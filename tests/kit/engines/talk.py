@@ -10,7 +10,7 @@ from threading import Thread
 from time import monotonic
 from typing import Self, TextIO
 
-from dream.games.alchemists_dream.engine.serving import serve
+from dream.games.alchemists_dream.engine.engine import serve
 from dream.games.alchemists_dream.rules.position import ListedAction, Position
 from dream.protocol.server import Engine
 from tests.kit import positions

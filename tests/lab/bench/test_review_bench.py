@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dream.cli.app import guarded
-from dream.games.alchemist import tutoring as part
+from dream.games.alchemist import teach as part
 from dream.lab.bench import review_bench
 from dream.lab.bench.review_bench import Found, Trial, largest
 from dream.lab.players.player_specs import parse_spec

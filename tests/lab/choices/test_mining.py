@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from dream.base.errors import Malformed
-from dream.games.alchemist.engine import judging as alchemist_judging
+from dream.games.alchemist.engine import search as alchemist_judging
 from dream.games.alchemist.game import GAME as ALCHEMIST
-from dream.games.jabirs_transmutations.engine import judging as jabir_judging
+from dream.games.jabirs_transmutations.engine import search as jabir_judging
 from dream.games.jabirs_transmutations.game import GAME as JABIR
-from dream.games.philosophers_stone.engine import judging as stone_judging
-from dream.games.philosophers_stone.engine.plain_kernel import PlainKernel
+from dream.games.philosophers_stone.engine import search as stone_judging
+from dream.games.philosophers_stone.engine.evaluation import PlainKernel
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.lab.choices.judge import SURE, TERMS, Judge
 from dream.lab.choices.mining import chosen, exercises_of_game, judge_of

@@ -1,13 +1,8 @@
-"""``python -m dream.games.alchemist.engine [--parent PID]``: the engine as a process.
+"""``python -m dream.games.alchemist.engine [--parent PID]``: the engine as a process, see
+`serve_as_process`."""
 
-It speaks the engine protocol on standard input and output.
-With the number of the process that started it, the engine ends when that process does.
-"""
+from dream.games.alchemist.engine.search import own
+from dream.games.alchemist.game import GAME
+from dream.protocol.server import serve_as_process
 
-from argparse import ArgumentParser
-
-from dream.games.alchemist.engine.main import main
-
-parser = ArgumentParser("python -m dream.games.alchemist.engine")
-parser.add_argument("--parent", type=int)
-main(parent=parser.parse_args().parent)
+serve_as_process(GAME, own)

@@ -10,28 +10,26 @@ from itertools import pairwise, permutations
 from math import exp
 from random import Random
 
-from dream.games.alchemist.engine.heuristic import (
+from dream.games.alchemist.engine.evaluation import (
+    COLOURS,
     HEURISTIC,
     NEVER,
-    best_creations,
-    can_create,
-    plain_worths,
-    rough_risks,
-    under_duty,
-)
-from dream.games.alchemist.engine.packed import (
-    COLOURS,
     NO_SCHOOL,
     ONE,
     Move,
     Table,
+    best_creations,
+    can_create,
     counts_of,
     holds,
     move_of,
     pack,
     packed,
+    plain_worths,
+    rough_risks,
     size_of,
     table_of,
+    under_duty,
 )
 from dream.games.alchemist.rules.components import Colour, Seat
 from dream.games.alchemist.rules.state import (

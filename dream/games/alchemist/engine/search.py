@@ -1,4 +1,7 @@
-"""The search: the moves that are worth trying, and trials of them on deals of what is hidden."""
+"""The search: the moves that are worth trying, trials of them on deals of what is hidden, and the engine.
+
+Each trial is a move in one deal, played to the end of the game by heuristic players.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -6,23 +9,29 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
-from dream.games.alchemist.engine.heuristic import (
+from dream.games.alchemist.engine.evaluation import (
+    COPY,
     HEURISTIC,
     PASSING,
     Habits,
+    Move,
+    Table,
     Worth,
+    action_of,
     can_create,
     creation_worths,
+    move_of,
     plain_worths,
     play_out,
     under_duty,
 )
 from dream.games.alchemist.engine.knowledge import Dealer
-from dream.games.alchemist.engine.packed import COPY, Move, Table, action_of, move_of
+from dream.games.alchemist.engine.levels import HEURISTIC_ALONE, LEVELS
+from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE
 from dream.games.alchemist.rules.law import legal_actions
-from dream.games.alchemist.rules.state import Action, SeatAction, View
-from dream.search.search import ALL_ALIKE, Race, Terms, checked
+from dream.games.alchemist.rules.state import Action, SeatAction, State, View
+from dream.search.search import ALL_ALIKE, Race, SearchEngine, Terms, checked
 
 
 @dataclass(frozen=True)
@@ -135,12 +144,10 @@ def won(table: Table, seat: int) -> float:
     return 1 / (1 + exp((max(totals) - own) / SPREAD))
 
 
-BARELY = 1e-3
-"""The weight of what the heuristic player wouldn't consider, as a part of the lowest of all others."""
-
-
 BREADTH = Breadth()
 TERMS = Terms(deals=8, errors=2.5)
+BARELY = 1e-3
+"""The weight of what the heuristic player wouldn't consider, as a part of the lowest of all others."""
 
 
 @dataclass(frozen=True)
@@ -188,3 +195,42 @@ def _weights(found: Candidates) -> Sequence[float]:
     highest, lowest = found.considered[0][0], found.considered[-1][0]
     considered = [exp(worth - highest) for worth, _ in found.considered]
     return [*considered, *(exp(lowest - highest) * BARELY for _ in found.others)]
+
+
+def judging(seat: int, views: Sequence[View], seed: str, terms: Terms) -> Race[Action] | None:
+    """Begin a race of all legal actions of the seat whose turn it is at the last of its views.
+
+    It may run longer than a search, which only wants the best of them.
+    """
+    dealer = Dealer(views, Searcher().chosen_from)
+    table = dealer.own_view
+    words = table.cauldrons.words
+    worths: dict[Action, Worth] = {action_of(move, words): (worth, move) for worth, move in _all_moves(table)}
+    highest = max(worth for worth, _ in worths.values())
+    trials = Trials(dealer, f"deals {seed}", HEURISTIC)
+    return Race(
+        tuple(worths),
+        [exp(worth - highest) for worth, _ in worths.values()],
+        lambda action, number: trials.value(worths[action][1], number),
+        terms,
+    )
+
+
+def _all_moves(table: Table) -> Iterator[Worth]:
+    """Every legal move with its heuristic number; passing where there is no other."""
+    found: list[Worth] = [] if under_duty(table) else list(plain_worths(table, HEURISTIC))
+    if can_create(table):
+        least = LEAST_FIRST_VALUE if under_duty(table) else 0
+        for value in sorted({value for value in table.tiles if value >= least}):
+            found += creation_worths(table, value, HEURISTIC)
+    yield from found or [(0.0, PASSING)]
+
+
+def own() -> SearchEngine[View, State, Action]:
+    """The engine of this game: it acts for one seat, from what that seat has observed alone."""
+    return SearchEngine(GAME, Searcher().begin, [level.strength for level in LEVELS])
+
+
+def greedy() -> SearchEngine[View, State, Action]:
+    """The heuristic player as an engine, at whatever level."""
+    return SearchEngine(GAME, Searcher().begin, [HEURISTIC_ALONE])

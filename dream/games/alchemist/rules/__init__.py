@@ -1,7 +1,6 @@
-"""The law, from the box to the referee's last word:
+"""The law, to be read beside ``docs/alchemist.md``.
 
-``components``, ``box`` and ``options`` are what a game is played with; ``state`` and ``actions`` are values;
-``setup``, ``creations``, ``legal``, ``apply`` and ``chance`` are how one state comes after another;
-``scoring`` ends it; ``view`` is what seats may know; ``refusals`` and ``possibility`` say why not, by
-messages; ``notation`` is the text.
+``components`` is what a game is played with; ``state`` has states, actions and views as values; ``law``
+says how one state comes after another, and which can be; ``refusals`` say why not, by messages;
+``notation`` is the text.
 """

@@ -50,23 +50,37 @@ from dream.games.alchemist.rules.state import (
 from dream.play.cards import Multiset
 from dream.play.game import Outcome
 
+# The beginning
 
-def chance_action(state: State, seed: str, done: int) -> ChanceAction:
-    """What chance does where it decides, having done so many actions before in this game.
 
-    It depends on nothing else, so the same decisions of the seats bring the same cubes: the stream of the
-    seed with the purpose ``alchemist chance N`` chooses one of the cubes of the bag, or of the schools that
-    are left, in the order of the table. Raises ValueError where chance does not decide.
-    """
-    choices = Choices(seed, f"alchemist chance {done}")
-    if state.phase in (Phase.PLAY, Phase.OVER):
-        raise ValueError(f"chance decides nothing in the phase {state.phase.value}")
-    if state.phase is Phase.SCHOOL:
-        schools = tuple(state.schools_left)
-        return DealSchool(schools[choices.below(len(schools))])
-    cubes = tuple(state.bag)
-    return Draw(cubes[choices.below(len(cubes))])
+def start(seed: str, terms: Terms) -> State:
+    """The first state: seat a is to play; raises Malformed when the seed is no text to carry."""
+    state = bare_table(terms)
+    cubes = iter(Choices(seed, "alchemist cubes").shuffled(tuple(state.bag)))
+    while state.phase is Phase.DEAL:
+        state = apply(state, Draw(next(cubes)))
+    schools = iter(Choices(seed, "alchemist schools").shuffled(tuple(Colour)))
+    while state.phase is Phase.SCHOOL:
+        state = apply(state, DealSchool(next(schools)))
+    return state
 
+
+def bare_table(terms: Terms) -> State:
+    """The state before anything is dealt: everything in bag and reserve."""
+    return State(
+        terms=terms,
+        phase=Phase.DEAL,
+        round=0,
+        turn=Seat.A,
+        potions=(),
+        reserve=all_of(terms.supply.reserve),
+        spent=NO_CUBES,
+        bag=all_of(terms.supply.bag),
+        adepts=(Adept(),) * terms.players,
+    )
+
+
+# What is legal
 
 RECIPES: tuple[Cubes, ...] = tuple(
     Multiset(Colour, counts)
@@ -108,167 +122,6 @@ def brews(box: Box) -> Mapping[str, tuple[Brew, ...]]:
         )
         for cauldron in box.cauldrons
     }
-
-
-CUBES_FOR_A_POINT = 2
-
-
-def outcome(state: State) -> Outcome | None:
-    """How the game ended, or None while it goes on."""
-    if state.phase is not Phase.OVER:
-        return None
-    totals = tuple(total(state, seat) for seat in state.terms.seats)
-    standings = [(totals[seat], -_left_of_school(state, seat)) for seat in state.terms.seats]
-    best = max(standings)
-    return Outcome(tuple(seat for seat in state.terms.seats if standings[seat] == best), points=totals)  # A19
-
-
-def total(state: State, seat: Seat) -> int:
-    """The fame of the potions, a point for two cubes (A15), and the award of the school."""
-    adept = state.of(seat)
-    return adept.fame + len(adept.hand) // CUBES_FOR_A_POINT + award(state, seat)
-
-
-def award(state: State, seat: Seat) -> int:
-    """What the school of a seat brings by the cubes that are left now, 0 without one.
-
-    Of the schools in play the one with the fewest cubes has the first place. Level ones each take the award
-    of the best place that they share or, as an option, divide those of all their places (A18).
-    """
-    if state.of(seat).school is None:
-        return 0
-    left = [_left_of_school(state, each) for each in state.terms.seats]
-    awards = state.terms.supply.awards
-    first = sum(number < left[seat] for number in left)
-    level = left.count(left[seat])
-    return sum(awards[first : first + level]) // level if state.terms.shared_ties else awards[first]
-
-
-def _left_of_school(state: State, seat: Seat) -> int:
-    """The cubes that are left of a seat's school; 0 without one, so that nothing follows from it."""
-    school = state.of(seat).school
-    return 0 if school is None else state.cubes_left[school]
-
-
-def apply(state: State, action: Action) -> State:
-    """The state after a legal action; what an illegal one gives is undefined."""
-    match action:
-        case Create():
-            return _turn_ended(_created(state, action))
-        case Copy():
-            return _turn_ended(_copied(state, action))
-        case Take(colour):
-            taken = replace(state, reserve=state.reserve.minus(colour))
-            return _turn_ended(_given(taken, state.turn, colour))
-        case Bag():
-            owed = Phase.DRAW_TWO if len(state.bag) > 1 else Phase.DRAW_ONE  # A12
-            return replace(state, phase=owed)
-        case Draw(colour):
-            return _drawn(state, colour)
-        case DealSchool(colour):
-            return _school_dealt(state, colour)
-        case Pass():
-            return _turn_ended(state)
-
-
-# What a seat does
-
-
-def _created(state: State, action: Create) -> State:
-    """The recipe stays in the cauldron; the value is fame, and the cauldron pays its yield."""
-    state = _paid(state, action.cauldron, action.recipe, action.value)
-    potion = Potion(action.cauldron, action.recipe, action.value, state.turn)
-    compendium = sorted((*state.potions, potion), key=lambda each: state.terms.box.place(each.cauldron))
-    return replace(state, potions=tuple(compendium))
-
-
-def _copied(state: State, action: Copy) -> State:
-    """One cube goes to the creator, the others leave the game; value and yield are as for the creator."""
-    potion = state.potion(action.cauldron)
-    assert potion is not None
-    state = _paid(state, potion.cauldron, potion.recipe, potion.value)
-    state = replace(state, spent=state.spent + potion.recipe.minus(action.tribute))
-    return _given(state, potion.creator, action.tribute)
-
-
-def _paid(state: State, cauldron: str, recipe: Cubes, value: int) -> State:
-    """The seat on turn pays a recipe, and gains fame and what the reserve has of the yield (A9)."""
-    made = state.terms.box.cauldrons[state.terms.box.place(cauldron)].by_products
-    gained = replace(made, counts=tuple(map(min, made.counts, state.reserve.counts)))
-    adept = state.of(state.turn)
-    adept = replace(adept, fame=adept.fame + value, hand=adept.hand - recipe + gained)
-    return replace(state, reserve=state.reserve - gained).with_adept(state.turn, adept)
-
-
-def _given(state: State, seat: Seat, colour: Colour) -> State:
-    adept = state.of(seat)
-    return state.with_adept(seat, replace(adept, hand=adept.hand.plus(colour)))
-
-
-def _turn_ended(state: State) -> State:
-    """The next seat has its turn; with the last one the round is complete, and maybe the game over (A13)."""
-    if not state.last_in_round:
-        return replace(state, phase=Phase.PLAY, turn=Seat(state.turn + 1))
-    if len(state.reserve.present) <= COLOURS_AT_END:
-        return replace(state, phase=Phase.OVER)
-    return replace(state, phase=Phase.PLAY, round=state.round + 1, turn=Seat.A)
-
-
-# What chance does
-
-
-def _drawn(state: State, colour: Colour) -> State:
-    """The cube goes to the hand of the seat that is dealt to or draws; then more, or it is done."""
-    after = _given(replace(state, bag=state.bag.minus(colour)), state.turn, colour)
-    match state.phase:
-        case Phase.DRAW_TWO:
-            return replace(after, phase=Phase.DRAW_ONE)
-        case Phase.DRAW_ONE:
-            return _turn_ended(after)
-    return _hand_dealt(after) if len(after.of(state.turn).hand) == CUBES_DEALT else after
-
-
-def _hand_dealt(state: State) -> State:
-    """The next seat is dealt to; after the last one schools are dealt, or the first round begins."""
-    if not state.last_in_round:
-        return replace(state, turn=Seat(state.turn + 1))
-    return replace(state, phase=Phase.SCHOOL, turn=Seat.A) if state.terms.schools else _begun(state)
-
-
-def _school_dealt(state: State, colour: Colour) -> State:
-    after = state.with_adept(state.turn, replace(state.of(state.turn), school=colour))
-    return _begun(after) if state.last_in_round else replace(after, turn=Seat(state.turn + 1))
-
-
-def _begun(state: State) -> State:
-    return replace(state, phase=Phase.PLAY, round=1, turn=Seat.A)  # A4
-
-
-def start(seed: str, terms: Terms) -> State:
-    """The first state: seat a is to play; raises Malformed when the seed is no text to carry."""
-    state = bare_table(terms)
-    cubes = iter(Choices(seed, "alchemist cubes").shuffled(tuple(state.bag)))
-    while state.phase is Phase.DEAL:
-        state = apply(state, Draw(next(cubes)))
-    schools = iter(Choices(seed, "alchemist schools").shuffled(tuple(Colour)))
-    while state.phase is Phase.SCHOOL:
-        state = apply(state, DealSchool(next(schools)))
-    return state
-
-
-def bare_table(terms: Terms) -> State:
-    """The state before anything is dealt: everything in bag and reserve."""
-    return State(
-        terms=terms,
-        phase=Phase.DEAL,
-        round=0,
-        turn=Seat.A,
-        potions=(),
-        reserve=all_of(terms.supply.reserve),
-        spent=NO_CUBES,
-        bag=all_of(terms.supply.bag),
-        adepts=(Adept(),) * terms.players,
-    )
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -329,6 +182,161 @@ def _copies(state: State) -> Iterator[Copy]:
             for colour in potion.recipe.present:
                 yield Copy(potion.cauldron, colour)
 
+
+# What follows
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after a legal action; what an illegal one gives is undefined."""
+    match action:
+        case Create():
+            return _turn_ended(_created(state, action))
+        case Copy():
+            return _turn_ended(_copied(state, action))
+        case Take(colour):
+            taken = replace(state, reserve=state.reserve.minus(colour))
+            return _turn_ended(_given(taken, state.turn, colour))
+        case Bag():
+            owed = Phase.DRAW_TWO if len(state.bag) > 1 else Phase.DRAW_ONE  # A12
+            return replace(state, phase=owed)
+        case Draw(colour):
+            return _drawn(state, colour)
+        case DealSchool(colour):
+            return _school_dealt(state, colour)
+        case Pass():
+            return _turn_ended(state)
+
+
+def _created(state: State, action: Create) -> State:
+    """The recipe stays in the cauldron; the value is fame, and the cauldron pays its yield."""
+    state = _paid(state, action.cauldron, action.recipe, action.value)
+    potion = Potion(action.cauldron, action.recipe, action.value, state.turn)
+    compendium = sorted((*state.potions, potion), key=lambda each: state.terms.box.place(each.cauldron))
+    return replace(state, potions=tuple(compendium))
+
+
+def _copied(state: State, action: Copy) -> State:
+    """One cube goes to the creator, the others leave the game; value and yield are as for the creator."""
+    potion = state.potion(action.cauldron)
+    assert potion is not None
+    state = _paid(state, potion.cauldron, potion.recipe, potion.value)
+    state = replace(state, spent=state.spent + potion.recipe.minus(action.tribute))
+    return _given(state, potion.creator, action.tribute)
+
+
+def _paid(state: State, cauldron: str, recipe: Cubes, value: int) -> State:
+    """The seat on turn pays a recipe, and gains fame and what the reserve has of the yield (A9)."""
+    made = state.terms.box.cauldrons[state.terms.box.place(cauldron)].by_products
+    gained = replace(made, counts=tuple(map(min, made.counts, state.reserve.counts)))
+    adept = state.of(state.turn)
+    adept = replace(adept, fame=adept.fame + value, hand=adept.hand - recipe + gained)
+    return replace(state, reserve=state.reserve - gained).with_adept(state.turn, adept)
+
+
+def _given(state: State, seat: Seat, colour: Colour) -> State:
+    adept = state.of(seat)
+    return state.with_adept(seat, replace(adept, hand=adept.hand.plus(colour)))
+
+
+def _turn_ended(state: State) -> State:
+    """The next seat has its turn; with the last one the round is complete, and maybe the game over (A13)."""
+    if not state.last_in_round:
+        return replace(state, phase=Phase.PLAY, turn=Seat(state.turn + 1))
+    if len(state.reserve.present) <= COLOURS_AT_END:
+        return replace(state, phase=Phase.OVER)
+    return replace(state, phase=Phase.PLAY, round=state.round + 1, turn=Seat.A)
+
+
+def _drawn(state: State, colour: Colour) -> State:
+    """The cube goes to the hand of the seat that is dealt to or draws; then more, or it is done."""
+    after = _given(replace(state, bag=state.bag.minus(colour)), state.turn, colour)
+    match state.phase:
+        case Phase.DRAW_TWO:
+            return replace(after, phase=Phase.DRAW_ONE)
+        case Phase.DRAW_ONE:
+            return _turn_ended(after)
+    return _hand_dealt(after) if len(after.of(state.turn).hand) == CUBES_DEALT else after
+
+
+def _hand_dealt(state: State) -> State:
+    """The next seat is dealt to; after the last one schools are dealt, or the first round begins."""
+    if not state.last_in_round:
+        return replace(state, turn=Seat(state.turn + 1))
+    return replace(state, phase=Phase.SCHOOL, turn=Seat.A) if state.terms.schools else _begun(state)
+
+
+def _school_dealt(state: State, colour: Colour) -> State:
+    after = state.with_adept(state.turn, replace(state.of(state.turn), school=colour))
+    return _begun(after) if state.last_in_round else replace(after, turn=Seat(state.turn + 1))
+
+
+def _begun(state: State) -> State:
+    return replace(state, phase=Phase.PLAY, round=1, turn=Seat.A)  # A4
+
+
+# Chance
+
+
+def chance_action(state: State, seed: str, done: int) -> ChanceAction:
+    """What chance does where it decides, having done so many actions before in this game.
+
+    It depends on nothing else, so the same decisions of the seats bring the same cubes: the stream of the
+    seed with the purpose ``alchemist chance N`` chooses one of the cubes of the bag, or of the schools that
+    are left, in the order of the table. Raises ValueError where chance does not decide.
+    """
+    choices = Choices(seed, f"alchemist chance {done}")
+    if state.phase in (Phase.PLAY, Phase.OVER):
+        raise ValueError(f"chance decides nothing in the phase {state.phase.value}")
+    if state.phase is Phase.SCHOOL:
+        schools = tuple(state.schools_left)
+        return DealSchool(schools[choices.below(len(schools))])
+    cubes = tuple(state.bag)
+    return Draw(cubes[choices.below(len(cubes))])
+
+
+# Scores
+
+CUBES_FOR_A_POINT = 2
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended, or None while it goes on."""
+    if state.phase is not Phase.OVER:
+        return None
+    totals = tuple(total(state, seat) for seat in state.terms.seats)
+    standings = [(totals[seat], -_left_of_school(state, seat)) for seat in state.terms.seats]
+    best = max(standings)
+    return Outcome(tuple(seat for seat in state.terms.seats if standings[seat] == best), points=totals)  # A19
+
+
+def total(state: State, seat: Seat) -> int:
+    """The fame of the potions, a point for two cubes (A15), and the award of the school."""
+    adept = state.of(seat)
+    return adept.fame + len(adept.hand) // CUBES_FOR_A_POINT + award(state, seat)
+
+
+def award(state: State, seat: Seat) -> int:
+    """What the school of a seat brings by the cubes that are left now, 0 without one.
+
+    Of the schools in play the one with the fewest cubes has the first place. Level ones each take the award
+    of the best place that they share or, as an option, divide those of all their places (A18).
+    """
+    if state.of(seat).school is None:
+        return 0
+    left = [_left_of_school(state, each) for each in state.terms.seats]
+    awards = state.terms.supply.awards
+    first = sum(number < left[seat] for number in left)
+    level = left.count(left[seat])
+    return sum(awards[first : first + level]) // level if state.terms.shared_ties else awards[first]
+
+
+def _left_of_school(state: State, seat: Seat) -> int:
+    """The cubes that are left of a seat's school; 0 without one, so that nothing follows from it."""
+    school = state.of(seat).school
+    return 0 if school is None else state.cubes_left[school]
+
+
+# Which states can be
 
 CUBES_OWED = {Phase.DRAW_TWO: 2, Phase.DRAW_ONE: 1}
 

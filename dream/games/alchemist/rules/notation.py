@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
 
-from dream.base.errors import Impossible, Malformed, quoted
+from dream.base.errors import Malformed, quoted
 from dream.base.texts import Listing, message
 from dream.games.alchemist.rules.components import (
     HIGHEST_NUMBER,
@@ -43,10 +43,13 @@ from dream.games.alchemist.rules.state import (
     seen,
 )
 from dream.play.cards import (
-    HIDDEN,
     NOTHING,
     Multiset,
+    action_read,
+    check_box,
+    check_possible,
     field,
+    hidden_in,
     in_order,
     list_text,
     or_nothing,
@@ -54,6 +57,8 @@ from dream.play.cards import (
     parse_kind,
     parse_multiset,
     parse_number,
+    parse_phase,
+    parse_reading,
     text_of_fields,
 )
 
@@ -92,26 +97,27 @@ def action_text(action: Action) -> str:
 
 def parse_action(text: str) -> Action:
     """The action that a word names, legal or not; raises Malformed when it names none."""
-    if len(text) > LONGEST_ACTION:
-        raise Malformed(message("alchemist.notation.long_action", most=LONGEST_ACTION, length=len(text)))
-    if text in _ALONE:
-        return _ALONE[text]
+    with action_read(text, LONGEST_ACTION):
+        action = _action_of(text)
+    if action is None:
+        raise Malformed(message("alchemist.notation.no_action", text=quoted(text)))
+    return action
+
+
+def _action_of(text: str) -> Action | None:
     deed, *said = text.split(":")
-    try:
-        match deed, said:
-            case "create", [cauldron, recipe, value]:
-                return Create(parse_cauldron(cauldron), parse_recipe(recipe), parse_whole(value))
-            case "copy", [cauldron, tribute]:
-                return Copy(parse_cauldron(cauldron), parse_kind(Colour, tribute))
-            case "take", [colour]:
-                return Take(parse_kind(Colour, colour))
-            case "draw", [colour]:
-                return Draw(parse_kind(Colour, colour))
-            case "school", [colour]:
-                return DealSchool(parse_kind(Colour, colour))
-    except Malformed as error:
-        raise Malformed(message("alchemist.notation.bad_action", text=quoted(text), reason=error)) from error
-    raise Malformed(message("alchemist.notation.no_action", text=quoted(text)))
+    match deed, said:
+        case "create", [cauldron, recipe, value]:
+            return Create(parse_cauldron(cauldron), parse_recipe(recipe), parse_whole(value))
+        case "copy", [cauldron, tribute]:
+            return Copy(parse_cauldron(cauldron), parse_kind(Colour, tribute))
+        case "take", [colour]:
+            return Take(parse_kind(Colour, colour))
+        case "draw", [colour]:
+            return Draw(parse_kind(Colour, colour))
+        case "school", [colour]:
+            return DealSchool(parse_kind(Colour, colour))
+    return _ALONE.get(text)
 
 
 def parse_whole(text: str) -> int:
@@ -192,9 +198,7 @@ def keys(players: int, *, own_box: bool) -> tuple[str, ...]:
 def parse_state(text: str) -> State:
     """The state of a text; raises Malformed or, with every fault, Impossible."""
     state = read_state(fields_of(text))
-    found = tuple(faults(state))
-    if found:
-        raise Impossible(found, "sentences")
+    check_possible(faults(state))
     return state
 
 
@@ -212,7 +216,7 @@ def read_state(fields: Mapping[str, str]) -> State:
     letters = [seat.word for seat in terms.seats]
     return State(
         terms=terms,
-        phase=field(fields, "phase", _parse_phase),
+        phase=field(fields, "phase", partial(parse_phase, Phase)),
         round=field(fields, "round", parse_whole),
         turn=field(fields, "turn", partial(_parse_seat, terms)),
         potions=field(fields, "potions", partial(_parse_potions, terms)),
@@ -231,7 +235,7 @@ def read_state(fields: Mapping[str, str]) -> State:
 
 
 def _read_terms(fields: Mapping[str, str]) -> Terms:
-    readings = {key: field(fields, key, partial(_parse_reading, words)) for key, words in READINGS.items()}
+    readings = {key: field(fields, key, partial(parse_reading, words)) for key, words in READINGS.items()}
     return Terms(
         players=field(fields, "players", _parse_players),
         schools=not readings["schools"],
@@ -246,22 +250,6 @@ def _parse_players(text: str) -> int:
         known = Listing(tuple(map(str, SUPPLIES)), "or")
         raise Malformed(message("alchemist.notation.no_players", text=quoted(text), known=known))
     return int(text)
-
-
-def _parse_reading(words: tuple[str, str], text: str) -> bool:
-    """Whether the second of two words stands there; raises Malformed when neither does."""
-    if text not in words:
-        raise Malformed(
-            message("alchemist.notation.no_reading", text=quoted(text), known=Listing(words, "nor"))
-        )
-    return text == words[True]
-
-
-def _parse_phase(text: str) -> Phase:
-    if text not in {phase.value for phase in Phase}:
-        known = " ".join(phase.value for phase in Phase)
-        raise Malformed(message("alchemist.notation.no_phase", text=quoted(text), known=known))
-    return Phase(text)
 
 
 def _parse_seat(terms: Terms, text: str) -> Seat:
@@ -306,7 +294,7 @@ def view_text(view: View) -> str:
 def parse_view(text: str, seat: Seat) -> View:
     """Return what the seat knows that observes this; raises Malformed or, with every fault, Impossible."""
     fields = fields_of(text)
-    counts = {key: _number_hidden(key, value) for key, value in fields.items() if HIDDEN in value}
+    counts = hidden_in(fields)
     known = read_state(fields | dict.fromkeys(counts, NOTHING))
     letters = [each.word for each in known.terms.seats]
     if seat not in known.terms.seats:
@@ -319,16 +307,14 @@ def parse_view(text: str, seat: Seat) -> View:
     )
     for key in counts:
         raise Malformed(message("state_text.not_hidden", field=key, seat=seat.word))
-    _check_box(view)
+    check_box(view.hidden_cubes, Multiset(Colour, view.unseen_counts))
     completed = view.somehow_completed()
     expected = _hidden_counts(seen(completed, frozenset({int(seat)})))
     for key, number in _hidden_counts(view).items():
         if number != expected[key]:
             code = "not_hidden" if number else "hidden_told"
             raise Malformed(message(f"state_text.{code}", field=key, seat=seat.word))
-    found = tuple(faults(completed))
-    if found:
-        raise Impossible(found, "sentences")
+    check_possible(faults(completed))
     return view
 
 
@@ -338,18 +324,3 @@ def _hidden_counts(view: View) -> Mapping[str, int]:
     for seat in view.seen.terms.seats:
         counts |= {f"hand.{seat.word}": view.hands[seat], f"school.{seat.word}": int(view.schools[seat])}
     return counts
-
-
-def _number_hidden(key: str, value: str) -> int:
-    """Return how many things a field hides; raises Malformed when it hides only some."""
-    things = value.split(",")
-    if any(thing != HIDDEN for thing in things):
-        raise Malformed(message("state_text.partly_hidden", field=key))
-    return len(things)
-
-
-def _check_box(view: View) -> None:
-    """Raise Malformed unless the hidden cubes are those that are left of the box."""
-    counts = view.unseen_counts
-    if min(counts) < 0 or sum(counts) != view.hidden_cubes:
-        raise Malformed(message("state_text.box", hidden=view.hidden_cubes, left=sum(counts)))

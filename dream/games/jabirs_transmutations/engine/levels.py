@@ -3,8 +3,13 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from dream.base.texts import say
-from dream.games.jabirs_transmutations.engine.turn import FITTED_EVALUATION, ROUGH_EVALUATION, Evaluation
+from dream.games.jabirs_transmutations import WORD
+from dream.games.jabirs_transmutations.engine.evaluation import (
+    FITTED_EVALUATION,
+    ROUGH_EVALUATION,
+    Evaluation,
+)
+from dream.play.levels import numbered
 
 
 class Draft(Enum):
@@ -35,42 +40,19 @@ class Strength:
     lapse: float = 0.0
 
 
-@dataclass(frozen=True)
-class Level:
-    """A row of the table."""
-
-    number: int
-    strength: Strength
-
-    @property
-    def name(self) -> str:
-        """What a player reads."""
-        return say(f"jabir.level.{self.number}.name")
-
-    @property
-    def about(self) -> str:
-        """One line about it for a player."""
-        return say(f"jabir.level.{self.number}.about")
-
-    @property
-    def seconds(self) -> float:
-        """How long a move takes at most, as a rule."""
-        return 1.0 if self.strength.deals else 0.0
-
-
 SINGLE_STEP = Strength(draft=Draft.FIXED, plans=False, evaluation=ROUGH_EVALUATION)
 """The yardstick that the best level is measured by: the best single step, with fixed card values."""
-LEVELS = (
-    Level(1, replace(SINGLE_STEP, lapse=0.5)),
-    Level(2, Strength(draft=Draft.PLANNED, lapse=1.6)),
-    Level(3, Strength(draft=Draft.PLANNED, lapse=0.8)),
-    Level(4, Strength(draft=Draft.PLANNED, lapse=0.3)),
-    Level(5, Strength(draft=Draft.LOOK_AHEAD, deals=60, minds_others=True)),
+LEVELS = numbered(
+    WORD,
+    (
+        replace(SINGLE_STEP, lapse=0.5),
+        Strength(draft=Draft.PLANNED, lapse=1.6),
+        Strength(draft=Draft.PLANNED, lapse=0.8),
+        Strength(draft=Draft.PLANNED, lapse=0.3),
+        Strength(draft=Draft.LOOK_AHEAD, deals=60, minds_others=True),
+    ),
+    lambda strength: 1.0 if strength.deals else 0.0,
 )
+BEST = LEVELS[-1].strength
 SHARES = ((0.620, 2), (0.520, 2), (0.555, 2), (0.463, 2))
 """The share of the wins of each level but the first against so many of the level below: docs/engine.md."""
-
-
-def level(number: int) -> Level:
-    """The level of a number from 1."""
-    return LEVELS[number - 1]

@@ -63,84 +63,7 @@ from dream.games.jabirs_transmutations.rules.state import (
 from dream.play.cards import Multiset
 from dream.play.game import Options, Outcome
 
-
-def chance_action(state: State, seed: str, done: int) -> Shuffle | Roll:
-    """What chance does where it decides, having done so many actions before in this game.
-
-    It depends on nothing else, so the same decisions of the seats bring the same dice: the stream of the
-    seed with the purpose ``jabir chance N`` shuffles from the order of the tables, or chooses a side of
-    the die. Raises ValueError where chance does not decide.
-    """
-    choices = Choices(seed, f"jabir chance {done}")
-    match state.phase:
-        case Phase.EVENTS:
-            return ShuffleEvents(choices.shuffled(tuple(state.used)))
-        case Phase.DEAL:
-            return ShuffleCards(choices.shuffled(tuple(state.discard)))
-        case Phase.ROLL:
-            return Roll(DIE[choices.below(len(DIE))])
-    raise ValueError(f"chance decides nothing in the phase {state.phase.value}")
-
-
-EVERYBODY: frozenset[int] = frozenset(Seat)
-NOBODY: frozenset[int] = frozenset()
-
-
-def shows_something(state: State, action: ListedAction, after: State) -> bool:
-    """Whether an action shows the seats what they could not know: a roll, an event, a hand, the picks.
-
-    All three get their hands at once, and see the picks at once, so it is all of them or nobody.
-    """
-    turns_up_event = after.phase is Phase.EVENT
-    hands_out = after.phase is Phase.DRAFT and (state.phase is not Phase.DRAFT or state.last_in_order)
-    turns_up_picks = state.phase is Phase.DRAFT and after.phase is not Phase.DRAFT
-    return isinstance(action, Roll) or turns_up_event or hands_out or turns_up_picks
-
-
-POINTS_TO_END = 17  # J25
-GOLD_POINTS = 5
-SILVER_POINTS = 3
-
-
-def outcome(state: State) -> Outcome | None:
-    """How the game ended, or None while it goes on."""
-    if state.phase is not Phase.OVER:
-        return None
-    best = max(map(standing, state.tableaus))
-    winners = tuple(seat for seat in Seat if standing(state.of(seat)) == best)
-    return Outcome(winners, points=tuple(map(points, state.tableaus)))
-
-
-def points(tableau: Tableau) -> int:
-    """Gold 5, silver 3, each elixir token 1."""
-    board = tableau.board
-    metals = GOLD_POINTS * board[Resource.GOLD] + SILVER_POINTS * board[Resource.SILVER]
-    return metals + sum(board[elixir] for elixir in ELIXIRS)
-
-
-def standing(tableau: Tableau) -> tuple[int, int, int, int]:
-    """What decides, the first that differs: points, gold, silver, tokens of the colour (J26)."""
-    board = tableau.board
-    return points(tableau), board[Resource.GOLD], board[Resource.SILVER], tableau.tokens
-
-
-def round_ended(state: State) -> State:
-    """The game is over, judged only here (J19), or the seat on the left starts the next round."""
-    if any(points(tableau) >= POINTS_TO_END for tableau in state.tableaus) or state.round == LAST_ROUND:
-        return replace(state, phase=Phase.OVER, turn=None)  # J20
-    first = state.first.left
-    after = replace(state, round=state.round + 1, first=first, turn=first)
-    return event_turned_up(after) if after.events else replace(after, phase=Phase.EVENTS)
-
-
-def events_shuffled(state: State, order: tuple[Event, ...]) -> State:
-    """The used events are the deck again, in this order, and the top one is turned up."""
-    return event_turned_up(replace(state, events=order, used=Multiset.of(Event)))
-
-
-def event_turned_up(state: State) -> State:
-    """The top event lies open for the starting player to answer."""
-    return replace(state, phase=Phase.EVENT, event=state.events[0], events=state.events[1:])
+# The beginning
 
 
 def start(seed: str, options: Options) -> State:
@@ -168,63 +91,26 @@ def start(seed: str, options: Options) -> State:
     return event_turned_up(state)
 
 
-def dealt_or_shuffling(state: State) -> State:
-    """Hands are dealt, or chance has to shuffle the discards first.
-
-    A deck that would run out is renewed before the deal, so that no hand lies there half dealt (J11).
-    """
-    if len(state.deck) < CARDS_DEALT:
-        return replace(state, phase=Phase.DEAL)
-    return _dealt(state)
+# A round: its event, its hands
 
 
-def discards_shuffled(state: State, order: tuple[Card, ...]) -> State:
-    """The discards go, in this order, under what is left of the deck, and hands are dealt."""
-    return _dealt(replace(state, deck=state.deck + order, discard=NO_CARDS))
+def round_ended(state: State) -> State:
+    """The game is over, judged only here (J19), or the seat on the left starts the next round."""
+    if any(points(tableau) >= POINTS_TO_END for tableau in state.tableaus) or state.round == LAST_ROUND:
+        return replace(state, phase=Phase.OVER, turn=None)  # J20
+    first = state.first.left
+    after = replace(state, round=state.round + 1, first=first, turn=first)
+    return event_turned_up(after) if after.events else replace(after, phase=Phase.EVENTS)
 
 
-def _dealt(state: State) -> State:
-    """The top six cards to the starting player, the next six to the seat on the left, and six more (J12)."""
-    for place, seat in enumerate(state.first.clockwise):
-        cards = state.deck[place * CARDS_IN_HAND : (place + 1) * CARDS_IN_HAND]
-        state = state.with_tableau(seat, replace(state.of(seat), hand=Multiset.of(Card, cards)))
-    return replace(state, phase=Phase.DRAFT, deck=state.deck[CARDS_DEALT:])
+def events_shuffled(state: State, order: tuple[Event, ...]) -> State:
+    """The used events are the deck again, in this order, and the top one is turned up."""
+    return event_turned_up(replace(state, events=order, used=Multiset.of(Event)))
 
 
-def picked(state: State, card: Card) -> State:
-    """The seat on turn lays a card on its picks; once all have, the hands go to the left."""
-    seat = state.mover
-    tableau = state.of(seat)
-    tableau = replace(tableau, hand=tableau.hand.minus(card), picks=tableau.picks.plus(card))
-    after = replace(state.with_tableau(seat, tableau), turn=seat.left)
-    return _passed_on(after) if state.last_in_order else after
-
-
-def _passed_on(state: State) -> State:
-    """Each hand goes to the left; of one card it joins the picks there, and all are revealed (J14)."""
-    hands = [tableau.hand for tableau in state.tableaus]
-    for seat, hand in zip(Seat, hands, strict=True):
-        state = state.with_tableau(seat.left, replace(state.of(seat.left), hand=hand))
-    if len(hands[0]) > 1:
-        return state
-    for seat in Seat:
-        state = _revealed(state, seat)
-    return replace(state, phase=Phase.PLAY)
-
-
-def _revealed(state: State, seat: Seat) -> State:
-    """The picks and the last card of a seat become tokens and cards before it (J15)."""
-    tableau = state.of(seat)
-    revealed = tableau.picks + tableau.hand
-    tableau = replace(tableau, hand=NO_CARDS, picks=NO_CARDS)
-    discard = state.discard
-    for card, primary in TOKEN_OF.items():  # J16
-        tableau = tableau.placing(primary, revealed[card])
-        discard = discard.plus(card, revealed[card])
-    cards = tableau.cards
-    for card in REAGENTS:
-        cards = cards.plus(card, revealed[card])
-    return replace(state, discard=discard).with_tableau(seat, replace(tableau, cards=cards))
+def event_turned_up(state: State) -> State:
+    """The top event lies open for the starting player to answer."""
+    return replace(state, phase=Phase.EVENT, event=state.events[0], events=state.events[1:])
 
 
 SULTANS_GIFT = 2
@@ -279,106 +165,69 @@ def _stolen(state: State, victim: Seat, resource: Resource) -> State:
     return state.with_tableau(state.first, thief.placing(resource))
 
 
-Listed = tuple[ListedAction, ...]
+def dealt_or_shuffling(state: State) -> State:
+    """Hands are dealt, or chance has to shuffle the discards first.
 
-
-def legal_actions(state: State) -> Listed:
-    """Every action of the one who decides, each once; none when the game is over.
-
-    A shuffle has too many outcomes to list: `AnyShuffle` stands for them all.
+    A deck that would run out is renewed before the deal, so that no hand lies there half dealt (J11).
     """
-    return _LISTS[state.phase](state)
+    if len(state.deck) < CARDS_DEALT:
+        return replace(state, phase=Phase.DEAL)
+    return _dealt(state)
 
 
-def is_legal(state: State, action: Action) -> bool:
-    """Whether the one who decides may do this."""
-    match action:
-        case ShuffleEvents(events):
-            return state.phase is Phase.EVENTS and Multiset.of(Event, events) == state.used
-        case ShuffleCards(cards):
-            return state.phase is Phase.DEAL and Multiset.of(Card, cards) == state.discard
-    return action in legal_actions(state)
+def discards_shuffled(state: State, order: tuple[Card, ...]) -> State:
+    """The discards go, in this order, under what is left of the deck, and hands are dealt."""
+    return _dealt(replace(state, deck=state.deck + order, discard=NO_CARDS))
 
 
-def may_transmute(state: State, action: Transmute) -> bool:
-    """Whether the seat on turn has what a recipe takes, and the supply the metal that it makes (J21).
-
-    The card must be named where the option asks for one, and nowhere else (J23).
-    """
-    recipe, tableau = RECIPES[action.recipe], state.of(state.mover)
-    if action.card not in recipe.cards_to_name(state.options.gold_takes_card):
-        return False
-    card = card_used(action)
-    return (
-        recipe.reactants <= tableau.board
-        and (card is None or tableau.cards[card] > 0)
-        and all(state.supply(metal) > 0 for metal in recipe.products if metal in METALS)
-    )
+def _dealt(state: State) -> State:
+    """The top six cards to the starting player, the next six to the seat on the left, and six more (J12)."""
+    for place, seat in enumerate(state.first.clockwise):
+        cards = state.deck[place * CARDS_IN_HAND : (place + 1) * CARDS_IN_HAND]
+        state = state.with_tableau(seat, replace(state.of(seat), hand=Multiset.of(Card, cards)))
+    return replace(state, phase=Phase.DRAFT, deck=state.deck[CARDS_DEALT:])
 
 
-def card_used(action: Transmute) -> Card | None:
-    """The card that a transmutation takes: the recipe's own or, for gold with the option, the one named."""
-    return RECIPES[action.recipe].card if action.card is None else action.card
+# A draft
 
 
-def steals(state: State) -> tuple[Steal, ...]:
-    """Every plain token of another seat, for the one on turn to steal."""
-    return tuple(
-        Steal(seat, resource)
-        for seat in Seat
-        if seat is not state.turn
-        for resource in state.of(seat).board.present
-        if resource in PLAIN
-    )
+def picked(state: State, card: Card) -> State:
+    """The seat on turn lays a card on its picks; once all have, the hands go to the left."""
+    seat = state.mover
+    tableau = state.of(seat)
+    tableau = replace(tableau, hand=tableau.hand.minus(card), picks=tableau.picks.plus(card))
+    after = replace(state.with_tableau(seat, tableau), turn=seat.left)
+    return _passed_on(after) if state.last_in_order else after
 
 
-ANY_SHUFFLE: Listed = (AnyShuffle(),)
-ROLLS: Listed = tuple(map(Roll, DIE))
-ANSWERS: dict[Event, Listed] = {  # J6: one of them is compulsory, and may be without effect
-    Event.EUREKA: tuple(map(Eureka, ELIXIRS)),
-    Event.EXPLOSION: tuple(map(Explosion, NO_METALS)),  # J8
-    Event.DISASTER: tuple(map(Disaster, REAGENTS)),
-    Event.SULTAN: tuple(map(Sultan, PRIMARIES)),
-}
-"""The answers to each event but `Event.STEAL`, whatever lies on the board."""
-TRANSMUTATIONS = {
-    option: tuple(
-        Transmute(recipe.number, card) for recipe in RECIPES.values() for card in recipe.cards_to_name(option)
-    )
-    for option in (False, True)
-}
-"""Every transmutation that can be named, without and with the option that gold takes a card."""
+def _passed_on(state: State) -> State:
+    """Each hand goes to the left; of one card it joins the picks there, and all are revealed (J14)."""
+    hands = [tableau.hand for tableau in state.tableaus]
+    for seat, hand in zip(Seat, hands, strict=True):
+        state = state.with_tableau(seat.left, replace(state.of(seat.left), hand=hand))
+    if len(hands[0]) > 1:
+        return state
+    for seat in Seat:
+        state = _revealed(state, seat)
+    return replace(state, phase=Phase.PLAY)
 
 
-def _answers(state: State) -> Listed:
-    if state.event in ANSWERS:
-        return ANSWERS[state.event]
-    return steals(state) or (StealNothing(),)  # J10
+def _revealed(state: State, seat: Seat) -> State:
+    """The picks and the last card of a seat become tokens and cards before it (J15)."""
+    tableau = state.of(seat)
+    revealed = tableau.picks + tableau.hand
+    tableau = replace(tableau, hand=NO_CARDS, picks=NO_CARDS)
+    discard = state.discard
+    for card, primary in TOKEN_OF.items():  # J16
+        tableau = tableau.placing(primary, revealed[card])
+        discard = discard.plus(card, revealed[card])
+    cards = tableau.cards
+    for card in REAGENTS:
+        cards = cards.plus(card, revealed[card])
+    return replace(state, discard=discard).with_tableau(seat, replace(tableau, cards=cards))
 
 
-def _picks(state: State) -> Listed:
-    return tuple(map(Pick, state.of(state.mover).hand.present))
-
-
-def _transmutations(state: State) -> Listed:
-    named = TRANSMUTATIONS[state.options.gold_takes_card]
-    return *(action for action in named if may_transmute(state, action)), Done()
-
-
-def _discards(state: State) -> Listed:
-    return tuple(map(Discard, state.of(state.mover).cards.present))
-
-
-_LISTS: dict[Phase, Callable[[State], Listed]] = {
-    Phase.EVENTS: lambda _: ANY_SHUFFLE,
-    Phase.EVENT: _answers,
-    Phase.DEAL: lambda _: ANY_SHUFFLE,
-    Phase.DRAFT: _picks,
-    Phase.PLAY: _transmutations,
-    Phase.ROLL: lambda _: ROLLS,
-    Phase.KEEP: _discards,
-    Phase.OVER: lambda _: (),
-}
+# A turn
 
 
 def transmuting(state: State, action: Transmute) -> State:
@@ -386,6 +235,11 @@ def transmuting(state: State, action: Transmute) -> State:
     recipe = RECIPES[action.recipe]
     after = state if recipe.risk is not None else _transmuted(state, action)
     return replace(after, phase=Phase.ROLL, waiting=action) if recipe.rolls else after
+
+
+def card_used(action: Transmute) -> Card | None:
+    """The card that a transmutation takes: the recipe's own or, for gold with the option, the one named."""
+    return RECIPES[action.recipe].card if action.card is None else action.card
 
 
 def _transmuted(state: State, action: Transmute) -> State:
@@ -442,6 +296,9 @@ def _turn_ended(state: State) -> State:
     return replace(state, phase=Phase.PLAY, turn=state.mover.left)
 
 
+# What follows
+
+
 def apply(state: State, action: Action) -> State:
     """The state after a legal action; what an illegal one gives is undefined."""
     match action:
@@ -461,6 +318,155 @@ def apply(state: State, action: Action) -> State:
             return discards_shuffled(state, cards)
     return answered(state, action)
 
+
+# What is legal
+
+Listed = tuple[ListedAction, ...]
+ANY_SHUFFLE: Listed = (AnyShuffle(),)
+ROLLS: Listed = tuple(map(Roll, DIE))
+ANSWERS: dict[Event, Listed] = {  # J6: one of them is compulsory, and may be without effect
+    Event.EUREKA: tuple(map(Eureka, ELIXIRS)),
+    Event.EXPLOSION: tuple(map(Explosion, NO_METALS)),  # J8
+    Event.DISASTER: tuple(map(Disaster, REAGENTS)),
+    Event.SULTAN: tuple(map(Sultan, PRIMARIES)),
+}
+"""The answers to each event but `Event.STEAL`, whatever lies on the board."""
+TRANSMUTATIONS = {
+    option: tuple(
+        Transmute(recipe.number, card) for recipe in RECIPES.values() for card in recipe.cards_to_name(option)
+    )
+    for option in (False, True)
+}
+"""Every transmutation that can be named, without and with the option that gold takes a card."""
+
+
+def legal_actions(state: State) -> Listed:
+    """Every action of the one who decides, each once; none when the game is over.
+
+    A shuffle has too many outcomes to list: `AnyShuffle` stands for them all.
+    """
+    return _LISTS[state.phase](state)
+
+
+def is_legal(state: State, action: Action) -> bool:
+    """Whether the one who decides may do this."""
+    match action:
+        case ShuffleEvents(events):
+            return state.phase is Phase.EVENTS and Multiset.of(Event, events) == state.used
+        case ShuffleCards(cards):
+            return state.phase is Phase.DEAL and Multiset.of(Card, cards) == state.discard
+    return action in legal_actions(state)
+
+
+def may_transmute(state: State, action: Transmute) -> bool:
+    """Whether the seat on turn has what a recipe takes, and the supply the metal that it makes (J21).
+
+    The card must be named where the option asks for one, and nowhere else (J23).
+    """
+    recipe, tableau = RECIPES[action.recipe], state.of(state.mover)
+    if action.card not in recipe.cards_to_name(state.options.gold_takes_card):
+        return False
+    card = card_used(action)
+    return (
+        recipe.reactants <= tableau.board
+        and (card is None or tableau.cards[card] > 0)
+        and all(state.supply(metal) > 0 for metal in recipe.products if metal in METALS)
+    )
+
+
+def steals(state: State) -> tuple[Steal, ...]:
+    """Every plain token of another seat, for the one on turn to steal."""
+    return tuple(
+        Steal(seat, resource)
+        for seat in Seat
+        if seat is not state.turn
+        for resource in state.of(seat).board.present
+        if resource in PLAIN
+    )
+
+
+def _answers(state: State) -> Listed:
+    if state.event in ANSWERS:
+        return ANSWERS[state.event]
+    return steals(state) or (StealNothing(),)  # J10
+
+
+def _picks(state: State) -> Listed:
+    return tuple(map(Pick, state.of(state.mover).hand.present))
+
+
+def _transmutations(state: State) -> Listed:
+    named = TRANSMUTATIONS[state.options.gold_takes_card]
+    return *(action for action in named if may_transmute(state, action)), Done()
+
+
+def _discards(state: State) -> Listed:
+    return tuple(map(Discard, state.of(state.mover).cards.present))
+
+
+_LISTS: dict[Phase, Callable[[State], Listed]] = {
+    Phase.EVENTS: lambda _: ANY_SHUFFLE,
+    Phase.EVENT: _answers,
+    Phase.DEAL: lambda _: ANY_SHUFFLE,
+    Phase.DRAFT: _picks,
+    Phase.PLAY: _transmutations,
+    Phase.ROLL: lambda _: ROLLS,
+    Phase.KEEP: _discards,
+    Phase.OVER: lambda _: (),
+}
+
+
+# Chance
+
+
+def chance_action(state: State, seed: str, done: int) -> Shuffle | Roll:
+    """What chance does where it decides, having done so many actions before in this game.
+
+    It depends on nothing else, so the same decisions of the seats bring the same dice: the stream of the
+    seed with the purpose ``jabir chance N`` shuffles from the order of the tables, or chooses a side of
+    the die. Raises ValueError where chance does not decide.
+    """
+    choices = Choices(seed, f"jabir chance {done}")
+    match state.phase:
+        case Phase.EVENTS:
+            return ShuffleEvents(choices.shuffled(tuple(state.used)))
+        case Phase.DEAL:
+            return ShuffleCards(choices.shuffled(tuple(state.discard)))
+        case Phase.ROLL:
+            return Roll(DIE[choices.below(len(DIE))])
+    raise ValueError(f"chance decides nothing in the phase {state.phase.value}")
+
+
+# Scores
+
+POINTS_TO_END = 17  # J25
+GOLD_POINTS = 5
+SILVER_POINTS = 3
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended, or None while it goes on."""
+    if state.phase is not Phase.OVER:
+        return None
+    best = max(map(standing, state.tableaus))
+    winners = tuple(seat for seat in Seat if standing(state.of(seat)) == best)
+    return Outcome(winners, points=tuple(map(points, state.tableaus)))
+
+
+def points(tableau: Tableau) -> int:
+    """Gold 5, silver 3, each elixir token 1."""
+    board = tableau.board
+    metals = GOLD_POINTS * board[Resource.GOLD] + SILVER_POINTS * board[Resource.SILVER]
+    return metals + sum(board[elixir] for elixir in ELIXIRS)
+
+
+def standing(tableau: Tableau) -> tuple[int, int, int, int]:
+    """What decides, the first that differs: points, gold, silver, tokens of the colour (J26)."""
+    board = tableau.board
+    return points(tableau), board[Resource.GOLD], board[Resource.SILVER], tableau.tokens
+
+
+# Which states can be
 
 IN_A_TURN = (Phase.PLAY, Phase.ROLL, Phase.KEEP)
 FIRST_DECIDES = (Phase.EVENTS, Phase.EVENT, Phase.DEAL)

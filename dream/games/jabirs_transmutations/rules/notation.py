@@ -7,8 +7,8 @@ A state is read loosely first (`Malformed` when the text breaks the grammar) and
 from collections.abc import Mapping
 from functools import partial
 
-from dream.base.errors import Impossible, Malformed, quoted
-from dream.base.texts import Listing, message
+from dream.base.errors import Malformed, quoted
+from dream.base.texts import message
 from dream.games.jabirs_transmutations.rules.components import READINGS, Card, Event, Readings, Resource, Seat
 from dream.games.jabirs_transmutations.rules.law import faults, legal_actions
 from dream.games.jabirs_transmutations.rules.state import (
@@ -38,10 +38,13 @@ from dream.games.jabirs_transmutations.rules.state import (
     seen,
 )
 from dream.play.cards import (
-    HIDDEN,
     NOTHING,
     Multiset,
+    action_read,
+    check_box,
+    check_possible,
     field,
+    hidden_in,
     in_order,
     list_text,
     or_nothing,
@@ -50,6 +53,8 @@ from dream.play.cards import (
     parse_list,
     parse_multiset,
     parse_number,
+    parse_phase,
+    parse_reading,
     text_of_fields,
 )
 
@@ -113,22 +118,17 @@ def legal_texts(state: State) -> list[str]:
 
 def parse_action(text: str) -> Action:
     """The action that a word names, legal or not; raises Malformed when it names none."""
-    if len(text) > LONGEST_ACTION:
-        raise Malformed(message("jabir.notation.long_action", most=LONGEST_ACTION, length=len(text)))
+    with action_read(text, LONGEST_ACTION):
+        action = _action_of(text)
+    if action is None:
+        raise Malformed(message("jabir.notation.no_action", text=quoted(text)))
+    return action
+
+
+def _action_of(text: str) -> Action | None:
     deed, colon, said = text.partition(":")
-    try:
-        if colon:
-            return _parse_action(deed, said)
-        if deed == "done":
-            return Done()
-        if deed == "shuffle":
-            return _parse_shuffle(NOTHING)
-    except Malformed as error:
-        raise Malformed(message("jabir.notation.bad_action", text=quoted(text), reason=error)) from error
-    raise Malformed(message("jabir.notation.no_action", text=quoted(text)))
-
-
-def _parse_action(deed: str, said: str) -> Action:
+    if not colon:
+        return Done() if deed == "done" else _parse_shuffle(NOTHING) if deed == "shuffle" else None
     match deed:
         case "shuffle":
             return _parse_shuffle(said)
@@ -227,9 +227,7 @@ KEYS = (
 def parse_state(text: str) -> State:
     """The state of a text; raises Malformed or, with every fault, Impossible."""
     state = read_state(fields_of(text))
-    found = tuple(faults(state))
-    if found:
-        raise Impossible(found, "sentences")
+    check_possible(faults(state))
     return state
 
 
@@ -242,10 +240,10 @@ def read_state(fields: Mapping[str, str]) -> State:
     a, b, c = (_read_tableau(fields, seat.word) for seat in Seat)
     return State(
         options=Readings(
-            *(field(fields, key, partial(_parse_reading, words)) for key, words in READINGS.items())
+            *(field(fields, key, partial(parse_reading, words)) for key, words in READINGS.items())
         ),
         round=field(fields, "round", _parse_round),
-        phase=field(fields, "phase", _parse_phase),
+        phase=field(fields, "phase", partial(parse_phase, Phase)),
         first=field(fields, "first", partial(parse_kind, Seat)),
         turn=field(fields, "turn", or_nothing(partial(parse_kind, Seat))),
         event=field(fields, "event", or_nothing(partial(parse_kind, Event))),
@@ -268,24 +266,11 @@ def _read_tableau(fields: Mapping[str, str], letter: str) -> Tableau:
     )
 
 
-def _parse_reading(words: tuple[str, str], text: str) -> bool:
-    if text not in words:
-        raise Malformed(message("jabir.notation.no_reading", text=quoted(text), known=Listing(words, "nor")))
-    return text == words[True]
-
-
 def _parse_round(text: str) -> int:
     number = parse_number(text)
     if number > LAST_ROUND:
         raise Malformed(message("jabir.notation.no_round", number=number, last=LAST_ROUND))
     return number
-
-
-def _parse_phase(text: str) -> Phase:
-    if text not in {phase.value for phase in Phase}:
-        known = " ".join(phase.value for phase in Phase)
-        raise Malformed(message("jabir.notation.no_phase", text=quoted(text), known=known))
-    return Phase(text)
 
 
 def _parse_board(text: str) -> Multiset[Resource]:
@@ -308,7 +293,7 @@ def view_text(view: View) -> str:
 def parse_view(text: str, seat: Seat) -> View:
     """Return what the seat knows that observes this; raises Malformed or, with every fault, Impossible."""
     fields = fields_of(text)
-    counts = {key: _number_hidden(key, value) for key, value in fields.items() if HIDDEN in value}
+    counts = hidden_in(fields)
     known = read_state(fields | dict.fromkeys(counts, NOTHING))
     by = frozenset({int(seat)})
     for key, number in _hidden_counts(seen(known, by)).items():
@@ -323,14 +308,13 @@ def parse_view(text: str, seat: Seat) -> View:
         hands=(hand_a, hand_b, hand_c),
         picks=(picks_a, picks_b, picks_c),
     )
-    _check_box(view)
+    check_box(view.hidden_cards, view.unseen_cards)
+    check_box(view.events, view.unseen_events)
     completed = view.somehow_completed()
     for key, number in _hidden_counts(seen(completed, by)).items():
         if number != counts.get(key, 0):
             raise Malformed(message("state_text.not_hidden", field=key, seat=seat.word))
-    found = tuple(faults(completed))
-    if found:
-        raise Impossible(found, "sentences")
+    check_possible(faults(completed))
     return view
 
 
@@ -340,19 +324,3 @@ def _hidden_counts(view: View) -> Mapping[str, int]:
     for seat in Seat:
         counts |= {f"hand.{seat.word}": view.hands[seat], f"picks.{seat.word}": view.picks[seat]}
     return counts
-
-
-def _number_hidden(key: str, value: str) -> int:
-    """Return how many things a field hides; raises Malformed when it hides only some."""
-    things = value.split(",")
-    if any(thing != HIDDEN for thing in things):
-        raise Malformed(message("state_text.partly_hidden", field=key))
-    return len(things)
-
-
-def _check_box(view: View) -> None:
-    """Raise Malformed unless the hidden things are those that are left of the box."""
-    cards, events = view.unseen_cards, view.unseen_events
-    for hidden, left in ((view.hidden_cards, cards), (view.events, events)):
-        if min(left.counts) < 0 or len(left) != hidden:
-            raise Malformed(message("state_text.box", hidden=hidden, left=len(left)))

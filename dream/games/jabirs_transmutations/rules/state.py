@@ -350,3 +350,21 @@ def told(state: State, action: ListedAction, by: frozenset[int]) -> ListedAction
         case Pick() if not state.options.open_draft and state.mover not in by:
             return Hidden(f"pick:{HIDDEN}")
     return action
+
+
+def shows(state: State, action: ListedAction, after: State) -> frozenset[int]:
+    """Return the seats to which an action shows what they could not know: a roll, an event, a hand, the
+    picks.
+
+    All three get their hands at once, and see the picks at once, so it is all of them or nobody.
+    """
+    turns_up_event = after.phase is Phase.EVENT
+    hands_out = after.phase is Phase.DRAFT and (state.phase is not Phase.DRAFT or state.last_in_order)
+    turns_up_picks = state.phase is Phase.DRAFT and after.phase is not Phase.DRAFT
+    shown = isinstance(action, Roll) or turns_up_event or hands_out or turns_up_picks
+    return frozenset(Seat) if shown else frozenset()
+
+
+def is_private(state: State) -> bool:
+    """Whether the seats see different things: hands and picks in a closed draft."""
+    return state.phase is Phase.DRAFT and not state.options.open_draft

@@ -13,8 +13,8 @@ from operator import is_
 from random import Random
 from typing import Any
 
-from dream.games.philosophers_stone.engine.kernel import layout
-from dream.games.philosophers_stone.engine.kernel.trials import (
+from dream.games.philosophers_stone.engine.kernel import table
+from dream.games.philosophers_stone.engine.kernel.turns import (
     HIDDEN_DECK,
     KNOWLEDGE,
     MISSING,
@@ -25,6 +25,7 @@ from dream.games.philosophers_stone.engine.kernel.trials import (
     seeded,
 )
 from dream.games.philosophers_stone.rules.components import NO_CARDS, Card, Cards, Pile, Seat, in_box
+from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.notation import TASKS
 from dream.games.philosophers_stone.rules.state import TURNS_EACH, State, Tableau, Task
 from dream.games.philosophers_stone.rules.tasks import (
@@ -37,7 +38,6 @@ from dream.games.philosophers_stone.rules.tasks import (
     Theft,
     Volley,
 )
-from dream.games.philosophers_stone.rules.view import View
 from dream.play.cards import Multiset
 
 
@@ -176,12 +176,12 @@ def known_table(view: View, facts: Mapping[Seat, HandFacts], random: Random) -> 
     state = view.seen
     known = [0] * KNOWLEDGE
     _write_game(known, state)
-    _write_cards(known, layout.OPEN, state.open)
-    _write_cards(known, layout.DISCARD, state.discard)
+    _write_cards(known, table.OPEN, state.open)
+    _write_cards(known, table.DISCARD, state.discard)
     seen, unseen = state.open + state.discard, view.unseen
     for pile in Pile:
-        known[layout.OPEN_SIZE + pile] = len(pile.of(state.open))
-        known[layout.DECK_SIZE + pile] = view.decks[pile] + len(state.decks[pile])
+        known[table.OPEN_SIZE + pile] = len(pile.of(state.open))
+        known[table.DECK_SIZE + pile] = view.decks[pile] + len(state.decks[pile])
     for seat in state.seats:
         tableau, missing = state.of(seat), view.hands[seat]
         seen += tableau.laboratory
@@ -191,7 +191,7 @@ def known_table(view: View, facts: Mapping[Seat, HandFacts], random: Random) -> 
             unseen, missing = unseen - hand, missing - len(hand)
         known[MISSING + seat] = missing
         _write_seat(known, seat, tableau, hand)
-    _write_cards(known, layout.SEEN, seen)
+    _write_cards(known, table.SEEN, seen)
     _write_pools(known, view, unseen)
     _write_todo(known, state)
     return known
@@ -209,33 +209,33 @@ def _remembered(facts: HandFacts, view: View, unseen: Cards, random: Random, siz
 
 
 def _write_game(known: list[int], state: State) -> None:
-    known[layout.PLAYERS] = state.options.players
-    known[layout.AT] = state.at
-    known[layout.TURNS_LEFT] = TURNS_EACH * state.options.players - state.turn
-    known[layout.FORMULAS] = FORMULAS_IN_CUTTHROAT if state.options.cutthroat else 1
-    known[layout.AIR_CHOOSES] = state.options.air_chooses
-    known[layout.WINNER] = -1
+    known[table.PLAYERS] = state.options.players
+    known[table.AT] = state.at
+    known[table.TURNS_LEFT] = TURNS_EACH * state.options.players - state.turn
+    known[table.FORMULAS] = FORMULAS_IN_CUTTHROAT if state.options.cutthroat else 1
+    known[table.AIR_CHOOSES] = state.options.air_chooses
+    known[table.WINNER] = -1
     before = 0
-    for metal in range(layout.STEPS):
+    for metal in range(table.STEPS):
         cards = state.set_after(metal)
-        known[layout.SETS + metal] = _bits(cards)
-        known[layout.DONE_BEFORE + metal] = before
+        known[table.SETS + metal] = _bits(cards)
+        known[table.DONE_BEFORE + metal] = before
         before += len(cards)
-    known[layout.DONE_BEFORE + layout.STEPS] = before
-    _write_cards(known, layout.TOTAL, in_box(state.options.players))
+    known[table.DONE_BEFORE + table.STEPS] = before
+    _write_cards(known, table.TOTAL, in_box(state.options.players))
 
 
 def _write_cards(known: list[int], place: int, cards: Cards) -> None:
-    known[place : place + layout.KINDS] = cards.counts
+    known[place : place + table.KINDS] = cards.counts
 
 
 def _write_seat(known: list[int], seat: Seat, tableau: Tableau, hand: Cards) -> None:
-    at = layout.SEATS + layout.STRIDE * seat
-    known[at + layout.METAL] = tableau.metal
-    known[at + layout.LABORATORY] = _bits(tableau.laboratory)
-    known[at + layout.HAND_SIZE] = len(hand)
-    known[at + layout.SAGE] = -1 if tableau.sage is None else tableau.sage
-    _write_cards(known, at + layout.HAND, hand)
+    at = table.SEATS + table.STRIDE * seat
+    known[at + table.METAL] = tableau.metal
+    known[at + table.LABORATORY] = _bits(tableau.laboratory)
+    known[at + table.HAND_SIZE] = len(hand)
+    known[at + table.SAGE] = -1 if tableau.sage is None else tableau.sage
+    _write_cards(known, at + table.HAND, hand)
 
 
 def _bits(cards: Cards) -> int:
@@ -244,7 +244,7 @@ def _bits(cards: Cards) -> int:
 
 def _write_pools(known: list[int], view: View, unseen: Cards) -> None:
     """What may lie anywhere; a deck that is searched now is written as it lies."""
-    places = ((Pile.ELEMENTS, layout.DECK, POOL), (Pile.PROCESSES, layout.PROCESS_DECK, PROCESS_POOL))
+    places = ((Pile.ELEMENTS, table.DECK, POOL), (Pile.PROCESSES, table.PROCESS_DECK, PROCESS_POOL))
     for pile, deck, place in places:
         seen = view.seen.decks[pile]
         known[deck : deck + len(seen)] = reversed(seen)
@@ -255,11 +255,11 @@ def _write_pools(known: list[int], view: View, unseen: Cards) -> None:
 
 
 def _write_todo(known: list[int], state: State) -> None:
-    tasks = state.todo[: layout.MOST_TASKS]
-    known[layout.TASK_COUNT] = len(tasks)
+    tasks = state.todo[: table.MOST_TASKS]
+    known[table.TASK_COUNT] = len(tasks)
     for number, task in enumerate(tasks):
-        place = layout.FIRST_TASK + layout.TASK * number
-        known[place : place + layout.TASK] = _task_numbers(task)
+        place = table.FIRST_TASK + table.TASK * number
+        known[place : place + table.TASK] = _task_numbers(task)
 
 
 def _task_numbers(task: Task) -> list[int]:
@@ -284,17 +284,17 @@ class Dealer:
         view = self._view
         known = known_table(view, self._facts, random)
         hidden = [seat for seat in view.seen.seats if view.hands[seat]]
-        known[layout.LUCK] = seeded(random.getrandbits(30), 1)
+        known[table.LUCK] = seeded(random.getrandbits(30), 1)
         deal(known)
         hands = {seat: _cards_of(known, seat) for seat in hidden}
         decks = {
             pile: [Card(card) for card in reversed(known[place : place + known[HIDDEN_DECK + pile]])]
-            for pile, place in ((Pile.ELEMENTS, layout.DECK), (Pile.PROCESSES, layout.PROCESS_DECK))
+            for pile, place in ((Pile.ELEMENTS, table.DECK), (Pile.PROCESSES, table.PROCESS_DECK))
             if known[HIDDEN_DECK + pile]
         }
         return view.completed(hands, decks, ())
 
 
 def _cards_of(known: Sequence[int], seat: Seat) -> list[Card]:
-    at = layout.SEATS + layout.STRIDE * seat + layout.HAND
+    at = table.SEATS + table.STRIDE * seat + table.HAND
     return [card for card in Card for _ in range(known[at + card])]

@@ -1,21 +1,28 @@
-"""The law: the first state of a seed, chance, what follows from each action, and scores.
+"""The law: the first state of a seed, what is legal and what follows, chance, scores; and what seats may
+know.
 
 The stable stream of the seed (``dream.base.seeds``) shuffles the elements with the purpose ``stone
 elements`` and the processes with ``stone processes``, both from the order of the tables, and the shuffled
 order is the deck from the top. Each seat is dealt the top three elements, ``a`` first, and the places face
 up are filled. ``stone first`` draws who begins, and ``stone alchemists`` shuffles the alchemists, of whom
 ``a`` gets the first.
+
+What some seats together know of a state is a `View`: the one place that says who may see what.
 """
 
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from dream.base.seeds import Choices
 from dream.games.philosophers_stone.rules.components import (
     CARDS_DEALT,
     NO_CARDS,
+    PAYABLE,
     PROCESSES,
     Card,
+    Cards,
     Pile,
+    Player,
     Sage,
     Seat,
     in_box,
@@ -23,11 +30,14 @@ from dream.games.philosophers_stone.rules.components import (
 )
 from dream.games.philosophers_stone.rules.state import (
     Action,
+    AnyShuffle,
     Chosen,
     Decision,
     Happening,
+    ListedAction,
     State,
     Tableau,
+    Take,
     Task,
     Tracker,
 )
@@ -37,16 +47,66 @@ from dream.games.philosophers_stone.rules.tasks import (
     FORMULAS_IN_CUTTHROAT,
     Brew,
     Draw,
+    Fetch,
     Form,
+    Give,
+    Look,
+    Pay,
     Refill,
+    Rob,
     Roll,
+    Search,
     Shuffle,
     Slip,
     Theft,
     Trim,
 )
-from dream.play.cards import Multiset
-from dream.play.game import Options, Outcome
+from dream.play.cards import HIDDEN, Multiset
+from dream.play.game import Hidden, Options, Outcome
+
+
+def start(seed: str, options: Options, tracker: Tracker) -> State:
+    """The first state; raises Malformed when the seed is no text to carry."""
+    held = readings(options)
+    box = in_box(held.players)
+    elements = Choices(seed, "stone elements").shuffled(tuple(Pile.ELEMENTS.of(box)))
+    processes = Choices(seed, "stone processes").shuffled(tuple(Pile.PROCESSES.of(box)))
+    at = Seat(Choices(seed, "stone first").below(held.players))
+    sages = Choices(seed, "stone alchemists").shuffled(tuple(Sage)) if held.alchemists else ()
+    state = State(
+        options=held,
+        tracker=tracker,
+        turn=1,
+        at=at,
+        todo=turn_of(at, cutthroat=held.cutthroat),
+        open=NO_CARDS,
+        decks=(elements, processes),
+        discard=NO_CARDS,
+        tableaus=tuple(Tableau(sage=sage) for sage in sages[: held.players]) or (Tableau(),) * held.players,
+    )
+    for seat in state.seats:
+        state = _dealt(state, seat)
+    return settled(state)
+
+
+def _dealt(state: State, seat: Seat) -> State:
+    deck = state.decks[Pile.ELEMENTS]
+    state = state.with_hand(seat, Multiset.of(Card, deck[:CARDS_DEALT]))
+    return state.with_deck(Pile.ELEMENTS, deck[CARDS_DEALT:])
+
+
+def legal_actions(state: State) -> tuple[ListedAction, ...]:
+    """Every action of the one who decides, each once; none when the game is over."""
+    decision = state.decision
+    return tuple(decision.actions(state)) if decision else ()
+
+
+def is_legal(state: State, action: ListedAction) -> bool:
+    """Whether the one who decides may do this: any order of a shuffle, which a list has no room for."""
+    decision = state.decision
+    if isinstance(action, ShuffleAction) and isinstance(decision, Shuffle):
+        return Multiset.of(Card, action.order) == decision.shuffled(state)
+    return not isinstance(action, AnyShuffle) and action in legal_actions(state)
 
 
 def chance_action(state: State, seed: str, done: int) -> Action:
@@ -69,20 +129,6 @@ def chance_action(state: State, seed: str, done: int) -> Action:
         case _:
             raise ValueError("chance decides nothing here")
     return Chosen(cards[choices.below(len(cards))])
-
-
-def outcome(state: State) -> Outcome | None:
-    """How the game ended, or None while it goes on."""
-    if state.todo:
-        return None
-    best = max(map(standing, state.tableaus))
-    winners = tuple(seat for seat in state.seats if standing(state.of(seat)) == best)
-    return Outcome(winners, points=tuple(tableau.metal for tableau in state.tableaus))
-
-
-def standing(tableau: Tableau) -> tuple[int, int]:
-    """What decides: the metal, and then the cards in the laboratory (S26)."""
-    return tableau.metal, len(tableau.laboratory)
 
 
 def apply(state: State, action: Action) -> State:
@@ -128,31 +174,203 @@ def _turn_begun(state: State) -> State:
     return replace(state, turn=state.turn + 1, at=seat, todo=todo)
 
 
-def start(seed: str, options: Options, tracker: Tracker) -> State:
-    """The first state; raises Malformed when the seed is no text to carry."""
-    held = readings(options)
-    box = in_box(held.players)
-    elements = Choices(seed, "stone elements").shuffled(tuple(Pile.ELEMENTS.of(box)))
-    processes = Choices(seed, "stone processes").shuffled(tuple(Pile.PROCESSES.of(box)))
-    at = Seat(Choices(seed, "stone first").below(held.players))
-    sages = Choices(seed, "stone alchemists").shuffled(tuple(Sage)) if held.alchemists else ()
-    state = State(
-        options=held,
-        tracker=tracker,
-        turn=1,
-        at=at,
-        todo=turn_of(at, cutthroat=held.cutthroat),
-        open=NO_CARDS,
-        decks=(elements, processes),
-        discard=NO_CARDS,
-        tableaus=tuple(Tableau(sage=sage) for sage in sages[: held.players]) or (Tableau(),) * held.players,
-    )
+def outcome(state: State) -> Outcome | None:
+    """How the game ended, or None while it goes on."""
+    if state.todo:
+        return None
+    best = max(map(standing, state.tableaus))
+    winners = tuple(seat for seat in state.seats if standing(state.of(seat)) == best)
+    return Outcome(winners, points=tuple(tableau.metal for tableau in state.tableaus))
+
+
+def standing(tableau: Tableau) -> tuple[int, int]:
+    """What decides: the metal, and then the cards in the laboratory (S26)."""
+    return tableau.metal, len(tableau.laboratory)
+
+
+# What seats know
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A state of which some cards are not known, but how many there are.
+
+    `seen` is the state without them: there a deck and a hand that are not known are empty, and a card that is
+    set aside is None. `decks` and `hands` say how many of the cards there are not known.
+    """
+
+    seen: State
+    decks: tuple[int, int]
+    hands: tuple[int, ...]
+
+    @property
+    def decider(self) -> Player | None:
+        """Who decides; None when the game is over."""
+        decision = self.seen.decision
+        return decision.decider if decision else None
+
+    def hand_size(self, seat: Seat) -> int:
+        """How many cards a seat holds, known or not."""
+        return len(self.seen.of(seat).hand) + self.hands[seat]
+
+    @property
+    def gifts(self) -> int:
+        """How many cards are set aside, unknown to everybody."""
+        return sum(isinstance(task, Give) and task.card is None for task in self.seen.todo)
+
+    @property
+    def unseen(self) -> Cards:
+        """The cards that lie where they are not known."""
+        return in_box(self.seen.options.players) - known_cards(self.seen)
+
+    def completed(
+        self,
+        hands: Mapping[Seat, Iterable[Card]],
+        decks: Mapping[Pile, Iterable[Card]],
+        gifts: Iterable[Card],
+    ) -> State:
+        """The state in which the cards that are not known are these."""
+        state, given = self.seen, iter(gifts)
+        for seat, cards in hands.items():
+            state = state.with_hand(seat, Multiset.of(Card, cards))
+        for pile, deck in decks.items():
+            state = state.with_deck(pile, tuple(deck))
+        todo = (
+            replace(task, card=next(given)) if isinstance(task, Give) and task.card is None else task
+            for task in state.todo
+        )
+        return replace(state, todo=tuple(todo))
+
+    def somehow_completed(self) -> State:
+        """A state that is observed so; whether it can be depends on nothing that is not known.
+
+        A seat that is paying holds something to pay with, as far as there is anything left.
+        """
+        rest: list[Card] = []
+        decks: dict[Pile, Iterable[Card]] = {}
+        for pile, number in zip(Pile, self.decks, strict=True):
+            cards = sorted(pile.of(self.unseen), key=PAYABLE.__contains__)
+            decks |= {pile: cards[:number]} if number else {}
+            rest = cards[number:] + rest if pile is Pile.PROCESSES else cards[number:]
+        paying = self.seen.decision
+        order = sorted(
+            self.seen.seats, key=lambda seat: not (isinstance(paying, Pay) and seat is paying.seat)
+        )
+        hands = {seat: [rest.pop() for _ in range(self.hands[seat])] for seat in order if self.hands[seat]}
+        return self.completed(hands, decks, rest)
+
+
+def known_cards(state: State) -> Cards:
+    """All the cards in a state, or those that are known in the state of a view."""
+    cards = state.open + state.discard
+    for tableau in state.tableaus:
+        cards += tableau.laboratory + tableau.hand
+    for deck in state.decks:
+        cards += Multiset.of(Card, deck)
+    gifts = (task.card for task in state.todo if isinstance(task, Give) and task.card is not None)
+    return cards + Multiset.of(Card, gifts)
+
+
+def seen(state: State, by: frozenset[int]) -> View:
+    """Return what these seats together know.
+
+    That is all but the hands of others, the decks, and what is set aside; but who looks at a hand, or
+    searches a deck, sees it meanwhile.
+    """
+    hands, decks, left = [0] * len(state.seats), [0, 0], state
     for seat in state.seats:
-        state = _dealt(state, seat)
-    return settled(state)
+        if not _sees_hand(state, seat, by):
+            hands[seat] = len(state.of(seat).hand)
+            left = left.with_hand(seat, NO_CARDS)
+    for pile in Pile:
+        if not _sees_deck(state, pile, by):
+            decks[pile] = len(state.decks[pile])
+            left = left.with_deck(pile, ())
+    todo = tuple(replace(task, card=None) if isinstance(task, Give) else task for task in state.todo)
+    return View(replace(left, todo=todo), (decks[0], decks[1]), tuple(hands))
 
 
-def _dealt(state: State, seat: Seat) -> State:
-    deck = state.decks[Pile.ELEMENTS]
-    state = state.with_hand(seat, Multiset.of(Card, deck[:CARDS_DEALT]))
-    return state.with_deck(Pile.ELEMENTS, deck[CARDS_DEALT:])
+def _sees_hand(state: State, seat: Seat, by: frozenset[int]) -> bool:
+    match state.decision:
+        case Look(looking, other) if other is seat and looking in by:
+            return True
+    return seat in by
+
+
+def _sees_deck(state: State, pile: Pile, by: frozenset[int]) -> bool:
+    match state.decision:
+        case Search(searching, searched):
+            return searched is pile and searching in by
+    return False
+
+
+def is_private(state: State) -> bool:
+    """Whether seats see different things: there is a hand, or somebody searches a deck."""
+    return any(tableau.hand for tableau in state.tableaus) or isinstance(state.decision, Search)
+
+
+def told(
+    state: State, action: ListedAction, by: frozenset[int], later: State | None = None
+) -> ListedAction | Hidden:
+    """Return what these seats may be told of an action, at once or by a later state of the same game.
+
+    They are not told the order of a shuffle, what is stolen from another's hand or searched out of a deck by
+    another; whoever gets a card that was passed on learns which it was when all have been handed out.
+    """
+    match action:
+        case ShuffleAction():
+            return Hidden(f"shuffle:{HIDDEN}")
+        case Chosen() | Take():
+            witnesses = _witnesses(state, later)
+            if witnesses is not None and not by & witnesses:
+                return Hidden(f"{'card' if isinstance(action, Chosen) else 'take'}:{HIDDEN}")
+    return action
+
+
+def _witnesses(state: State, later: State | None) -> frozenset[int] | None:
+    """The seats that know which card is taken; None when it is open to all."""
+    match state.decision:
+        case Rob(seat, other) | Look(seat, other):
+            return frozenset({seat, other})
+        case Search(seat):
+            return frozenset({seat})
+        case Slip(seat, other):
+            return frozenset({seat, other} if later is not None and _handed_out(state, later) else {other})
+    return None
+
+
+def _handed_out(state: State, later: State) -> bool:
+    """Whether the cards are passed on no more that are being set aside in a state."""
+    passing = isinstance(later.todo[0], Slip | Give) if later.todo else False
+    return not passing or (later.turn, _after_passing(later)) != (state.turn, _after_passing(state))
+
+
+def _after_passing(state: State) -> int:
+    return sum(not isinstance(task, Slip | Give) for task in state.todo)
+
+
+def shows(state: State, action: Action, after: State) -> frozenset[int]:
+    """The seats that an action shows something: how chance chose, or a card that was hidden from them."""
+    return frozenset(seat for seat in state.seats if _is_shown(state, action, after, seat))
+
+
+def _is_shown(state: State, action: Action, after: State, seat: int) -> bool:
+    by = frozenset({seat})
+    if isinstance(action, Chosen | RollAction) and not isinstance(told(state, action, by), Hidden):
+        return True
+    before = known_cards(seen(state, by).seen) - _covered_by(state, action, seat)
+    return not known_cards(seen(after, by).seen) <= before
+
+
+def _covered_by(state: State, action: Action, seat: int) -> Cards:
+    """What a seat sees before an action and, once it is done, does not where it has come to.
+
+    It may come up again at once, and is then shown.
+    """
+    match action, state.decision:
+        case ShuffleAction(), Shuffle(pile) if not state.decks[pile]:
+            return pile.of(state.discard)
+        case Take(card) | Chosen(card), Draw() | Fetch() | Theft() as task if task.seat != seat:
+            in_sight = not isinstance(task, Theft) or task.in_laboratory or task.other == seat
+            return Multiset.of(Card, (card,)) if in_sight else NO_CARDS
+    return NO_CARDS

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from dream.base.errors import Impossible, Malformed, quoted
+from dream.base.errors import Malformed, quoted
 from dream.base.texts import Message, message
 from dream.games.philosophers_stone.rules import tasks
 from dream.games.philosophers_stone.rules.components import (
@@ -29,6 +29,7 @@ from dream.games.philosophers_stone.rules.components import (
     options_of,
     readings,
 )
+from dream.games.philosophers_stone.rules.law import View, known_cards, seen
 from dream.games.philosophers_stone.rules.state import (
     HIGHEST,
     TURNS_EACH,
@@ -60,12 +61,15 @@ from dream.games.philosophers_stone.rules.state import (
     parse_tracker,
 )
 from dream.games.philosophers_stone.rules.tasks import Brew, Give, Slip
-from dream.games.philosophers_stone.rules.view import View, known_cards, seen
 from dream.play.cards import (
     HIDDEN,
     NOTHING,
     Kind,
+    action_read,
+    check_box,
+    check_possible,
     field,
+    hidden_in,
     in_order,
     list_text,
     or_nothing,
@@ -241,8 +245,8 @@ _WORDS: dict[type[Any], str] = {
     Shuffle: "shuffle",
     AnyShuffle: "shuffle",
 }
-_ALONE: dict[str, Action] = {
-    _WORDS[type(action)]: action for action in (Ability(), Accept(), Transmute(), Done())
+_ALONE: dict[str, ListedAction] = {
+    _WORDS[type(action)]: action for action in (Ability(), Accept(), Transmute(), Done(), AnyShuffle())
 }
 
 
@@ -292,22 +296,21 @@ def parse_action(text: str) -> ListedAction:
 
     ``shuffle`` without an order is what a list of legal actions has.
     """
-    if len(text) > LONGEST_ACTION:
-        raise Malformed(message("stone.notation.long_action", most=LONGEST_ACTION, length=len(text)))
+    with action_read(text, LONGEST_ACTION):
+        action = _action_of(text)
+    if action is None:
+        raise Malformed(message("stone.notation.no_action", text=quoted(text)))
+    return action
+
+
+def _action_of(text: str) -> ListedAction | None:
     word, colon, said = text.partition(":")
     process, plus, paid = text.partition("+")
-    try:
-        if plus and not colon:
-            return Concoct(_parse_process(process), None if paid == FOUR else parse_kind(Card, paid))
-        if colon and word in _WITH:
-            return _WITH[word](said)
-    except Malformed as error:
-        raise Malformed(message("stone.notation.bad_action", text=quoted(text), reason=error)) from error
-    if text in _ALONE:
-        return _ALONE[text]
-    if text == _WORDS[AnyShuffle]:
-        return AnyShuffle()
-    raise Malformed(message("stone.notation.no_action", text=quoted(text)))
+    if plus and not colon:
+        return Concoct(_parse_process(process), None if paid == FOUR else parse_kind(Card, paid))
+    if colon and word in _WITH:
+        return _WITH[word](said)
+    return _ALONE.get(text)
 
 
 BEGINNING = "stone 1"
@@ -350,15 +353,8 @@ def parse_state(text: str) -> State:
     state = read_state(fields_of(text))
     if any(isinstance(task, Give) and task.card is None for task in state.todo):
         raise Malformed(message("stone.notation.unknown_card"))
-    check(state)
+    check_possible(faults(state))
     return state
-
-
-def check(state: State) -> None:
-    """Raise Impossible, with every fault, when a state cannot be."""
-    found = tuple(faults(state))
-    if found:
-        raise Impossible(found, "sentences")
 
 
 def fields_of(text: str) -> dict[str, str]:
@@ -472,34 +468,15 @@ def view_text(view: View) -> str:
 def parse_view(text: str, seat: Seat) -> View:
     """Return what the seat knows that observes this; raises Malformed or, with every fault, Impossible."""
     fields = fields_of(text)
-    counts = {
-        key: _number_hidden(key, value)
-        for key, value in fields.items()
-        if HIDDEN in value and key.startswith(("deck.", "hand."))
-    }
+    counts = hidden_in({key: value for key, value in fields.items() if key.startswith(("deck.", "hand."))})
     known = read_state(fields | dict.fromkeys(counts, NOTHING))
     elements, processes = (counts.get(f"deck.{pile.word}", 0) for pile in Pile)
     hands = tuple(counts.get(f"hand.{each.word}", 0) for each in known.seats)
     view = View(known, (elements, processes), hands)
-    _check_box(view)
+    short = any(len(pile.of(view.unseen)) < view.decks[pile] for pile in Pile)
+    check_box(sum(view.decks) + sum(view.hands) + view.gifts, view.unseen, short=short)
     completed = view.somehow_completed()
-    check(completed)
+    check_possible(faults(completed))
     if seat not in known.seats or seen(completed, frozenset({int(seat)})) != view:
         raise Malformed(message("stone.notation.other_view", seat=seat))
     return view
-
-
-def _number_hidden(key: str, value: str) -> int:
-    """Return how many cards a field hides; raises Malformed when it hides only some."""
-    things = value.split(",")
-    if any(thing != HIDDEN for thing in things):
-        raise Malformed(message("state_text.partly_hidden", field=key))
-    return len(things)
-
-
-def _check_box(view: View) -> None:
-    """Raise Malformed unless the hidden cards are those that are left of the box, for each deck enough."""
-    left, hidden = view.unseen, sum(view.decks) + sum(view.hands) + view.gifts
-    short = any(len(pile.of(left)) < view.decks[pile] for pile in Pile)
-    if min(left.counts) < 0 or short or len(left) != hidden:
-        raise Malformed(message("state_text.box", hidden=hidden, left=len(left)))

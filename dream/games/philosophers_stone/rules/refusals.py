@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dream.base.texts import Listing, Message, message
 from dream.games.philosophers_stone.rules import tasks
 from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Cards, Pile, Seat
+from dream.games.philosophers_stone.rules.law import is_legal
 from dream.games.philosophers_stone.rules.notation import verb
 from dream.games.philosophers_stone.rules.state import (
     Ability,
@@ -33,20 +34,6 @@ from dream.games.philosophers_stone.rules.state import (
     Transmute,
 )
 from dream.play.cards import Multiset
-
-
-def legal_actions(state: State) -> tuple[ListedAction, ...]:
-    """Every action of the one who decides, each once; none when the game is over."""
-    decision = state.decision
-    return tuple(decision.actions(state)) if decision else ()
-
-
-def is_legal(state: State, action: ListedAction) -> bool:
-    """Whether the one who decides may do this: any order of a shuffle, which a list has no room for."""
-    decision = state.decision
-    if isinstance(action, Shuffle) and isinstance(decision, tasks.Shuffle):
-        return Multiset.of(Card, action.order) == decision.shuffled(state)
-    return not isinstance(action, AnyShuffle) and action in legal_actions(state)
 
 
 def why_not(state: State, action: ListedAction) -> Message | None:

@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS, STANDARD_HEURISTICS
+from dream.games.alchemists_dream.engine.kernel.evaluate import HEURISTICS, STANDARD_HEURISTICS
 from dream.lab.alchemists_dream.selfplay.compiled_games import CompiledPlayer, GamePool
 from dream.lab.alchemists_dream.selfplay.compiled_match import CompiledMatch
 from dream.lab.alchemists_dream.selfplay.progress import play_games, progress_bar

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from rich.table import Table
 
-from dream.games.alchemists_dream.engine.plain import evaluate
+from dream.games.alchemists_dream.engine.evaluation import evaluate
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.alchemists_dream.bench.measure import Figures, Sample
 from dream.lab.alchemists_dream.dream_terms import DreamTerms

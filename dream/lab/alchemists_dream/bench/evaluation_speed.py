@@ -4,13 +4,11 @@ from collections.abc import Iterable
 from statistics import mean
 from time import perf_counter
 
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.search import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
-from dream.games.alchemists_dream.engine.kernel.evaluate import weighed
-from dream.games.alchemists_dream.engine.kernel.jit import entry
-from dream.games.alchemists_dream.engine.kernel.law import States
-from dream.games.alchemists_dream.engine.kernel.search_state import SearchStates
+from dream.games.alchemists_dream.engine.kernel.evaluate import SearchStates, weighed
+from dream.games.alchemists_dream.engine.kernel.law import States, entry
 from dream.games.alchemists_dream.rules.position import Position
 
 TIMES = 10_000

@@ -4,7 +4,7 @@ from typing import Any
 
 from easyAI import AI, TranspositionTable, TwoPlayerGame
 
-from dream.games.alchemists_dream.engine.plain import Budget, Evaluation
+from dream.games.alchemists_dream.engine.evaluation import Budget, Evaluation
 from dream.games.alchemists_dream.rules.position import ListedAction, Position
 from dream.lab.alchemists_dream.peers.peer_player import PeerPlayer, ordered
 from dream.protocol.dialogue import WIN

@@ -7,7 +7,7 @@ from open_spiel.python.algorithms.minimax import alpha_beta_search
 
 from dream.base.errors import Stopped
 from dream.games.alchemists_dream.board import ALL_CELLS
-from dream.games.alchemists_dream.engine.plain import Budget
+from dream.games.alchemists_dream.engine.evaluation import Budget
 from dream.games.alchemists_dream.rules.notation import action_text, position_text
 from dream.games.alchemists_dream.rules.position import (
     ListedAction,

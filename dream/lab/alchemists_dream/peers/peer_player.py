@@ -8,7 +8,8 @@ from threading import Event
 from typing import Any
 
 from dream.base.errors import Stopped
-from dream.games.alchemists_dream.engine.plain import Budget, Evaluation, order
+from dream.games.alchemists_dream.engine.evaluation import Budget, Evaluation
+from dream.games.alchemists_dream.engine.plain import order
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position
 from dream.lab.alchemists_dream.yardsticks.alpha_beta_player import setup_action

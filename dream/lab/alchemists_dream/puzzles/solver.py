@@ -17,20 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.games.alchemists_dream.engine.kernel.convert import action_number, cell_number, cell_of, state_of
-from dream.games.alchemists_dream.engine.kernel.grid import apart
-from dream.games.alchemists_dream.engine.kernel.jit import compiled, entry, i64, inlined, u32, u64
 from dream.games.alchemists_dream.engine.kernel.law import (
-    State,
-    States,
-    count,
-    generate,
-    lost,
-    make,
-    play,
-    take_back,
-    unmake,
-)
-from dream.games.alchemists_dream.engine.kernel.layout import (
     CELLS,
     DEEPEST,
     ENEMY,
@@ -42,12 +29,24 @@ from dream.games.alchemists_dream.engine.kernel.layout import (
     PRESSURE,
     STEPS,
     TO_MASK,
+    State,
+    States,
+    apart,
+    count,
+    entry,
+    generate,
+    lost,
+    make,
+    play,
+    take_back,
+    unmake,
 )
-from dream.games.alchemists_dream.engine.kernel.move_ordering import pick_next
+from dream.games.alchemists_dream.engine.kernel.search import pick_next
 from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.rules.position import Position, StoneAction
 from dream.hexgrid.hexes import ORIGIN, distance
 from dream.lab.alchemists_dream.puzzles.siege import NEVER, Siege
+from dream.search.compiling import compiled, i64, inlined, u32, u64
 
 SIDES = 6
 HISTORY_SIZE = 1 << 14

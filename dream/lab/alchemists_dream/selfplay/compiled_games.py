@@ -14,21 +14,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.games.alchemists_dream.board import Board
-from dream.games.alchemists_dream.engine.compiled.network_file import Network, standard_network
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of, table_of
-from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights
-from dream.games.alchemists_dream.engine.contempt import CONTEMPT
-from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
-from dream.games.alchemists_dream.engine.kernel.jit import compiling
-from dream.games.alchemists_dream.engine.kernel.search_state import (
-    DEEPEST_PLY,
-    STANDARD_HEURISTICS,
-    SearchStates,
+from dream.games.alchemists_dream.engine.compiled.search import search_state_of, table_of
+from dream.games.alchemists_dream.engine.compiled.weights import (
+    Network,
+    Weights,
+    standard_network,
+    standard_weights,
 )
-from dream.games.alchemists_dream.engine.plain import exposure, symbol_cells
+from dream.games.alchemists_dream.engine.draws import CONTEMPT
+from dream.games.alchemists_dream.engine.evaluation import exposure, symbol_cells
+from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
+from dream.games.alchemists_dream.engine.kernel.evaluate import DEEPEST_PLY, STANDARD_HEURISTICS, SearchStates
 from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Player, Position, bags, start
 from dream.hexgrid.hexes import Hex, distance
 from dream.lab.alchemists_dream.selfplay.kernel_games import GREEDY, PLAYER, RANDOM, SEARCH, SIMPLE, play_game
+from dream.search.compiling import compiling
 
 NEAREST, FARTHEST = 2, 13
 """How many steps apart the Symbols stand, at least and at most."""

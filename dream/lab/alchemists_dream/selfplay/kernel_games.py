@@ -11,27 +11,27 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.games.alchemists_dream.engine.kernel.evaluate import weighed
-from dream.games.alchemists_dream.engine.kernel.grid import apart
-from dream.games.alchemists_dream.engine.kernel.jit import compiled, entry, i64, u32, u64
-from dream.games.alchemists_dream.engine.kernel.law import State, States, count, generate, lost, make, unmake
-from dream.games.alchemists_dream.engine.kernel.layout import (
+from dream.games.alchemists_dream.engine.kernel.evaluate import DEEPEST_PLY, INFINITE, SearchStates, weighed
+from dream.games.alchemists_dream.engine.kernel.law import (
     CELLS,
     LONGEST_PAST,
     MOST_ACTIONS,
     MOST_STONES,
     PRESSURE,
     TO_MASK,
+    State,
+    States,
+    apart,
+    count,
+    entry,
+    generate,
+    lost,
+    make,
+    unmake,
 )
-from dream.games.alchemists_dream.engine.kernel.move_ordering import may_win
-from dream.games.alchemists_dream.engine.kernel.search import is_repetition, search
-from dream.games.alchemists_dream.engine.kernel.search_state import (
-    DEEPEST_PLY,
-    INFINITE,
-    SearchStates,
-)
-from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
+from dream.games.alchemists_dream.engine.kernel.search import Table, is_repetition, may_win, search
 from dream.protocol.dialogue import PROVEN, WIN
+from dream.search.compiling import compiled, i64, u32, u64
 
 SEARCH, RANDOM, GREEDY, SIMPLE = 0, 1, 2, 3
 """The styles of a player."""

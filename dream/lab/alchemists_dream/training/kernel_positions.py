@@ -5,15 +5,15 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.games.alchemists_dream.engine.kernel.evaluate import weighed
-from dream.games.alchemists_dream.engine.kernel.jit import compiled, entry, i64, u32
-from dream.games.alchemists_dream.engine.kernel.law import State, States, make
-from dream.games.alchemists_dream.engine.kernel.search_state import (
+from dream.games.alchemists_dream.engine.kernel.evaluate import (
     NETWORK_INPUTS,
     SearchState,
     SearchStates,
+    weighed,
 )
+from dream.games.alchemists_dream.engine.kernel.law import State, States, entry, make
 from dream.lab.alchemists_dream.selfplay.kernel_games import rebase, settled
+from dream.search.compiling import compiled, i64, u32
 
 SEEN: Final = np.dtype(
     [

@@ -15,18 +15,16 @@ from torch import Tensor
 from torch.nn.functional import binary_cross_entropy_with_logits, embedding_bag
 
 from dream.base.errors import Impossible
-from dream.games.alchemists_dream.engine.compiled.network_file import FEATURES, UNITS, Network
-from dream.games.alchemists_dream.engine.kernel.network import (
+from dream.games.alchemists_dream.engine.compiled.weights import FEATURES, UNITS, Network
+from dream.games.alchemists_dream.engine.kernel.evaluate import (
     FEATURE_OFFSET,
-    MOST_HIDDEN,
-    OUTPUT_BITS,
-    UNIT,
-)
-from dream.games.alchemists_dream.engine.kernel.search_state import (
     HIDDEN_UNITS,
     LOAD_CLASSES,
+    MOST_HIDDEN,
     NETWORK_CELLS,
     NETWORK_INPUTS,
+    OUTPUT_BITS,
+    UNIT,
 )
 from dream.lab.alchemists_dream.training.positions import SCALE, Positions
 from dream.lab.alchemists_dream.training.symmetries import symmetries

@@ -10,10 +10,10 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.search import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import Weights, untaught
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
-from dream.games.alchemists_dream.engine.kernel.search_state import NETWORK_INPUTS
+from dream.games.alchemists_dream.engine.kernel.evaluate import NETWORK_INPUTS
 from dream.lab.alchemists_dream.selfplay.compiled_games import FinishedGame
 from dream.lab.alchemists_dream.training.kernel_positions import SEEN, see_game
 

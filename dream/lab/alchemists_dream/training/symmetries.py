@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.games.alchemists_dream.engine.kernel.search_state import NETWORK_STEPS
+from dream.games.alchemists_dream.engine.kernel.evaluate import NETWORK_STEPS
 
 
 def cells_seen() -> list[tuple[int, int]]:

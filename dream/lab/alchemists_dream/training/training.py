@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from dream.games.alchemists_dream.engine.compiled.network_file import Network
-from dream.games.alchemists_dream.engine.compiled.weights import daring, standard_weights
+from dream.games.alchemists_dream.engine.compiled.weights import Network, daring, standard_weights
 from dream.lab.alchemists_dream.selfplay.compiled_games import (
     MOST_PLIES,
     CompiledGame,

@@ -5,7 +5,7 @@ from math import isnan
 from pathlib import Path
 
 from dream.base.texts import counted, english
-from dream.games.alchemists_dream.engine.compiled.network_file import Network, write_network
+from dream.games.alchemists_dream.engine.compiled.weights import Network, write_network
 from dream.lab.alchemists_dream.selfplay.compiled_games import CompiledPlayer, FinishedGame, GamePool
 from dream.lab.alchemists_dream.selfplay.compiled_match import CompiledMatch
 from dream.lab.alchemists_dream.selfplay.progress import play_games, progress_bar

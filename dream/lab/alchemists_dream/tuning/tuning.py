@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.base.errors import Impossible
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.search import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import (
     MOST_WEIGHT,
     POSITIVE,
@@ -18,9 +18,9 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     named_weights,
     weights_of,
 )
+from dream.games.alchemists_dream.engine.evaluation import exposure
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
-from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
-from dream.games.alchemists_dream.engine.plain import exposure
+from dream.games.alchemists_dream.engine.kernel.evaluate import WEIGHTS
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.lab.alchemists_dream.selfplay.compiled_games import (
     MOST_PLIES,

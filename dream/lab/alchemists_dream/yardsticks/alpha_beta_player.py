@@ -4,8 +4,9 @@ anybody would write first, material and the pressure on the Symbols."""
 from threading import Event
 
 from dream.base.errors import Malformed, quoted
-from dream.games.alchemists_dream.engine.plain import Budget, Evaluation, Haggler, Search
-from dream.games.alchemists_dream.engine.plain import evaluate as siege
+from dream.games.alchemists_dream.engine.evaluation import Budget, Evaluation, Haggler
+from dream.games.alchemists_dream.engine.evaluation import evaluate as siege
+from dream.games.alchemists_dream.engine.plain import Search
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Player, Position
 from dream.lab.players.contender import Memoryless

@@ -1,7 +1,7 @@
 """The table of one game, with what only this game has: offers of draws, a lens, what could happen.
 
 Having those asked who must answer to a draw: to one offered, and to one proposed the third time (R11).
-What waits for an answer is told by the `draws` of the game. The machine, too, may offer one: when it
+What waits for an answer is told by the `agreements` of the game. The machine, too, may offer one: when it
 has found its action and before it does it.
 """
 
@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 
 from dream.base.texts import Listing, Message, message, say, told
-from dream.games.alchemists_dream.draws import (
+from dream.games.alchemists_dream.agreements import (
     DECLINED,
     Moment,
+    Pair,
+    is_fixed,
     offer_waits,
+    pairs,
     proposal_waits,
     refused_by,
     untold,
 )
-from dream.games.alchemists_dream.engine.draw_offers import LONG
-from dream.games.alchemists_dream.engine.score_words import judgement, score_words
+from dream.games.alchemists_dream.engine.draws import LONG
 from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.haggling import Pair, is_fixed, pairs
-from dream.games.alchemists_dream.reasoning import passed, takeable, winning
 from dream.games.alchemists_dream.rules.position import (
     SIDES_TO_SURROUND,
     Action,
@@ -38,7 +38,14 @@ from dream.games.alchemists_dream.rules.position import (
     Talk,
     target_of,
 )
-from dream.games.alchemists_dream.tutoring import share
+from dream.games.alchemists_dream.teach import (
+    judgement,
+    passed,
+    score_words,
+    share,
+    takeable,
+    winning,
+)
 from dream.hexgrid.hexes import ORIGIN, Hex, board_order, distance
 from dream.play.game import Refusal
 from dream.protocol.dialogue import PROVEN, DrawQuestion, Info, turns_to_win

@@ -12,9 +12,8 @@ from pygame import Rect, Surface
 
 from dream.base.texts import message, say
 from dream.games.alchemists_dream import WORD
-from dream.games.alchemists_dream.engine.score_words import judgement
+from dream.games.alchemists_dream.agreements import Pair, as_seen_by, can_seal, opened, writers
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.haggling import Pair, as_seen_by, can_seal, opened, writers
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import (
     SIDES_TO_SURROUND,
@@ -28,6 +27,7 @@ from dream.games.alchemists_dream.rules.position import (
     Resign,
     Stand,
 )
+from dream.games.alchemists_dream.teach import judgement
 from dream.hexgrid.hexes import ORIGIN, Hex, board_order, parse_cell
 from dream.play.game import Outcome, Refusal
 from dream.play.seated_game import SeatedGame

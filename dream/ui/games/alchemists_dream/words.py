@@ -8,8 +8,6 @@ from dream.base.seeds import Choices
 from dream.base.texts import Listing, Message, Value, choices, message, say, stock, told
 from dream.games.alchemists_dream.board import Terrain
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.reasoning import Speech
-from dream.games.alchemists_dream.reasons import reasons
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import (
     SIDES_TO_SURROUND,
@@ -28,6 +26,7 @@ from dream.games.alchemists_dream.rules.position import (
     Talk,
     target_of,
 )
+from dream.games.alchemists_dream.teach import Speech, reasons
 from dream.hexgrid.hexes import ORIGIN, Hex, board_order
 from dream.play.game import TIME, Hidden, Outcome, Refusal
 from dream.play.seated_game import SeatedGame

@@ -12,6 +12,7 @@ from dream.games.philosophers_stone.rules.components import (
     Pile,
     Seat,
 )
+from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import STEPS, ListedAction, Roll, State
 from dream.games.philosophers_stone.rules.tasks import (
     FOUR,
@@ -25,7 +26,6 @@ from dream.games.philosophers_stone.rules.tasks import (
     React,
     Search,
 )
-from dream.games.philosophers_stone.rules.view import View
 from dream.play.cards import Multiset
 from dream.ui.games.philosophers_stone import layout as faces
 from dream.ui.games.philosophers_stone.layout import (

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from dream.base.texts import Listing, say, told
 from dream.games.philosophers_stone.rules.components import Card, Pile
+from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import Concoct, Done, ListedAction, Transmute
 from dream.games.philosophers_stone.rules.tasks import (
     FOUR_PAID,
@@ -21,7 +22,6 @@ from dream.games.philosophers_stone.rules.tasks import (
     Theft,
     Volley,
 )
-from dream.games.philosophers_stone.rules.view import View
 from dream.ui.games.philosophers_stone.items import HELD, Facts, beam_items
 from dream.ui.games.philosophers_stone.layout import Medal, StoneLayout, row_of
 from dream.ui.games.philosophers_stone.words import WORDS

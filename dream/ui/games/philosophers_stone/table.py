@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from dream.games.philosophers_stone.game import GAME
+from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import ListedAction
-from dream.games.philosophers_stone.rules.view import View
 from dream.ui.games.philosophers_stone import motion, paint
 from dream.ui.games.philosophers_stone.items import (
     Facts,

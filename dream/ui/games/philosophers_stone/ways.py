@@ -7,6 +7,7 @@ from typing import ClassVar
 from dream.base.texts import message
 from dream.games.philosophers_stone.rules import tasks
 from dream.games.philosophers_stone.rules.components import PAYABLE, PROCESSES, Card, Pile, Seat
+from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import (
     Ability,
     Accept,
@@ -24,7 +25,6 @@ from dream.games.philosophers_stone.rules.state import (
     Take,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.view import View
 from dream.play.game import Refusal
 from dream.ui.games.philosophers_stone import layout
 from dream.ui.games.philosophers_stone.layout import (

@@ -16,6 +16,7 @@ from dream.games.philosophers_stone.rules.components import (
     Seat,
     in_box,
 )
+from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.refusals import awaited
 from dream.games.philosophers_stone.rules.state import (
     STEPS,
@@ -37,7 +38,6 @@ from dream.games.philosophers_stone.rules.state import (
     Take,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.view import View
 from dream.play.game import Hidden, Outcome, Refusal
 from dream.ui.games.philosophers_stone import layout
 from dream.ui.games.philosophers_stone.items import Facts, lacking, why_not_yet

@@ -7,11 +7,9 @@ from threading import Event
 
 import pytest
 
-from dream.games.alchemist.engine.engine import engine
-from dream.games.alchemist.engine.in_process import GREEDY, OWN
+from dream.games.alchemist.engine.evaluation import action_of, table_of
 from dream.games.alchemist.engine.levels import LEVELS
-from dream.games.alchemist.engine.packed import action_of, table_of
-from dream.games.alchemist.engine.search import Breadth, candidates
+from dream.games.alchemist.engine.search import Breadth, candidates, greedy, own
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.state import Action, Create, Phase, State
 from dream.play import game
@@ -31,7 +29,7 @@ def answer(
     texts: Sequence[str], seat: int, limits: Limits, report: list[Info[Action]] | None = None
 ) -> Action:
     """What an engine does that has observed these texts."""
-    asked = engine()
+    asked = own()
     asked.new_game(seat, "-")
     views = [asked.parse_observation(text) for text in texts]
     heard: list[Info[Action]] = [] if report is None else report
@@ -61,7 +59,7 @@ def test_engines_play_whole_games(options: str) -> None:
     """An illegal answer would end the test."""
     history: History[State, Action] = History(GAME, GAME.start("engines", options))
     seats = range(GAME.seats(history.start))
-    engines, chances = [engine() for _ in seats], 0
+    engines, chances = [own() for _ in seats], 0
     for seat in seats:
         engines[seat].new_game(seat, options)
     while history.outcome is None:
@@ -127,18 +125,18 @@ def test_the_third_level_is_the_heuristic_player() -> None:
 
 def test_the_greedy_engine_is_the_heuristic_player_too() -> None:
     states, seat = turn_of(7)
-    made = GREEDY()
+    made = greedy()
     made.new_game(seat, "-")
     views = [made.parse_observation(text) for text in texts_of(states, seat)]
     found = numbers(states[-1])
     chosen = made.think(views, Limits(level=1), lambda info: None, Event())
     assert found[chosen] == pytest.approx(max(found.values()), abs=1e-6)
-    assert type(OWN()) is type(made)
+    assert type(own()) is type(made)
 
 
 def test_the_best_level_answers_within_two_seconds_and_soon_after_a_stop() -> None:
     states, seat = turn_of(3, most=12, players="5")
-    asked = engine()
+    asked = own()
     asked.new_game(seat, "-")
     views = [asked.parse_observation(text) for text in texts_of(states, seat)]
     with works_at_most(2.5):
@@ -177,4 +175,4 @@ def test_under_the_duty_of_two_players_only_creations_are_tried() -> None:
 
 def test_it_refuses_options_that_are_none() -> None:
     with pytest.raises(ValueError, match="isn't an option"):
-        engine().new_game(0, "colour=red")
+        own().new_game(0, "colour=red")

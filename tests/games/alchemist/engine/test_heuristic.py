@@ -5,8 +5,15 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemist.engine.heuristic import HEURISTIC, choose, play_out, worths
-from dream.games.alchemist.engine.packed import action_of, move_of, table_of
+from dream.games.alchemist.engine.evaluation import (
+    HEURISTIC,
+    action_of,
+    choose,
+    move_of,
+    play_out,
+    table_of,
+    worths,
+)
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.law import apply, total
 from dream.games.alchemist.rules.state import Bag, Create, Draw, Phase, State

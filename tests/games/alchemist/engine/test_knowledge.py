@@ -4,8 +4,8 @@ from random import Random
 
 from hypothesis import HealthCheck, given, settings
 
+from dream.games.alchemist.engine.evaluation import NO_SCHOOL, counts_of, holds, packed, size_of, table_of
 from dream.games.alchemist.engine.knowledge import Dealer, Evidence, Memory
-from dream.games.alchemist.engine.packed import NO_SCHOOL, counts_of, holds, packed, size_of, table_of
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.law import apply
 from dream.games.alchemist.rules.state import Phase

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from dream.games.alchemist.engine.heuristic import choose
-from dream.games.alchemist.engine.packed import action_of, table_of
+from dream.games.alchemist.engine.evaluation import action_of, choose, table_of
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.law import apply, legal_actions
 from dream.games.alchemist.rules.state import Action, Phase, State, View

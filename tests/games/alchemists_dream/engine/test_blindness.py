@@ -6,14 +6,13 @@ from threading import Event
 
 import pytest
 
-from dream.games.alchemists_dream.engine.compiled.asked import blindness_of
-from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
-from dream.games.alchemists_dream.engine.compiled.iterative_deepening import (
+from dream.games.alchemists_dream.engine.compiled.engine import CompiledEngine, blindness_of
+from dream.games.alchemists_dream.engine.compiled.search import (
     ALL_SEEING,
     Blindness,
     IterativeDeepening,
+    table_of,
 )
-from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.levels import LEVELS, PROMPT, CompiledStrength
 from dream.games.alchemists_dream.rules.position import Phase, Position
@@ -42,7 +41,7 @@ def wins_at_once(position: Position) -> bool:
 
 
 def test_each_sees_as_much_and_as_far_as_the_one_below() -> None:
-    for lower, higher in pairwise(one.compiled for one in LEVELS):
+    for lower, higher in pairwise(one.strength.compiled for one in LEVELS):
         assert lower.depth <= higher.depth
         assert (lower.nodes or 10**9) <= (higher.nodes or 10**9)
         assert lower.overlooks >= higher.overlooks
@@ -50,7 +49,7 @@ def test_each_sees_as_much_and_as_far_as_the_one_below() -> None:
 
 
 def test_limits_asked_for_beside_a_level_only_tighten_it() -> None:
-    level = LEVELS[2].compiled
+    level = LEVELS[2].strength.compiled
     assert level.limits(Limits(level=3)) == Limits(level.depth, level.nodes, PROMPT, 3)
     assert level.limits(Limits(1, 50, 20, 3)) == Limits(1, 50, 20, 3)
     assert level.limits(Limits(99, 10**9, 99_999, 3)) == Limits(level.depth, level.nodes, PROMPT, 3)

@@ -6,12 +6,10 @@ from threading import Event
 
 import pytest
 
-from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
-from dream.games.alchemists_dream.engine.compiled.iterative_deepening import IterativeDeepening
-from dream.games.alchemists_dream.engine.compiled.plans import STUCK, weights_for
-from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
+from dream.games.alchemists_dream.engine.compiled.engine import STUCK, CompiledEngine, weights_for
+from dream.games.alchemists_dream.engine.compiled.search import IterativeDeepening, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
-from dream.games.alchemists_dream.engine.contempt import STRONG_CONTEMPT
+from dream.games.alchemists_dream.engine.draws import STRONG_CONTEMPT
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.position import Action, Phase
 from dream.protocol.dialogue import DEEPEST_SEARCH, Limits

@@ -5,17 +5,17 @@ from threading import Event
 
 import pytest
 
-from dream.games.alchemists_dream.draws import draw_proposed
-from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
-from dream.games.alchemists_dream.engine.draw_offers import (
+from dream.games.alchemists_dream.agreements import draw_proposed
+from dream.games.alchemists_dream.engine.compiled.engine import CompiledEngine
+from dream.games.alchemists_dream.engine.draws import (
     EVEN,
     LONG,
     LOST,
     VERY_LONG,
     WINNING,
-    offers_draw,
+    offers,
     quiet_actions,
-    takes_draw,
+    takes,
 )
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import DreamHistory
@@ -75,29 +75,29 @@ OFFERS = {
 def test_a_draw_is_offered_where_there_is_no_progress(
     game: DreamHistory, judge: Judge, offered: bool
 ) -> None:
-    assert offers_draw(game, judge, Event()) is offered
+    assert offers(game, judge, Event()) is offered
 
 
 @pytest.mark.parametrize(
     ("thought", "offered"), [(0, True), (EVEN, False), (-EVEN, False), (WIN - 9, False), (9 - WIN, False)]
 )
 def test_what_it_thinks_already_counts_before_all(thought: int, offered: bool) -> None:
-    assert offers_draw(ramble(LONG), always(0), Event(), thought) is offered
+    assert offers(ramble(LONG), always(0), Event(), thought) is offered
 
 
 def test_where_something_has_happened_it_need_not_think() -> None:
     judge = always(0)
-    offers_draw(ramble(LONG - 1), judge, Event())
-    offers_draw(ramble(LONG), judge, Event(), thought=EVEN)
+    offers(ramble(LONG - 1), judge, Event())
+    offers(ramble(LONG), judge, Event(), thought=EVEN)
     assert not judge.asked
-    assert offers_draw(ramble(LONG), judge, Event())
+    assert offers(ramble(LONG), judge, Event())
     assert judge.asked == [60, 40, 20, 0]
 
 
 def test_who_is_told_to_hurry_offers_none() -> None:
     stop = Event()
     stop.set()
-    assert not offers_draw(ramble(LONG), always(0), stop)
+    assert not offers(ramble(LONG), always(0), stop)
 
 
 def offered_at(talk: dict[int, Sequence[str]]) -> list[int]:
@@ -106,7 +106,7 @@ def offered_at(talk: dict[int, Sequence[str]]) -> list[int]:
     for number, step in enumerate(steps(4 * LONG)):
         for word in talk.get(number, ()):
             game.play(parse_action(word))
-        if offers_draw(game, always(0), Event()):
+        if offers(game, always(0), Event()):
             game.play(OfferDraw())
             offered.append(number)
         game.play(step)
@@ -125,14 +125,14 @@ def test_who_has_offered_in_vain_is_not_asked_at_once() -> None:
 def test_after_a_proposal_that_came_to_nothing_it_waits_too() -> None:
     """R11: the third time the same, the program proposes one by itself."""
     actions = [*["l4-k5", "f17-f16", "k5-l4", "f16-f17"] * 2, *steps(LONG)]
-    assert not offers_draw(played(RAMBLING, *actions[:-1]), always(0), Event())
-    assert offers_draw(played(RAMBLING, *actions), always(0), Event())
+    assert not offers(played(RAMBLING, *actions[:-1]), always(0), Event())
+    assert offers(played(RAMBLING, *actions), always(0), Event())
 
 
 def test_a_look_back_sees_no_more_than_there_was() -> None:
     judge = Judge(lambda before: 0)
     game = played(RAMBLING, OfferDraw(), *steps(LONG + 1))
-    assert offers_draw(game, judge, Event())
+    assert offers(game, judge, Event())
     assert judge.asked == [61, 41, 21, 1]
 
 
@@ -162,23 +162,23 @@ def test_a_draw_is_taken_where_nothing_is_to_be_won(
     game = game.copy()
     if offered:
         game.play(OfferDraw())
-    assert takes_draw(game, always(-worth if offered else worth), Event()) is taken
+    assert takes(game, always(-worth if offered else worth), Event()) is taken
 
 
 @pytest.mark.parametrize(("worth", "taken"), [(WINNING - 1, True), (WINNING, False), (-WINNING, True)])
 def test_the_third_time_it_takes_one_unless_it_is_winning(worth: int, taken: bool) -> None:
     shuffled = played(RAMBLING, *["l4-m4", "f17-g17", "m4-l4", "g17-f17"] * 2)
-    assert takes_draw(shuffled, always(worth), Event()) is taken
+    assert takes(shuffled, always(worth), Event()) is taken
 
 
 def test_what_it_would_offer_it_would_take() -> None:
     """So two machines come to agree."""
     for worth in (1 - EVEN, 0, EVEN - 1):
         game = ramble(LONG)
-        assert offers_draw(game, always(worth), Event())
-        assert takes_draw(game, always(worth), Event())
+        assert offers(game, always(worth), Event())
+        assert takes(game, always(worth), Event())
         game.play(OfferDraw())
-        assert takes_draw(game, always(worth), Event())
+        assert takes(game, always(worth), Event())
 
 
 # The history
@@ -209,16 +209,16 @@ def test_no_draw_is_taken_with_a_win_at_hand(variety: int) -> None:
     engine = CompiledEngine()
     engine.options.set("Variety", str(variety))
     engine.options.set("Level", "7")
-    assert not takes_draw(game, engine, Event())
+    assert not takes(game, engine, Event())
 
 
 @pytest.mark.parametrize("make", [PlainEngine, CompiledEngine])
 def test_who_has_no_time_to_look_takes_none(make: Callable[[], Engine]) -> None:
     game = played(RAMBLING, *steps(2 * LONG))
-    assert takes_draw(game, make(), Event())
+    assert takes(game, make(), Event())
     stop = Event()
     stop.set()
-    assert not takes_draw(game, make(), stop)
+    assert not takes(game, make(), stop)
 
 
 def test_a_look_at_a_draw_leaves_what_was_learnt_alone() -> None:
@@ -230,7 +230,7 @@ def test_a_look_at_a_draw_leaves_what_was_learnt_alone() -> None:
         limits = Limits(depth=6, movetime=60_000)
         engine.think(game.state, game.past(), limits, infos.append, Event())
         if asks:
-            takes_draw(game, engine, Event())
+            takes(game, engine, Event())
         engine.think(game.state, game.past(), limits, infos.append, Event())
         told.append([(info.depth, info.score, info.nodes) for info in infos])
     assert told[0] == told[1]

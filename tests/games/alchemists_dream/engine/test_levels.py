@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from dream.games.alchemists_dream.board import Board
-from dream.games.alchemists_dream.engine.levels import LEVELS, SLOWEST, level
+from dream.games.alchemists_dream.engine.levels import LEVELS, SLOWEST, strength
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position, bags, start
 from dream.protocol.dialogue import Info, Limits
@@ -39,13 +39,13 @@ def test_each_has_its_number_a_name_and_a_line_about_it() -> None:
 
 
 def test_each_thinks_at_least_as_long_as_the_one_below() -> None:
-    for lower, higher in pairwise(one.plain for one in LEVELS):
+    for lower, higher in pairwise(one.strength.plain for one in LEVELS):
         assert lower.depth <= higher.depth
         assert (lower.nodes or 0) < (higher.nodes or 0)
 
 
 def test_limits_asked_for_beside_a_level_only_tighten_it() -> None:
-    plays = level(4).plain
+    plays = strength(4).plain
     assert plays.limits(Limits(level=4, depth=1, movetime=50)) == Limits(1, plays.nodes, 50, 4)
     assert plays.limits(Limits(level=4, depth=9, movetime=99_999)).movetime == SLOWEST
 

@@ -7,8 +7,9 @@ from threading import Event
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
-from dream.games.alchemists_dream.engine.plain import Budget, PlainEngine, Search
+from dream.games.alchemists_dream.engine.compiled.engine import CompiledEngine
+from dream.games.alchemists_dream.engine.evaluation import Budget
+from dream.games.alchemists_dream.engine.plain import PlainEngine, Search
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
 from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.client import BestLines

@@ -9,9 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
-from dream.games.alchemists_dream.engine.compiled.iterative_deepening import Found, IterativeDeepening
-from dream.games.alchemists_dream.engine.compiled.plans import (
+from dream.games.alchemists_dream.engine.compiled.engine import (
     CARE_DEPTH,
     CHANGING,
     HUNT,
@@ -20,13 +18,14 @@ from dream.games.alchemists_dream.engine.compiled.plans import (
     SPELL,
     STILL_AHEAD,
     STUCK,
+    CompiledEngine,
     changed,
     hunting,
     opening,
     unwise,
     weights_for,
 )
-from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
+from dream.games.alchemists_dream.engine.compiled.search import Found, IterativeDeepening, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import (
     MOST_WEIGHT,
     Weights,
@@ -35,8 +34,8 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     standard_weights,
     weights_of,
 )
-from dream.games.alchemists_dream.engine.contempt import OTHER_PLAN_CONTEMPT, STRONG_CONTEMPT
-from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
+from dream.games.alchemists_dream.engine.draws import OTHER_PLAN_CONTEMPT, STRONG_CONTEMPT
+from dream.games.alchemists_dream.engine.kernel.evaluate import MOST_EXCLUDED
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Player, Position, Step, StoneAction
 from dream.hexgrid.hexes import Hex
@@ -142,14 +141,14 @@ def test_what_a_mad_plan_gives_away_is_bounded(limits: Limits, monkeypatch: pyte
     """A plan that wants nothing but to be near the enemy Symbol."""
     mad = weights_of(dict.fromkeys(named_weights(STANDARD), 0) | {"far": 1000, "calm": 1000})
     monkeypatch.setattr(
-        "dream.games.alchemists_dream.engine.compiled.planning.weights_for",
+        "dream.games.alchemists_dream.engine.compiled.engine.weights_for",
         lambda position, past, weights: mad,
     )
     position = parse_position(AT_RISK)
     known = IterativeDeepening(position, STANDARD, table_of(1)).lines(80, CARE_DEPTH)
     worth = {line.line[0]: known[0].score - line.score for line in known}
     for risk in (RISK, 10):
-        monkeypatch.setattr("dream.games.alchemists_dream.engine.compiled.plans.RISK", risk)
+        monkeypatch.setattr("dream.games.alchemists_dream.engine.compiled.engine.RISK", risk)
         given_away = worth[chosen(position, limits)]
         assert given_away <= risk
         assert risk == 10 or given_away > 10
@@ -166,7 +165,7 @@ def test_a_wall_that_opens_only_by_itself_is_let_open(seed: str, monkeypatch: py
     """Without plans the same search stands in the way of guards at the rim that nobody can surround."""
     assert outcome_before_locked_guards(seed) == Player.FIRST
     monkeypatch.setattr(
-        "dream.games.alchemists_dream.engine.compiled.planning.weights_for",
+        "dream.games.alchemists_dream.engine.compiled.engine.weights_for",
         lambda position, past, weights: weights,
     )
     assert outcome_before_locked_guards(seed) is None
@@ -210,7 +209,7 @@ def test_it_plays_by_the_plan_and_analyses_by_what_it_knows(
         asked.append(position)
         return weights
 
-    monkeypatch.setattr("dream.games.alchemists_dream.engine.compiled.planning.weights_for", noted)
+    monkeypatch.setattr("dream.games.alchemists_dream.engine.compiled.engine.weights_for", noted)
     engine = CompiledEngine()
     engine.options.set("MultiPV", str(lines))
     position, past = shuffled(AHEAD, STUCK)
@@ -229,9 +228,7 @@ def test_a_repetition_gives_away_what_the_plan_may_not_see(
             super().__init__(*arguments, **how)
             draws.append(self._search_states[0]["draw_score"][0].tolist())
 
-    monkeypatch.setattr(
-        "dream.games.alchemists_dream.engine.compiled.compiled_engine.IterativeDeepening", Noted
-    )
+    monkeypatch.setattr("dream.games.alchemists_dream.engine.compiled.engine.IterativeDeepening", Noted)
     position, past = shuffled(AHEAD, actions)
     CompiledEngine().think(position, past, Limits(depth=2), lambda info: None, Event())
     assert draws[-1] == [-costs, costs]
@@ -241,7 +238,7 @@ def test_no_plan_repeats_what_sound_weights_would(monkeypatch: pytest.MonkeyPatc
     """Six Stones ahead: a Stone that is attacked runs to and fro, and all else would give it away."""
     game = played(BAITED, TO_AND_FRO)
     monkeypatch.setattr(
-        "dream.games.alchemists_dream.engine.compiled.planning.weights_for",
+        "dream.games.alchemists_dream.engine.compiled.engine.weights_for",
         lambda position, past, weights: hunting(weights),
     )
     limits = Limits(nodes=100_000)
@@ -267,7 +264,7 @@ def test_another_plan_knows_nothing_of_the_one_before() -> None:
 def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     mad = weights_of(named_weights(STANDARD) | {"far": 1000})
     monkeypatch.setattr(
-        "dream.games.alchemists_dream.engine.compiled.planning.weights_for",
+        "dream.games.alchemists_dream.engine.compiled.engine.weights_for",
         lambda position, past, weights: mad,
     )
     position = parse_position(WALL)
@@ -289,7 +286,7 @@ def test_what_a_plan_took_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     search = IterativeDeepening(position, STANDARD, table_of(1), contempt=OTHER_PLAN_CONTEMPT)
     search.lines(MOST_EXCLUDED, CARE_DEPTH)
     monkeypatch.setattr(
-        "dream.games.alchemists_dream.engine.compiled.planning.weights_for",
+        "dream.games.alchemists_dream.engine.compiled.engine.weights_for",
         lambda *asked: hunting(STANDARD),
     )
     looked: list[float] = []

@@ -14,10 +14,11 @@ import pytest
 
 from dream.base.errors import Stopped
 from dream.games.alchemists_dream.board import Board, Element
-from dream.games.alchemists_dream.engine.compiled.apart import MODULE
-from dream.games.alchemists_dream.engine.engine_options import compiled_options
-from dream.games.alchemists_dream.engine.plain import OFF_STEP, OPEN_FIGHT, SHELTER, Aim, PlainEngine
-from dream.games.alchemists_dream.engine.warmup_engine import WarmupEngine, counted, make_compiled_engine
+from dream.games.alchemists_dream.engine.compiled.engine import MODULE
+from dream.games.alchemists_dream.engine.engine import WarmupEngine, counted, make_compiled_engine
+from dream.games.alchemists_dream.engine.evaluation import OFF_STEP, OPEN_FIGHT, SHELTER, Aim
+from dream.games.alchemists_dream.engine.levels import compiled_options
+from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import ListedAction, PlaceSymbol, Position, start
 from dream.protocol.dialogue import Info, Limits, Options
@@ -77,9 +78,7 @@ def test_garbage_is_not_looked_for_while_the_strong_one_is_made(
         if fails:
             raise ImportError("no compiler")
 
-    monkeypatch.setattr(
-        "dream.games.alchemists_dream.engine.compiled.compiled_engine.CompiledEngine.prepare", prepare
-    )
+    monkeypatch.setattr("dream.games.alchemists_dream.engine.compiled.engine.CompiledEngine.prepare", prepare)
     frozen = gc.get_freeze_count()
     try:
         with pytest.raises(ImportError) if fails else nullcontext():

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.games.alchemists_dream.engine.levels import level
+from dream.games.alchemists_dream.engine.levels import LEVELS
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from tests.kit.positions import PLAY
 from tests.waiting import PATIENCE
@@ -69,7 +69,7 @@ def test_what_needs_a_compiler_says_so_in_a_sentence(command: str, without: dict
 
 
 def test_a_level_says_that_it_plays_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = level(3).about
+    usual = LEVELS[2].about
     monkeypatch.setitem(sys.modules, "numba", None)
-    assert level(3).about.startswith(f"{usual} ")
-    assert "numba" in level(3).about
+    assert LEVELS[2].about.startswith(f"{usual} ")
+    assert "numba" in LEVELS[2].about

@@ -2,8 +2,8 @@
 
 import pytest
 
+from dream.games.alchemists_dream.agreements import draw_proposed, offered_by
 from dream.games.alchemists_dream.board import Board, Element
-from dream.games.alchemists_dream.draws import draw_proposed, offered_by
 from dream.games.alchemists_dream.game import DreamHistory, history_of, result
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import (

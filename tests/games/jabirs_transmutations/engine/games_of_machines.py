@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from threading import Event
 
-from dream.games.jabirs_transmutations.engine.engine import JabirsEngine
+from dream.games.jabirs_transmutations.engine.search import JabirsEngine
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import ListedAction, State, View

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from dream.games.jabirs_transmutations.engine import draft
-from dream.games.jabirs_transmutations.engine.draft import DraftValues, with_picks
+from dream.games.jabirs_transmutations.engine import search
+from dream.games.jabirs_transmutations.engine.evaluation import FITTED_EVALUATION, Planner, packed
 from dream.games.jabirs_transmutations.engine.knowledge import ONE, pile_of
-from dream.games.jabirs_transmutations.engine.turn import FITTED_EVALUATION, Planner, packed
+from dream.games.jabirs_transmutations.engine.search import DraftValues, with_picks
 from dream.games.jabirs_transmutations.rules.components import CARDS_IN_BOX, Card, Seat
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from tests.games.jabirs_transmutations.random_games import some_game
@@ -83,7 +83,7 @@ def test_what_is_preferred_is_worth_most() -> None:
 def test_too_much_is_planned_by_single_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """All of it, so that picks can be compared."""
     state = states(5)[3]
-    monkeypatch.setattr(draft, "MOST_LOOKED_AT", 100)
+    monkeypatch.setattr(search, "MOST_LOOKED_AT", 100)
     values, planner = values_for(state, Seat.A), Planner(FITTED_EVALUATION, False)
     values.worth(0)
     for cards in combinations_with_replacement(Card, 6):

@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from dream.games.jabirs_transmutations.engine.in_process import GREEDY
+from dream.games.jabirs_transmutations.engine.search import greedy
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.notation import parse_view
@@ -36,8 +36,8 @@ def _won(seat: Seat, number: int) -> bool:
     """Whether the greedy engine wins a game at a seat while the others do anything."""
     random, seed, chances = Random(number), f"greedy {number}", 0
     history: History[State, ListedAction] = History(GAME, GAME.start(seed, "-"))
-    greedy = GREEDY()
-    greedy.new_game(seat, "-")
+    engine = greedy()
+    engine.new_game(seat, "-")
     while history.outcome is None:
         match GAME.decider(history.state):
             case Chance.CHANCE:
@@ -45,7 +45,7 @@ def _won(seat: Seat, number: int) -> bool:
                 chances += 1
             case decider if decider == seat:
                 known = [GAME.seen(history.state, frozenset({seat}))]
-                action = greedy.think(known, Limits(), lambda info: None, Event())
+                action = engine.think(known, Limits(), lambda info: None, Event())
             case _:
                 action = random.choice(GAME.legal_actions(history.state))
         history.play(action)

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from dream.games.jabirs_transmutations.engine.decisions import choice
 from dream.games.jabirs_transmutations.engine.levels import LEVELS
+from dream.games.jabirs_transmutations.engine.search import choice
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.notation import parse_view

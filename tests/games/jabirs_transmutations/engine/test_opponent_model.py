@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from dream.games.jabirs_transmutations.engine.decisions import HABIT
 from dream.games.jabirs_transmutations.engine.knowledge import (
     KINDS,
     ODDS,
@@ -15,6 +14,7 @@ from dream.games.jabirs_transmutations.engine.knowledge import (
     pile_of,
     taken_by_others,
 )
+from dream.games.jabirs_transmutations.engine.search import HABIT
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
 from dream.games.jabirs_transmutations.rules.law import apply
 from dream.games.jabirs_transmutations.rules.state import CARDS_IN_HAND, Phase, Pick, State, View, seen

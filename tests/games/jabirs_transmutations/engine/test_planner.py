@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from dream.games.jabirs_transmutations.engine.turn import (
+from dream.games.jabirs_transmutations.engine.evaluation import (
     FITTED_EVALUATION,
     ROUGH_EVALUATION,
     Evaluation,

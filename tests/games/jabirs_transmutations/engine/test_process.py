@@ -12,7 +12,9 @@ from dream.protocol.dialogue import Limits, checked_answer
 
 SPY = """
 import sys
-from dream.games.jabirs_transmutations.engine.main import serve
+from dream.games.jabirs_transmutations.engine.search import own
+from dream.games.jabirs_transmutations.game import GAME
+from dream.protocol.server import ObservationServer
 
 class Overheard:
     def readline(self, size):
@@ -21,7 +23,7 @@ class Overheard:
             heard.write(line)
         return line
 
-serve(Overheard(), sys.stdout, 0)
+ObservationServer(Overheard(), sys.stdout, GAME, own(), patience=0).serve()
 """
 
 

@@ -6,11 +6,9 @@ from threading import Event
 
 import pytest
 
-from dream.games.philosophers_stone.engine.engine import StoneEngine
-from dream.games.philosophers_stone.engine.in_process import policy
+from dream.games.philosophers_stone.engine.evaluation import PlainKernel
 from dream.games.philosophers_stone.engine.levels import LEVELS, POLICY_LEVEL
-from dream.games.philosophers_stone.engine.plain_kernel import PlainKernel
-from dream.games.philosophers_stone.engine.warming import WarmingKernel
+from dream.games.philosophers_stone.engine.search import StoneEngine, WarmingKernel, greedy
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import Seat
 from dream.games.philosophers_stone.rules.state import ListedAction, SeatDecision, State
@@ -114,7 +112,7 @@ def test_the_same_iterations_give_the_same_answer_and_values() -> None:
 def test_the_greedy_engine_is_the_policy() -> None:
     for seed in range(6):
         states, seat = turn_of(seed)
-        made = policy()
+        made = greedy()
         made.new_game(seat, "-")
         views = [made.parse_observation(text) for text in texts_of(states, seat)]
         chosen = made.think(views, Limits(level=1), lambda info: None, Event())

@@ -6,22 +6,18 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.philosophers_stone.engine.choices import choice_of
-from dream.games.philosophers_stone.engine.kernel import layout
-from dream.games.philosophers_stone.engine.kernel.layout import FIRST_TASK, SIZE
-from dream.games.philosophers_stone.engine.kernel.trials import seeded
-from dream.games.philosophers_stone.engine.kernel.turns import do_task, play_on, play_turn
-from dream.games.philosophers_stone.engine.kernel.weights import POLICY
-from dream.games.philosophers_stone.engine.kernel.worth import share
+from dream.games.philosophers_stone.engine.evaluation import PlainKernel, choice_of, worths
+from dream.games.philosophers_stone.engine.kernel import table as layout
+from dream.games.philosophers_stone.engine.kernel.table import FIRST_TASK, SIZE
+from dream.games.philosophers_stone.engine.kernel.turns import do_task, play_on, play_turn, seeded
+from dream.games.philosophers_stone.engine.kernel.worth import POLICY, share
 from dream.games.philosophers_stone.engine.knowledge import Memory, known_table
-from dream.games.philosophers_stone.engine.plain_kernel import PlainKernel
-from dream.games.philosophers_stone.engine.policy import worths
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import Pile
+from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.notation import TASKS
 from dream.games.philosophers_stone.rules.state import DrawFrom, SeatDecision, State
 from dream.games.philosophers_stone.rules.tasks import Aim, Brew, Form, Place, React, Swap, Volley
-from dream.games.philosophers_stone.rules.view import View
 from tests.games.philosophers_stone.random_games import some_game, some_state
 from tests.kit.random_games import randoms
 
@@ -168,7 +164,7 @@ def test_the_tasks_have_the_numbers_of_the_law() -> None:
 
 @pytest.mark.long
 def test_the_compiled_kernel_gives_the_very_same() -> None:
-    compiled_kernel = pytest.importorskip("dream.games.philosophers_stone.engine.compiled.compiled_kernel")
+    compiled_kernel = pytest.importorskip("dream.games.philosophers_stone.engine.compiled")
     compiled, plain = compiled_kernel.CompiledKernel(), PlainKernel()
     tried = 0
     for number in range(40):

@@ -4,14 +4,14 @@ from random import Random
 
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.philosophers_stone.engine.kernel import layout
-from dream.games.philosophers_stone.engine.kernel.trials import deal, seeded
+from dream.games.philosophers_stone.engine.kernel import table as layout
+from dream.games.philosophers_stone.engine.kernel.turns import deal, seeded
 from dream.games.philosophers_stone.engine.knowledge import Memory, known_table
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import Seat
+from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import State
 from dream.games.philosophers_stone.rules.tasks import Give, Slip
-from dream.games.philosophers_stone.rules.view import View
 from tests.games.philosophers_stone.random_games import some_game
 from tests.kit.random_games import randoms
 

@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from dream.cli.app import guarded
-from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS, STANDARD_HEURISTICS
+from dream.games.alchemists_dream.engine.kernel.evaluate import HEURISTICS, STANDARD_HEURISTICS
 from dream.lab import progress_bar
 from dream.lab.alchemists_dream.bench.ablation import ablation_table, ablations, without
 from dream.lab.alchemists_dream.selfplay.compiled_games import (

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from dream.cli.app import guarded
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.search import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
+from dream.games.alchemists_dream.engine.evaluation import evaluate as evaluate_plainly
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
-from dream.games.alchemists_dream.engine.plain import evaluate as evaluate_plainly
 from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.rules.position import Phase, Position, Reason
 from dream.hexgrid.hexes import Hex

@@ -10,7 +10,7 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.cli.app import guarded
-from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
+from dream.games.alchemists_dream.engine.compiled.engine import CompiledEngine
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.search import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import Weights
 from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
 from dream.games.alchemists_dream.engine.kernel.law import play

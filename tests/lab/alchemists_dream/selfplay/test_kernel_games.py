@@ -6,12 +6,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.search import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
+from dream.games.alchemists_dream.engine.evaluation import exposure, symbol_cells
 from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
-from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST
-from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
-from dream.games.alchemists_dream.engine.plain import exposure, stone_actions, symbol_cells
+from dream.games.alchemists_dream.engine.kernel.evaluate import WEIGHTS
+from dream.games.alchemists_dream.engine.kernel.law import DEEPEST
+from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side, StoneAction, target_of
 from dream.hexgrid.hexes import distance
 from dream.lab.alchemists_dream.selfplay.compiled_games import (

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights, untaught
-from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST
+from dream.games.alchemists_dream.engine.kernel.law import DEEPEST
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import ORIGIN, Hex, distance
 from dream.lab.alchemists_dream.selfplay.compiled_games import (

@@ -9,11 +9,16 @@ import pytest
 
 from dream.base.errors import Impossible
 from dream.cli.app import guarded
-from dream.games.alchemists_dream.engine.compiled.network_file import Network, read_network, standard_network
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
-from dream.games.alchemists_dream.engine.compiled.weights import standard_weights, untaught
+from dream.games.alchemists_dream.engine.compiled.search import search_state_of
+from dream.games.alchemists_dream.engine.compiled.weights import (
+    Network,
+    read_network,
+    standard_network,
+    standard_weights,
+    untaught,
+)
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
-from dream.games.alchemists_dream.engine.kernel.network import FEATURE_OFFSET, UNIT
+from dream.games.alchemists_dream.engine.kernel.evaluate import FEATURE_OFFSET, UNIT
 from dream.lab.alchemists_dream.selfplay.compiled_games import (
     CompiledGame,
     CompiledPlayer,

@@ -16,8 +16,8 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_of,
     weights_text,
 )
-from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
-from dream.games.alchemists_dream.engine.plain import exposure
+from dream.games.alchemists_dream.engine.evaluation import exposure
+from dream.games.alchemists_dream.engine.kernel.evaluate import WEIGHTS
 from dream.games.alchemists_dream.rules.position import Player
 from dream.lab.alchemists_dream.selfplay.compiled_games import (
     CompiledGame,

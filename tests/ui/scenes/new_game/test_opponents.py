@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dream.play import registry
-from dream.play.levels import elo_of, levels_of, seconds_of, strengths_of
+from dream.play.levels import Level, elo_of, levels_of, strengths_of
 from dream.ui.kit.settings import SPARRING
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.table.new_game import TYPED, OpponentRows, Opponents, bars, opponents, pace_of
@@ -97,17 +97,7 @@ def test_the_time_for_a_move_is_told_in_words(seconds, told):
     assert pace_of(seconds) == told
 
 
-class Silent:
-    """A level that does not tell its time."""
-
-    number, name, about = 1, "One", "Plays."
-
-
-class Numberless:
-    name, about = "One", "Plays."
-
-
-@pytest.mark.parametrize("levels", [7, (Numberless(),), (Silent(), "two")])
+@pytest.mark.parametrize("levels", [7, (1, 2), (Level("sealed.level.1", 1, None), "two")])
 def test_levels_of_another_package_that_are_none_take_nothing_away(person, monkeypatch, levels):
     with installed("sealed"):
         monkeypatch.setattr("dream.play.levels._levels_of", lambda game: levels)
@@ -126,7 +116,3 @@ def test_a_part_of_another_package_that_cannot_be_imported_takes_nothing_away(pe
         assert levels_of("sealed") == ()
         with pytest.raises(SyntaxError):
             levels_of("dream")
-
-
-def test_a_level_that_does_not_tell_its_time_has_none():
-    assert seconds_of(Silent()) is None

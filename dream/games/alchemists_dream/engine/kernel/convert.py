@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.games.alchemists_dream.board import Board, Element
-from dream.games.alchemists_dream.engine.kernel.law import States
-from dream.games.alchemists_dream.engine.kernel.layout import (
+from dream.games.alchemists_dream.engine.kernel.law import (
     BOARD,
     CELLS,
     ENEMY,
@@ -27,6 +26,7 @@ from dream.games.alchemists_dream.engine.kernel.layout import (
     SYMBOL,
     TO_MASK,
     WIDTH,
+    States,
 )
 from dream.games.alchemists_dream.rules.position import (
     Phase,

@@ -1,36 +1,123 @@
-"""The law of the play phase on a `BOARD` record: making actions and taking them back, listing, perft.
+"""The law of the play phase on arrays: positions as `BOARD` records, making actions and taking them back,
+listing, perft.
 
-`rules.position` is the law; this agrees with it on every legal action, successor and outcome
-(the tests compare them). Only newly pressed cells are looked at after an action: in a position
-between turns no Stone of the side that has just moved is surrounded, and an action raises pressure
-only around the cell where it ends.
+`rules.position` is the law; this agrees with it on every legal action, successor and outcome (the tests
+compare them). Only newly pressed cells are looked at after an action: in a position between turns no Stone
+of the side that has just moved is surrounded, and an action raises pressure only around the cell where it
+ends.
+
+Cells lie on a grid of 23 rows of 23 with a margin all around, so that the six neighbours of a cell are six
+fixed steps away. For each player every cell has a *load*, one byte: the pressure on it in the lowest three
+bits, then a bit for each thing that keeps a Stone out. A Stone of the player may enter exactly the cells
+whose load is less than four: not hostile, not occupied, not surrounded.
 """
 
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
+import numpy as np
 from numpy.typing import NDArray
 
-from dream.games.alchemists_dream.engine.kernel.jit import compiled, entry, i64, inlined, u32
-from dream.games.alchemists_dream.engine.kernel.layout import (
-    CELLS,
-    ENEMY,
-    ENTER,
-    FIRST_CELL,
-    FROM,
-    HOSTILE,
-    LONGEST_PAST,
-    MIDDLE,
-    MOST_ACTIONS,
-    MOST_STONES,
-    OWN,
-    PLACE,
-    PRESSURE,
-    RETURN,
-    STEPS,
-    SURROUNDED,
-    SURROUNDED_BITS,
-    TO_MASK,
+from dream.protocol.dialogue import PROVEN, WIN
+from dream.search.compiling import Kernel, compiled, i64, inlined, u32
+
+KERNEL = Kernel(Path(__file__).parent, f"{WIN} {PROVEN}")
+"""The compiled code is kept with the scores of a win that it goes by."""
+entry, is_kept = KERNEL.entry, KERNEL.is_kept
+
+# What the states hold
+
+WIDTH: Final = 23
+CELLS: Final = WIDTH * WIDTH
+MIDDLE: Final = CELLS // 2
+"""The cell of the Elixir."""
+
+E, SE, SW = 1, WIDTH, WIDTH - 1
+"""The steps to three of the neighbours, clockwise; the others are their negatives."""
+STEPS: Final = (E, SE, SW, -E, -SE, -SW)
+
+PRESSURE: Final = 7
+HOSTILE: Final = 8
+OWN: Final = 16
+ENEMY: Final = 32
+SYMBOL: Final = 64
+OUTSIDE: Final = 128
+ENTER: Final = 4
+"""A load below this is a cell that may be entered."""
+SURROUNDED: Final = OWN + 4
+SURROUNDED_BITS: Final = 255 - 3
+"""A load that is `SURROUNDED` in these bits is a surrounded Stone of the player."""
+
+PLACE: Final = 0
+RETURN: Final = 1
+"""What stands in an action, instead of the cell that a Stone steps from, when it comes from the hand."""
+FROM: Final = 10
+"""An action is ``from << FROM | to``: below two to the power of twenty."""
+TO_MASK: Final = 1023
+FIRST_CELL: Final = WIDTH
+"""No cell of a board has a lower number."""
+
+MOST_STONES: Final = 10
+MOST_ACTIONS: Final = 80
+"""At most ten Stones with six steps each, six placings and six returns: 72."""
+DEEPEST: Final = 128
+"""How many actions can be made on one state."""
+LONGEST_PAST: Final = 1024
+"""How many positions before the first can be remembered."""
+
+BOARD = np.dtype(
+    [
+        ("load", np.uint8, 2 * CELLS),
+        ("where", np.uint8, CELLS),
+        ("stone", np.int16, 2 * MOST_STONES),
+        ("stones", np.int64, 2),
+        ("reserve", np.int64, 2),
+        ("taken", np.int64, 2),
+        ("symbol", np.int64, 2),
+        ("turn", np.int64),
+        ("key", np.uint64),
+        ("ply", np.int64),
+        ("action", np.int32, DEEPEST + 1),
+        ("left_place", np.uint8, DEEPEST),
+        ("reversible", np.int32, DEEPEST + 1),
+        ("surrounded", np.int64, DEEPEST + 1),
+        ("surrounded_cell", np.int16, (DEEPEST + 1) * MOST_STONES),
+        ("lost", np.int64, 2 * DEEPEST),
+        ("lost_cell", np.int16, DEEPEST * 2 * MOST_STONES),
+        ("keys", np.uint64, LONGEST_PAST + DEEPEST + 1),
+        ("actions", np.int32, (DEEPEST + 1) * MOST_ACTIONS),
+        ("zobrist", np.uint64, 2 * CELLS),
+        ("zobrist_hand", np.uint64, 2 * (MOST_STONES + 1)),
+        ("zobrist_turn", np.uint64),
+    ],
+    align=True,
 )
+"""A position in play and the actions that led to it.
+
+``load`` and ``zobrist`` hold the first player's cells, then the second's; ``stone`` the cells of
+the Stones likewise, ``where`` the place of each in that list. By ply: the action made there, the
+place in the list that the Stone stepped from, how many plies have passed since a Stone last came
+from or went to a hand, the surrounded Stones of the side to move, and the Stones lost after the
+action (the enemy's, then the mover's own), with their places in the list. ``keys``
+holds the keys of the positions, the first of this state at `LONGEST_PAST`; ``actions`` is room
+for lists of legal actions, `MOST_ACTIONS` for each ply.
+"""
+
+
+@inlined
+def apart(one: int, other: int) -> int:
+    """How many steps two cells are apart."""
+    r = one // WIDTH - other // WIDTH
+    q = one - other - r * WIDTH
+    return max(abs(q), abs(r), abs(q + r))
+
+
+@inlined
+def touching(one: int, other: int) -> bool:
+    """Whether two cells touch."""
+    difference = abs(one - other)
+    return bool((difference == E) | (difference == SE) | (difference == SW))
+
 
 States = NDArray[Any]
 """An array of one `BOARD` record: Python's handle on it."""

@@ -6,49 +6,247 @@ actions were all searched; what guesses (the null move, late move pruning, stand
 scores only. Everywhere `s` is the state of the game and `w` the working state of the search.
 """
 
-from dream.games.alchemists_dream.engine.kernel.evaluate import evaluate
-from dream.games.alchemists_dream.engine.kernel.jit import compiled, entry, fetch, i64, inlined, u32, u64
+from typing import Any
+
+from numpy.typing import NDArray
+
+from dream.games.alchemists_dream.engine.kernel.evaluate import (
+    DEEPEST_PLY,
+    HEURISTICS,
+    INFINITE,
+    KINDS,
+    LONGEST_PV,
+    SearchState,
+    SearchStates,
+    evaluate,
+)
 from dream.games.alchemists_dream.engine.kernel.law import (
+    CELLS,
+    ENTER,
+    FIRST_CELL,
+    FROM,
+    HOSTILE,
+    LONGEST_PAST,
+    MOST_ACTIONS,
+    MOST_STONES,
+    OWN,
+    PRESSURE,
+    STEPS,
+    TO_MASK,
+    WIDTH,
     State,
     States,
     can_act,
     count,
+    entry,
+    exits,
     generate,
     lost,
     make,
     make_null,
+    may_return,
+    touching,
     unmake,
     unmake_null,
 )
-from dream.games.alchemists_dream.engine.kernel.layout import CELLS, LONGEST_PAST, MOST_ACTIONS, PRESSURE
-from dream.games.alchemists_dream.engine.kernel.move_ordering import (
-    ATTACK,
-    kind_of,
-    may_win,
-    note_targets,
-    pick_next,
-    score_actions,
-)
-from dream.games.alchemists_dream.engine.kernel.search_state import (
-    DEEPEST_PLY,
-    HEURISTICS,
-    INFINITE,
-    LONGEST_PV,
-    SearchState,
-    SearchStates,
-)
-from dream.games.alchemists_dream.engine.kernel.transposition_table import (
-    AT_LEAST,
-    AT_MOST,
-    EXACT,
-    UNKNOWN,
-    Table,
-    place_of,
-    probe,
-    store,
-    to_table,
-)
 from dream.protocol.dialogue import PROVEN, WIN
+from dream.search.compiling import compiled, fetch, i64, inlined, u32, u64
+
+# The transposition table: what was found of positions, shared by all threads and kept over searches
+
+Table = NDArray[Any]
+"""Two words an entry: the key combined with the contents (so that a torn entry is not read), the contents."""
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+"""What a score is: the worth itself, a lower bound, an upper bound."""
+OFFSET = 1 << 17
+UNKNOWN = 1 << 18
+"""What `probe` says when the search must go on; no score is so high."""
+
+
+@inlined
+def to_table(score: int, ply: int) -> int:
+    """A score as the table keeps it: a proven distance counted from the position itself."""
+    if score > PROVEN:
+        return score + ply
+    return score - ply if score < -PROVEN else score
+
+
+@inlined
+def from_table(score: int, ply: int) -> int:
+    """A score of the table as it is worth at `ply`."""
+    if score > PROVEN:
+        return score - ply
+    return score + ply if score < -PROVEN else score
+
+
+@inlined
+def place_of(table: Table, key: int) -> int:
+    """Where the entry of a position stands in the table."""
+    return 2 * (i64(key >> u64(1)) & (len(table) // 2 - 1))
+
+
+@compiled
+def store(table: Table, w: SearchState, key: int, action: int, score: int, depth: int, bound: int) -> None:
+    """Write an entry, unless a deeper one of this search stands there for another position."""
+    at = place_of(table, key)
+    held = table[u32(at + 1)]
+    age = i64(held >> u64(48)) & 255
+    other = table[u32(at)] ^ held != key
+    if other and age == w.generation and i64(held >> u64(38)) & 255 > depth + 3:
+        return
+    if action == 0 and not other:
+        action = i64(held) & 0xFFFFF
+    word = u64(action | (score + OFFSET) << 20 | depth << 38 | bound << 46 | w.generation << 48)
+    table[u32(at)] = key ^ word
+    table[u32(at + 1)] = word
+
+
+@compiled
+def probe(s: State, w: SearchState, table: Table, alpha: int, beta: int, depth: int) -> int:
+    """What the table knows of the worth of the position, as far as it settles the search; `UNKNOWN` if not.
+
+    The action that stands there goes to ``table_action``.
+    """
+    ply, key = s.ply, s.key
+    w.table_action[u32(ply)] = 0
+    at = place_of(table, key)
+    word = table[u32(at + 1)]
+    if table[u32(at)] ^ word != key or word == 0:
+        return i64(UNKNOWN)
+    w.table_action[u32(ply)] = i64(word) & 0xFFFFF
+    held_depth = i64(word >> u64(38)) & 255
+    if w.exact != 0 and held_depth != depth:
+        return i64(UNKNOWN)
+    bound = i64(word >> u64(46)) & 3
+    known = from_table((i64(word >> u64(20)) & 0x3FFFF) - OFFSET, ply)
+    deep_enough = held_depth >= depth or abs(known) > PROVEN
+    fits = (bound != AT_MOST and known >= beta) or (bound != AT_LEAST and known <= alpha)
+    if ply > 0 and deep_enough and (fits or (bound == EXACT and beta - alpha == 1)):
+        return i64(known)
+    return i64(UNKNOWN)
+
+
+# Move ordering: the action of the table, attacks, killers, the countermove, then the history
+
+
+TABLE_ACTION = 1 << 30
+ATTACK = 1 << 24
+"""The score of an action that surrounds an enemy Stone is at least this, and that of the table's action,
+which is never searched less deep; no other's is."""
+KILLER = 1 << 22
+
+
+@compiled
+def may_win(s: State, p: int, surrounded: int) -> bool:
+    """Whether `p`, were it to move, could surround the enemy Symbol; `surrounded` of its Stones must run."""
+    o = 1 - p
+    symbol = s.symbol[u32(o)]
+    if s.load[u32(o * CELLS + symbol)] & PRESSURE < ENTER - 1:
+        return False
+    hand = (s.reserve[u32(p)] > 0 or may_return(s, p)) and surrounded == 0
+    least = OWN + ENTER if surrounded > 0 else OWN
+    base = p * CELLS
+    for step in STEPS:
+        cell = symbol + step
+        if s.load[u32(base + cell)] >= ENTER or s.load[u32(o * CELLS + cell)] & HOSTILE:
+            continue
+        for way in STEPS:
+            origin = cell + way
+            if hand and origin == s.symbol[u32(p)]:
+                return True
+            load = s.load[u32(base + origin)]
+            if least <= load < OWN + 8 and not closes(s, o, origin):
+                return True
+    return False
+
+
+@inlined
+def closes(s: State, o: int, cell: int) -> bool:
+    """Whether a Stone against `o` on `cell` closes a side of its Symbol that the ground leaves open."""
+    return touching(cell, s.symbol[u32(o)]) and s.load[u32(o * CELLS + cell)] & HOSTILE == 0
+
+
+@compiled
+def kind_of(w: SearchState, p: int, action: int) -> int:
+    """The entry of an action of `p` in the tables by player, cell and kind."""
+    origin, target = action >> FROM, action & TO_MASK
+    kind = i64(w.kind[u32(target - origin + WIDTH)]) if origin >= FIRST_CELL else 6 + origin
+    return (p * CELLS + target) * KINDS + kind
+
+
+@compiled
+def note_targets(s: State, w: SearchState, o: int) -> int:
+    """Write the Stones of `o` that one more neighbour would surround to ``targets``; how many."""
+    n = i64(0)
+    for k in range(s.stones[u32(o)]):
+        cell = i64(s.stone[u32(o * MOST_STONES + k)])
+        w.targets[u32(n)] = cell
+        n += i64(s.load[u32(o * CELLS + cell)] == OWN + ENTER - 1)
+    return n
+
+
+@compiled
+def attack(s: State, w: SearchState, o: int, targets: int, action: int) -> int:
+    """How much an action attacks the `targets` noted: by Stones surrounded, more for those without escape."""
+    origin, target = action >> FROM, action & TO_MASK
+    base = o * CELLS
+    if s.load[u32(base + target)] & HOSTILE:
+        return 0
+    found = i64(0)
+    stays = origin >= FIRST_CELL and s.load[u32(base + origin)] & HOSTILE == 0
+    for k in range(targets):
+        cell = w.targets[u32(k)]
+        if touching(cell, target) and not (stays and touching(cell, origin)):
+            runs = exits(s.load, base + cell) - i64(s.load[u32(base + target)] < ENTER)
+            found += 2 if runs > 0 else 5
+    return found
+
+
+@compiled
+def score_actions(s: State, w: SearchState, n: int, first: int, targets: int) -> None:
+    """Score each of the `n` legal actions of this ply by how promising it is; `first` is tried before all.
+
+    `targets` Stones of the enemy have been noted.
+    """
+    p, ply = s.turn, s.ply
+    o, at = 1 - p, ply * MOST_ACTIONS
+    before = i64(s.action[u32(ply - 1)]) if ply > 0 else 0
+    countermove = i64(w.countermove[u32(kind_of(w, o, before))]) if before > 0 else 0
+    killer, second = i64(w.killer[u32(2 * ply)]), i64(w.killer[u32(2 * ply + 1)])
+    for k in range(n):
+        action = i64(s.actions[u32(at + k)])
+        value = i64(w.history[u32(kind_of(w, p, action))])
+        force = attack(s, w, o, targets, action) if targets > 0 else 0
+        if action == first:
+            value = TABLE_ACTION
+        elif force > 0:
+            value += ATTACK * force
+        elif action == killer:
+            value += KILLER + KILLER
+        elif (action == second) | (action == countermove):
+            value += KILLER
+        w.action_score[u32(at + k)] = value
+
+
+@compiled
+def pick_next(s: State, w: SearchState, at: int, k: int, n: int) -> int:
+    """Bring the most promising of the actions from the `k`-th on to its place, and give it."""
+    best, most = k, i64(w.action_score[u32(at + k)])
+    for j in range(k + 1, n):
+        value = i64(w.action_score[u32(at + j)])
+        if value > most:
+            best, most = j, value
+    action = i64(s.actions[u32(at + best)])
+    s.actions[u32(at + best)] = s.actions[u32(at + k)]
+    w.action_score[u32(at + best)] = w.action_score[u32(at + k)]
+    s.actions[u32(at + k)] = action
+    w.action_score[u32(at + k)] = most
+    return action
+
+
+# The search
+
 
 REVERSE_FUTILITY, NULL_MOVE, LATE_MOVE_PRUNING, LATE_MOVE_REDUCTIONS, THREAT_EXTENSIONS, SYMBOL_SAFETY = (
     range(len(HEURISTICS))

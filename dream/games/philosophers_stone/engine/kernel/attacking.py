@@ -1,7 +1,6 @@
 """Attacks and their answers by the policy."""
 
-from dream.games.philosophers_stone.engine.kernel.drawing import draw, fetch, swap
-from dream.games.philosophers_stone.engine.kernel.layout import (
+from dream.games.philosophers_stone.engine.kernel.table import (
     DISTILLATION,
     EARTH,
     FIRST_ELEMENT,
@@ -18,9 +17,6 @@ from dream.games.philosophers_stone.engine.kernel.layout import (
     TRANSFORMATION,
     Table,
     Weights,
-)
-from dream.games.philosophers_stone.engine.kernel.losing import discard, lose
-from dream.games.philosophers_stone.engine.kernel.moves import (
     drop,
     gain,
     part,
@@ -30,18 +26,21 @@ from dream.games.philosophers_stone.engine.kernel.moves import (
     scrap_all,
     take_out,
 )
-from dream.games.philosophers_stone.engine.kernel.weights import (
+from dream.games.philosophers_stone.engine.kernel.worth import (
     BEST_HAND_CARD,
     CANCELLED,
     DRAW,
     HAND_CARD,
     RESISTANCE,
     WORST_HAND_CARD,
-)
-from dream.games.philosophers_stone.engine.kernel.worth import (
     bits,
+    discard,
+    draw,
+    fetch,
     in_laboratory,
     kept,
+    lose,
+    swap,
     threat,
     unseen,
     wanted,

@@ -18,20 +18,12 @@ from dream.games.philosophers_stone.engine.kernel.attacking import (
     volley,
     volley_number,
 )
-from dream.games.philosophers_stone.engine.kernel.drawing import (
-    best_discarded,
-    best_to_search,
-    draw,
-    fetch,
-    mend,
-    search,
-    swap,
-)
-from dream.games.philosophers_stone.engine.kernel.layout import (
+from dream.games.philosophers_stone.engine.kernel.table import (
     AIR,
     AIR_CHOOSES,
     DISCARD,
     DISTILLATION,
+    ELEMENTS,
     FIRE,
     FIRST_ELEMENT,
     HAND,
@@ -40,6 +32,7 @@ from dream.games.philosophers_stone.engine.kernel.layout import (
     KINDS,
     NOTHING,
     PLAYERS,
+    PROCESSES,
     SAGE,
     SEATS,
     STONE,
@@ -48,16 +41,6 @@ from dream.games.philosophers_stone.engine.kernel.layout import (
     WATER,
     Table,
     Weights,
-)
-from dream.games.philosophers_stone.engine.kernel.losing import (
-    cheapest_payable,
-    is_payable,
-    pay,
-    price_of_four,
-)
-from dream.games.philosophers_stone.engine.kernel.moves import (
-    ELEMENTS,
-    PROCESSES,
     drop,
     drop_hand,
     gain,
@@ -66,11 +49,25 @@ from dream.games.philosophers_stone.engine.kernel.moves import (
     random_of_hand,
     replace_open,
 )
-from dream.games.philosophers_stone.engine.kernel.weights import DRAW, HAND_CARD, NOW, WORTHWHILE
 from dream.games.philosophers_stone.engine.kernel.worth import (
+    DRAW,
+    HAND_CARD,
+    NOW,
+    WORTHWHILE,
+    best_discarded,
+    best_to_search,
+    cheapest_payable,
+    draw,
+    fetch,
     hand_worth,
+    is_payable,
     kept,
+    mend,
     needed,
+    pay,
+    price_of_four,
+    search,
+    swap,
     threat,
     wanted,
 )

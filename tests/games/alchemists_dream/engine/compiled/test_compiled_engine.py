@@ -9,11 +9,10 @@ from time import process_time
 import pytest
 
 from dream.games.alchemists_dream.board import Board, Element
-from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
-from dream.games.alchemists_dream.engine.compiled.iterative_deepening import IterativeDeepening
-from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
+from dream.games.alchemists_dream.engine.compiled.engine import CompiledEngine
+from dream.games.alchemists_dream.engine.compiled.search import IterativeDeepening, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
-from dream.games.alchemists_dream.engine.serving import serve
+from dream.games.alchemists_dream.engine.engine import serve
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Player, Position, Side, Stand

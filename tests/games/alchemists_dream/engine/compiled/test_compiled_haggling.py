@@ -4,16 +4,15 @@ from threading import Event
 
 import pytest
 
-from dream.games.alchemists_dream.engine.compiled.compiled_engine import (
+from dream.games.alchemists_dream.engine.compiled.engine import (
     CLOSER_NODES,
     HAGGLE_DEPTH,
     HAGGLE_NODES,
     CompiledEngine,
 )
-from dream.games.alchemists_dream.engine.compiled.iterative_deepening import IterativeDeepening
-from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
+from dream.games.alchemists_dream.engine.compiled.search import IterativeDeepening, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
-from dream.games.alchemists_dream.engine.kernel.search_state import DEEPEST_PLY
+from dream.games.alchemists_dream.engine.kernel.evaluate import DEEPEST_PLY
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Stand
 from dream.protocol.dialogue import Info, Limits

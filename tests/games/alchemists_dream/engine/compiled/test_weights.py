@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dream.base.errors import Malformed
-from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
+from dream.games.alchemists_dream.engine.compiled.engine import CompiledEngine
 from dream.games.alchemists_dream.engine.compiled.weights import (
     MOST_WEIGHT,
     named_weights,
@@ -18,9 +18,9 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_of,
     weights_text,
 )
-from dream.games.alchemists_dream.engine.engine_options import compiled_options
+from dream.games.alchemists_dream.engine.engine import serve
+from dream.games.alchemists_dream.engine.levels import compiled_options
 from dream.games.alchemists_dream.engine.plain import PlainEngine
-from dream.games.alchemists_dream.engine.serving import serve
 from dream.lab.alchemists_dream.selfplay.compiled_games import opening
 from dream.protocol.dialogue import Limits
 from tests.games.alchemists_dream.engine.compiled.test_compiled_engine import think

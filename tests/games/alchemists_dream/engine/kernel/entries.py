@@ -4,19 +4,11 @@ from dataclasses import replace
 from typing import Any
 
 from dream.games.alchemists_dream.engine.kernel.convert import cell_of
-from dream.games.alchemists_dream.engine.kernel.jit import entry, i64
-from dream.games.alchemists_dream.engine.kernel.law import States, generate
-from dream.games.alchemists_dream.engine.kernel.layout import MOST_STONES
-from dream.games.alchemists_dream.engine.kernel.search import evaluate
-from dream.games.alchemists_dream.engine.kernel.search_state import INFINITE, SearchStates
-from dream.games.alchemists_dream.engine.kernel.transposition_table import (
-    EXACT,
-    Table,
-    probe,
-    store,
-    to_table,
-)
+from dream.games.alchemists_dream.engine.kernel.evaluate import INFINITE, SearchStates
+from dream.games.alchemists_dream.engine.kernel.law import MOST_STONES, States, entry, generate
+from dream.games.alchemists_dream.engine.kernel.search import EXACT, Table, evaluate, probe, store, to_table
 from dream.games.alchemists_dream.rules.position import Player, Position, Side
+from dream.search.compiling import i64
 
 
 @entry

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of, table_of
+from dream.games.alchemists_dream.engine.compiled.search import search_state_of, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
-from dream.games.alchemists_dream.engine.kernel.search import HISTORY_MOST, search_root
-from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS, INFINITE
-from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
+from dream.games.alchemists_dream.engine.kernel.evaluate import HEURISTICS, INFINITE
+from dream.games.alchemists_dream.engine.kernel.search import HISTORY_MOST, Table, search_root
 from dream.games.alchemists_dream.rules.position import Position, StoneAction
 
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from dream.games.alchemists_dream.engine.compiled.iterative_deepening import Found, IterativeDeepening
-from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
+from dream.games.alchemists_dream.engine.compiled.search import Found, IterativeDeepening, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.alchemists_dream.puzzles.siege import Siege

@@ -4,14 +4,20 @@ from collections import Counter
 from random import Random
 
 from dream.games.alchemists_dream.board import ALL_CELLS
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.search import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights, weights_of
 from dream.games.alchemists_dream.engine.kernel.convert import cell_number, state_of
-from dream.games.alchemists_dream.engine.kernel.evaluate import FAR, ROOM_STEPS, offers, reach, weighed
-from dream.games.alchemists_dream.engine.kernel.jit import entry
-from dream.games.alchemists_dream.engine.kernel.law import States
-from dream.games.alchemists_dream.engine.kernel.layout import CELLS, ENTER
-from dream.games.alchemists_dream.engine.kernel.search_state import SPOTS, WEIGHTS, SearchStates
+from dream.games.alchemists_dream.engine.kernel.evaluate import (
+    FAR,
+    ROOM_STEPS,
+    SPOTS,
+    WEIGHTS,
+    SearchStates,
+    offers,
+    reach,
+    weighed,
+)
+from dream.games.alchemists_dream.engine.kernel.law import CELLS, ENTER, States, entry
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex, distance
 from tests.kit.random_positions import crowded, start_of_play

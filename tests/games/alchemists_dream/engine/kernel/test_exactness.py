@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.search import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
-from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
+from dream.games.alchemists_dream.engine.kernel.search import Table
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
 from dream.games.alchemists_dream.rules.position import STONES, Position, Side, Step
 from dream.lab.alchemists_dream.puzzles.random_positions import crowded_position

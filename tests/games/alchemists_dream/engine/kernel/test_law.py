@@ -11,8 +11,7 @@ from dream.games.alchemists_dream.engine.kernel.convert import (
     key_of,
     state_of,
 )
-from dream.games.alchemists_dream.engine.kernel.law import States, perft, play, take_back
-from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST, FROM
+from dream.games.alchemists_dream.engine.kernel.law import DEEPEST, FROM, States, perft, play, take_back
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import checked
 from dream.games.alchemists_dream.rules.position import (

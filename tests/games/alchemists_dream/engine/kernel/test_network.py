@@ -9,34 +9,42 @@ import numpy as np
 import pytest
 
 from dream.base.assets import asset
-from dream.games.alchemists_dream.engine.compiled.network_file import (
+from dream.games.alchemists_dream.engine.compiled.search import search_state_of
+from dream.games.alchemists_dream.engine.compiled.weights import (
     FEATURES,
     UNITS,
     Network,
-    standard_network,
-    write_network,
-)
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
-from dream.games.alchemists_dream.engine.compiled.weights import (
     careless,
     named_weights,
+    standard_network,
     standard_weights,
     weights_of,
+    write_network,
 )
 from dream.games.alchemists_dream.engine.kernel.convert import action_number, state_of
-from dream.games.alchemists_dream.engine.kernel.jit import entry
-from dream.games.alchemists_dream.engine.kernel.law import States, play, take_back
-from dream.games.alchemists_dream.engine.kernel.layout import ENEMY, HOSTILE, OUTSIDE, OWN, SYMBOL
-from dream.games.alchemists_dream.engine.kernel.network import (
+from dream.games.alchemists_dream.engine.kernel.evaluate import (
     FEATURE_OFFSET,
     GROUNDS,
+    LOAD_CLASSES,
     MOST_HIDDEN,
     MOST_OUTPUT,
+    NETWORK_INPUTS,
     OUTPUT_BITS,
+    SearchStates,
     load_classes,
     network,
 )
-from dream.games.alchemists_dream.engine.kernel.search_state import LOAD_CLASSES, NETWORK_INPUTS, SearchStates
+from dream.games.alchemists_dream.engine.kernel.law import (
+    ENEMY,
+    HOSTILE,
+    OUTSIDE,
+    OWN,
+    SYMBOL,
+    States,
+    entry,
+    play,
+    take_back,
+)
 from dream.games.alchemists_dream.rules.position import Player, Position, StoneAction
 from dream.hexgrid.hexes import Hex, distance
 from tests.games.alchemists_dream.engine.kernel.test_evaluate import weighed_now

@@ -7,16 +7,18 @@ from time import process_time
 import pytest
 
 from dream.games.alchemists_dream.board import Board
-from dream.games.alchemists_dream.engine.compiled.iterative_deepening import Found, IterativeDeepening
-from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of, table_of
-from dream.games.alchemists_dream.engine.compiled.weights import named_weights, standard_weights, weights_of
-from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
-from dream.games.alchemists_dream.engine.kernel.search import search_root
-from dream.games.alchemists_dream.engine.kernel.search_state import (
-    INFINITE,
-    WEIGHTS,
+from dream.games.alchemists_dream.engine.compiled.search import (
+    Found,
+    IterativeDeepening,
+    search_state_of,
+    table_of,
 )
-from dream.games.alchemists_dream.engine.plain import Budget, Search
+from dream.games.alchemists_dream.engine.compiled.weights import named_weights, standard_weights, weights_of
+from dream.games.alchemists_dream.engine.evaluation import Budget
+from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
+from dream.games.alchemists_dream.engine.kernel.evaluate import INFINITE, WEIGHTS
+from dream.games.alchemists_dream.engine.kernel.search import search_root
+from dream.games.alchemists_dream.engine.plain import Search
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Phase, Position, Side, Step
 from dream.protocol.dialogue import PROVEN, Info, Limits, turns_to_loss, turns_to_win

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from hashlib import sha256
 
-from dream.games.alchemists_dream.engine.contempt import PLAIN_CONTEMPT
+from dream.games.alchemists_dream.engine.draws import PLAIN_CONTEMPT
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import Position, RepetitionKey
 from dream.protocol.dialogue import WIN

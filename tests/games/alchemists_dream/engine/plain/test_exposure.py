@@ -3,7 +3,7 @@
 import pytest
 
 from dream.games.alchemists_dream.board import RIM_CELLS, TILE_CELLS, Board, Element, Terrain
-from dream.games.alchemists_dream.engine.plain import exposure
+from dream.games.alchemists_dream.engine.evaluation import exposure
 from dream.games.alchemists_dream.rules.position import Player, Position, start
 from dream.hexgrid.hexes import ORIGIN, Hex, distance
 

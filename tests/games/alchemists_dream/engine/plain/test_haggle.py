@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from dream.games.alchemists_dream.board import RIM_CELLS, TILE_CELLS, Board, Element, Terrain
-from dream.games.alchemists_dream.engine.plain import (
+from dream.games.alchemists_dream.engine.evaluation import (
     OFF_STEP,
     OPEN_FIGHT,
     SHELTER,

@@ -7,12 +7,10 @@ from threading import Event
 
 import pytest
 
-from dream.games.alchemists_dream.engine.compiled.compiled_engine import REASON, CompiledEngine
-from dream.games.alchemists_dream.engine.compiled.iterative_deepening import IterativeDeepening
-from dream.games.alchemists_dream.engine.compiled.planning import weights_of_level
-from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
+from dream.games.alchemists_dream.engine.compiled.engine import REASON, CompiledEngine, weights_of_level
+from dream.games.alchemists_dream.engine.compiled.search import IterativeDeepening, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
-from dream.games.alchemists_dream.engine.levels import level
+from dream.games.alchemists_dream.engine.levels import strength
 from dream.games.alchemists_dream.engine.plain import (
     A_WHILE,
     NO_WAY,
@@ -109,8 +107,8 @@ def test_what_takes_a_step_back() -> None:
 @pytest.mark.parametrize("number", [2, 4])
 def test_a_level_steps_back_only_where_all_else_is_worse(number: int) -> None:
     """In a game of the level against itself with many choices."""
-    strength = level(number).compiled
-    weights, engine, backs = weights_of_level(strength, standard_weights()), CompiledEngine(), 0
+    plays = strength(number).compiled
+    weights, engine, backs = weights_of_level(plays, standard_weights()), CompiledEngine(), 0
     engine.options.set("Variety", "3")
     history: History = DreamTerms(setup=Setup.NEAR).begin("back and forth")
     while not history.outcome and len(history.actions) < 120:

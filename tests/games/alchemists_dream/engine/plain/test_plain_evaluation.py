@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from dream.games.alchemists_dream.board import Element
-from dream.games.alchemists_dream.engine.plain import CARELESS, SOUND, evaluate, has_ended, paths, siege
+from dream.games.alchemists_dream.engine.evaluation import CARELESS, SOUND, evaluate, has_ended, paths, siege
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from tests.kit.positions import HAGGLE, PLAIN

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from dream.games.alchemists_dream.engine.plain import Budget, Search, has_ended
+from dream.games.alchemists_dream.engine.evaluation import Budget, has_ended
+from dream.games.alchemists_dream.engine.plain import Search
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.dialogue import PROVEN, WIN, Info, Limits, score_text

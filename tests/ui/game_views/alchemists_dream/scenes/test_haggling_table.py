@@ -1,6 +1,6 @@
 """What the pairs of a haggling were worth: told once both have committed themselves, and asked for."""
 
-from dream.games.alchemists_dream.haggling import pairs
+from dream.games.alchemists_dream.agreements import pairs
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Player
 from dream.protocol.dialogue import Info

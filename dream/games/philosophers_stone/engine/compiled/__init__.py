@@ -1,1 +1,0 @@
-"""The kernel compiled by numba: a hundred times as quick, with the same results."""
