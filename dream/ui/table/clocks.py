@@ -18,7 +18,7 @@ from dream.play.seats import OwnOpponent
 from dream.records.record import Record
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Look, Mark
-from dream.ui.table.game_session import GameHost, GameSession, called
+from dream.ui.table.game_session import AnySession, GameHost, GameSession, called
 from dream.ui.table.thinking import EngineTurns
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Caption
@@ -31,25 +31,21 @@ _LINE, _LINES_OF_NOTE = 34, 4
 
 
 class Paused(Page):
-    """A sheet in the place of the table: who has how much time, and the way back.
-
-    `lines` tells the name of each seat with what its clock shows.
-    """
+    """A sheet in the place of the table of a game: who has how much time, and the way back."""
 
     name: ClassVar[str] = "paused"
     heading = "clock.paused"
     widest, tallest = 480, 380
 
-    def __init__(self, app: WidgetHost, game: str, lines: Callable[[], list[tuple[str, str]]]) -> None:
+    def __init__(self, app: WidgetHost, session: AnySession) -> None:
         super().__init__(app)
-        self.game = game
-        self._lines = lines
+        self.game, self._session = session.game.history.game.id, session
 
     def build(self) -> None:
         super().build()
         inner = self.inner
         note = Note(say("clock.paused_note"), "@label", indented=False, gap=_LINE / 2)
-        clocks = [Row(name, made(Caption, time, "@right")) for name, time in self._lines()]
+        clocks = [Row(name, made(Caption, time, "@right")) for name, time in clock_lines(self._session)]
         high = min(self.app.look.px(_LINE), inner.h // (len(clocks) + _LINES_OF_NOTE))
         form = Form(self.app, (note, *clocks), inner.w, inner.w * 2 // 3, high=high, gap=0)
         form.build(inner.topleft)
@@ -209,10 +205,9 @@ class ClockTurns(Generic[S, A]):
 
     def pause(self) -> bool:
         """Stop the clocks, with the table out of sight; False in a game in which they can't be stopped."""
-        game, session = self._game, self._session
         if not self.can_pause:
             return False
-        self._app.push(Paused(self._app, game.history.game.id, lambda: clock_lines(session)))
+        self._app.push(Paused(self._app, self._session))
         return True
 
     def rest(self) -> None:

@@ -347,15 +347,11 @@ class GameTable(Generic[S, A]):
         return self._act(action)
 
     def _act(self, action: A) -> bool:
-        refusal = self._do(action)
+        refusal = self.variations.act(action) if self.game.varies else self.game.act(action)
         if refusal:
             return self.refuse(refusal)
         self.changed()
         return True
-
-    def _do(self, action: A) -> Refusal | None:
-        """Do an action, in the game or in a variation; when it is not possible, why."""
-        return self.variations.act(action) if self.game.varies else self.game.act(action)
 
     def changed(self, undo_step: UndoStep[S, A] | None = None) -> None:
         """Keep the game, in which something was done or `undo_step`, and go to the scene it has come to."""

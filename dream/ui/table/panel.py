@@ -119,14 +119,12 @@ def _undo_told(table: AnyGameTable, over: UndoStep[Any, Any]) -> Iterator[Line]:
     before, after = game.seen(over.state, nobody), game.seen(game.apply(over.state, over.action), nobody)
     told_of, by = game.told(over.state, over.action, nobody), game.deciding_seat(over.state)
     move = ToldMove(before, told_of, after, address_in(table.session), by, len(table.game.history.actions))
-    told, *more = (table.words.bare(move),) if not over.redone else _redone(table, move)
+    if over.redone:
+        told, *more = tuple(table.words.news(move)) or (table.words.sentence(move),)
+    else:
+        told, more = table.words.bare(move), []
     yield Line(over.told(told), table.token_at(move))
     yield from map(Line, more)
-
-
-def _redone(table: AnyGameTable, move: ToldMove[Any, Any]) -> tuple[str, ...]:
-    """What is news of a move, or else what it was."""
-    return tuple(table.words.news(move)) or (table.words.sentence(move),)
 
 
 def named(table: AnyGameTable, refusal: Refusal) -> str:

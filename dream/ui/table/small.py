@@ -173,11 +173,10 @@ class Diagram:
         before, self._number = self.frame, number
         self._since = self._now
         moves = number > 0 and self.frame.done > before.done and self._speed > 0
-        self._motion = self._motion_from(before.shown) if moves else None
-
-    def _motion_from(self, before: AnySight) -> Motion:
-        change = self._laid.change(before, self.frame.shown)
-        return motion_between(self._looks, change, speed=self._speed, held=HELD)
+        self._motion = None
+        if moves:
+            change = self._laid.change(before.shown, self.frame.shown)
+            self._motion = motion_between(self._looks, change, speed=self._speed, held=HELD)
 
     def press(self) -> None:
         at_end = self._number + 1 == len(self.frames)

@@ -107,16 +107,16 @@ class Weighing:
         if history.game.hidden or seats != 2:
             known = [node for node in known if self._course[node][0] == lower]
         order = (lower, 1 - lower) if seats == 2 else (lower,)
+
+        def share(node: Node[Any, Any], seat: int) -> float:
+            """What a seat had of the win: of two, one has what the other lacks."""
+            judged, had = self._course[node]
+            return had if judged == seat else 1 - had
+
         curves = tuple(
-            WinCurve(colour(seat), tuple((node.done, self._share(node, seat)) for node in known))
-            for seat in order
+            WinCurve(colour(seat), tuple((node.done, share(node, seat)) for node in known)) for seat in order
         )
         return Graph(max(1, len(played) - 1), curves, fair=1 / seats)
-
-    def _share(self, node: Node[Any, Any], seat: int) -> float:
-        """What a seat had of the win: of two, one has what the other lacks."""
-        judged, share = self._course[node]
-        return share if judged == seat else 1 - share
 
     def shares(self) -> Shares:
         """What a bar shows of it."""

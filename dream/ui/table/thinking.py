@@ -118,8 +118,9 @@ class ThinkingAhead(Generic[S, A]):
             self._ask(number, history)
 
     def _ask(self, number: int, history: History[S, A]) -> None:
-        engine = engine_at(self._app.engines, self._game, number)
-        if engine.lost or self._is_asked(number, history, engine):
+        engine, thought = engine_at(self._app.engines, self._game, number), self._thoughts.get(number)
+        asked = thought is not None and (engine.thinking or thought.action is not None)
+        if engine.lost or (asked and thought and observe_alike(thought.history, history, number)):
             return
         thought = self._thoughts[number] = _Thought[S, A](history)
 
@@ -127,12 +128,6 @@ class ThinkingAhead(Generic[S, A]):
             thought.action = action
 
         engine.ask(history, level_of(self._game, number), found, daring=dares(self._game, number))
-
-    def _is_asked(self, number: int, history: History[S, A], engine: EngineSeat[S, A]) -> bool:
-        thought = self._thoughts.get(number)
-        if thought is None or not (engine.thinking or thought.action is not None):
-            return False
-        return observe_alike(thought.history, history, number)
 
     def found(self, number: int) -> A | None:
         """The move that a seat, which is to act now, has found before its turn; None when there is none."""
@@ -264,8 +259,11 @@ class EngineTurns(Generic[S, A]):
         found = self._pacing.found_for(game.state)
         if found is None:
             self._find()
-        elif self._pacing.due(now, self._pace_for(found), moving=moving, held=self._holds):
-            self._act(found)
+        else:
+            pace = self._app.settings.pace  # nothing is seen of what nobody here is told of
+            pace = pace if not PACES[pace] or game.is_told(found) else HIDDEN_PACE
+            if self._pacing.due(now, pace, moving=moving, held=self._holds):
+                self._act(found)
 
     @property
     def _holds(self) -> float:
@@ -275,11 +273,6 @@ class EngineTurns(Generic[S, A]):
     def go_on(self) -> bool:
         """What lies open has been seen: the machine acts as soon as it can; False if nothing is held."""
         return bool(self._game.machine_to_act and self._holds and self._pacing.hurry())
-
-    def _pace_for(self, action: A) -> str:
-        """Return the pace that the player has set, but for what nobody here is told of."""
-        pace = self._app.settings.pace
-        return pace if not PACES[pace] or self._game.is_told(action) else HIDDEN_PACE
 
     def _find(self) -> None:
         """Take what is settled, or what the machine found before its turn, or ask it."""
@@ -668,10 +661,6 @@ class Tutor(Generic[S, A]):
     def _engine(self) -> AnyEngineSeat:
         return self._app.engines.own(self._game.history.game, self._game.to_act or 0)
 
-    @property
-    def _seats(self) -> int:
-        return len(self._game.seats)
-
     # At every turn of the loop
 
     def watch(self) -> None:
@@ -710,10 +699,12 @@ class Tutor(Generic[S, A]):
 
     def hold_back(self, action: A) -> bool:
         """Whether a move, which a person wants to do, waits until it is judged."""
-        game = self._game
-        if not self._teaches or self._held is not None or not self._is_a_choice(action):
+        game, engine = self._game, self._engine
+        if not self._teaches or self._held is not None:
             return False
-        engine = self._engine
+        legal = game.history.game.legal_actions(game.state)
+        if action not in legal or len(legal) < 2:  # there is no choice
+            return False
         if engine.lost or (engine.thinking and not self._looking):
             return False
         self._held = _Held(action, time.monotonic())
@@ -726,11 +717,6 @@ class Tutor(Generic[S, A]):
         else:
             self._weigh()
         return True
-
-    def _is_a_choice(self, action: A) -> bool:
-        """Whether an action is legal, and not the only one."""
-        legal = self._game.history.game.legal_actions(self._game.state)
-        return len(legal) > 1 and action in legal
 
     def _weigh(self) -> None:
         """The best moves are known: judge the one that is held back by them, or by what can follow it."""
@@ -755,7 +741,8 @@ class Tutor(Generic[S, A]):
             self._release()
             return
         assert self._part is not None
-        won, this = (round(100 * share_of(self._part, each.score, self._seats)) for each in (best, line))
+        part, seats = self._part, len(self._game.seats)
+        won, this = (round(100 * share_of(part, each.score, seats)) for each in (best, line))
         self._ask(action, line.score, (say("tutor.trials", best=won, this=this),))
 
     def _look_beyond(self, action: A) -> None:
@@ -785,7 +772,7 @@ class Tutor(Generic[S, A]):
     def _behind(self, score: int, error: int | None = None) -> float:
         """How much of the win a move of this score loses, as far as that is certain."""
         assert self._part is not None
-        return loss_of(self._part, self._lines[0].score, score, error, self._seats)
+        return loss_of(self._part, self._lines[0].score, score, error, len(self._game.seats))
 
     def _ask(self, action: A, score: int, consequences: Iterable[str]) -> None:
         """Ask whether a move of this score is meant."""
