@@ -143,7 +143,7 @@ def ink(picture: Surface) -> int:
 def lay_anew(person: AtTable) -> None:
     """Forget the things that lie on the table."""
     picture = person.presenter.picture
-    picture._laid = LaidTable(picture._game, picture._laid.ground)
+    picture.laid = LaidTable(picture._game, picture.laid.ground)
 
 
 # What may not be gone

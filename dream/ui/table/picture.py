@@ -323,8 +323,7 @@ class LaidTable:
         items = self.items(sight) if moment.items is None else moment.items
         taken = None if held is None else self.in_hand(held.target, sight)
         if self._floor is None:
-            finished = painted.copy()
-            self._game.finish_ground(finished, self.layout, self.ground.palette)
+            finished = self._game.finished_ground(painted, self.layout, self.ground.palette)
             self._floor = Floor(finished, (self.ground.box.x, self.ground.box.y), self._sprites)
         still = items.still if taken is None else tuple(each for each in items.still if each is not taken)
         surface.blit(self._floor.with_items(still), self.ground.box)

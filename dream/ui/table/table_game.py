@@ -146,8 +146,9 @@ class TableGame(ABC, Generic[V, A, L]):
     def paint_ground(self, window: tuple[int, int], layout: L, palette: Palette) -> Pixels:
         """Return the ground in the box of the layout, shape (height, width, 3)."""
 
-    def finish_ground(self, ground: Surface, layout: L, palette: Palette) -> None:
-        """Write on the ground what never changes."""
+    def finished_ground(self, ground: Surface, layout: L, palette: Palette) -> Surface:
+        """Return a copy of the ground with texts that never change; by default itself, without any."""
+        return ground
 
     painters: ClassVar[Mapping[type, Painter]] = {}
     """What paints the faces of the game's own, by their types; asked as `paint_own` is."""

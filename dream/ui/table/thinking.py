@@ -1,4 +1,4 @@
-"""What computers do at a table: their turns at a pace, thinking ahead, chance, hints, and the
+"""What computers do at a table: their turns at a pace, thinking ahead, hints, and the
 tutor.
 
 The pace of a game: how long an action that the machine has found waits until it is done. Nothing here

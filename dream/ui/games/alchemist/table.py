@@ -71,14 +71,16 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
     def paint_ground(self, window: tuple[int, int], layout: AlchemistLayout, palette: Palette) -> Pixels:
         return paint.paint_table(window, layout.box, layout.middle, layout.unit, palette)
 
-    def finish_ground(self, ground: Surface, layout: AlchemistLayout, palette: Palette) -> None:
-        """Write the numbers of the fives on the track."""
+    def finished_ground(self, ground: Surface, layout: AlchemistLayout, palette: Palette) -> Surface:
+        """With the numbers of the fives on the track."""
+        ground = ground.copy()
         for fame in range(0, SPACES, 5):
             x, y = layout.point(layout.space(fame))
             faint = mix(palette.gold_dark, palette.gold, 0.6)
             size, ink = (TYPE, faint) if fame % 10 else (18, palette.gold)
             number = digits(str(fame), layout.px(size), ink)
             ground.blit(*placed(number, (x - layout.box.x, y - layout.box.y)))
+        return ground
 
     def variants(self, face: Face) -> Iterable[Face]:
         return paint.variants(face)

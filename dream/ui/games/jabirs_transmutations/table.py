@@ -82,8 +82,9 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
         tuple(paint.warm_things(layout, palette))
         return pixels
 
-    def finish_ground(self, ground: Surface, layout: TableLayout, palette: Palette) -> None:
-        """Write the name on each spot."""
+    def finished_ground(self, ground: Surface, layout: TableLayout, palette: Palette) -> Surface:
+        """With its name on each spot."""
+        ground = ground.copy()
         for resource, (x, y) in SPOTS.items():
             radius = spot_radius(resource)
             low, widest = LARGE_NAME_LOW if radius > 0.12 else NAME_LOW, NAME_WIDTH * radius * layout.radius
@@ -93,6 +94,7 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
                 name = pygame.transform.smoothscale_by(name, widest / name.get_width())
             middle = layout.point((x, y + low * radius))
             ground.blit(*placed(name, (middle[0] - layout.box.x, middle[1] - layout.box.y)))
+        return ground
 
     def warm(self, layout: TableLayout, palette: Palette) -> Iterator[object]:
         return paint.warm_what_comes(layout, palette)

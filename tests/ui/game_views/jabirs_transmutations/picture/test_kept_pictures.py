@@ -93,7 +93,7 @@ def test_anything_that_stayed_as_it_was_would_be_noticed(stuck, monkeypatch: pyt
     first: list[Item] = []
 
     def keep_on(self: Sprites, item: Item) -> object:
-        if item.key != stuck or self is not kept._laid._sprites:
+        if item.key != stuck or self is not kept.laid._sprites:
             return of(self, item)
         first.append(item)
         return of(self, replace(item, face=first[0].face))

@@ -193,7 +193,7 @@ def test_nothing_may_be_gone(case, golden):
     unnoticed = []
     for item in things:
         sieve.without = item.key
-        picture._laid._listed, picture._laid._above = [], None
+        picture.laid._listed, picture.laid._above = [], None
         if item.face is not None and not any(bad_blocks(case.name, drawn(case, picture))):
             unnoticed.append(item.key)
     assert len(things) > 100
@@ -204,20 +204,20 @@ def test_nothing_may_be_gone(case, golden):
 def test_no_mark_may_be_gone(case, golden, monkeypatch):
     golden(case.name, drawn(case))
     picture = picture_of(case.palette)
-    marks = list(mark_sprites(picture._laid._sprites, picture.items(case.sight), case.sight.marks))
+    marks = list(mark_sprites(picture.laid._sprites, picture.items(case.sight), case.sight.marks))
     assert marks
     for number in range(len(marks)):
         kept = [*marks[:number], *marks[number + 1 :]]
         monkeypatch.setattr(laid_table, "mark_sprites", lambda *_, kept=kept: kept)
-        picture._laid._above = None
+        picture.laid._above = None
         assert any(bad_blocks(case.name, drawn(case))), marks[number]
-    picture._laid._above = None
+    picture.laid._above = None
 
 
 def test_names_lie_on_the_spots(golden, monkeypatch):
     case = CASES[0]
     golden(case.name, drawn(case))
-    monkeypatch.setattr(JabirTable, "finish_ground", lambda *_: None)
+    monkeypatch.setattr(JabirTable, "finished_ground", lambda _, ground, *__: ground)
     surface = Surface(SIZE)
     picture_in(SIZE, case.palette).draw(surface, case.sight)
     assert any(bad_blocks(case.name, surface.subsurface(layout(SIZE).board)))
@@ -260,7 +260,7 @@ def test_texts_on_the_table_are_as_large_as_running_text_in_a_window_of_1280_by_
         return text_sprite(text, pixels, *looks)
 
     monkeypatch.setattr(jabir_table, "text_sprite", kept)
-    JABIR_TABLE.finish_ground(Surface((place.box.w, place.box.h)), place, palette())
+    JABIR_TABLE.finished_ground(Surface((place.box.w, place.box.h)), place, palette())
     assert len(written) == len(Resource)
     for text, pixels in written:
         assert pixels >= LEAST_ON_TABLE, text
