@@ -287,9 +287,13 @@ class TabletopScene(TableScene):
         """Fill what is left of the panel where the log is in the wing: with the course of the game."""
         px = self.app.look.px
         if self.words.counted and rect.height >= px(LEAST_CHART):
-            high = min(rect.height, px(HIGHEST_CHART))
-            place = Rect(rect.left, rect.bottom - high, rect.width, high)
-            self.app.ui.add(CourseView(place, self.app.look, self.course, self.paint_token))
+            self.build_course(rect, min(rect.height, px(HIGHEST_CHART)))
+
+    def build_course(self, rect: Rect, high: int) -> Rect:
+        """Make the chart of the course, so high, at the foot of a rectangle; the room left above."""
+        place = Rect(rect.left, rect.bottom - high, rect.width, high)
+        self.app.ui.add(CourseView(place, self.app.look, self.course, self.paint_token))
+        return Rect(rect.left, rect.top, rect.width, place.top - rect.top - self.app.look.px(GAP))
 
     @property
     def _names(self) -> tuple[str, ...]:

@@ -29,7 +29,6 @@ from dream.games.alchemists_dream.rules.position import (
     OfferDraw,
     Phase,
     PlaceStone,
-    PlaceSymbol,
     Player,
     Position,
     ReturnStone,
@@ -71,6 +70,7 @@ from dream.ui.games.alchemists_dream.words import (
     Threats,
     account,
     advised,
+    last_of,
     new_threats,
     possible,
     quoted,
@@ -526,15 +526,11 @@ class DreamHints(Hints[Position, Action]):
 
 
 def hint_of(action: Action, position: Position) -> Hint | None:
-    """What the board shows of an action."""
-    match action:
-        case Step(origin, target):
-            return Hint(origin, target)
-        case PlaceStone(cell) | ReturnStone(cell) | PlaceSymbol(cell):
-            return Hint(None, cell)
-        case Stand() if position.mover.symbol:
-            return Hint(None, position.mover.symbol)
-    return None
+    """What the board shows of an action: to stand is shown where the Symbol stands."""
+    if isinstance(action, Stand) and position.mover.symbol:
+        return Hint(None, position.mover.symbol)
+    last = last_of(action)
+    return last and Hint(*last)
 
 
 def _landmark(position: Position, target: Hex) -> tuple[Hex, int]:

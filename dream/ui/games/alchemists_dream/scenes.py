@@ -23,14 +23,12 @@ from dream.games.alchemists_dream.rules.position import (
     Phase,
     PlaceSymbol,
     Player,
-    Position,
     Resign,
     Stand,
 )
 from dream.games.alchemists_dream.teach import judgement
 from dream.hexgrid.hexes import ORIGIN, Hex, board_order, parse_cell
 from dream.play.game import Outcome, Refusal
-from dream.play.seated_game import SeatedGame
 from dream.study.lessons import fits
 from dream.ui.games.alchemists_dream import ways
 from dream.ui.games.alchemists_dream.dream_table import (
@@ -42,7 +40,6 @@ from dream.ui.games.alchemists_dream.dream_table import (
 from dream.ui.games.alchemists_dream.items import fallen
 from dream.ui.games.alchemists_dream.layout import (
     BOARD_RADIUS,
-    GAP,
     ROUND_TABLE,
     BoardLayout,
     BoardMark,
@@ -65,6 +62,7 @@ from dream.ui.games.alchemists_dream.words import (
     ALMOST,
     OFFERS,
     WORDS,
+    DreamGame,
     DreamWords,
     cause,
     course_of,
@@ -90,7 +88,6 @@ from dream.ui.table.table_scene import TableRoutes
 from dream.ui.widgets import paint
 from dream.ui.widgets.charts import LEAST as LEAST_COURSE
 from dream.ui.widgets.charts import MOST as HIGHEST_COURSE
-from dream.ui.widgets.charts import CourseView
 from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost, confirm
 from dream.ui.widgets.narrator import Narration, written
 from dream.ui.widgets.overlays import Result, Standing
@@ -481,18 +478,14 @@ class BoardScene(TabletopScene):
         """Where the journal lies: in the wing, or else in what is left of the panel."""
         return rest if self.layout.journal is None else Rect(self.layout.journal)
 
-    def build_course(self, rest: Rect) -> Rect:
+    def build_chart(self, rest: Rect) -> Rect:
         """Make the chart of the course where the panel has room for it; where the journal lies then."""
         px, journal = self.app.look.px, self.layout.journal
         high = px(COURSE) if journal is None else min(rest.height, px(HIGHEST_COURSE))
-        if self.layout.cards_in_panel or rest.height < px(LEAST_COURSE):
-            return self.journal_place(rest)
-        if journal is None and rest.height < 2 * high:
-            return rest
-        place = Rect(rest.left, rest.bottom - high, rest.width, high)
-        self.app.ui.add(CourseView(place, self.app.look, self.course, self.paint_token))
-        left = Rect(rest.left, rest.top, rest.width, place.top - rest.top - px(GAP))
-        return self.journal_place(left)
+        has_room = rest.height >= (px(LEAST_COURSE) if journal else max(px(LEAST_COURSE), 2 * high))
+        if not self.layout.cards_in_panel and has_room:
+            rest = self.build_course(rest, high)
+        return self.journal_place(rest)
 
     @property
     def told_share(self) -> float:
@@ -608,20 +601,8 @@ ELSEWHERE = frozenset(
 """What is for the game itself, and not for a piece of paper."""
 
 
-class Paper(SeatedGame[Position, Action]):
-    """What somebody writes on: the game as it lies open, in which an action is only written down."""
-
-    offer: Action | None = None
-
-    def act(self, action: Action) -> Refusal | None:
-        refusal = self.history.why_not(action)
-        if refusal is None:
-            self.offer = action
-        return refusal
-
-
 class Writing(BoardScene):
-    """The board with the writer's choice on it.
+    """The board as it lies open, on paper: what is done there is only written down.
 
     Whatever is `written` is told with the seconds that it took: an offer, or None where the writer goes back.
     """
@@ -633,7 +614,7 @@ class Writing(BoardScene):
         app: GameHost,
         presenter: Presenter,
         routes: TableRoutes,
-        paper: Paper,
+        paper: DreamGame,
         written: Callable[[Action | None, float], object],
     ) -> None:
         super().__init__(app, presenter, routes)
@@ -659,15 +640,16 @@ class Writing(BoardScene):
     def leave_game(self) -> None:
         """Go on with what is written, or else back to where the writer was asked to."""
         self.app.pop()
-        self._written(self._paper.offer, self._thought)
+        self._written(self._paper.history.last, self._thought)
 
     def update(self, now: float) -> None:
-        super().update(now)
         if self._seen is not None:
             self._thought += min(now - self._seen, LONGEST_GAP)
         self._seen = now
-        if self._paper.offer is not None:
+        if self._paper.history.actions:  # before it is seen or heard
             self.leave_game()
+        else:
+            super().update(now)
 
 
 class SealedRound:
@@ -707,7 +689,7 @@ class SealedRound:
 
     def _write(self, writer: Player) -> None:
         seats = tuple(seat.for_person() for seat in self._table.game.seats)
-        paper = Paper(history_of(as_seen_by(self._table.game.state, writer)), seats)
+        paper = DreamGame(history_of(as_seen_by(self._table.game.state, writer)), seats)
         table = DreamTable(self._app, GameSession(paper))
         presenter = Presenter(self._app, table, self._presenter.looks, self._presenter.picture)
 
@@ -791,7 +773,7 @@ class BoardPlay(Play, BoardScene):
 
     def build_middle(self, rect: Rect) -> Rect:
         rest = self.controls.rows(rect, *play_rows(self.table, beside(self.table)))
-        self.build_log(self.build_course(self.build_shares_so_far(rest)))
+        self.build_log(self.build_chart(self.build_shares_so_far(rest)))
         return rest
 
 
@@ -821,7 +803,7 @@ class BoardEnd(End, BoardScene):
 
     def build_middle(self, rect: Rect) -> Rect:
         rest = self.controls.rows(rect, *self.rows_now)
-        self.build_log(self.build_course(rest))
+        self.build_log(self.build_chart(rest))
         return rest
 
     def update(self, now: float) -> None:
@@ -933,7 +915,7 @@ class BoardReview(TableReview, BoardScene):
     def build_middle(self, rect: Rect) -> Rect:
         room = super().build_middle(rect)
         if not self.judging:
-            room = self.build_course(room)
+            room = self.build_chart(room)
         elif self.layout.journal is not None:
             room = Rect(self.layout.journal)
         self.build_log(room)

@@ -1,6 +1,7 @@
 """The Alchemist's Dream as a table: the board is its ground, and all that lies on it is a list of things."""
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product, starmap
 from typing import ClassVar
 
@@ -57,6 +58,7 @@ from dream.ui.games.alchemists_dream.layout import (
 from dream.ui.games.alchemists_dream.motion import DreamChange, beats, heard, moves
 from dream.ui.games.alchemists_dream.paint import cell_names, edge_names
 from dream.ui.games.alchemists_dream.pieces import PAINTERS, paint_medal
+from dream.ui.games.alchemists_dream.settings import Coordinates
 from dream.ui.games.alchemists_dream.words import foresee, inspect
 from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting import Pixels
@@ -79,8 +81,6 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         self.board = board
         self.turned = False
         self._kinds: frozenset[Piece] = frozenset()
-        self._cells: tuple[Lattice, tuple[Item, ...]] | None = None
-        self._names: dict[tuple[Lattice, str], tuple[Item, ...]] = {}
 
     # Where things lie
 
@@ -97,7 +97,7 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
     def items(self, sight: DreamSight, layout: BoardLayout) -> Iterator[Item]:
         position, beside, lattice = sight.view, beside_of(sight), layout.lattice
         named = beside.coordinates == "all"
-        yield from self._cells_on(lattice)
+        yield from cells_on(self.board, lattice)
         yield from cards_on(layout, sight)
         pieces = pieces_of(position)
         self._kinds |= frozenset(pieces.values())
@@ -111,28 +111,7 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
             yield mark("lost", BoardMark.CRACKED, lost, lattice, OVER)
         for siege in sieges(position, warn=beside.warn):
             yield from siege_items(siege, lattice, named=named)
-        yield from self._names_on(lattice, beside.coordinates)
-
-    def _cells_on(self, lattice: Lattice) -> tuple[Item, ...]:
-        """The cells themselves, which the ground shows."""
-        if self._cells is None or self._cells[0] != lattice:
-            cells = ((cell, cell_box(lattice, cell)) for cell in self.board.cells)
-            self._cells = (
-                lattice,
-                tuple(
-                    Item(("cell", cell), box, target=cell, round=True, tells=ALL_MARKS) for cell, box in cells
-                ),
-            )
-        return self._cells[1]
-
-    def _names_on(self, lattice: Lattice, which: str) -> tuple[Item, ...]:
-        """The names of cells, of rows and columns, or none; the last ones are kept."""
-        if which == "none":
-            return ()
-        if (lattice, which) not in self._names:
-            named = cell_names(self.board, lattice) if which == "all" else edge_names(self.board, lattice)
-            self._names = {(lattice, which): tuple(Item(face, box, face, NAMES) for face, box in named)}
-        return self._names[lattice, which]
+        yield from names_on(self.board, lattice, beside.coordinates)
 
     def uncovered(self, items: Items, target: Target) -> tuple[Sequence[Box], Sequence[Box]]:
         """The cells beside one press on it; other pieces are worth seeing."""
@@ -260,6 +239,22 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         )
         for face in faces:
             yield self.paint_own(face, (0, 0), layout.unit, palette)
+
+
+@lru_cache(maxsize=2)
+def cells_on(board: Board, lattice: Lattice) -> tuple[Item, ...]:
+    """The cells themselves, which the ground shows."""
+    boxes = ((cell, cell_box(lattice, cell)) for cell in board.cells)
+    return tuple(Item(("cell", cell), box, target=cell, round=True, tells=ALL_MARKS) for cell, box in boxes)
+
+
+@lru_cache(maxsize=2)
+def names_on(board: Board, lattice: Lattice, which: Coordinates) -> tuple[Item, ...]:
+    """The names of cells, of rows and columns, or none."""
+    if which == "none":
+        return ()
+    named = cell_names(board, lattice) if which == "all" else edge_names(board, lattice)
+    return tuple(Item(face, box, face, NAMES) for face, box in named)
 
 
 def cursor_of(sight: DreamSight) -> Hex | None:
