@@ -232,18 +232,11 @@ def _movable(canvas: Canvas, colour: Rgb) -> None:
     _line(canvas, np.maximum(stroke(edge + np.float32(0.05), _wide(canvas, 0.075)), corner - 0.24), colour)
 
 
-def _threatened(canvas: Canvas, colour: Rgb) -> None:
-    """Four small rounds in a row at the foot of the piece, three of them full and the last one empty."""
-    _pips(canvas, 3, colour)
+def _pips(canvas: Canvas, colour: Rgb, full: int) -> None:
+    """Small rounds in a row on a dark plate, as many full ones, the others empty.
 
-
-def _surrounded(canvas: Canvas, colour: Rgb) -> None:
-    """The same with all four full."""
-    _pips(canvas, PIPS, colour)
-
-
-def _pips(canvas: Canvas, full: int, colour: Rgb) -> None:
-    """A row of rounds on a dark plate, as many full ones: within the ring of arcs, below the piece's sign."""
+    They lie at the foot of a piece, within the ring of arcs, below the piece's sign.
+    """
     y, ends, radius = 0.50, 0.28, max(0.075, 2.0 / canvas.pixels)
     plate = segment(canvas.x, canvas.y, (-ends, y), (ends, y)) - np.float32(radius + 0.045)
     canvas.fill(plate, DARK_LINE, 0.88)
@@ -340,8 +333,8 @@ _MARKS: Mapping[CellMark, Callable[[Canvas, Rgb], None]] = {
     Mark.SELECTED: _selected,
     Mark.TARGET: _target,
     BoardMark.MOVABLE: _movable,
-    BoardMark.THREATENED: _threatened,
-    BoardMark.SURROUNDED: _surrounded,
+    BoardMark.THREATENED: partial(_pips, full=PIPS - 1),
+    BoardMark.SURROUNDED: partial(_pips, full=PIPS),
     BoardMark.CRACKED: _cracked,
     Mark.LAST: _last,
     Mark.CURSOR: _cursor,

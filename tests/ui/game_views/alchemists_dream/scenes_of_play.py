@@ -22,7 +22,7 @@ from dream.ui.games.alchemists_dream.layout import (
 )
 from dream.ui.games.alchemists_dream.paint import edge_names
 from dream.ui.games.alchemists_dream.settings import Coordinates
-from dream.ui.games.alchemists_dream.table import DreamBoard
+from dream.ui.games.alchemists_dream.table import DreamBoard, cells_on, names_on
 from dream.ui.kit.theme import Mark, palette
 from dream.ui.table.items import Item
 from dream.ui.table.picture import TablePicture
@@ -77,7 +77,7 @@ class PosedBoard(DreamBoard):
     def items(self, sight: Any, layout: Any) -> Iterator[Item]:
         show, lattice = sight.view, layout.lattice
         named = show.coordinates == "all"
-        yield from self._cells_on(lattice)
+        yield from cells_on(self.board, lattice)
         for cell, piece in sorted(show.pieces.items(), key=lambda each: each[0].turned(lattice.sixths)[::-1]):
             layer = items.SYMBOLS if piece.symbol else items.STONES
             yield Item(key_of(piece, cell), lifted(lattice, cell, named=named), OnCell(piece, named), layer)
@@ -85,7 +85,7 @@ class PosedBoard(DreamBoard):
             yield mark("lost", BoardMark.CRACKED, show.cracked, lattice, items.OVER)
         for siege in show.sieges:
             yield from siege_items(siege, lattice, named=named)
-        yield from self._names_on(lattice, show.coordinates)
+        yield from names_on(self.board, lattice, show.coordinates)
 
     def pointed_items(self, sight: Any, layout: Any) -> Iterator[Item]:
         show, lattice = sight.view, layout.lattice
