@@ -95,16 +95,16 @@ def test_bare_boards_and_whole_ones_have_their_cells_in_the_same_places() -> Non
 def test_every_cell_is_found_again_where_it_is_drawn(sixths: int) -> None:
     view = picture_of((1280, 800), sixths=sixths)
     for cell in ALL_CELLS:
-        assert view.at(view.layout.lattice.centre(cell), sight_of(Posed())) == cell
+        assert view.items(sight_of(Posed())).at(view.layout.lattice.centre(cell)) == cell
 
 
 def test_there_is_no_cell_off_the_board_or_under_the_panel(view: TablePicture) -> None:
     panel = layout_of(SIZE).panel
     sight = sight_of(Posed())
-    assert view.at((0, 0), sight) is None
-    assert view.at((panel.x + 5, panel.h / 2), sight) is None
+    assert view.items(sight).at((0, 0)) is None
+    assert view.items(sight).at((panel.x + 5, panel.h / 2)) is None
     bare = picture_of(SIZE, board=Board.from_seed("x", bare=True))
-    assert bare.at(view.layout.lattice.centre(Hex(10, -3)), sight) is None
+    assert bare.items(sight).at(view.layout.lattice.centre(Hex(10, -3))) is None
 
 
 def test_between_cells_it_is_the_nearer_one(view: TablePicture) -> None:
@@ -113,7 +113,7 @@ def test_between_cells_it_is_the_nearer_one(view: TablePicture) -> None:
         point = lattice.x + x, lattice.y + y
         sides = [lattice.cell(point[0] + dx, point[1] + dy) for dx in (-1, 1) for dy in (-1, 1)]
         if len(set(sides)) == 1 and sides[0] in BOARD:
-            assert view.at(point, sight) == sides[0]
+            assert view.items(sight).at(point) == sides[0]
 
 
 # Everything that is shown can be seen
