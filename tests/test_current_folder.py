@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.lab.match.workers import LocalWorkers
+from dream.matches.match import LocalWorkers
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[1]

@@ -99,15 +99,8 @@ LATE = {
     # the evaluation, which only sparring asks
     "dream.games.alchemists_dream.teach": {"dream.games.alchemists_dream.engine.evaluation"},
     "dream.games.alchemists_dream.engine.engine": {"dream.games.alchemists_dream.engine.compiled.engine"},
-    "dream.lab.alchemists_dream.bench.engine_bench": {"dream.lab.alchemists_dream.bench.evaluation_speed"},
-    "dream.lab.alchemists_dream.puzzles.tactics": {"dream.lab.alchemists_dream.puzzles.solver"},
-    # what the lab uses only when it is asked for, and may not be installed
-    "dream.lab.alchemists_dream.players": {
-        "dream.lab.alchemists_dream.peers.easyai_peer",
-        "dream.lab.alchemists_dream.peers.openspiel_peer",
-    },
-    "dream.lab.philosophers_stone.players": {"dream.lab.openspiel.ismcts_player"},
-    "dream.lab.match.workers": {"distributed"},
+    # a cluster, which may not be installed
+    "dream.matches.match": {"distributed"},
     # matplotlib and hexalattice
     "dream.pictures.boards": {
         "hexalattice.hexalattice",

@@ -151,7 +151,6 @@ ALONE = {
     "records/journal MOST_TRIED": "games that are tried",
     "records/journal LONGEST_FLUSH": "seconds",
     "cli/engines MOST_ELO": "Elo",
-    "cli/commands/lab MOST_NODES": "positions",
     "games/alchemist/rules/components HIGHEST_VALUE": "a count of the law",
     "games/alchemist/rules/components HIGHEST_NUMBER": "a number of a state",
     "games/alchemist/rules/components LONGEST_RECIPE": "a count of the law",

@@ -15,8 +15,7 @@ from dream.base.assets import MissingAssets, asset
 from dream.base.errors import Refused, reason
 from dream.base.texts import say
 from dream.cli import engines, playing, records
-from dream.cli.arguments import BROKEN, INTERRUPTED, refuse
-from dream.cli.commands import lab
+from dream.cli.arguments import BROKEN, INTERRUPTED, os_sentence, refuse
 from dream.cli.language import (
     VARIABLE,
     ask_for_language,
@@ -31,7 +30,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-for commands in (playing, records, engines, lab):
+for commands in (playing, records, engines):
     commands.register(app)
 
 
@@ -110,7 +109,7 @@ def _written(status: int) -> int:
         raise
     except OSError as error:
         _drop_output()
-        return status or refuse(_os_sentence(error))
+        return status or refuse(os_sentence(error))
     return status
 
 
@@ -145,7 +144,7 @@ def _run(arguments: Sequence[str]) -> int:
     except (BrokenPipeError, MissingAssets):
         raise
     except OSError as error:
-        return refuse(_os_sentence(error))
+        return refuse(os_sentence(error))
     except ModuleNotFoundError as error:
         if error.name not in COMPILER:
             raise
@@ -180,8 +179,3 @@ def _no_display() -> type[Exception]:
     from dream.ui.kit.display import NoDisplay
 
     return NoDisplay
-
-
-def _os_sentence(error: OSError) -> str:
-    why = error.strerror or str(error) or type(error).__name__
-    return f"{error.filename}: {why}" if error.filename is not None else why

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -33,17 +33,15 @@ def refuse(sentence: str, status: int = REFUSED) -> int:
     return status
 
 
+def os_sentence(error: OSError) -> str:
+    """What the system says about a file, with the file's name."""
+    why = error.strerror or str(error) or type(error).__name__
+    return f"{error.filename}: {why}" if error.filename is not None else why
+
+
 A_DAY = 86_400.0
 ONE_GAME = "cli.one_game"
 """What the help says of a command that serves no other game, by its key."""
-
-EngineOption = Annotated[str, typer.Option()]
-"""An engine that is measured or tried."""
-PositionTime = Annotated[int, typer.Option(min=1)]
-PositionNodes = Annotated[int | None, typer.Option(min=1)]
-"""How long an engine thinks on each position of a suite."""
-FirstPairSeed = Annotated[int, typer.Option(metavar="FROM")]
-GamesAtOnce = Annotated[int | None, typer.Option(min=1)]
 
 
 def explain(context: typer.Context) -> None:

@@ -18,7 +18,6 @@ from dream.base.texts import counted, message
 from dream.cli.arguments import (
     FAULTY,
     ONE_GAME,
-    EngineOption,
     check_no_record_of_another,
     check_seconds,
     limits_of,
@@ -31,12 +30,10 @@ from dream.cli.playing import FIRST_GAME, bench_app
 
 if TYPE_CHECKING:
     from dream.games.alchemists_dream.game import DreamHistory
-    from dream.lab.alchemists_dream.dream_terms import Setup
-    from dream.lab.match.match import Match
-    from dream.lab.match.player_pool import Patience
-    from dream.lab.match.terms import Terms
-    from dream.lab.match.workers import Workers
-    from dream.lab.players.player_specs import Spec
+    from dream.matches.alchemists_dream import Setup
+    from dream.matches.games import Terms
+    from dream.matches.match import Match, Workers
+    from dream.matches.players import Patience, Spec
     from dream.protocol.dialogue import Limits
     from dream.records.reader import Opened
     from dream.study.review import KeptReviews, Review
@@ -361,9 +358,8 @@ def match(
     patience: Annotated[float, typer.Option()] = 120.0,
     cluster: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
 ) -> None:
-    from dream.lab.match.archive import Archive
-    from dream.lab.match.console import play_on_console
-    from dream.lab.match.player_pool import Patience
+    from dream.matches.match import Archive, play_on_console
+    from dream.matches.players import Patience
 
     check_seconds("--margin", margin)
     check_seconds("--patience", patience)
@@ -388,8 +384,8 @@ def _terms(
     """The terms of a match; raises Malformed when there is no such game, or it has no such option."""
     from datetime import date
 
-    from dream.lab.alchemists_dream.dream_terms import MOST_PLIES, DreamTerms
-    from dream.lab.match.terms import Terms
+    from dream.matches.alchemists_dream import MOST_PLIES, DreamTerms
+    from dream.matches.games import Terms
     from dream.play.game import NO_OPTIONS
     from dream.play.registry import find
 
@@ -407,7 +403,7 @@ def _terms(
 
 def _specs(players: Sequence[str], game: str, limits: "Limits") -> tuple["Spec", ...]:
     """The players by their texts, with the limits of the match; raises Malformed."""
-    from dream.lab.players.player_specs import check_level, parse_spec
+    from dream.matches.players import check_level, parse_spec
     from dream.protocol.dialogue import Limits
 
     check_level(limits, game)
@@ -425,9 +421,9 @@ def _match(
     *,
     every: bool,
 ) -> "Match":
-    from dream.lab.match.match import Match
-    from dream.lab.match.rotation import PAIR, entrants, orders
-    from dream.lab.match.statistics.sprt import Sprt
+    from dream.matches.games import PAIR, entrants, orders
+    from dream.matches.match import Match
+    from dream.matches.statistics import Sprt
 
     seats = terms.game.seats_with(terms.game.parse_options(terms.options))
     if len(players) != seats:
@@ -442,7 +438,7 @@ def _match(
 
 
 def _setup(name: str | None) -> "Setup":
-    from dream.lab.alchemists_dream.dream_terms import Setup
+    from dream.matches.alchemists_dream import Setup
 
     if name is None:
         return Setup.HAGGLE
@@ -453,26 +449,23 @@ def _setup(name: str | None) -> "Setup":
 
 
 def _workers(number: int | None, cluster: str | None) -> "Workers":
-    from dream.lab.match.workers import ClusterWorkers, LocalWorkers
+    from dream.matches.match import ClusterWorkers, LocalWorkers
 
     return ClusterWorkers(cluster) if cluster else LocalWorkers(number)
 
 
 def bench_engine(
-    engine: EngineOption = "dream",
+    engine: Annotated[str, typer.Option()] = "dream",
     depth: Annotated[int, typer.Option(min=1)] = 8,
     movetime: Annotated[int, typer.Option(min=10)] = 300,
     seconds: Annotated[float, typer.Option()] = 10.0,
     threads: Annotated[str, typer.Option()] = "",
-    peers: Annotated[bool, typer.Option()] = True,
-    games: Annotated[int, typer.Option(min=0)] = 0,
 ) -> None:
     from rich.console import Console
 
-    from dream.lab.alchemists_dream.bench import engine_bench
-    from dream.lab.alchemists_dream.bench.measure import MeasureSettings, measure, samples
-    from dream.lab.alchemists_dream.specs import parse_engine
-    from dream.lab.match.console import terminable
+    from dream.matches.bench import MeasureSettings, engine_table, measure, samples
+    from dream.matches.match import terminable
+    from dream.matches.players import parse_engine
     from dream.protocol.client import Forfeit
 
     check_seconds("--seconds", seconds)
@@ -480,22 +473,12 @@ def bench_engine(
     if not all(re.fullmatch("[0-9]{1,2}", number) and 1 <= int(number) <= 64 for number in numbers):
         raise Malformed(message("cli.error.numbers", option="--threads", text=quoted(threads)))
     plan = MeasureSettings(depth, movetime, seconds, tuple(map(int, numbers)))
-    spec, console, positions = parse_engine(engine), Console(), samples()
+    spec = parse_engine(engine, FIRST_GAME)
     with terminable(), Console(stderr=True).status("") as status:
         try:
-            ours = measure(spec, plan, positions, status.update)
+            figures = measure(spec, plan, samples(), status.update)
         except Forfeit as error:
             raise Refused(error.message) from error
-        found = []
-        for name in engine_bench.installed_peers() if peers else ():
-            status.update(name)
-            found.append(engine_bench.measure_peer(name, movetime, positions, games, spec))
-        status.update("evaluation")
-        evaluated = list(engine_bench.evaluation_lines(positions))
-    console.print(engine_bench.engine_table(ours, depth))
-    for line in evaluated:
-        console.print(line)
-    if peers:
-        console.print(engine_bench.peer_table(ours, found, movetime))
-    if ours.perft_wrong:
-        raise typer.Exit(1)
+    Console().print(engine_table(figures, depth))
+    if figures.perft_wrong:
+        raise typer.Exit(FAULTY)

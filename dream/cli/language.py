@@ -169,7 +169,6 @@ _REFUSALS = {
     r"No such command (?P<name>.+?)\.(?: Did you mean (?P<known>.+)\?)?": "no_command",
     r"Missing command\.": "missing_command",
     r"Missing argument (?P<name>.+)\.": "missing_argument",
-    r"Missing option (?P<name>.+)\.": "missing_option",
     r"Option (?P<name>.+) requires .+\.": "needs_value",
     r"Option (?P<name>.+) does not take a value\.": "takes_no_value",
     r"Got unexpected extra argument\(s\) \((?P<text>.+)\)": "extra",

@@ -51,7 +51,6 @@ def register(app: typer.Typer) -> None:
     app.command()(practise)
     app.command("open", hidden=True)(open_file)
     bench_app.command("window")(bench_window)
-    app.command(hidden=True)(soak)
     app.add_typer(bench_app, name="bench", hidden=True)
 
 
@@ -448,22 +447,6 @@ def bench_window(
     from dream.ui.bench import run
 
     run(game)
-
-
-def soak(
-    minutes: Annotated[float, typer.Option(min=0.05)] = 20,
-    kills: Annotated[
-        int | None,
-        typer.Option(min=1),
-    ] = None,
-    seed: Annotated[int, typer.Option(min=0)] = 1,
-) -> None:
-    ready_for_window()
-    from dream.ui.soak import kills as killing
-    from dream.ui.soak import soak as soaking
-
-    passed = soaking.run(minutes, seed) if kills is None else killing.run(kills, seed)
-    raise typer.Exit(0 if passed else 1)
 
 
 def _open(begin: Begin, frames: int | None) -> None:

@@ -115,7 +115,6 @@ def test_a_group_alone_tells_its_commands(capsys: pytest.CaptureFixture[str], gr
         ("zzzz", "No such command: 'zzzz'.", "Den Befehl 'zzzz' gibt es nicht."),
         ("play --nope", "No such option: --nope. Did you mean --name", "Die Option --nope gibt es nicht."),
         ("perft", "Missing argument 'POSITION'.", "Das Argument 'STELLUNG' fehlt."),
-        ("choices --game stone", "Missing option '--to'", "Die Option '--to' fehlt"),
         ("play --seed", "The option '--seed' needs a value.", "Die Option '--seed' braucht einen Wert."),
         ("play --bare=x", "The option '--bare' takes no value.", "Die Option '--bare' nimmt keinen Wert."),
         ("replay a b", "Unexpected argument: b.", "Überzähliges Argument: b."),

@@ -13,7 +13,6 @@ from dream.games.alchemist.rules.components import box_of, parse_box, standard_b
 from dream.games.alchemists_dream.board import read_tiles
 from dream.games.alchemists_dream.engine.compiled.weights import read_weights
 from dream.games.alchemists_dream.game import GAME
-from dream.lab.alchemists_dream.puzzles.tactics import read_suite
 from dream.play import game
 from dream.records.library.library import last_state, summary_of
 from dream.records.movetext import Unreadable, records_in
@@ -26,6 +25,7 @@ from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.theme import read_palette
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
+from tools.tactics import read_suite
 
 
 def _written(data: bytes, place: Path, name: str) -> Path:

@@ -18,8 +18,8 @@ from dream.games.alchemists_dream.rules.position import (
     start,
 )
 from dream.hexgrid.hexes import ORIGIN, distance
-from dream.lab.alchemists_dream.puzzles import random_positions
 from tests.kit.random_games import randoms
+from tools import positions as at_random
 
 CLOSE = 6
 """Symbols at most so far apart are close."""
@@ -100,7 +100,7 @@ def _close(action: ListedAction, placed: Position) -> bool:
 def crowded(random: Random) -> Position:
     """A composed position in play, its Stones close together, such as a real turn could leave."""
     while True:
-        if crowd := random_positions.crowded(random, start_of_play(random), FEWEST):
+        if crowd := at_random.crowded(random, start_of_play(random), FEWEST):
             return crowd
 
 

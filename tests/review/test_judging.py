@@ -7,7 +7,7 @@ import pytest
 from dream.games.alchemist import teach as alchemist_part
 from dream.games.alchemists_dream import teach as dream_part
 from dream.games.alchemists_dream.game import GAME
-from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
+from dream.matches.alchemists_dream import DreamTerms, Setup
 from dream.play.history import History
 from dream.protocol.client import Forfeit, Lines
 from dream.protocol.dialogue import WIN, Info, Limits

@@ -12,11 +12,11 @@ from dream.ui.games.registry import view_settings
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
-from dream.ui.soak import posted_input
 from dream.ui.widgets.buttons import Caption
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.fields import TextField
 from tests.waiting import wait_until
+from tools import posted_input
 
 SceneKind = TypeVar("SceneKind", bound=Scene)
 

@@ -24,7 +24,7 @@ def desktop() -> Iterator[Desktop]:
 
 def soaked(desktop: Desktop, *arguments: object) -> str:
     """What the command finds, which is that all is right."""
-    command = [sys.executable, "-m", "dream", "soak", *map(str, arguments)]
+    command = [sys.executable, "-m", "tools.soak", *map(str, arguments)]
     done = subprocess.run(
         command, env=desktop.environment, cwd=ROOT, capture_output=True, text=True, check=False
     )

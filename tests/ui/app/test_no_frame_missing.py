@@ -11,8 +11,6 @@ from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.bench import played
 from dream.ui.kit.window import NullScreen
 from dream.ui.scenes.library import LibraryScene
-from dream.ui.soak import random_player
-from dream.ui.soak.random_player import RandomPlayer, act
 from dream.ui.widgets.widget import DELAY
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.libraries import a_record
@@ -23,6 +21,8 @@ from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, A
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import MACHINE as HERMES
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.watched_frames import DelayedEngines, watch
+from tools import player as random_player
+from tools.player import RandomPlayer, act
 
 
 @pytest.fixture(autouse=True)

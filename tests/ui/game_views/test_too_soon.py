@@ -7,13 +7,13 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from dream.ui.soak import posted_input
 from dream.ui.table.scenes import TOO_SOON, Curtain, Play
 from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
 from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.tabletop.at_a_table import PEOPLE, AtATable
+from tools import posted_input
 
 TABLES = AtStoneTable, AtJabirTable, AtAlchemistTable
 

@@ -1,6 +1,6 @@
 """Windows that are killed at any moment lose no action that they have shown, two at once included.
 
-``dream soak --kills`` does so for as long as one likes, in windows that can be seen.
+``python -m tools.soak --kills`` does so for as long as one likes, in windows that can be seen.
 """
 
 from pathlib import Path
@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from dream.ui.soak import kills
-from dream.ui.soak.studying import Studying
-from dream.ui.soak.window_process import data_folder
 from tests.kit.games import QUICK_WIN
 from tests.ui.at_table import AtTable
 from tests.ui.plain_painting import paint_plainly
+from tools import soak
+from tools.player import Studying
+from tools.windows import data_folder
 
 KILLS, SEED = 2, 50
 
@@ -21,7 +21,7 @@ KILLS, SEED = 2, 50
 def test_killed_windows_lose_nothing_that_was_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     with data_folder() as home:
-        killed = kills.kill(home, KILLS, SEED)
+        killed = soak.kill(home, KILLS, SEED)
     assert killed.lost == killed.not_offered == killed.faults == []
     assert not killed.processes
     assert killed.kills >= KILLS

@@ -10,7 +10,6 @@ from queue import Queue
 
 import pytest
 
-from dream.cli.app import guarded
 from dream.play.history import History
 from dream.play.levels import levels_of
 from dream.play.registry import find, house
@@ -20,20 +19,6 @@ from dream.protocol.dialogue import Limits
 from dream.records.library.library import DATABASE, Library
 from dream.records.reader import open_record
 from dream.ui.games.registry import games_with_view
-from dream.ui.soak import kills, leftovers, soak
-from dream.ui.soak.findings import Finding, none_of, show
-from dream.ui.soak.kills import Killed
-from dream.ui.soak.outside_engine import command_of
-from dream.ui.soak.random_player import (
-    OUTSIDE,
-    WEIGHTS,
-    Deed,
-    RandomPlayer,
-    deeds,
-    session_of,
-    setup_of,
-)
-from dream.ui.soak.window_process import Silent, WindowProcess, data_folder
 from tests.kit.engines.processes import ends
 from tests.kit.games import SETUP
 from tests.kit.libraries import a_record
@@ -41,6 +26,12 @@ from tests.ui.at_table import AtTable
 from tests.ui.at_table import setup_of as setup_of_dream
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
 from tests.waiting import PATIENCE
+from tools import soak
+from tools.console import Finding, ended, none_of, show
+from tools.outside_engine import command_of
+from tools.player import OUTSIDE, WEIGHTS, Deed, RandomPlayer, deeds, session_of, setup_of
+from tools.soak import Killed, app
+from tools.windows import Silent, WindowProcess, data_folder
 
 
 def test_a_seed_repeats_the_deeds() -> None:
@@ -103,7 +94,7 @@ def test_where_no_game_is_under_way_one_is_begun_and_played_to_its_end(
     at_table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     setup = setup_of_dream("amber", (Seat("Anna"), Seat("Bert")))
-    monkeypatch.setattr("dream.ui.soak.random_player.setup_of", lambda *_: setup)
+    monkeypatch.setattr("tools.player.setup_of", lambda *_: setup)
     at_table.app.routes.title()
     finish(at_table)
     session = session_of(at_table.app)
@@ -154,12 +145,12 @@ def test_files_that_nobody_wants_are_found() -> None:
         for name in (*wanted, *left):
             (home / name).parent.mkdir(parents=True, exist_ok=True)
             (home / name).touch()
-        assert leftovers.files_left(home) == list(left)
+        assert soak.files_left(home) == list(left)
 
 
 @pytest.mark.linux
 def test_a_process_that_is_left_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leftovers, "PATIENCE", 0.0)
+    monkeypatch.setattr(soak, "PATIENCE", 0.0)
     code = "print(flush=True); import time; time.sleep(99)"
     with data_folder() as home:
         environment = {**os.environ, "DREAM_HOME": str(home)}
@@ -167,10 +158,10 @@ def test_a_process_that_is_left_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
         with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as process:
             assert process.stdout
             process.stdout.readline()
-            (found,) = leftovers.processes_left(home) or ()
+            (found,) = soak.processes_left(home) or ()
             process.kill()
         assert found.startswith(f"{process.pid} ")
-        assert leftovers.processes_left(home) == []
+        assert soak.processes_left(home) == []
 
 
 def test_a_window_that_fails_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,7 +194,7 @@ def killed_with(home: Path, shown: bytes, kept: bytes) -> Killed:
     killed = Killed()
     with Library(home / "data" / DATABASE) as library:
         killed.under_way[library.begin(kept)] = open_record(shown)
-    kills._compare(home, killed)
+    soak._compare(home, killed)
     return killed
 
 
@@ -230,5 +221,5 @@ def test_without_a_display_it_says_so(
 ) -> None:
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
-    assert guarded(["soak", "--minutes", "1"]) == 2
-    assert "no display is available" in capsys.readouterr().err
+    assert ended(app, ["--minutes", "1"]) == 2
+    assert "neither DISPLAY nor WAYLAND_DISPLAY is set" in capsys.readouterr().err

@@ -182,7 +182,7 @@ def compiled_options() -> Options:
     ``Daring`` 1 has it look for open fights and leave home early, so that more games are decided.
     ``Threads``, how many search when there is time (by nodes or depth alone one does, so that the same
     search always goes the same way), ``Hash``, the megabytes of the table, and ``Weights``, a file of
-    weights of the evaluation, such as ``dream tune`` writes.
+    weights of the evaluation, such as ``python -m tools.tuning`` writes.
     """
     cores = os.cpu_count() or 2
     return Options(

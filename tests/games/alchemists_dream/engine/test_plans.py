@@ -39,7 +39,7 @@ from dream.games.alchemists_dream.engine.kernel.evaluate import MOST_EXCLUDED
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Player, Position, Step, StoneAction
 from dream.hexgrid.hexes import Hex
-from dream.lab.alchemists_dream.yardsticks.yardsticks import StandingPlayer
+from dream.matches.alchemists_dream import StandingPlayer
 from dream.protocol.dialogue import WIN, Info, Limits
 from tests.kit.games import played
 from tests.kit.positions import PLAIN

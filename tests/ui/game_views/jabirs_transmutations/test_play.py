@@ -18,10 +18,10 @@ from dream.ui.games.jabirs_transmutations.layout import (
     SeatTokens,
     Spot,
 )
-from dream.ui.soak import posted_input
 from dream.ui.table.sight import Target
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
+from tools import posted_input
 
 A, B, C = Seat
 TIN = Resource.TIN

@@ -21,11 +21,11 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
 from dream.games.alchemists_dream.engine.engine import serve
 from dream.games.alchemists_dream.engine.levels import compiled_options
 from dream.games.alchemists_dream.engine.plain import PlainEngine
-from dream.lab.alchemists_dream.selfplay.compiled_games import opening
 from dream.protocol.dialogue import Limits
 from tests.games.alchemists_dream.engine.compiled.test_compiled_engine import think
 from tests.kit.games import played
 from tests.kit.positions import PLAY
+from tools.selfplay import opening
 
 STANDARD = named_weights(standard_weights())
 """What is standard, by name."""

@@ -5,10 +5,9 @@ import pytest
 from dream.games.alchemists_dream.engine.compiled.search import Found, IterativeDeepening, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.rules.position import Position
-from dream.lab.alchemists_dream.puzzles.siege import Siege
-from dream.lab.alchemists_dream.puzzles.solver import TooHard, prove
 from dream.protocol.dialogue import turns_to_loss, turns_to_win
-from tests.lab.alchemists_dream.puzzles.test_proof import crowds
+from tests.tools.test_proof import crowds
+from tools.proofs import Siege, TooHard, prove
 
 NODES = 30_000
 Claim = tuple[int | None, int | None]

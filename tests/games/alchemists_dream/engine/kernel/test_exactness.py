@@ -12,12 +12,12 @@ from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.search import Table
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
 from dream.games.alchemists_dream.rules.position import STONES, Position, Side, Step
-from dream.lab.alchemists_dream.puzzles.random_positions import crowded_position
 from dream.protocol.dialogue import PROVEN, WIN
 from tests.games.alchemists_dream.engine.kernel.entries import kept
 from tests.games.alchemists_dream.engine.kernel.exact_search import ExactSearch, closed_table, empty_table
 from tests.games.alchemists_dream.engine.kernel.negamax import Negamax, TooLong
-from tests.lab.alchemists_dream.puzzles.test_proof import WITHOUT_AN_ACTION
+from tests.tools.test_proof import WITHOUT_AN_ACTION
+from tools.positions import crowded_position
 
 CONTEMPT = (-40, 40)
 WINDOWS = 8

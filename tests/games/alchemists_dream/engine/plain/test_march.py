@@ -21,7 +21,7 @@ from dream.games.alchemists_dream.engine.plain import (
 )
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.games.alchemists_dream.rules.position import Position, StoneAction
-from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
+from dream.matches.alchemists_dream import DreamTerms, Setup
 from dream.play.history import History
 from dream.protocol.dialogue import Limits
 from tests.kit.games import played

@@ -3,10 +3,10 @@
 import pytest
 
 from dream.ui.games.alchemists_dream.ways import symbol_cells
-from dream.ui.soak.posted_input import press
 from tests.kit.games import SETUP
 from tests.kit.positions import ESCAPE, PLAIN
 from tests.ui.at_table import ANNA, MACHINE, AtTable
+from tools.posted_input import press
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 FIVE = f"{PLAIN} f@k7:k10,e11,p11,i12,m16:5:0 w@k15:-:10:0 1 play"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dream.ui.soak import posted_input
 from tests.ui.at_table import ANNA, MACHINE, AtTable
+from tools import posted_input
 
 
 def write(person: AtTable, *cells: str, stand: bool = False) -> None:

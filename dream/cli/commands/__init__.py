@@ -1,1 +1,0 @@
-"""The subcommands of ``dream``, in files named after what they are about."""

@@ -1,1 +1,0 @@
-"""``dream bench strength``: a fixed course of matches at fixed nodes, and one table of how they ended."""

@@ -1,1 +1,0 @@
-"""The searches of other libraries (extra ``peers``) as players, to measure ours beside them."""

@@ -1,1 +1,0 @@
-"""Learning the weights of the evaluation from games that the engine plays (``dream tune``)."""

@@ -1,1 +1,0 @@
-"""How fast the program is with very much of something."""

@@ -1,1 +1,0 @@
-"""Any game of the house lent to OpenSpiel (extra ``peers``), and its search as a player of ours."""

@@ -1,1 +1,0 @@
-"""What the lab does with Philosopher's Stone alone."""

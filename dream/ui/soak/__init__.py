@@ -1,1 +1,0 @@
-"""`dream soak`: the real window plays itself wildly, or is killed, and what is left then."""

@@ -1,0 +1,147 @@
+"""Matches: pairs counted until it is decided, the report, and the command."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dream.base.errors import Impossible
+from dream.cli.app import guarded
+from dream.matches.alchemists_dream import DreamTerms
+from dream.matches.games import Played
+from dream.matches.match import Archive, Contest, LocalWorkers, Match, play_on_console
+from dream.matches.statistics import PairTally, Sprt, Tally, Verdict, report_lines
+from dream.records.reader import read_record
+from tests.kit.dream_players import parse_spec
+from tests.matches.fakes import Fragile, Scripted, failing, scored
+
+Capture = pytest.CaptureFixture[str]
+
+
+def pairs_of(tally: Tally) -> PairTally:
+    """The tally of a match of two."""
+    assert isinstance(tally, PairTally)
+    return tally
+
+
+def test_pairs_are_counted_in_order_until_the_test_decides() -> None:
+    script = [(1, 1), (2, 1)] + [(2, 2)] * 60 + [(0, 0)] * 100
+    players = parse_spec("random"), parse_spec("greedy")
+    match = Match(players, len(script), DreamTerms(), sprt=Sprt(0, 50))
+    tallies = [pairs_of(Contest(match, Scripted(script, size)).run()) for size in (1, 7)]
+    assert tallies[0].results == tallies[1].results
+    assert tallies[0].verdict is Verdict.H1
+    assert tallies[0].counts[0] == 0
+    assert 5 < sum(tallies[0].counts) < 62
+    report = "\n".join(report_lines(match.entrants, tallies[0]))
+    assert "H1 accepted" in report
+    assert "forfeits: A 0, B 0" in report
+
+
+def test_what_came_back_as_the_match_was_broken_off_counts_and_is_kept() -> None:
+    told: list[int] = []
+
+    def break_off(played: Played) -> None:
+        told.append(played[0].rotation)
+        if len(told) == 1:
+            raise KeyboardInterrupt
+
+    match = Match((parse_spec("random"), parse_spec("greedy")), 2, DreamTerms())
+    contest = Contest(match, Scripted([(1, 2), (2, 2)], 1), break_off)
+    with pytest.raises(KeyboardInterrupt):
+        contest.run()
+    assert pairs_of(contest.tally).counts == [0, 0, 0, 1, 1]
+    assert set(told) == {1, 2}
+    assert len(told) == 3, "the pair that was interrupted at is kept once more"
+
+
+@pytest.mark.parametrize("deadly", [1, 2, 3, 4])
+def test_a_pair_that_kills_its_worker_takes_no_other_with_it(
+    deadly: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match((parse_spec("random"), parse_spec("greedy")), 8, DreamTerms())
+    workers = Fragile([(1, 1)] * 8, 2, deadly=deadly)
+    monkeypatch.setattr("dream.matches.match.wait", workers.wait)
+    tally = Contest(match, workers).run()
+    assert workers.deaths == [{1, 2, 3, 4}, {deadly}, {deadly}, {deadly}]
+    assert tally.lost == [f"pair {deadly}: its worker died"]
+    assert [result.rotation for result in tally.results[::2]] == [n for n in range(1, 9) if n != deadly]
+
+
+def test_the_report_tells_who_failed_and_what_was_not_played() -> None:
+    tally = PairTally()
+    bad = replace(scored(1, 2, 2), failed=1, failure="player 1 hung: the engine didn't answer in time")
+    tally.add((scored(1, 1, 1), bad))
+    tally.lost.append("pair 2: its worker died")
+    lines = list(report_lines((parse_spec("greedy"), parse_spec("random")), tally))
+    assert "A won 1, drew 1, lost 0: 1.5 of 2 games, 75.0%" in lines
+    assert "forfeits: A 0, B 1" in lines
+    assert "  pair 1 game 2: B, player 1 hung: the engine didn't answer in time" in lines
+    assert lines[-1] == "  not played: pair 2: its worker died"
+
+
+def test_the_command_plays_saves_and_reports(tmp_path: Path, capsys: Capture) -> None:
+    cheat = failing(tmp_path, "cheat")
+    line = ["match", cheat.text, "random", "--games", "3", "--max-plies", "40", "--workers", "1"]
+    assert guarded([*line, "--save", str(tmp_path / "games"), "--setup", "random"]) == 0
+    out = capsys.readouterr().out
+    assert "A won 0, drew 0, lost 4" in out
+    assert "forfeits: A 4, B 0" in out
+    saved = sorted((tmp_path / "games").iterdir())
+    assert [path.name for path in saved][:2] == ["pair 00001 game 1.dream", "pair 00001 game 2.dream"]
+    assert not any(read_record(path).faults for path in saved)
+    assert guarded([*line, "--save", str(tmp_path / "games")]) == 2
+    assert "holds games already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--sprt", "5", "0"],
+        ["--sprt", "0", "nan"],
+        ["--sprt", "0", "10000"],
+        ["--sprt", "-200000", "0"],
+        ["--setup", "none"],
+        ["--level", "9"],
+        ["--games", "0"],
+        ["--depth", "x"],
+        ["--cluster", "tcp://127.0.0.1:9", "--workers", "2"],
+        ["--margin", "nan"],
+        ["--margin", "-1"],
+        ["--patience", "0"],
+        ["--patience", "inf"],
+    ],
+)
+def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: Capture) -> None:
+    assert guarded(["match", "random", "greedy", *wrong]) == 2
+    assert capsys.readouterr().err.startswith("dream: ")
+
+
+def test_a_match_that_this_computer_is_not_ready_for_is_one_sentence(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    players = ["random"] * 4
+    assert guarded(["match", "--game", "alchemist", "--option", "box=own", *players]) == 2
+    assert capsys.readouterr().err.startswith("dream: There is no file ")
+
+
+def test_a_match_that_cannot_begin_is_refused() -> None:
+    match = Match((parse_spec("random"), parse_spec("cmd:/no/such/engine")), 1, DreamTerms())
+    with pytest.raises(Impossible, match="'cmd:/no/such/engine' cannot begin: the engine couldn't be"):
+        play_on_console(match, LocalWorkers(1), lambda played: None)
+
+
+def test_an_archive_keeps_to_its_own_folder(tmp_path: Path) -> None:
+    Archive(tmp_path).keep((scored(1, 1, 2), scored(1, 2, 0)))
+    with pytest.raises(Impossible):
+        Archive(tmp_path)
+
+
+def test_a_cluster_asks_for_distributed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert guarded(["match", "random", "random", "--cluster", "tcp://127.0.0.1:1"]) == 2
+    assert capsys.readouterr().err == "dream: --cluster needs distributed: pip install 'dream[cluster]'\n"
