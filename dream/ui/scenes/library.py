@@ -173,7 +173,7 @@ class LibraryScene(Page):
     def _known(self) -> None:
         """More is known of the games."""
         if self._rows and self.app.scene is self:
-            self._rows.refresh(self.games.place_of(self._chosen))
+            self._rows.recount(len(self.games), self.games.place_of(self._chosen))
         self.app.dirty("library")
 
     # Widgets

@@ -279,6 +279,15 @@ class Pictures:
         self._changed()
 
 
+def draw_picture(surface: Surface, pictures: Pictures, entry: Entry, palette: Palette, rect: Rect) -> None:
+    """Draw the picture of a game in a square, or the initial of its kind where there is none."""
+    picture = pictures.of(entry, palette, rect.w)
+    if picture is None:
+        draw_initial(surface, palette, rect, game_of(entry))
+    else:
+        surface.blit(picture, rect)
+
+
 def _painted(library: Library, entry: Entry, wish: _Wish) -> Surface | None:
     """A picture of the last state of a game, where its view paints such; None for any other.
 
@@ -317,10 +326,6 @@ class GameRows(Rows):
         super().__init__(rect, look, len(games), chosen, look.px(_ROW), choose)
         self.games, self._pictures, self._take = games, pictures, take
 
-    def refresh(self, chosen: int) -> None:
-        """Show the games as they are known now, with one of them chosen."""
-        self.recount(len(self.games), chosen)
-
     def take(self) -> None:
         self._take()
 
@@ -334,7 +339,7 @@ class GameRows(Rows):
         pad = look.px(_PAD)
         picture = Rect(row.x + pad, 0, look.px(_PICTURE), look.px(_PICTURE))
         picture.centery = row.centery
-        self._draw_picture(surface, entry, picture)
+        draw_picture(surface, self._pictures, entry, palette, picture)
         left = picture.right + look.px(14)
         room = row.right - pad - look.px(_RIGHT) - left
         middle = row.centery
@@ -386,13 +391,6 @@ class GameRows(Rows):
         if not entry.finished:
             return say("library.badge.unfinished"), palette.gold
         return "", palette.ink_dim
-
-    def _draw_picture(self, surface: Surface, entry: Entry, rect: Rect) -> None:
-        picture = self._pictures.of(entry, self.look.palette, rect.w)
-        if picture is None:
-            draw_initial(surface, self.look.palette, rect, game_of(entry))
-        else:
-            surface.blit(picture, rect)
 
 
 def _shared(asked: list[int], room: int) -> list[int]:
@@ -470,11 +468,7 @@ class Details(OwnWidget):
         size = max(1, min(self.rect.w, look.px(_LARGEST), self.rect.h - told - look.px(_GAP + 6)))
         picture = Rect(0, self.rect.y, size, size)
         picture.centerx = self.rect.centerx
-        painted = self._pictures.of(entry, palette, size)
-        if painted is None:
-            draw_initial(surface, palette, picture, game_of(entry))
-        else:
-            surface.blit(painted, picture)
+        draw_picture(surface, self._pictures, entry, palette, picture)
         top = picture.bottom + look.px(_GAP)
         heading = Rect(self.rect.x, top, self.rect.w, look.font(Role.HEADING).get_linesize())
         names = tuple(seat.name for seat in entry.seats if seat.name)
