@@ -36,6 +36,8 @@ PITCHED = frozenset({"place", "step"})
 """The sounds that differ by pitch."""
 
 Key = tuple[str, Pitch]
+KEYS = tuple((name, pitch) for name in NAMES for pitch in (Pitch if name in PITCHED else (Pitch.MIDDLE,)))
+"""All sounds there are."""
 Waves = SimpleQueue[tuple[Key, bytes] | None]
 """Sounds that are made, with None after the last."""
 
@@ -110,7 +112,7 @@ class Sounds:
         self._device = device  # a thread that isn't started can't be waited for
         wanted = [self._wanted[0]] if self._wanted else []
         try:
-            for key in dict.fromkeys([*wanted, *_all_keys()]):
+            for key in dict.fromkeys([*wanted, *KEYS]):
                 if self._closed or self.silent:
                     break
                 waves.put((key, samples(key[0], key[1].value)))
@@ -133,11 +135,6 @@ class Sounds:
         if self._wanted and self._wanted[0] == key and monotonic() - self._wanted[1] < STALE:
             self._wanted = None
             self._sound(key)
-
-
-def _all_keys() -> Iterator[Key]:
-    for name in NAMES:
-        yield from ((name, pitch) for pitch in (Pitch if name in PITCHED else (Pitch.MIDDLE,)))
 
 
 def _open_device(rate: int) -> None:

@@ -174,7 +174,7 @@ class Typeface:
         made = Surface(self.size(text), pygame.SRCALPHA)
         baseline, x = self.baseline, 0
         for run in self.runs(text):
-            font = self._run_font(run)
+            font = opened_font(*self._asked(run))
             drawn = font.render(run.text, antialias, colour)
             made.blit(drawn, (x, baseline - font.get_ascent() - _above(font, run.text, drawn)))
             x += drawn.get_width()
@@ -187,9 +187,6 @@ class Typeface:
         if plain or all(_is_plain(character, self._own.file) for character in text):
             return (Run(text, self._own),) if text else ()
         return _runs(text, self._own, self._fallbacks)
-
-    def _run_font(self, run: Run) -> Font:
-        return opened_font(*self._asked(run))
 
     def _asked(self, run: Run) -> tuple[Path, int, str]:
         """The file, the pixels and the script of the font for a run."""

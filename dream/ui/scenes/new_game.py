@@ -132,17 +132,13 @@ class NewGame(Page):
 
     def build(self) -> None:
         super().build()
-        px, inner = self.app.ui.px, self.inner
-        top = inner.y
-        if len(self._games) > 1:
-            strip, covers = Rect(inner.x, top, inner.w, px(_GAMES)), tuple(map(cover_game, self._order))
-            self.app.ui.add(
-                CoverStrip(strip, self.app.look, covers, self._pictures, self.form.game.id, self._play)
-            )
-            top = strip.bottom + px(_BELOW)
-        left = Rect(inner.x, top, round(inner.w * _LEFT), inner.bottom - top - px(2))
-        right = Rect(left.right + px(_BETWEEN), top, 0, left.h)
-        right.w = inner.right - right.x
+        px, covers = self.app.ui.px, tuple(map(cover_game, self._order))
+        strip = made(CoverStrip, covers, self._pictures, self.form.game.id, self._play)
+        games = [Row(control=strip, high=_GAMES, gap=_BELOW)] if len(covers) > 1 else []
+        room = self.build_rows(*games)
+        left = Rect(room.x, room.y, round(room.w * _LEFT), room.h - px(2))
+        right = Rect(left.right + px(_BETWEEN), left.y, 0, left.h)
+        right.w = room.right - right.x
         self._told = self._problems
         label = self._label
         below = Form(self.app, self._rows_below(), left.w, label, gap=px(_BELOW))
