@@ -20,7 +20,7 @@ from dream.ui.scenes.help import Help
 from dream.ui.scenes.keys import KeysPage
 from dream.ui.scenes.library_rows import GameRows
 from dream.ui.scenes.statistics import StatisticsScene
-from dream.ui.table import table_scene
+from dream.ui.table.seating import SeatChange
 from dream.ui.table.view import TabletopView
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Caption
@@ -118,7 +118,7 @@ def lesson(number: int, *keys: str) -> Go:
 
 def who_plays_on(person: Any) -> None:
     person.press("esc")
-    table_scene.ask_who_plays_on(person.table, 0)
+    SeatChange(person.table, 0).ask()
 
 
 DREAM: dict[str, Go] = {
