@@ -22,12 +22,14 @@ What else stands on a plate is the game's: it lays that below `HEAD` in the same
 six seats are boxes of the layout, such as `arrange.column` cuts.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import Field, dataclass, fields, replace
 from enum import Enum
 from functools import cached_property
 from itertools import groupby, product
 from math import dist, hypot, inf
+from operator import attrgetter
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from dream.play.game import A
@@ -421,7 +423,7 @@ class Items:
 
     def __init__(self, items: Iterable[Item] = ()) -> None:
         self.listed: tuple[Item, ...] = tuple(items)
-        self._drawn = tuple(sorted(self.listed, key=lambda item: item.layer))
+        self._drawn = tuple(sorted(self.listed, key=attrgetter("layer")))
 
     def __iter__(self) -> Iterator[Item]:
         return iter(self._drawn)
@@ -464,17 +466,22 @@ class Items:
     @cached_property
     def still(self) -> tuple[Item, ...]:
         """What lies still, the lowest first."""
-        return tuple(item for item in self._drawn if item.layer <= 0)
+        return self._drawn[: self._first_moving]
 
     @cached_property
     def moving(self) -> tuple[Item, ...]:
         """What lies above all that lies still."""
-        return tuple(item for item in self._drawn if item.layer > 0)
+        return self._drawn[self._first_moving :]
+
+    @cached_property
+    def _first_moving(self) -> int:
+        """How many things lie still: they are the lowest."""
+        return bisect_right(self._drawn, 0, key=attrgetter("layer"))
 
     @cached_property
     def layers(self) -> tuple[tuple[int, tuple[Item, ...]], ...]:
         """The things of each layer, the lowest first."""
-        grouped = groupby(self._drawn, key=lambda item: item.layer)
+        grouped = groupby(self._drawn, key=attrgetter("layer"))
         return tuple((layer, tuple(items)) for layer, items in grouped)
 
     def at(self, point: tuple[float, float]) -> Target | None:
@@ -495,7 +502,7 @@ class Items:
     def top_of(self, target: Target) -> Item | None:
         """The uppermost thing of a target that is drawn: the one that is lifted when it is dragged."""
         drawn = [item for item in self.by_target.get(target, ()) if item.face is not None]
-        return max(reversed(drawn), key=lambda item: item.layer, default=None)
+        return max(reversed(drawn), key=attrgetter("layer"), default=None)
 
     def compared(self, target: Target) -> tuple[Box, ...]:
         """The boxes of what lies beside a target to be compared with it, its own among them."""
