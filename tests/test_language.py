@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from dream.base.showable import reply
 from dream.base.texts import ENGLISH, texts
 from dream.play import registry
-from dream.play.referee import Referee
+from dream.play.referee import Referee, reply
 from dream.ui.kit.crash import CrashContext, game_kept, report_of
 from tests.kit.engines.talk import Talk
 from tests.kit.pseudo import strange

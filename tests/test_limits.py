@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from dream.base import seeds, showable
+from dream.base import seeds
 from dream.cli import language
 from dream.cli import records as library_commands
 from dream.games.alchemist.rules import notation as alchemist_actions
@@ -18,10 +18,10 @@ from dream.games.jabirs_transmutations.rules import notation as jabir_actions
 from dream.games.jabirs_transmutations.rules import notation as jabir_states
 from dream.games.philosophers_stone.rules import notation as stone_actions
 from dream.games.philosophers_stone.rules import notation as stone_states
-from dream.play import history, seats
+from dream.play import history, referee, seats
 from dream.protocol import dialogue, process, server
 from dream.protocol import dialogue as engine_limits
-from dream.records import movetext
+from dream.records import syntax
 from dream.records.library import recovery, storage
 from dream.ui.kit import settings
 
@@ -41,34 +41,32 @@ class Relation(NamedTuple):
 RELATIONS = {
     "the settings in what a command reads of them": Relation(settings.LARGEST_FILE, language.LARGEST_FILE),
     "all actions of a record of the Dream in a line to an engine": Relation(
-        notation.LONGEST_POSITION + movetext.MOST_ACTIONS * (LONGEST_DREAM_ACTION + 1),
+        notation.LONGEST_POSITION + syntax.MOST_ACTIONS * (LONGEST_DREAM_ACTION + 1),
         server.LONGEST_LINE,
     ),
-    "a whole record in a line to an engine": Relation(movetext.LARGEST_FILE, server.LONGEST_LINE),
+    "a whole record in a line to an engine": Relation(syntax.LARGEST_FILE, server.LONGEST_LINE),
     "all actions of a record in a question to the referee": Relation(
-        notation.LONGEST_POSITION + movetext.MOST_ACTIONS * (LONGEST_DREAM_ACTION + 1), showable.LONGEST_LINE
+        notation.LONGEST_POSITION + syntax.MOST_ACTIONS * (LONGEST_DREAM_ACTION + 1), referee.LONGEST_LINE
     ),
     "all actions of a record in its file": Relation(
-        movetext.LONGEST_STATE + movetext.MOST_ACTIONS * (LONGEST_DREAM_ACTION + len("10000. ")),
-        movetext.LARGEST_FILE,
+        syntax.LONGEST_STATE + syntax.MOST_ACTIONS * (LONGEST_DREAM_ACTION + len("10000. ")),
+        syntax.LARGEST_FILE,
     ),
-    "a tree of moves in a record": Relation(history.MOST_BESIDE + 1, movetext.MOST_VARIED),
-    "the nested variations of a tree in a record": Relation(history.DEEPEST + 1, movetext.DEEPEST),
+    "a tree of moves in a record": Relation(history.MOST_BESIDE + 1, syntax.MOST_VARIED),
+    "the nested variations of a tree in a record": Relation(history.DEEPEST + 1, syntax.DEEPEST),
     "all headers of a record in its file": Relation(
-        movetext.LONGEST_STATE + movetext.MOST_HEADERS * movetext.LONGEST_VALUE, movetext.LARGEST_FILE
+        syntax.LONGEST_STATE + syntax.MOST_HEADERS * syntax.LONGEST_VALUE, syntax.LARGEST_FILE
     ),
-    "a record in a row of the library": Relation(movetext.LARGEST_FILE, storage._LARGEST_ROW),
+    "a record in a row of the library": Relation(syntax.LARGEST_FILE, storage._LARGEST_ROW),
     "a row of the library in what is salvaged": Relation(storage._LARGEST_ROW, recovery._LARGEST_ROW),
-    "a state of Jabir's game in a header": Relation(jabir_states.LONGEST_STATE, movetext.LONGEST_STATE),
-    "a state of Alchemist in a header": Relation(alchemist_states.LONGEST_STATE, movetext.LONGEST_STATE),
-    "a state of Philosopher's Stone in a header": Relation(
-        stone_states.LONGEST_STATE, movetext.LONGEST_STATE
-    ),
-    "a position in a header": Relation(notation.LONGEST_POSITION, movetext.LONGEST_VALUE),
-    "a board in a header": Relation(board.LONGEST_TEXT, movetext.LONGEST_VALUE),
-    "a seed in a header": Relation(seeds.LONGEST_SEED, movetext.LONGEST_VALUE),
-    "a name in a header": Relation(seats.LONGEST_NAME, movetext.LONGEST_VALUE),
-    "the name of an engine in a header": Relation(dialogue.LONGEST_NAME, movetext.LONGEST_VALUE),
+    "a state of Jabir's game in a header": Relation(jabir_states.LONGEST_STATE, syntax.LONGEST_STATE),
+    "a state of Alchemist in a header": Relation(alchemist_states.LONGEST_STATE, syntax.LONGEST_STATE),
+    "a state of Philosopher's Stone in a header": Relation(stone_states.LONGEST_STATE, syntax.LONGEST_STATE),
+    "a position in a header": Relation(notation.LONGEST_POSITION, syntax.LONGEST_VALUE),
+    "a board in a header": Relation(board.LONGEST_TEXT, syntax.LONGEST_VALUE),
+    "a seed in a header": Relation(seeds.LONGEST_SEED, syntax.LONGEST_VALUE),
+    "a name in a header": Relation(seats.LONGEST_NAME, syntax.LONGEST_VALUE),
+    "the name of an engine in a header": Relation(dialogue.LONGEST_NAME, syntax.LONGEST_VALUE),
     "an answer of an engine in a line": Relation(jabir_actions.LONGEST_ACTION, process.LONGEST_LINE),
     "an answer of an engine of Alchemist in a line": Relation(
         alchemist_actions.LONGEST_ACTION, process.LONGEST_LINE
@@ -81,7 +79,7 @@ RELATIONS = {
     ),
     "what an engine calls itself": Relation(dialogue.LONGEST_NAME, process.LONGEST_WORDS),
     "the header of the longest state where it is shown": Relation(
-        movetext.LONGEST_STATE + len('[State ""]'), library_commands.LONGEST_LINE
+        syntax.LONGEST_STATE + len('[State ""]'), library_commands.LONGEST_LINE
     ),
 }
 
@@ -132,8 +130,8 @@ ALONE = {
     "study/lessons HIGHEST_LESSON_LEVEL": "levels",
     "records/files LONGEST_PLAYER_IN_A_NAME": "characters of the name of a file",
     "records/files MOST_BYTES_OF_A_PLAYER": "bytes of the name of a file",
-    "records/movetext MOST_FAULTS": "faults that are told",
-    "records/movetext MOST_BAD_LINES": "faults that are told",
+    "records/syntax MOST_FAULTS": "faults that are told",
+    "records/syntax MOST_BAD_LINES": "faults that are told",
     "records/library/library MOST_WORDS": "words of a search",
     "records/library/exchange MOST_AT_ONCE": "games between two commits",
     "records/library/exchange LONGEST_WITHOUT_COMMIT": "seconds",
@@ -166,7 +164,7 @@ ALONE = {
 RELATED = {
     "games/alchemist/rules/notation LONGEST_ACTION",
     "games/alchemist/rules/notation LONGEST_STATE",
-    "base/showable LONGEST_LINE",
+    "play/referee LONGEST_LINE",
     "base/seeds LONGEST_SEED",
     "play/seats LONGEST_NAME",
     "protocol/server LONGEST_LINE",
@@ -177,15 +175,15 @@ RELATED = {
     "protocol/process LONGEST_WORDS",
     "records/library/storage _LARGEST_ROW",
     "records/library/recovery _LARGEST_ROW",
-    "records/movetext LARGEST_FILE",
-    "records/movetext MOST_HEADERS",
-    "records/movetext LONGEST_VALUE",
-    "records/movetext LONGEST_STATE",
+    "records/syntax LARGEST_FILE",
+    "records/syntax MOST_HEADERS",
+    "records/syntax LONGEST_VALUE",
+    "records/syntax LONGEST_STATE",
     "play/history MOST_BESIDE",
     "play/history DEEPEST",
-    "records/movetext MOST_ACTIONS",
-    "records/movetext MOST_VARIED",
-    "records/movetext DEEPEST",
+    "records/syntax MOST_ACTIONS",
+    "records/syntax MOST_VARIED",
+    "records/syntax DEEPEST",
     "cli/records LONGEST_LINE",
     "cli/language LARGEST_FILE",
     "games/alchemists_dream/rules/notation LONGEST_POSITION",

@@ -30,7 +30,6 @@ from dream.play.history import MoveTree, Node
 from dream.records.library.exchange import verify
 from dream.records.library.home import played_now
 from dream.records.library.library import DATABASE, Library, Query
-from dream.records.movetext import Unreadable
 from dream.records.reader import Opened, open_record
 from dream.records.record import CLOCK
 from dream.ui.games.registry import games_with_view

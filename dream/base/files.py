@@ -1,12 +1,12 @@
 """Files that survive a power cut, locks between processes, and writing that nobody waits for.
 
-Whole files that last: the one place where this program puts a file on the disk. A file is written under
-a draft's name in the folder where it belongs and synced; only then does it get its name, and the folder
-is synced. Whatever happens meanwhile, under its name is the old file or the new one. A draft's name
-cannot be guessed and is made exclusively, so nobody can have laid a link there before.
+This is the one place where the program puts a file on the disk. A file is written under a draft's name in
+the folder where it belongs and synced; only then does it get its name, and the folder is synced. Whatever
+happens meanwhile, under its name is the old file or the new one. A draft's name cannot be guessed and is
+made exclusively, so nobody can have laid a link there before.
 
-A lock on a file, which the system lets go of when the process that holds it ends, however it ends.
-Where the file system knows no locks, a file that only one can make stands in for one.
+The system lets go of a lock on a file when the process that holds it ends, however it ends. Where the file
+system knows no locks, a file that only one can make stands in for one.
 """
 
 import errno
@@ -22,6 +22,8 @@ from stat import S_ISFIFO
 from threading import Condition, Thread
 from typing import Generic, TypeVar
 from weakref import finalize
+
+# Writing
 
 _SYNCED_AT_ONCE = 8
 """A file system that is asked to sync several files has them wait for the disk together."""
@@ -222,6 +224,8 @@ def lives(process: int) -> bool:
     return True
 
 
+# Locks
+
 _NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL})
 _FORSAKEN = 120.0
 """Seconds after which nobody is at work any more who has made a file to be alone."""
@@ -344,6 +348,9 @@ class MutexFile:
             self._path.unlink()
 
 
+# Reading
+
+
 class TooLarge(ValueError):
     """A file that has more bytes than it may."""
 
@@ -379,6 +386,8 @@ def decoded(data: bytes) -> str:
     """Return the text of bytes; raises UnicodeDecodeError, whose places leave out the mark."""
     return data.decode("utf-8-sig")
 
+
+# Writing that nobody waits for
 
 T = TypeVar("T")
 

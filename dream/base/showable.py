@@ -1,58 +1,22 @@
-"""Text from outside, shown safely in one line.
+"""Text from outside, shown safely in one line: in the window, on a terminal, in a log, in a picture.
 
-Grapheme clusters: what a reader takes for one character, though it may be written as several code
-points. The rules are the plain ones of Unicode's annex 29: marks, joiners and selectors belong to the
-character before them, flags are pairs, and what is joined by ZERO WIDTH JOINER is one picture.
+Names, files, headers, rows of a database and what engines say may hold anything. Here it becomes one line
+of text that can be written in UTF-8, steers no machine, runs no other way than its letters do, and has an
+end.
 
-The one way in which text from outside is shown: in the window, on a terminal, in a log, in a picture.
-Names, files, headers, rows of a database and what engines say may hold anything. Here it becomes one
-line of text that can be written in UTF-8, steers no machine, runs no other way than its letters do, and
-has an end.
+It is cut between grapheme clusters: what a reader takes for one character, though it may be written as
+several code points. The rules are the plain ones of Unicode's annex 29: marks, joiners and selectors belong
+to the character before them, flags are pairs, and what is joined by ZERO WIDTH JOINER is one picture.
 """
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice, pairwise
 from json import dumps
-from typing import BinaryIO, TextIO
 
-LONGEST_LINE = 1_000_000
-"""In characters: a state with all the actions of the longest record."""
-
-Answerer = Callable[[str], str]
-"""What answers a request, or raises ValueError with what is wrong with it."""
-
-
-def serve(answer: Answerer, requests: Iterable[str], answers: TextIO) -> None:
-    """Answer every line of `requests` with one line, at once, until they end."""
-    for line in requests:
-        print(reply(answer, line.rstrip("\r\n")), file=answers, flush=True)
-
-
-def reply(answer: Answerer, line: str) -> str:
-    """The answer to one request; what cannot be served is answered ``error``, a tab and a sentence."""
-    try:
-        if len(line) > LONGEST_LINE:
-            raise ValueError(f"a request has at most {LONGEST_LINE} characters")
-        return answer(line)
-    except (ValueError, RecursionError) as error:
-        return "error\t" + " ".join(str(error).split())
-
-
-def request_lines(stream: BinaryIO) -> Iterator[str]:
-    """The lines of a stream of UTF-8; of a line that is too long only enough to see that it is.
-
-    Bytes that are not UTF-8 come as lone surrogates, which no request may hold.
-    """
-    most = 4 * LONGEST_LINE + 4
-    while line := stream.readline(most):
-        rest = line
-        while len(rest) == most and not rest.endswith(b"\n"):
-            rest = stream.readline(most)
-        yield line.decode("utf-8", "surrogateescape")
-
+# Grapheme clusters
 
 JOINER, NON_JOINER = "\N{ZERO WIDTH JOINER}", "\N{ZERO WIDTH NON-JOINER}"
 _FLAGS = range(0x1F1E6, 0x1F200)
@@ -129,6 +93,8 @@ def _apart(before: str, character: str, flags: int) -> bool:
         return False
     return not (code in _FLAGS and flags % 2)
 
+
+# Text from outside
 
 LONGEST = 2_000
 """So many characters, as a reader counts them, are shown at most."""

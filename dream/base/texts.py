@@ -1,36 +1,27 @@
-"""Texts by key: sentences that are worded where they are read, plurals, languages, and the words that
-explain themselves.
+"""Texts by key: sentences that are worded where they are read, plurals, languages, and words that explain
+themselves.
 
-Which whole numbers take which plural form in which languages: Unicode's CLDR 47. Generated from Babel
-2.18.0 by ``python -m tests.kit.cldr``, without what rules say of digits behind a comma.
+Laws, readers and the protocol say what is wrong by a *message*: which text of the language files it is, and
+what goes into it. It is worded where it is read, in the player's language or in English, so nothing below
+the edge knows which language is spoken. A value that is a text may come from outside: it goes into a
+sentence as `showable` makes it.
 
-The terms of a game: in which forms they stand in its texts, and what they mean. A language file has
-them under ``WORD.glossary.TERM``: ``forms`` are how the term is written in that language, the first one
-as a heading, and ``text`` says what it means.
+The texts stand in ``assets/languages``. Each language has a folder, with a file for the house and one for
+each game. A language file is JSON: an object of objects down to texts, named by dotted keys, with
+``{name}`` where a value goes in; no two files of a language have the same first key. Other packages bring
+folders of their own (`add_texts`). English is complete; what another language lacks is read there. So is
+what cannot be used in the place of an English text: a text of another kind, and one that wants values which
+that one does not get, or wants them in another form.
 
-The files of a language, whoever made them: what of them can be used in the place of an English text. A
-file that is none, a text of another kind than the English one, and a text that wants values which that
-one does not get, or wants them in another form, are left out; then English is read there.
+A text may be an object of the forms that a number asks for, such as ``one`` and ``other``, of which `OTHER`
+is always there; the value ``count`` chooses. Which whole numbers take which form in which languages is
+Unicode's CLDR 47, generated from Babel 2.18.0 by ``python -m tests.kit.cldr``, without what rules say of
+digits behind a comma. Numbers are written with the signs of the language, ``number.group`` and
+``number.decimal``; what it calls itself is ``language``. For ``{key:undo}`` stands the key that the player
+has for that command (`name_keys`).
 
-A sentence that has not been worded yet: which text of the language files it is, and what goes into it.
-Laws, readers and the protocol say what is wrong by a message; `dream.base.texts` words it where it is
-read, in the player's language or in English. So nothing below the edge knows which language is spoken.
-
-Which form of a text goes with a number: the rules of each language, those of Unicode's CLDR in `cldr`.
-A text of a language file may be an object of forms, of which `OTHER` is always there. Numbers are whole
-ones.
-
-Messages in words: every sentence that a player reads, from the language files in ``assets/languages``.
-Each language has a folder, with a file for the house and one for each game. A language file is JSON: an
-object of objects down to texts, named by dotted keys, with ``{name}`` where a value goes in; no two
-files of a language have the same first key. Other packages bring folders of their own (`add_texts`). A
-text may instead be an object of the forms that a number asks for in that language, such as ``one`` and
-``other``; the value ``count`` chooses. English is complete; what another language lacks is read there.
-Numbers are written with the signs of the language, ``number.group`` and ``number.decimal``; what it
-calls itself is ``language``. For ``{key:undo}`` stands the key that the player has for that command
-(`name_keys`).
-
-A value that is a text may come from outside: it goes into a sentence as `showable` makes it.
+The terms of a game stand under ``WORD.glossary.TERM``: ``forms`` are how the term is written in that
+language, the first one as a heading, and ``text`` says what it means.
 """
 
 import json
@@ -49,6 +40,8 @@ from typing import Any, NamedTuple, Protocol, Union
 from dream.base.assets import MissingAssets, asset
 from dream.base.files import decoded, read_bytes
 from dream.base.showable import capitalized, showable
+
+# Messages
 
 
 class Meant(Protocol):
@@ -102,6 +95,8 @@ def message(key: str, /, **values: Value) -> Message:
     """The message of a text with its values."""
     return Message(key, tuple(values.items()))
 
+
+# Plurals
 
 PLURALS: dict[str, tuple[tuple[str, str], ...]] = {
     "aa ab agq ann apc arn ba bas bew bgc bgn blt bm bo bss byn cad cch ccp cho cic co cop cu cv dav dje "
@@ -281,6 +276,8 @@ def _is_so(relation: str, n: int) -> bool:
     return within == (sign == "=")
 
 
+# Language files
+
 LARGEST_FILE = 1_000_000
 
 Texts = dict[str, Any]
@@ -361,6 +358,8 @@ def _places(text: str) -> frozenset[Place]:
     )
 
 
+# The languages of the system
+
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system like Unix says it: the first of them that is set, as in gettext."""
 _CODE = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
@@ -399,6 +398,8 @@ def _of_the_desktop() -> list[str]:
         pass
     return []
 
+
+# Messages in words
 
 ENGLISH = "en"
 _FOR_PROGRAMS = ""
@@ -571,6 +572,8 @@ def texts(language: str) -> Texts:
             found[key] = brought[key]
     return found if language == ENGLISH else sound(found, texts(ENGLISH))
 
+
+# Terms that explain themselves
 
 Term = str
 

@@ -122,7 +122,7 @@ def saved_bytes(path: Path) -> bytes:
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
     """Name the file in the error when no game can be read from it."""
-    from dream.records.movetext import Unreadable
+    from dream.records.syntax import Unreadable
 
     try:
         yield

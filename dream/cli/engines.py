@@ -63,9 +63,8 @@ def referee(
         typer.Option("--game", metavar="WORD"),
     ] = "dream",
 ) -> None:
-    from dream.base.showable import request_lines, serve
     from dream.play import registry
-    from dream.play.referee import Referee
+    from dream.play.referee import Referee, request_lines, serve
 
     registry.package(game)
     law = registry.part(game, "referee") or Referee(registry.find(game))
@@ -161,7 +160,7 @@ def game_to_analyse(source: str, at: int | None = None) -> "DreamHistory":
     Raises OSError, and Malformed or Impossible in one sentence when there is nothing to analyse.
     """
     from dream.records.files import is_record_name
-    from dream.records.movetext import LARGEST_FILE
+    from dream.records.syntax import LARGEST_FILE
 
     if source == STANDARD_INPUT:
         game = _of_text(sys.stdin.buffer.read(LARGEST_FILE + 1), "standard input", at)
@@ -197,8 +196,8 @@ def _of_position(text: str, at: int | None) -> "DreamHistory":
 def _of_record(data: bytes, name: str, at: int | None) -> "DreamHistory":
     """The game of a record; a damaged one will do as far as it can be replayed, if that is asked for."""
     from dream.games.alchemists_dream.game import GAME, history_of
-    from dream.records.movetext import Unreadable
     from dream.records.reader import first_record
+    from dream.records.syntax import Unreadable
 
     try:
         opened = first_record(data, GAME)
@@ -242,7 +241,7 @@ def review(
 def _records(what: list[str]) -> Iterator[tuple[str, bytes]]:
     """The records that are named, each with what it is called; raises OSError, and Malformed for none."""
     from dream.records.files import saved_files
-    from dream.records.movetext import records_in
+    from dream.records.syntax import records_in
 
     for each in what:
         path = Path(each)

@@ -1,12 +1,11 @@
-"""Clocks: what is agreed, what each seat has left, and what follows when that is nothing.
+"""Clocks: what is agreed, what each seat has left, whose clock runs, and how long computers may think.
 
-Time controls, and what is left of them, as values: nothing here knows what time it is. All times are
-whole milliseconds. A control has a main time, and after it whole periods, of which a turn that ends in
-time uses up none. So one period without a main time is a time for each move.
+A control has a main time, and after it whole periods, of which a turn that ends in time uses up none. So
+one period without a main time is a time for each move. All times are whole milliseconds.
 
-The clocks of a game: what each seat has left, whose clock runs, and how long computers may think. What
-is left follows from how long each action of the line took, which the tree of moves keeps; so undo and
-redo restore it. Time comes from outside, in milliseconds, and only while it is to count.
+Nothing here knows what time it is: time comes from outside, and only while it is to count. What is left
+follows from how long each action of the line took, which the tree of moves keeps; so undo and redo restore
+it.
 """
 
 import re
@@ -19,6 +18,8 @@ from dream.base.errors import Malformed, quoted
 from dream.base.texts import message
 from dream.play.game import A, S, letter, seat_of
 from dream.play.history import History, Node
+
+# Time controls
 
 SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
 LONGEST = 24 * HOUR
@@ -205,6 +206,8 @@ def _told(milliseconds: int) -> str:
         parts += [f"{count}{unit}"] if count else []
     return "".join(parts) or "0m"
 
+
+# The clocks of a game
 
 FINEST = 100
 """An action is kept in whole tenths of a second; what is left over is nobody's."""

@@ -1,24 +1,22 @@
-"""A game of any kind: who decides, what is legal, what follows, what a seat may see, and its
-options.
+"""A game of any kind: who decides, what is legal, what follows, what a seat may see, and its options.
 
-The data of a game's box that no published text names: ours, and what an owner puts in its place. Ours
-is the asset ``boxes/WORD.toml``, a player's own the file ``boxes/WORD.toml`` in the folder of data. A
-game reads either as text from outside, plays by the one that its options name, and holds it in its
-states: so a record plays on every computer.
+What every game answers, so that it can be played, kept and asked about without knowing it, is `Game`. A
+**state** and an **action** are values: nothing changes one. At every moment one player decides, a seat or
+chance, and does one small action. A seat is its number in seating order, from 0; texts name it by its
+letter. As a seat may be the number 0, it is compared with None and never asked whether it is true.
 
-What every game of the house answers, so that it can be played, kept and asked about without knowing it.
-A **state** and an **action** are values: nothing changes one. At every moment one player decides, a
-seat or chance, and does one small action. A seat is its number in seating order, from 0; texts name it
-by its letter. As a seat may be the number 0, it is compared with None and never asked whether it is
-true.
+A game in which seats know different things, a `HiddenGame`, is asked through one mask: what some seats
+together may know. Observations, what a table shows, what a log tells and what an opponent is handed are
+made from it, so that "who may see what" is said once for each game.
 
-A game in which seats know different things, asked through one mask: what some seats together may know.
-Observations, what a table shows, what a log tells and what an opponent is handed are made from it, so
-that "who may see what" is said once for each game.
+What is chosen before a game begins is one value described by data, in `Game.options`. The parser here, the
+command line, the new-game screen and the records are made from that, so that a new option is a row of data,
+its texts, and the rule that it changes.
 
-The options of a game: what is chosen before it begins, as one value described by data. A game declares
-its options in `Game.options`. The parser here, the command line, the new-game screen and the records
-are made from that, so that a new option is a row of data, its texts, and the rule that it changes.
+A game may have data of its box that no published text names: ours, and what an owner puts in its place.
+Ours is the asset ``boxes/WORD.toml``, a player's own the file ``boxes/WORD.toml`` in the folder of data. A
+game reads either as text from outside, plays by the one that its options name, and holds it in its states:
+so a record plays on every computer.
 """
 
 import re
@@ -34,6 +32,8 @@ from dream.base.assets import asset
 from dream.base.errors import Malformed, Refused, message_of, quoted
 from dream.base.texts import Listing, Sentence, has_text, message, say, told
 from dream.base.untrusted import read_text
+
+# Seats and outcomes
 
 
 def letter(seat: int) -> str:
@@ -131,6 +131,8 @@ class Illegal(Refused):
         super().__init__(message("error.illegal", action=text, reason=refusal))
         self.args = text, refusal
 
+
+# Options
 
 NO_OPTIONS = "-"
 """The text of options that are all as usual."""
@@ -239,6 +241,8 @@ def _parse_word(declared: tuple[Option, ...], text: str) -> tuple[str, str]:
         raise Malformed(message("option.no_value", value=quoted(value), option=word, values=values))
     return word, value
 
+
+# A game
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -444,6 +448,8 @@ class Game(ABC, Generic[S, A]):
         return self.state_text(state).split(" ")
 
 
+# A game with hidden things
+
 V = TypeVar("V")
 
 
@@ -474,6 +480,8 @@ class HiddenGame(Game[S, A], Generic[S, A, V]):
     def observation(self, state: S, seat: int) -> str:
         return self.view_text(self.seen(state, frozenset({seat})))
 
+
+# The data of its box
 
 LARGEST_FILE = 100_000
 

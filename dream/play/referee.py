@@ -1,17 +1,56 @@
-"""The referee, which answers questions about the rules as lines of text, and the counting of
-successors.
+"""The referee, which answers questions about the rules as lines of text, and perft.
 
-Perft: counting the sequences of legal actions, the yardstick of every move generator. It is for games
-without chance, and counts the actions that are listed (docs/protocol.md, 'Perft').
+Perft counts the sequences of legal actions, the yardstick of every move generator. It is for games without
+chance, and counts the actions that are listed (docs/protocol.md, 'Perft').
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from threading import Event
-from typing import Generic, NamedTuple
+from typing import BinaryIO, Generic, NamedTuple, TextIO
 
 from dream.base.errors import Malformed, Refused, Stopped, quoted
 from dream.base.texts import english
 from dream.play.game import A, Chance, Game, S, letter
+
+# Lines of requests and answers
+
+LONGEST_LINE = 1_000_000
+"""In characters: a state with all the actions of the longest record."""
+
+Answerer = Callable[[str], str]
+"""What answers a request, or raises ValueError with what is wrong with it."""
+
+
+def serve(answer: Answerer, requests: Iterable[str], answers: TextIO) -> None:
+    """Answer every line of `requests` with one line, at once, until they end."""
+    for line in requests:
+        print(reply(answer, line.rstrip("\r\n")), file=answers, flush=True)
+
+
+def reply(answer: Answerer, line: str) -> str:
+    """The answer to one request; what cannot be served is answered ``error``, a tab and a sentence."""
+    try:
+        if len(line) > LONGEST_LINE:
+            raise ValueError(f"a request has at most {LONGEST_LINE} characters")
+        return answer(line)
+    except (ValueError, RecursionError) as error:
+        return "error\t" + " ".join(str(error).split())
+
+
+def request_lines(stream: BinaryIO) -> Iterator[str]:
+    """The lines of a stream of UTF-8; of a line that is too long only enough to see that it is.
+
+    Bytes that are not UTF-8 come as lone surrogates, which no request may hold.
+    """
+    most = 4 * LONGEST_LINE + 4
+    while line := stream.readline(most):
+        rest = line
+        while len(rest) == most and not rest.endswith(b"\n"):
+            rest = stream.readline(most)
+        yield line.decode("utf-8", "surrogateescape")
+
+
+# What one game answers
 
 
 class Request(NamedTuple):
@@ -83,6 +122,9 @@ class Referee(Generic[S, A]):
         except Malformed as error:
             return str(error)
         return english(refusal) if refusal else "legal"
+
+
+# Perft
 
 
 DEEPEST = 20

@@ -1,23 +1,22 @@
-"""A game with its seats: whose turn it is, who may look, matches of several games, and play ahead.
+"""A game and those who sit at it: whose turn it is, which state of it is looked at, and who may look.
 
-The curtain: who of several people at one screen sees what only some of them may know. While the seats
-of a game see different things, and more than one person sits here, a cover names the next person, and
-that person's own key or click opens it. It closes when another person is to act, and not when chance or
-a computer does. Whom chance has just shown something, such as a card that was drawn, that person goes
-on looking until it has been seen (`lingers`). Where one person sits, everything is for those eyes;
-where nobody ever did, or the game is over, all is open, unless the game's law keeps it hidden from one
-another (`Game.ends_open`) and nobody has asked to reveal it. What somebody has seen cannot be undone.
-
-A game and those who sit at it: its history, whose turn it is, and which state of it is looked at.
 Nothing here has a pixel, and nothing decides what is legal: that is asked of the game.
 
-What becomes of a seat whose time has run out. Of two seats, that one loses. Where more play, the others
-would lose a player and what they had planned with it in mind, so the seat plays on without a clock: our
-own weakest level decides there from then on.
+The curtain says who of several people at one screen sees what only some of them may know. While the seats
+of a game see different things, and more than one person sits here, a cover names the next person, and that
+person's own key or click opens it. It closes when another person is to act, and not when chance or a
+computer does. Whom chance has just shown something, such as a card that was drawn, that person goes on
+looking until it has been seen (`lingers`). Where one person sits, everything is for those eyes; where
+nobody ever did, or the game is over, all is open, unless the game's law keeps it hidden from one another
+(`Game.ends_open`) and nobody has asked to reveal it. What somebody has seen cannot be undone.
 
-Sparring: an opponent that keeps the game near even by coming to another level within the game. Whether
-it is ahead is asked of the part ``standing`` of the game, which goes by what everybody can see; so the
-same game always goes the same way. What it did stands in the record, as any other change at a seat.
+Of two seats, one whose time has run out loses. Where more play, the others would lose a player and what
+they had planned with it in mind, so the seat plays on without a clock: our own weakest level decides there
+from then on.
+
+An opponent that spars keeps the game near even by coming to another level within the game. Whether it is
+ahead is asked of the game's chapter ``teach``, which goes by what everybody can see; so the same game
+always goes the same way. What it did stands in the record, as any other change at a seat.
 """
 
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -33,6 +32,8 @@ from dream.play.game import A, Chance, Hidden, Illegal, Options, Outcome, Refusa
 from dream.play.history import History, Node, Shape
 from dream.play.levels import Level, levels_of
 from dream.play.seats import SPARRING, EarlierSeat, Machine, OwnOpponent, Seat, SeatHistory, is_shared
+
+# The curtain
 
 
 def chance_action(history: History[S, A], seed: str | None) -> A:
@@ -189,6 +190,8 @@ class UndoStep(Generic[S, A]):
         return say("table.redone" if self.redone else "table.undone", what=what)
 
 
+# Matches
+
 LENGTHS = (3, 5, 7)
 """So many games a match has at most, where it is offered."""
 MOST_GAMES = 99
@@ -269,6 +272,9 @@ def match_of(word: str) -> Match:
 def may_exchange(hidden: bool, seats: int) -> bool:
     """Whether seats can be exchanged at the same beginning: not where that tells what was hidden."""
     return not hidden and seats == 2
+
+
+# The game and its seats
 
 
 class SeatedGame(Generic[S, A]):
@@ -703,6 +709,8 @@ def turns_ahead(history: History[S, A], seats: Container[int]) -> Iterator[tuple
         if decider in seats:
             yield decider, path
 
+
+# Sparring
 
 REST = 4
 """So many decisions of its own lie between two changes of level, at least."""

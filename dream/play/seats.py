@@ -11,6 +11,8 @@ from dream.base.texts import say
 from dream.play.game import A, S
 from dream.play.history import History
 
+# Names
+
 LONGEST_NAME = 40
 """How many characters of a name can be typed; a record may hold a longer one."""
 
@@ -65,6 +67,8 @@ def _is_unseen(character: str) -> bool:
 def _is_seen(character: str) -> bool:
     return unicodedata.category(character)[0] in _VISIBLE and character not in _BLANK
 
+
+# Who sits there
 
 SPARRING, DARING = "sparring", "daring"
 MANNERS = ("", DARING, SPARRING)

@@ -1,13 +1,11 @@
-"""Clients of engines: one that is never waited for, and one that waits.
+"""Clients of engines, ours or a stranger's, each in a process of its own: one never waits, and one does.
 
-An engine whose every answer is waited for, for matches and measurements. The conversation and the
-process are those of `dream.protocol.client`, which never waits; here waiting is the point: an answer is
-had within the seconds that were asked for, or what went wrong is raised.
+`EngineClient` is for the window. Everything slow (starting, writing, ending) is done by its threads; what
+the engine says is read by one of them, and that one calls the callbacks. An engine that prints rubbish,
+hangs, crashes or answers with an illegal action is reported and does no harm.
 
-An engine in its own process, ours or a stranger's, asked without ever waiting for it. Everything slow
-(starting, writing, ending) is done by threads of the client; what the engine says is read by one of
-them, and that one calls the callbacks. An engine that prints rubbish, hangs, crashes or answers with an
-illegal action is reported and does no harm.
+`BlockingClient` is for matches and measurements, where waiting is the point: an answer is had within the
+seconds that were asked for, or what went wrong is raised.
 """
 
 import os
@@ -45,6 +43,8 @@ from dream.protocol.dialogue import (
     what_to_do,
 )
 from dream.protocol.process import LONGEST_WORDS, Death, EngineProcess, own_command, own_environment
+
+# What is asked, and what goes wrong
 
 
 class BestLines(Generic[A]):
@@ -88,6 +88,9 @@ class Forfeit(Exception):
 
 class Interrupted(Exception):
     """Whoever waits for an answer was told to stop."""
+
+
+# One that is never waited for
 
 
 def own_engine(game: str) -> tuple[str, ...]:
@@ -222,6 +225,8 @@ class EngineClient(Generic[S, A]):
             self._process.close()
             self._process.join(wait)
 
+
+# One that waits
 
 LOOK_EVERY = 0.1
 PATIENCE_AT_START = 120.0

@@ -1,18 +1,15 @@
-"""The engine protocol as a dialogue: limits, options, questions, and the state in which an engine
-is.
+"""The engine protocol as a dialogue, without a process: limits, scores, options, and what to send when.
 
-The asking side of the engine protocol, without a process: what to send, and whom an answer is for. At
-most one request is under way. A new one takes the place of the one before: that is stopped, its answer
-awaited and dropped, and only then is the new one sent, so that no answer is mistaken for another. After
-an error the engine is brought back into step with `isready`.
-
-How long to think, and what is told of it: limits, scores and `info` lines, with their protocol text. A
-score is an integer from the view of the side to move: hundredths of what its game counts in or, beyond
+A score is an integer from the view of the side to move: hundredths of what its game counts in or, beyond
 `PROVEN`, a win or a loss with its distance inside: a win in n plies is ``WIN - n``, a loss ``n - WIN``.
 
-The time in which this process was awake: a clock for waiting on others. While a computer sleeps, or
-this process is stopped, the clocks of the system may run on. What an engine has said meanwhile lies in
-its pipe, and that nobody has read it is not the engine's fault.
+At most one request is under way. A new one takes the place of the one before: that is stopped, its answer
+awaited and dropped, and only then is the new one sent, so that no answer is mistaken for another. After an
+error the engine is brought back into step with `isready`.
+
+What is waited for is measured in the time in which this process was awake. While a computer sleeps, or this
+process is stopped, the clocks of the system may run on. What an engine has said meanwhile lies in its pipe,
+and that nobody has read it is not the engine's fault.
 """
 
 import os
@@ -32,6 +29,8 @@ from dream.base.showable import showable
 from dream.base.texts import Sentence, message
 from dream.play.game import A, S, letter
 from dream.play.history import History, observations_of
+
+# The time in which this process was awake
 
 LONGEST_GAP = 1.0
 """Seconds that count at most between two looks at the clock; who waits looks several times a second."""
@@ -57,6 +56,8 @@ class AwakeClock:
 awake = AwakeClock().now
 """The clock that all deadlines of engines go by."""
 
+
+# Commands
 
 LONGEST_COMMAND = 500
 """How many characters a command line has at most."""
@@ -86,6 +87,8 @@ def joined_command(words: Sequence[str]) -> str:
         return " ".join(f'"{word}"' if " " in word or not word else word for word in words)
     return shlex.join(words)
 
+
+# Scores, limits and what is told
 
 A_co = TypeVar("A_co", covariant=True)
 
@@ -253,6 +256,8 @@ class Info(Generic[A_co]):
         return cls(score=score, pv=tuple(map(parse_action, pv.split()[:LONGEST_PV])), **numbers)
 
 
+# Options
+
 MOST_LINES = 20
 MULTI_PV = "MultiPV"
 LEVEL = "Level"
@@ -349,6 +354,8 @@ def lines_wanted(options: Options, limits: Limits) -> int:
     """How many lines a search is to tell of: a level plays, and tells of one."""
     return 1 if limits.unlimited or limits.level else options[MULTI_PV]
 
+
+# What is asked
 
 LEVEL_TIME = 3.0
 DRAW_TIME = 1.0
@@ -474,6 +481,8 @@ def checked_answer(history: History[S, A], answer: str) -> A:
         raise Refused(message("engine.illegal", action=answer, reason=refusal))
     return action
 
+
+# The dialogue
 
 T = TypeVar("T")
 MOST_KEPT = 1000

@@ -1,11 +1,11 @@
 """An engine as a process: begun, read within limits, and ended with all that it began.
 
-This program's own processes, which look for modules nowhere but where they are installed. Python looks
-in the current folder first after ``-m`` and ``-c``: a file ``random.py`` there would be run.
+On Windows the processes that an engine starts are a job, which the system ends with this program. Elsewhere
+they are a group, with whatever is marked as the engine's on Linux; a guarded one is ended by a small
+process when this program is killed.
 
-An engine's process with all the processes that it starts: begun as one, ended as one. On Windows that
-is a job, which the system ends with this program. Elsewhere it is a group, with whatever is marked as
-the engine's on Linux; a guarded one is ended by a small process when this program is killed.
+This program's own processes look for modules nowhere but where they are installed. Python looks in the
+current folder first after ``-m`` and ``-c``: a file ``random.py`` there would be run.
 """
 
 import atexit
@@ -31,6 +31,8 @@ from dream.base.texts import Message, Sentence, message
 from dream.play.game import A
 from dream.protocol import process_guard
 from dream.protocol.dialogue import Dialogue, Lines, awake
+
+# What is read, within limits
 
 LONGEST_LINE = 20_000
 """Bytes of a line that are heard; the rest of it is passed over."""
@@ -86,6 +88,8 @@ class Intake:
         if min(self._lines, self._bytes) < 0:
             raise Flood
 
+
+# A process with all that it begins
 
 NICENESS = 10
 
@@ -243,6 +247,8 @@ def _kill_on_windows(process: Process) -> None:
     with suppress(OSError):
         process.kill()
 
+
+# An engine as a process
 
 LAST_WORDS = 20
 LONGEST_WORDS = 300
@@ -503,6 +509,8 @@ def _end_all() -> None:
         one.join(until - monotonic())
     kill_all()
 
+
+# Processes of this program
 
 HOME = str(Path(dream.__file__).resolve().parent.parent)
 """Where this package lies."""

@@ -1,32 +1,12 @@
-"""The engine's side of the protocol: a conversation, the searches of a server, and standard input and
-output.
+"""The engine's side of the protocol (docs/protocol.md): what an engine is, and the conversation that serves
+it.
 
-One conversation with an engine (docs/protocol.md) on any pair of text streams, whatever is asked about.
-What every server serves: `udi`, `isready`, `setoption`, `stop` and `quit`. While the engine thinks
-anything else is refused with an error line and changes nothing. `stop` is answered before the next line
-is read.
+A conversation goes on any pair of text streams. Every server serves `udi`, `isready`, `setoption`, `stop`
+and `quit`. While the engine thinks anything else is refused with an error line and changes nothing. `stop`
+is answered before the next line is read. Blank lines are passed over. `quit` lets a count (depth, nodes,
+perft) go on for a second; the end of the input lets anything with an end go on for ten.
 
-Blank lines are passed over. `quit` lets a count (depth, nodes, perft) go on for a second; the end of the
-input lets anything with an end go on for ten.
-
-What an engine is, without its protocol: one that is shown positions, and one that observes. A server
-speaks for any of them.
-
-The engine protocol (docs/protocol.md) for the engine of a game in which seats know different things. In
-the place of `position` it is told what its seat has observed, and nothing else:
-
-* `newgame GAME SEAT OPTIONS` begins a game at a seat; all that was observed before is forgotten. `newgame`
-  alone only forgets.
-* `observations TEXT | TEXT | ...` replaces all that the seat has observed so far, oldest first.
-* `observation TEXT` adds one.
-* `go` asks what the seat does now, after the observation that came last. Where it is not for the seat to
-  decide, the answer is an error line and `bestaction none`.
-* `show` says the observation that came last.
-
-A line with a text that is no observation changes nothing.
-
-The engine protocol (docs/protocol.md) on any pair of text streams, for an engine of any game. What it
-says beside the plain protocol:
+`Server` speaks for an engine that is shown positions. What it says beside the plain protocol:
 
 * A distance in `score win N` or `loss N` counts the turns of the player who wins.
 * While it thinks, `show` is served, too.
@@ -41,6 +21,19 @@ says beside the plain protocol:
 * `offer?` (an extension) asks whether the engine, being to move, offers a draw before it acts: `draw offer`
   or `draw none`. It counts on what the last `go` found, when that was about the same position. Who hears
   of an offer plays the action `draw?`, and when it is declined the action that the engine has found.
+
+`ObservationServer` speaks for an engine that observes, in a game in which seats know different things. In
+the place of `position` it is told what its seat has observed, and nothing else:
+
+* `newgame GAME SEAT OPTIONS` begins a game at a seat; all that was observed before is forgotten. `newgame`
+  alone only forgets.
+* `observations TEXT | TEXT | ...` replaces all that the seat has observed so far, oldest first.
+* `observation TEXT` adds one.
+* `go` asks what the seat does now, after the observation that came last. Where it is not for the seat to
+  decide, the answer is an error line and `bestaction none`.
+* `show` says the observation that came last.
+
+A line with a text that is no observation changes nothing.
 """
 
 import ctypes
@@ -74,6 +67,8 @@ from dream.protocol.dialogue import (
     Options,
     check_level,
 )
+
+# A conversation
 
 LONGEST_LINE = 4_000_000
 """In characters: all the actions of the longest record, and all that was observed in a very long game."""
@@ -282,6 +277,8 @@ def nothing_after(verb: str, rest: str) -> None:
         raise Malformed(f"nothing stands after {verb}, but there is {quoted(rest)}")
 
 
+# Engines
+
 A_co = TypeVar("A_co", covariant=True)
 S_contra = TypeVar("S_contra", contravariant=True)
 
@@ -369,6 +366,8 @@ class ObservingEngine(Protocol[Obs, A_co]):
         `limits` is over, and may return before even when they are infinite.
         """
 
+
+# A server for an engine that observes
 
 OBSERVED_INFOS_A_SECOND = 20
 
@@ -498,6 +497,8 @@ def end_with(parent: int) -> None:
     if os.getppid() != parent:
         os._exit(1)
 
+
+# A server for an engine that is shown positions
 
 INFOS_A_SECOND = 20
 
@@ -682,6 +683,8 @@ def _draw_answer(taken: bool) -> str:
 def _offer_answer(offered: bool) -> str:
     return "draw offer" if offered else "draw none"
 
+
+# Standard streams
 
 Serve = Callable[[TextIO, TextIO, float], bool]
 """Serves requests with answers until they end, and then for so many seconds; see `Conversation.serve`."""

@@ -1,13 +1,12 @@
-"""Files of records, and pictures beside them.
+"""Files of records: their names, the folder in which older versions kept them, and pictures that carry a
+game.
 
-Saved games as files: their names, and the folder in which older versions kept them. The folder is
-``games`` in the program's folder for data, see `dream.base.folders`.
+The folder is ``games`` in the program's folder for data, see `dream.base.folders`.
 
-PNG pictures that carry their game: the record stands in a text chunk, right behind the header. So the
-first bytes of a picture, as many as a record may have, tell all of it.
-
-See the PNG specification, 11.3.3.4 iTXt: a keyword, whether the text is compressed and how, a language and a
-keyword in it, all ended by a zero byte, and then the text in UTF-8.
+In a PNG picture the record stands in a text chunk, right behind the header. So the first bytes of a
+picture, as many as a record may have, tell all of it. See the PNG specification, 11.3.3.4 iTXt: a keyword,
+whether the text is compressed and how, a language and a keyword in it, all ended by a zero byte, and then
+the text in UTF-8.
 """
 
 import re
@@ -21,8 +20,10 @@ from stat import S_ISREG
 
 from dream.base.files import read_up_to
 from dream.base.texts import message
-from dream.records.movetext import LARGEST_FILE, Fault, Unreadable
 from dream.records.record import Record
+from dream.records.syntax import LARGEST_FILE, Fault, Unreadable
+
+# Names and folders
 
 GAMES = "games"
 SUFFIX = ".dream"
@@ -83,6 +84,8 @@ def plain_name(name: str) -> str:
     short = words.strip()[:LONGEST_PLAYER_IN_A_NAME].encode("utf-8")[:MOST_BYTES_OF_A_PLAYER]
     return short.decode("utf-8", "ignore").strip()
 
+
+# Pictures that carry a game
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 KEYWORD = b"Dream game"

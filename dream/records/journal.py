@@ -15,9 +15,9 @@ from dream.base.texts import Message, message
 from dream.records.library.home import hold, let_go, open_library, played_now, report_damage
 from dream.records.library.library import Library, Query
 from dream.records.library.storage import LibraryDamaged, LibraryError, NoSuchGame
-from dream.records.movetext import Unreadable
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
+from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
 
 MOST_TRIED = 20

@@ -18,18 +18,6 @@ from dream.play.game import TIME, Game, Illegal, outcome_on_time
 from dream.play.history import History, Node
 from dream.play.seats import EarlierSeat, Seat
 from dream.records.files import record_bytes
-from dream.records.movetext import (
-    MOST_FAULTS,
-    Fault,
-    Keeps,
-    Syntax,
-    Unread,
-    Unreadable,
-    Varied,
-    Word,
-    records_in,
-    take_apart,
-)
 from dream.records.record import (
     CLOCK,
     AnotherGame,
@@ -41,6 +29,18 @@ from dream.records.record import (
     numbered,
     say_of,
     times_in,
+)
+from dream.records.syntax import (
+    MOST_FAULTS,
+    Fault,
+    Keeps,
+    Syntax,
+    Unread,
+    Unreadable,
+    Varied,
+    Word,
+    records_in,
+    take_apart,
 )
 from dream.records.writer import headers_of
 

@@ -1,8 +1,9 @@
-"""A record of a game: its headers, its seats, and what each game says in its own way.
+"""A record of a game: its headers, its seats, its moves by their numbers, and what each game says in its
+own way.
 
-How the records of a game are written and read: where it begins, who sits at it, how it ended.
-`RecordFormat` is that of every game which has no other. A game with headers of its own overrides what
-is different, in a module ``record`` of its package that has the object ``FORMAT``.
+How the records of a game are written and read (where it begins, who sits at it, how it ended) is its
+`RecordFormat`. A game with headers of its own overrides what is different, in a module ``record`` of its
+package that has the object ``FORMAT``.
 """
 
 import re
@@ -22,7 +23,9 @@ from dream.play.game import UNFINISHED, A, Game, Outcome, S, letter, read_scores
 from dream.play.history import History, MoveTree, Node
 from dream.play.seated_game import SINGLE, Match
 from dream.play.seats import EarlierSeat, Person, Seat, clean_name, control_character, occupant_of
-from dream.records.movetext import Fault, Keeps, Syntax, Unreadable, plain_title
+from dream.records.syntax import Fault, Keeps, Syntax, Unreadable, plain_title
+
+# Headers
 
 FORMAT, WITH_VARIATIONS = "1", "2"
 """The versions of the form: the second is the first with variations, which older programs cannot read."""
@@ -131,6 +134,8 @@ class Headers:
         raise Unreadable(sorted(self.syntax.faults, key=lambda fault: fault.line))
 
 
+# Matches, times, and where a game comes from
+
 MATCH = "Match"
 """The header of a record in which it stands."""
 _SCORE = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4})?")
@@ -198,6 +203,9 @@ def chance_seed(headers: Mapping[str, str], seed: str | None) -> str | None:
         return normal_seed(headers[CHANCE]) if CHANCE in headers else seed
     except Malformed:
         return seed
+
+
+# What each game says in its own way
 
 
 class Ending(NamedTuple):
@@ -377,6 +385,8 @@ def format_of(game: Game[Any, Any]) -> RecordFormat[Any, Any]:
     own: RecordFormat[Any, Any] = module.FORMAT
     return own
 
+
+# The record
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
 

@@ -10,7 +10,8 @@ from dream.base.errors import Malformed, quoted
 from dream.base.files import write_new
 from dream.base.texts import message
 from dream.play.history import MoveTree, Node, Placed, Unread
-from dream.records.movetext import (
+from dream.records.record import FORMAT, WITH_VARIATIONS, Record, format_of, time_tag
+from dream.records.syntax import (
     DEEPEST,
     END,
     HEADER_NAME,
@@ -22,7 +23,6 @@ from dream.records.movetext import (
     is_header,
     longest_value,
 )
-from dream.records.record import FORMAT, WITH_VARIATIONS, Record, format_of, time_tag
 
 AnyNode = Node[Any, Any]
 AnyUnread = Unread[Any, Any]

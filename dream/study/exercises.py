@@ -5,13 +5,14 @@ position on, where it comes from, and the position; tabs between, actions parted
 turn in the position learns; the actions are its own and those of the others, one after the other. In an
 *escape* one action alone is not lost in so many turns of the enemy, which stand after a ``=``.
 
-In games with hidden things nothing is proven. There an exercise is a *choice*: of all that could be done one
-action is surely the best. In place of the turns it has by how many wins of a hundred games, after a ``+``.
+In games with hidden things nothing is proven. There an exercise is a *choice*: of all that could be done
+one action is surely the best. In place of the turns it has by how many wins of a hundred games, after a
+``+``.
 
-What is remembered of somebody's exercises: which were solved, and when each is to be seen again. When
-an exercise comes back is reckoned by FSRS, from how often it was solved and when. It is reckoned in
-days as the player lives them: each begins at four in the morning by the clock where the player is. A
-day that was kept stays what it was wherever the player travels, so nothing is due twice, or lost.
+What is remembered is which exercises somebody has solved, and when each is to be seen again. That is
+reckoned by FSRS, from how often it was solved and when, in days as the player lives them: each begins at
+four in the morning by the clock where the player is. A day that was kept stays what it was wherever the
+player travels, so nothing is due twice, or lost.
 """
 
 import json
@@ -40,6 +41,8 @@ from dream.study.lessons import Lesson, Step, reasons_for
 if TYPE_CHECKING:
     from fsrs import Card
 
+
+# Exercises
 
 LARGEST_FILE = 5_000_000
 GRADES = range(1, 5)
@@ -206,6 +209,8 @@ def _part(number: int, last: bool, wins: bool) -> str:
         return "only" if last else "first"
     return "last" if last else "next"
 
+
+# What is remembered of them
 
 MOST_REMEMBERED = 20_000
 SOLVED, DUE, LAST, STABILITY, DIFFICULTY = "solved", "due", "last", "stability", "difficulty"

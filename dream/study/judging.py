@@ -1,31 +1,22 @@
-"""How decisions are judged: judges in processes of their own, what luck gave, and what explains a
-verdict.
+"""Judging a game of any kind that was played: what each decision lost, and what luck gave or cost.
 
-Understanding a game of any kind that was played: every decision judged, and what luck gave or cost. A
-seat's decision is judged by what that seat could know, in expected shares of the win. It knows no game:
-what a game says of its scores and of luck are parts of its package (`tutoring`, `fortunes`).
+A decision is judged by the engine of its game, within fixed work, so that it is the same every time, and by
+what its seat could know then, in expected shares of the win. In a game without hidden things the played
+move is searched to the same depth as the best one. In the others both are tried in the same deals, fresh
+ones: those by which the best was chosen flatter it.
 
-Luck: what each roll, draw or event of chance gave or cost each seat, against the mean of what could
-come. A game's part ``fortunes`` says what a state is worth to the seats with all cards open, by the
-same play of all: luck is what is there afterwards less the mean of what would be there if the dice fell
-anew.
+Luck is what a roll, draw or event of chance gave each seat against the mean of what could come. A game's
+chapter ``teach`` says what a state is worth to the seats with all cards open, by the same play of all: luck
+is what is there afterwards less the mean of what would be there if the dice fell anew.
 
-One decision judged by the engine of its game, within fixed work, so that it is the same every time. The
-engine is another process, and is told what the seat could know then. In a game without hidden things
-the played move is searched to the same depth as the best one. In the others both are tried in the same
-deals, fresh ones: those by which the best was chosen flatter it.
+A game is reviewed from the first decision to the last, coarse to fine, by one or two engines at once. First
+every decision is judged quickly, in the order of the game, so that soon there is something to look at; then
+each thoroughly, what looked worst first. Whatever the number of engines, the same is found out. For the
+window that is done by a process of its own, without ever waiting for it: it is asked once, with the record,
+and tells each judgement as it comes.
 
-Reviewing a game from the first decision to the last, coarse to fine, by one or two engines at once.
-First every decision is judged quickly, in the order of the game, so that soon there is something to
-look at; then each thoroughly, what looked worst first. Whatever the number of engines, the same is
-found out.
-
-A game being reviewed in a process of its own, without ever waiting for it: for the window. The worker
-(`dream.study.judging`) is asked once, with the record, and tells each judgement as it comes.
-
-``python -m dream.study.judging``: reviews the game of a record on standard input, in this process.
-
-It says lines of JSON: ``{"review": ...}`` of which nothing is judged yet, then ``{"move": ...}`` and
+``python -m dream.study.judging`` is that process: it reviews the game of a record on standard input. It
+says lines of JSON: ``{"review": ...}`` of which nothing is judged yet, then ``{"move": ...}`` and
 ``{"fortune": ...}`` for each judgement as it comes, or ``{"fault": SENTENCE}``. What was kept before is not
 judged again. It ends with whoever reads the lines, and in good order when it is terminated.
 """
@@ -54,8 +45,8 @@ from dream.protocol import process as process_tree
 from dream.protocol.client import BlockingClient, Forfeit, ForfeitCause, Interrupted
 from dream.protocol.dialogue import MOST_LINES, MULTI_PV, PROVEN, WIN, Info, Limits
 from dream.protocol.process import Flood, Intake, own_command, own_environment
-from dream.records.movetext import LARGEST_FILE, Unreadable
 from dream.records.reader import first_record
+from dream.records.syntax import LARGEST_FILE, Unreadable
 from dream.study.review import (
     DOUBT,
     WHAT,
@@ -79,6 +70,8 @@ from dream.study.review import (
     tutoring,
     wins_in,
 )
+
+# Luck
 
 Shares = Sequence[Sequence[float]]
 """For each trial the share of the win of each seat; one trial where it is worked out exactly."""
@@ -162,6 +155,8 @@ def _mean(shares: Shares, seat: int) -> tuple[float, float]:
         return mean, 0.0
     return mean, sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values)
 
+
+# One decision
 
 PATIENCE = 300.0
 """Seconds for one search, on a machine that has much else to do."""
@@ -351,6 +346,8 @@ class JudgeTeam(Generic[S, A]):
             self._found.put(error)
 
 
+# A whole game
+
 MOST_ENGINES = 2
 KEEP_EVERY = 20
 """After so many judgements what is known is put on the disk."""
@@ -451,6 +448,8 @@ def begun_review(history: History[S, A], number: int, events: int, passes: int) 
 def _is_judged(one: Judgement | None, work: int) -> bool:
     return one is not None and one.work >= work
 
+
+# In a process of its own
 
 PATIENCE_AT_STOP = 2.0
 """Seconds."""

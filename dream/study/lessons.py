@@ -1,6 +1,6 @@
 """Lessons: courses as data, a game that a step guides, and reasons for a move.
 
-Reads lessons: a TOML file each, whose positions and actions are read by the law itself.
+A lesson is a TOML file, whose positions and actions are read by the law itself:
 
 board = "..."                        # optional: stands for $board in positions
 
@@ -38,6 +38,8 @@ from dream.play.history import History
 from dream.play.levels import FIRST_LEVEL
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Machine, OwnOpponent, Person, Seat
+
+# Lessons and courses
 
 Pattern = str
 """The text of an action or a state: ``*`` stands for anything, ``?`` for a character, ``[*]`` for ``*``."""
@@ -206,6 +208,8 @@ def end_of(game: Game[S, A], step: Step[S, A], state: S) -> S:
         state = game.apply(state, reply)
     return state
 
+
+# Reading them
 
 LARGEST_LESSON = 50_000
 MOST_LESSONS = 30
@@ -385,6 +389,9 @@ class _Table:
         return tuple(found)
 
 
+# A game that a step guides
+
+
 class GuidedGame(SeatedGame[S, A], Generic[S, A]):
     """The game of one learner, who sits where the first state has it that somebody decides.
 
@@ -488,6 +495,9 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
             return
         self.script = self.script[1:] if follows else tuple(self.step.then)
         self._answered = True
+
+
+# Reasons
 
 
 def has_reasons(game: str) -> bool:

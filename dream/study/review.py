@@ -1,12 +1,11 @@
-"""The review of a game as a value: verdicts, figures, text, and the file that keeps it.
+"""The review of a game as a value: what each decision lost, what luck gave, and what follows from that.
 
-Reviews that outlive the program: a file for each in the folder ``reviews`` beside the library. A file
-is named by the digest of its game, so it belongs to exactly these actions, wherever the game is kept.
-One that is damaged, or of another version of the program, counts as none, and the review is made anew.
-
-A review of a game as a value: what each decision lost, what luck gave, and what follows from that. A
-share is the expected share of the win, from 0 to 1, from the view of a seat. Actions are texts of the
+A share is the expected share of the win, from 0 to 1, from the view of a seat. Actions are texts of the
 game's notation, so that a review can be kept and handed to another process as it is.
+
+A review outlives the program in a file of its own, in the folder ``reviews`` beside the library. It is
+named by the digest of its game, so it belongs to exactly these actions, wherever the game is kept. One that
+is damaged, or of another version of the program, counts as none, and the review is made anew.
 """
 
 import json
@@ -33,6 +32,8 @@ from dream.protocol.dialogue import PROVEN, Info, turns_to_loss, turns_to_win
 from dream.records.reader import Opened
 from dream.records.record import Record, format_of, numbered
 from dream.study.lessons import reasons_for
+
+# Verdicts
 
 DOUBT = 2.0
 """By so many standard errors a decision must be worse than the best one."""
@@ -91,6 +92,9 @@ def accuracy_of(losses: Sequence[float]) -> Accuracy | None:
     return next((word for word, most in MEAN_LOSSES.items() if mean <= most), Accuracy.SHAKY)
 
 
+# What judges go by
+
+
 class Tutoring(Protocol):
     """What the part ``teach`` of a game says of judging: which moves are judged, what a score means, and
     how much work it takes.
@@ -141,6 +145,8 @@ def wins_in(score: int) -> int | None:
     loss = turns_to_loss(score)
     return turns_to_win(score) if loss is None else -loss
 
+
+# The review
 
 MOST_TURNING_POINTS = 3
 FORTUNE = 0.1
@@ -344,6 +350,8 @@ def why_better(history: History[S, A], move: JudgedMove) -> tuple[Message, ...]:
     return reasons_for(history.game, history.states[move.done], history.game.parse_action(move.best))
 
 
+# Its game
+
 VERSION = 3
 """A review of another version is made anew: judged otherwise, it would not be the same."""
 
@@ -379,6 +387,8 @@ def result_of(history: History[S, A]) -> tuple[float, ...]:
     outcome = history.outcome
     return () if outcome is None else outcome.shares(history.game.seats(history.start))
 
+
+# As text
 
 LARGEST_REVIEW = 8_000_000
 """In bytes."""
@@ -542,6 +552,8 @@ def _number(value: Any, least: float, most: float) -> float:
     return max(least, min(most, float(value)))
 
 
+# Kept reviews
+
 REVIEWS = "reviews"
 SUFFIX = ".json"
 OWNER_ALONE = 0o700
@@ -627,6 +639,8 @@ def _is_in(move: JudgedMove, history: History[S, A]) -> bool:
     played = game.action_text(history.actions[move.done])
     return move.played == played and game.why_not(node.state, best, node.action) is None
 
+
+# In words
 
 SHOWN_OF_A_LINE = 6
 """So many actions of a better line are told."""

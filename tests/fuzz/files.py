@@ -15,8 +15,8 @@ from dream.games.alchemists_dream.engine.compiled.weights import read_weights
 from dream.games.alchemists_dream.game import GAME
 from dream.play import game
 from dream.records.library.library import last_state, summary_of
-from dream.records.movetext import Unreadable, records_in
 from dream.records.reader import all_records, open_record, read_record
+from dream.records.syntax import Unreadable, records_in
 from dream.records.writer import record_text
 from dream.study.lessons import read_course
 from dream.study.review import LARGEST_REVIEW, KeptReviews, read_review, review_text

@@ -10,10 +10,9 @@ from threading import Event
 from typing import Any
 
 from dream.base.errors import Malformed, Refused
-from dream.base.showable import reply, request_lines
 from dream.base.texts import message, told
 from dream.matches.players import kinds, parse_spec
-from dream.play.referee import Referee
+from dream.play.referee import Referee, reply, request_lines
 from dream.play.registry import find, part
 from dream.protocol.dialogue import (
     MULTI_PV,

@@ -17,9 +17,9 @@ from dream.play.registry import find
 from dream.records.files import is_record_name
 from dream.records.library.exchange import import_files
 from dream.records.library.library import Query
-from dream.records.movetext import Unreadable, records_in
 from dream.records.reader import Opened, all_records, open_record, read_record
 from dream.records.record import Record
+from dream.records.syntax import Unreadable, records_in
 from dream.records.writer import has_room, record_text
 from tests.kit.libraries import a_record, library_at
 from tests.kit.random_games import GAMES, random_game

@@ -23,9 +23,9 @@ from dream.games.philosophers_stone.rules.notation import TASKS
 from dream.games.philosophers_stone.rules.state import house_tracker
 from dream.play import registry
 from dream.play.history import History
-from dream.records.movetext import Unreadable
 from dream.records.reader import open_record
 from dream.records.record import Record
+from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
 from tests.kit.pseudo import CODE, bare, strange
 from tests.kit.random_games import GAMES, random_game

@@ -22,9 +22,9 @@ from dream.records.library.exchange import export_games, import_files, known_fau
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.records.library.recovery import back_up
-from dream.records.movetext import LONGEST_VALUE, MOST_HEADERS
 from dream.records.reader import Opened, open_record, tried_record
 from dream.records.record import Record
+from dream.records.syntax import LONGEST_VALUE, MOST_HEADERS
 from dream.records.writer import record_text
 from dream.ui.table.game_session import GameSession
 from tests.kit.random_games import GAMES, any_game, random_game, randoms

@@ -9,8 +9,8 @@ from PIL import Image
 
 from dream.records.files import KEYWORD, SIGNATURE, unwrapped, with_game
 from dream.records.library.exchange import import_files
-from dream.records.movetext import LARGEST_FILE, Unreadable
 from dream.records.reader import all_records, read_record
+from dream.records.syntax import LARGEST_FILE, Unreadable
 from dream.records.writer import record_text
 from tests.kit.journals import unfinished_game
 from tests.kit.libraries import library_at

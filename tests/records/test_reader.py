@@ -12,9 +12,9 @@ from dream.play import registry
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.seats import Seat
-from dream.records.movetext import LONGEST_STATE, LONGEST_VALUE, Unreadable
 from dream.records.reader import open_record, read_record, refuse_another_game
 from dream.records.record import AnotherGame, Record, RecordFormat, format_of
+from dream.records.syntax import LONGEST_STATE, LONGEST_VALUE, Unreadable
 from dream.records.writer import record_text, save
 from tests.kit.other_games import counting_installed
 from tests.kit.random_games import GAMES, LONGEST, random_game

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from dream.base.errors import Malformed
 from dream.base.texts import english
 from dream.play.history import History
-from dream.records import movetext
+from dream.records import syntax
 from dream.records.library.library import summary_of
-from dream.records.movetext import DEEPEST, MOST_VARIED, read_movetext
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
+from dream.records.syntax import DEEPEST, MOST_VARIED, read_movetext
 from dream.records.writer import record_text
 from tests.kit.libraries import a_record
 from tests.kit.random_games import GAMES, any_game, randoms
@@ -105,12 +105,13 @@ def test_a_text_is_taken_apart() -> None:
 )
 def test_what_is_wrong_is_said_with_its_place(text: str, column: int, fault: str) -> None:
     read = read_movetext(text, 7)
-    assert [(fault in english(reason), place) for reason, place, _ in read.faults] == [(True, (7, column))]
+    told = [(fault in english(each.reason), each.line, each.column) for each in read.faults]
+    assert told == [(True, 7, column)]
 
 
 def test_faults_are_told_up_to_a_number() -> None:
     read = read_movetext("a" + " )" * 5000, 1)
-    assert len(read.faults) == movetext.MOST_FAULTS
+    assert len(read.faults) == syntax.MOST_FAULTS
 
 
 def opened_with(body: str) -> Opened:

@@ -1,13 +1,12 @@
 """Games that come into the library, leave it, and are verified.
 
-Games into the library from .dream files and folders of them, as a stream: any number in little memory.
-A record is asked for its form and its headers. The first few are replayed to say at once what is wrong
-with them, all others later (`verification`). One that is damaged is kept as it is; what is no record of
-a game at all is refused.
+They come from .dream files and folders of them, as a stream: any number in little memory. A record is asked
+for its form and its headers. The first few are replayed to say at once what is wrong with them, all others
+when they are verified. One that is damaged is kept as it is; what is no record of a game at all is refused.
 
-Every game replayed by its law: marked as sound or faulty, and found by its positions from then on. What
-has been replayed is kept in the library, so that the work can be ended at any time and taken up again,
-by several processes at once.
+To be verified a game is replayed by its law. It is marked as sound or faulty, and found by its positions
+from then on. What has been replayed is kept in the library, so that the work can be ended at any time and
+taken up again, by several processes at once.
 """
 
 import os
@@ -31,8 +30,10 @@ from dream.records.library.library import (
     position_keys,
     summary_of,
 )
-from dream.records.movetext import LARGEST_FILE, Unreadable, records_in, take_apart
 from dream.records.reader import tried_record
+from dream.records.syntax import LARGEST_FILE, Unreadable, records_in, take_apart
+
+# Import
 
 _NO_RECORD = message("record.not_a_record")
 MOST_TOLD = 20
@@ -173,6 +174,8 @@ def _look_into(game: FoundGame, report: ImportReport) -> None:
         report.note_damage(game.path, trouble)
 
 
+# Export
+
 MOST_NAMESAKES = 100
 """So many other files of a game's name are passed by."""
 
@@ -246,6 +249,8 @@ def _says(path: Path, record: bytes) -> bool:
     except OSError:
         return False
 
+
+# Verification
 
 MOST_AT_ONCE = 50
 LONGEST_WITHOUT_COMMIT = 0.5

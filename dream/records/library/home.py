@@ -1,7 +1,6 @@
-"""The library of this person: opened, recovered, and the games that windows have open.
+"""The library of this person: opened, salvaged if it is damaged, and the games that windows have open.
 
-The player's own library: opened, saved if it is damaged, with the games of older versions in it. It is
-``library.db`` in the program's folder for data, see `dream.base.folders`. The games that an older
+It is ``library.db`` in the program's folder for data, see `dream.base.folders`. The games that an older
 version kept as files are taken in when it is opened, and the files are left where they are.
 """
 
@@ -18,7 +17,9 @@ from dream.records.library.exchange import MOST_TOLD, ImportReport, import_files
 from dream.records.library.library import AT_ONCE, DATABASE, Library, summary_of
 from dream.records.library.recovery import finish_salvage, identity, is_emptied, marker, salvage_once
 from dream.records.library.storage import LibraryDamaged
-from dream.records.movetext import LARGEST_FILE
+from dream.records.syntax import LARGEST_FILE
+
+# Games that windows have open
 
 FOLDER = "open games"
 _SUFFIX = ".lock"
@@ -55,6 +56,8 @@ def played_now(library: Library) -> frozenset[int]:
 def _folder(library: Library) -> Path:
     return library.path.parent / FOLDER
 
+
+# The library of this person
 
 BIN_DAYS = 30
 """For how many days a deleted game can be brought back."""

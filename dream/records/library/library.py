@@ -1,8 +1,8 @@
-"""The library: entries, queries, and every game from its first move on.
+"""The library: what is kept of each game, how games are asked for, and every game from its first move on.
 
-The keys by which games are found by the positions in them. A key is the first eight bytes of BLAKE2b of
-the word for the game, a line feed, and the text of the state in the notation of its law. It is the same
-on every machine and in every version, for ever.
+Games are found by the positions in them, too. The key of a position is the first eight bytes of BLAKE2b of
+the word for the game, a line feed, and the text of the state in the notation of its law. It is the same on
+every machine and in every version, for ever.
 """
 
 import time
@@ -27,9 +27,11 @@ from dream.play.game import UNFINISHED, Game
 from dream.play.history import History
 from dream.play.seats import clean_name
 from dream.records.library.storage import PATIENCE, Database, LibraryError, NoSuchGame, marks
-from dream.records.movetext import LARGEST_FILE, Syntax, Unreadable, plain_title, take_apart
 from dream.records.reader import open_record
 from dream.records.record import Headers, format_of
+from dream.records.syntax import LARGEST_FILE, Syntax, Unreadable, plain_title, take_apart
+
+# What is kept of a game
 
 DIGEST_BYTES = 16
 
@@ -179,6 +181,8 @@ def _first_fault(syntax: Syntax, title: str) -> str | None:
     return None if title else english(message("record.not_a_record"))
 
 
+# Queries
+
 MOST_WORDS = 10
 
 
@@ -296,6 +300,8 @@ def last_state(record: bytes, *, trusted: bool) -> tuple[Game[Any, Any], Any] | 
     return form.game, state
 
 
+# Positions
+
 _BYTES = 8
 
 
@@ -315,6 +321,8 @@ def position_keys(history: History[Any, Any]) -> dict[int, int]:
         before = state
     return keys
 
+
+# The library
 
 DATABASE = "library.db"
 AT_ONCE = 500

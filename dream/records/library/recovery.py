@@ -1,14 +1,14 @@
-"""Recovery: backups, and what can be saved of a database whose pages are damaged.
+"""Recovery: backups of the library, and what can be salvaged of a database whose pages are damaged.
 
-The rows that can still be read in a damaged SQLite database, found page by page. Nothing is asked of
-SQLite, which gives up at the first page that is wrong: every page that holds rows of a table is read
-for itself, as https://sqlite.org/fileformat2.html tells, in the log of writes first. A row that makes
-no sense is passed over, and so is a page that the disk does not give. Rows of pages that are free, or
-that were moved, are found as well.
+The rows that can still be read are found page by page. Nothing is asked of SQLite, which gives up at the
+first page that is wrong: every page that holds rows of a table is read for itself, as
+https://sqlite.org/fileformat2.html tells, in the log of writes first. A row that makes no sense is passed
+over, and so is a page that the disk does not give. Rows of pages that are free, or that were moved, are
+found as well.
 
-A damaged library set aside, and a new one in its place with all that can still be read. The new one is
-written beside the old one and gets a name that says that it is whole; only then the old one is set
-aside. Whatever happens meanwhile, the next start finds the old one, or finishes this.
+A new library with all of that takes the place of the damaged one. It is written beside the old one and gets
+a name that says that it is whole; only then the old one is set aside. Whatever happens meanwhile, the next
+start finds the old one, or finishes this.
 """
 
 import errno
@@ -42,6 +42,8 @@ from dream.records.library.storage import (
     real_path,
     told_plainly,
 )
+
+# Backups
 
 FOLDER = "backups"
 KEPT = 3
@@ -123,6 +125,8 @@ def _copy(library: Library, path: Path) -> None:
     finally:
         draft.unlink(missing_ok=True)
 
+
+# Rows that can still be read
 
 USUAL_PAGE = 4096
 _LEAF_OF_A_TABLE, _LEAF_OF_AN_INDEX, _INSIDE_AN_INDEX = 0x0D, 0x0A, 0x02
@@ -362,6 +366,8 @@ def _varint(data: bytes, place: int) -> tuple[int, int]:
     number = number << 8 | data[place + 8]
     return number - (1 << 64) if number >= 1 << 63 else number, place + 9
 
+
+# A new library in the place of a damaged one
 
 _COLUMNS = 18
 _SALVAGED_NAME, _ADDED, _UPDATED, _DELETED, _HERE, _DIGEST, _RECORD = 1, 2, 3, 4, 5, 6, 17

@@ -1,8 +1,8 @@
 """Statistics of the library: results, and the strength of people by Glicko-2.
 
-How strong somebody is, from results against opponents of known strength, and how sure that is:
-Glicko-2. M. E. Glickman, "Example of the Glicko-2 system", 2013, in Elo above any level one likes; each
-game is a period of its own.
+How strong somebody is, and how sure that is, follows from results against opponents of known strength. M.
+E. Glickman, "Example of the Glicko-2 system", 2013, in Elo above any level one likes; each game is a period
+of its own.
 """
 
 import re
@@ -16,6 +16,8 @@ from dream.base.showable import showable
 from dream.base.texts import Message, message
 from dream.play.seats import Person
 from dream.records.library.library import MOST_SEATS, Library
+
+# Glicko-2
 
 SCALE = 173.7178
 """Elo in a unit of the formulas."""
@@ -125,6 +127,8 @@ def _level(occupant: str) -> int:
     found = _LEVEL.fullmatch(occupant)
     return int(found[1]) if found else 0
 
+
+# Results
 
 _OWN_LEVELS = "level %"
 _CHANGED = f"SELECT id FROM seats WHERE seat >= {MOST_SEATS}"

@@ -1,12 +1,11 @@
-"""The database of the library: where it is, its tables, and how it is opened.
+"""The database of the library: its tables, how they are brought up to date, and how it is opened.
 
-One connection to the database of a library: opened, brought up to date, and durable. Every commit is on
-the disk when it returns (``synchronous=FULL``), in a write-ahead log where the file system can have
-one: that takes a single sync. Any number of connections, in any number of processes, may be open.
+Every commit is on the disk when it returns (``synchronous=FULL``), in a write-ahead log where the file
+system can have one: that takes a single sync. Any number of connections, in any number of processes, may be
+open.
 
-The tables of the library, and how those of an older version become those of this one. What a game is
-searched by lies in `games` beside its record, and once more in the index ``listing``, which is narrow,
-so that a search that no other index serves need not read the records.
+What a game is searched by lies in `games` beside its record, and once more in the index ``listing``, which
+is narrow, so that a search that no other index serves need not read the records.
 """
 
 import errno
@@ -27,6 +26,8 @@ from dream.base import files
 from dream.base.errors import Refused
 from dream.base.files import FileLock, MutexFile, make_folder
 from dream.base.texts import Message, message
+
+# Tables
 
 APPLICATION = 0x4472656D
 """SQLite's mark of whose database a file is: ``Drem``."""
@@ -155,6 +156,8 @@ def migrate(connection: sqlite3.Connection, old: int) -> None:
     connection.execute(f"PRAGMA user_version = {version()}")
 
 
+# What a file system can do
+
 _NO_MEMORY = frozenset(
     {
         sqlite3.SQLITE_IOERR_SHMOPEN,
@@ -241,6 +244,8 @@ def copied(path: Path) -> TemporaryDirectory[str]:
     return folder
 
 
+# Errors
+
 _FAULTS = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "read_only",
@@ -293,6 +298,8 @@ def _plain(error: sqlite3.Error, path: Path) -> LibraryError:
         return LibraryError(message(f"library.error.{_FAULTS[code]}", path=str(path)))
     return LibraryError(message("library.error.other", why=str(error)))
 
+
+# The database
 
 PATIENCE = 5.0
 """For how many seconds a connection waits for another that writes."""

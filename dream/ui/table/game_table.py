@@ -15,7 +15,7 @@ from dream.play.game import A, Hidden, Refusal, S
 from dream.play.history import Node
 from dream.play.seated_game import Match, UndoStep
 from dream.play.seats import Seat
-from dream.records.movetext import plain_word
+from dream.records.syntax import plain_word
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.clocks import ClockTurns

@@ -2,10 +2,9 @@
 
 import pytest
 
-from dream.base.showable import reply
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.notation import LONGEST_ACTION, LONGEST_STATE
-from dream.play.referee import Referee
+from dream.play.referee import Referee, reply
 from tests.games.alchemist.random_games import some_state
 from tests.kit.laws.referees import check_command, check_mutated_actions, check_mutated_states, refusal_of
 

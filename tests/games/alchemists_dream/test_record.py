@@ -17,9 +17,9 @@ from dream.games.alchemists_dream.record import LIMIT, REPETITION, scored_as_dra
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Resign, start
 from dream.play.seats import OutsideEngine, OwnOpponent, Person, Seat, occupant_of
-from dream.records.movetext import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
+from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
 from dream.records.writer import record_text
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import scattered_board, some_action, some_position

@@ -16,9 +16,9 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.notation import state_text
 from dream.play.history import History
 from dream.play.seats import Seat
-from dream.records.movetext import MOST_ACTIONS, Unreadable
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record, format_of
+from dream.records.syntax import MOST_ACTIONS, Unreadable
 from dream.records.writer import record_text
 from tests.games.jabirs_transmutations.random_games import some_action, some_history, some_state
 from tests.games.jabirs_transmutations.test_vectors import VECTORS

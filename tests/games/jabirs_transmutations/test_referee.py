@@ -3,7 +3,6 @@
 import pytest
 
 from dream.base.errors import Impossible, Malformed
-from dream.base.showable import LONGEST_LINE, reply
 from dream.base.texts import Message
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.notation import (
@@ -15,7 +14,7 @@ from dream.games.jabirs_transmutations.rules.notation import (
 from dream.games.jabirs_transmutations.rules.refusals import why_not
 from dream.play.game import Illegal
 from dream.play.history import History
-from dream.play.referee import Referee
+from dream.play.referee import LONGEST_LINE, Referee, reply
 from tests.games.jabirs_transmutations.random_games import some_state
 from tests.kit.laws.referees import (
     check_command,

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from dream.base.showable import reply
 from dream.base.texts import texts
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.state import AnyShuffle
-from dream.play.referee import Referee
+from dream.play.referee import Referee, reply
 from tests.games.jabirs_transmutations.test_vectors import VECTORS
 from tests.kit.laws.sentences import forms_of, is_shown
 

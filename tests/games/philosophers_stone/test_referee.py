@@ -2,10 +2,9 @@
 
 import pytest
 
-from dream.base.showable import reply
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.notation import LONGEST_ACTION, LONGEST_STATE
-from dream.play.referee import Referee
+from dream.play.referee import Referee, reply
 from tests.games.philosophers_stone.random_games import some_state
 from tests.kit.laws.referees import check_command, check_mutated_actions, check_mutated_states, refusal_of
 

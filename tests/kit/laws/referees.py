@@ -8,9 +8,8 @@ from random import Random
 from typing import Any
 
 from dream.base.errors import Impossible, Malformed
-from dream.base.showable import reply
 from dream.play.game import Game
-from dream.play.referee import Referee
+from dream.play.referee import Referee, reply
 from tests.waiting import PATIENCE
 
 AnyGame = Game[Any, Any]

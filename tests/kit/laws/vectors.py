@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from dream.base.showable import reply
 from dream.play.game import Game
-from dream.play.referee import Referee
+from dream.play.referee import Referee, reply
 
 Case = dict[str, Any]
 

@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from dream.base.showable import LONGEST_LINE, reply, request_lines, serve
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.referee import answer
+from dream.play.referee import LONGEST_LINE, reply, request_lines, serve
 from tests.kit.positions import HAGGLE, PLAIN
 from tests.waiting import PATIENCE
 

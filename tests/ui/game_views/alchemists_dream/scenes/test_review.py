@@ -4,9 +4,9 @@ import pytest
 
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.hexgrid.hexes import parse_cell
-from dream.records.movetext import Fault
 from dream.records.reader import Opened
 from dream.records.record import Record
+from dream.records.syntax import Fault
 from dream.ui.games.alchemists_dream.layout import LastAction
 from dream.ui.games.alchemists_dream.ways import ALL
 from dream.ui.widgets.journal import Journal

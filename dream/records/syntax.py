@@ -1,21 +1,16 @@
-"""The text of the moves: its syntax, variations, comments and times.
+"""What a .dream file is made of: lines, headers, and moves, each with its place; `reader` asks what they
+mean.
 
-The moves of a record as they are written: words, comments in braces, variations in parentheses. Here
-they are only taken apart, each with its place; `reader` asks what they mean. As in the PGN of chess, a
-variation stands after the action in whose place it is done: ``a b (c d) e``. What is done where the
-line ends stands behind a ``*``: ``a b * (c d)``.
+A file may have come a long way: by mail, with ``> `` before each line; through an old program, with bytes of
+Windows-1252, or with ``\\r`` alone between lines; after another record in the same file.
 
-The line, or a variation, is read up to the first thing in it that cannot be read. From there to its end it is
-text that is kept as it is.
+A value in a header is written as a JSON string: ``\\"`` is a quotation mark, ``\\\\`` a backslash, ``\\n``
+and ``\\u0007`` are control characters.
 
-The lines of a record's bytes, and where in a file each record begins. A file may have come a long way:
-by mail, with ``> `` before each line; through an old program, with bytes of Windows-1252, or with
-``\\r`` alone between lines; after another record in the same file.
-
-What a .dream file is made of: headers, and the words of the actions, each with its place. Here the text
-is only taken apart, the actions by `movetext`; `reader` asks what it means. A value in a header is
-written as a JSON string: ``\\"`` is a quotation mark, ``\\`` a backslash, ``\\n`` and ``\\u0007`` are
-control characters.
+The moves are words, comments in braces, variations in parentheses. As in the PGN of chess, a variation
+stands after the action in whose place it is done: ``a b (c d) e``. What is done where the line ends stands
+behind a ``*``: ``a b * (c d)``. The line, or a variation, is read up to the first thing in it that cannot
+be read. From there to its end it is text that is kept as it is.
 """
 
 import json
@@ -29,6 +24,12 @@ from dream.base.files import decoded
 from dream.base.showable import unseen
 from dream.base.texts import Listing, Message, Sentence, english, message
 
+# Limits
+
+LARGEST_FILE = 1_000_000
+MOST_HEADERS = 100
+LONGEST_VALUE = 1000
+LONGEST_STATE = 20_000
 MOST_ACTIONS = 20_000
 MOST_VARIED = 10_000
 """How many actions stand in variations at most."""
@@ -36,15 +37,11 @@ DEEPEST = 500
 """How deep variations can be nested."""
 MOST_FAULTS = 20
 """So many faults of variations and comments are told."""
-END = "*"
-"""What stands between the end of the line and the variations that go on from there."""
+MOST_BAD_LINES = 20
+"""In so many lines the first byte that is not UTF-8 is told."""
 
-_PART = re.compile(r"(?P<comment>\{[^}]*\}?)|(?P<bracket>[()])|(?P<word>[^\s{()]+)")
-_TURN_NUMBER = re.compile(r"[0-9]+\.")
-_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 
-Place = tuple[int, int]
-"""A line and a column, counted from 1."""
+# Faults
 
 
 class Keeps(Enum):
@@ -54,6 +51,141 @@ class Keeps(Enum):
     VARIATIONS = "variations"
     HEADERS = "headers"
     MARKS = "marks"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong in a record, and where: `action` and `text` are set when it is about an action.
+
+    `keeps` is what is kept as text because of it, if anything is.
+    """
+
+    reason: Sentence
+    line: int
+    column: int = 1
+    action: int | None = None
+    text: str = ""
+    keeps: Keeps | None = None
+
+    @property
+    def message(self) -> Message:
+        """The place, the action and the reason, in one line."""
+        if self.action is None:
+            return message("record.at_line", line=self.line, sentence=self.reason)
+        where = {"line": self.line, "column": self.column, "action": self.action}
+        return message("record.at_action", **where, text=shown(self.text), sentence=self.reason)
+
+    def __str__(self) -> str:
+        return english(self)
+
+
+class Unreadable(Refused):
+    """A file that does not say enough for a game to begin; `faults` are all that was found wrong, of which
+    the sentence names only so many."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__(Listing(tuple(said(self.faults)), "semicolons"))
+        self.args = (faults,)
+
+    @property
+    def trouble(self) -> Sentence | None:
+        """The first thing that is wrong."""
+        return self.faults[0].message if self.faults else None
+
+
+def shown(text: str) -> str:
+    """A word of the file as a sentence may show it: short, printable."""
+    return text if len(text) <= 20 and text.isascii() and text.isprintable() else quoted(text, 20)
+
+
+# Lines, and where in a file each record begins
+
+_BREAK = re.compile(r"\r\n|\r|\n")
+_BREAK_BYTES = re.compile(rb"\r\n|\r|\n")
+_QUOTING = re.compile(r"[ \t]*>[ \t>]*")
+_BAD = re.compile("[\udc80-\udcff]")
+_UNDEFINED = b"\x81\x8d\x8f\x90\x9d"
+"""The bytes that Windows-1252 leaves out: control characters in the web's version of it."""
+_WINDOWS_1252 = {
+    0xDC00 + byte: bytes([byte]).decode("latin-1" if byte in _UNDEFINED else "cp1252")
+    for byte in range(0x80, 0x100)
+}
+_HEADER_LINE = re.compile(rb"(?:\xef\xbb\xbf)?[ \t>]*\[")
+_QUOTE = rb"(?:\"|\xe2\x80[\x9c-\x9f]|[\x93\x94])"
+_GAME = re.compile(rb"(?:\A|(?<=[\r\n]))" + _HEADER_LINE.pattern + rb"Game(?:[ \t]|\xc2\xa0)+" + _QUOTE)
+Span = tuple[int, int, int]
+"""A byte, with its line and its column."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One record of a file: its bytes, and the line on which it begins."""
+
+    data: bytes
+    line: int = 1
+
+
+def plain_lines(data: bytes) -> tuple[list[str], list[Span]]:
+    """Return the lines of a record, and the places of bytes that are not UTF-8.
+
+    Those are read as Windows-1252. Where the first line is quoted as mail quotes, spaces stand for the marks.
+    """
+    bad: list[Span] = []
+    try:
+        lines = _BREAK.split(decoded(data))
+    except UnicodeDecodeError:
+        lines = _BREAK.split(data.decode("utf-8", "surrogateescape").removeprefix("\ufeff"))
+        for number, line in enumerate(lines):
+            found = _BAD.search(line)
+            if found:
+                lines[number] = line.translate(_WINDOWS_1252)
+                bad.append((ord(found[0]) - 0xDC00, number + 1, found.start() + 1))
+    first = next((line for line in lines if line.strip()), "")
+    if _QUOTING.match(first):
+        lines = [_QUOTING.sub(lambda marks: " " * len(marks[0]), line, count=1) for line in lines]
+    return lines, bad[:MOST_BAD_LINES]
+
+
+def records_in(data: bytes) -> list[Piece]:
+    """Return the records in the bytes of a file, one after the other; there is always one.
+
+    Another one begins with the headers among which Game stands again, after anything that is no header.
+    """
+    starts, game = [0], -1
+    for found in _GAME.finditer(data):
+        if game >= 0:
+            start = _first_header(data, found.start(), game)
+            if start > game:
+                starts.append(start)
+        game = found.start()
+    pieces, line = [], 1
+    for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
+        pieces.append(Piece(data[start:end], line))
+        line += len(_BREAK_BYTES.findall(data, start, end))
+    return pieces
+
+
+def _first_header(data: bytes, start: int, before: int) -> int:
+    """Return where the headers begin that stand in unbroken lines before a place; `before` if all do."""
+    while start > before:
+        end = start - (2 if data.endswith(b"\r\n", 0, start) else 1)
+        line = max(data.rfind(b"\n", before, end), data.rfind(b"\r", before, end), before - 1) + 1
+        if not _HEADER_LINE.match(data, line, end):
+            break
+        start = line
+    return start
+
+
+# Moves
+
+END = "*"
+"""What stands between the end of the line and the variations that go on from there."""
+_PART = re.compile(r"(?P<comment>\{[^}]*\}?)|(?P<bracket>[()])|(?P<word>[^\s{()]+)")
+_TURN_NUMBER = re.compile(r"[0-9]+\.")
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
+Place = tuple[int, int]
+"""A line and a column, counted from 1."""
 
 
 @dataclass(frozen=True)
@@ -103,13 +235,13 @@ class Unread:
 @dataclass
 class Movetext:
     """The words of the line, those beside it, the comments without their braces, each with the number of the
-    word before it, what could not be read, and what is wrong, by its place, with what is kept for that."""
+    word before it, what could not be read, and what is wrong."""
 
     words: list[Word] = field(default_factory=list)
     beside: list[Varied] = field(default_factory=list)
     comments: list[tuple[int, str]] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
-    faults: list[tuple[Sentence, Place, Keeps | None]] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
     body: str = ""
 
     def rest_of_line(self, word: Word) -> str:
@@ -296,7 +428,7 @@ class _Reading:
 
     def _fault(self, key: str, at: Place, keeps: Keeps | None = None, **values: int) -> None:
         if len(self._read.faults) < MOST_FAULTS:
-            self._read.faults.append((message(f"record.{key}", **values), at, keeps))
+            self._read.faults.append(Fault(message(f"record.{key}", **values), *at, keeps=keeps))
 
 
 def plain_word(word: str) -> str:
@@ -317,89 +449,7 @@ def _parts(body: str, line: int) -> Iterator[tuple[re.Match[str], int, int]]:
         yield part, line, part.start() - line_start + 1
 
 
-Span = tuple[int, int, int]
-"""A byte, with its line and its column."""
-
-MOST_BAD_LINES = 20
-"""In so many lines the first byte that is not UTF-8 is told."""
-_BREAK = re.compile(r"\r\n|\r|\n")
-_BREAK_BYTES = re.compile(rb"\r\n|\r|\n")
-_QUOTING = re.compile(r"[ \t]*>[ \t>]*")
-_BAD = re.compile("[\udc80-\udcff]")
-_UNDEFINED = b"\x81\x8d\x8f\x90\x9d"
-"""The bytes that Windows-1252 leaves out: control characters in the web's version of it."""
-_WINDOWS_1252 = {
-    0xDC00 + byte: bytes([byte]).decode("latin-1" if byte in _UNDEFINED else "cp1252")
-    for byte in range(0x80, 0x100)
-}
-_HEADER_LINE = re.compile(rb"(?:\xef\xbb\xbf)?[ \t>]*\[")
-_QUOTE = rb"(?:\"|\xe2\x80[\x9c-\x9f]|[\x93\x94])"
-_GAME = re.compile(rb"(?:\A|(?<=[\r\n]))" + _HEADER_LINE.pattern + rb"Game(?:[ \t]|\xc2\xa0)+" + _QUOTE)
-
-
-@dataclass(frozen=True)
-class Piece:
-    """One record of a file: its bytes, and the line on which it begins."""
-
-    data: bytes
-    line: int = 1
-
-
-def plain_lines(data: bytes) -> tuple[list[str], list[Span]]:
-    """Return the lines of a record, and the places of bytes that are not UTF-8.
-
-    Those are read as Windows-1252. Where the first line is quoted as mail quotes, spaces stand for the marks.
-    """
-    bad: list[Span] = []
-    try:
-        lines = _BREAK.split(decoded(data))
-    except UnicodeDecodeError:
-        lines = _BREAK.split(data.decode("utf-8", "surrogateescape").removeprefix("\ufeff"))
-        for number, line in enumerate(lines):
-            found = _BAD.search(line)
-            if found:
-                lines[number] = line.translate(_WINDOWS_1252)
-                bad.append((ord(found[0]) - 0xDC00, number + 1, found.start() + 1))
-    first = next((line for line in lines if line.strip()), "")
-    if _QUOTING.match(first):
-        lines = [_QUOTING.sub(lambda marks: " " * len(marks[0]), line, count=1) for line in lines]
-    return lines, bad[:MOST_BAD_LINES]
-
-
-def records_in(data: bytes) -> list[Piece]:
-    """Return the records in the bytes of a file, one after the other; there is always one.
-
-    Another one begins with the headers among which Game stands again, after anything that is no header.
-    """
-    starts, game = [0], -1
-    for found in _GAME.finditer(data):
-        if game >= 0:
-            start = _first_header(data, found.start(), game)
-            if start > game:
-                starts.append(start)
-        game = found.start()
-    pieces, line = [], 1
-    for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
-        pieces.append(Piece(data[start:end], line))
-        line += len(_BREAK_BYTES.findall(data, start, end))
-    return pieces
-
-
-def _first_header(data: bytes, start: int, before: int) -> int:
-    """Return where the headers begin that stand in unbroken lines before a place; `before` if all do."""
-    while start > before:
-        end = start - (2 if data.endswith(b"\r\n", 0, start) else 1)
-        line = max(data.rfind(b"\n", before, end), data.rfind(b"\r", before, end), before - 1) + 1
-        if not _HEADER_LINE.match(data, line, end):
-            break
-        start = line
-    return start
-
-
-LARGEST_FILE = 1_000_000
-MOST_HEADERS = 100
-LONGEST_VALUE = 1000
-LONGEST_STATE = 20_000
+# Headers
 
 HEADER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,39}")
 _HEADER_TEXT = re.compile(rf"\[({HEADER_NAME.pattern})\s+([\"\u201c-\u201f].*[\"\u201c-\u201f])\s*\]")
@@ -410,47 +460,6 @@ _LEVEL = re.compile("level [0-9]+")
 _SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u202f"), " ")
 _ENDS = re.compile(r'^\s*\[|"\]\s*$')
 _APOSTROPHES = dict.fromkeys(map(ord, "\u2018\u2019\u201b\u2032\u02bc\u00b4`"), "'")
-
-
-@dataclass(frozen=True)
-class Fault:
-    """What is wrong in a record, and where: `action` and `text` are set when it is about an action.
-
-    `keeps` is what is kept as text because of it, if anything is.
-    """
-
-    reason: Sentence
-    line: int
-    column: int = 1
-    action: int | None = None
-    text: str = ""
-    keeps: Keeps | None = None
-
-    @property
-    def message(self) -> Message:
-        """The place, the action and the reason, in one line."""
-        if self.action is None:
-            return message("record.at_line", line=self.line, sentence=self.reason)
-        where = {"line": self.line, "column": self.column, "action": self.action}
-        return message("record.at_action", **where, text=shown(self.text), sentence=self.reason)
-
-    def __str__(self) -> str:
-        return english(self)
-
-
-class Unreadable(Refused):
-    """A file that does not say enough for a game to begin; `faults` are all that was found wrong, of which
-    the sentence names only so many."""
-
-    def __init__(self, faults: list[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__(Listing(tuple(said(self.faults)), "semicolons"))
-        self.args = (faults,)
-
-    @property
-    def trouble(self) -> Sentence | None:
-        """The first thing that is wrong."""
-        return self.faults[0].message if self.faults else None
 
 
 @dataclass(frozen=True)
@@ -494,11 +503,6 @@ def longest_value(name: str) -> int:
     return LONGEST_STATE if name == "State" else LONGEST_VALUE
 
 
-def shown(text: str) -> str:
-    """A word of the file as a sentence may show it: short, printable."""
-    return text if len(text) <= 20 and text.isascii() and text.isprintable() else quoted(text, 20)
-
-
 def plain_title(text: str) -> str:
     """Return the title of a game as it is written here: with plain apostrophes, and single spaces."""
     return " ".join(text.translate(_APOSTROPHES).split())
@@ -520,7 +524,7 @@ def take_apart(data: bytes, first_line: int = 1) -> Syntax:
         syntax.faults.append(Fault(reason, first_line + line - 1, column))
     body = _read_headers(lines, syntax)
     syntax.moves = read_movetext("\n".join(lines[body:]), first_line + body)
-    syntax.faults += [Fault(reason, *place, keeps=keeps) for reason, place, keeps in syntax.moves.faults]
+    syntax.faults += syntax.moves.faults
     syntax.others = len(others)
     if others:
         reason = message("record.another_begins")
