@@ -6,7 +6,6 @@ from typing import ClassVar
 from dream.base.texts import message
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules import notation, position, refusals
-from dream.games.alchemists_dream.rules.notation import drawing
 from dream.games.alchemists_dream.rules.position import (
     BOARDS,
     OPTIONS,
@@ -19,7 +18,6 @@ from dream.games.alchemists_dream.rules.position import (
     check_elements,
     first_position,
     handicap_of,
-    seats_exchanged,
 )
 from dream.play.game import Game, Option, Options, Outcome, Refusal
 from dream.play.history import History
@@ -35,6 +33,13 @@ class AlchemistsDream(Game[Position, Action]):
     title: ClassVar[str] = "The Alchemist's Dream"
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
+    # What the chapters of the rules answer
+
+    seats_exchanged = staticmethod(position.seats_exchanged)
+    parse_state = staticmethod(notation.parse_position)
+    action_text = staticmethod(notation.action_text)
+    parse_action = staticmethod(notation.parse_action)
+
     def start(self, seed: str, options: str) -> Position:
         return first_position(seed, self.parse_options(options))
 
@@ -46,9 +51,6 @@ class AlchemistsDream(Game[Position, Action]):
         board = next(word for word, bare in BOARDS.items() if bare == state.board.bare)
         usual = Options.usual(self.options)
         return usual.with_values({"board": board, "handicap": handicap_of(state)}).text
-
-    def seats_exchanged(self, first: Position) -> Position:
-        return seats_exchanged(first)
 
     def seats_with(self, options: Options) -> int:
         return len(Player)
@@ -84,17 +86,8 @@ class AlchemistsDream(Game[Position, Action]):
     def state_text(self, state: Position) -> str:
         return notation.position_text(state)
 
-    def parse_state(self, text: str) -> Position:
-        return notation.parse_position(text)
-
-    def action_text(self, action: Action) -> str:
-        return notation.action_text(action)
-
-    def parse_action(self, text: str) -> Action:
-        return notation.parse_action(text)
-
     def drawing(self, state: Position) -> Iterator[str]:
-        return drawing(state)
+        return notation.drawing(state)
 
 
 GAME = AlchemistsDream()
