@@ -154,7 +154,7 @@ def _open(syntax: Syntax, wanted: AnyGame | None) -> Opened:
         game=form.game,
         start=game.start,
         origin=_origin(form, headers, game.start),
-        seats=_fitting(seats, count),
+        seats=(seats + (Seat(),) * count)[:count],
         played=played,
         result=ending.result,
         reason=ending.reason,
@@ -224,11 +224,6 @@ def _find_late(
         for name in form.earlier_headers(one):
             if one.until > actions and headers.value(name) is not None:
                 headers.fault(name, message("record.sits_too_long", name=name, actions=actions))
-
-
-def _fitting(seats: tuple[Seat, ...], count: int) -> tuple[Seat, ...]:
-    """So many seats as the game has, nobody in particular at those that no header tells of."""
-    return (seats + (Seat(),) * count)[:count]
 
 
 def _replay(game: History[Any, Any], syntax: Syntax) -> tuple[Fault | None, list[Fault]]:

@@ -127,16 +127,11 @@ def summary_of(record: bytes) -> Summary:
         played=headers.date(),
         result=result,
         actions=len(syntax.moves.words),
-        rounds=_rounds(game, headers, syntax) if game else None,
+        rounds=format_of(game).rounds(headers, [word.text for word in syntax.moves.words]) if game else None,
         seats=_seats(game, headers, result) if game else (),
         digest=_digest(syntax, record),
         fault=_first_fault(syntax, title),
     )
-
-
-def _rounds(game: Game[Any, Any], headers: Headers, syntax: Syntax) -> int | None:
-    """How many rounds have begun, in games that go by rounds."""
-    return format_of(game).rounds(headers, [word.text for word in syntax.moves.words])
 
 
 def _seats(game: Game[Any, Any], headers: Headers, result: str) -> tuple[SeatEntry, ...]:

@@ -531,8 +531,9 @@ def _fill(library: Library, path: Path, copies: list[Path], report: SalvageRepor
             report.unread.append((source, message_of(error)))
             continue
         with scan:
-            games = (game for game in _games(scan) if not _is_misnumbered(game, misnumbered))
-            put_in = _put_in(library, games, best, replace=first)
+            games = filter(None, map(_game, scan.rows()))
+            sound = (game for game in games if not _is_misnumbered(game, misnumbered))
+            put_in = _put_in(library, sound, best, replace=first)
             if first:
                 named = _named(scan)
                 report.pages = scan.unreadable
@@ -544,11 +545,6 @@ def _fill(library: Library, path: Path, copies: list[Path], report: SalvageRepor
         connection.execute(NUMBER_ALL)
     report.missing = sorted(named - best.keys())
     report.games = int(library.database.value("SELECT count(*) FROM games WHERE deleted IS NULL"))
-
-
-def _games(scan: Scan) -> Iterator[_Game]:
-    """The games in a database, as far as they can be read."""
-    return (game for row in scan.rows() if (game := _game(row)))
 
 
 def _named(scan: Scan) -> set[int]:
