@@ -32,6 +32,7 @@ from dream.records.library.home import played_now
 from dream.records.library.library import DATABASE, Library, Query
 from dream.records.reader import Opened, open_record
 from dream.records.record import CLOCK
+from dream.records.syntax import Unreadable
 from dream.ui.games.registry import games_with_view
 from tools.console import Finding, command_app, main, none_of, show
 from tools.windows import Silent, WindowProcess, data_folder, temporary_in

@@ -35,8 +35,8 @@ from dream.matches.players import Spec, parse_engine, start_engine
 from dream.protocol.client import Forfeit, ForfeitCause
 from dream.protocol.dialogue import Info, Limits, turns_to_win
 from dream.records.files import is_record_name
-from dream.records.syntax import Unreadable
 from dream.records.reader import read_record, refuse_another_game
+from dream.records.syntax import Unreadable
 from tools.console import command_app, main
 from tools.positions import crowded_position
 from tools.proofs import Siege, TooHard, prove
