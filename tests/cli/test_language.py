@@ -45,7 +45,13 @@ DATA = [
     ],
     ids=" ".join,
 )
-def test_every_argument_that_will_not_do(tmp_path: Path, monkeypatch, capsys, pseudo_language, arguments):
+def test_every_argument_that_will_not_do(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    pseudo_language: None,
+    arguments: list[str],
+) -> None:
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.json").write_text(json.dumps({"language": CODE}), encoding="utf-8")
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,10 +48,10 @@ def test_a_group_of_commands_explains_itself(group: str, capsys: pytest.CaptureF
     assert f"Usage: dream {group}" in capsys.readouterr().out
 
 
-def listed(capsys: pytest.CaptureFixture[str], *words: object) -> list[dict[str, object]]:
+def listed(capsys: pytest.CaptureFixture[str], *words: object) -> list[dict[str, Any]]:
     capsys.readouterr()
     assert run("list", "--json", *words) == 0
-    found: list[dict[str, object]] = json.loads(capsys.readouterr().out)
+    found: list[dict[str, Any]] = json.loads(capsys.readouterr().out)
     return found
 
 

@@ -3,10 +3,12 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 
 import pytest
+from typer import Typer
 
 from dream.base.assets import asset
 from dream.base.seeds import LONGEST_SEED
@@ -17,11 +19,14 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.position import start
 from dream.play.clocks import controls_text
 from dream.play.registry import find
-from dream.play.seated_game import Match
-from dream.play.seats import OutsideEngine, Seat
+from dream.play.seated_game import Match, Setup
+from dream.play.seats import OutsideEngine, OwnOpponent, Seat
+from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.records.writer import save
+from dream.ui.games.alchemists_dream.routes import DreamSetup
 from tests.kit.other_games import counting_installed
+from tests.kit.present import present
 from tests.kit.random_games import THE_GAMES, random_game
 from tests.waiting import PATIENCE
 
@@ -35,8 +40,12 @@ def ended(command: list[str], environment: dict[str, str]) -> subprocess.Complet
 class Window:
     """Stands in for the window: keeps how it was begun."""
 
-    def __init__(self):
-        self.setups, self.opened, self.replayed, self.said, self.learnt = [], [], [], [], []
+    def __init__(self) -> None:
+        self.setups: list[Setup] = []
+        self.opened: list[Opened] = []
+        self.replayed: list[Opened] = []
+        self.said: list[str] = []
+        self.learnt: list[tuple[str, bool]] = []
         self.say = self.said.append
         self.routes = SimpleNamespace(
             begin=self.setups.append,
@@ -48,21 +57,21 @@ class Window:
 
 
 @pytest.fixture
-def window(monkeypatch):
+def window(monkeypatch: pytest.MonkeyPatch) -> Window:
     made = Window()
     monkeypatch.setattr(window_commands, "_open", lambda begin, frames: begin(made))
     return made
 
 
 @pytest.fixture
-def saved(tmp_path) -> Path:
+def saved(tmp_path: Path) -> Path:
     path = tmp_path / "game.dream"
     begun = history_of(start(Board.from_seed("amber"), Element.FIRE, Element.WATER))
     save(Record.of(begun, {"Seed": "amber"}), path)
     return path
 
 
-def test_what_is_left_out_is_as_the_sheet_offers_it(window):
+def test_what_is_left_out_is_as_the_sheet_offers_it(window: Window) -> None:
     assert guarded(["play"]) == 0
     (setup,) = window.setups
     assert len(setup.seed.split()) == 3
@@ -70,7 +79,7 @@ def test_what_is_left_out_is_as_the_sheet_offers_it(window):
     assert (setup.game, setup.options.text) == ("dream", "-")
 
 
-def test_everything_can_be_said(window):
+def test_everything_can_be_said(window: Window) -> None:
     arguments = [
         "play",
         "--seed",
@@ -88,7 +97,7 @@ def test_everything_can_be_said(window):
     assert setup.options.text == "board=bare first=air second=fire"
 
 
-def test_a_match_can_be_said(window):
+def test_a_match_can_be_said(window: Window) -> None:
     for words in (["--match", "5"], ["--match", "exchanged"], ["--game", "jabir", "--match", "3"]):
         assert guarded(["play", *words]) == 0
     assert [setup.match for setup in window.setups] == [
@@ -98,25 +107,27 @@ def test_a_match_can_be_said(window):
     ]
 
 
-def test_every_seat_and_name_can_be_said_by_its_letter(window):
+def test_every_seat_and_name_can_be_said_by_its_letter(window: Window) -> None:
     assert guarded(["play", "--seat", "b=person", "--seat", "a=3", "--name", "b=Bo", "--name", "A=Ada"]) == 0
     assert guarded(["play", "--seat", "b=Adept", "--first", "4", "--names", "Ada,"]) == 0
     assert window.setups[0].seats == (Seat.machine("Ada", 3), Seat("Bo"))
     assert window.setups[1].seats == (Seat.machine("Ada", 4), Seat.machine("Adept", 6))
 
 
-def test_our_own_opponent_can_spar_or_dare(window):
+def test_our_own_opponent_can_spar_or_dare(window: Window) -> None:
     assert guarded(["play", "--seat", "a=4,daring", "--seat", "b=sparring", "--name", "b=Bo"]) == 0
     assert guarded(["play", "--game", "jabir", "--seat", "c=Sparring"]) == 0
     dares, spars = window.setups[0].seats
     assert (dares.occupant.text, dares.name) == ("level 4 daring", "Journeyman")
     assert (spars.occupant.text, spars.name) == ("level 3 sparring", "Bo")
-    assert window.setups[1].seats[2].occupant.spars
+    occupant = window.setups[1].seats[2].occupant
+    assert isinstance(occupant, OwnOpponent)
+    assert occupant.spars
     assert guarded(["play", "--game", "jabir", "--seat", "c=2,daring"]) != 0
     assert guarded(["play", "--seat", "b=2,sparring"]) != 0
 
 
-def test_an_engine_from_outside_takes_a_seat_by_its_command(window, tmp_path):
+def test_an_engine_from_outside_takes_a_seat_by_its_command(window: Window, tmp_path: Path) -> None:
     program = tmp_path / "an engine.py"
     program.write_text("print('id name Siege\\nudiok', flush=True); input()")
     command = (sys.executable, str(program), "--fast")
@@ -155,12 +166,15 @@ def test_an_engine_from_outside_takes_a_seat_by_its_command(window, tmp_path):
         (["--load", "/nowhere/game.dream"], "/nowhere/game.dream"),
     ],
 )
-def test_what_will_not_do_is_refused_in_a_sentence(window, capsys, arguments, sentence):
+def test_what_will_not_do_is_refused_in_a_sentence(
+    window: Window, capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
+) -> None:
     assert guarded(["play", *arguments]) == 2
     told = capsys.readouterr().err
     assert sentence in told
     assert len(told.strip().splitlines()) == 1
-    assert window.setups == window.opened == []
+    assert not window.setups
+    assert not window.opened
 
 
 @pytest.mark.parametrize(
@@ -181,13 +195,17 @@ def test_what_will_not_do_is_refused_in_a_sentence(window, capsys, arguments, se
         ["--tiles", "mine.toml"],
     ],
 )
-def test_what_is_said_of_a_new_game_is_refused_beside_a_saved_one(window, capsys, saved, said):
+def test_what_is_said_of_a_new_game_is_refused_beside_a_saved_one(
+    window: Window, capsys: pytest.CaptureFixture[str], saved: Path, said: list[str]
+) -> None:
     assert guarded(["play", "--load", str(saved), *said]) == 2
     assert f"can't be used with {said[0]}" in capsys.readouterr().err
     assert window.opened == []
 
 
-def test_a_damaged_file_is_refused_in_a_sentence(window, capsys, tmp_path):
+def test_a_damaged_file_is_refused_in_a_sentence(
+    window: Window, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     path = tmp_path / "bad.dream"
     path.write_bytes(b"\x00\xff nonsense {")
     for arguments in (["play", "--load", str(path)], ["replay", str(path)]):
@@ -196,7 +214,9 @@ def test_a_damaged_file_is_refused_in_a_sentence(window, capsys, tmp_path):
 
 
 @pytest.mark.parametrize("text", ["", "a" + ".a" * 40_000 + " = 1", "a=" + "9" * 90_000, "x=" + "[" * 90_000])
-def test_a_bad_tile_set_is_refused_in_a_sentence_that_names_the_file(window, capsys, tmp_path, text):
+def test_a_bad_tile_set_is_refused_in_a_sentence_that_names_the_file(
+    window: Window, capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str
+) -> None:
     path = tmp_path / "bad.toml"
     path.write_text(text)
     assert guarded(["play", "--tiles", str(path)]) == 2
@@ -206,20 +226,22 @@ def test_a_bad_tile_set_is_refused_in_a_sentence_that_names_the_file(window, cap
     assert window.setups == []
 
 
-def test_the_tiles_are_read_once(window, tmp_path):
+def test_the_tiles_are_read_once(window: Window, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(asset("tiles/standard.toml").read_text(encoding="utf-8"), encoding="utf-8")
     assert guarded(["play", "--tiles", str(path), "--clock", "5m"]) == 0
-    assert (window.setups[0].tiles, controls_text(window.setups[0].clocks)) == (standard_tiles(), "5m")
+    (setup,) = window.setups
+    assert isinstance(setup, DreamSetup)
+    assert (setup.tiles, controls_text(setup.clocks)) == (standard_tiles(), "5m")
 
 
 @pytest.fixture
-def seen(monkeypatch):
+def seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The window can show every game."""
     monkeypatch.setattr("dream.ui.games.registry.has_view", lambda word: True)
 
 
-def test_a_game_is_chosen_by_its_word_with_its_seats_and_options(window, seen):
+def test_a_game_is_chosen_by_its_word_with_its_seats_and_options(window: Window, seen: None) -> None:
     arguments = ["play", "--game", "jabir", "--seed", "amber", "--option", "draft=open"]
     people = ["--seat", "b=person", "--seat", "c=person", "--name", "c=Zoë"]
     assert guarded([*arguments, *people, "--option", "eureka=all"]) == 0
@@ -229,14 +251,14 @@ def test_a_game_is_chosen_by_its_word_with_its_seats_and_options(window, seen):
     assert setup.seats == (Seat(), Seat(), Seat("Zoë"))
 
 
-def test_the_options_of_the_first_game_have_short_forms(window):
+def test_the_options_of_the_first_game_have_short_forms(window: Window) -> None:
     arguments = ["play", "--option", "board=bare", "--option", "second=water", "--game", "dream"]
     assert guarded(arguments) == guarded(["play", "--bare", "--elements", "fire,water"]) == 0
     said, short = (setup.options.text for setup in window.setups)
     assert (said, short) == ("board=bare second=water", "board=bare first=fire second=water")
 
 
-def test_lessons_begin_at_once(window, capsys):
+def test_lessons_begin_at_once(window: Window, capsys: pytest.CaptureFixture[str]) -> None:
     assert guarded(["learn"]) == guarded(["learn", "jabir"]) == 0
     assert window.learnt == [("dream", True), ("jabir", True)]
     assert guarded(["learn", "chess"]) != 0
@@ -247,7 +269,7 @@ def test_lessons_begin_at_once(window, capsys):
     assert none == "dream: There are no lessons for Counting yet."
 
 
-def test_the_number_of_seats_follows_the_options(window, seen):
+def test_the_number_of_seats_follows_the_options(window: Window, seen: None) -> None:
     with counting_installed():
         assert guarded(["play", "--game", "counting", "--option", "players=6", "--name", "f=Zoë"]) == 0
     assert window.setups[0].seats == (*[Seat()] * 5, Seat("Zoë"))
@@ -279,7 +301,9 @@ def test_the_number_of_seats_follows_the_options(window, seen):
         (["--game", "jabir", "--names", "Ada,Bo"], "--names is for The Alchemist's Dream only"),
     ],
 )
-def test_what_is_none_of_a_games_is_refused_in_a_sentence(window, seen, capsys, arguments, sentence):
+def test_what_is_none_of_a_games_is_refused_in_a_sentence(
+    window: Window, seen: None, capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
+) -> None:
     assert guarded(["play", *arguments]) == 2
     told = capsys.readouterr().err
     assert sentence in told
@@ -287,30 +311,34 @@ def test_what_is_none_of_a_games_is_refused_in_a_sentence(window, seen, capsys, 
     assert window.setups == []
 
 
-def test_a_game_without_a_view_is_refused_in_a_sentence(window, saved, capsys, monkeypatch):
+def test_a_game_without_a_view_is_refused_in_a_sentence(
+    window: Window, saved: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in ("has_view", "brings_view"):
         monkeypatch.setattr(f"dream.ui.games.registry.{name}", lambda word: False)
     for arguments in (["play"], ["play", "--load", str(saved)], ["replay", str(saved)]):
         assert guarded(arguments) == 2
         told = capsys.readouterr().err
         assert told == "dream: The Alchemist's Dream can't be played in the window yet.\n"
-    assert window.setups == window.opened == window.replayed == []
+    assert not window.setups
+    assert not window.opened
+    assert not window.replayed
 
 
-def test_a_record_of_any_game_is_opened(window, seen, tmp_path):
+def test_a_record_of_any_game_is_opened(window: Window, seen: None, tmp_path: Path) -> None:
     path = tmp_path / "jabir.dream"
     save(Record.of(random_game(find("jabir"), 1, 30), {"Seed": "seed 1"}), path)
     assert guarded(["play", "--load", str(path)]) == guarded(["replay", str(path)]) == 0
     assert window.opened[0].game.game is window.replayed[0].game.game is find("jabir")
 
 
-def test_a_saved_game_is_gone_on_with_or_looked_through(window, saved):
+def test_a_saved_game_is_gone_on_with_or_looked_through(window: Window, saved: Path) -> None:
     assert guarded(["play", "--load", str(saved)]) == 0
     assert guarded(["replay", str(saved)]) == 0
     assert window.opened[0].record.seed == window.replayed[0].record.seed == "amber"
 
 
-def test_a_file_alone_is_opened(window, saved, tmp_path):
+def test_a_file_alone_is_opened(window: Window, saved: Path, tmp_path: Path) -> None:
     """As the system gives one that is double-clicked."""
     over = tmp_path / "OVER.DREAM"
     over.write_text(
@@ -322,19 +350,23 @@ def test_a_file_alone_is_opened(window, saved, tmp_path):
     assert guarded([str(plain)]) == 0
 
 
-def test_a_file_that_is_not_there_is_told(tmp_path, capsys):
+def test_a_file_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert guarded([str(tmp_path / "none.dream")]) == 2
     assert capsys.readouterr().err == f"dream: {tmp_path / 'none.dream'}: No such file or directory\n"
 
 
-def test_a_command_is_a_command_where_a_file_is_called_so(tmp_path, monkeypatch, capsys):
+def test_a_command_is_a_command_where_a_file_is_called_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "board").write_text("mine")
     monkeypatch.chdir(tmp_path)
     assert guarded(["board", "x", "--text"]) == 0
     assert capsys.readouterr().out.count("/") == 20
 
 
-def test_of_a_file_with_several_games_the_first_is_opened_and_the_others_are_told(window, saved):
+def test_of_a_file_with_several_games_the_first_is_opened_and_the_others_are_told(
+    window: Window, saved: Path
+) -> None:
     assert guarded(["replay", str(saved)]) == 0
     assert window.said == []
     saved.write_text("\n".join([saved.read_text(encoding="utf-8")] * 3), encoding="utf-8")
@@ -344,7 +376,7 @@ def test_of_a_file_with_several_games_the_first_is_opened_and_the_others_are_tol
 
 
 @pytest.mark.parametrize("arguments", [[], ["play"], ["replay", "GAME"], ["bench", "window"]])
-def test_without_a_display_a_sentence_and_2(arguments, saved, tmp_path):
+def test_without_a_display_a_sentence_and_2(arguments: list[str], saved: Path, tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
     environment |= {"DISPLAY": "", "WAYLAND_DISPLAY": "", "DREAM_HOME": str(tmp_path)}
     words = [str(saved) if word == "GAME" else word for word in arguments]
@@ -353,15 +385,19 @@ def test_without_a_display_a_sentence_and_2(arguments, saved, tmp_path):
     assert f"these commands work without one: {', '.join(windowless_commands())}\n" in done.stderr
 
 
-def every_command(group=app, before=()):
+def every_command(
+    group: Typer = app, before: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], FunctionType]]:
     """The words of every command, and its function."""
     for command in group.registered_commands:
-        yield (*before, command.name or command.callback.__name__), command.callback
+        function = command.callback
+        assert isinstance(function, FunctionType)
+        yield (*before, command.name or function.__name__), function
     for inner in group.registered_groups:
-        yield from every_command(inner.typer_instance, (*before, inner.name))
+        yield from every_command(present(inner.typer_instance), (*before, present(inner.name)))
 
 
-def test_a_command_needs_a_display_just_when_it_opens_the_window():
+def test_a_command_needs_a_display_just_when_it_opens_the_window() -> None:
     """A new one is listed by itself, as long as it stands in the file that it belongs to."""
     windowless = {tuple(words.split()) for words in windowless_commands()}
     assert {("match",), ("bench", "engine")} <= windowless
@@ -375,12 +411,14 @@ def test_a_command_needs_a_display_just_when_it_opens_the_window():
 
 
 @pytest.mark.parametrize("words", windowless_commands())
-def test_the_commands_that_need_no_display_are_there_by_the_names_listed(words, capsys):
+def test_the_commands_that_need_no_display_are_there_by_the_names_listed(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert guarded([*words.split(), "--help"]) == 0
     assert f"Usage: dream {words} " in capsys.readouterr().out
 
 
-def test_the_window_starts_without_what_is_heavy(tmp_path):
+def test_the_window_starts_without_what_is_heavy(tmp_path: Path) -> None:
     code = (
         "import sys; from dream.ui.launch import open_window;"
         "status = open_window(lambda app: app.routes.title(), 1);"

@@ -13,6 +13,7 @@ from dream.records.library.library import DATABASE, Library
 from dream.ui.kit.input import DroppedFiles
 from dream.ui.kit.text import Role, font
 from dream.ui.kit.theme import Look, palette
+from dream.ui.kit.window import NullScreen
 from dream.ui.widgets.fields import TextField
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
@@ -43,8 +44,8 @@ def _arguments(data: bytes, place: Path) -> None:
     assert ended(arguments) in (0, 1, 2)
 
 
-class Pasted:
-    """A clipboard with a text on it."""
+class Pasted(NullScreen):
+    """A clipboard with a text on it, and no window."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -60,7 +61,7 @@ def _pasted(data: bytes, _: Path) -> None:
     """A text that is pasted twice stands on one line, as far as there is room, and can be drawn."""
     pygame.font.init()
     field = TextField(FIELD, Look(palette()), Pasted(text_of(data)), "amber", limit=40)
-    for _ in range(2):
+    for _twice in range(2):
         field.handle(Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL, unicode="v"))
     assert len(field.text) <= 40
     assert showable(field.text) == field.text

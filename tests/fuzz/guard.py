@@ -18,6 +18,7 @@ from shutil import rmtree
 
 from dream.base import texts
 from dream.base.assets import assets_dir
+from dream.base.showable import showable
 
 LONGEST = 1.0
 """Seconds of the processor that an input may take."""
@@ -131,7 +132,7 @@ def _fault_of_sentence(error: Exception) -> str | None:
             return "it says nothing"
         if len(sentence) > LONGEST_SENTENCE:
             return f"it says {len(sentence)} characters"
-        if texts.showable(sentence) != sentence:
+        if showable(sentence) != sentence:
             return f"it cannot be shown: {sentence!a}"
     return None
 

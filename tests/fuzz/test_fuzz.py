@@ -24,7 +24,7 @@ WARM_UP = 30.0
 @cache
 def _reader(name: str) -> Reader:
     """A reader that has read once."""
-    reader = READERS[name]
+    reader: Reader = READERS[name]
     fault_of(reader, reader.seeds()[0], WARM_UP)
     return reader
 

@@ -57,14 +57,14 @@ def written() -> str:
     import babel
     from babel.core import get_cldr_version
 
-    languages = defaultdict(list)
+    languages = defaultdict[tuple[tuple[str, str], ...], list[str]](list)
     for code, rules in rules_of_all().items():
         languages[tuple(rules.items())].append(code)
     lines = [HEAD.format(version=get_cldr_version(), babel=babel.__version__)]
-    for rules, codes in sorted(languages.items(), key=lambda row: (-len(row[1]), row[1])):
+    for spelt, codes in sorted(languages.items(), key=lambda row: (-len(row[1]), row[1])):
         for line in textwrap.wrap(" ".join(codes), 100, drop_whitespace=False):
             lines.append(f"    {line!r}\n")
-        lines.append("    : (" + "".join(f"{rule!r}, " for rule in rules) + "),\n")
+        lines.append("    : (" + "".join(f"{rule!r}, " for rule in spelt) + "),\n")
     return "".join((*lines, "}\n"))
 
 

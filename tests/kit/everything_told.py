@@ -128,6 +128,7 @@ def _choices_of_observing_engine(word: str, *all_limits: str) -> Iterator[object
     decided = [done for done, state in enumerate(history.states) if isinstance(game.decider(state), int)]
     for text, done in zip(all_limits, decided[2 :: len(decided) // len(all_limits)], strict=False):
         seat = game.decider(history.states[done])
+        assert isinstance(seat, int)
         engine = own.own()
         engine.new_game(seat, "-")
         seen = observations_of(History(game, history.start, history.actions[:done]), seat)

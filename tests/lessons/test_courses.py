@@ -1,50 +1,62 @@
 """Every lesson of the house, by right answers and wrong ones, on the law itself."""
 
 import re
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
 from dream.base.texts import say, texts, told
 from dream.play.registry import find, house
-from dream.study.lessons import GuidedGame, course_of, has_course, played, rulebook_of, solutions, start_of
+from dream.study.lessons import (
+    GuidedGame,
+    Step,
+    course_of,
+    has_course,
+    played,
+    rulebook_of,
+    solutions,
+    start_of,
+)
+from tests.kit.present import key_of, present
 
 MOST_WORDS, MOST_WORDS_ANSWERED = 20, 24
 """In the sentence that tells what is to be done, and in any sentence that is said to what was done."""
 MOST_TRIED = 12
 """So many answers of a kind are tried of each step."""
 COURSES = [word for word in house() if has_course(word)]
-LESSONS = [(word, number) for word in COURSES for number in range(len(course_of(word).lessons))]
+LESSONS = [(word, number) for word in COURSES for number in range(len(present(course_of(word)).lessons))]
 
 
-def steps_of(word, number):
+def steps_of(word: str, number: int) -> Iterator[tuple[int, Step[Any, Any], GuidedGame[Any, Any]]]:
     """The steps of a lesson that are answered, each with its number and the game in which it begins."""
-    course = course_of(word)
+    course = present(course_of(word))
     lesson = course.lessons[number]
     for place, step in enumerate(lesson.steps):
         yield place, step, GuidedGame(course.game, start_of(course.game, lesson, place), step)
 
 
-def right_answers(game, step):
+def right_answers(game: GuidedGame[Any, Any], step: Step[Any, Any]) -> list[Any]:
     """Some of the actions that are wanted now, and how many there are at all."""
     found = list(solutions(game.history.game, step, game.state, game.learner))
     return [*islice(found, MOST_TRIED)]
 
 
-def let_go_on(game):
+def let_go_on(game: GuidedGame[Any, Any]) -> None:
     """Have the others and chance do what follows."""
     while not game.is_done:
         if game.chance_to_act:
             game.chance_acts()
         else:
             assert game.machine_to_act
-            game.machine_acts(game.script[0])
+            game.machine_acts(present(game.script)[0])
 
 
 @pytest.mark.parametrize(("word", "number"), LESSONS)
-def test_right_answers_lead_on(word, number):
-    lesson = course_of(word).lessons[number]
+def test_right_answers_lead_on(word: str, number: int) -> None:
+    lesson = present(course_of(word)).lessons[number]
     for place, step, begun in steps_of(word, number):
         if step.only_tells or step.level is not None:
             continue
@@ -62,7 +74,7 @@ def test_right_answers_lead_on(word, number):
 
 
 @pytest.mark.parametrize(("word", "number"), LESSONS)
-def test_wrong_answers_are_answered(word, number):
+def test_wrong_answers_are_answered(word: str, number: int) -> None:
     """What is legal and not wanted is answered by the step, and changes nothing."""
     for _, step, game in steps_of(word, number):
         if step.level is not None or step.only_tells:
@@ -74,17 +86,17 @@ def test_wrong_answers_are_answered(word, number):
             before = game.state
             refusal = game.act(action)
             assert refusal is not None, step.key
-            assert refusal.message.key.startswith(step.key)
+            assert key_of(refusal).startswith(step.key)
             assert refusal.sentence
             assert game.state is before
             assert not game.is_done
-            answered.add(refusal.message.key)
+            answered.add(key_of(refusal))
         assert bool(answered) == bool(wrong)
 
 
 @pytest.mark.parametrize("word", COURSES)
-def test_what_is_illegal_is_answered_by_the_law(word):
-    course, random = course_of(word), Random(word)
+def test_what_is_illegal_is_answered_by_the_law(word: str) -> None:
+    course, random = present(course_of(word)), Random(word)
     found = [game for number in range(len(course.lessons)) for _, _, game in steps_of(word, number)]
     actions = list(dict.fromkeys(each for game in found for each in course.game.legal_actions(game.state)))
     for game in found:
@@ -98,8 +110,8 @@ def test_what_is_illegal_is_answered_by_the_law(word):
 
 
 @pytest.mark.parametrize("word", COURSES)
-def test_every_step_says_what_is_to_be_done_and_helps(word):
-    for lesson in course_of(word).lessons:
+def test_every_step_says_what_is_to_be_done_and_helps(word: str) -> None:
+    for lesson in present(course_of(word)).lessons:
         assert told(lesson.title)
         for step in lesson.steps:
             assert len(told(step.says).split()) <= MOST_WORDS, step.key
@@ -107,9 +119,9 @@ def test_every_step_says_what_is_to_be_done_and_helps(word):
 
 
 @pytest.mark.parametrize("word", COURSES)
-def test_every_text_is_used_and_short(word):
+def test_every_text_is_used_and_short(word: str) -> None:
     used = set()
-    for lesson in (*course_of(word).lessons, rulebook_of(word)):
+    for lesson in (*present(course_of(word)).lessons, present(rulebook_of(word))):
         used.add(f"{lesson.key}.title")
         for step in lesson.steps:
             names = {"say", "hint", "done", "wrong", *(answer.key for answer in step.answers)}
@@ -120,7 +132,7 @@ def test_every_text_is_used_and_short(word):
             assert len(sentence.split()) <= MOST_WORDS_ANSWERED, key
 
 
-def keys(key, found):
+def keys(key: str, found: str | Mapping[str, Any]) -> Iterator[str]:
     """The keys of all texts below one."""
     if isinstance(found, str):
         yield key
@@ -130,24 +142,24 @@ def keys(key, found):
 
 
 @pytest.mark.parametrize("word", COURSES)
-def test_marks_are_right_answers(word):
-    for number in range(len(course_of(word).lessons)):
+def test_marks_are_right_answers(word: str) -> None:
+    for number in range(len(present(course_of(word)).lessons)):
         for _, step, game in steps_of(word, number):
             if step.mark is not None:
                 assert step.wants(game.history.game, game.state, step.mark, game.learner), step.key
 
 
 @pytest.mark.parametrize("word", COURSES)
-def test_a_course_ends_in_a_game_that_can_be_won(word):
-    last = course_of(word).lessons[-1].steps[-1]
+def test_a_course_ends_in_a_game_that_can_be_won(word: str) -> None:
+    last = present(course_of(word)).lessons[-1].steps[-1]
     assert last.level == 1
     assert last.position is not None
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_small_game_of_jabir_ends_with_its_round(seed):
+def test_the_small_game_of_jabir_ends_with_its_round(seed: int) -> None:
     """Who has made no gold by then has lost, and may try again."""
-    random, lesson = Random(seed), course_of("jabir").lessons[-1]
+    random, lesson = Random(seed), present(course_of("jabir")).lessons[-1]
     game = GuidedGame(find("jabir"), start_of(find("jabir"), lesson, 0), lesson.steps[0])
     while not game.over:
         legal = game.history.game.legal_actions(game.state)
@@ -158,7 +170,7 @@ def test_the_small_game_of_jabir_ends_with_its_round(seed):
         else:
             assert game.act(random.choice(legal)) is None
     assert game.is_done != game.is_lost
-    assert game.state.round == lesson.steps[0].position.round
+    assert game.state.round == present(lesson.steps[0].position).round
 
 
 MINUTES = {"dream": 5, "jabir": 7, "stone": 7, "alchemist": 7}
@@ -168,9 +180,9 @@ WORDS_A_MINUTE, DEED = 200, 4.0
 
 
 @pytest.mark.parametrize("word", COURSES)
-def test_a_course_takes_a_few_minutes(word):
+def test_a_course_takes_a_few_minutes(word: str) -> None:
     """Read once, hints and answers to wrong clicks left out; then each step is done."""
-    steps = [step for lesson in course_of(word).lessons[:-1] for step in lesson.steps]
+    steps = [step for lesson in present(course_of(word)).lessons[:-1] for step in lesson.steps]
     said = [text for step in steps for text in (step.says, step.praise) if text is not None]
     words = sum(len(told(text).split()) for text in said)
     assert words / WORDS_A_MINUTE + DEED * len(steps) / 60 <= MINUTES[word]
@@ -184,8 +196,8 @@ DIAGRAMS = {"dream": 8, "jabir": 5, "stone": 5, "alchemist": 5}
 
 
 @pytest.mark.parametrize("word", COURSES)
-def test_every_diagram_of_the_rulebook_is_played_by_the_law(word):
-    diagrams = rulebook_of(word).steps
+def test_every_diagram_of_the_rulebook_is_played_by_the_law(word: str) -> None:
+    diagrams = present(rulebook_of(word)).steps
     for step in diagrams:
         assert step.only_tells, step.key
         history = played(find(word), step)
@@ -195,8 +207,8 @@ def test_every_diagram_of_the_rulebook_is_played_by_the_law(word):
 
 
 @pytest.mark.parametrize("word", COURSES)
-def test_the_rulebook_asks_for_every_diagram_once(word):
+def test_the_rulebook_asks_for_every_diagram_once(word: str) -> None:
     asked = [text[2:] for text in texts("en")[word]["help"]["rules"] if text.startswith("> ")]
     assert sorted(f"{word}.lesson.rulebook.{name}" for name in asked) == sorted(
-        step.key for step in rulebook_of(word).steps
+        step.key for step in present(rulebook_of(word)).steps
     )

@@ -1,12 +1,16 @@
 """Reading lessons: what is malformed is refused in one sentence that names the file and the step."""
 
+from pathlib import Path
+
 import pytest
 
 from dream.base.errors import Malformed
 from dream.games.alchemists_dream.game import GAME
+from dream.games.alchemists_dream.rules.position import Action, Position
 from dream.study import lessons
-from dream.study.lessons import course_of, has_course, read_course, read_lesson
+from dream.study.lessons import Lesson, course_of, has_course, read_course, read_lesson
 from tests.kit.positions import PLAIN, PLAY
+from tests.kit.present import present
 
 GOOD = f"""
 board = "{PLAIN}"
@@ -26,18 +30,20 @@ do = ["*"]
 STEP = f'[[step]]\nname = "a"\nposition = "{PLAY}"\n'
 
 
-def read(text):
+def read(text: str) -> Lesson[Position, Action]:
     return read_lesson(GAME, "ground", text, "01_ground.toml")
 
 
-def test_a_lesson_is_read():
+def test_a_lesson_is_read() -> None:
     lesson = read(GOOD)
     assert lesson.name == "ground"
     first, second = lesson.steps
-    assert GAME.state_text(first.position) == PLAY
+    assert GAME.state_text(present(first.position)) == PLAY
     assert first.key == "dream.lesson.ground.first"
     assert [GAME.action_text(reply) for reply in first.then] == ["k14-k13"]
-    assert GAME.action_text(first.mark) == "k8-l8"
+    mark = first.mark
+    assert mark is not None
+    assert GAME.action_text(mark) == "k8-l8"
     assert first.objection("+l7").key == "dream.lesson.ground.first.place"
     assert second.position is None
 
@@ -67,14 +73,14 @@ def test_a_lesson_is_read():
         ("[[", "isn't valid TOML"),
     ],
 )
-def test_what_is_malformed_is_refused_in_a_sentence(text, why):
+def test_what_is_malformed_is_refused_in_a_sentence(text: str, why: str) -> None:
     with pytest.raises(Malformed) as refused:
         read(text)
     assert "01_ground.toml" in str(refused.value)
     assert why in str(refused.value)
 
 
-def test_files_have_a_number_and_a_name(tmp_path):
+def test_files_have_a_number_and_a_name(tmp_path: Path) -> None:
     path = tmp_path / "ground.toml"
     path.write_text(GOOD, encoding="utf-8")
     with pytest.raises(Malformed, match="isn't named like a lesson"):
@@ -85,15 +91,15 @@ def test_files_have_a_number_and_a_name(tmp_path):
         read_course(GAME, [named] * 31)
 
 
-def test_a_file_that_is_too_large_is_not_read(tmp_path):
+def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "01_ground.toml"
     path.write_text("#" * (lessons.LARGEST_LESSON + 1), encoding="utf-8")
     with pytest.raises(Malformed, match="larger than"):
         read_course(GAME, [path])
 
 
-def test_a_course_goes_on_at_the_first_lesson_that_is_not_done():
-    course = course_of("dream")
+def test_a_course_goes_on_at_the_first_lesson_that_is_not_done() -> None:
+    course = present(course_of("dream"))
     assert has_course("dream")
     assert course.next_after(()) == 0
     assert course.next_after((course.names[0], course.names[2])) == 1

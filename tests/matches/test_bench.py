@@ -29,7 +29,8 @@ def before_the_win() -> Position:
     for seed in range(1, 9):
         game = play(terms.begin(str(seed)), [GreedyPlayer(), StandingPlayer()], terms).game
         if game.outcome and game.outcome.reason == Reason.SURROUNDED.value:
-            return game.states[-2]
+            found: Position = game.states[-2]
+            return found
     raise AssertionError("no game was won")
 
 

@@ -17,6 +17,7 @@ from dream.matches.match import Contest, LocalWorkers, Match
 from dream.matches.players import PLAYERS, Patience
 from tests.kit.dream_players import parse_spec
 from tests.kit.engines.processes import appears, ends
+from tests.kit.present import present
 from tests.matches.fakes import failing, timeless
 from tests.waiting import PATIENCE, wait_until
 
@@ -52,11 +53,11 @@ def test_however_a_game_ends_what_the_engine_started_ends_with_it(mode: str, tmp
 def test_processes_play_the_same_match_though_they_die() -> None:
     match = Match((parse_spec("greedy"), parse_spec("random")), 4, DreamTerms(most_plies=50))
     alone = [result for pair in match.jobs() for result in play_rotation(pair)]
-    workers, killed = LocalWorkers(2), []
+    workers, killed = LocalWorkers(2), list[int]()
 
     def kill(played: object) -> None:
         if not killed:
-            killed.extend(process.pid for process in active_children())
+            killed.extend(present(process.pid) for process in active_children())
             for number in killed:
                 os.kill(number, signal.SIGKILL)
 

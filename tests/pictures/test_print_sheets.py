@@ -5,24 +5,27 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from matplotlib.axes import Axes
 
 from dream.base.errors import Malformed
-from dream.games.alchemists_dream.board import ELEMENTS, standard_tiles
+from dream.games.alchemists_dream.board import ELEMENTS, Terrain, Tile, standard_tiles
 from dream.games.alchemists_dream.rules.position import STONES
 from dream.pictures import print_sheets
 from dream.pictures.print_sheets import PAPER, save_sheets
 
 
-def test_all_tiles_and_pieces_lie_apart_on_their_sheets(tmp_path: Path, monkeypatch) -> None:
+def test_all_tiles_and_pieces_lie_apart_on_their_sheets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tiles: list[tuple[str, float, float]] = []
     pieces: list[tuple[str, bool, float, float]] = []
     draw_tile, draw_piece = print_sheets._draw_tile, print_sheets._draw_piece
 
-    def tile_drawn(axes, tile, middle) -> None:
+    def tile_drawn(axes: Axes, tile: Tile, middle: tuple[float, float]) -> None:
         tiles.append((tile.name, *middle))
         draw_tile(axes, tile, middle)
 
-    def piece_drawn(axes, element, middle, *, is_symbol) -> None:
+    def piece_drawn(axes: Axes, element: Terrain, middle: tuple[float, float], *, is_symbol: bool) -> None:
         pieces.append((element.name, is_symbol, *middle))
         draw_piece(axes, element, middle, is_symbol=is_symbol)
 

@@ -4,6 +4,7 @@ on it."""
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,7 @@ def read_as(opened: Opened, text: str) -> None:
     assert len(opened.record.actions) == 30
 
 
-SENT = {
+SENT: dict[str, Callable[[str], str]] = {
     "blank lines before it": lambda text: "\n \n\r\n" + text,
     "blank lines between all": lambda text: text.replace("\n", "\n\n"),
     "no-break spaces among the actions": lambda text: (

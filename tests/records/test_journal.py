@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -27,6 +28,7 @@ from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.journals import keep, kept, kept_game, kept_names, leave_behind, save_file
+from tests.kit.present import present
 from tests.kit.random_games import random_game
 from tests.waiting import PATIENCE, wait_until
 
@@ -173,7 +175,7 @@ def test_the_game_that_goes_on_is_the_one_that_was_left(window: Window) -> None:
     journal.begin(opened.record)
     journal.keep(game_of("Ada"))
     assert (journal.error, journal.news(), journal.id) == (None, None, id)
-    assert kept_game().record == game_of("Ada")
+    assert present(kept_game()).record == game_of("Ada")
     assert len(kept()) == 1
 
 
@@ -199,7 +201,7 @@ def test_what_is_damaged_is_offered_as_far_as_it_goes_and_keeps_the_rest(window:
     journal.begin(opened.record)
     assert journal.error is None
     assert journal.id == id
-    assert kept_game().record == opened.record
+    assert present(kept_game()).record == opened.record
     with Library(library_path()) as library:
         assert library.record(id).split() == damaged.split()
 
@@ -224,8 +226,8 @@ class Full:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         write, begin = Library.write, Library.begin
 
-        def fails(real):
-            def does(*arguments):
+        def fails(real: Callable[..., Any]) -> Callable[..., Any]:
+            def does(*arguments: Any) -> Any:
                 if self.on:
                     raise OSError(28, "No space left on device")
                 return real(*arguments)
@@ -258,7 +260,7 @@ def test_what_prevents_the_writing_is_told_as_long_as_it_does_and_it_is_tried_ag
         return saved
 
     wait_until(is_saved, "a game that is saved")
-    assert kept_game().record == game_of("Ada")
+    assert present(kept_game()).record == game_of("Ada")
 
 
 def test_what_is_still_being_written_is_not_saved(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,7 +268,7 @@ def test_what_is_still_being_written_is_not_saved(window: Window, monkeypatch: p
     hangs, go_on = Event(), Event()
     write = Library.write
 
-    def hang(*arguments):
+    def hang(*arguments: Any) -> Any:
         hangs.set()
         assert go_on.wait(PATIENCE)
         return write(*arguments)
@@ -293,9 +295,12 @@ def test_another_program_that_writes_is_waited_for_and_in_vain_only_once(
     waits: list[float] = []
     monkeypatch.setattr("dream.records.journal.PATIENCE", 0.1)
     wait_at_most = Database.wait_at_most
-    monkeypatch.setattr(
-        Database, "wait_at_most", lambda self, seconds: waits.append(seconds) or wait_at_most(self, seconds)
-    )
+
+    def noted(database: Database, seconds: float) -> None:
+        waits.append(seconds)
+        wait_at_most(database, seconds)
+
+    monkeypatch.setattr(Database, "wait_at_most", noted)
     journal = window()
     journal.begin(game_of("Ada", "@h14"))
     assert not journal.error
@@ -322,7 +327,7 @@ def test_a_library_that_is_deleted_under_a_window_is_made_again(window: Window) 
         library.purge(2e12)
     journal.keep(game_of("Ada"))
     assert journal.error is None
-    assert kept_game().record == game_of("Ada")
+    assert present(kept_game()).record == game_of("Ada")
 
 
 def test_closing_waits_for_what_is_being_written(window: Window) -> None:
@@ -330,7 +335,7 @@ def test_closing_waits_for_what_is_being_written(window: Window) -> None:
     journal.begin(game_of("Ada", "@h14"))
     journal.keep(game_of("Ada"))
     journal.close()
-    assert kept_game().record == game_of("Ada")
+    assert present(kept_game()).record == game_of("Ada")
 
 
 PLAY = """

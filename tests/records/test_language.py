@@ -101,7 +101,9 @@ def opens(data: bytes) -> bool:
     return True
 
 
-def test_verify_tells_every_fault_of_a_record_in_the_language_of_the_player(home, tmp_path, capsys):
+def test_verify_tells_every_fault_of_a_record_in_the_language_of_the_player(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     files = list(files_of(tmp_path))
     assert guarded(["verify", *map(str, files)]) == 1
     lines = [line for line in capsys.readouterr().out.splitlines() if not line.endswith(": ok")]
@@ -112,7 +114,9 @@ def test_verify_tells_every_fault_of_a_record_in_the_language_of_the_player(home
         assert not bare(fault, [*NOTATION, data.decode("utf-8", "backslashreplace")]), line
 
 
-def test_a_record_that_cannot_be_opened_is_refused_in_the_language_of_the_player(home, tmp_path, capsys):
+def test_a_record_that_cannot_be_opened_is_refused_in_the_language_of_the_player(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     unreadable = [path for path in files_of(tmp_path) if not opens(path.read_bytes())]
     assert len(unreadable) > 25
     for number, path in enumerate(unreadable):
@@ -123,7 +127,9 @@ def test_a_record_that_cannot_be_opened_is_refused_in_the_language_of_the_player
         assert not bare(told, [*NOTATION, "xff", written]), told
 
 
-def test_a_tile_set_that_will_not_do_is_refused_in_the_language_of_the_player(home, tmp_path, capsys):
+def test_a_tile_set_that_will_not_do_is_refused_in_the_language_of_the_player(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path, refused = tmp_path / "tiles.toml", 0
     for number in range(70):
         text = damaged(Random(number), TILES)
@@ -141,7 +147,7 @@ def test_a_tile_set_that_will_not_do_is_refused_in_the_language_of_the_player(ho
     assert refused > 35
 
 
-def test_the_text_of_a_fault_is_english_whatever_is_spoken(pseudo_language, tmp_path):
+def test_the_text_of_a_fault_is_english_whatever_is_spoken(pseudo_language: None, tmp_path: Path) -> None:
     for path in files_of(tmp_path):
         data = path.read_bytes()
         try:

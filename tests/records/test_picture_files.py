@@ -3,9 +3,11 @@
 import struct
 import zlib
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from PIL import Image
+from PIL.PngImagePlugin import PngImageFile
 
 from dream.records.files import KEYWORD, SIGNATURE, unwrapped, with_game
 from dream.records.library.exchange import import_files
@@ -30,6 +32,7 @@ def test_the_record_comes_out_as_it_was_put_in_and_the_picture_stays_one() -> No
     assert unwrapped(carrying) == RECORD.encode("utf-8")
     image = Image.open(BytesIO(carrying))
     image.load()
+    assert isinstance(image, PngImageFile)
     assert image.text[KEYWORD.decode()] == RECORD
     assert image.getpixel((0, 0)) == (0, 0, 128)
 
@@ -59,12 +62,12 @@ _OURS = KEYWORD + b"\0\x01\0\0\0"
     ],
     ids=["another", "cut", "zeros", "endless", "damaged", "too large", "of another kind"],
 )
-def test_a_picture_without_a_game_that_can_be_read_is_refused(data) -> None:
+def test_a_picture_without_a_game_that_can_be_read_is_refused(data: bytes) -> None:
     with pytest.raises(Unreadable, match="this picture doesn't contain a game"):
         unwrapped(data)
 
 
-def test_a_picture_is_opened_verified_and_imported_as_a_saved_game_is(tmp_path) -> None:
+def test_a_picture_is_opened_verified_and_imported_as_a_saved_game_is(tmp_path: Path) -> None:
     library = library_at(tmp_path)
     path = tmp_path / "table.png"
     path.write_bytes(with_game(picture(400), RECORD))

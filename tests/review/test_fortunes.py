@@ -1,7 +1,7 @@
 """Luck: which events there are, and that it comes to nothing over all that could have happened."""
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,7 +14,7 @@ from dream.games.philosophers_stone.engine.evaluation import PlainKernel
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.play.game import Chance, Game
 from dream.play.history import History
-from dream.study.judging import LuckJudge, LuckyEvent, fortunes
+from dream.study.judging import Fortunes, LuckJudge, LuckyEvent, fortunes
 from tests.review.games import game
 
 
@@ -31,7 +31,7 @@ def random_game(law: Game[Any, Any], options: str, seed: int, most: int) -> Hist
 
 
 def test_the_events_are_the_draws_with_the_actions_that_ask_for_them() -> None:
-    found = LuckJudge(game(), alchemist_part)
+    found = LuckJudge(game(), cast(Fortunes, alchemist_part))
     history = game()
     texts = [history.game.action_text(each) for each in history.actions]
     assert [texts[each.done : each.until] for each in found.events] == [
@@ -42,7 +42,7 @@ def test_the_events_are_the_draws_with_the_actions_that_ask_for_them() -> None:
 
 
 def test_luck_is_the_same_every_time_and_one_seats_is_the_others_loss() -> None:
-    judge = LuckJudge(game(), alchemist_part)
+    judge = LuckJudge(game(), cast(Fortunes, alchemist_part))
     fortune = judge.judge(judge.events[0], 10, 1)
     assert fortune == judge.judge(judge.events[0], 10, 1)
     assert sum(fortune.luck) == pytest.approx(0.0, abs=1e-3)
@@ -50,7 +50,7 @@ def test_luck_is_the_same_every_time_and_one_seats_is_the_others_loss() -> None:
 
 
 def test_after_the_end_the_result_counts() -> None:
-    judge = LuckJudge(game(), alchemist_part)
+    judge = LuckJudge(game(), cast(Fortunes, alchemist_part))
     last = judge.events[-1]
     assert last.until == len(game().actions)
     fortune = judge.judge(last, 10, 2)
@@ -62,7 +62,7 @@ def test_over_all_sides_of_the_die_luck_comes_to_nothing() -> None:
     looked_at = 0
     for seed in range(6):
         history = random_game(JABIR, "-", seed, 200)
-        for event in LuckJudge(history, jabir_part).events:
+        for event in LuckJudge(history, cast(Fortunes, jabir_part)).events:
             state, action = history.states[event.done], history.actions[event.done]
             assert isinstance(action, Transmute)
             waiting = history.states[event.done + 1]
@@ -82,7 +82,7 @@ def test_over_all_sides_of_the_die_luck_comes_to_nothing() -> None:
 def test_draws_and_rolls_of_philosophers_stone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stone_part, "_kernel", PlainKernel)
     history = random_game(STONE, "players=3", 1, 120)
-    judge = LuckJudge(history, stone_part)
+    judge = LuckJudge(history, cast(Fortunes, stone_part))
     assert judge.events
     for event in judge.events[:: max(1, len(judge.events) // 4)]:
         fortune = judge.judge(event, 4, 1)

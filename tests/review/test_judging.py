@@ -1,6 +1,6 @@
 """One decision judged: what is asked of the engine, and what is made of its answers."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -9,11 +9,13 @@ from dream.games.alchemists_dream import teach as dream_part
 from dream.games.alchemists_dream.game import GAME
 from dream.matches.alchemists_dream import DreamTerms, Setup
 from dream.play.history import History
-from dream.protocol.client import Forfeit, Lines
+from dream.protocol.client import BlockingClient, Forfeit, Lines
 from dream.protocol.dialogue import WIN, Info, Limits
 from dream.study.judging import Judge
-from dream.study.review import Decision, Verdict, decisions, loss_of, share_of, tutoring, wins_in
+from dream.study.review import Decision, Tutoring, Verdict, decisions, loss_of, share_of, tutoring, wins_in
 from tests.review.games import game
+
+DREAM, ALCHEMIST = cast(Tutoring, dream_part), cast(Tutoring, alchemist_part)
 
 
 class Engine:
@@ -41,8 +43,8 @@ def info(history: History[Any, Any], *actions: str, score: int, **more: Any) -> 
 
 
 def judged(history: History[Any, Any], engine: Engine, done: int = 0) -> Any:
-    part: Any = alchemist_part if history.game.hidden else dream_part
-    judge: Judge[Any, Any] = Judge(engine, part, hidden=history.game.hidden)
+    part = ALCHEMIST if history.game.hidden else DREAM
+    judge: Judge[Any, Any] = Judge(cast(BlockingClient[Any, Any], engine), part, hidden=history.game.hidden)
     seat = history.game.decider(history.states[done])
     assert isinstance(seat, int)
     return judge.judge(history, Decision(done, seat), 100)
@@ -154,14 +156,14 @@ def test_a_loss_that_is_proven_after_the_move_takes_a_turn_longer() -> None:
 
 
 def test_shares_of_scores() -> None:
-    assert share_of(dream_part, 0) == 0.5
-    assert share_of(dream_part, WIN - 5) == 1.0
-    assert share_of(dream_part, 5 - WIN) == 0.0
-    assert share_of(alchemist_part, 2500) == 0.25
-    assert share_of(alchemist_part, 5000, 4) == pytest.approx(0.25), "level with all others"
-    assert share_of(alchemist_part, 10_000, 4) == 1.0
-    assert share_of(alchemist_part, 0, 4) == 0.0
-    assert loss_of(alchemist_part, 5000, 3000, 500) == pytest.approx(0.1)
+    assert share_of(DREAM, 0) == 0.5
+    assert share_of(DREAM, WIN - 5) == 1.0
+    assert share_of(DREAM, 5 - WIN) == 0.0
+    assert share_of(ALCHEMIST, 2500) == 0.25
+    assert share_of(ALCHEMIST, 5000, 4) == pytest.approx(0.25), "level with all others"
+    assert share_of(ALCHEMIST, 10_000, 4) == 1.0
+    assert share_of(ALCHEMIST, 0, 4) == 0.0
+    assert loss_of(ALCHEMIST, 5000, 3000, 500) == pytest.approx(0.1)
     assert wins_in(WIN - 5) == 3
     assert wins_in(6 - WIN) == -3
     assert wins_in(700) is None

@@ -1,5 +1,7 @@
 """What follows from judged decisions: verdicts, mistakes, accuracy, luck, turning points, how it stood."""
 
+from typing import Any
+
 import pytest
 
 from dream.study.review import Accuracy, Fortune, Review, TurningPoint, Verdict, accuracy_of, verdict
@@ -66,13 +68,18 @@ def test_luck_is_counted_apart() -> None:
     assert not known.mistakes()
 
 
+def about(number: float) -> Any:
+    """Equal to a number that is as good as this one."""
+    return pytest.approx(number)
+
+
 def test_the_few_points_where_it_turned_in_the_order_of_the_game() -> None:
     moves = (move(0, 0, 0.3, 0.45), move(2, 1, 0.4, 0.7), move(6, 1, 0.5, 0.55), move(8, 0, 0.1, 0.5))
     luck = (Fortune(4, 5, (0.35, -0.35), 0.01), Fortune(6, 7, (0.3, -0.3), 0.2))
     assert review(*moves, fortunes=luck).turning_points == (
-        TurningPoint(2, 1, pytest.approx(0.3)),
-        TurningPoint(4, 1, pytest.approx(0.35), chance=True),
-        TurningPoint(8, 0, pytest.approx(0.4)),
+        TurningPoint(2, 1, about(0.3)),
+        TurningPoint(4, 1, about(0.35), chance=True),
+        TurningPoint(8, 0, about(0.4)),
     )
 
 

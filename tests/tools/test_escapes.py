@@ -4,7 +4,8 @@ import pytest
 
 from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
-from dream.study.exercises import exercises_for
+from dream.games.alchemists_dream.rules.position import Position
+from dream.study.exercises import Exercise, exercises_for
 from tests.tools.law_proof import Prover
 from tools.exercises import escape_of, escapes, exercises_of_escapes
 from tools.proofs import Siege
@@ -13,13 +14,13 @@ ESCAPES = [one for one in exercises_for("dream") if one.saves]
 SHORT = [one for one in ESCAPES if one.turns == 2][::12]
 
 
-def _siege(position):
+def _siege(position: Position) -> Siege:
     """The siege of whoever waits."""
     return Siege.of(position, position.turn.other)
 
 
 @pytest.mark.parametrize("exercise", SHORT, ids=lambda one: one.name)
-def test_the_law_proves_that_one_action_alone_saves(exercise) -> None:
+def test_the_law_proves_that_one_action_alone_saves(exercise: Exercise) -> None:
     position = parse_position(exercise.position)
     actions = list(stone_actions(position))
     saving = [

@@ -1,11 +1,13 @@
 """Exercises made of proven wins: each line is proven again by the law itself, and grades are measured."""
 
+from pathlib import Path
+
 import pytest
 
 from dream.base.assets import asset
 from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
-from dream.study.exercises import exercises_for, read_exercises
+from dream.study.exercises import Exercise, exercises_for, read_exercises
 from tests.tools.law_proof import Prover
 from tools.console import ended
 from tools.exercises import app, line_of
@@ -16,7 +18,7 @@ SHORT = [one for one in exercises_for("dream") if one.turns <= 3 and len(one.lin
 
 
 @pytest.mark.parametrize("exercise", SHORT, ids=lambda one: one.name)
-def test_the_law_proves_that_each_action_of_a_line_alone_wins_in_time(exercise) -> None:
+def test_the_law_proves_that_each_action_of_a_line_alone_wins_in_time(exercise: Exercise) -> None:
     position, left = parse_position(exercise.position), exercise.turns
     for number, text in enumerate(exercise.line):
         if number % 2 == 0:
@@ -41,7 +43,7 @@ def test_what_is_too_hard_to_prove_is_none() -> None:
     assert line_of(long, 1) is None
 
 
-def test_the_command_writes_what_it_has_proven(tmp_path, capsys) -> None:
+def test_the_command_writes_what_it_has_proven(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     suite = read_suite(asset("bench/tactics.txt"))
     alone = [one for one in suite if one.turns == 2 and len(one.solutions) == 1][:2]
     several = next(one for one in suite if len(one.solutions) > 1)
@@ -53,7 +55,9 @@ def test_the_command_writes_what_it_has_proven(tmp_path, capsys) -> None:
     assert "2 exercises" in capsys.readouterr().out
 
 
-def test_the_command_writes_nothing_where_there_is_none(tmp_path, capsys) -> None:
+def test_the_command_writes_nothing_where_there_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     several = next(one for one in read_suite(asset("bench/tactics.txt")) if len(one.solutions) > 1)
     write_suite(tmp_path / "suite.txt", [Tactic(several.turns, several.solutions, "x", several.text)])
     assert ended(app, ["wins", str(tmp_path / "suite.txt"), "--to", str(tmp_path / "none.txt")]) == 2

@@ -27,7 +27,7 @@ def test_minutes_follow_from_turns_and_from_how_much_there_is_to_choose() -> Non
     ("action", "kind"),
     [("h14-g13", "-"), ("+h13", "+"), ("stand", "stand"), ("take:zn", "take"), ("di+fi:a", "di+fi")],
 )
-def test_the_kind_of_a_move_is_its_word(action, kind) -> None:
+def test_the_kind_of_a_move_is_its_word(action: str, kind: str) -> None:
     assert kind_of(action) == kind
 
 
@@ -53,7 +53,7 @@ def test_the_command_prints_a_row_for_each_number_of_players(capsys: pytest.Capt
 
 
 @pytest.mark.parametrize("word", house())
-def test_covers_tell_minutes_in_steps_of_five(word) -> None:
+def test_covers_tell_minutes_in_steps_of_five(word: str) -> None:
     told = about(word)
     assert told is not None
     assert [minutes % 5 for minutes in told.minutes] == [0, 0]

@@ -1,6 +1,9 @@
 """Whether a review finds where a game was lost: what counts as found, and one small trial."""
 
+from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -35,10 +38,8 @@ def test_a_small_trial(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
         def __init__(self, size: int | None) -> None:
             pass
 
-        def submit(self, work, trial):
-            from concurrent.futures import Future
-
-            future = Future()
+        def submit(self, work: Callable[..., Any], trial: object) -> "Future[Any]":
+            future: Future[Any] = Future()
             future.set_result(work(trial, lambda: False))
             return future
 

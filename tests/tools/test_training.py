@@ -53,7 +53,9 @@ def planted(games: int = 40, each: int = 100, seed: int = 1) -> Positions:
     cells = (inputs == 0).sum(axis=2) @ np.array([1, -1])
     log_odds = 0.5 * worth / SCALE + 0.3 * cells + sign * ground
     target = 1 / (1 + np.exp(-log_odds))
-    return Positions(inputs, *(each.astype(np.float32) for each in (worth, target, sign)), game)
+    return Positions(
+        inputs, worth.astype(np.float32), target.astype(np.float32), sign.astype(np.float32), game
+    )
 
 
 def nothing(loss: float) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from dream.base.errors import Impossible, Malformed
 from dream.games.alchemists_dream.engine.compiled.weights import (
@@ -66,8 +67,18 @@ def invented(truth: Numbers, count: int = 20_000, seed: int = 1, length: int = 1
     worth, exposure = source.normal(0, 200, games), source.integers(-6, 7, games).astype(np.float64)
     chance = 1 / (1 + np.exp(-SCALE * (worth + slopes @ truth) - GROUND * exposure))
     result = (source.random(games) < chance).astype(np.float64)
-    once = worth, slopes, exposure, result, np.ones(games), np.arange(games)
-    return Rows(*(np.repeat(each, length, axis=0) for each in once))
+
+    def all_alike(once: NDArray[np.float64]) -> NDArray[np.float64]:
+        return np.repeat(once, length, axis=0)
+
+    return Rows(
+        all_alike(worth),
+        all_alike(slopes),
+        all_alike(exposure),
+        all_alike(result),
+        all_alike(np.ones(games)),
+        np.repeat(np.arange(games), length),
+    )
 
 
 def some_rows(rows: Rows, chosen: Numbers) -> Rows:

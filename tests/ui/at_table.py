@@ -45,7 +45,6 @@ from dream.ui.table.items import Item, Items
 from dream.ui.table.panel import Lines
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import AnySight
-from dream.ui.table.table_scene import TableScene
 from dream.ui.widgets.text import Entry
 from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.ui.driver import Person
@@ -82,7 +81,7 @@ class ScriptedMachine(EngineSeat[Position, Action]):
     why_lost: str = ""
 
     def __init__(self) -> None:
-        self.asked: list[object] = []
+        self.asked: list[Any] = []
         self.hurried = 0
         self.cancelled = 0
         self.why_lost = why_lost()
@@ -174,7 +173,7 @@ class ScriptedEngines(Engines):
 
     def __init__(self, post: Post, say: Callable[..., object]) -> None:
         super().__init__(post, say)
-        self.scripted = ScriptedMachine()
+        self.scripted: AnyEngineSeat = ScriptedMachine()
 
     def own(self, game: AnyGame, number: int) -> AnyEngineSeat:
         return self.scripted
@@ -301,6 +300,7 @@ class AtTable(Person):
 
     @property
     def engine_seat(self) -> ScriptedMachine:
+        assert isinstance(self.engines.scripted, ScriptedMachine)
         return self.engines.scripted
 
     @property
@@ -310,8 +310,7 @@ class AtTable(Person):
 
     @property
     def presenter(self) -> Presenter:
-        assert isinstance(self.scene, TableScene)
-        return self.scene.presenter
+        return self.table_scene.presenter
 
     @property
     def table(self) -> DreamTable:
@@ -325,6 +324,13 @@ class AtTable(Person):
         presenter = self.presenter
         assert isinstance(presenter.looks, DreamBoard)
         return Shown(presenter.looks, presenter.sight, presenter.picture.layout)
+
+    @property
+    def cursor(self) -> Hex:
+        """The cell that the keyboard's cursor is at."""
+        cursor = self.presenter.pointing.cursor
+        assert isinstance(cursor, Hex)
+        return cursor
 
     @property
     def choice(self) -> Source | None:

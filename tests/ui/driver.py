@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 
@@ -12,13 +12,20 @@ from dream.ui.games.registry import view_settings
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
+from dream.ui.table.table_scene import TableScene
 from dream.ui.widgets.buttons import Caption
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.fields import TextField
+from dream.ui.widgets.widget import Painted
 from tests.waiting import wait_until
 from tools import posted_input
 
 SceneKind = TypeVar("SceneKind", bound=Scene)
+
+
+def shown_by(widget: Painted) -> Any:
+    """What a widget shows, which is of another type with each kind of widget."""
+    return widget.state
 
 
 class Person:
@@ -49,6 +56,12 @@ class Person:
         scene = self.app.scene
         assert isinstance(scene, kind), self.seen()
         return scene
+
+    @property
+    def table_scene(self) -> TableScene:
+        """The scene, which must be one of a game at a table."""
+        assert isinstance(self.scene, TableScene), self.seen()
+        return self.scene
 
     @property
     def dialog(self) -> Dialog:

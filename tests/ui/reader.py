@@ -1,7 +1,7 @@
 """Reads whatever a player could read in the window, to see that all of it comes from the language files."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import pytest
 from pygame import Rect, Surface
@@ -26,10 +26,13 @@ DATA = [
 """Names, seeds, notation, keys, endings of files, what English calls itself: the same in every language."""
 
 
-class Reader:
+Somebody = TypeVar("Somebody", bound=Person)
+
+
+class Reader(Generic[Somebody]):
     """Writes down what can be read at a table: what is painted, and what a tooltip or a dialog would tell."""
 
-    def __init__(self, person: Person, patch: pytest.MonkeyPatch) -> None:
+    def __init__(self, person: Somebody, patch: pytest.MonkeyPatch) -> None:
         self.person = person
         self.read: set[str] = set()
         render, write = Typeface.render, paint.write

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,8 @@ from dream.ui.games.alchemists_dream.layout import (
     layout_of,
 )
 from dream.ui.games.alchemists_dream.table import DreamBoard
-from dream.ui.kit.theme import Mark
+from dream.ui.kit.text import Typeface
+from dream.ui.kit.theme import Mark, Rgb
 from dream.ui.table.items import Item
 from dream.ui.table.picture import LaidTable
 from dream.ui.widgets import paint
@@ -42,14 +44,14 @@ from tests.ui.game_views.alchemists_dream.scenes_of_play import (
 from tests.ui.game_views.alchemists_dream.table.test_hints import hinted
 from tests.ui.golden import BLOCK, FOLDER, MOST_OFF, TOLERANCE, Golden, bad_blocks
 
-KINDS = {
+KINDS: set[Hashable] = {
     *("Stone", "Symbol", "ghost", "arc, open", "arc, shut"),
     *(Trail, Left, Arrow),
     *MARKS,
 }
 """All that can be seen on a board, apart from the names of cells."""
-HINTS = {Mark.HINT, Arrow}
-LENS = set(CLOSED + STEPS)
+HINTS: set[Hashable] = {Mark.HINT, Arrow}
+LENS: set[Hashable] = set(CLOSED + STEPS)
 """What is only seen through the lens, which has pictures of its own."""
 Draw = Callable[[], Surface]
 
@@ -150,14 +152,18 @@ def lay_anew(person: AtTable) -> None:
 
 
 @pytest.mark.parametrize("picture", BOARD_PICTURES, ids=lambda picture: picture.name)
-def test_a_stone_a_symbol_and_each_kind_of_mark_may_not_be_gone(picture, golden, sprites):
+def test_a_stone_a_symbol_and_each_kind_of_mark_may_not_be_gone(
+    picture: BoardPicture, golden: Golden, sprites: Sprites
+) -> None:
     draw = drawing(picture)
     golden(picture.name, draw())
     assert sprites.unnoticed(picture.name, draw, KINDS - HINTS - LENS) == set()
 
 
 @pytest.mark.parametrize("picture", BOARD_PICTURES, ids=lambda picture: picture.name)
-def test_no_name_of_a_cell_may_be_gone_however_small(picture, golden, sprites):
+def test_no_name_of_a_cell_may_be_gone_however_small(
+    picture: BoardPicture, golden: Golden, sprites: Sprites
+) -> None:
     draw = drawing(picture)
     golden(picture.name, draw())
     drawn = sprites.drawn(draw)
@@ -167,10 +173,10 @@ def test_no_name_of_a_cell_may_be_gone_however_small(picture, golden, sprites):
         assert any(bad_blocks(picture.name, sprites.draw_without(item, draw)))
 
 
-def test_a_hint_may_not_be_gone(fine_table, golden, sprites):
+def test_a_hint_may_not_be_gone(fine_table: AtTable, golden: Golden, sprites: Sprites) -> None:
     hinted(fine_table.sit(ONE_EACH, (ANNA, MACHINE)))
 
-    def draw():
+    def draw() -> Surface:
         lay_anew(fine_table)
         return fine_table.look_around("h14", "h16")
 
@@ -178,10 +184,12 @@ def test_a_hint_may_not_be_gone(fine_table, golden, sprites):
     assert sprites.unnoticed("board/hint", draw, HINTS) == set()
 
 
-def test_no_stone_symbol_or_target_may_be_gone_in_the_window_of_a_game(fine_table, golden, sprites):
+def test_no_stone_symbol_or_target_may_be_gone_in_the_window_of_a_game(
+    fine_table: AtTable, golden: Golden, sprites: Sprites
+) -> None:
     fine_table.sit(ONE_EACH).press("p")
 
-    def draw():
+    def draw() -> Surface:
         lay_anew(fine_table)
         return fine_table.look()
 
@@ -189,10 +197,12 @@ def test_no_stone_symbol_or_target_may_be_gone_in_the_window_of_a_game(fine_tabl
     assert sprites.unnoticed("dream/play", draw, {"Stone", "Symbol", Mark.TARGET}) == set()
 
 
-def test_the_smallest_text_may_not_be_gone_in_the_window_of_a_game(fine_table, golden, monkeypatch):
-    written, made, hidden = paint.written, {}, set()
+def test_the_smallest_text_may_not_be_gone_in_the_window_of_a_game(
+    fine_table: AtTable, golden: Golden, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, made, hidden = paint.written, dict[str, Surface](), set[str]()
 
-    def watched(font, text, colour):
+    def watched(font: Typeface, text: str, colour: Rgb) -> Surface:
         made[text] = written(font, text, colour)
         return Surface(made[text].get_size(), pygame.SRCALPHA) if text in hidden else made[text]
 
@@ -208,7 +218,7 @@ def test_the_smallest_text_may_not_be_gone_in_the_window_of_a_game(fine_table, g
 
 
 @pytest.fixture
-def strict(tmp_path, monkeypatch):
+def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Golden:
     """Compares pictures with those of a folder of its own, in which a grey one is."""
     monkeypatch.setattr(golden_pictures, "FOLDER", tmp_path)
     Golden(update=True, evidence=lambda: tmp_path)("grey", grey())
@@ -216,7 +226,7 @@ def strict(tmp_path, monkeypatch):
     return Golden(update=False, evidence=lambda: tmp_path / "evidence")
 
 
-def grey(*spots, by=TOLERANCE + 1):
+def grey(*spots: tuple[int, int], by: int = TOLERANCE + 1) -> Surface:
     """A grey picture; at the spots, one part of its colour is another."""
     surface = Surface((64, 48))
     surface.fill((96, 96, 96))
@@ -225,17 +235,17 @@ def grey(*spots, by=TOLERANCE + 1):
     return surface
 
 
-def spots(count):
+def spots(count: int) -> list[tuple[int, int]]:
     """Pixels beside one another in a block that no grid of blocks from the corner has."""
     return [(9 + n % BLOCK, 9 + n // BLOCK) for n in range(count)]
 
 
-def test_a_few_pixels_may_be_off_and_many_by_a_little(strict):
+def test_a_few_pixels_may_be_off_and_many_by_a_little(strict: Golden) -> None:
     strict("grey", grey(*spots(MOST_OFF)))
     strict("grey", grey(*spots(BLOCK**2), by=TOLERANCE))
 
 
-def test_one_pixel_more_may_not(strict, tmp_path):
+def test_one_pixel_more_may_not(strict: Golden, tmp_path: Path) -> None:
     found = grey(*spots(MOST_OFF + 1))
     with pytest.raises(pytest.fail.Exception, match=rf"{MOST_OFF + 1} at \(\d+, \d+\); see .*evidence"):
         strict("grey", found)
@@ -245,24 +255,24 @@ def test_one_pixel_more_may_not(strict, tmp_path):
     assert all(difference.get_at(spot)[:3] == (255, 255, 255) for spot in spots(MOST_OFF + 1))
 
 
-def test_each_bad_block_is_named_once(strict):
+def test_each_bad_block_is_named_once(strict: Golden) -> None:
     found = grey(*spots(MOST_OFF + 1), *((x + 30, y + 20) for x, y in spots(MOST_OFF + 2)))
     blocks = list(bad_blocks("grey", found))
     assert [bad.off for bad in blocks] == [MOST_OFF + 2, MOST_OFF + 1]
     assert all(bad.block.clip((9, 9, 46, 22)) for bad in blocks)
 
 
-def test_another_size_is_told(strict):
+def test_another_size_is_told(strict: Golden) -> None:
     with pytest.raises(pytest.fail.Exception, match=r"\(64, 47\).*\(64, 48\)"):
         strict("grey", grey().subsurface((0, 0, 64, 47)))
 
 
-def test_rounding_is_no_difference(strict):
+def test_rounding_is_no_difference(strict: Golden) -> None:
     random = np.random.default_rng(5)
     colours = pygame.surfarray.make_surface(random.integers(0, 256, (64, 48, 3), np.uint8))
     Golden(update=True, evidence=lambda: FOLDER)("colours", colours)
     strict("colours", colours)
 
 
-def test_all_of_them_are_small():
+def test_all_of_them_are_small() -> None:
     assert sum(path.stat().st_size for path in FOLDER.rglob("*.png")) < 5_000_000

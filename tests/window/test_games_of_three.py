@@ -1,17 +1,21 @@
 """Whole games of three in a real window: by mouse, by keys, and after a power cut in a draft."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
+from dream.play.history import History
 from dream.play.seats import Seat
 from dream.records.reader import read_record
 from dream.ui.games.jabirs_transmutations.layout import DoneButton, RecipeSign
+from dream.ui.table.engines import EngineSeat
 from dream.ui.table.scenes import Curtain, End, Play
+from dream.ui.table.sight import Target
 from dream.ui.widgets.fields import TextField
 from tests.kit.journals import LibraryOf
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import SEED, AtJabirTable
@@ -53,7 +57,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return real
 
 
-class FollowingEngine:
+class FollowingEngine(EngineSeat[Any, Any]):
     """The engine of the twin: it does what the journal of the real window says that has been done there."""
 
     lost = False
@@ -62,7 +66,7 @@ class FollowingEngine:
 
     def __init__(self, hands: "Hands") -> None:
         self._hands = hands
-        self._done = None
+        self._done: Callable[[Any], object] | None = None
         self._at = 0
 
     @property
@@ -72,7 +76,15 @@ class FollowingEngine:
             done(GAME.parse_action(played[self._at]))
         return self._done is not None
 
-    def ask(self, game, level, done, **how) -> None:
+    def ask(
+        self,
+        game: History[Any, Any],
+        level: int | None,
+        done: Callable[[Any], object],
+        *,
+        daring: bool = False,
+        within: int | None = None,
+    ) -> None:
         self._done, self._at = done, len(game.actions)
 
     def cancel(self) -> None:
@@ -90,9 +102,9 @@ class Hands(AtJabirTable):
         self.journal = LibraryOf(home)
         self.engines.engines = [FollowingEngine(self)] * 3
 
-    def click(self, place, **more) -> None:
+    def click(self, place: tuple[int, int], *, clicks: int = 1) -> None:
         self.window.click(place)
-        super().click(place, **more)
+        super().click(place, clicks=clicks)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         self.window.drag(start, end)
@@ -127,7 +139,7 @@ class Hands(AtJabirTable):
         legal = self.marks.legal
         gold = [target for target in legal if isinstance(target, RecipeSign)]
         if gold or DoneButton in map(type, legal):
-            self.wish = max(gold, key=lambda sign: sign.recipe, default=DoneButton())
+            self.wish: Target = max(gold, key=lambda sign: sign.recipe, default=DoneButton())
         else:
             self.wish = self.random.choice(sorted(legal, key=str))
 
@@ -156,9 +168,9 @@ class Hands(AtJabirTable):
 
 
 @pytest.fixture
-def sit_down(desktop: Desktop, home: Path):
+def sit_down(desktop: Desktop, home: Path) -> Iterator[Callable[..., Hands]]:
     """Opens the window with arguments; afterwards it must have ended well, and its record must be sound."""
-    opened = []
+    opened: list[Window] = []
 
     def open_window(*arguments: object) -> Hands:
         opened.append(Window(desktop, home, *arguments))
@@ -180,7 +192,9 @@ def ends_well(hands: Hands, home: Path) -> None:
     assert [seat.name for seat in found.record.seats][:2] == ["Ann", "Ben"]
 
 
-def test_a_game_of_two_people_and_a_machine_from_the_title_to_the_end_by_mouse(sit_down, home: Path) -> None:
+def test_a_game_of_two_people_and_a_machine_from_the_title_to_the_end_by_mouse(
+    sit_down: Callable[..., Hands], home: Path
+) -> None:
     hands = sit_down()
     hands.app.routes.title()
     hands.press_button("New game")
@@ -195,14 +209,16 @@ def test_a_game_of_two_people_and_a_machine_from_the_title_to_the_end_by_mouse(s
     ends_well(hands, home)
 
 
-def test_a_game_by_keys_alone(sit_down, home: Path) -> None:
+def test_a_game_by_keys_alone(sit_down: Callable[..., Hands], home: Path) -> None:
     hands = sit_down("play", "--game", "jabir", "--seed", SEED, *PEOPLE)
     hands.sit(ANN, BEN, MACHINE, seed=SEED)
     hands.play_on(by_keys=True)
     ends_well(hands, home)
 
 
-def test_after_a_power_cut_in_a_draft_the_game_goes_on_behind_the_curtain(sit_down, home: Path) -> None:
+def test_after_a_power_cut_in_a_draft_the_game_goes_on_behind_the_curtain(
+    sit_down: Callable[..., Hands], home: Path
+) -> None:
     hands = sit_down("play", "--game", "jabir", "--seed", SEED, *PEOPLE)
     hands.sit(ANN, BEN, MACHINE, seed=SEED)
     hands.play_on(by_keys=True, most=8)

@@ -3,22 +3,35 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 
 import pytest
 
-from dream.games.alchemists_dream.game import result
+from dream.games.alchemists_dream.game import DreamHistory, result
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
-from dream.games.alchemists_dream.rules.position import PlaceStone, PlaceSymbol, Player, ReturnStone, Step
-from dream.hexgrid.hexes import distance
+from dream.games.alchemists_dream.rules.position import (
+    Action,
+    ListedAction,
+    PlaceStone,
+    PlaceSymbol,
+    Player,
+    ReturnStone,
+    Step,
+)
+from dream.hexgrid.hexes import Hex, distance
+from dream.play.seats import Seat
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import save
+from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.alchemists_dream.layout import Tray
 from dream.ui.widgets.fields import TextField
 from tests.kit.games import SEED, SETUP, played, seeded_start
 from tests.kit.journals import LibraryOf
-from tests.ui.at_table import ANNA, BERT, AtTable, Seat
+from tests.kit.present import present
+from tests.ui.at_table import ANNA, BERT, AtTable
 from tests.ui.plain_painting import paint_plainly
 from tests.window.desktop import ROOT, Desktop, Window, real_window
 
@@ -33,14 +46,14 @@ X_KEYS = {"enter": "Return", "esc": "Escape", "/": "slash"}
 
 
 @pytest.fixture(scope="module")
-def desktop():
+def desktop() -> Iterator[Desktop]:
     made = Desktop((1440, 900))
     yield made
     made.close()
 
 
 @pytest.fixture
-def home(tmp_path, monkeypatch):
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a player who has asked for no movement and for silence; the twin has another."""
     twin, real = tmp_path / "twin", tmp_path / "real"
     monkeypatch.setenv("DREAM_HOME", str(twin))
@@ -63,28 +76,28 @@ def home(tmp_path, monkeypatch):
 class Hands(AtTable):
     """Somebody whose every deed is done in the real window and by its twin, which knows where things are."""
 
-    def __init__(self, window, home):
+    def __init__(self, window: Window, home: Path) -> None:
         super().__init__(home.parent / "twin", window.size)
         self.window = window
         self.journal = LibraryOf(home)
 
-    def click(self, place, **more):
+    def click(self, place: tuple[int, int], *, clicks: int = 1) -> None:
         self.window.click(place)
-        super().click(place, **more)
+        super().click(place, clicks=clicks)
 
-    def drag(self, start, end):
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         self.window.drag(start, end)
         super().drag(start, end)
 
-    def press(self, *keys):
+    def press(self, *keys: str) -> None:
         self.window.press(*(X_KEYS.get(key, key) for key in keys))
         super().press(*keys)
 
-    def type(self, text):
+    def type(self, text: str) -> None:
         self.window.type(text)
         super().type(text)
 
-    def jump_to(self, key, cell):
+    def jump_to(self, key: str, cell: Hex) -> None:
         """Press a key that jumps until the cursor is at a cell."""
         for _ in range(SYMBOL_CELLS):
             self.press(key)
@@ -92,27 +105,27 @@ class Hands(AtTable):
                 return
         raise AssertionError(f"{key} never came to {cell.name}")
 
-    def played(self):
+    def played(self) -> str:
         """What the real window has written down."""
         if not self.journal.exists():
             return ""
         return " ".join(map(action_text, self.journal.opened().game.actions))
 
-    def is_answered(self, mine):
+    def is_answered(self, mine: str) -> bool:
         """Whether somebody has done something after these actions."""
         return self.played().startswith(f"{mine} ")
 
-    def agree(self):
+    def agree(self) -> None:
         """Wait until as much has been done in the real window as at its twin."""
         self.window.until(lambda: self.played() == self.actions, f"{self.actions}", self.played)
 
 
 @pytest.fixture
-def sit_down(desktop, home):
+def sit_down(desktop: Desktop, home: Path) -> Iterator[Callable[..., Hands]]:
     """Opens the window with arguments; afterwards it must have ended well, and its record must be sound."""
-    opened = []
+    opened: list[Window] = []
 
-    def open_window(*arguments):
+    def open_window(*arguments: object) -> Hands:
         opened.append(Window(desktop, home, *arguments))
         return Hands(opened[-1], home)
 
@@ -121,19 +134,19 @@ def sit_down(desktop, home):
         assert window.killed or window.close() == (0, "")
 
 
-def verified(path):
+def verified(path: Path) -> tuple[int, str]:
     """What `dream verify` says of a file."""
     command = [sys.executable, "-m", "dream", "verify", str(path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout.strip()
 
 
-def saved(home):
+def saved(home: Path) -> Path:
     """A file of the game in a library."""
     return LibraryOf(home).file()
 
 
-def by_mouse(hands, action):
+def by_mouse(hands: Hands, action: Action) -> None:
     """Do an action by the mouse alone."""
     match action:
         case PlaceSymbol(cell):
@@ -149,7 +162,7 @@ def by_mouse(hands, action):
             hands.press_button("Stand")
 
 
-def by_keys(hands, action):
+def by_keys(hands: Hands, action: Action) -> None:
     """Do an action by the keyboard alone: with the cursor, by the keys that jump, or typed."""
     match action:
         case PlaceSymbol(cell):
@@ -172,7 +185,7 @@ def by_keys(hands, action):
             hands.press("shift+s")
 
 
-def play_through(hands, do):
+def play_through(hands: Hands, do: Callable[[Hands, Action], None]) -> None:
     for text in GAME.split():
         do(hands, parse_action(text))
         hands.agree()
@@ -181,7 +194,7 @@ def play_through(hands, do):
 
 
 @pytest.mark.long
-def test_a_whole_game_by_mouse_alone(sit_down, home):
+def test_a_whole_game_by_mouse_alone(sit_down: Callable[..., Hands], home: Path) -> None:
     hands = sit_down()
     hands.app.routes.title()
     hands.press_button("New game")
@@ -194,7 +207,7 @@ def test_a_whole_game_by_mouse_alone(sit_down, home):
     hands.click((5, 5))
     hands.window.rest()
     for bag in (3, 0):
-        hands.click(hands.scene.bag_rect(bag).center)
+        hands.click(hands.scene_of(Bags).bag_rect(bag).center)
     hands.press_button("To the board")
     hands.agree()
     play_through(hands, by_mouse)
@@ -207,7 +220,7 @@ def test_a_whole_game_by_mouse_alone(sit_down, home):
 
 
 @pytest.mark.long
-def test_a_whole_game_by_keys_alone(sit_down, home):
+def test_a_whole_game_by_keys_alone(sit_down: Callable[..., Hands], home: Path) -> None:
     hands = sit_down()
     hands.app.routes.title()
     hands.press("ctrl+n")
@@ -228,23 +241,27 @@ def test_a_whole_game_by_keys_alone(sit_down, home):
     assert result(read_record(saved(home)).game) == "1-0"
 
 
-def best_action(game):
+def best_action(game: DreamHistory) -> ListedAction:
     """An action that wins; or one that comes back to nothing, after which the enemy is pressed hardest."""
 
-    def worth(action):
+    def worth(action: ListedAction) -> tuple[int, ...]:
         after = game.state.apply(action)
         if after.winner is not None:
             return (9,) if after.winner is game.state.turn else (-9,)
         new = after not in game.states
-        symbol = after.sides[after.turn].symbol
+        symbol = present(after.sides[after.turn].symbol)
         stones = after.sides[after.turn.other].stones
-        return new, len(after.pressing(symbol, after.turn)), -sum(distance(symbol, stone) for stone in stones)
+        return (
+            int(new),
+            len(after.pressing(symbol, after.turn)),
+            -sum(distance(symbol, stone) for stone in stones),
+        )
 
     return max(sorted(game.state.legal_actions, key=action_text), key=worth)
 
 
 @pytest.mark.long
-def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
+def test_a_whole_game_with_the_machine_at_one_seat(sit_down: Callable[..., Hands], home: Path) -> None:
     game = played(seeded_start(), SETUP)
     seats = (ANNA, Seat.machine("Apprentice", 1))
     path = home / "begun.dream"
@@ -272,10 +289,14 @@ def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
     hands.press("enter")
     hands.window.until(lambda: hands.journal.name, "the name of the game")
     assert verified(saved(home))[0] == 0
-    assert read_record(saved(home)).game.outcome.winner in tuple(Player)
+    outcome = read_record(saved(home)).game.outcome
+    assert outcome is not None
+    assert outcome.winner in list(Player)
 
 
-def test_a_window_that_is_killed_loses_nothing(sit_down, desktop, home):
+def test_a_window_that_is_killed_loses_nothing(
+    sit_down: Callable[..., Hands], desktop: Desktop, home: Path
+) -> None:
     hands = sit_down("play", "--seed", SEED, "--second", "person", "--elements", "earth,air")
     hands.sit("")
     hands.window.rest()

@@ -25,7 +25,7 @@ def played(start: State, random: Random, most: int = 10**6) -> History[State, Ac
 
 
 def text_of(history: History[State, Action]) -> str:
-    return record_text(Record.of(history, seats=[Seat("Anna")] * GAME.seats(history.start)))
+    return record_text(Record.of(history, seats=(Seat("Anna"),) * GAME.seats(history.start)))
 
 
 @pytest.mark.parametrize("number", range(4))

@@ -108,7 +108,13 @@ def number(value: Value) -> int:
     """The number at the end of the key of a text for it, or the one that it counts."""
     assert isinstance(value, Message)
     key, values = value.key, dict(value.values)
-    return int(values.get("count", 0)) if "count" in values else int(key.rpartition(".")[2])
+    return _count(values["count"]) if "count" in values else int(key.rpartition(".")[2])
+
+
+def _count(value: Value) -> int:
+    """A value that counts something."""
+    assert isinstance(value, int)
+    return value
 
 
 def apart(one: str, other: str) -> int:
@@ -257,8 +263,8 @@ CLAIMS: dict[str, Callable[[Told], Any]] = {
         t, lambda c: naive.pressure(t.after, c, t.foe) == naive.pressure(t.before, c, t.foe) + 1
     ),
     "loosens": _loosens,
-    "hampers": lambda t: _told_room(t, t.foe) and t.values["count"] < t.values["was"],
-    "makes_free": lambda t: _told_room(t, t.me) and t.values["count"] > t.values["was"],
+    "hampers": lambda t: _told_room(t, t.foe) and _count(t.values["count"]) < _count(t.values["was"]),
+    "makes_free": lambda t: _told_room(t, t.me) and _count(t.values["count"]) > _count(t.values["was"]),
     "stands": lambda t: t.after["turn"] == t.me and t.after["phase"] == "play",
     "ground_compared": _compared,
     "better_ground": _better,

@@ -9,6 +9,7 @@ from dream.games.jabirs_transmutations.rules.law import apply, legal_actions, st
 from dream.games.jabirs_transmutations.rules.state import (
     Action,
     AnyShuffle,
+    ListedAction,
     Phase,
     ShuffleCards,
     ShuffleEvents,
@@ -55,9 +56,9 @@ def some_state(random: Random) -> State:
 states = randoms.map(some_state)
 
 
-def some_history(random: Random, most: int) -> History[State, Action]:
+def some_history(random: Random, most: int) -> History[State, ListedAction]:
     """A game of at most so many actions; its dice and later shuffles are those of no seed."""
-    history: History[State, Action] = History(GAME, some_start(random))
+    history: History[State, ListedAction] = History(GAME, some_start(random))
     while history.outcome is None and len(history.actions) < most:
         history.play(some_action(random, history.state))
     return history

@@ -10,7 +10,7 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Event, Readings, Seat, readings, starting_seat
 from dream.games.jabirs_transmutations.rules.law import apply, chance_action, is_legal, legal_actions, start
 from dream.games.jabirs_transmutations.rules.notation import action_text, state_text
-from dream.games.jabirs_transmutations.rules.state import AnyShuffle, Phase
+from dream.games.jabirs_transmutations.rules.state import Action, AnyShuffle, Phase
 from dream.play.cards import Multiset
 from dream.play.game import Chance
 
@@ -32,7 +32,7 @@ def played(seed: str, decisions: int) -> tuple[list[str], str]:
     state, random, done = start(seed, USUAL), Random(decisions), list[str]()
     while state.decider is not None:
         if state.decider is Chance.CHANCE:
-            action = chance_action(state, seed, len(done))
+            action: Action = chance_action(state, seed, len(done))
             assert is_legal(state, action)
             done.append(action_text(action))
         else:

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import Card, Pile, Seat
 from dream.games.philosophers_stone.rules.law import seen
-from dream.games.philosophers_stone.rules.state import Chosen, Done, State, Take
+from dream.games.philosophers_stone.rules.state import Chosen, Done, ListedAction, State, Take
 from dream.games.philosophers_stone.rules.tasks import Give, Look, Pay, Search, Slip
 from dream.play.cards import Multiset
 from dream.play.game import Hidden
@@ -152,7 +152,7 @@ def _text(cards: list[Card]) -> str:
     return ",".join(card.word for card in cards)
 
 
-def told(history: History[State, object], done: int, seat: Seat) -> str:
+def told(history: History[State, ListedAction], done: int, seat: Seat) -> str:
     action = history.told(done, frozenset({seat}))
     return action.text if isinstance(action, Hidden) else GAME.action_text(action)
 

@@ -3,6 +3,7 @@
 from dataclasses import fields, replace
 from itertools import product
 from random import Random
+from typing import cast
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -28,6 +29,7 @@ from dream.games.philosophers_stone.rules.state import (
     Pay,
     Roll,
     Scrap,
+    SeatDecision,
     Shuffle,
     State,
     Take,
@@ -118,7 +120,8 @@ def test_the_same_decisions_bring_the_same_dice(random: Random) -> None:
     while state.todo and GAME.decider(state) in state.seats:
         state = GAME.apply(state, some_action(random, state))
     if state.todo:
-        other = replace(state, decks=tuple(tuple(reversed(deck)) for deck in state.decks))
+        one, another = (tuple(reversed(deck)) for deck in state.decks)
+        other = replace(state, decks=(one, another))
         chosen = GAME.chance_action(state, "amber", 3)
         assert GAME.chance_action(other, "amber", 3) == chosen
         assert GAME.why_not(state, chosen, None) is None
@@ -135,7 +138,7 @@ def task_lists(draw: st.DrawFn) -> str:
     for _ in range(draw(st.integers(1, 8))):
         kind = draw(st.sampled_from([kind for word, kind in TASKS.items() if word not in ("give", "brew")]))
         seats = iter(draw(st.permutations(SEATS)))
-        names = [field.name for field in fields(kind)]
+        names = [field.name for field in fields(cast(type[SeatDecision], kind))]
         values = [
             next(seats) if name in ("seat", "other") else draw(st.sampled_from(_FIELDS[name]))
             for name in names

@@ -9,7 +9,7 @@ import pytest
 
 from dream.base.texts import english, texts
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.components import Card, Pile, in_box
+from dream.games.philosophers_stone.rules.components import Card, Pile, Seat, in_box
 from dream.games.philosophers_stone.rules.state import (
     Accept,
     At,
@@ -139,7 +139,7 @@ class Told:
         return bool(self.values["metal"] == self.state.tracker.name(self.mine.metal + 1))
 
     @property
-    def other(self) -> int:
+    def other(self) -> Seat:
         """The seat that an action is against."""
         if isinstance(self.action, At):
             return self.action.seat

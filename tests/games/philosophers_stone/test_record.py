@@ -1,6 +1,7 @@
 """Records of this game: written and read back, with the number of each turn."""
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,7 +22,7 @@ OWN = (
 
 
 def text_of(history: History[State, ListedAction]) -> str:
-    return record_text(Record.of(history, seats=[Seat("Anna")] * GAME.seats(history.start)))
+    return record_text(Record.of(history, seats=(Seat("Anna"),) * GAME.seats(history.start)))
 
 
 @pytest.mark.parametrize("number", range(4))
@@ -43,7 +44,9 @@ def test_each_turn_has_its_number_before_its_first_action() -> None:
         assert list(map(int, numbers)) == sorted(turns)
 
 
-def test_a_game_by_another_tracker_is_read_wherever_it_comes(tmp_path, monkeypatch) -> None:
+def test_a_game_by_another_tracker_is_read_wherever_it_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     text = GAME.state_text(GAME.start("x", "players=2"))
     own = GAME.parse_state(text.replace(" turn=1", f" {OWN} turn=1"))

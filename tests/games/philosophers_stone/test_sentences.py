@@ -10,7 +10,7 @@ from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import NO_CARDS, Card, Pile, Sage, Seat
 from dream.games.philosophers_stone.rules.notation import faults, parse_task
 from dream.games.philosophers_stone.rules.refusals import why_not
-from dream.games.philosophers_stone.rules.state import AnyShuffle, DrawFrom, State, Take
+from dream.games.philosophers_stone.rules.state import AnyShuffle, DrawFrom, ListedAction, State, Take
 from dream.games.philosophers_stone.rules.tasks import Draw, Shuffle
 from tests.games.philosophers_stone.random_games import some_game
 from tests.games.philosophers_stone.test_observation import composed
@@ -49,7 +49,7 @@ def every_sentence() -> Iterator[str]:
     nobody = replace(
         bare, tableaus=tuple(replace(each, hand=NO_CARDS, laboratory=NO_CARDS) for each in bare.tableaus)
     )
-    special = [
+    special: list[tuple[State, ListedAction]] = [
         (bare, DrawFrom(Pile.ELEMENTS)),
         (bare, Take(Card.FIRE)),
         (replace(bare, open=bare.open.plus(Card.FIRE)), Take(Card.AIR)),

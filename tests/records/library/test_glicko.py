@@ -21,7 +21,9 @@ def test_a_win_against_an_equal_is_worth_what_the_formulas_say() -> None:
 
 
 @given(RATINGS, OPPONENTS)
-def test_who_wins_rises_and_who_loses_falls_and_both_are_better_known(rating, opponent) -> None:
+def test_who_wins_rises_and_who_loses_falls_and_both_are_better_known(
+    rating: Rating, opponent: float
+) -> None:
     won, drawn, lost = (rating.after(opponent, score) for score in (1.0, 0.5, 0.0))
     assert lost.value < drawn.value < won.value
     assert lost.value <= rating.value <= won.value

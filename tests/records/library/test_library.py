@@ -6,6 +6,7 @@ import time
 from contextlib import closing
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -116,7 +117,7 @@ def test_games_are_found_by_what_is_said_of_them(library: Library) -> None:
     jabir = library.add(a_record("jabir", seed=3, seats=(Seat("Ben"), Seat(), Seat()))).id
     entries = {entry.id: entry for entry in library.entries([ann, ben, jabir])}
 
-    def found(**asked: object) -> set[int]:
+    def found(**asked: Any) -> set[int]:
         return set(library.find(Query(**asked)))
 
     assert found(text="ann") == {ann, ben}

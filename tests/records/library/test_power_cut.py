@@ -11,6 +11,7 @@ import pytest
 from dream.records.library import home
 from dream.records.library.library import Query
 from dream.records.reader import open_record
+from dream.records.record import Record
 from tests.kit.libraries import a_record
 from tests.records.library.disk_log import Call, Disk, built, calls
 from tests.waiting import PATIENCE
@@ -36,7 +37,7 @@ for done in range(1, ACTIONS + 1):
 """
 
 
-def after(kind: str, done: int):
+def after(kind: str, done: int) -> Record:
     """A game after so many actions."""
     return open_record(a_record(kind, seed=4, most=done)).record
 

@@ -2,10 +2,13 @@
 
 import threading
 import time
+from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
+from pygame.event import Event
 
 from dream.ui import launch
 from dream.ui.app import App
@@ -17,6 +20,7 @@ from dream.ui.widgets import dialogs, paint
 from dream.ui.widgets.dialogs import ask_text, confirm
 from dream.ui.widgets.fields import TextField
 from tests.ui.driver import Person
+from tests.ui.golden import Golden
 
 
 class Diary(Scene):
@@ -25,40 +29,44 @@ class Diary(Scene):
     name = "play"
     own_commands = own_commands("play")
 
-    def __init__(self, app, title="diary"):
+    def __init__(self, app: App, title: str = "diary") -> None:
         super().__init__(app)
-        self.title, self.lines, self.pressed, self.refuses = title, [], [], set()
+        self.app: App = app
+        self.title = title
+        self.lines: list[str] = []
+        self.pressed: list[str] = []
+        self.refuses: set[str] = set()
 
-    def enter(self):
+    def enter(self) -> None:
         self.lines.append("enter")
 
-    def leave(self):
+    def leave(self) -> None:
         self.lines.append("leave")
 
-    def build(self):
+    def build(self) -> None:
         self.lines.append("build")
         self.app.ui.button(Rect(100, 100, 200, 40), "One", lambda: self.pressed.append("one"))
         self.app.ui.button(Rect(100, 160, 200, 40), "Two", lambda: self.pressed.append("two"))
 
-    def handle(self, event):
+    def handle(self, event: Event) -> None:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self.lines.append(pygame.event.event_name(event.type))
 
-    def command(self, name):
+    def command(self, name: str) -> bool:
         self.lines.append(name)
         return name not in self.refuses
 
-    def draw(self, surface):
+    def draw(self, surface: Surface) -> None:
         surface.fill((20, 0, 30))
 
 
 @pytest.fixture
-def person(tmp_path):
+def person(tmp_path: Path) -> Person:
     return Person(tmp_path)
 
 
 @pytest.fixture
-def diary(person):
+def diary(person: Person) -> Diary:
     scene = Diary(person.app)
     person.app.push(scene)
     scene.lines.clear()
@@ -68,7 +76,7 @@ def diary(person):
 # Scenes
 
 
-def test_scenes_are_a_stack(person):
+def test_scenes_are_a_stack(person: Person) -> None:
     app = person.app
     first, second, third = (Diary(app, title) for title in ("first", "second", "third"))
     app.push(first)
@@ -84,7 +92,7 @@ def test_scenes_are_a_stack(person):
     assert not app.running
 
 
-def test_home_leaves_all(person):
+def test_home_leaves_all(person: Person) -> None:
     app = person.app
     first, second, third = (Diary(app) for _ in range(3))
     app.push(first)
@@ -98,7 +106,7 @@ def test_home_leaves_all(person):
 # Events
 
 
-def test_a_button_takes_its_click_and_the_scene_gets_the_others(person, diary):
+def test_a_button_takes_its_click_and_the_scene_gets_the_others(person: Person, diary: Diary) -> None:
     person.click((200, 120))
     assert diary.pressed == ["one"]
     assert diary.lines == []
@@ -106,30 +114,30 @@ def test_a_button_takes_its_click_and_the_scene_gets_the_others(person, diary):
     assert diary.lines == ["MouseButtonDown"]
 
 
-def test_keys_become_commands(person, diary):
+def test_keys_become_commands(person: Person, diary: Diary) -> None:
     person.press("u", "ctrl+z", "f5")
     assert diary.lines == ["undo", "undo", "KeyDown"]
 
 
-def test_tab_goes_round_and_enter_presses(person, diary):
+def test_tab_goes_round_and_enter_presses(person: Person, diary: Diary) -> None:
     person.press("tab", "enter", "tab", "space", "tab", "enter", "shift+tab", "enter")
     assert diary.pressed == ["one", "two", "one", "two"]
 
 
-def test_enter_with_alt_fills_the_screen_whatever_has_the_focus(person, diary):
+def test_enter_with_alt_fills_the_screen_whatever_has_the_focus(person: Person, diary: Diary) -> None:
     person.press("tab", "alt+enter")
     assert diary.pressed == []
     assert diary.lines == ["fullscreen"]
 
 
-def test_arrows_go_from_button_to_button_once_one_has_the_focus(person, diary):
+def test_arrows_go_from_button_to_button_once_one_has_the_focus(person: Person, diary: Diary) -> None:
     person.press("down")
     assert diary.lines == ["dream.cursor_down"]
     person.press("tab", "down", "enter")
     assert diary.pressed == ["two"]
 
 
-def test_escape_lets_the_focus_go_before_it_means_anything_else(person, diary):
+def test_escape_lets_the_focus_go_before_it_means_anything_else(person: Person, diary: Diary) -> None:
     person.press("tab", "esc")
     assert person.app.ui.focus.current is None
     assert diary.lines == []
@@ -137,21 +145,21 @@ def test_escape_lets_the_focus_go_before_it_means_anything_else(person, diary):
     assert diary.lines == ["cancel"]
 
 
-def test_a_button_that_was_clicked_does_not_keep_enter_from_the_board(person, diary):
+def test_a_button_that_was_clicked_does_not_keep_enter_from_the_board(person: Person, diary: Diary) -> None:
     person.click((200, 120))
     person.press("enter")
     assert diary.pressed == ["one"]
     assert diary.lines == ["choose"]
 
 
-def test_a_click_elsewhere_takes_the_outline_away(person, diary):
+def test_a_click_elsewhere_takes_the_outline_away(person: Person, diary: Diary) -> None:
     person.press("tab")
     assert person.app.ui.focus.shown
     person.click((900, 500))
     assert person.app.ui.focus.current is None
 
 
-def test_letters_in_a_field_are_no_commands(person, diary):
+def test_letters_in_a_field_are_no_commands(person: Person, diary: Diary) -> None:
     field = person.app.ui.add(TextField(Rect(400, 400, 200, 36), person.app.look, person.screen))
     person.click((450, 410))
     person.type("mu")
@@ -161,7 +169,7 @@ def test_letters_in_a_field_are_no_commands(person, diary):
     assert diary.lines == ["undo"]
 
 
-def test_a_field_says_that_there_is_no_text_to_paste(person):
+def test_a_field_says_that_there_is_no_text_to_paste(person: Person) -> None:
     field = person.app.ui.add(TextField(Rect(400, 400, 200, 36), person.app.look, person.screen, "amber"))
     person.click((450, 410))
     person.press("ctrl+a", "ctrl+v")
@@ -169,7 +177,7 @@ def test_a_field_says_that_there_is_no_text_to_paste(person):
     assert person.app.spoken == "There's no text on the clipboard."
 
 
-def test_a_key_that_is_held_repeats_only_movement(person, diary):
+def test_a_key_that_is_held_repeats_only_movement(person: Person, diary: Diary) -> None:
     for code, character in ((pygame.K_a, "a"), (pygame.K_u, "u")):
         for _ in range(3):
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=character))
@@ -180,7 +188,7 @@ def test_a_key_that_is_held_repeats_only_movement(person, diary):
 # Dialogs
 
 
-def test_a_question_holds_everything_else(person, diary):
+def test_a_question_holds_everything_else(person: Person, diary: Diary) -> None:
     agreed = []
     confirm(person.app, "Resign?", "The opponent wins at once.", lambda: agreed.append(True))
     person.press("u")
@@ -192,21 +200,21 @@ def test_a_question_holds_everything_else(person, diary):
 
 
 @pytest.mark.parametrize("keys", [["esc"], ["enter"], ["space"], ["left", "right", "enter"]])
-def test_a_question_is_refused_by_keys(person, diary, keys):
+def test_a_question_is_refused_by_keys(person: Person, diary: Diary, keys: list[str]) -> None:
     confirm(person.app, "Resign?", "", lambda: diary.lines.append("agreed"))
     person.press(*keys)
     assert person.app.dialog is None
     assert diary.lines == []
 
 
-def test_a_long_question_leaves_room_for_its_answers(person, diary):
+def test_a_long_question_leaves_room_for_its_answers(person: Person, diary: Diary) -> None:
     confirm(person.app, "Resign?", "The opponent wins. " * 12, lambda: diary.lines.append("agreed"))
     person.press_button("Yes")
     assert diary.lines == ["agreed"]
 
 
-def test_a_line_that_will_not_do_keeps_the_dialog_open(person, diary):
-    def check(text):
+def test_a_line_that_will_not_do_keeps_the_dialog_open(person: Person, diary: Diary) -> None:
+    def check(text: str) -> str | None:
         diary.lines.append(text)
         return None if text == "k8-l8" else "That is not an action."
 
@@ -220,15 +228,21 @@ def test_a_line_that_will_not_do_keeps_the_dialog_open(person, diary):
     assert diary.lines == ["k8", "k8-l8"]
 
 
-def test_the_key_that_opens_a_field_is_not_typed_into_it(person, diary):
-    diary.command = lambda name: ask_text(person.app, "An action", "", diary.lines.append) or True
+def test_the_key_that_opens_a_field_is_not_typed_into_it(
+    person: Person, diary: Diary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ask(name: str) -> bool:
+        ask_text(person.app, "An action", "", diary.lines.append)
+        return True
+
+    monkeypatch.setattr(diary, "command", ask)
     person.press("/")
     person.type("k8")
     person.press("enter")
     assert diary.lines == ["k8"]
 
 
-def test_a_dialog_survives_a_new_size_with_what_was_typed_and_where(person, diary):
+def test_a_dialog_survives_a_new_size_with_what_was_typed_and_where(person: Person, diary: Diary) -> None:
     ask_text(person.app, "An action", "", diary.lines.append, start="k8")
     person.press("left")
     person.resize((1024, 640))
@@ -237,7 +251,7 @@ def test_a_dialog_survives_a_new_size_with_what_was_typed_and_where(person, diar
     assert diary.lines[-1] == "k18"
 
 
-def test_the_focus_of_a_dialog_stays_on_its_answer(person, diary):
+def test_the_focus_of_a_dialog_stays_on_its_answer(person: Person, diary: Diary) -> None:
     confirm(person.app, "Resign?", "", lambda: diary.lines.append("agreed"))
     person.press("tab")
     person.resize((1024, 640))
@@ -250,7 +264,9 @@ def test_the_focus_of_a_dialog_stays_on_its_answer(person, diary):
 @pytest.mark.parametrize(
     "change", [lambda person: person.resize((1920, 1080)), lambda person: person.press("f11")]
 )
-def test_what_is_beneath_a_dialog_follows_the_window(person, diary, change):
+def test_what_is_beneath_a_dialog_follows_the_window(
+    person: Person, diary: Diary, change: Callable[..., object]
+) -> None:
     confirm(person.app, "Resign?", "", print)
     change(person)
     corner = pygame.Rect(0, 0, 500, 300)
@@ -262,7 +278,7 @@ def test_what_is_beneath_a_dialog_follows_the_window(person, diary, change):
     assert pygame.image.tobytes(beneath, "RGB") == pygame.image.tobytes(veiled, "RGB")
 
 
-def test_nothing_beneath_a_dialog_sees_the_mouse(person, diary):
+def test_nothing_beneath_a_dialog_sees_the_mouse(person: Person, diary: Diary) -> None:
     person.point((200, 120))
     assert person.app.ui.buttons[0].hovered
     confirm(person.app, "Resign?", "", print)
@@ -270,7 +286,7 @@ def test_nothing_beneath_a_dialog_sees_the_mouse(person, diary):
     assert not person.app.ui.buttons[0].hovered
 
 
-def test_how_a_question_looks(person, diary, golden):
+def test_how_a_question_looks(person: Person, diary: Diary, golden: Golden) -> None:
     confirm(person.app, "Resign?", "The opponent wins at once, and the game is over.", print)
     golden("widgets/dialog", person.look())
 
@@ -278,14 +294,14 @@ def test_how_a_question_looks(person, diary, golden):
 # Settings
 
 
-def test_a_new_size_builds_the_scene_again_and_is_remembered(person, diary):
+def test_a_new_size_builds_the_scene_again_and_is_remembered(person: Person, diary: Diary) -> None:
     person.resize((1600, 1000))
     assert diary.lines == ["build"]
     assert person.settings.now.window == (1600, 1000)
     assert person.app.look.scale == 1.25
 
 
-def test_the_scale_goes_up_and_down_by_keys(person, diary):
+def test_the_scale_goes_up_and_down_by_keys(person: Person, diary: Diary) -> None:
     diary.refuses = {"larger", "smaller", "natural_size"}
     person.press("ctrl+plus")
     assert person.app.look.scale == 1.1
@@ -302,7 +318,7 @@ def test_the_scale_goes_up_and_down_by_keys(person, diary):
     assert person.app.look.scale == 1.0
 
 
-def test_what_is_commanded_everywhere(person, diary):
+def test_what_is_commanded_everywhere(person: Person, diary: Diary) -> None:
     diary.refuses = {"mute", "palette", "fullscreen", "quit"}
     before = person.app.settings
     person.press("m", "l", "f11")
@@ -314,7 +330,7 @@ def test_what_is_commanded_everywhere(person, diary):
     assert not person.app.running
 
 
-def test_the_focus_stays_where_it_was_when_all_is_built_again(person, diary):
+def test_the_focus_stays_where_it_was_when_all_is_built_again(person: Person, diary: Diary) -> None:
     person.press("tab", "tab")
     person.app.rebuild()
     person.press("enter")
@@ -324,7 +340,7 @@ def test_the_focus_stays_where_it_was_when_all_is_built_again(person, diary):
 # Frames and threads
 
 
-def test_a_frame_is_drawn_only_when_something_is_different(person, diary):
+def test_a_frame_is_drawn_only_when_something_is_different(person: Person, diary: Diary) -> None:
     person.wait()
     frames = person.screen.frames
     for _ in range(5):
@@ -336,7 +352,7 @@ def test_a_frame_is_drawn_only_when_something_is_different(person, diary):
     assert person.screen.reasons[-1] == "toast"
 
 
-def test_a_tooltip_is_drawn_when_it_comes_and_when_it_goes(person, diary):
+def test_a_tooltip_is_drawn_when_it_comes_and_when_it_goes(person: Person, diary: Diary) -> None:
     person.app.ui.button(Rect(400, 400, 200, 40), "Three", print, hint="the third")
     person.point((450, 420))
     person.wait_until(lambda: person.app.ui.tooltip.shown)
@@ -347,7 +363,9 @@ def test_a_tooltip_is_drawn_when_it_comes_and_when_it_goes(person, diary):
     assert person.screen.frames == drawn
 
 
-def test_the_sentence_goes_away_and_is_remembered(person, diary, monkeypatch):
+def test_the_sentence_goes_away_and_is_remembered(
+    person: Person, diary: Diary, monkeypatch: pytest.MonkeyPatch
+) -> None:
     person.app.say("One sentence.")
     later = time.monotonic() + 60
     monkeypatch.setattr(time, "monotonic", lambda: later)
@@ -356,7 +374,7 @@ def test_the_sentence_goes_away_and_is_remembered(person, diary, monkeypatch):
     assert list(person.app.toast.history) == ["One sentence."]
 
 
-def test_other_threads_speak_through_the_main_one(person, diary):
+def test_other_threads_speak_through_the_main_one(person: Person, diary: Diary) -> None:
     heard = []
     thread = threading.Thread(
         target=lambda: person.app.post(lambda: heard.append(threading.current_thread()))
@@ -370,7 +388,7 @@ def test_other_threads_speak_through_the_main_one(person, diary):
 # The end
 
 
-def test_it_ends_by_itself_after_so_many_frames(tmp_path):
+def test_it_ends_by_itself_after_so_many_frames(tmp_path: Path) -> None:
     screen = NullScreen()
     app = App(screen, SettingsFile(tmp_path / "settings.json"))
     scene = Diary(app)
@@ -379,12 +397,12 @@ def test_it_ends_by_itself_after_so_many_frames(tmp_path):
     assert scene.lines == ["enter", "build", "leave"]
 
 
-def test_closing_the_window_ends_it(person, diary):
+def test_closing_the_window_ends_it(person: Person, diary: Diary) -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     assert launch.run(person.app, lambda app: None) is None
 
 
-def test_damaged_settings_are_told_at_the_start(tmp_path):
+def test_damaged_settings_are_told_at_the_start(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text("nonsense")
     app = App(NullScreen(), SettingsFile(path))

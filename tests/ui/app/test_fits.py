@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations, product
 from pathlib import Path
 from typing import Any
@@ -12,13 +13,16 @@ import pytest
 from pygame import Rect
 
 from dream.play.seats import Seat
+from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.jabirs_transmutations import paint as jabir_ground
 from dream.ui.games.registry import view_of
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.text import Typeface
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.keys import KeysPage
+from dream.ui.scenes.learn import Lessons
 from dream.ui.scenes.library_rows import GameRows
+from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.statistics import StatisticsScene
 from dream.ui.table.seating import SeatChange
 from dream.ui.table.view import TabletopView
@@ -81,7 +85,7 @@ def statistics(person: AtTable) -> None:
 def set_up(*seats: int | str) -> Go:
     def go(person: AtTable) -> None:
         person.app.routes.new_game()
-        form = person.app.scene.form
+        form = person.scene_of(NewGame).form
         form.seats[: len(seats)] = seats
         person.app.rebuild()
 
@@ -94,7 +98,7 @@ def bags(*picked: int) -> Go:
         person.wait()
         person.press("enter")
         for number in picked:
-            person.app.scene.pick(number)
+            person.scene_of(Bags).pick(number)
 
     return go
 
@@ -109,7 +113,7 @@ def lesson(number: int, *keys: str) -> Go:
 
     def go(person: AtTable) -> None:
         person.app.routes.learn("dream")
-        person.app.scene.begin(number)
+        person.scene_of(Lessons).begin(number)
         person.wait()
         person.press(*keys)
 
@@ -121,6 +125,10 @@ def who_plays_on(person: Any) -> None:
     SeatChange(person.table, 0).ask()
 
 
+def help_with(person: Any, game: str, chapter: str) -> None:
+    person.app.push(Help(person.app, game, chapter))
+
+
 DREAM: dict[str, Go] = {
     "title": lambda person: person.app.routes.title(),
     "options": lambda person: person.app.routes.options(),
@@ -128,9 +136,7 @@ DREAM: dict[str, Go] = {
     "a new game": set_up(0, 3),
     "a new game with engines": set_up("./engine --fast", "./engine --slow"),
     **{
-        f"help, {game}, {chapter}": lambda person, game=game, chapter=chapter: person.app.push(
-            Help(person.app, game, chapter)
-        )
+        f"help, {game}, {chapter}": partial(help_with, game=game, chapter=chapter)
         for game, chapter in (("dream", "rules"), ("jabir", "keys"))
     },
     "lessons": lambda person: person.app.routes.learn("dream"),
@@ -222,7 +228,7 @@ def test_a_table_for_two_to_six_in_every_window(
         else:
             sit_at_the_end(sealed, int(players))
             sealed.press(*(("v",) if scene == "review" else ()))
-        assert sealed.app.scene.name == scene
+        assert sealed.scene.name == scene
         in_every_window(sealed, cut)
 
 
@@ -261,7 +267,7 @@ def become(person: Any, size: tuple[int, int]) -> None:
 
 def faults(layer: Layer, window: Rect) -> Iterator[str]:
     """What lies outside the window or over something else, and the buttons whose texts are cut."""
-    widgets = [*layer.buttons, *layer.sliders, *layer.own]
+    widgets: list[Any] = [*layer.buttons, *layer.sliders, *layer.own]
     for widget in widgets:
         within = getattr(widget, "within", None)
         seen = window if within is None else Rect(within.x, 0, within.w, window.h)
@@ -279,7 +285,8 @@ def faults(layer: Layer, window: Rect) -> Iterator[str]:
 
 def seen_of(widget: Any) -> Rect:
     """What is seen of a widget: of one that scrolls, what is in its area."""
-    return widget.seen if getattr(widget, "within", None) else widget.rect
+    seen: Rect = widget.seen if getattr(widget, "within", None) else widget.rect
+    return seen
 
 
 def is_reached(widget: Any, layer: Layer) -> bool:

@@ -8,6 +8,7 @@ books anew.
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from dream.base.texts import told
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.jabirs_transmutations.rules.notation import state_fields
 from dream.play.registry import find
+from tests.kit.present import present
 from tests.ui.at_table import AtTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
 from tests.ui.plain_painting import paint_plainly
@@ -58,7 +60,7 @@ class Player:
                     yield from self._by_chance()
 
     def _begun(self, state: object, options: str) -> Iterator[str]:
-        self.before = {}
+        self.before: dict[Any, Any] = {}
         if isinstance(self.person, AtTable):
             self.person.sit("", position=self.game.state_text(state))
         else:
@@ -67,21 +69,21 @@ class Player:
         yield from self._by_chance()
 
     def _typed(self, text: str) -> Iterator[str]:
-        table = self.person.scene.table
+        table = self.person.table
         if table.game.covered is not None:
             table.uncover()
             yield self._notice()
-        refusal = self.person.scene.table.type_action(text)
+        refusal = self.person.table.type_action(text)
         if refusal:
             yield f"    refused: {told(refusal.message)}"
         else:
             yield from self._told()
 
     def _by_chance(self) -> Iterator[str]:
-        while self.person.scene.table.game.chance_to_act:
-            table = self.person.scene.table
+        while self.person.table.game.chance_to_act:
+            table = self.person.table
             table.update(0.0, moving=False)
-            yield f"chance {table.game.history.game.action_text(table.game.history.last)}"
+            yield f"chance {table.game.history.game.action_text(present(table.game.history.last))}"
             yield from self._told()
 
     def _told(self) -> Iterator[str]:
@@ -89,13 +91,12 @@ class Player:
         yield f"    {self._state()}"
 
     def _notice(self) -> str:
-        scene = self.person.scene
-        told = scene.narration()
+        told = self.person.table_scene.narration()
         return f"    {told.heading}: {' '.join(told.sentences)}"
 
     def _state(self) -> str:
         """The pieces of the first game; of the other one what has changed."""
-        state = self.person.scene.table.game.history.state
+        state: Any = self.person.table.game.history.state
         if isinstance(self.person, AtTable):
             return position_text(state).split(" ", 1)[1]
         before, self.before = self.before, state_fields(state)
@@ -103,7 +104,9 @@ class Player:
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda path: path.stem)
-def test_a_book_comes_out_as_it_stands(book, tmp_path, monkeypatch, request):
+def test_a_book_comes_out_as_it_stands(
+    book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
     lines = book.read_text(encoding="utf-8").splitlines()
@@ -114,7 +117,7 @@ def test_a_book_comes_out_as_it_stands(book, tmp_path, monkeypatch, request):
         assert played == lines
 
 
-def test_the_books_have_every_kind_of_action():
+def test_the_books_have_every_kind_of_action() -> None:
     for word, kinds in KINDS.items():
         books = [text for path in BOOKS if f"game {word}\n" in (text := path.read_text(encoding="utf-8"))]
         done = {
@@ -124,7 +127,7 @@ def test_the_books_have_every_kind_of_action():
         assert [kind for kind in kinds if not any(kind in action for action in done)] == []
 
 
-def test_the_books_have_every_way_in_which_a_state_may_change():
+def test_the_books_have_every_way_in_which_a_state_may_change() -> None:
     """In the first game Stones are taken and brought back, and a Symbol is surrounded; in the other one all
     events are answered, transmutations fail, and points are counted."""
     text = "\n".join(path.read_text(encoding="utf-8") for path in BOOKS)

@@ -6,6 +6,7 @@ run, in a language whose texts are 40 % longer than the English ones; all of it 
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,8 @@ from dream.ui.games.registry import view_of
 from dream.ui.scenes.covers import CoverPicture
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.keys import KeysPage
+from dream.ui.scenes.learn import Exercises
+from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.statistics import StatisticsScene
 from dream.ui.table.view import TabletopView
 from dream.ui.widgets import paint
@@ -74,13 +77,14 @@ def statistics_with_a_curve(person: Person) -> None:
 def boards(person: Person) -> None:
     new_game("dream")(person)
     person.wait()
-    person.app.scene.show_boards()
+    person.scene_of(NewGame).show_boards()
 
 
 def exercise(person: Person) -> None:
     person.app.routes.exercises("stone")
     person.wait()
-    person.app.scene.begin(person.app.scene.next)
+    scene = person.scene_of(Exercises)
+    scene.begin(scene.next)
 
 
 def haggling(table: AtTable) -> None:
@@ -101,7 +105,7 @@ def title_with_a_game(person: Person) -> None:
 def opponents(person: Person) -> None:
     person.app.routes.new_game(None, "dream")
     person.wait()
-    person.app.scene.show_opponents(1)
+    person.scene_of(NewGame).show_opponents(1)
 
 
 def new_game(word: str) -> Go:
@@ -145,17 +149,15 @@ def uncovered(table: Any, *seats: Seat) -> None:
         table.press("enter")
 
 
+def uncovered_with(table: Any, count: int) -> None:
+    uncovered(table, *people(count))
+
+
 TABLES: dict[str, tuple[type[Any], Go]] = {
     "dream": (AtTable, lambda table: table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE))),
     "jabir": (AtJabirTable, lambda table: uncovered(table, *people(3))),
-    **{
-        f"stone, {count}": (AtStoneTable, lambda table, count=count: uncovered(table, *people(count)))
-        for count in (2, 6)
-    },
-    **{
-        f"alchemist, {count}": (AtAlchemistTable, lambda table, count=count: uncovered(table, *people(count)))
-        for count in (2, 5)
-    },
+    **{f"stone, {count}": (AtStoneTable, partial(uncovered_with, count=count)) for count in (2, 6)},
+    **{f"alchemist, {count}": (AtAlchemistTable, partial(uncovered_with, count=count)) for count in (2, 5)},
 }
 
 

@@ -1,6 +1,7 @@
 """Whatever a player reads in the window comes from the language files."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.journals import unfinished_game
 from tests.kit.pseudo import CODE, bare
 from tests.kit.random_games import random_game
-from tests.ui.at_table import AT_REST, BERT, MACHINE
+from tests.ui.at_table import AT_REST, BERT, MACHINE, AtTable
 from tests.ui.game_views.alchemists_dream.input.test_commands_of_a_game import SCENES, come_to
 from tests.ui.reader import Reader
 from tests.ui.session.engines.test_outside_engines import SIEGE
@@ -28,7 +29,9 @@ TYPED = ("mute", "palette")
 
 
 @pytest.fixture
-def reader(request, tmp_path, monkeypatch, pseudo_language):
+def reader(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pseudo_language: None
+) -> Reader[AtTable]:
     """Somebody at a table who reads everything, in the language of `tests.kit.pseudo`."""
     (tmp_path / "settings.json").write_text(json.dumps({"language": CODE}), encoding="utf-8")
     person = request.getfixturevalue("at_table")
@@ -37,7 +40,9 @@ def reader(request, tmp_path, monkeypatch, pseudo_language):
 
 
 @pytest.mark.parametrize("scene", SCENES)
-def test_in_a_scene_of_a_game_and_after_every_command(reader, scene, tmp_path):
+def test_in_a_scene_of_a_game_and_after_every_command(
+    reader: Reader[AtTable], scene: str, tmp_path: Path
+) -> None:
     """Those of the whole program are tried in one scene alone."""
     commands = [
         command
@@ -58,7 +63,9 @@ def test_in_a_scene_of_a_game_and_after_every_command(reader, scene, tmp_path):
 
 
 @pytest.mark.parametrize("scene", DOORS)
-def test_in_a_quiet_scene_and_after_every_command(reader, scene, tmp_path):
+def test_in_a_quiet_scene_and_after_every_command(
+    reader: Reader[AtTable], scene: str, tmp_path: Path
+) -> None:
     app = reader.person.app
     DOORS[scene](app)
     reader.look()
@@ -71,7 +78,7 @@ def test_in_a_quiet_scene_and_after_every_command(reader, scene, tmp_path):
 
 
 @pytest.mark.parametrize("chapter", range(len(CHAPTERS)))
-def test_in_every_chapter_of_the_help(reader, chapter):
+def test_in_every_chapter_of_the_help(reader: Reader[AtTable], chapter: int) -> None:
     person = reader.person
     DOORS["help"](person.app)
     person.press("tab", *["right"] * chapter)
@@ -82,7 +89,7 @@ def test_in_every_chapter_of_the_help(reader, chapter):
 
 
 @pytest.mark.parametrize("scene", AT_REST)
-def test_what_is_said_of_every_cell_that_is_clicked(reader, scene):
+def test_what_is_said_of_every_cell_that_is_clicked(reader: Reader[AtTable], scene: str) -> None:
     person = reader.person
     person.come_to(scene)
     board = sorted(person.table.game.state.board.cells)
@@ -98,7 +105,7 @@ TYPED_ACTIONS = ("k8", "+", "nonsense", "x" * 40, "k8-u1", "@k7", "*k8", "stand"
 
 
 @pytest.mark.parametrize("scene", ["symbols", "play"])
-def test_what_is_typed_and_will_not_do(reader, scene):
+def test_what_is_typed_and_will_not_do(reader: Reader[AtTable], scene: str) -> None:
     person = reader.person
     person.come_to(scene)
     for typed in TYPED_ACTIONS:
@@ -112,7 +119,7 @@ def test_what_is_typed_and_will_not_do(reader, scene):
     reader.check(*(typed[:end] for typed in TYPED_ACTIONS for end in range(len(typed) + 1)))
 
 
-def _saved_names():
+def _saved_names() -> list[str]:
     return [path.stem for path in games_folder().glob("*.dream")]
 
 
@@ -128,7 +135,7 @@ DAMAGED = {
 
 @pytest.mark.parametrize("name", DAMAGED)
 @pytest.mark.parametrize("way", [0, 1])
-def test_what_is_said_of_saved_games_that_are_damaged(reader, name, way):
+def test_what_is_said_of_saved_games_that_are_damaged(reader: Reader[AtTable], name: str, way: int) -> None:
     games_folder().mkdir(parents=True, exist_ok=True)
     (games_folder() / name).write_text(DAMAGED[name], encoding="utf-8")
     DOORS["library"](reader.person.app)
@@ -142,7 +149,7 @@ def test_what_is_said_of_saved_games_that_are_damaged(reader, name, way):
 @pytest.mark.parametrize(
     "text", ["nonsense", "[]", '{"scale": 9, "muted": 3, "mine": 1}', "[" * 99, "\udcff"]
 )
-def test_what_is_said_of_settings_that_are_damaged(pseudo_language, tmp_path, text):
+def test_what_is_said_of_settings_that_are_damaged(pseudo_language: None, tmp_path: Path, text: str) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes(text.encode("utf-8", "surrogateescape"))
     trouble = SettingsFile(path).trouble
@@ -150,7 +157,7 @@ def test_what_is_said_of_settings_that_are_damaged(pseudo_language, tmp_path, te
     assert not bare(told(trouble), [str(path), text, "ff"])
 
 
-def test_what_is_said_of_the_machine(reader):
+def test_what_is_said_of_the_machine(reader: Reader[AtTable]) -> None:
     person = reader.person
     person.sit(SETUP, (MACHINE, BERT))
     reader.look()
@@ -166,22 +173,24 @@ def test_what_is_said_of_the_machine(reader):
 
 
 @pytest.mark.parametrize("actions", [QUICK_WIN, f"{SETUP} resign", f"{SETUP} decline", f"{SETUP} draw? draw"])
-def test_how_a_game_ended(reader, actions):
+def test_how_a_game_ended(reader: Reader[AtTable], actions: str) -> None:
     reader.person.sit(actions)
     reader.look()
     reader.check()
 
 
 @pytest.mark.parametrize("death", [Death("kaputt", 9, ()), Death("kaputt", None, ("ach",))])
-def test_how_an_engine_died(pseudo_language, death):
+def test_how_an_engine_died(pseudo_language: None, death: Death) -> None:
     assert not bare(told(death), ["kaputt ach"])
 
 
-def no_space(*_):
+def no_space(*_: object) -> None:
     raise OSError(28, "No space left on device")
 
 
-def test_what_is_asked_when_a_game_cannot_be_kept(reader, monkeypatch, tmp_path):
+def test_what_is_asked_when_a_game_cannot_be_kept(
+    reader: Reader[AtTable], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     person = reader.person
     for name in ("write", "begin"):
         monkeypatch.setattr(f"dream.records.library.library.Library.{name}", no_space)
@@ -198,7 +207,7 @@ def test_what_is_asked_when_a_game_cannot_be_kept(reader, monkeypatch, tmp_path)
     reader.check("No space left on device", "No such file or directory nowhere at all", str(tmp_path))
 
 
-def test_what_is_asked_about_a_draw(reader):
+def test_what_is_asked_about_a_draw(reader: Reader[AtTable]) -> None:
     reader.person.sit(SETUP)
     reader.person.press("shift+o")
     reader.look()
@@ -206,7 +215,7 @@ def test_what_is_asked_about_a_draw(reader):
     reader.check()
 
 
-def test_what_is_said_of_an_engine_from_outside_that_cannot_be_started(reader):
+def test_what_is_said_of_an_engine_from_outside_that_cannot_be_started(reader: Reader[AtTable]) -> None:
     person = reader.person
     person.sit(SETUP, (SIEGE, BERT))
     person.wait_until(lambda: person.app.toast.history)

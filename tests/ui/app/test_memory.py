@@ -3,13 +3,18 @@
 import subprocess
 import sys
 import weakref
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
 from pygame import Rect, Surface
+from pygame_gui.core.ui_font_dictionary import UIFontDictionary
 
 from dream.games.alchemists_dream.game import GAME
 from dream.protocol.dialogue import DrawQuestion
+from dream.ui.app import App
 from dream.ui.games.alchemists_dream.layout import Marked
 from dream.ui.games.alchemists_dream.pieces import paint_mark
 from dream.ui.games.jabirs_transmutations.paint import LIGHTS, lit_ways
@@ -25,13 +30,14 @@ from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.paint import MOST, ShapeCache
 from tests.kit.games import played
 from tests.kit.positions import PLAY
+from tests.ui.at_table import AtTable
 from tests.ui.driver import Person
 
 LOOK = Look(palette(), 1.0)
 
 
 @pytest.fixture(autouse=True)
-def _shapes_of_its_own(monkeypatch):
+def _shapes_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each layer keeps its shapes itself, as in a window of players."""
     monkeypatch.setattr("dream.ui.widgets.layer.ShapeCache", ShapeCache)
 
@@ -41,18 +47,18 @@ class Picture(Scene):
 
     name = "play"
 
-    def build(self):
-        self.app.ui.button(Rect(100, 100, 200, 40), "One", self.enter)
+    def build(self) -> None:
+        cast(App, self.app).ui.button(Rect(100, 100, 200, 40), "One", self.enter)
 
 
 class Unwanted:
     """Somebody who waits for an answer."""
 
-    def told(self, yes):
+    def told(self, yes: object) -> None:
         pass
 
 
-def test_a_scene_that_is_left_is_gone_at_once(tmp_path):
+def test_a_scene_that_is_left_is_gone_at_once(tmp_path: Path) -> None:
     app = Person(tmp_path).app
     app.home(Picture(app))
     left = weakref.ref(app.scene)
@@ -60,23 +66,23 @@ def test_a_scene_that_is_left_is_gone_at_once(tmp_path):
     assert left() is None
 
 
-def test_a_scene_that_has_asked_something_is_gone_at_once(tmp_path):
+def test_a_scene_that_has_asked_something_is_gone_at_once(tmp_path: Path) -> None:
     person = Person(tmp_path)
     person.app.home(Picture(person.app))
     left = weakref.ref(person.app.scene)
-    confirm(person.app, "Resign?", "", person.app.scene.enter)
+    confirm(person.app, "Resign?", "", person.scene.enter)
     person.press_button("Yes")
     person.app.home(Picture(person.app))
     assert left() is None
 
 
 @pytest.mark.parametrize("name", ["symbols", "play", "end", "review"])
-def test_nothing_of_a_game_that_is_left_is_alive(at_table, name):
+def test_nothing_of_a_game_that_is_left_is_alive(at_table: AtTable, name: str) -> None:
     at_table.come_to(name)
     at_table.point(at_table.spot("h14"))
     at_table.press("left", "f11", "f11")
     at_table.app.close_dialog()
-    scene, table = at_table.scene, at_table.table
+    scene, table = at_table.table_scene, at_table.table
     parts = (
         scene,
         scene.presenter,
@@ -92,8 +98,10 @@ def test_nothing_of_a_game_that_is_left_is_alive(at_table, name):
     assert [part for part, gone in left.items() if gone() is not None] == []
 
 
-def test_whoever_asked_the_machine_is_gone_when_the_question_is_dropped(monkeypatch):
-    machine = EngineSeat(GAME, lambda call: call(), print)
+def test_whoever_asked_the_machine_is_gone_when_the_question_is_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    machine = EngineSeat(GAME, print, print)
     for name in ("start", "ask_about_draw", "cancel"):
         monkeypatch.setattr(machine._client, name, lambda *_, **__: None)
     asker = Unwanted()
@@ -105,7 +113,7 @@ def test_whoever_asked_the_machine_is_gone_when_the_question_is_dropped(monkeypa
     assert gone() is None
 
 
-def test_a_layer_keeps_no_shapes_of_another_size():
+def test_a_layer_keeps_no_shapes_of_another_size() -> None:
     ui = Layer(LOOK, (1280, 800))
     for width in range(100, 400, 10):
         ui.reset(LOOK, (1280, width))
@@ -114,7 +122,7 @@ def test_a_layer_keeps_no_shapes_of_another_size():
         assert not ui.gui.ui_group.lostsprites
 
 
-def test_a_layer_keeps_no_more_shapes_than_there_may_be():
+def test_a_layer_keeps_no_more_shapes_than_there_may_be() -> None:
     ui = Layer(LOOK, (1280, 800))
     for width in range(300, 1000, 14):
         ui.reset(LOOK, (1280, 800))
@@ -124,7 +132,7 @@ def test_a_layer_keeps_no_more_shapes_than_there_may_be():
     assert shapes_of(ui).bytes > MOST / 2
 
 
-def test_a_button_that_is_made_again_is_not_drawn_again(monkeypatch):
+def test_a_button_that_is_made_again_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
     ui = Layer(LOOK, (1280, 800))
     ui.button(Rect(10, 10, 100, 40), "One", print)
     monkeypatch.setattr(ShapeCache, "add_surface_to_cache", lambda *_: pytest.fail("it is drawn again"))
@@ -138,16 +146,18 @@ def shapes_of(ui: Layer) -> PictureCache:
     return cache.kept
 
 
-def test_a_layer_keeps_the_fonts_of_one_look():
+def test_a_layer_keeps_the_fonts_of_one_look() -> None:
     ui = Layer(LOOK, (1280, 800))
-    fonts = ui.gui.get_theme().get_font_dictionary().loaded_fonts
+    dictionary = ui.gui.get_theme().get_font_dictionary()
+    assert isinstance(dictionary, UIFontDictionary)
+    fonts = dictionary.loaded_fonts
     before = len(fonts)
     for scale in (1.25, 1.5, 2.0, 3.0):
         ui.reset(Look(palette(), scale), (1280, 800))
         assert len(fonts) == before
 
 
-def test_the_texts_of_a_look_are_forgotten_with_it(tmp_path):
+def test_the_texts_of_a_look_are_forgotten_with_it(tmp_path: Path) -> None:
     person = Person(tmp_path)
     person.app.home(Picture(person.app))
     paint.forget(person.app.size)
@@ -167,7 +177,9 @@ def test_the_texts_of_a_look_are_forgotten_with_it(tmp_path):
         lambda person: person.resize((1500, 900)),
     ],
 )
-def test_the_sprites_of_a_window_are_forgotten_when_it_looks_different(tmp_path, differs):
+def test_the_sprites_of_a_window_are_forgotten_when_it_looks_different(
+    tmp_path: Path, differs: Callable[..., object]
+) -> None:
     person = Person(tmp_path)
     person.app.home(Picture(person.app))
     paint_mark(Marked(Mark.HOVER), 20.0, palette())
@@ -180,7 +192,7 @@ def test_the_sprites_of_a_window_are_forgotten_when_it_looks_different(tmp_path,
     assert not any(map(len, caches))
 
 
-def test_a_backdrop_that_the_title_covers_is_kept_for_no_larger_window(tmp_path):
+def test_a_backdrop_that_the_title_covers_is_kept_for_no_larger_window(tmp_path: Path) -> None:
     person = Person(tmp_path)
     person.app.routes.title()
     for size in ((1900, 1000), (1280, 800)):
@@ -189,14 +201,14 @@ def test_a_backdrop_that_the_title_covers_is_kept_for_no_larger_window(tmp_path)
         assert person.app.backdrop.size == size
 
 
-def test_a_window_keeps_as_many_texts_as_it_has_room_for(tmp_path):
+def test_a_window_keeps_as_many_texts_as_it_has_room_for(tmp_path: Path) -> None:
     person = Person(tmp_path)
     for size in ((1280, 800), (1900, 1000), (1280, 800)):
         person.resize(size)
         assert paint.WRITTEN.most == 4 * size[0] * size[1]
 
 
-def test_the_patches_of_all_veils_take_little_room():
+def test_the_patches_of_all_veils_take_little_room() -> None:
     for alpha in range(0, 250, 10):
         paint.veil(Surface((300, 300)), Rect(0, 0, 300, 300), (0, 0, 0), alpha)
     known = paint.patch.cache_info()
@@ -204,7 +216,7 @@ def test_the_patches_of_all_veils_take_little_room():
     assert known.maxsize * size_of(paint.patch((0, 0, 0), 100)) < 1_000_000
 
 
-def test_a_veil_is_laid_in_patches_and_looks_like_one():
+def test_a_veil_is_laid_in_patches_and_looks_like_one() -> None:
     size, colour, alpha = (1300, 700), (40, 10, 90), 150
     ground = Surface(size)
     ground.fill((200, 180, 20))
@@ -261,12 +273,12 @@ print(resident("self") - before)
 
 
 @pytest.mark.glibc
-def test_what_it_took_to_paint_a_picture_goes_back_to_the_system():
+def test_what_it_took_to_paint_a_picture_goes_back_to_the_system() -> None:
     done = subprocess.run([sys.executable, "-c", PAINTED], capture_output=True, text=True, check=True)
     assert float(done.stdout.split()[-1]) < 16
 
 
 @pytest.mark.glibc
-def test_large_blocks_go_back_to_the_system_though_small_ones_live_on():
+def test_large_blocks_go_back_to_the_system_though_small_ones_live_on() -> None:
     done = subprocess.run([sys.executable, "-c", FREED], capture_output=True, text=True, check=True)
     assert float(done.stdout) < 16

@@ -2,12 +2,15 @@
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.play.seats import Seat
 from dream.ui.bench import played
 from dream.ui.kit.window import NullScreen
 from dream.ui.scenes.library import LibraryScene
@@ -26,7 +29,7 @@ from tools.player import RandomPlayer, act
 
 
 @pytest.fixture(autouse=True)
-def faults(monkeypatch: pytest.MonkeyPatch, clock: Clock, tmp_path) -> Iterator[list[str]]:
+def faults(monkeypatch: pytest.MonkeyPatch, clock: Clock, tmp_path: Path) -> Iterator[list[str]]:
     """What is shown too late, which is to be nothing."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
@@ -35,7 +38,10 @@ def faults(monkeypatch: pytest.MonkeyPatch, clock: Clock, tmp_path) -> Iterator[
     assert found == []
 
 
-def at(table: AtTable | AtJabirTable) -> AtTable | AtJabirTable:
+Somebody = TypeVar("Somebody", bound=Person)
+
+
+def at(table: Somebody) -> Somebody:
     """Somebody at a table with engines that take some time, where things move."""
     table.app.engines = DelayedEngines(table.app, 1)
     table.settings.change(animation="calm", pace="normal")
@@ -50,7 +56,7 @@ def play(person: Person, deeds: int, seconds: float = 1.0) -> None:
         person.wait(seconds)
 
 
-def test_a_game_with_a_computer(tmp_path):
+def test_a_game_with_a_computer(tmp_path: Path) -> None:
     table = at(AtTable(tmp_path)).sit(SETUP, (ANNA, MACHINE))
     play(table, 8)
     table.press("h")
@@ -60,7 +66,7 @@ def test_a_game_with_a_computer(tmp_path):
     table.wait(1.0)
 
 
-def test_a_game_to_its_end_and_beyond(tmp_path):
+def test_a_game_to_its_end_and_beyond(tmp_path: Path) -> None:
     *before, second_last, last = QUICK_WIN.split()
     table = at(AtTable(tmp_path)).sit(" ".join(before))
     for action in (second_last, last):
@@ -72,7 +78,7 @@ def test_a_game_to_its_end_and_beyond(tmp_path):
     assert table.scene.name == "review"
 
 
-def test_a_beginning(tmp_path):
+def test_a_beginning(tmp_path: Path) -> None:
     table = at(AtTable(tmp_path))
     table.app.routes.begin(random_player.setup_of(0, 0.3))
     play(table, 14)
@@ -80,13 +86,13 @@ def test_a_beginning(tmp_path):
 
 
 @pytest.mark.parametrize("seats", [(ANN, HERMES, HERMES), (ANN, BEN, HERMES)], ids=["one", "two"])
-def test_a_round_of_the_other_game(tmp_path, seats):
+def test_a_round_of_the_other_game(tmp_path: Path, seats: tuple[Seat, Seat, Seat]) -> None:
     table = at(AtJabirTable(tmp_path)).sit(*seats)
     play(table, 34)
     assert table.game.state.round > 1 or table.game.state.phase is not Phase.DRAFT
 
 
-def test_computers_to_the_end_of_a_game(tmp_path):
+def test_computers_to_the_end_of_a_game(tmp_path: Path) -> None:
     table = at(AtJabirTable(tmp_path))
     table.settings.change(animation="fast", pace="at_once")
     table.sit(HERMES, HERMES, HERMES, state=GAME.state_text(played("jabir", 240).state))
@@ -96,7 +102,7 @@ def test_computers_to_the_end_of_a_game(tmp_path):
     assert table.scene.name == "end"
 
 
-def test_dialogs_toasts_tooltips_and_carets(tmp_path):
+def test_dialogs_toasts_tooltips_and_carets(tmp_path: Path) -> None:
     table = at(AtTable(tmp_path)).sit(SETUP, (ANNA, BERT))
     table.app.say("Something that is told for a while.")
     table.wait(6.0)
@@ -116,7 +122,9 @@ def test_dialogs_toasts_tooltips_and_carets(tmp_path):
     assert table.app.dialog
 
 
-def test_a_library_whose_games_and_pictures_come_by_and_by(tmp_path, monkeypatch):
+def test_a_library_whose_games_and_pictures_come_by_and_by(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for seed in range(3):
         (tmp_path / f"{seed}.dream").write_bytes(a_record(seed=seed))
     monkeypatch.setattr("tests.ui.driver.NullScreen", NotImmediate)
@@ -144,7 +152,7 @@ class NotImmediate(NullScreen):
         self.immediate = False
 
 
-def test_whatever_a_random_player_does(tmp_path, monkeypatch):
+def test_whatever_a_random_player_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random_player, "OUTSIDE", 0.0)
     table = at(AtTable(tmp_path)).sit(SETUP, (ANNA, MACHINE))
     monkeypatch.setattr(table.app, "quit", table.app.routes.title)

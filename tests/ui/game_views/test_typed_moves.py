@@ -2,25 +2,29 @@
 
 import re
 from itertools import count
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dream.games.alchemists_dream.rules.position import Talk
+from dream.play.history import History
 from dream.play.registry import find, house
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
+from tests.kit.present import present
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 
 
 @pytest.fixture
-def person(tmp_path, monkeypatch):
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Person:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     return Person(tmp_path)
 
 
-def at_a_decision(person, word, moves):
+def at_a_decision(person: Person, word: str, moves: int) -> History[Any, Any]:
     """Go on with a game after some moves, or after the first more that leave a person to act."""
     game = find(word)
     for more in count(moves):
@@ -29,7 +33,7 @@ def at_a_decision(person, word, moves):
             break
     seed = {"Seed": "seed 5", "Options": "-"}
     person.app.routes.go_on(open_record(record_text(Record.of(history, seed))))
-    while person.app.scene.name == "curtain":
+    while person.scene.name == "curtain":
         person.press("enter")
     return history
 
@@ -37,15 +41,17 @@ def at_a_decision(person, word, moves):
 @pytest.mark.parametrize("moves", [1, 6, 25])
 @pytest.mark.parametrize("word", house())
 @pytest.mark.parametrize(("typed", "told"), [("", "Type a move first"), ("xyzzy", "“xyzzy” isn't a move")])
-def test_what_is_no_move_is_told_with_two_that_are_legal_now(person, word, moves, typed, told):
+def test_what_is_no_move_is_told_with_two_that_are_legal_now(
+    person: Person, word: str, moves: int, typed: str, told: str
+) -> None:
     history = at_a_decision(person, word, moves)
     game, before = history.game, len(history.actions)
     person.press("/")
     person.type(typed)
     person.press("enter")
-    refusal = person.app.dialog.field.refusal
+    refusal = present(present(person.dialog.field).refusal)
     assert refusal.startswith(told)
-    examples = re.search("(?:such as|Try) (.+)[.]$", refusal)[1].split(" or ")
+    examples = present(re.search("(?:such as|Try) (.+)[.]$", refusal))[1].split(" or ")
     legal = set(map(game.action_text, game.legal_actions(history.state)))
     assert set(examples) <= legal
     assert len(examples) == min(2, len(legal))
@@ -53,4 +59,4 @@ def test_what_is_no_move_is_told_with_two_that_are_legal_now(person, word, moves
     person.type(examples[-1])
     person.press("enter")
     assert person.app.dialog is None
-    assert len(person.app.scene.table.game.history.actions) > before
+    assert len(person.table_scene.table.game.history.actions) > before

@@ -1,7 +1,7 @@
 """Commands and their keys: no two meet in a scene, and people change them."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from importlib import import_module
 from itertools import combinations
 from pathlib import Path
@@ -78,6 +78,7 @@ def test_every_command_has_a_key_a_label_and_a_scene(command: Command) -> None:
     assert command.label
     assert command.keys[0].shown in command.hint
     named = command.scenes.but if isinstance(command.scenes, Everywhere) else command.scenes
+    assert isinstance(named, Set)
     assert named <= set(SCENES)
 
 

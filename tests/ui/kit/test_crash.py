@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -81,15 +82,15 @@ def in_a_thread(app: App) -> None:
     threading.Thread(target=no_luck).start()
 
 
-PLACES = {
+PLACES: dict[str, Callable[[App], object]] = {
     "the first scene": no_luck,
     "building": lambda app: app.push(Bad(app, "build")),
     "drawing": lambda app: app.push(Bad(app, "draw")),
-    "an event": lambda app: (app.push(Bad(app, "handle")), press(app)),
+    "an event": lambda app: [app.push(Bad(app, "handle")), press(app)],  # type: ignore[func-returns-value]
     "time": lambda app: app.push(Bad(app, "update")),
     "work in the background": lambda app: app.in_background(lambda: app.post(no_luck), print),
     "a thread": in_a_thread,
-    "leaving": lambda app: (app.push(Bad(app, "leave")), app.push(Bad(app, "update"))),
+    "leaving": lambda app: (app.push(Bad(app, "leave")), app.push(Bad(app, "update"))),  # type: ignore[func-returns-value]
 }
 
 
@@ -125,12 +126,14 @@ def test_a_missing_display_is_no_crash(
     monkeypatch.setattr(launch, "Screen", no_display)
     with pytest.raises(NoDisplay):
         launch.open_window(print)
-    assert shown == list(logs.iterdir()) == []
+    assert not shown
+    assert not list(logs.iterdir())
 
 
 def test_a_good_end_leaves_nothing_in_the_folder_of_logs(logs: Path, shown: list[CrashNotice]) -> None:
     assert launch.open_window(lambda app: app.quit()) == 0
-    assert shown == list(logs.iterdir()) == []
+    assert not shown
+    assert not list(logs.iterdir())
 
 
 def test_a_window_that_counts_its_frames_waits_for_nobody(
@@ -149,11 +152,13 @@ def test_a_last_window_that_fails_itself_is_the_end(
     assert capsys.readouterr().err.count("something went wrong") == 1
 
 
-def test_the_game_is_kept_and_stands_nameless_in_the_report(at_table: AtTable, logs: Path) -> None:
+def test_the_game_is_kept_and_stands_nameless_in_the_report(
+    at_table: AtTable, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at_table.sit(f"{SETUP} +h15")
-    closed = []
-    at_table.app.engines.close = lambda: closed.append(True)
-    at_table.app.scene.update = no_luck
+    closed: list[bool] = []
+    monkeypatch.setattr(at_table.app.engines, "close", lambda: closed.append(True))
+    monkeypatch.setattr(at_table.scene, "update", no_luck)
     crash = launch.run(at_table.app, lambda app: None)
     assert crash is not None
     assert closed
@@ -170,10 +175,10 @@ def test_the_game_is_kept_and_stands_nameless_in_the_report(at_table: AtTable, l
 
 @pytest.mark.parametrize("actions", [f"{SETUP} +h15", ""])
 def test_a_crash_while_the_window_closes_tells_of_the_game(
-    at_table: AtTable, logs: Path, actions: str
+    at_table: AtTable, logs: Path, monkeypatch: pytest.MonkeyPatch, actions: str
 ) -> None:
     at_table.sit(actions)
-    at_table.app.engines.close = no_luck
+    monkeypatch.setattr(at_table.app.engines, "close", no_luck)
     crash = launch.run(at_table.app, lambda app: app.quit())
     assert crash is not None
     assert ("Your game is saved" in crash.told) == bool(actions)
@@ -183,24 +188,34 @@ def test_a_crash_while_the_window_closes_tells_of_the_game(
     assert "Scene: none" not in crash.text
 
 
-def test_all_is_ended_though_one_thing_cannot_be(at_table: AtTable, logs: Path) -> None:
+def test_all_is_ended_though_one_thing_cannot_be(
+    at_table: AtTable, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     at_table.sit(f"{SETUP} +h15")
-    at_table.app.scene.leave = at_table.app.sounds.close = no_luck
-    ended = []
-    at_table.app.engines.close = lambda: ended.append("engines")
-    library = at_table.app.library.close
-    at_table.app.library.close = lambda: (ended.append("library"), library())
+    monkeypatch.setattr(at_table.scene, "leave", no_luck)
+    monkeypatch.setattr(at_table.app.sounds, "close", no_luck)
+    ended: list[str] = []
+    monkeypatch.setattr(at_table.app.engines, "close", lambda: ended.append("engines"))
+    close = at_table.app.library.close
+
+    def close_library() -> None:
+        ended.append("library")
+        close()
+
+    monkeypatch.setattr(at_table.app.library, "close", close_library)
     crash = launch.run(at_table.app, lambda app: app.quit())
     assert crash is not None
     assert ended == ["engines", "library"]
 
 
-def test_ctrl_c_is_no_crash_and_ends_all_the_same(at_table: AtTable, logs: Path) -> None:
+def test_ctrl_c_is_no_crash_and_ends_all_the_same(
+    at_table: AtTable, logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def interrupt(app: App) -> None:
         raise KeyboardInterrupt
 
-    ended = []
-    at_table.app.engines.close = lambda: ended.append("engines")
+    ended: list[str] = []
+    monkeypatch.setattr(at_table.app.engines, "close", lambda: ended.append("engines"))
     with pytest.raises(KeyboardInterrupt):
         launch.run(at_table.app, interrupt)
     assert ended == ["engines"]

@@ -2,6 +2,8 @@
 
 import ctypes
 import os
+import sys
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -16,10 +18,11 @@ from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.kit import commands, input
 from dream.ui.kit.commands import Command, among, commands_of
 from dream.ui.kit.crash import LastEvents
-from dream.ui.kit.input import UNREADABLE, chords, waiting_events
+from dream.ui.kit.input import NAMED, UNREADABLE, chords, waiting_events
 from dream.ui.scenes.library import SearchField
 from dream.ui.table.commands import CURSOR, CURTAIN
 from tests.kit.journals import save_file, unfinished_game
+from tests.kit.present import present
 from tests.ui.driver import Person
 from tests.ui.kit.keyboards import ALT_GR, LATIN, LAYOUTS, PLACES, Layout
 
@@ -43,7 +46,7 @@ HELD = {
 CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 
-def at(layout: Layout, system: str):
+def at(layout: Layout, system: str) -> Callable[[str], int]:
     return cache(lambda character: layout.place_of(character, system))
 
 
@@ -65,7 +68,8 @@ def american(character: str, held: str) -> dict[str, Command | None]:
 def place_of(layout: Layout, character: str, system: str) -> int:
     """The key that somebody presses who means a letter or a digit."""
     if character.isdigit():
-        return getattr(pygame, f"KSCAN_{character}")
+        place: int = getattr(pygame, f"KSCAN_{character}")
+        return place
     own = layout.place_of(character, system) if layout.name in LATIN else 0
     return own or AMERICAN.place_of(character)
 
@@ -100,7 +104,7 @@ def test_no_chord_means_two_commands(rows: tuple[Command, ...]) -> None:
 
 def by_name(command: Command) -> bool:
     """Whether a command has a key that is the same on every keyboard."""
-    return any(key.base in commands.NAMED and key.base not in ("plus", "minus") for key in command.keys)
+    return any(key.base in NAMED and key.base not in ("plus", "minus") for key in command.keys)
 
 
 @pytest.mark.parametrize(
@@ -176,11 +180,11 @@ def pad(name: str, mod: int = 0, text: str = "") -> Event:
 def test_the_keypad_is_arrows_without_num_lock_and_digits_with_it(
     monkeypatch: pytest.MonkeyPatch, name: str, off: str
 ) -> None:
-    monkeypatch.setattr(input.sys, "platform", "linux")
+    monkeypatch.setattr(sys, "platform", "linux")
     assert chords(pad(name)) == (off,)
     assert chords(pad(name, pygame.KMOD_NUM)) == (name,)
     assert chords(pad(name, pygame.KMOD_LCTRL)) == (f"ctrl+{off}",)
-    monkeypatch.setattr(input.sys, "platform", "darwin")
+    monkeypatch.setattr(sys, "platform", "darwin")
     assert chords(pad(name)) == (name,)
 
 
@@ -214,7 +218,9 @@ def strike(
 
 def field_of(person: Person) -> SearchField:
     person.app.routes.open_game()
-    return person.app.ui.focus.current
+    field = person.app.ui.focus.current
+    assert isinstance(field, SearchField)
+    return field
 
 
 def test_ctrl_v_pastes_on_a_russian_keyboard_and_types_nothing(person: Person) -> None:
@@ -232,7 +238,7 @@ def test_ctrl_v_pastes_on_a_russian_keyboard_and_types_nothing(person: Person) -
 def test_cmd_is_ctrl_on_a_mac_and_the_windows_key_is_nothing(
     person: Person, monkeypatch: pytest.MonkeyPatch, platform: str, text: str
 ) -> None:
-    monkeypatch.setattr(input.sys, "platform", platform)
+    monkeypatch.setattr(sys, "platform", platform)
     field = field_of(person)
     person.screen.clipboard = "Ada"
     strike(person, AMERICAN, "v", pygame.KMOD_LMETA, text="v")
@@ -304,12 +310,13 @@ class _Typed(ctypes.Structure):
 
 def push_drop(kind: int, text: bytes) -> None:
     """Have SDL report a drop, as it does: with whatever bytes the desktop gave it."""
-    SDL.SDL_strdup.restype = ctypes.c_void_p
-    assert SDL.SDL_PushEvent(ctypes.byref(_Dropped(kind, 0, SDL.SDL_strdup(text)))) == 1
+    sdl = present(SDL)
+    sdl.SDL_strdup.restype = ctypes.c_void_p
+    assert sdl.SDL_PushEvent(ctypes.byref(_Dropped(kind, 0, sdl.SDL_strdup(text)))) == 1
 
 
 def push_text(text: bytes) -> None:
-    assert SDL.SDL_PushEvent(ctypes.byref(_Typed(pygame.TEXTINPUT, 0, 0, text))) == 1
+    assert present(SDL).SDL_PushEvent(ctypes.byref(_Typed(pygame.TEXTINPUT, 0, 0, text))) == 1
 
 
 def test_nothing_but_the_bad_event_is_lost(person: Person) -> None:
@@ -326,7 +333,7 @@ def test_the_program_goes_on_and_says_so(person: Person) -> None:
     push_drop(pygame.DROPTEXT, NO_UTF_8)
     person.wait()
     assert person.app.running
-    assert "isn't valid text" in person.app.toast.sentence
+    assert "isn't valid text" in present(person.app.toast.sentence)
 
 
 @pytest.mark.linux
@@ -343,7 +350,7 @@ def test_a_file_that_is_gone_is_named(person: Person) -> None:
     push_drop(pygame.DROPFILE, b"/nowhere/" + NO_UTF_8)
     pygame.event.post(Event(pygame.DROPCOMPLETE))
     person.wait()
-    assert "caf\N{REPLACEMENT CHARACTER}: No such file" in person.app.dialog.text
+    assert "caf\N{REPLACEMENT CHARACTER}: No such file" in person.dialog.text
     person.look()
 
 

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from threading import Thread
+from typing import TypedDict
 
 import pygame
 import pytest
@@ -27,18 +28,26 @@ def test_the_loop_is_fast_after_news_and_slow_without(clock: Clock) -> None:
     assert pacing.rate(moving=True, pace=0, active=False) == ASLEEP
 
 
+class Still(TypedDict):
+    """What the pacing of frames is told of the window."""
+
+    moving: bool
+    pace: int
+    active: bool
+
+
 def test_without_a_reason_no_frame_is_drawn() -> None:
     pacing, now = FramePacing(), 1000.0
-    still = {"moving": False, "pace": 0, "active": True}
+    still: Still = {"moving": False, "pace": 0, "active": True}
     pacing.drawn(now, moving=False)
     assert pacing.reason(now + 1000.0, **still) is None
-    assert pacing.reason(now + 0.1, **still | {"pace": 20}) == "pace"
+    assert pacing.reason(now + 0.1, moving=False, pace=20, active=True) == "pace"
 
 
 def test_what_has_moved_is_drawn_once_at_rest() -> None:
     pacing, now = FramePacing(), 1000.0
-    still = {"moving": False, "pace": 0, "active": False}
-    assert pacing.reason(now, **still | {"moving": True})
+    still: Still = {"moving": False, "pace": 0, "active": False}
+    assert pacing.reason(now, moving=True, pace=0, active=False)
     pacing.drawn(now, moving=True)
     assert pacing.reason(now + 0.01, **still) == "rest"
     pacing.drawn(now + 0.01, moving=False)
@@ -47,7 +56,7 @@ def test_what_has_moved_is_drawn_once_at_rest() -> None:
 
 def test_work_in_the_background_comes_back() -> None:
     pygame.event.clear()
-    main_thread, found = MainThread(), []
+    main_thread, found = MainThread(), list[str]()
     main_thread.in_background(lambda: threading.current_thread().name, found.append)
     deliver_until(main_thread, lambda: found)
     assert found == ["background"]
@@ -103,8 +112,10 @@ def test_what_was_posted_after_something_that_fails_is_still_called() -> None:
 
 
 def test_a_picture_is_begun_after_the_frame_that_asks_for_it() -> None:
-    later, ready = [], threading.Event()
-    image = BackgroundImage(lambda wish: Picture((1, 1), b"abc"), on_ready=ready.set, defer=later.append)
+    later, ready = list[Callable[[], object]](), threading.Event()
+    image: BackgroundImage[str] = BackgroundImage(
+        lambda wish: Picture((1, 1), b"abc"), on_ready=ready.set, defer=later.append
+    )
     assert not image.ask("red")
     assert not image.ask("red")
     assert image.waiting
@@ -119,7 +130,7 @@ def test_a_picture_is_begun_after_the_frame_that_asks_for_it() -> None:
 
 @pytest.mark.parametrize(("wishes", "steps"), [(["red"], 3), (["red", "blue"], 1)])
 def test_more_is_painted_afterwards_until_another_picture_is_wanted(wishes: list[str], steps: int) -> None:
-    done, over = [], threading.Event()
+    done, over = list[int](), threading.Event()
 
     def afterwards(wish: str) -> Iterator[int]:
         for number in range(3):
@@ -133,7 +144,7 @@ def test_more_is_painted_afterwards_until_another_picture_is_wanted(wishes: list
     image = BackgroundImage(
         lambda wish: Picture((1, 1), b"abc"), defer=lambda begin: None, afterwards=afterwards
     )
-    image._thread = object()
+    image._thread = threading.Thread()
     image._work_on("red")
     assert done == list(range(steps))
 

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from dream.base.folders import config_dir, data_dir, log_dir
-from dream.base.texts import english
+from dream.base.texts import Message, english
 from dream.play.seats import OutsideEngine
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.settings import MOST_ENGINES, GameSettings, Settings, SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.table.engines import known_engines, with_engines
+from tests.kit.present import present
 from tests.waiting import wait_until
 
 THREE = GameSettings((0, 3, "./siege --fast"), ("Ada", "", "Zoë"), "draft=open")
@@ -82,7 +83,7 @@ def test_elements_that_were_left_to_the_bags_still_are(path: Path) -> None:
 def test_of_older_settings_the_right_ones_are_kept(path: Path) -> None:
     file = written(path, json.dumps({**OLDER, "names": ["a", 3]}))
     assert file.now.of("dream") == GameSettings((0, "./siege --fast"), (), "first=earth second=air")
-    assert "(names)" in english(file.trouble)
+    assert "(names)" in english(present(file.trouble))
 
 
 def test_newer_settings_of_a_game_are_not_replaced_by_older_ones(path: Path) -> None:
@@ -111,7 +112,7 @@ def test_newer_settings_of_a_game_are_not_replaced_by_older_ones(path: Path) -> 
     ],
 )
 def test_what_is_damaged_of_a_game_is_as_usual_and_its_rest_is_kept(
-    path: Path, word: str, said: int | dict[str, dict[str, int] | int | str | list[int | str]], name: str
+    path: Path, word: str, said: Any, name: str
 ) -> None:
     rest = {} if said == 3 else said
     told = {"games": {"dream": {"names": ["Bo"]}, word: (rest and {"seats": [1], **said}) or said}}
@@ -119,7 +120,7 @@ def test_what_is_damaged_of_a_game_is_as_usual_and_its_rest_is_kept(
     assert file.now.of("dream").names == ("Bo",)
     if rest:
         assert file.now.of(word) == GameSettings(seats=() if "seats" in said else (1,))
-    assert f"({name})" in english(file.trouble)
+    assert f"({name})" in english(present(file.trouble))
     assert path.with_name("settings.json.damaged").exists()
 
 
@@ -181,11 +182,11 @@ def test_engines_that_will_not_do_are_none(
 ) -> None:
     file = written(path, json.dumps({"engines": engines, "muted": True}))
     assert file.now == settings(muted=True)
-    assert "engines" in english(file.trouble)
+    assert "engines" in english(present(file.trouble))
 
 
 def test_engines_are_known_once_by_their_command_and_the_oldest_is_forgotten(path: Path) -> None:
-    known = ()
+    known: tuple[tuple[str, str], ...] = ()
     for number in [*range(MOST_ENGINES + 1), 5]:
         known = with_engines(known, (OutsideEngine(f"Siege {number}", ("./siege", str(number))),))
     assert known[:2] == (("Siege 5", "./siege 5"), ("Siege 8", "./siege 8"))
@@ -220,7 +221,7 @@ def test_what_no_view_knows_is_kept(path: Path) -> None:
 def test_a_file_that_is_no_settings_gives_the_usual_ones_and_is_kept(path: Path, text: str) -> None:
     file = written(path, text)
     assert file.now == settings()
-    assert str(path) in english(file.trouble)
+    assert str(path) in english(present(file.trouble))
     assert path.with_name("settings.json.damaged").read_text(encoding="utf-8") == text
 
 
@@ -233,19 +234,19 @@ def test_a_number_of_very_many_digits_is_as_any_other_that_will_not_do(
     number = value.replace("N", "9" * 9000)
     file = written(path, f'{{"coordinates": "all", "{name}": {number}}}')
     assert file.now == settings(coordinates="all")
-    assert name in english(file.trouble)
+    assert name in english(present(file.trouble))
 
 
 @pytest.mark.parametrize("size", [100_001, 3_000_000])
 def test_a_file_that_is_too_large_is_not_read(path: Path, size: int) -> None:
     file = written(path, '{"muted": true}' + " " * size)
     assert file.now == settings()
-    assert "it is larger than 100000 bytes" in english(file.trouble)
+    assert "it is larger than 100000 bytes" in english(present(file.trouble))
 
 
 def test_of_many_things_that_are_wrong_some_are_named(path: Path) -> None:
     file = written(path, json.dumps(dict.fromkeys(map(str, range(9000)), 1)))
-    assert "'19', 8980 more" in english(file.trouble)
+    assert "'19', 8980 more" in english(present(file.trouble))
 
 
 def test_bytes_that_are_no_text(path: Path) -> None:
@@ -292,7 +293,7 @@ def test_bytes_that_are_no_text(path: Path) -> None:
 def test_what_is_damaged_is_as_usual_and_the_rest_is_kept(path: Path, name: str, value: object) -> None:
     file = written(path, json.dumps({"coordinates": "all", name: value}))
     assert file.now == settings(coordinates="all")
-    assert name in english(file.trouble)
+    assert name in english(present(file.trouble))
     assert path.with_name("settings.json.damaged").exists()
     again = opened(path)
     assert (again.now, again.trouble) == (file.now, None)
@@ -367,7 +368,7 @@ def test_an_error_that_passes_is_no_damage(path: Path, busy: list[int], number: 
     busy[:] = [number]
     file = opened(path)
     assert file.now == settings()
-    assert "can't be read now" in english(file.news())
+    assert "can't be read now" in english(present(file.news()))
     busy.clear()
     file.change(coordinates="all")
     assert file.now == settings(volume=0.3, muted=True, coordinates="all")
@@ -382,11 +383,11 @@ def test_nothing_is_written_over_what_could_not_be_read(
     file = opened(path)
     file.news()
     file.change(volume=0.5)
-    assert "can't be saved" in english(file.news())
+    assert "can't be saved" in english(present(file.news()))
     file.flush()
     busy.clear()
     assert path.read_bytes() == b'{"volume": 0.3, "muted": true}'
-    assert english(file.news()) == "The settings are saved again."
+    assert english(present(file.news())) == "The settings are saved again."
     assert opened(path).now == file.now == settings(volume=0.5, muted=True)
 
 
@@ -396,7 +397,8 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
     file.trouble = None
     file.change(muted=True)
     assert file.now.muted
-    assert "can't be saved" in english(file.trouble)
+    trouble: Message | None = file.trouble
+    assert "can't be saved" in english(present(trouble))
 
 
 def test_what_could_not_be_written_is_told_once_and_written_when_it_can_be(
@@ -408,7 +410,7 @@ def test_what_could_not_be_written_is_told_once_and_written_when_it_can_be(
     file = opened(folder / "settings.json")
     file.news()
     file.change(muted=True)
-    assert "can't be saved" in english(file.news())
+    assert "can't be saved" in english(present(file.news()))
     file.change(volume=0.5)
     assert [file.news() for _ in range(3)] == [None] * 3
     folder.unlink()

@@ -30,6 +30,7 @@ from dream.ui.kit.layout import (
 from dream.ui.kit.settings import DEFAULT_WINDOW
 from dream.ui.kit.theme import fitting_scale
 from dream.ui.kit.window import NullScreen, Screen, dpi_chosen, icon, room_for_window
+from tests.kit.present import present
 
 
 def test_the_twin_records_what_was_drawn() -> None:
@@ -38,7 +39,7 @@ def test_the_twin_records_what_was_drawn() -> None:
     twin.flip("because")
     twin.surface.fill((9, 9, 9))
     assert (twin.frames, twin.reasons) == (1, ["because"])
-    assert twin.last.get_at((5, 5))[:3] == (1, 2, 3)
+    assert present(twin.last).get_at((5, 5))[:3] == (1, 2, 3)
 
 
 def test_the_twin_has_a_clipboard_and_tells_of_a_new_size() -> None:

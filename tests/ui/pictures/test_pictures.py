@@ -1,10 +1,13 @@
 """Pictures of games: of any size and theme, of any position, and animations of the whole."""
 
+from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 
 import pygame
 import pytest
 from PIL import Image
+from PIL.GifImagePlugin import GifImageFile
 
 from dream.base.errors import Malformed
 from dream.base.texts import ENGLISH, choose_language
@@ -20,14 +23,14 @@ SHORT = 6
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path, monkeypatch):
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     yield
     choose_language(ENGLISH)
 
 
 @pytest.mark.parametrize("word", ["dream", "stone"])
-def test_a_picture_is_as_wide_as_asked_and_carries_its_game(word) -> None:
+def test_a_picture_is_as_wide_as_asked_and_carries_its_game(word: str) -> None:
     game = opened(word, SHORT, people=0)
     with table_pictures(game, 640, "daylight") as pictures:
         before, after = pictures.after(0), pictures.png(len(game.game.actions))
@@ -43,7 +46,12 @@ def test_a_picture_is_as_wide_as_asked_and_carries_its_game(word) -> None:
 @pytest.mark.parametrize("suffix", [".png", ".gif"])
 @pytest.mark.parametrize(("language", "says"), [("en", "1 variation could not"), ("de", "1 Variante ließ")])
 def test_of_a_game_that_cannot_be_read_whole_that_is_said(
-    language, says, suffix, tmp_path, monkeypatch, capsys
+    language: str,
+    says: str,
+    suffix: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     record = tmp_path / "game.dream"
     record.write_text(record_text(opened("dream", 2, people=0).record) + "(zz9)\n")
@@ -62,6 +70,7 @@ def test_an_animation_has_a_frame_for_each_move_and_rests_at_the_end() -> None:
     with table_pictures(game, 320, "classic") as pictures:
         data = gif(pictures, 0.5, lambda moves, done: told.append(done))
     image = Image.open(BytesIO(data))
+    assert isinstance(image, GifImageFile)
     assert image.n_frames == len(game.game.actions) + 1 == len(told) == told[-1]
     assert image.info["duration"] == 500
     image.seek(image.n_frames - 1)
@@ -76,7 +85,7 @@ def test_a_long_game_leaves_out_moves_and_keeps_its_ends() -> None:
 
 
 @pytest.mark.parametrize("width", [299, 4001])
-def test_a_size_that_is_none_is_refused(width) -> None:
+def test_a_size_that_is_none_is_refused(width: int) -> None:
     with (
         pytest.raises(Malformed, match="a picture is 300 to 4000 pixels wide"),
         table_pictures(opened("dream", SHORT, people=0), width, "classic"),

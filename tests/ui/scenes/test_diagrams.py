@@ -1,6 +1,7 @@
 """The diagrams of the rulebook: they play, rest, wait for a press without movement, and fit their page."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from pygame import Rect, Surface
@@ -9,25 +10,30 @@ from dream.play.registry import house
 from dream.study.lessons import rulebook_of
 from dream.ui.games.registry import view_of
 from dream.ui.scenes.help import Help
-from dream.ui.table.small import ROUNDS
+from dream.ui.table.small import ROUNDS, Diagram
 from dream.ui.widgets.text import Block, Reader
+from tests.kit.present import present
 from tests.ui.driver import Person
 
 FRAME = 1 / 20
 LONG = 120.0
-ALL = [(word, step.key) for word in house() for step in rulebook_of(word).steps]
+ALL = [(word, step.key) for word in house() for step in present(rulebook_of(word)).steps]
 
 
 @pytest.fixture(scope="module")
-def person(tmp_path_factory):
+def person(tmp_path_factory: pytest.TempPathFactory) -> Person:
     return Person(tmp_path_factory.mktemp("diagrams"))
 
 
-def diagram(person, word, name, room=600):
-    return view_of(word).diagram(person.app, rulebook_of(word).step(name), room)
+def diagram(person: Person, word: str, name: str, room: int = 600) -> Diagram:
+    figure = view_of(word).diagram(person.app, present(rulebook_of(word)).step(name), room)
+    assert isinstance(figure, Diagram)
+    return figure
 
 
-def played(figure, seconds, begin=100.0, *, plays=True):
+def played(
+    figure: Diagram, seconds: float, begin: float = 100.0, *, plays: bool = True
+) -> list[tuple[float, int]]:
     """When a figure looked different, in so many seconds, by the number of its frame."""
     figure.update(begin, plays=plays)
     found = []
@@ -38,7 +44,7 @@ def played(figure, seconds, begin=100.0, *, plays=True):
 
 
 @pytest.mark.parametrize(("word", "key"), ALL)
-def test_every_diagram_fits_its_page(person, word, key):
+def test_every_diagram_fits_its_page(person: Person, word: str, key: str) -> None:
     for room in (300, 800):
         width, height = diagram(person, word, key.rpartition(".")[2], room).size
         assert 0.4 * min(room, 540) <= width <= room
@@ -46,7 +52,7 @@ def test_every_diagram_fits_its_page(person, word, key):
 
 
 @pytest.mark.parametrize(("word", "name"), [("dream", "take"), ("stone", "draw")])
-def test_a_diagram_plays_some_times_and_rests_at_its_end(person, word, name):
+def test_a_diagram_plays_some_times_and_rests_at_its_end(person: Person, word: str, name: str) -> None:
     person.app.change(animation="calm")
     figure = diagram(person, word, name)
     changes = played(figure, LONG)
@@ -59,14 +65,14 @@ def test_a_diagram_plays_some_times_and_rests_at_its_end(person, word, name):
     assert figure.frame.done == 0
 
 
-def test_a_diagram_waits_where_it_is_while_another_plays(person):
+def test_a_diagram_waits_where_it_is_while_another_plays(person: Person) -> None:
     person.app.change(animation="calm")
     figure = diagram(person, "dream", "take")
     assert played(figure, 30, plays=False) == []
     assert played(figure, 5, begin=200.0)
 
 
-def test_without_movement_it_stands_still_and_a_press_goes_on(person):
+def test_without_movement_it_stands_still_and_a_press_goes_on(person: Person) -> None:
     person.app.change(animation="none")
     figure = diagram(person, "dream", "take")
     assert played(figure, 30) == []
@@ -77,10 +83,18 @@ def test_without_movement_it_stands_still_and_a_press_goes_on(person):
     assert done == [0, 0, 1, 0]
 
 
-def test_nothing_is_painted_before_it_is_seen_and_nothing_twice(person):
+def test_nothing_is_painted_before_it_is_seen_and_nothing_twice(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
     figure = diagram(person, "dream", "win")
-    painted, paint = [], figure._paint
-    figure._paint = lambda *what: painted.append(what) or paint(*what)
+    painted: list[object] = []
+    paint = figure._paint
+
+    def noted(*what: Any) -> Any:
+        painted.append(what)
+        return paint(*what)
+
+    monkeypatch.setattr(figure, "_paint", noted)
     played(figure, 1, plays=False)
     assert not painted
     page = Surface((700, 400))
@@ -95,22 +109,22 @@ class Counted:
 
     caption, animating, size = "what it shows", False, (200, 120)
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.pressed, self.plays = 0, False
 
-    def update(self, now, *, plays):
+    def update(self, now: float, *, plays: bool) -> bool:
         self.plays = plays
         return False
 
-    def press(self):
+    def press(self) -> None:
         self.pressed += 1
 
-    def draw(self, surface, corner, *, lit):
+    def draw(self, surface: Surface, corner: tuple[int, int], *, lit: bool) -> None:
         surface.fill("red", Rect(corner, self.size))
 
 
-def test_one_figure_plays_at_a_time_and_keys_and_clicks_go_on_in_it(person):
-    made = {}
+def test_one_figure_plays_at_a_time_and_keys_and_clicks_go_on_in_it(person: Person) -> None:
+    made: dict[Any, Any] = {}
     blocks = [Block("figure", name) for name in ("first", "second", "third")]
     reader = Reader(
         Rect(0, 0, 400, 220), person.app.look, blocks, figure=lambda n, w: made.setdefault(n, Counted())

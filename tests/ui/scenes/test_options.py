@@ -1,5 +1,8 @@
 """The options: each change holds at once and is there the next time."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -8,28 +11,30 @@ from dream.ui.games.alchemists_dream.settings import COORDINATES, TAUNTS, WARN
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.options import Options
+from tests.kit.present import present
 from tests.ui.driver import Person
+from tests.ui.golden import Golden
 
 
 @pytest.fixture
-def person(tmp_path):
+def person(tmp_path: Path) -> Iterator[Person]:
     yield Person(tmp_path)
     choose_language(ENGLISH)
 
 
 @pytest.fixture
-def options(person):
+def options(person: Person) -> Options:
     scene = Options(person.app)
     person.app.push(scene)
     person.app.change(animation="calm")
     return scene
 
 
-def test_how_they_look(person, options, golden):
+def test_how_they_look(person: Person, options: Options, golden: Golden) -> None:
     golden("scenes/options", person.look())
 
 
-def test_all_of_them_by_keys_alone(person, options, tmp_path):
+def test_all_of_them_by_keys_alone(person: Person, options: Options, tmp_path: Path) -> None:
     before = person.app.settings
     person.press("right")  # colours
     person.press("tab", "right", "right")  # a scale
@@ -53,7 +58,7 @@ def test_all_of_them_by_keys_alone(person, options, tmp_path):
     assert SettingsFile(tmp_path / "settings.json", view_settings()).now == after
 
 
-def test_the_language_changes_at_once(person, options):
+def test_the_language_changes_at_once(person: Person, options: Options) -> None:
     assert person.captions[0] == "Options"
     person.app.change(language="de")
     assert person.captions[0] == "Optionen"
@@ -61,7 +66,7 @@ def test_the_language_changes_at_once(person, options):
     assert person.captions[0] == "Options"
 
 
-def test_what_concerns_one_game_stands_under_its_name(person, options):
+def test_what_concerns_one_game_stands_under_its_name(person: Person, options: Options) -> None:
     heading = person.captions.index("Only in The Alchemist's Dream")
     assert person.captions[heading + 1 :][:3] == [
         "Cell names",
@@ -70,29 +75,29 @@ def test_what_concerns_one_game_stands_under_its_name(person, options):
     ]
 
 
-def test_a_scale_holds_at_once(person, options):
+def test_a_scale_holds_at_once(person: Person, options: Options) -> None:
     person.press("tab", "right")
     assert person.app.look.scale == 0.65
     person.press("right")
     assert person.app.look.scale == 0.7
 
 
-def test_the_slider_is_moved_by_the_mouse(person, options):
+def test_the_slider_is_moved_by_the_mouse(person: Person, options: Options) -> None:
     (slider,) = person.app.ui.sliders
-    start = slider.sliding_button.rect.center
+    start = present(slider.sliding_button).rect.center
     person.drag(start, (start[0] - 80, start[1]))
     assert person.app.settings.volume < 0.7
     assert person.app.sounds.volume == person.app.settings.volume
     assert f"{round(100 * person.app.settings.volume)}\N{NO-BREAK SPACE}%" in person.captions
 
 
-def test_back_goes_back(person, options):
+def test_back_goes_back(person: Person, options: Options) -> None:
     person.press_button("Back")
     assert not person.app.running
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (2560, 1440)])
-def test_they_fit_every_window(tmp_path, size):
+def test_they_fit_every_window(tmp_path: Path, size: tuple[int, int]) -> None:
     person = Person(tmp_path, size)
     for scale in (None, 3.0):
         person.app.change(scale=scale)
@@ -105,7 +110,9 @@ def test_they_fit_every_window(tmp_path, size):
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
 @pytest.mark.parametrize("scale", [None, 1.0, 1.25])
-def test_every_row_lies_above_the_way_back(person, options, size, scale):
+def test_every_row_lies_above_the_way_back(
+    person: Person, options: Options, size: tuple[int, int], scale: float | None
+) -> None:
     person.resize(size)
     person.app.change(scale=scale)
     person.wait()

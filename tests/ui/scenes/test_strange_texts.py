@@ -2,6 +2,7 @@
 
 import json
 import os
+from pathlib import Path
 
 import pygame
 import pytest
@@ -19,6 +20,7 @@ from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets import paint
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished_game
+from tests.kit.present import present
 from tests.ui.at_table import AtTable, setup_of
 
 ODD = ["\u200b\u2060", "\0", "A\0b", "\ud800", "\x1b[31m", "\u202e", "\u3164", "A" + "\u0301" * 900]
@@ -26,13 +28,13 @@ ODD = ["\u200b\u2060", "\0", "A\0b", "\ud800", "\x1b[31m", "\u202e", "\u3164", "
 
 @pytest.mark.any_text
 @pytest.mark.parametrize("text", [*ODD, "", "\n"])
-def test_every_text_can_be_written(text):
+def test_every_text_can_be_written(text: str) -> None:
     look_at = pygame.Surface((200, 40))
     paint.write(look_at, font(Role.BODY), text, (255, 255, 255), look_at.get_rect())
 
 
 @pytest.mark.parametrize("plane", range(17))
-def test_characters_of_every_plane_are_drawn_by_every_font(plane):
+def test_characters_of_every_plane_are_drawn_by_every_font(plane: int) -> None:
     """Some hundred of each, as they are shown, with others and alone."""
     codes = range(plane * 0x10000, (plane + 1) * 0x10000, 0x10000 // (641 if plane < 2 else 67))
     characters = [showable(chr(code)) for code in codes]
@@ -52,7 +54,7 @@ def record_of(name: str) -> bytes:
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_a_player_in_a_record(at_table, name):
+def test_a_player_in_a_record(at_table: AtTable, name: str) -> None:
     games_folder().mkdir(parents=True, exist_ok=True)
     (games_folder() / "strange.dream").write_bytes(record_of(name))
     at_table.app.push(LibraryScene(at_table.app))
@@ -66,7 +68,7 @@ def test_a_player_in_a_record(at_table, name):
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_a_player_of_the_game_under_way(at_table, name):
+def test_a_player_of_the_game_under_way(at_table: AtTable, name: str) -> None:
     games_folder().mkdir(parents=True, exist_ok=True)
     (games_folder() / "unfinished.dream").write_bytes(record_of(name))
     at_table.app.routes.title()
@@ -75,18 +77,18 @@ def test_a_player_of_the_game_under_way(at_table, name):
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_a_player_in_the_settings(tmp_path, name):
+def test_a_player_in_the_settings(tmp_path: Path, name: str) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"names": [name, "Zoë"], "muted": True}))
     file = SettingsFile(path)
     assert (file.now.games, file.now.muted) == ({}, True)
-    assert "(names)" in english(file.trouble)
+    assert "(names)" in english(present(file.trouble))
     person = AtTable(tmp_path)
     person.app.push(NewGame(person.app))
     person.look()
 
 
-def test_names_are_remembered_as_they_are_used(at_table):
+def test_names_are_remembered_as_they_are_used(at_table: AtTable) -> None:
     sheet = NewGame(at_table.app)
     sheet.form.seats[:] = [0, 0]
     sheet.form.names[:] = [" Ada\u200b ", "\u3164"]
@@ -96,7 +98,7 @@ def test_names_are_remembered_as_they_are_used(at_table):
 
 
 @pytest.mark.parametrize("seed", ["\u200b", "\0", "\x1b", "\ufe0f", "\u3164"])
-def test_a_seed(at_table, seed):
+def test_a_seed(at_table: AtTable, seed: str) -> None:
     at_table.app.push(NewGame(at_table.app, seed))
     at_table.look()
     at_table.app.routes.begin(setup_of(seed, (Seat("Ada"), Seat())))
@@ -107,7 +109,7 @@ def test_a_seed(at_table, seed):
 
 
 @pytest.mark.linux
-def test_a_file_whose_name_is_no_text(at_table):
+def test_a_file_whose_name_is_no_text(at_table: AtTable) -> None:
     games_folder().mkdir(parents=True, exist_ok=True)
     with open(os.fsencode(games_folder()) + b"/d\xe9g\xe2t \x1b.dream", "wb") as file:
         file.write(record_of("Ada"))
@@ -117,19 +119,19 @@ def test_a_file_whose_name_is_no_text(at_table):
     assert at_table.scene.name == "review"
 
 
-def test_a_folder_whose_name_is_no_text(tmp_path, monkeypatch):
+def test_a_folder_whose_name_is_no_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home = tmp_path / "caf\udce9"
     home.mkdir()
     monkeypatch.setenv("DREAM_HOME", str(home))
     (home / "settings.json").write_text("nonsense")
     person = AtTable(home)
     person.sit(SETUP).press("ctrl+s", "enter")
-    assert "The game is in the library" in person.said
+    assert "The game is in the library" in present(person.said)
     person.look()
 
 
 @pytest.mark.parametrize("day", ["0000-00-00", "0001-01-01", "9999-12-31", "10000-01-01", "\\u0000"])
-def test_a_date(at_table, day):
+def test_a_date(at_table: AtTable, day: str) -> None:
     text = record_text(unfinished_game()).replace("[Result", f'[Date "{day}"]\n[Result', 1)
     games_folder().mkdir(parents=True, exist_ok=True)
     path = games_folder() / "strange.dream"
@@ -139,10 +141,10 @@ def test_a_date(at_table, day):
     at_table.look()
     at_table.press_button("Continue")
     at_table.press("ctrl+s", "enter")
-    assert "The game is in the library" in at_table.said
+    assert "The game is in the library" in present(at_table.said)
 
 
-def test_what_a_result_is_said_to_be(at_table):
+def test_what_a_result_is_said_to_be(at_table: AtTable) -> None:
     text = record_text(unfinished_game()).replace('[Result "*"]', '[Result "\\u0000"]')
     assert open_record(text).fault
     games_folder().mkdir(parents=True, exist_ok=True)

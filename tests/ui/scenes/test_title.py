@@ -1,21 +1,28 @@
 """The title: what it offers, by mouse and by keys, and how it looks."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from pygame import Rect
 
 from dream.play.registry import find
 from dream.records.record import Record
+from dream.ui.app import App
 from dream.ui.scenes.covers import Cover
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library import LibraryScene
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import EARLIER, LATER, Title
+from dream.ui.widgets.panels import Page
 from tests.kit.journals import leave_behind, unfinished, unfinished_game
 from tests.kit.other_games import counting_installed, installed
+from tests.kit.present import present
 from tests.kit.random_games import random_game
 from tests.kit.sealed.view import SealedView
 from tests.ui.driver import Person
+from tests.ui.golden import Golden
 
 SEED = "amber lion fume"
 HEAD = Rect(300, 0, 680, 220)
@@ -23,24 +30,26 @@ HEAD = Rect(300, 0, 680, 220)
 
 
 @pytest.fixture
-def person(tmp_path, monkeypatch):
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Person:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr("dream.ui.scenes.title.__version__", "1.2.3")
     return Person(tmp_path)
 
 
 @pytest.fixture
-def title(person):
+def title(person: Person) -> Title:
     scene = Title(person.app, SEED)
     person.app.push(scene)
     return scene
 
 
-def test_how_it_looks(person, title, golden):
+def test_how_it_looks(person: Person, title: Title, golden: Golden) -> None:
     golden("scenes/title", person.look())
 
 
-def test_how_it_looks_in_the_smallest_window(tmp_path, monkeypatch, golden):
+def test_how_it_looks_in_the_smallest_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden: Golden
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr("dream.ui.scenes.title.__version__", "1.2.3")
     person = Person(tmp_path, (1024, 640))
@@ -52,34 +61,38 @@ def test_how_it_looks_in_the_smallest_window(tmp_path, monkeypatch, golden):
     ("button", "scene"),
     [("New game", NewGame), ("Open a game", LibraryScene), ("Rules and keys", Help), ("Options", Options)],
 )
-def test_each_button_opens_its_scene_and_escape_comes_back(person, title, button, scene):
+def test_each_button_opens_its_scene_and_escape_comes_back(
+    person: Person, title: Title, button: str, scene: type[Page]
+) -> None:
     person.press_button(button)
-    assert isinstance(person.app.scene, scene)
+    assert person.scene_of(scene)
     person.press("esc")
     if person.app.scene is not title:
         person.press("esc")
     assert person.app.scene is title
 
 
-def test_all_of_it_by_keys(person, title):
+def test_all_of_it_by_keys(person: Person, title: Title) -> None:
     person.press("tab", "down", "right", "enter")
     assert isinstance(person.app.scene, Help)
     person.press("esc", "right", "right", "enter")
     assert not person.app.running
 
 
-def test_a_new_game_is_offered_the_seed_of_the_picture(person, title):
+def test_a_new_game_is_offered_the_seed_of_the_picture(person: Person, title: Title) -> None:
     person.press("enter")
-    assert person.app.scene.seed == SEED
+    assert person.scene_of(NewGame).seed == SEED
 
 
-def test_without_an_unfinished_game_there_is_nothing_to_go_on_with(person, title):
+def test_without_an_unfinished_game_there_is_nothing_to_go_on_with(person: Person, title: Title) -> None:
     assert "Continue" not in [button.text for button in person.app.ui.buttons]
 
 
-def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
+def test_an_unfinished_game_can_be_gone_on_with(
+    person: Person, monkeypatch: pytest.MonkeyPatch, golden: Golden
+) -> None:
     leave_behind(unfinished_game())
-    opened = []
+    opened: list[Any] = []
     monkeypatch.setattr(person.app.routes, "go_on", opened.append)
     person.app.push(Title(person.app, SEED))
     golden("scenes/title_go_on", person.look().subsurface(HEAD))
@@ -88,69 +101,69 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
     assert len(opened[0].game.actions) == 1
 
 
-def test_an_unfinished_game_that_the_window_cannot_show_stays_where_it_is(person):
+def test_an_unfinished_game_that_the_window_cannot_show_stays_where_it_is(person: Person) -> None:
     with counting_installed():
         _an_unfinished_game_that_the_window_cannot_show(person)
 
 
-def _an_unfinished_game_that_the_window_cannot_show(person):
+def _an_unfinished_game_that_the_window_cannot_show(person: Person) -> None:
     counted = Record.of(random_game(find("counting"), 1, 2))
     leave_behind(counted)
     scene = Title(person.app, SEED)
     person.app.push(scene)
     person.press_button("Continue")
-    assert "Counting can't be opened" in person.app.toast.sentence
+    assert "Counting can't be opened" in present(person.app.toast.sentence)
     assert person.app.scene is scene
-    assert unfinished().record == counted
+    assert present(unfinished()).record == counted
 
 
-def test_a_library_that_cannot_be_read_is_told(person, tmp_path):
+def test_a_library_that_cannot_be_read_is_told(person: Person, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     person.app.push(Title(person.app, SEED))
-    assert "can't be read" in person.app.toast.sentence
+    assert "can't be read" in present(person.app.toast.sentence)
 
 
-def covers(person):
+def covers(person: Person) -> list[Cover]:
     return [widget for widget in person.app.ui.own if isinstance(widget, Cover)]
 
 
-def shown(person):
+def shown(person: Person) -> list[str]:
     """The games on the shelf, in order."""
     person.app.routes.title()
     person.wait()
     return [cover.game.word for cover in covers(person)]
 
 
-def test_every_game_has_a_cover_and_the_one_played_last_is_first(person):
+def test_every_game_has_a_cover_and_the_one_played_last_is_first(person: Person) -> None:
     assert shown(person) == ["dream", "jabir", "stone", "alchemist"], "nothing was played yet"
     person.app.change(game="stone")
     assert shown(person) == ["stone", "dream", "jabir", "alchemist"]
 
 
 @pytest.mark.parametrize("word", ["counting", "forgotten"])
-def test_a_game_that_the_window_cannot_show_has_no_cover(person, word):
+def test_a_game_that_the_window_cannot_show_has_no_cover(person: Person, word: str) -> None:
     with counting_installed():
         person.app.change(game=word)
         assert shown(person)[0] == "dream"
         assert word not in shown(person)
 
 
-def test_a_cover_tells_what_to_expect(person, title):
+def test_a_cover_tells_what_to_expect(person: Person, title: Title) -> None:
     told = {cover.game.word: (cover.game.facts, cover.game.weighed) for cover in covers(person)}
     assert told["dream"] == ("2 players · 30\u201360\u00a0min", "easy to learn")
     assert told["alchemist"][0].startswith("2\u20135 players")
 
 
-def test_a_cover_sets_its_game_up_by_mouse_and_by_keys(person, title):
+def test_a_cover_sets_its_game_up_by_mouse_and_by_keys(person: Person, title: Title) -> None:
     person.click(covers(person)[1].rect.center)
-    assert (person.app.scene.form.game.id, person.app.scene.seed) == ("jabir", SEED)
+    assert (person.scene_of(NewGame).form.game.id, person.scene_of(NewGame).seed) == ("jabir", SEED)
     person.press("esc", "esc")
     person.app.ui.focus.give(covers(person)[2])
     person.press("enter")
-    assert person.app.scene.form.game.id == "stone"
+    assert person.scene_of(NewGame).form.game.id == "stone"
 
 
-def test_only_the_cover_pointed_at_lives(person, title):
+def test_only_the_cover_pointed_at_lives(person: Person, title: Title) -> None:
     person.app.change(animation="calm")
     person.app.rebuild()
     first, second, *_ = covers(person)
@@ -161,17 +174,19 @@ def test_only_the_cover_pointed_at_lives(person, title):
     assert not first.lit
 
 
-def test_a_game_of_another_package_has_a_cover_with_its_table(person):
+def test_a_game_of_another_package_has_a_cover_with_its_table(person: Person) -> None:
     with installed("sealed"):
         assert shown(person)[-1] == "sealed", "as many as fit are seen at once"
         cover = covers(person)[-1]
         assert (cover.game.name, cover.game.facts, cover.game.weight) == ("Sealed", "", None)
         person.look()
         person.click(cover.rect.center)
-        assert person.app.scene.form.game.id == "sealed"
+        assert person.scene_of(NewGame).form.game.id == "sealed"
 
 
-def test_where_more_games_than_covers_fit_there_are_arrows_to_the_others(tmp_path, monkeypatch):
+def test_where_more_games_than_covers_fit_there_are_arrows_to_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, (1024, 640))
     with installed("sealed"):
@@ -186,8 +201,10 @@ def test_where_more_games_than_covers_fit_there_are_arrows_to_the_others(tmp_pat
         assert [cover.game.word for cover in covers(person)] == first
 
 
-def test_a_package_that_fails_at_its_picture_has_its_initial_on_the_cover(person, monkeypatch):
-    def fails(view, app, seed):
+def test_a_package_that_fails_at_its_picture_has_its_initial_on_the_cover(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(view: SealedView, app: App, seed: str) -> None:
         raise RuntimeError("no picture")
 
     with installed("sealed"):
@@ -200,7 +217,7 @@ def test_a_package_that_fails_at_its_picture_has_its_initial_on_the_cover(person
         )
 
 
-def test_it_moves_only_when_movement_is_wanted(person, title):
+def test_it_moves_only_when_movement_is_wanted(person: Person, title: Title) -> None:
     assert title.pace == 0
     person.app.change(animation="calm")
     assert title.pace > 0

@@ -35,7 +35,7 @@ def table(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @contextmanager
-def full_disk(table: Table) -> Iterator[object]:
+def full_disk(table: Table) -> Iterator[None]:
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -46,7 +46,7 @@ def full_disk(table: Table) -> Iterator[object]:
 
 
 @contextmanager
-def locked(table: Table) -> Iterator[object]:
+def locked(table: Table) -> Iterator[None]:
     other = sqlite3.connect(library_path(), isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     yield
@@ -55,7 +55,7 @@ def locked(table: Table) -> Iterator[object]:
 
 
 @contextmanager
-def read_only(table: Table) -> Iterator[object]:
+def read_only(table: Table) -> Iterator[None]:
     library = table.app.journal._library
     assert library
     library.database._connection.execute("PRAGMA query_only = ON")
@@ -64,7 +64,7 @@ def read_only(table: Table) -> Iterator[object]:
 
 
 @contextmanager
-def in_the_way(table: Table) -> Iterator[object]:
+def in_the_way(table: Table) -> Iterator[None]:
     """Somebody has put a file where the folder was."""
     folder = library_path().parent
     folder.rename(folder.with_name("elsewhere"))

@@ -2,6 +2,8 @@
 
 import shutil
 import sqlite3
+from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
@@ -26,15 +28,16 @@ from tests.kit.journals import (
     unfinished,
     unfinished_game,
 )
+from tests.kit.present import present
 from tests.kit.random_games import random_game
-from tests.ui.at_table import ANNA, BERT
+from tests.ui.at_table import ANNA, BERT, AtTable
 from tests.ui.plain_painting import paint_plainly
 
 BEGUN = ("play", "--seed", SEED, "--elements", "earth,air", "--second", "person", "--frames", "9")
 
 
 @pytest.fixture
-def command(tmp_path, monkeypatch):
+def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., object]:
     """Runs the program with arguments on the null screen, and gives what it has said."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     (tmp_path / "config").mkdir()
@@ -44,7 +47,7 @@ def command(tmp_path, monkeypatch):
     monkeypatch.setattr("dream.ui.launch.Screen", lambda *_, **__: NullScreen((1024, 640)))
     monkeypatch.setattr("dream.ui.app.App.say", lambda app, sentence, **_: said.append(sentence))
 
-    def run(*arguments):
+    def run(*arguments: Path | str) -> str:
         assert guarded([*map(str, arguments)]) == 0
         return " ".join(said)
 
@@ -52,7 +55,9 @@ def command(tmp_path, monkeypatch):
 
 
 @pytest.mark.unix
-def test_what_a_killed_writer_left_is_gone_when_the_next_window_opens(command, tmp_path):
+def test_what_a_killed_writer_left_is_gone_when_the_next_window_opens(
+    command: Callable[..., object], tmp_path: Path
+) -> None:
     left = [
         tmp_path / folder / ".dream-999999999-0123456789abcdef.part"
         for folder in ("config", "data", "data/games", "data/backups", "logs")
@@ -67,14 +72,18 @@ def test_what_a_killed_writer_left_is_gone_when_the_next_window_opens(command, t
 # Another game begins
 
 
-def test_a_new_game_from_the_command_line_begins_unasked_and_keeps_the_one_before(command, monkeypatch):
+def test_a_new_game_from_the_command_line_begins_unasked_and_keeps_the_one_before(
+    command: Callable[..., object], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("dream.ui.games.alchemists_dream.laying.REST", 0)
     leave_behind(unfinished_game())
     assert command(*BEGUN) == ""
     assert kept_names() == ["Ada"], "the new one has no action yet"
 
 
-def test_a_loaded_game_keeps_the_one_before_and_its_file_as_it_is(command, tmp_path):
+def test_a_loaded_game_keeps_the_one_before_and_its_file_as_it_is(
+    command: Callable[..., object], tmp_path: Path
+) -> None:
     leave_behind(unfinished_game())
     path = save_file(unfinished_game(), tmp_path / "other.dream")
     path.write_text(path.read_text(encoding="utf-8").replace("Ada", "Eve"), encoding="utf-8")
@@ -84,13 +93,13 @@ def test_a_loaded_game_keeps_the_one_before_and_its_file_as_it_is(command, tmp_p
     assert path.read_bytes() == before
 
 
-def test_looking_through_a_game_changes_nothing(command, tmp_path):
+def test_looking_through_a_game_changes_nothing(command: Callable[..., object], tmp_path: Path) -> None:
     path = save_file(unfinished_game(), tmp_path / "other.dream")
     assert command("replay", path, "--frames", "2") == ""
     assert not library_path().exists() or kept_names() == []
 
 
-def test_the_game_of_a_window_is_kept_when_it_opens_another(at_table):
+def test_the_game_of_a_window_is_kept_when_it_opens_another(at_table: AtTable) -> None:
     keep(unfinished_game(), when=1.0)
     at_table.sit(SETUP).press("ctrl+o", "down", "enter")
     assert at_table.scene.name == "symbols"
@@ -98,21 +107,21 @@ def test_the_game_of_a_window_is_kept_when_it_opens_another(at_table):
     assert unfinished_game().actions == at_table.table.game.history.actions
 
 
-def test_the_same_game_opened_again_goes_on(at_table):
+def test_the_same_game_opened_again_goes_on(at_table: AtTable) -> None:
     at_table.sit(SETUP).press("esc")
     at_table.press_button("Title")
     at_table.press_button("Continue")
     assert (at_table.actions, kept_names(), at_table.said) == (SETUP, ["Anna"], None)
 
 
-def test_a_finished_game_is_kept_when_a_new_one_begins(at_table):
+def test_a_finished_game_is_kept_when_a_new_one_begins(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN).press("ctrl+n")
     at_table.press_button("Begin")
     assert kept_names() == ["Anna"]
 
 
 @pytest.mark.parametrize("key", ["n", "shift+n"])
-def test_a_finished_game_is_kept_before_a_rematch(at_table, key):
+def test_a_finished_game_is_kept_before_a_rematch(at_table: AtTable, key: str) -> None:
     at_table.sit(QUICK_WIN).press(key)
     assert kept_names() == ["Anna"]
     assert kept()[0].finished
@@ -122,27 +131,27 @@ def test_a_finished_game_is_kept_before_a_rematch(at_table, key):
 
 
 @pytest.fixture
-def full(at_table, monkeypatch):
+def full(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     """A full disk: nothing can be written to the library."""
     for name in ("write", "begin", "add"):
         monkeypatch.setattr(f"dream.records.library.library.Library.{name}", fail)
 
 
-def fail(*_):
+def fail(*_: object) -> None:
     raise OSError(28, "No space left on device")
 
 
-def close_window(at_table):
+def close_window(at_table: AtTable) -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     at_table.wait()
 
 
-def show_title(at_table):
+def show_title(at_table: AtTable) -> None:
     at_table.app.routes.title()
     at_table.wait()
 
 
-def open_another(at_table):
+def open_another(at_table: AtTable) -> None:
     at_table.app.routes.go_on(open_record(record_text(unfinished_game())))
     at_table.wait()
 
@@ -156,7 +165,9 @@ WAYS = [
 
 
 @pytest.mark.parametrize("leave", WAYS)
-def test_a_game_that_is_kept_is_left_without_a_question(at_table, leave):
+def test_a_game_that_is_kept_is_left_without_a_question(
+    at_table: AtTable, leave: Callable[..., object]
+) -> None:
     scene = at_table.sit(SETUP).scene
     leave(at_table)
     assert at_table.app.dialog is None
@@ -165,12 +176,14 @@ def test_a_game_that_is_kept_is_left_without_a_question(at_table, leave):
 
 @pytest.mark.parametrize("actions", [SETUP, QUICK_WIN])
 @pytest.mark.parametrize("leave", WAYS)
-def test_a_game_that_cannot_be_kept_is_not_left_before_one_is_asked(at_table, full, leave, actions):
+def test_a_game_that_cannot_be_kept_is_not_left_before_one_is_asked(
+    at_table: AtTable, full: None, leave: Callable[..., object], actions: str
+) -> None:
     scene = at_table.sit(actions).scene
-    for answer in (lambda: at_table.press("enter"), lambda: at_table.press("esc")):
+    for key in ("enter", "esc"):
         leave(at_table)
-        assert "No space left on device" in at_table.app.dialog.text
-        answer()
+        assert "No space left on device" in at_table.dialog.text
+        at_table.press(key)
         assert at_table.app.dialog is None
         assert (at_table.app.running, at_table.actions) == (True, actions)
     leave(at_table)
@@ -180,21 +193,23 @@ def test_a_game_that_cannot_be_kept_is_not_left_before_one_is_asked(at_table, fu
     assert not at_table.app.running or at_table.scene is not scene
 
 
-def begin_another(at_table, game):
+def begin_another(at_table: AtTable, game: str) -> None:
     engine = Seat("Great Engine 3", OutsideEngine("Great Engine 3", ("great",)))
     seats = (engine, *map(Seat, ("Ann", "Ben")))[: 2 if game == "dream" else 3]
     at_table.app.routes.begin(Setup(game, SEED, seats, find(game).parse_options("-")))
     at_table.wait()
 
 
-def go_on_with_another(at_table, game):
+def go_on_with_another(at_table: AtTable, game: str) -> None:
     at_table.app.routes.go_on(open_record(record_text(Record.of(random_game(find(game), 1, most=5), {}))))
     at_table.wait()
 
 
 @pytest.mark.parametrize("way", [begin_another, go_on_with_another])
 @pytest.mark.parametrize("game", ["dream", "jabir"])
-def test_a_game_that_is_not_begun_after_all_is_not_the_last_one_played(at_table, full, way, game):
+def test_a_game_that_is_not_begun_after_all_is_not_the_last_one_played(
+    at_table: AtTable, full: None, way: Callable[..., object], game: str
+) -> None:
     at_table.sit(SETUP)
     at_table.app.change(game="another")
     way(at_table, game)
@@ -207,13 +222,15 @@ def test_a_game_that_is_not_begun_after_all_is_not_the_last_one_played(at_table,
 
 
 @pytest.mark.parametrize(("actions", "keys"), [(QUICK_WIN, "n"), (QUICK_WIN, "esc esc"), (SETUP, "ctrl+q")])
-def test_it_is_saved_elsewhere_and_left(at_table, full, tmp_path, actions, keys):
+def test_it_is_saved_elsewhere_and_left(
+    at_table: AtTable, full: None, tmp_path: Path, actions: str, keys: str
+) -> None:
     at_table.sit(actions).press(*keys.split())
     at_table.press_button("Save elsewhere")
     at_table.press("ctrl+a")
     at_table.type(str(tmp_path))
     at_table.press("enter")
-    assert "already" in at_table.app.dialog.field.refusal
+    assert "already" in present(present(at_table.dialog.field).refusal)
     at_table.type("/mine.dream")
     at_table.press("enter")
     assert not at_table.app.running or at_table.scene.name in ("symbols", "title")
@@ -222,28 +239,30 @@ def test_it_is_saved_elsewhere_and_left(at_table, full, tmp_path, actions, keys)
 
 
 @pytest.fixture
-def slow(at_table, monkeypatch):
+def slow(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
     """A disk that takes until it is told to: what is done in the background, with what follows it."""
-    waiting = []
+    waiting: list[Callable[[], object]] = []
     monkeypatch.setattr("dream.ui.table.game_session.SOON", 0.0)
 
-    def in_background(work, done):
+    def in_background(work: Callable[..., object], done: Callable[..., object]) -> None:
         waiting.append(lambda: done(work()))
 
     monkeypatch.setattr(at_table.app, "in_background", in_background)
     return waiting
 
 
-def save_slowly(at_table, path):
+def save_slowly(at_table: AtTable, path: Path) -> None:
     at_table.sit(SETUP).press("ctrl+q")
     at_table.press_button("Save elsewhere")
     at_table.press("ctrl+a")
     at_table.type(str(path))
     at_table.press("enter")
-    assert f"Writing {path.name}. If you leave now" in at_table.app.dialog.text
+    assert f"Writing {path.name}. If you leave now" in at_table.dialog.text
 
 
-def test_a_slow_disk_elsewhere_is_waited_for_behind_a_dialog(at_table, full, slow, tmp_path):
+def test_a_slow_disk_elsewhere_is_waited_for_behind_a_dialog(
+    at_table: AtTable, full: None, slow: list[Callable[[], object]], tmp_path: Path
+) -> None:
     save_slowly(at_table, tmp_path / "a.dream")
     assert at_table.app.running, "nothing is left before it is saved"
     slow.pop()()
@@ -251,22 +270,26 @@ def test_a_slow_disk_elsewhere_is_waited_for_behind_a_dialog(at_table, full, slo
     assert read_record(tmp_path / "a.dream").record.seed == SEED
 
 
-def test_a_slow_disk_that_fails_after_all_is_told_at_the_path(at_table, full, slow, tmp_path):
+def test_a_slow_disk_that_fails_after_all_is_told_at_the_path(
+    at_table: AtTable, full: None, slow: list[Callable[[], object]], tmp_path: Path
+) -> None:
     save_slowly(at_table, tmp_path)
     slow.pop()()
     assert at_table.app.running
-    assert "already" in at_table.app.dialog.field.refusal
+    assert "already" in present(present(at_table.dialog.field).refusal)
 
 
-def test_who_no_longer_waits_for_a_slow_disk_is_not_made_to_leave(at_table, full, slow, tmp_path):
+def test_who_no_longer_waits_for_a_slow_disk_is_not_made_to_leave(
+    at_table: AtTable, full: None, slow: list[Callable[[], object]], tmp_path: Path
+) -> None:
     save_slowly(at_table, tmp_path / "a.dream")
     at_table.press_button("Stay")
     slow.pop()()
     assert at_table.app.running
-    assert at_table.app.dialog.field.text == str(tmp_path / "a.dream")
+    assert present(at_table.dialog.field).text == str(tmp_path / "a.dream")
 
 
-def test_a_question_that_was_open_comes_back(at_table, full):
+def test_a_question_that_was_open_comes_back(at_table: AtTable, full: None) -> None:
     at_table.sit(SETUP).press("shift+r")
     asked = at_table.app.dialog
     at_table.press("ctrl+q", "ctrl+q", "enter")
@@ -274,30 +297,32 @@ def test_a_question_that_was_open_comes_back(at_table, full):
 
 
 @pytest.mark.unix
-def test_a_library_that_is_removed_under_a_window_is_made_again(at_table, tmp_path):
+def test_a_library_that_is_removed_under_a_window_is_made_again(at_table: AtTable, tmp_path: Path) -> None:
     at_table.sit(SETUP)
     shutil.rmtree(tmp_path / "data")
     at_table.press("ctrl+q")
     assert not at_table.app.running
-    assert unfinished().record.seats == (ANNA, BERT)
+    assert present(unfinished()).record.seats == (ANNA, BERT)
 
 
-def test_a_file_in_the_place_of_the_folder(at_table, tmp_path):
+def test_a_file_in_the_place_of_the_folder(at_table: AtTable, tmp_path: Path) -> None:
     at_table.sit(SETUP)
     shutil.rmtree(tmp_path / "data")
     (tmp_path / "data").write_text("in the way")
     at_table.press("ctrl+q")
     assert at_table.app.running
-    assert "If you leave now, the game is lost" in at_table.app.dialog.text
+    assert "If you leave now, the game is lost" in at_table.dialog.text
 
 
-def test_a_library_that_another_program_keeps_to_itself(at_table, monkeypatch):
+def test_a_library_that_another_program_keeps_to_itself(
+    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("dream.records.journal.PATIENCE", 0.05)
     keep(unfinished_game())
     other = sqlite3.connect(library_path(), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     at_table.sit(SETUP).press("ctrl+q")
-    assert "another program is using the library" in at_table.app.dialog.text
+    assert "another program is using the library" in at_table.dialog.text
     at_table.press("enter")
     other.execute("ROLLBACK")
     other.close()
@@ -306,7 +331,7 @@ def test_a_library_that_another_program_keeps_to_itself(at_table, monkeypatch):
     assert kept_names() == ["Ada", "Anna"]
 
 
-def test_a_library_of_a_newer_version_is_left_as_it_is(at_table):
+def test_a_library_of_a_newer_version_is_left_as_it_is(at_table: AtTable) -> None:
     keep(unfinished_game())
     connection = sqlite3.connect(library_path())
     connection.execute("PRAGMA user_version = 999")
@@ -314,13 +339,13 @@ def test_a_library_of_a_newer_version_is_left_as_it_is(at_table):
     connection.close()
     before = library_path().read_bytes()
     at_table.sit(SETUP).press("ctrl+q")
-    assert "made by a newer version" in at_table.app.dialog.text
+    assert "made by a newer version" in at_table.dialog.text
     at_table.press_button("Leave anyway")
     assert not at_table.app.running
     assert library_path().read_bytes() == before
 
 
-def test_nothing_is_asked_where_nothing_was_done(at_table, full):
+def test_nothing_is_asked_where_nothing_was_done(at_table: AtTable, full: None) -> None:
     at_table.sit("")
     at_table.press("ctrl+q")
     assert not at_table.app.running

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -32,7 +34,9 @@ def hostile_record(word: str, most: int) -> bytes:
 
 @pytest.mark.parametrize("word", OTHERS)
 @pytest.mark.parametrize("most", [0, 12])
-def test_a_hostile_record_is_shown_everywhere(word, most, tmp_path, monkeypatch):
+def test_a_hostile_record_is_shown_everywhere(
+    word: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is drawn meanwhile is looked at by a fixture of all tests of the window."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path)
@@ -40,12 +44,13 @@ def test_a_hostile_record_is_shown_everywhere(word, most, tmp_path, monkeypatch)
     with open_library() as library:
         library.rename(library.add(hostile_record(word, most)).id, HOSTILE)
     routes = person.app.routes
-    for begin in (
+    beginnings: list[Callable[[], object]] = [
         lambda: routes.replay(opened),
         lambda: routes.go_on(opened),
         lambda: person.app.push(LibraryScene(person.app)),
         routes.title,
-    ):
+    ]
+    for begin in beginnings:
         begin()
         person.look()
         for key in ("enter", "right", "tab", "tab", "enter", "esc"):

@@ -22,6 +22,7 @@ from dream.ui.games.registry import games_with_view
 from tests.kit.engines.processes import ends
 from tests.kit.games import SETUP
 from tests.kit.libraries import a_record
+from tests.kit.present import present
 from tests.ui.at_table import AtTable
 from tests.ui.at_table import setup_of as setup_of_dream
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
@@ -158,7 +159,7 @@ def test_a_process_that_is_left_is_found(monkeypatch: pytest.MonkeyPatch) -> Non
         with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as process:
             assert process.stdout
             process.stdout.readline()
-            (found,) = soak.processes_left(home) or ()
+            (found,) = present(soak.processes_left(home))
             process.kill()
         assert found.startswith(f"{process.pid} ")
         assert soak.processes_left(home) == []

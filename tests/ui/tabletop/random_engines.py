@@ -55,7 +55,7 @@ class RandomEngines(Engines):
 
     def __init__(self, app: App, random: Random, seats: int) -> None:
         super().__init__(app.post, app.say)
-        self.engines = [RandomEngine(random) for _ in range(seats)]
+        self.engines: list[AnyEngineSeat] = [RandomEngine(random) for _ in range(seats)]
 
     def own(self, game: AnyGame, number: int) -> AnyEngineSeat:
         return self.engines[number]

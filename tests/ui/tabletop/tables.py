@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from hypothesis import strategies as st
@@ -45,7 +46,7 @@ class Cards:
 Seen = Sight[Cards, str]
 
 
-def seen(*hands: tuple[int, ...], steps: tuple[int, ...] = (), deck: int = 20, **more: object) -> Seen:
+def seen(*hands: tuple[int, ...], steps: tuple[int, ...] = (), deck: int = 20, **more: Any) -> Seen:
     """The sight of a table with these hands."""
     names = tuple(f"Player {number}" for number in range(len(hands)))
     return Sight(Cards(hands, steps or (0,) * len(hands), deck), 0, names, **more)

@@ -1,7 +1,7 @@
 """The mouse and the keys at a table: what they point at, choose, drag and come to."""
 
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -13,8 +13,10 @@ from dream.ui.kit.theme import palette
 from dream.ui.table.input import Cursor, PointerInput
 from dream.ui.table.items import Items
 from dream.ui.table.picture import TablePicture
+from dream.ui.table.presenter import Presenter as RealPresenter
 from dream.ui.table.selection import Dragging
 from dream.ui.table.sight import Marks, Pointing, Target
+from tests.kit.present import key_of
 from tests.ui.tabletop.tables import TABLE, seen
 
 CARDS = tuple(("card", place) for place in range(3))
@@ -68,7 +70,7 @@ class Told:
         return self.acts
 
     def refuse(self, refusal: Refusal) -> bool:
-        self.did.append(refusal.message.key)
+        self.did.append(key_of(refusal))
         return False
 
 
@@ -116,7 +118,7 @@ class Mouse:
     """A mouse at a table."""
 
     def __init__(self, presenter: Presenter) -> None:
-        self._presenter, self._input = presenter, PointerInput(presenter)
+        self._presenter, self._input = presenter, PointerInput(cast(RealPresenter, presenter))
 
     def move(self, place: tuple[int, int], *, held: bool = False) -> None:
         self._input.handle(mouse(self._presenter, pygame.MOUSEMOTION, place, held=held))
@@ -133,14 +135,14 @@ class Mouse:
         self.release(place)
 
 
-def test_the_mouse_points_at_what_lies_there(presenter) -> None:
+def test_the_mouse_points_at_what_lies_there(presenter: Presenter) -> None:
     mouse = Mouse(presenter)
     for target in (CARDS[1], "deck", ("token", 2)):
         mouse.move(presenter.place(target))
         assert presenter.pointing.hover == target
 
 
-def test_a_card_is_chosen_by_one_click_and_done_by_the_next(presenter) -> None:
+def test_a_card_is_chosen_by_one_click_and_done_by_the_next(presenter: Presenter) -> None:
     mouse = Mouse(presenter)
     mouse.click(CARDS[1])
     assert presenter.table.chosen == (CARDS[1],)
@@ -148,7 +150,7 @@ def test_a_card_is_chosen_by_one_click_and_done_by_the_next(presenter) -> None:
     assert presenter.table.did == [("press", CARDS[1]), ("done", CARDS[1])]
 
 
-def test_a_card_that_is_dragged_to_its_zone_is_done(presenter) -> None:
+def test_a_card_that_is_dragged_to_its_zone_is_done(presenter: Presenter) -> None:
     mouse = Mouse(presenter)
     mouse.press(presenter.place(CARDS[0]))
     mouse.move(presenter.place("deck"), held=True)
@@ -160,7 +162,7 @@ def test_a_card_that_is_dragged_to_its_zone_is_done(presenter) -> None:
     assert not presenter.pointing.zones
 
 
-def test_elsewhere_it_flies_back_and_stays_chosen(presenter) -> None:
+def test_elsewhere_it_flies_back_and_stays_chosen(presenter: Presenter) -> None:
     mouse = Mouse(presenter)
     mouse.press(presenter.place(CARDS[0]))
     mouse.move(presenter.place(("plate", 2)), held=True)
@@ -170,21 +172,21 @@ def test_elsewhere_it_flies_back_and_stays_chosen(presenter) -> None:
     assert not presenter.let_go
 
 
-def test_what_is_no_card_is_not_dragged(presenter) -> None:
+def test_what_is_no_card_is_not_dragged(presenter: Presenter) -> None:
     mouse = Mouse(presenter)
     mouse.press(presenter.place("deck"))
     mouse.move(presenter.place(CARDS[2]), held=True)
     assert presenter.dragging.thing is None
 
 
-def test_beside_everything_a_click_lets_go_and_so_does_the_other_button(presenter) -> None:
+def test_beside_everything_a_click_lets_go_and_so_does_the_other_button(presenter: Presenter) -> None:
     mouse = Mouse(presenter)
     mouse.press((2, 398))
     mouse.press(presenter.place(CARDS[0]), button=3)
     assert presenter.table.did == ["cancel", "cancel"]
 
 
-def test_who_only_watches_chooses_nothing(presenter) -> None:
+def test_who_only_watches_chooses_nothing(presenter: Presenter) -> None:
     presenter.table.plays = False
     Mouse(presenter).click(CARDS[0])
     assert presenter.table.did == []
@@ -193,8 +195,8 @@ def test_who_only_watches_chooses_nothing(presenter) -> None:
 # Keys
 
 
-def test_the_cursor_goes_through_what_can_be_chosen_and_does_it(presenter) -> None:
-    cursor = Cursor(presenter)
+def test_the_cursor_goes_through_what_can_be_chosen_and_does_it(presenter: Presenter) -> None:
+    cursor = Cursor(cast(RealPresenter, presenter))
     for target in (*CARDS, CARDS[0]):
         assert cursor.command("next")
         assert presenter.pointing.cursor == target
@@ -207,8 +209,8 @@ def test_the_cursor_goes_through_what_can_be_chosen_and_does_it(presenter) -> No
     assert presenter.pointing.cursor is None
 
 
-def test_arrows_go_from_thing_to_thing(presenter) -> None:
-    cursor = Cursor(presenter)
+def test_arrows_go_from_thing_to_thing(presenter: Presenter) -> None:
+    cursor = Cursor(cast(RealPresenter, presenter))
     cursor.command("right")
     assert presenter.pointing.cursor == CARDS[0]
     cursor.command("right")
@@ -217,8 +219,8 @@ def test_arrows_go_from_thing_to_thing(presenter) -> None:
     assert presenter.pointing.cursor not in CARDS
 
 
-def test_enter_does_what_is_chosen_or_lets_the_cursor_appear(presenter) -> None:
-    cursor = Cursor(presenter)
+def test_enter_does_what_is_chosen_or_lets_the_cursor_appear(presenter: Presenter) -> None:
+    cursor = Cursor(cast(RealPresenter, presenter))
     cursor.command("choose")
     assert presenter.pointing.cursor == CARDS[0]
     presenter.pointing.cursor = None
@@ -227,15 +229,15 @@ def test_enter_does_what_is_chosen_or_lets_the_cursor_appear(presenter) -> None:
     assert presenter.table.did == [("done", CARDS[1])]
 
 
-def test_a_key_of_the_game_comes_to_its_thing_and_acts_there(presenter) -> None:
-    cursor = Cursor(presenter)
+def test_a_key_of_the_game_comes_to_its_thing_and_acts_there(presenter: Presenter) -> None:
+    cursor = Cursor(cast(RealPresenter, presenter))
     cursor.come_to("deck")
     assert presenter.pointing.cursor == "deck"
     assert presenter.table.did == [("press", "deck")]
 
 
-def test_why_is_asked_of_what_is_pointed_at(presenter) -> None:
-    cursor = Cursor(presenter)
+def test_why_is_asked_of_what_is_pointed_at(presenter: Presenter) -> None:
+    cursor = Cursor(cast(RealPresenter, presenter))
     cursor.command("why")
     presenter.pointing.hover = "deck"
     cursor.command("why")
@@ -244,9 +246,9 @@ def test_why_is_asked_of_what_is_pointed_at(presenter) -> None:
     assert presenter.table.did == ["tabletop.point_first", ("why", "deck"), ("why", CARDS[0])]
 
 
-def test_the_cursor_stays_away_where_nobody_may_act(presenter) -> None:
+def test_the_cursor_stays_away_where_nobody_may_act(presenter: Presenter) -> None:
     presenter.table.acts = False
-    cursor = Cursor(presenter)
+    cursor = Cursor(cast(RealPresenter, presenter))
     cursor.command("next")
     assert presenter.pointing.cursor is None
     assert not cursor.command("save")

@@ -1,11 +1,14 @@
 """Motion is the difference of two lists: it begins with what was, and ends exactly with what comes."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.ui.kit.layout import Box
-from dream.ui.table.items import Card, Change, Counter, Die, Item, Items, Move, Pile, Step, Token
+from dream.ui.table.items import AnyChange, Card, Change, Counter, Die, Item, Items, Move, Pile, Step, Token
 from dream.ui.table.motion import MOST_FLIGHTS, REST, STILL, Motion, flights_between, stage_of
 from tests.ui.tabletop.tables import TABLE, CardTable, keys_of, lists, moved, seen
 
@@ -14,7 +17,7 @@ BEFORE, AFTER = seen((1, 2, 3), (4, 5), (6,), deck=9), seen((1, 3), (4, 5, 2), (
 parts = st.floats(0.01, 0.99)
 
 
-def here(key: object, x: int, face: object, layer: int = 0, **more: object) -> Item:
+def here(key: object, x: int, face: object, layer: int = 0, **more: Any) -> Item:
     """A thing so far to the right."""
     return Item(key, Box(x, 0, 20, 28), face, layer, **more)
 
@@ -29,7 +32,9 @@ def moves(draw: st.DrawFn) -> tuple[Move, ...]:
 
 
 @given(lists(), lists(), moves())
-def test_it_begins_with_what_was_and_ends_exactly_with_what_comes(first, last, told) -> None:
+def test_it_begins_with_what_was_and_ends_exactly_with_what_comes(
+    first: Items, last: Items, told: tuple[Move, ...]
+) -> None:
     stage = stage_of(first, last, Step(told))
     assert stage.at(0).items == first
     assert stage.at(0).flying == ()
@@ -39,7 +44,9 @@ def test_it_begins_with_what_was_and_ends_exactly_with_what_comes(first, last, t
 
 
 @given(lists(), lists(), moves(), parts)
-def test_meanwhile_nothing_is_there_that_was_not_and_will_not_be(first, last, told, part) -> None:
+def test_meanwhile_nothing_is_there_that_was_not_and_will_not_be(
+    first: Items, last: Items, told: tuple[Move, ...], part: float
+) -> None:
     stage = stage_of(first, last, Step(told))
     moment = stage.at(part * stage.lasts)
     assert moment.items is not None
@@ -51,7 +58,7 @@ def test_meanwhile_nothing_is_there_that_was_not_and_will_not_be(first, last, to
 
 
 @given(lists(), lists(), parts)
-def test_a_thing_lies_or_flies_and_never_both(first, last, part) -> None:
+def test_a_thing_lies_or_flies_and_never_both(first: Items, last: Items, part: float) -> None:
     stage = stage_of(first, last, Step())
     time = part * stage.lasts
     moment = stage.at(time)
@@ -61,14 +68,14 @@ def test_a_thing_lies_or_flies_and_never_both(first, last, part) -> None:
 
 
 @given(lists())
-def test_nothing_moves_between_equal_lists(items) -> None:
+def test_nothing_moves_between_equal_lists(items: Items) -> None:
     assert list(flights_between(items, items)) == []
 
 
 # What keys tell
 
 
-def test_what_has_another_box_flies_there():
+def test_what_has_another_box_flies_there() -> None:
     first, last = Items([here("a", 0, Token(0))]), Items([here("a", 100, Token(0))])
     stage = stage_of(first, last, Step())
     xs = [stage.at(stage.lasts * n / 10).flying[0].at[0] for n in range(1, 10)]
@@ -77,7 +84,7 @@ def test_what_has_another_box_flies_there():
     assert len(stage.at(stage.lasts / 2).items or ()) == 0
 
 
-def test_a_card_that_shows_another_front_is_turned_over():
+def test_a_card_that_shows_another_front_is_turned_over() -> None:
     first, last = Items([here("a", 0, Card(None))]), Items([here("a", 0, Card(7))])
     stage = stage_of(first, last, Step())
     early, late = (stage.at(stage.lasts * part).flying[0] for part in (0.1, 0.9))
@@ -85,7 +92,7 @@ def test_a_card_that_shows_another_front_is_turned_over():
     assert stage.at(stage.lasts / 2).flying[0].width < 0.1
 
 
-def test_what_lies_above_comes_and_goes_by_fading():
+def test_what_lies_above_comes_and_goes_by_fading() -> None:
     first, last = Items([here("a", 0, Card(1), 2)]), Items([here("b", 50, Card(2), 2)])
     flying = {each.face: each.alpha for each in stage_of(first, last, Step()).at(0.02).flying}
     assert 0 < flying[Card(2)] < 1
@@ -95,7 +102,7 @@ def test_what_lies_above_comes_and_goes_by_fading():
 # What a game tells
 
 
-def test_numbers_follow_what_flies():
+def test_numbers_follow_what_flies() -> None:
     pile, far = Pile(Card(), 5), Pile(Card(), 0)
     first = Items(
         [here("deck", 0, pile), here("number", 30, Counter(5, 12), counts="deck"), here("to", 90, far)]
@@ -116,7 +123,7 @@ def test_numbers_follow_what_flies():
     assert counts == [[5, 5, 0], [4, 4, 0], [3, 3, 0], [3, 3, 1], [3, 3, 2]]
 
 
-def test_a_thing_that_comes_from_a_pile_lies_nowhere_until_it_lands():
+def test_a_thing_that_comes_from_a_pile_lies_nowhere_until_it_lands() -> None:
     first = Items([here("deck", 0, Pile(Card(), 1))])
     last = Items([here("deck", 0, Pile(Card(), 0)), here("card", 90, Card(4))])
     stage = stage_of(first, last, Step((Move("deck", "card", begins=0.1, lasts=0.4),)))
@@ -127,7 +134,7 @@ def test_a_thing_that_comes_from_a_pile_lies_nowhere_until_it_lands():
     assert stage.at(0.45).flying[0].face == Card(4)
 
 
-def test_a_die_comes_to_rest_with_its_number():
+def test_a_die_comes_to_rest_with_its_number() -> None:
     first = Items([here("die", 90, Die(6)), here("from", 0, Card(1))])
     last = Items([here("die", 90, Die(2)), here("from", 0, Card(1))])
     motion = Motion((stage_of(first, last, Step((Move("from", "die", Die(2), lasts=1.0),), beat=True)),))
@@ -140,7 +147,7 @@ def test_a_die_comes_to_rest_with_its_number():
     assert motion.seen_at(2) is None
 
 
-def test_what_a_player_lets_go_of_goes_on_from_there():
+def test_what_a_player_lets_go_of_goes_on_from_there() -> None:
     first = Items([here("a", 0, Card(1)), here("b", 300, Card(2))])
     last = Items([here("a", 100, Card(1)), here("b", 200, Card(2))])
     motion = Motion((stage_of(first, last, Step()),)).from_hand("a", (77.0, 55.0))
@@ -153,7 +160,7 @@ def test_what_a_player_lets_go_of_goes_on_from_there():
 # Between two sights
 
 
-def test_cards_of_a_table_fly_by_their_keys_alone():
+def test_cards_of_a_table_fly_by_their_keys_alone() -> None:
     motion = moved(TABLE, LAYOUT, BEFORE, AFTER)
     moving = {flight.lands for flight in motion.stages[0].flights}
     assert {("card", 2), ("card", 3), ("card", 4)} <= moving
@@ -161,14 +168,14 @@ def test_cards_of_a_table_fly_by_their_keys_alone():
     assert ("plate", 0) not in moving
 
 
-def test_speed_stretches_every_time_and_none_is_no_motion():
+def test_speed_stretches_every_time_and_none_is_no_motion() -> None:
     calm, slow = (moved(TABLE, LAYOUT, BEFORE, AFTER, speed=speed) for speed in (1, 2))
     assert slow.lasts == pytest.approx(2 * calm.lasts)
     assert moved(TABLE, LAYOUT, BEFORE, AFTER, speed=0) == STILL
     assert moved(TABLE, LAYOUT, BEFORE, BEFORE) == STILL
 
 
-def test_nothing_moves_where_somebody_elses_things_lie_large():
+def test_nothing_moves_where_somebody_elses_things_lie_large() -> None:
     from dataclasses import replace
 
     assert moved(TABLE, LAYOUT, BEFORE, replace(AFTER, viewer=1)) == STILL
@@ -177,7 +184,7 @@ def test_nothing_moves_where_somebody_elses_things_lie_large():
 class ShownFirst(CardTable):
     """A table at which all cards lie open in the middle before they go on."""
 
-    def steps(self, change):
+    def steps(self, change: AnyChange) -> Iterator[Step]:
         open_cards = [Item(("open", card), Box(10 * card, 200, 20, 28), Card(card), 9) for card in (1, 2, 3)]
         between = Items([*change.first.listed, *open_cards])
         assert isinstance(change, Change)
@@ -185,7 +192,7 @@ class ShownFirst(CardTable):
         yield Step()
 
 
-def test_what_is_shown_lies_open_for_as_long_as_it_is_held():
+def test_what_is_shown_lies_open_for_as_long_as_it_is_held() -> None:
     motion = moved(ShownFirst(), LAYOUT, BEFORE, AFTER, held=2.0)
     first, second = motion.stages
     assert first.lasts == pytest.approx(first.landed + 2.0)
@@ -196,7 +203,7 @@ def test_what_is_shown_lies_open_for_as_long_as_it_is_held():
     assert only.lasts == 2.0
 
 
-def test_a_table_that_has_been_changed_and_not_played_on_does_not_move():
+def test_a_table_that_has_been_changed_and_not_played_on_does_not_move() -> None:
     many = tuple(range(100, 100 + MOST_FLIGHTS + 1))
     before, after = seen(many, (1,)), seen((1,), many)
     assert moved(TABLE, TABLE.layout(Box(0, 0, 600, 400), 2), before, after) == STILL

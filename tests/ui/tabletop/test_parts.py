@@ -42,7 +42,7 @@ def laid(hand: tuple[int, ...]) -> Items:
 
 
 @given(hands)
-def test_every_card_of_a_hand_has_a_key_of_its_own(hand) -> None:
+def test_every_card_of_a_hand_has_a_key_of_its_own(hand: tuple[int, ...]) -> None:
     items = laid(hand)
     assert len(items.by_key) == len(hand) == len(items.by_target)
     assert [item.key for item in items.listed] == keys_of("hand", 1, hand)
@@ -50,7 +50,9 @@ def test_every_card_of_a_hand_has_a_key_of_its_own(hand) -> None:
 
 
 @given(hands.filter(bool), st.data())
-def test_a_hand_closes_when_a_card_leaves_it_and_no_card_is_turned(hand, data) -> None:
+def test_a_hand_closes_when_a_card_leaves_it_and_no_card_is_turned(
+    hand: tuple[int, ...], data: st.DataObject
+) -> None:
     gone = data.draw(st.integers(0, len(hand) - 1))
     first, last = laid(hand), laid((*hand[:gone], *hand[gone + 1 :]))
     assert len(set(first.by_key) - set(last.by_key)) == 1
@@ -58,7 +60,7 @@ def test_a_hand_closes_when_a_card_leaves_it_and_no_card_is_turned(hand, data) -
     assert all(flight.becomes is None for flight in flights_between(first, last))
 
 
-def test_a_pile_has_its_number_below_which_follows_it():
+def test_a_pile_has_its_number_below_which_follows_it() -> None:
     items = Items(
         pile_items("deck", Box(50, 50, 40, 56), deck(Card(), 30, Scale(1.0)), Scale(1.0), caption="Deck")
     )
@@ -94,7 +96,7 @@ def test_the_head_of_a_plate_stays_on_it_and_tells_its_seat(seats: int, unit: fl
     assert lit == [seat < 2 for seat in range(seats)]
 
 
-def test_six_tokens_look_different_in_black_and_white():
+def test_six_tokens_look_different_in_black_and_white() -> None:
     shapes = [solid(paint_face(Token(seat), (30, 30), 1.0, palette())) for seat in range(6)]
     assert all(len(one ^ other) > 12 for one, other in combinations(shapes, 2))
 

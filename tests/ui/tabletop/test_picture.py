@@ -1,8 +1,9 @@
 """The picture of a table: its ground comes from the background, and whatever is kept is never out of date."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from threading import enumerate as enumerate_threads
+from typing import Any
 
 import pygame
 import pytest
@@ -11,12 +12,12 @@ from hypothesis import strategies as st
 from pygame import Surface
 
 from dream.ui.kit.layout import Box
-from dream.ui.kit.theme import palette
+from dream.ui.kit.theme import Palette, palette
 from dream.ui.table import picture as table_picture
 from dream.ui.table.items import Card, Item, Label
 from dream.ui.table.picture import Held, TablePicture
 from dream.ui.table.sight import Marks
-from tests.ui.tabletop.tables import TABLE, CardTable, Seen, moved, seen
+from tests.ui.tabletop.tables import TABLE, CardLayout, CardTable, Seen, moved, seen
 
 SIZE, BOX = (640, 420), Box(10, 10, 600, 400)
 SIGHT = seen((1, 2, 3), (4, 5), (6,), steps=(1, 3, 7))
@@ -24,11 +25,11 @@ hands = st.lists(st.integers(1, 9), unique=True, max_size=5).map(tuple)
 numbers = st.integers(0, 7)
 
 
-def picture_of(table: CardTable = TABLE, **options: object) -> TablePicture:
+def picture_of(table: CardTable = TABLE, **options: Any) -> TablePicture:
     return TablePicture(table, SIZE, table.layout(BOX, 3), palette(), **({"at_once": True} | options))
 
 
-def drawn(picture: TablePicture, sight: Seen, **more: object) -> bytes:
+def drawn(picture: TablePicture, sight: Seen, **more: Any) -> bytes:
     surface = Surface(SIZE)
     picture.draw(surface, sight, **more)
     return pygame.image.tobytes(surface, "RGB")
@@ -48,7 +49,7 @@ sights = st.builds(some_sight, hands, numbers, st.integers(0, 20), st.integers(0
 
 @settings(deadline=None, max_examples=20)
 @given(st.lists(sights, min_size=2, max_size=6))
-def test_what_is_kept_looks_as_if_it_were_drawn_from_nothing(several) -> None:
+def test_what_is_kept_looks_as_if_it_were_drawn_from_nothing(several: list[Seen]) -> None:
     kept = picture_of()
     for sight in several:
         assert drawn(kept, sight) == drawn(picture_of(), sight)
@@ -56,7 +57,7 @@ def test_what_is_kept_looks_as_if_it_were_drawn_from_nothing(several) -> None:
 
 @settings(deadline=None, max_examples=12)
 @given(sights, sights, st.floats(0, 1))
-def test_so_it_does_while_things_are_on_their_way(before, after, part) -> None:
+def test_so_it_does_while_things_are_on_their_way(before: Seen, after: Seen, part: float) -> None:
     kept = picture_of()
     drawn(kept, before)
     motion = moved(TABLE, kept.layout, before, after)
@@ -71,16 +72,16 @@ class Counting(CardTable):
     def __init__(self) -> None:
         self.listed = self.painted = 0
 
-    def items(self, sight, layout) -> Iterator[Item]:
+    def items(self, sight: Seen, layout: CardLayout) -> Iterator[Item]:
         self.listed += 1
         return super().items(sight, layout)
 
-    def paint(self, face, size, unit, palette) -> Surface:
+    def paint(self, face: Hashable, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
         self.painted += 1
         return super().paint(face, size, unit, palette)
 
 
-def test_nothing_is_listed_or_painted_anew_when_the_mouse_moves():
+def test_nothing_is_listed_or_painted_anew_when_the_mouse_moves() -> None:
     table = Counting()
     picture = picture_of(table)
     drawn(picture, SIGHT)
@@ -92,14 +93,14 @@ def test_nothing_is_listed_or_painted_anew_when_the_mouse_moves():
     assert table.listed == asked[0] + 1
 
 
-def test_a_mark_is_drawn_around_each_target_but_where_the_face_shows_it():
+def test_a_mark_is_drawn_around_each_target_but_where_the_face_shows_it() -> None:
     picture = picture_of()
     bare = drawn(picture, SIGHT)
     for target in picture.items(SIGHT).by_target:
         assert drawn(picture, replace(SIGHT, marks=Marks(chosen=(target,)))) != bare, target
 
 
-def test_what_is_held_lies_in_the_hand_and_not_in_its_place():
+def test_what_is_held_lies_in_the_hand_and_not_in_its_place() -> None:
     picture, held = picture_of(), Held(("card", 1), (50.0, 60.0))
     assert drawn(picture, SIGHT, held=held) != drawn(picture, SIGHT)
     surface = Surface(SIZE)
@@ -113,12 +114,12 @@ def test_what_is_held_lies_in_the_hand_and_not_in_its_place():
 class Pointing(CardTable):
     """A table that tells of the card that is pointed at."""
 
-    def pointed_items(self, sight, layout) -> Iterator[Item]:
+    def pointed_items(self, sight: Seen, layout: CardLayout) -> Iterator[Item]:
         if sight.marks.pointed is not None:
             yield Item("told", Box(layout.hand.x, layout.hand.y, 200, 30), Label("A card.", 20), 7)
 
 
-def test_what_is_told_of_what_is_pointed_at_comes_and_goes_with_it():
+def test_what_is_told_of_what_is_pointed_at_comes_and_goes_with_it() -> None:
     picture = picture_of(Pointing())
     bare = drawn(picture, SIGHT)
     marks = Marks(pointed=("card", 0))
@@ -126,7 +127,7 @@ def test_what_is_told_of_what_is_pointed_at_comes_and_goes_with_it():
     assert drawn(picture, SIGHT) == bare
 
 
-def test_nothing_is_drawn_beyond_the_box():
+def test_nothing_is_drawn_beyond_the_box() -> None:
     surface = Surface(SIZE)
     surface.fill((1, 2, 3))
     picture_of().draw(surface, SIGHT)
@@ -152,7 +153,7 @@ def finish(picture: TablePicture, threads: list[Callable[[], object]]) -> None:
         picture.draw(Surface(SIZE), SIGHT)
 
 
-def test_nothing_is_seen_of_a_table_until_its_ground_is_painted(threads):
+def test_nothing_is_seen_of_a_table_until_its_ground_is_painted(threads: list[Callable[[], object]]) -> None:
     picture = picture_of(at_once=False, defer=threads.append)
     empty = pygame.image.tobytes(Surface(SIZE), "RGB")
     assert drawn(picture, SIGHT) == empty
@@ -171,7 +172,9 @@ def until_whole(picture: TablePicture) -> bytes:
     return next(frame for frame in frames if picture.appeared(0.0) == 1)
 
 
-def test_no_frame_waits_for_the_pictures_of_all_things(threads, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_frame_waits_for_the_pictures_of_all_things(
+    threads: list[Callable[[], object]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each makes one at least; until all are made, the ground lies there without them."""
     monkeypatch.setattr(table_picture, "PREPARING", 0.0)
     table, bare = Counting(), 0
@@ -187,7 +190,9 @@ def test_no_frame_waits_for_the_pictures_of_all_things(threads, monkeypatch: pyt
     assert drawn(picture, SIGHT) == drawn(picture_of(), SIGHT)
 
 
-def test_a_table_stays_as_it_is_drawn_where_only_widgets_are_made_anew(threads):
+def test_a_table_stays_as_it_is_drawn_where_only_widgets_are_made_anew(
+    threads: list[Callable[[], object]],
+) -> None:
     picture = picture_of(at_once=False, defer=threads.append)
     drawn(picture, SIGHT)
     finish(picture, threads)
@@ -197,7 +202,9 @@ def test_a_table_stays_as_it_is_drawn_where_only_widgets_are_made_anew(threads):
     assert not threads
 
 
-def test_while_the_window_changes_the_old_picture_is_shown_scaled(threads):
+def test_while_the_window_changes_the_old_picture_is_shown_scaled(
+    threads: list[Callable[[], object]],
+) -> None:
     picture = picture_of(at_once=False, defer=threads.append)
     drawn(picture, SIGHT)
     finish(picture, threads)
@@ -210,7 +217,7 @@ def test_while_the_window_changes_the_old_picture_is_shown_scaled(threads):
     threads.clear()
 
 
-def test_other_colours_are_another_ground(threads):
+def test_other_colours_are_another_ground(threads: list[Callable[[], object]]) -> None:
     picture = picture_of(at_once=False, defer=threads.append)
     drawn(picture, SIGHT)
     finish(picture, threads)
@@ -221,7 +228,7 @@ def test_other_colours_are_another_ground(threads):
     assert not picture.waiting
 
 
-def test_a_card_is_turned_over_where_it_lies():
+def test_a_card_is_turned_over_where_it_lies() -> None:
     before, after = seen((1,), (4,), (6,)), replace(seen((1,), (4,), (6,)), viewer=1)
     motion = moved(Uncut(), picture_of().layout, before, after)
     turned = {flight.lands for flight in motion.stages[0].flights if isinstance(flight.becomes, Card)}
@@ -231,5 +238,5 @@ def test_a_card_is_turned_over_where_it_lies():
 class Uncut(CardTable):
     """A table at which things move even when somebody else looks."""
 
-    def cuts(self, before, after) -> bool:
+    def cuts(self, before: Seen, after: Seen) -> bool:
         return False

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pygame import Surface
 
 from dream.base.errors import Refused
 from dream.base.texts import say
@@ -16,15 +17,18 @@ from dream.ui.scenes.library import LibraryScene
 from dream.ui.table.items import Card, Item, Player
 from dream.ui.table.motion import REST, Moment
 from dream.ui.table.panel import TableTips
-from dream.ui.table.picture import TablePicture
+from dream.ui.table.picture import Held, TablePicture
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TOO_SOON, Curtain, End, Play
 from dream.ui.table.sight import AnySight
 from tests.kit.journals import kept, kept_game
 from tests.kit.other_games import installed
+from tests.kit.present import present
 from tests.kit.sealed.game import GAME
 from tests.kit.sealed.rules import Phase, State
 from tests.kit.sealed.words import HandCard, Verb
+from tests.ui.conftest import Clock
+from tests.ui.driver import shown_by
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.tabletop.at_any_table import AtAnyTable
 
@@ -138,7 +142,11 @@ class Frames:
 
     def _may_tell(self, sight: AnySight) -> bool:
         """Whether whoever looks may know an action whole: what is drawn is for the one who draws."""
-        told = GAME.told(sight.before.seen, str(sight.done), frozenset({self.opened} - {None}))
+        told = GAME.told(
+            present(sight.before).seen,
+            str(sight.done),
+            frozenset() if self.opened is None else frozenset({self.opened}),
+        )
         return not isinstance(told, Hidden)
 
 
@@ -147,7 +155,13 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
     frames = Frames()
     draw = TablePicture.draw
 
-    def watched(picture: TablePicture, surface, sight: AnySight, moment: Moment = REST, held=None) -> None:
+    def watched(
+        picture: TablePicture,
+        surface: Surface,
+        sight: AnySight,
+        moment: Moment = REST,
+        held: Held | None = None,
+    ) -> None:
         frames.look(sight, iter(moment.items or picture.items(sight)), moment)
         draw(picture, surface, sight, moment, held)
 
@@ -205,7 +219,7 @@ def test_what_is_not_possible_says_why_and_a_step_is_taken_back_by_esc(sealed: A
     assert "That is not possible now." in sealed.notice
     assert sealed.presenter.sight.marks.chosen == (Verb("look"),)
     sealed.press("esc")
-    assert sealed.presenter.sight.marks.chosen == ()
+    assert not sealed.presenter.sight.marks.chosen
     assert sealed.app.dialog is None
 
 
@@ -221,11 +235,11 @@ def test_a_card_that_was_drawn_is_told_to_whoever_drew_it_alone(sealed: AtAnyTab
     assert isinstance(told, Hidden)
     sealed.press("enter")
     assert isinstance(sealed.scene, Play)
-    assert any("gets a card." in entry.text for entry in sealed.scene.log.list.state[0])
+    assert any("gets a card." in entry.text for entry in shown_by(present(sealed.scene.log).list)[0])
 
 
 def test_the_press_that_drew_a_card_does_not_take_it_out_of_sight(
-    sealed: AtAnyTable, clock, monkeypatch: pytest.MonkeyPatch
+    sealed: AtAnyTable, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sealed.begin("Sealed", SEED)
     sealed.press("enter")
@@ -248,12 +262,12 @@ def test_a_tooltip_tells_of_what_the_mouse_or_the_cursor_points_at(sealed: AtAny
     (tips,) = [widget for widget in sealed.app.ui.own if isinstance(widget, TableTips)]
     place = sealed.presenter.place_of("bag")
     assert place
-    told = tips.tip_at(place).whole
+    told = present(tips.tip_at(place)).whole
     assert told is not None
     assert told.text == "14 cards are left in the bag."
     assert tips.tip_of_cursor() is None
     sealed.presenter.pointing.cursor = "bag"
-    assert tips.tip_of_cursor().whole == told
+    assert present(tips.tip_of_cursor()).whole == told
 
 
 def test_without_a_computer_player_there_is_no_hint(sealed: AtAnyTable) -> None:

@@ -1,6 +1,8 @@
 """Dialogs give the answer that loses nothing to Enter and Esc, and none before they can be read."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -36,11 +38,16 @@ def let_go_of_enter(person: AtTable) -> None:
 
 def test_no_dialog_reads_a_theme_again(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     at_table.sit(SETUP, (ANNA, BERT))
-    read = []
+    read: list[object] = []
     load = UIAppearanceTheme.load_theme
-    monkeypatch.setattr(UIAppearanceTheme, "load_theme", lambda *given: (read.append(given), load(*given)))
+
+    def noted(*given: Any) -> None:
+        read.append(given)
+        load(*given)
+
+    monkeypatch.setattr(UIAppearanceTheme, "load_theme", noted)
     at_table.press("shift+r")
-    assert at_table.app.dialog.title == "Resign?"
+    assert at_table.dialog.title == "Resign?"
     assert read == []
     at_table.app.change(palette="contrast")
     assert len(read) == 1, "for the scene and the dialog together"
@@ -62,10 +69,10 @@ def offer(person: AtTable) -> None:
     person.engine_seat.offers = True
     person.engine_seat.answer("+i15")
     person.wait()
-    assert person.app.dialog.title == "Draw offered"
+    assert person.dialog.title == "Draw offered"
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Callable[[AtTable], object]] = {
     "resigning": lambda person: person.sit(ONE_EACH).press("shift+r"),
     "refusing to move": lambda person: person.sit(ONE_EACH).press("shift+d"),
     "giving up": lambda person: person.sit(ONE_EACH).press("shift+g"),
@@ -130,7 +137,7 @@ def test_a_key_that_is_held_as_a_dialog_comes_up_does_not_answer_it(at_table: At
 def test_a_held_key_answers_one_question_and_not_the_next(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("shift+g", "up", "up")
     hold_enter(at_table)
-    assert at_table.app.dialog.title == "Resign?"
+    assert at_table.dialog.title == "Resign?"
 
 
 def test_what_is_asked_for_is_answered_at_once(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +154,7 @@ def test_an_unread_dialog_keeps_nobody_from_the_whole_screen(
     offer(at_table)
     at_table.press(key)
     assert at_table.screen.fullscreen
-    assert at_table.app.dialog.title == "Draw offered"
+    assert at_table.dialog.title == "Draw offered"
 
 
 # How the answers stand
@@ -157,7 +164,7 @@ def places(person: AtTable) -> dict[str, Rect]:
     return {button.text: button.rect for button in person.app.layer.buttons}
 
 
-def ask(person: AtTable, names: tuple[str, ...], **how: int) -> dict[str, Rect]:
+def ask(person: AtTable, names: tuple[str, ...], **how: Any) -> dict[str, Rect]:
     others = tuple(Answer(name) for name in names)
     person.app.ask(Dialog("Which?", "", Answer("None"), others, **how))
     person.wait()
@@ -201,9 +208,9 @@ def test_a_rebuilt_dialog_has_its_focus_where_it_was(at_table: AtTable) -> None:
 
 def test_two_people_are_asked_who_wins(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH, (ANNA, BERT)).press("shift+r")
-    assert at_table.app.dialog.text == "If Anna resigns, Bert wins at once."
+    assert at_table.dialog.text == "If Anna resigns, Bert wins at once."
     at_table.press("esc", "shift+d")
-    assert at_table.app.dialog.text == "If Anna refuses to move, Bert wins at once."
+    assert at_table.dialog.text == "If Anna refuses to move, Bert wins at once."
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)])
@@ -213,7 +220,7 @@ def test_a_dialog_at_a_table_leaves_the_position_in_sight(
 ) -> None:
     at_table.resize(size)
     at_table.sit(ONE_EACH)
-    board = Rect(*at_table.scene.layout.board)
+    board = Rect(*at_table.board_scene.layout.board)
     at_table.press(key)
     assert at_table.app.dialog
     assert at_table.app.layer.buttons

@@ -12,6 +12,7 @@ from dream.ui.kit.text import Role
 from dream.ui.kit.window import NullScreen
 from dream.ui.widgets.fields import TextField
 from dream.ui.widgets.widget import EditedLine
+from tests.kit.present import present
 from tests.ui.driver import Person
 from tests.ui.widgets.one_widget import LOOK, RECT, down, drawn, key
 
@@ -96,7 +97,7 @@ def test_pasting_from_an_empty_clipboard_changes_nothing(field: TextField, told:
 
 def test_enter_is_taken_only_when_it_means_something(field: TextField, clipboard: NullScreen) -> None:
     assert not field.key(key(pygame.K_RETURN))
-    done = []
+    done: list[str] = []
     other = TextField(RECT, LOOK, clipboard, "x", done=done.append)
     assert other.key(key(pygame.K_RETURN))
     assert done == ["x"]
@@ -143,7 +144,7 @@ def test_a_click_finds_the_place_between_characters_of_any_language(clipboard: N
 def test_a_field_without_the_focus_shows_the_beginning_and_tells_the_rest(clipboard: NullScreen) -> None:
     field = TextField(Rect(100, 100, 120, 36), LOOK, clipboard, "seed " * 20)
     drawn(field)
-    assert field.tip_at((150, 118)).text == "seed " * 20
+    assert present(field.tip_at((150, 118))).text == "seed " * 20
     field.set_text("short")
     drawn(field)
     assert field.tip_at((150, 118)) is None
@@ -181,7 +182,7 @@ def picture(field: TextField) -> bytes:
 def test_pasting_what_is_no_text_leaves_the_selection_and_says_so(
     field: TextField, clipboard: NullScreen, told: list[str], pasted: str | None
 ) -> None:
-    said = []
+    said: list[str] = []
     field.tell = said.append
     clipboard.clipboard = pasted
     field.select_all()
@@ -329,11 +330,12 @@ def test_keys_belong_to_the_input_method_while_it_composes(person: Person) -> No
     person.app.routes.open_game()
     person.wait()
     field = person.app.ui.focus.current
+    assert isinstance(field, TextField)
     person.type("a")
     pygame.event.post(Event(pygame.TEXTEDITING, text="ka", start=2, length=0))
     person.wait()
     person.press("enter", "esc", "backspace", "left", "f1", "ctrl+z", "tab")
-    assert person.app.scene.name == "library"
+    assert person.scene.name == "library"
     assert person.app.ui.focus.current is field
     assert field.text == "a"
     pygame.event.post(Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40))
@@ -349,7 +351,9 @@ def test_a_key_that_comes_together_with_the_focus_is_typed(person: Person) -> No
     pygame.event.post(Event(pygame.KEYDOWN, key=pygame.K_o, mod=CTRL, unicode="\x0f", scancode=18))
     pygame.event.post(Event(pygame.KEYDOWN, key=pygame.K_a, mod=0, unicode="a", scancode=4))
     person.wait()
-    assert person.app.ui.focus.current.text == "a"
+    field = person.app.ui.focus.current
+    assert isinstance(field, TextField)
+    assert field.text == "a"
 
 
 def test_undo_in_a_field_undoes_nothing_else(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:

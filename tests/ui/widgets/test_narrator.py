@@ -1,5 +1,6 @@
 """The narrator's box: each part in its place, the oldest news left out first, nothing cut that fits."""
 
+from collections.abc import Hashable
 from dataclasses import replace
 
 import pygame
@@ -12,6 +13,7 @@ from dream.ui.games.alchemists_dream.scenes import LEAST_NARRATOR
 from dream.ui.kit.theme import Look, palette
 from dream.ui.widgets.narrator import Line, Narration, Narrator
 from dream.ui.widgets.widget import Tip
+from tests.kit.present import present
 
 LOOK = Look(palette("classic"))
 WHOLE = Narration(
@@ -36,14 +38,14 @@ class Told:
         look: Look = LOOK,
         names: tuple[str, ...] = (),
     ) -> None:
-        self.tokens = []
+        self.tokens: list[tuple[Hashable, int]] = []
         self.widget = Narrator(Rect(0, 0, *size), look, lambda: narration, self._token, names)
         self.surface = Surface((size[0] + 9, size[1] + 9))
         written.clear()
         self.widget.draw(self.surface)
         self.lines = list(written)
 
-    def _token(self, token: int, size: int, look: Look) -> Surface:
+    def _token(self, token: Hashable, size: int, look: Look) -> Surface:
         self.tokens.append((token, size))
         return Surface((size, size))
 
@@ -52,8 +54,8 @@ class Told:
         return " ".join(self.lines)
 
     @property
-    def tip(self) -> Tip | None:
-        return self.widget.tip_at(self.widget.rect.center)
+    def tip(self) -> Tip:
+        return present(self.widget.tip_at(self.widget.rect.center))
 
 
 def test_it_tells_all_in_the_order_in_which_it_is_read(written: list[str]) -> None:

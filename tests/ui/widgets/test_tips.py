@@ -19,6 +19,7 @@ from dream.ui.widgets.narrator import Line, Narration, Narrator
 from dream.ui.widgets.text import Entry
 from dream.ui.widgets.widget import DELAY, Painted, Tip, Tooltip, placed
 from tests.kit.games import QUICK_WIN, SETUP
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, AT_REST, BERT, MACHINE, SIZES, AtTable
 from tests.ui.driver import Person
 
@@ -278,6 +279,7 @@ def test_a_narrator_explains_its_terms_where_they_stand() -> None:
     for term, rect in places.items():
         assert PLACE.contains(rect)
         tip = box.tip_at(rect.center)
+        assert tip is not None
         assert tip.text.startswith(term.capitalize())
         assert tip.about == rect
     assert box.tip_at((PLACE.x + 2, PLACE.y + 2)) is None
@@ -310,7 +312,7 @@ def test_a_journal_explains_the_terms_of_the_action_that_is_pointed_at() -> None
     made._point(1)
     made.draw(Surface((300, 200)))
     assert set(terms_of(made)) == {"concoct", "formula"}
-    assert made.tip_at(terms_of(made)["formula"].center).text.startswith("Formula\n")
+    assert present(made.tip_at(terms_of(made)["formula"].center)).text.startswith("Formula\n")
 
 
 def test_a_key_goes_through_the_terms_in_sight(tmp_path: Path) -> None:
@@ -320,7 +322,7 @@ def test_a_key_goes_through_the_terms_in_sight(tmp_path: Path) -> None:
     seen = []
     for _ in range(3):
         person.press("shift+f1")
-        seen.append(person.app.ui.tooltip.shown.text.split("\n")[0])
+        seen.append(present(person.app.ui.tooltip.shown).text.split("\n")[0])
     assert seen == ["Symbol", "Stone", "Surrounded"]
     person.press("down")
     assert person.app.ui.tooltip.shown is None
@@ -373,7 +375,7 @@ def test_what_can_do_nothing_is_dimmed_and_says_why(
     at_table: AtTable, table: tuple[str, tuple[Seat, Seat]], text: str, reason: str | None
 ) -> None:
     found = why(at_table.sit(*table), text)
-    assert found is None if reason is None else reason in found
+    assert found is None if reason is None else reason in present(found)
 
 
 def test_undo_and_redo_follow_the_game(at_table: AtTable) -> None:
@@ -387,7 +389,7 @@ def test_undo_and_redo_follow_the_game(at_table: AtTable) -> None:
 
 def test_looking_back_dims_what_needs_the_game_now(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("home")
-    assert BROWSING in why(at_table, "Offer draw")
+    assert BROWSING in present(why(at_table, "Offer draw"))
     assert why(at_table, "Hint") is None
     at_table.press("end")
     assert why(at_table, "Offer draw") is None
@@ -395,7 +397,7 @@ def test_looking_back_dims_what_needs_the_game_now(at_table: AtTable) -> None:
 
 def test_a_draw_that_was_just_declined_is_not_offered_again(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("shift+o", "esc")
-    assert "just declined" in why(at_table, "Offer draw")
+    assert "just declined" in present(why(at_table, "Offer draw"))
     at_table.click_cells("h15", "h16")
     assert why(at_table, "Offer draw") is None
 
@@ -421,6 +423,7 @@ def test_its_tooltip_comes_up_under_the_mouse(at_table: AtTable) -> None:
     at_table.wait_until(lambda: at_table.app.ui.tooltip.shown)
     assert at_table.app.ui.tooltip.shown == Tip(dimmed.tip, dimmed.rect)
     shape = dimmed.drawable_shape
+    assert shape is not None
     assert shape.active_state is shape.states["disabled"]
 
 

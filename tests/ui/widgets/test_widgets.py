@@ -1,6 +1,7 @@
 """Widgets by mouse and keys: choices, lists, texts, journals, time lines, and the bar that scrolls
 them."""
 
+from collections.abc import Hashable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.lists import ScrollBar
 from dream.ui.widgets.panels import SPEEDS, Pace, Playback, TimeLine
 from dream.ui.widgets.text import Block, Entry, Reader, blocks_of, rows_of
+from tests.kit.present import present
 from tests.ui.golden import Golden
 from tests.ui.widgets.one_widget import LOOK, RECT, down, drawn, key
 
@@ -76,26 +78,26 @@ def test_a_heading_has_a_row_for_itself() -> None:
 
 
 def test_what_is_pointed_at_is_told_and_that_nothing_is_any_more() -> None:
-    pointed, about = [], []
+    pointed: list[int | None] = []
     journal = Journal(
         RECT,
         LOOK,
         print,
         entries=[Entry("Play", heading=True), Entry("+k8"), Entry("+k14", 1)],
         pointed=pointed.append,
-        about=lambda done: about.append(done) or f"what was done with move {done}",
+        about=lambda done: f"what was done with move {done}",
     )
     for spot in ((160, 110), (160, 135), (170, 135), (300, 135), (20, 20)):
         journal.handle(Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0)))
     assert pointed == [None, 1, 2, None]
-    assert journal.tip_at((300, 135)).text == "what was done with move 2"
+    assert present(journal.tip_at((300, 135))).text == "what was done with move 2"
     assert journal.tip_at((160, 110)) is None
 
 
 def test_tokens_lead_what_was_done_and_a_note_stands_under_it() -> None:
-    tokens: list[str] = []
+    tokens: list[Hashable] = []
 
-    def paint_token(token: str, size: int, look: Look) -> Surface:
+    def paint_token(token: Hashable, size: int, look: Look) -> Surface:
         tokens.append(token)
         return Surface((size, size))
 

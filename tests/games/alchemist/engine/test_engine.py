@@ -60,8 +60,8 @@ def test_engines_play_whole_games(options: str) -> None:
     history: History[State, Action] = History(GAME, GAME.start("engines", options))
     seats = range(GAME.seats(history.start))
     engines, chances = [own() for _ in seats], 0
-    for seat in seats:
-        engines[seat].new_game(seat, options)
+    for number in seats:
+        engines[number].new_game(number, options)
     while history.outcome is None:
         seat = GAME.decider(history.state)
         if isinstance(seat, Chance) or seat is None:

@@ -15,7 +15,7 @@ from dream.games.alchemists_dream.engine.compiled.search import (
 )
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.levels import LEVELS, PROMPT, CompiledStrength
-from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position
 from dream.protocol.dialogue import PROVEN, WIN, Info, Limits
 from tests.kit.random_positions import crowded
 
@@ -87,6 +87,6 @@ def test_the_same_is_overlooked_in_the_same_position_by_the_same_variety(positio
 def test_a_win_that_the_opponent_may_prevent_unseen_is_not_told_as_one(positions: list[Position]) -> None:
     engine = CompiledEngine()
     for position in positions[:60]:
-        told: list[Info] = []
+        told: list[Info[ListedAction]] = []
         engine.think(position, [], Limits(level=3), told.append, Event())
         assert all(info.score <= PROVEN or info.score == WIN - 1 for info in told)

@@ -20,7 +20,7 @@ from dream.games.alchemists_dream.engine.draws import (
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.position import OfferDraw, Position
+from dream.games.alchemists_dream.rules.position import ListedAction, OfferDraw, Position
 from dream.protocol.dialogue import WIN, Info, Limits
 from dream.protocol.server import Engine
 from tests.kit.games import played
@@ -213,7 +213,7 @@ def test_no_draw_is_taken_with_a_win_at_hand(variety: int) -> None:
 
 
 @pytest.mark.parametrize("make", [PlainEngine, CompiledEngine])
-def test_who_has_no_time_to_look_takes_none(make: Callable[[], Engine]) -> None:
+def test_who_has_no_time_to_look_takes_none(make: Callable[[], Engine[Position, ListedAction]]) -> None:
     game = played(RAMBLING, *steps(2 * LONG))
     assert takes(game, make(), Event())
     stop = Event()
@@ -225,7 +225,7 @@ def test_a_look_at_a_draw_leaves_what_was_learnt_alone() -> None:
     """The same search goes the same way, whether a draw was asked about before it or not."""
     game, told = ramble(LONG), []
     for asks in (False, True):
-        engine, infos = CompiledEngine(), list[Info]()
+        engine, infos = CompiledEngine(), list[Info[ListedAction]]()
         engine.options.set("Threads", "1")
         limits = Limits(depth=6, movetime=60_000)
         engine.think(game.state, game.past(), limits, infos.append, Event())

@@ -20,8 +20,8 @@ PLIES = 60
 
 def think(
     position: Position, limits: Limits, history: list[Position] | None = None, variety: int = 0
-) -> tuple[ListedAction, list[Info]]:
-    engine, infos = PlainEngine(), list[Info]()
+) -> tuple[ListedAction, list[Info[ListedAction]]]:
+    engine, infos = PlainEngine(), list[Info[ListedAction]]()
     engine.options.set("Variety", str(variety))
     return engine.think(position, history or [], limits, infos.append, Event()), infos
 
@@ -59,7 +59,7 @@ def test_a_level_answers_within_three_seconds(number: int) -> None:
 
 
 def test_without_limits_the_option_level_plays() -> None:
-    engine, infos = PlainEngine(), list[Info]()
+    engine, infos = PlainEngine(), list[Info[ListedAction]]()
     engine.options.set("Level", "1")
     engine.think(unfinished(1), [], Limits(), infos.append, Event())
     assert infos[-1].depth == 1
@@ -75,7 +75,8 @@ def test_where_there_is_no_choice_it_does_not_think_long() -> None:
 def game(variety: int, plies: int = PLIES) -> list[Position]:
     """Level 2 against level 1 from a seed, to its end or so many plies."""
     seed = "a quick game"
-    positions = [start(Board.from_seed(seed), *bags(seed)[:2])]
+    first, second, *_ = bags(seed)
+    positions = [start(Board.from_seed(seed), first, second)]
     while len(positions) <= plies and (positions[-1].phase is not Phase.PLAY or positions[-1].winner is None):
         position = positions[-1]
         number = 2 if position.turn == 0 else 1

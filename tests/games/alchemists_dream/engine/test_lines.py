@@ -11,7 +11,7 @@ from dream.games.alchemists_dream.engine.compiled.engine import CompiledEngine
 from dream.games.alchemists_dream.engine.evaluation import Budget
 from dream.games.alchemists_dream.engine.plain import PlainEngine, Search
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Position
 from dream.protocol.client import BestLines
 from dream.protocol.dialogue import Info, Latest, Limits, score_text
 from dream.protocol.server import Engine
@@ -41,7 +41,7 @@ def few(random: Random) -> Position:
 def test_the_scores_are_those_of_a_full_search(random: Random) -> None:
     position = few(random)
     worths = sorted(-minimax(position.apply(action), 1, hashed, ply=1) for action in position.legal_actions)
-    infos: list[Info] = []
+    infos: list[Info[ListedAction]] = []
     Search(position, Budget(Limits(), Event()), evaluate=hashed, lines=3).best(2, infos.append)
     assert [info.line for info in infos[-3:]] == [1, 2, 3]
     if infos[-1].depth == 2:
@@ -56,13 +56,15 @@ def strong() -> CompiledEngine:
     return engine
 
 
-def told(engine: Engine, position: Position, limits: Limits, lines: int) -> list[list[Info]]:
+def told(
+    engine: Engine[Position, ListedAction], position: Position, limits: Limits, lines: int
+) -> list[list[Info[ListedAction]]]:
     """The sets of lines reported."""
-    infos: list[Info] = []
+    infos: list[Info[ListedAction]] = []
     engine.options.set("MultiPV", str(lines))
     action = engine.think(position, (), limits, infos.append, Event())
     engine.options.set("MultiPV", "1")
-    sets: list[list[Info]] = []
+    sets: list[list[Info[ListedAction]]] = []
     for info in infos:
         if info.line <= 1:
             sets.append([])
@@ -104,7 +106,7 @@ def test_there_are_no_more_lines_than_actions(strong: CompiledEngine, limits: Li
     position = few(Random("lines"))
     for engine in (strong, PlainEngine()):
         engine.options.set("MultiPV", "20")
-        infos: list[Info] = []
+        infos: list[Info[ListedAction]] = []
         assert engine.think(position, (), limits, infos.append, Event()) in position.legal_actions
         engine.options.set("MultiPV", "1")
         if limits.depth:
@@ -144,22 +146,22 @@ def test_variety_has_no_say_among_lines() -> None:
 
 
 def test_sets_that_come_too_fast_are_passed_over_whole() -> None:
-    heard: list[Info] = []
-    latest: Latest[Info] = Latest(heard.append, 4, begins=lambda info: info.line <= 1)
+    heard: list[Info[ListedAction]] = []
+    latest: Latest[Info[ListedAction]] = Latest(heard.append, 4, begins=lambda info: info.line <= 1)
     for depth in range(1, 50):
         for line in (1, 2, 3):
             latest.offer(Info(depth, 0, line=line))
     assert len(heard) < 12
     latest.flush()
     assert [(info.depth, info.line) for info in heard[-3:]] == [(49, 1), (49, 2), (49, 3)]
-    best = BestLines(len(PLAYING.legal_actions), 3)
+    best: BestLines[ListedAction] = BestLines(len(PLAYING.legal_actions), 3)
     for info in heard:
         best.take(info)
         assert len({info.depth for info in best.known}) == 1
 
 
 def test_a_set_is_known_when_it_is_whole() -> None:
-    best = BestLines(len(PLAYING.legal_actions), 2)
+    best: BestLines[ListedAction] = BestLines(len(PLAYING.legal_actions), 2)
     seen = []
     for depth, line in ((1, 1), (1, 2), (2, 1), (3, 1), (3, 2)):
         best.take(Info(depth, 0, line=line))
@@ -169,21 +171,21 @@ def test_a_set_is_known_when_it_is_whole() -> None:
 
 
 def test_a_line_without_a_number_is_a_whole_set() -> None:
-    best = BestLines(len(PLAYING.legal_actions), 3)
+    best: BestLines[ListedAction] = BestLines(len(PLAYING.legal_actions), 3)
     for score in (5, 7):
         best.take(Info(1, score))
         assert [info.score for info in best.known] == [score]
 
 
 def test_setting_up_has_several_lines() -> None:
-    best = BestLines(len(HAGGLING.legal_actions), 2)
+    best: BestLines[ListedAction] = BestLines(len(HAGGLING.legal_actions), 2)
     for line in (1, 2):
         best.take(Info(1, 0, line=line))
     assert [info.line for info in best.known] == [1, 2]
 
 
 def test_without_time_for_several_lines_there_is_a_sound_one(strong: CompiledEngine) -> None:
-    infos: list[Info] = []
+    infos: list[Info[ListedAction]] = []
     stop = Event()
     stop.set()
     strong.options.set("MultiPV", "5")
@@ -193,7 +195,7 @@ def test_without_time_for_several_lines_there_is_a_sound_one(strong: CompiledEng
 
 
 def test_lines_of_a_first_depth_that_was_cut_short_are_told(strong: CompiledEngine) -> None:
-    infos: list[Info] = []
+    infos: list[Info[ListedAction]] = []
     strong.options.set("MultiPV", "20")
     action = strong.think(PLAYING, (), Limits(nodes=60), infos.append, Event())
     strong.options.set("MultiPV", "1")

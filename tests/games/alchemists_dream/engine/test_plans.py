@@ -1,6 +1,7 @@
 """Another plan when nothing comes of the one so far."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import cycle, islice
 from threading import Event
 from time import perf_counter
@@ -37,7 +38,13 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
 from dream.games.alchemists_dream.engine.draws import OTHER_PLAN_CONTEMPT, STRONG_CONTEMPT
 from dream.games.alchemists_dream.engine.kernel.evaluate import MOST_EXCLUDED
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import Player, Position, Step, StoneAction
+from dream.games.alchemists_dream.rules.position import (
+    ListedAction,
+    Player,
+    Position,
+    Step,
+    StoneAction,
+)
 from dream.hexgrid.hexes import Hex
 from dream.matches.alchemists_dream import StandingPlayer
 from dream.protocol.dialogue import WIN, Info, Limits
@@ -146,7 +153,7 @@ def test_what_a_mad_plan_gives_away_is_bounded(limits: Limits, monkeypatch: pyte
     )
     position = parse_position(AT_RISK)
     known = IterativeDeepening(position, STANDARD, table_of(1)).lines(80, CARE_DEPTH)
-    worth = {line.line[0]: known[0].score - line.score for line in known}
+    worth: dict[ListedAction, int] = {line.line[0]: known[0].score - line.score for line in known}
     for risk in (RISK, 10):
         monkeypatch.setattr("dream.games.alchemists_dream.engine.compiled.engine.RISK", risk)
         given_away = worth[chosen(position, limits)]
@@ -180,7 +187,7 @@ def outcome_before_locked_guards(seed: str) -> Player | None:
             game.play(ours.think(game.state, game.past(), limits, lambda info: None, Event()))
         else:
             game.play(theirs.choose(game))
-    return game.outcome.winner if game.outcome else None
+    return game.state.winner
 
 
 @pytest.mark.parametrize(("plan", "changes"), [(hunting, HUNT), (opening, OPEN)])
@@ -246,6 +253,10 @@ def test_no_plan_repeats_what_sound_weights_would(monkeypatch: pytest.MonkeyPatc
     assert game.state.apply(action) not in game.states
 
 
+def _note_nodes(told: list[int], info: Info[ListedAction]) -> None:
+    told.append(info.nodes)
+
+
 def test_another_plan_knows_nothing_of_the_one_before() -> None:
     """The same position by the same plan is searched alike, whatever was searched in between."""
     fresh, used = CompiledEngine(), CompiledEngine()
@@ -256,7 +267,7 @@ def test_another_plan_knows_nothing_of_the_one_before() -> None:
     for engine in (fresh, used):
         told: list[int] = []
         limits = Limits(depth=4, movetime=60_000)
-        engine.think(position, past, limits, lambda info, told=told: told.append(info.nodes), Event())
+        engine.think(position, past, limits, partial(_note_nodes, told), Event())
         nodes.append(told)
     assert nodes[0] == nodes[1]
 
@@ -271,8 +282,8 @@ def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.Mon
     known = IterativeDeepening(position, STANDARD, table_of(1), contempt=OTHER_PLAN_CONTEMPT).lines(
         MOST_EXCLUDED, CARE_DEPTH
     )
-    worth = {line.line[0]: line.score for line in known}
-    told: list[Info] = []
+    worth: dict[ListedAction, int] = {line.line[0]: line.score for line in known}
+    told: list[Info[ListedAction]] = []
     CompiledEngine().think(position, [], Limits(depth=6), told.append, Event())
     assert [info.score for info in told] == [worth[info.pv[0]] for info in told]
     searched = IterativeDeepening(position, mad, table_of(1)).best(1)
@@ -282,7 +293,7 @@ def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.Mon
 
 def test_what_a_plan_took_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The nodes and the time of the sound look ahead count as those of the search do."""
-    position, told = parse_position(WALL), list[Info]()
+    position, told = parse_position(WALL), list[Info[ListedAction]]()
     search = IterativeDeepening(position, STANDARD, table_of(1), contempt=OTHER_PLAN_CONTEMPT)
     search.lines(MOST_EXCLUDED, CARE_DEPTH)
     monkeypatch.setattr(

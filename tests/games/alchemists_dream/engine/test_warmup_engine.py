@@ -35,7 +35,12 @@ class Strong(PlainEngine):
     """Says that it is the strong one by the depth that it reports."""
 
     def think(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+        self,
+        position: Position,
+        history: Sequence[Position],
+        limits: Limits,
+        report: Report[ListedAction],
+        stop: Event,
     ) -> ListedAction:
         report(Info(77, 0))
         return position.legal_actions[-1]
@@ -92,7 +97,7 @@ def test_garbage_is_not_looked_for_while_the_strong_one_is_made(
 
 def think(engine: WarmupEngine, limits: Limits, stop: Event | None = None) -> list[int]:
     """The depths reported."""
-    found: list[Info] = []
+    found: list[Info[ListedAction]] = []
     action = engine.think(POSITION, (), limits, found.append, stop or Event())
     assert action in POSITION.legal_actions
     return [info.depth for info in found]
@@ -118,7 +123,7 @@ def test_while_it_compiles_the_highest_level_answers_within_two_seconds(ready: E
 def test_it_hands_over_in_the_middle_of_a_thought(ready: Event) -> None:
     depths: list[int] = []
 
-    def report(info: Info) -> None:
+    def report(info: Info[ListedAction]) -> None:
         depths.append(info.depth)
         ready.set()
 

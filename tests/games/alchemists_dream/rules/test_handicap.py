@@ -11,7 +11,7 @@ from dream.games.alchemists_dream.engine.kernel.law import play
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.record import FORMAT
 from dream.games.alchemists_dream.rules.notation import legal_texts, parse_position, position_text
-from dream.games.alchemists_dream.rules.position import HANDICAPS, Phase, Position
+from dream.games.alchemists_dream.rules.position import HANDICAPS, Phase, Position, Stand, StoneAction
 from tests.games.alchemists_dream.engine.kernel.entries import list_actions, position_after
 from tests.games.alchemists_dream.rules import naive
 
@@ -91,6 +91,7 @@ def test_the_law_the_naive_referee_and_the_compiled_engine_agree_to_the_last_sto
             before, action = history, random.choice(placing or legal)
             history = history.apply(action)
             if states is not None:
+                assert isinstance(action, StoneAction)
                 play(states, action_number(action))
                 assert position_after(states, before) == history
                 assert states[0]["key"] == key_of(history)
@@ -109,11 +110,11 @@ def test_positions_that_differ_only_in_it_have_different_keys() -> None:
         position = start(options)
         for _ in range(2):
             position = position.apply(sorted(position.legal_actions, key=GAME.action_text)[0])
-        return position.apply(GAME.parse_action("stand"))
+        return position.apply(Stand())
 
     def without_reserve(position: Position) -> Position:
-        sides = tuple(replace(side, reserve=0, taken=side.reserve) for side in position.sides)
-        return replace(position, sides=sides)
+        first, second = (replace(side, reserve=0, taken=side.reserve) for side in position.sides)
+        return replace(position, sides=(first, second))
 
     keys = {int(key_of(without_reserve(in_play(options)))) for options in ("-", "handicap=first-1")}
     assert len(keys) == 2

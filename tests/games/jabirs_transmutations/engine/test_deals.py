@@ -1,7 +1,7 @@
 """Deals of what is unseen agree with all that a seat has observed: played by the law they look the same."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -27,7 +27,7 @@ def drafts(seed: int, **said: str) -> Iterator[list[State]]:
             yield draft
 
 
-def at_random(random: Random):
+def at_random(random: Random) -> Callable[[int, int], list[int]]:
     return lambda seat, picks: random.sample(KINDS, len(KINDS))
 
 

@@ -41,7 +41,7 @@ def _won(seat: Seat, number: int) -> bool:
     while history.outcome is None:
         match GAME.decider(history.state):
             case Chance.CHANCE:
-                action = GAME.chance_action(history.state, seed, chances)
+                action: ListedAction = GAME.chance_action(history.state, seed, chances)
                 chances += 1
             case decider if decider == seat:
                 known = [GAME.seen(history.state, frozenset({seat}))]

@@ -10,7 +10,7 @@ from dream.games.jabirs_transmutations.engine.search import choice
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.notation import parse_view
-from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, State, View, seen
+from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, ListedAction, State, View, seen
 from dream.play.game import Chance
 
 GAMES = 10_000
@@ -51,7 +51,7 @@ def play(number: int) -> int:
     last, chances = None, 0
     while (decider := GAME.decider(state)) is not None:
         if isinstance(decider, Chance):
-            action = GAME.chance_action(state, seed, chances)
+            action: ListedAction = GAME.chance_action(state, seed, chances)
             chances += 1
         else:
             observed[decider].append(told(state, Seat(decider), number % BY_TEXT == 0))

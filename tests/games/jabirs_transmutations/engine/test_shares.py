@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def decisions() -> list[Game]:
     return [game.copy(done) for done in found.values()]
 
 
-def told(game: Game, **limits: object) -> tuple[ListedAction, list[Info[ListedAction]]]:
+def told(game: Game, **limits: Any) -> tuple[ListedAction, list[Info[ListedAction]]]:
     """What the engine of the seat that decides does and tells when all is to be compared."""
     seat = GAME.decider(game.state)
     assert isinstance(seat, int)

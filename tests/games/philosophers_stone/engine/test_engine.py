@@ -1,6 +1,7 @@
 """The engine: it does what is legal, by what its seat may know, and the same for the same."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from threading import Event
 
@@ -136,13 +137,17 @@ def test_below_the_policy_a_level_strays_from_it_the_more_the_lower_it_is() -> N
     assert all(strayed.values())
 
 
+def _stop(stop: Event, info: Info[ListedAction]) -> None:
+    stop.set()
+
+
 def test_above_the_policy_every_decision_is_searched() -> None:
     states, seat = turn_of(5, players="2")
     asked = engine(seat)
     views = [asked.parse_observation(text) for text in texts_of(states, seat)]
     for level in LEVELS[POLICY_LEVEL:]:
         stop = Event()
-        asked.think(views, Limits(level=level.number), lambda info, stop=stop: stop.set(), stop)
+        asked.think(views, Limits(level=level.number), partial(_stop, stop), stop)
         assert stop.is_set(), "something was told of a search"
 
 

@@ -17,7 +17,18 @@ from dream.games.philosophers_stone.rules.components import Pile
 from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.notation import TASKS
 from dream.games.philosophers_stone.rules.state import DrawFrom, SeatDecision, State
-from dream.games.philosophers_stone.rules.tasks import Aim, Brew, Form, Place, React, Swap, Volley
+from dream.games.philosophers_stone.rules.tasks import (
+    Aim,
+    Brew,
+    Draw,
+    Drop,
+    Form,
+    Lose,
+    Place,
+    React,
+    Swap,
+    Volley,
+)
 from tests.games.philosophers_stone.random_games import some_game, some_state
 from tests.kit.random_games import randoms
 
@@ -59,7 +70,7 @@ def decides(state: State) -> bool:
 
 def with_only(state: State, task: SeatDecision) -> State:
     """The state in which a task is all that is to be done in a turn, once, but for a last stop."""
-    once = replace(task, number=1) if hasattr(task, "number") else task
+    once = replace(task, number=1) if isinstance(task, Draw | Drop | Lose | Swap) else task
     return replace(state, todo=(once, Place(state.at)))
 
 

@@ -5,10 +5,12 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
+from typing import Any
 
 import pytest
 
@@ -220,7 +222,7 @@ def test_others_wait_for_a_salvage(monkeypatch: pytest.MonkeyPatch) -> None:
     began, go_on = Event(), Event()
     fill = salvaging._fill
 
-    def slow(*arguments):
+    def slow(*arguments: Any) -> None:
         began.set()
         assert go_on.wait(PATIENCE)
         fill(*arguments)
@@ -262,10 +264,10 @@ def test_a_salvage_that_dies_at_any_moment_is_finished_or_begun_again(
     class Killed(BaseException):
         pass
 
-    def dying(name: str):
+    def dying(name: str) -> Callable[..., Any]:
         real = getattr(os, name)
 
-        def does(*arguments, **named):
+        def does(*arguments: Any, **named: Any) -> Any:
             calls[0] += 1
             if calls[0] == call:
                 raise Killed

@@ -9,7 +9,7 @@ from dream.play.cards import Multiset
 from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
 from dream.ui.kit.layout import Box
 from dream.ui.table.items import Beat, Change, Items
-from dream.ui.table.sight import Sight
+from dream.ui.table.sight import AnySight, Sight
 from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
 
 LAYOUT = ALCHEMIST_TABLE.layout(Box(0, 0, 960, 800), 3)
@@ -21,9 +21,9 @@ def beats(state: State, action: Action, viewer: int, *, plays: bool = True) -> l
     """What somebody is shown of an action in a state, who plays or only watches."""
     after, by = GAME.apply(state, action), frozenset({viewer})
     names = NAMES[: state.terms.players]
-    one, other = (Sight(GAME.seen(each, by), viewer, names) for each in (state, after))
     people = by if plays else frozenset()
-    one, other = (replace(sight, people=people) for sight in (one, other))
+    one: AnySight = Sight(GAME.seen(state, by), viewer, names, people=people)
+    other: AnySight = Sight(GAME.seen(after, by), viewer, names, people=people)
     done = replace(other, before=one.view, done=GAME.told(state, action, by))
     return list(ALCHEMIST_TABLE.beats(Change(one, done, LAYOUT, NOTHING, NOTHING)))
 

@@ -1,19 +1,21 @@
 """The curtain at this table: no frame shows cubes or a school but to the one who has opened it."""
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
+from pygame import Surface
 
 from dream.games.alchemist.rules.components import Seat as Place
+from dream.play.seats import Seat
 from dream.ui.games.alchemist import layout as faces
 from dream.ui.games.alchemist.items import Facts
 from dream.ui.games.alchemist.layout import Bag, Pot, School
 from dream.ui.table.items import Card
 from dream.ui.table.motion import REST, Moment
-from dream.ui.table.picture import TablePicture
+from dream.ui.table.picture import Held, TablePicture
 from dream.ui.table.scenes import Curtain, End, Play
 from dream.ui.table.sight import AnySight
+from tests.ui.conftest import Clock
 from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.tabletop.at_a_table import MACHINE, NEVER, PEOPLE
 
@@ -54,11 +56,17 @@ def _owner(key: object, face: object, facts: Facts) -> int | None:
 
 
 @pytest.fixture
-def frames(monkeypatch: pytest.MonkeyPatch) -> Iterator[Frames]:
+def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
     frames = Frames()
     draw = TablePicture.draw
 
-    def watched(picture: TablePicture, surface, sight: AnySight, moment: Moment = REST, held=None) -> None:
+    def watched(
+        picture: TablePicture,
+        surface: Surface,
+        sight: AnySight,
+        moment: Moment = REST,
+        held: Held | None = None,
+    ) -> None:
         frames.look(picture, sight, moment)
         draw(picture, surface, sight, moment, held)
 
@@ -78,7 +86,9 @@ def go_on(alchemist: AtAlchemistTable, frames: Frames, *, by_keys: bool) -> None
 
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [(ANN, BEN, CLEO), (ANN, MACHINE, BEN)])
-def test_no_frame_of_a_whole_game_shows_a_hidden_thing(alchemist, frames: Frames, seats) -> None:
+def test_no_frame_of_a_whole_game_shows_a_hidden_thing(
+    alchemist: AtAlchemistTable, frames: Frames, seats: tuple[Seat, Seat, Seat]
+) -> None:
     alchemist.sit(*seats)
     random = Random(3)
     for number in range(NEVER):
@@ -100,7 +110,7 @@ def test_no_frame_of_a_whole_game_shows_a_hidden_thing(alchemist, frames: Frames
     assert frames.seen == {seat for seat, who in enumerate(seats) if who is not MACHINE}
 
 
-def test_no_frame_between_two_turns_shows_a_hidden_thing(alchemist, frames: Frames) -> None:
+def test_no_frame_between_two_turns_shows_a_hidden_thing(alchemist: AtAlchemistTable, frames: Frames) -> None:
     alchemist.settings.change(animation="fast")
     alchemist.sit(ANN, BEN, CLEO)
     for number in range(40):
@@ -108,7 +118,9 @@ def test_no_frame_between_two_turns_shows_a_hidden_thing(alchemist, frames: Fram
     assert len(frames.seen) == 3
 
 
-def test_what_was_drawn_lies_open_until_a_key_before_the_curtain(alchemist, clock, frames: Frames) -> None:
+def test_what_was_drawn_lies_open_until_a_key_before_the_curtain(
+    alchemist: AtAlchemistTable, clock: Clock, frames: Frames
+) -> None:
     alchemist.settings.change(animation="fast")
     alchemist.sit(ANN, BEN, CLEO)
     frames.opened = 0
@@ -127,7 +139,9 @@ def test_what_was_drawn_lies_open_until_a_key_before_the_curtain(alchemist, cloc
     assert "Ben" in alchemist.notice
 
 
-def test_there_is_no_curtain_with_open_hands_and_schools_lie_face_down(alchemist, frames: Frames) -> None:
+def test_there_is_no_curtain_with_open_hands_and_schools_lie_face_down(
+    alchemist: AtAlchemistTable, frames: Frames
+) -> None:
     alchemist.sit(ANN, BEN, CLEO, options="hands=open")
     assert isinstance(alchemist.scene, Play)
     facts = alchemist.facts
@@ -146,7 +160,9 @@ def test_there_is_no_curtain_with_open_hands_and_schools_lie_face_down(alchemist
     )
 
 
-def test_one_person_sees_the_own_things_in_the_turns_of_computers(alchemist, frames: Frames) -> None:
+def test_one_person_sees_the_own_things_in_the_turns_of_computers(
+    alchemist: AtAlchemistTable, frames: Frames
+) -> None:
     frames.opened = 1
     alchemist.sit(MACHINE, ANN, MACHINE)
     for _ in range(20):

@@ -22,7 +22,7 @@ from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import fitting_scale
-from dream.ui.table.sight import Sight
+from dream.ui.table.sight import AnySight, Sight
 from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
 from tests.ui.tabletop.reading import hard_to_read
 
@@ -84,7 +84,9 @@ def test_piles_cauldrons_and_the_bag_lie_apart(window: tuple[int, int], scale: f
 
 @settings(deadline=None)
 @given(windows, scales, st.integers(0, len(SLOTS) - 1), st.integers(1, LONGEST_RECIPE))
-def test_a_cauldron_holds_all_that_it_shows(window, scale, slot: int, count: int) -> None:
+def test_a_cauldron_holds_all_that_it_shows(
+    window: tuple[int, int], scale: float | None, slot: int, count: int
+) -> None:
     table = laid(window, scale)
     pot, cubes = table.pot(slot), table.recipe(slot, count)
     bosses = [table.boss(slot, colour) for colour in SLOTS[slot]]
@@ -101,7 +103,9 @@ def test_a_cauldron_holds_all_that_it_shows(window, scale, slot: int, count: int
 
 @settings(deadline=None)
 @given(windows, scales, st.sampled_from(Colour), st.integers(0, 32))
-def test_the_cubes_of_a_hand_stay_in_their_tray(window, scale, colour: Colour, count: int) -> None:
+def test_the_cubes_of_a_hand_stay_in_their_tray(
+    window: tuple[int, int], scale: float | None, colour: Colour, count: int
+) -> None:
     table = laid(window, scale)
     cubes = table.hand_cubes(colour, count)
     assert len(set(cubes)) == count or count > 20
@@ -110,7 +114,7 @@ def test_the_cubes_of_a_hand_stay_in_their_tray(window, scale, colour: Colour, c
 
 @settings(deadline=None)
 @given(windows, scales, st.integers(0, 180), st.integers(1, 5))
-def test_tokens_lie_on_the_track(window, scale, fame: int, count: int) -> None:
+def test_tokens_lie_on_the_track(window: tuple[int, int], scale: float | None, fame: int, count: int) -> None:
     table = laid(window, scale)
     for place in range(count):
         box = table.token(fame, place, count)
@@ -121,7 +125,9 @@ def test_tokens_lie_on_the_track(window, scale, fame: int, count: int) -> None:
 
 @settings(deadline=None)
 @given(windows, scales, st.integers(0, SPACES - 1), st.integers(2, 5))
-def test_no_token_on_the_track_covers_the_number_of_another(window, scale, fame: int, count: int) -> None:
+def test_no_token_on_the_track_covers_the_number_of_another(
+    window: tuple[int, int], scale: float | None, fame: int, count: int
+) -> None:
     table = laid(window, scale)
     middles = [table.token(fame, place, count).centre for place in range(count)]
     for (x, y), (to_x, to_y) in combinations(middles, 2):
@@ -167,5 +173,5 @@ def overlap(box: Box, other: Box) -> int:
 def test_every_text_can_be_read_in_a_usual_window(state: str) -> None:
     table = laid((1280, 800), None)
     view = GAME.seen(GAME.parse_state(state), frozenset({0}))
-    sight = Sight(view, 0, ("Bartholomew of Trent",) * view.seen.terms.players, turn=0)
+    sight: AnySight = Sight(view, 0, ("Bartholomew of Trent",) * view.seen.terms.players, turn=0)
     assert list(hard_to_read(ALCHEMIST_TABLE.items(sight, table), table.unit)) == []

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from random import Random
+from typing import Any, cast
 
 import pytest
 
 from dream.games.alchemist.game import GAME
+from dream.games.alchemist.rules.components import Colour, Seat
 from dream.games.alchemist.rules.law import total
-from dream.games.alchemist.rules.state import Bag, Copy, Create, Draw, Phase, Take
+from dream.games.alchemist.rules.state import Action, Bag, Copy, Create, Draw, Phase, State, Take
 from dream.play.game import Chance
 from dream.ui.games.alchemist import layout as faces
 from dream.ui.games.alchemist.layout import table_layout
@@ -16,17 +18,20 @@ from dream.ui.kit.layout import layout
 from dream.ui.table.items import Badge, Card
 from dream.ui.table.motion import Motion
 from dream.ui.table.scenes import Curtain, End, Play
-from dream.ui.table.sight import Sight
+from dream.ui.table.sight import AnySight, Sight
+from tests.kit.present import present
+from tests.ui.conftest import Clock
+from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.tabletop import tables
 from tests.ui.tabletop.at_a_table import PEOPLE
 
 LAYOUT = table_layout(layout((1280, 800)).board)
 
 
-def game_of(seed: int, players: int) -> list[tuple]:
+def game_of(seed: int, players: int) -> list[tuple[State, Action | None]]:
     """A random game in which potions are brewed and copied where they can be: states with what led there."""
     random, state = Random(seed), GAME.start(f"motion {seed}", f"players={players}")
-    found = [(state, None)]
+    found: list[tuple[State, Action | None]] = [(state, None)]
     while state.phase is not Phase.OVER:
         legal = GAME.legal_actions(state)
         liked = [each for each in legal if isinstance(each, Create | Copy)] if random.random() < 0.7 else []
@@ -36,7 +41,7 @@ def game_of(seed: int, players: int) -> list[tuple]:
     return found
 
 
-def sight(game: list[tuple], at: int, viewer: int) -> Sight:
+def sight(game: list[tuple[State, Action | None]], at: int, viewer: int) -> AnySight:
     by = frozenset({viewer})
     state, action = game[at]
     names = tuple("abcde"[: state.terms.players])
@@ -49,15 +54,15 @@ def sight(game: list[tuple], at: int, viewer: int) -> Sight:
     )
 
 
-def moved(game: list[tuple], at: int, viewer: int) -> Motion:
+def moved(game: list[tuple[State, Action | None]], at: int, viewer: int) -> Motion:
     return tables.moved(ALCHEMIST_TABLE, LAYOUT, sight(game, at - 1, viewer), sight(game, at, viewer))
 
 
-def flown(motion: Motion) -> Counter:
+def flown(motion: Motion) -> Counter[Colour]:
     """The cubes that fly, by what is seen of them in the end."""
     flights = [flight for stage in motion.stages for flight in stage.flights]
     shown = [flight.becomes or flight.face for flight in flights]
-    return Counter(face.colour for face in shown if isinstance(face, faces.Cube))
+    return Counter(present(face.colour) for face in shown if isinstance(face, faces.Cube))
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -74,7 +79,7 @@ def test_every_cube_that_changes_hands_flies(players: int) -> None:
                 assert seen[colour] >= gained[colour]
             match action:
                 case Create() | Copy():
-                    paid = after.potion(action.cauldron).recipe
+                    paid = present(after.potion(action.cauldron)).recipe
                     assert sum(seen.values()) == len(paid) + len(gained)
                 case Take(colour):
                     assert sum(seen.values()) == 1
@@ -107,9 +112,13 @@ def test_the_end_is_counted_step_by_step_and_schools_turn_up_last_places_first(p
     opened: list[int] = []
     for stage in motion.stages:
         for item in stage.last:
-            if isinstance(item.face, Card) and item.face.front is not None and item.key[1] not in opened:
-                opened.append(item.key[1])
-    left = [state.cubes_left[state.of(seat).school] for seat in opened if seat != 0]
+            if (
+                isinstance(item.face, Card)
+                and item.face.front is not None
+                and cast(tuple[Any, ...], item.key)[1] not in opened
+            ):
+                opened.append(cast(tuple[Any, ...], item.key)[1])
+    left = [state.cubes_left[present(state.of(Seat(seat)).school)] for seat in opened if seat != 0]
     assert sorted(opened) == list(range(players))
     assert left == sorted(left, reverse=True)
     badges = [
@@ -120,7 +129,7 @@ def test_the_end_is_counted_step_by_step_and_schools_turn_up_last_places_first(p
     ]
     assert len(badges) == 2 * players
     last = {item.key: item.face for item in motion.stages[-1].last}
-    assert [last["standing", seat].count for seat in range(players)] == [
+    assert [cast(Any, last["standing", seat]).count for seat in range(players)] == [
         total(state, seat) for seat in state.terms.seats
     ]
     assert all(stage.beat for stage in motion.stages[:-1])
@@ -131,14 +140,14 @@ def test_what_lay_open_to_whoever_watched_is_not_closed_to_be_counted() -> None:
     (before, _), (after, action) = game[-2:]
     everybody = frozenset(range(4))
     then, now = (GAME.seen(state, everybody) for state in (before, after))
-    first = Sight(then, None, tuple("abcd"), before.turn)
+    first: AnySight = Sight(then, None, tuple("abcd"), before.turn)
     motion = tables.moved(
         ALCHEMIST_TABLE, LAYOUT, first, Sight(now, None, tuple("abcd"), before=then, done=action)
     )
     for stage in motion.stages:
         shown = [item for item in stage.last if isinstance(item.face, Card)]
         assert len(shown) == 4
-        assert all(item.face.front is not None for item in shown)
+        assert all(isinstance(item.face, Card) and item.face.front is not None for item in shown)
         assert not any(item.key == ("screen", seat) for item in stage.last for seat in everybody)
     texts = {getattr(item.face, "text", "") for stage in motion.stages for item in stage.last}
     assert "Cubes pair up" in texts
@@ -153,13 +162,16 @@ def test_nothing_moves_where_somebody_else_looks() -> None:
 
 
 @pytest.mark.parametrize("skips", [False, True])
-def test_the_end_waits_until_all_has_been_counted(alchemist, clock, skips: bool) -> None:
+def test_the_end_waits_until_all_has_been_counted(
+    alchemist: AtAlchemistTable, clock: Clock, skips: bool
+) -> None:
     game = game_of(3, 2)
     before, last = game[-2][0], game[-1][1]
     alchemist.settings.change(animation="calm")
     alchemist.sit(PEOPLE[0], PEOPLE[1], state=GAME.state_text(before))
     if isinstance(alchemist.scene, Curtain):
         alchemist.press("enter")
+    assert last is not None
     alchemist.table.type_action(GAME.action_text(last))
     alchemist.wait()
     assert alchemist.game.over

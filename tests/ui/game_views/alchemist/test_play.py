@@ -1,11 +1,13 @@
 """A game at the table: what is chosen and done with the mouse and with keys, what is refused, and why."""
 
 from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import Colour
+from dream.games.alchemist.rules.components import Seat as BoardSeat
 from dream.games.alchemist.rules.state import Copy, Create, View
 from dream.ui.games.alchemist.layout import (
     Bag,
@@ -13,6 +15,7 @@ from dream.ui.games.alchemist.layout import (
     Brewed,
     Cube,
     Hand,
+    OfColour,
     Pile,
     Pot,
     Rounds,
@@ -25,6 +28,7 @@ from dream.ui.table.game_session import Address
 from dream.ui.table.items import Ink, Player, Token
 from dream.ui.table.panel import Lines
 from dream.ui.table.scenes import End
+from dream.ui.table.sight import Target
 from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
 from tests.ui.tabletop.at_a_table import MACHINE, PEOPLE
@@ -61,7 +65,7 @@ def test_a_potion_is_put_together_in_three_steps_and_then_brewed(first: AtAlchem
 
 
 @pytest.mark.parametrize("how", [(Tile(8),), (Brew(),)])
-def test_a_second_click_on_the_tile_brews_as_well(first: AtAlchemistTable, how) -> None:
+def test_a_second_click_on_the_tile_brews_as_well(first: AtAlchemistTable, how: tuple[Brew | Tile]) -> None:
     first.click_on(Pot("bo"), Hand(GREEN), Tile(8), *how)
     assert first.actions[0] == "create:bo:g:8"
 
@@ -93,8 +97,8 @@ def test_chosen_cubes_lie_in_the_cauldron_and_not_in_the_hand(first: AtAlchemist
     pot = now.box_of(Pot("bo"))
     assert pot is not None
     assert all(pot.holds(*now.by_key[key].box.centre) for key in keys)
-    assert {key for key in at_first.by_key if key[0] == "hand"} == {
-        key for key in now.by_key if key[0] == "hand"
+    assert {key for key in at_first.by_key if cast(tuple[Any, ...], key)[0] == "hand"} == {
+        key for key in now.by_key if cast(tuple[Any, ...], key)[0] == "hand"
     }
     assert first.facts.hand(first.facts.base)[GREEN] == 0
 
@@ -120,7 +124,7 @@ def test_chosen_cubes_lie_in_the_cauldron_and_not_in_the_hand(first: AtAlchemist
     ],
 )
 def test_what_is_not_possible_says_why_and_takes_nothing_back(
-    first: AtAlchemistTable, chosen, refused, why: str
+    first: AtAlchemistTable, chosen: tuple[Pot | Hand, ...], refused: Bag | Hand | Pile | Tile, why: str
 ) -> None:
     first.click_on(*chosen)
     before = first.marks.chosen
@@ -169,7 +173,7 @@ def test_a_tribute_can_be_chosen_in_the_hand_too(late: AtAlchemistTable) -> None
 
 
 @pytest.mark.parametrize("another", [Brewed(YELLOW), Hand(YELLOW)])
-def test_another_tribute_takes_the_place_of_one_that_waits(late: AtAlchemistTable, another) -> None:
+def test_another_tribute_takes_the_place_of_one_that_waits(late: AtAlchemistTable, another: OfColour) -> None:
     late.app.change(confirm=True)
     late.click_on(Pot("go"), Brewed(BLUE))
     assert late.actions == []
@@ -183,7 +187,7 @@ def test_another_tribute_takes_the_place_of_one_that_waits(late: AtAlchemistTabl
 def test_after_a_tribute_that_was_refused_another_copies_at_once(alchemist: AtAlchemistTable) -> None:
     """As in a lesson, which refuses what the law allows."""
     alchemist.sit(ANN, MACHINE, state=LATE)
-    selection = alchemist.app.scene.table.selection
+    selection = alchemist.table.selection
     selection.chosen = (Pot("go"), Brewed(BLUE))
     assert selection.press(Hand(BLUE)) == Copy("go", BLUE)
     assert selection.press(Brewed(YELLOW)) == Copy("go", YELLOW)
@@ -214,7 +218,9 @@ def test_the_bag_gives_two_cubes(late: AtAlchemistTable) -> None:
         (Pile(BLUE), "The reserve has no blue cube left."),
     ],
 )
-def test_a_click_on_what_is_not_possible_says_why(late: AtAlchemistTable, target, why: str) -> None:
+def test_a_click_on_what_is_not_possible_says_why(
+    late: AtAlchemistTable, target: Pile | Pot, why: str
+) -> None:
     late.click_on(target)
     assert why in late.notice
     assert late.actions == []
@@ -249,7 +255,8 @@ def test_a_cube_and_the_bag_by_keys_take_two_strokes(late: AtAlchemistTable) -> 
     late.press("y")
     assert late.presenter.pointing.cursor == Pile(YELLOW)
     late.press("d")
-    assert late.presenter.pointing.cursor == Bag()
+    now: Target | None = late.presenter.pointing.cursor
+    assert now == Bag()
     assert late.actions == []
     late.press("enter")
     assert late.actions[0] == "bag"
@@ -290,14 +297,16 @@ def test_own_keys_mean_what_they_do_elsewhere_while_a_computer_thinks(alchemist:
         (Pile(BLUE), "The reserve has no blue cube left."),
         (Tile(3), "A potion worth 3."),
         (Player(1), "38 fame and 3 for cubes: 41 by now, and the school."),
-        (School(0), "The grey school: 2 grey cubes are left"),
-        (School(1), "Only Hermes knows this school."),
+        (School(BoardSeat(0)), "The grey school: 2 grey cubes are left"),
+        (School(BoardSeat(1)), "Only Hermes knows this school."),
         (Rounds(), "Still to play in this round: Ann and Hermes."),
         (Rounds(), "no more than two colours left"),
         (Score(), "The award depends on which schools the others have."),
     ],
 )
-def test_a_tooltip_tells_what_a_thing_is_and_why_it_can_not_be_used(late, target, told: str) -> None:
+def test_a_tooltip_tells_what_a_thing_is_and_why_it_can_not_be_used(
+    late: AtAlchemistTable, target: object, told: str
+) -> None:
     lines = " ".join(late.presenter.looks.tip(late.presenter.sight, target))
     assert told in lines
 
@@ -370,7 +379,7 @@ def test_the_round_tells_whose_turn_of_it_is_left_and_who_leads(late: AtAlchemis
     }
     assert [isinstance(items[0]["turn", seat].face, Token) for seat in (0, 1)] == [True, True]
     assert [isinstance(items[1]["turn", seat].face, Token) for seat in (0, 1)] == [False, True]
-    assert [items[0]["standing", seat].face.label.ink for seat in (0, 1)] == [Ink.GOLD, Ink.PLAIN]
+    assert [cast(Any, items[0]["standing", seat].face).label.ink for seat in (0, 1)] == [Ink.GOLD, Ink.PLAIN]
     assert [("leads", seat) in items[0] for seat in (0, 1)] == [True, False]
 
 

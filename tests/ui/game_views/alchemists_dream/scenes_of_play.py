@@ -14,6 +14,7 @@ from dream.ui.games.alchemists_dream.layout import (
     CLOSED,
     STEPS,
     BoardMark,
+    CellMark,
     Hint,
     LastAction,
     OnCell,
@@ -89,7 +90,7 @@ class PosedBoard(DreamBoard):
 
     def pointed_items(self, sight: Any, layout: Any) -> Iterator[Item]:
         show, lattice = sight.view, layout.lattice
-        under = [
+        under: list[tuple[CellMark, Hex]] = [
             *((CLOSED[number - 1], cell) for cell, number in show.lens),
             *((STEPS[number - 1], cell) for cell, number in show.steps),
             *((Mark.TARGET, cell) for cell in show.targets),
@@ -99,7 +100,7 @@ class PosedBoard(DreamBoard):
             yield mark(("under", meaning), meaning, cell, lattice, items.UNDER)
         if show.last:
             yield from items._last(show.last, lattice)
-        around = [
+        around: list[tuple[CellMark, Hex]] = [
             *((BoardMark.MOVABLE, cell) for cell in show.movable - {show.selected}),
             *((Mark.SELECTED, cell) for cell in {show.selected} - {None}),
         ]

@@ -1,10 +1,9 @@
 """What moves on the board from one position to the next, and when."""
 
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from _pytest.approx import ApproxSequenceLike
 from hypothesis import HealthCheck, given, settings
 
 from dream.games.alchemists_dream.board import TILE_COUNT
@@ -30,6 +29,7 @@ from dream.ui.table.motion import REST, Flight, Motion, motion_between
 from dream.ui.table.sight import AnySight, Marks, Sight
 from tests.kit.games import played, seeded_start
 from tests.kit.positions import PLAIN
+from tests.kit.present import present
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import some_action, some_position
 
@@ -53,7 +53,7 @@ def moved(before: AnySight, after: AnySight, layout: BoardLayout = LAYOUT, speed
     return motion_between(looks, Change(before, after, layout, first, last), speed=speed)
 
 
-def last_move(position: str, actions: str, *, back: bool = False, **how: BoardLayout | int) -> list[Flight]:
+def last_move(position: str, actions: str, *, back: bool = False, **how: Any) -> list[Flight]:
     """What flies of pieces as the last of these actions is done, or undone; each as it is where it flies."""
     history = played(position, actions)
     count = len(history.actions)
@@ -65,11 +65,11 @@ def flights(motion: Motion) -> list[Flight]:
     return [each for stage in motion.stages for each in stage.flights if isinstance(each.face, OnCell)]
 
 
-def middle(name: str) -> ApproxSequenceLike:
+def middle(name: str) -> Any:
     return pytest.approx(LAYOUT.lattice.centre(parse_cell(name)), abs=1)
 
 
-def gate(player: Player, tray: Tray) -> ApproxSequenceLike:
+def gate(player: Player, tray: Tray) -> Any:
     """The edge of the board beside a tray."""
     items = Items(DreamBoard(played(START, "").start.board).items(sight(played(START, ""), 0), LAYOUT))
     return pytest.approx(items.by_key["gate", player, tray].box.centre, abs=1)
@@ -85,7 +85,11 @@ def test_a_step_slides_from_cell_to_cell() -> None:
 def test_what_moves_lies_nowhere_meanwhile_and_is_there_at_the_end() -> None:
     history = played(START, "j10-j11")
     motion = moved(sight(history, 0), sight(history, 1))
-    lying = [item.key for item in motion.at(STEP / 2).items if isinstance(item.face, OnCell)]
+    lying = [
+        cast(tuple[Any, ...], item.key)
+        for item in present(motion.at(STEP / 2).items)
+        if isinstance(item.face, OnCell)
+    ]
     assert {cell.name for _, _, cell in lying} == {"k7", "k15", "i13"}
     assert motion.at(motion.lasts) == REST
 
@@ -177,5 +181,5 @@ def test_every_piece_that_comes_or_goes_flies_once(random: Random) -> None:
         gone = [cell for cell, piece in was.items() if now.get(cell) != piece]
         found = flights(moved(before, after))
         arriving = [flight.lands for flight in found if flight.carries]
-        assert sorted(key[2] for key in arriving) == sorted(new)
+        assert sorted(cast(tuple[Any, ...], key)[2] for key in arriving) == sorted(new)
         assert len(found) - len(arriving) <= len(gone)

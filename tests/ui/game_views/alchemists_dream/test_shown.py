@@ -1,5 +1,7 @@
 """From the table to the board: what is marked, what is about to be, and what was done last."""
 
+from typing import Any
+
 import pytest
 
 from dream.hexgrid.hexes import Hex, parse_cell
@@ -11,6 +13,7 @@ from dream.ui.table.presenter import pointed_at, unpointed
 from dream.ui.table.sight import Pointing
 from tests.kit.games import played
 from tests.kit.positions import PLAIN
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, BERT, MACHINE, Shown
 from tests.ui.silent_host import table_alone
 
@@ -25,7 +28,7 @@ def table(actions: str = "", seats: tuple[Seat, Seat] = (ANNA, BERT), start: str
     return table_alone(played(start, actions), seats)
 
 
-def shown(table: DreamTable, **pointing: Hex) -> Shown:
+def shown(table: DreamTable, **pointing: Any) -> Shown:
     looks = DreamBoard(table.game.history.start.board)
     return Shown(looks, pointed_at(unpointed(table), Pointing(**pointing)), layout_of((1280, 800)))
 
@@ -75,8 +78,8 @@ def test_the_last_action_is_marked(actions: str, last: LastAction | None) -> Non
 def test_the_ghost_goes_where_the_stone_may_go() -> None:
     here = table()
     here.press(at("j10"))
-    assert shown(here, hover=at("j11")).ghost.at == at("j11")
-    assert shown(here, cursor=at("j11")).ghost.at == at("j11")
+    assert present(shown(here, hover=at("j11")).ghost).at == at("j11")
+    assert present(shown(here, cursor=at("j11")).ghost).at == at("j11")
     assert shown(here, hover=at("k8")).ghost is None
 
 
@@ -100,10 +103,10 @@ def test_nothing_is_offered_in_an_earlier_position() -> None:
 def test_the_cells_of_a_refusal_are_marked() -> None:
     here = table()
     here.press(at("f3"))
-    assert shown(here).refused == {at("f3")} & set(here.sentence.places)
+    assert shown(here).refused == {at("f3")} & set(present(here.sentence).places)
     here.press(at("j10"))
     here.press(at("f7"))
-    assert shown(here).refused == set(here.sentence.places) != set()
+    assert shown(here).refused == set(present(here.sentence).places) != set()
 
 
 def test_the_symbol_that_has_fallen_and_its_besiegers_are_marked() -> None:

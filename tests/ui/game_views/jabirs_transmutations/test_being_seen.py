@@ -1,5 +1,7 @@
 """What computers and chance do is seen: it lies open for a while, and is told until a person moves."""
 
+from collections.abc import Callable
+
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
@@ -9,6 +11,10 @@ from dream.ui.games.jabirs_transmutations.layout import EventCard
 from dream.ui.games.jabirs_transmutations.words import EVENT_HELD
 from dream.ui.kit.settings import PACES, pace_stretch
 from dream.ui.table.motion import HELD
+from dream.ui.table.scenes import TabletopScene
+from tests.kit.present import present
+from tests.ui.conftest import Clock
+from tests.ui.driver import shown_by
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import (
     ANN,
     BEN,
@@ -21,12 +27,12 @@ from tests.ui.game_views.jabirs_transmutations.at_jabir_table import (
 NEVER = 3000
 
 
-def step(table: AtJabirTable, clock, seconds: float = 0.05) -> None:
+def step(table: AtJabirTable, clock: Clock, seconds: float = 0.05) -> None:
     clock.now += seconds
     table.app.step()
 
 
-def wait_for(table: AtJabirTable, clock, so) -> float:
+def wait_for(table: AtJabirTable, clock: Clock, so: Callable[[], object]) -> float:
     """Let time go on until it is so; the seconds that it took."""
     begun = clock.now
     for _ in range(NEVER):
@@ -36,7 +42,7 @@ def wait_for(table: AtJabirTable, clock, so) -> float:
     raise AssertionError("it never was so")
 
 
-def pick(table: AtJabirTable, clock) -> None:
+def pick(table: AtJabirTable, clock: Clock) -> None:
     """Play at random for the person until the last picks are turned up."""
     for _ in range(NEVER):
         if table.facts.revealed:
@@ -48,7 +54,7 @@ def pick(table: AtJabirTable, clock) -> None:
 
 
 @pytest.fixture
-def seen(jabir, clock):
+def seen(jabir: AtJabirTable, clock: Clock) -> AtJabirTable:
     """A table with a normal pace at which nothing flies."""
     jabir.settings.change(pace="normal")
     return jabir
@@ -57,11 +63,13 @@ def seen(jabir, clock):
 def computer_first(table: AtJabirTable) -> AtJabirTable:
     """Sit down where a computer answers the first event, and the next seat is the person's."""
     first = GAME.start(SEED, "-").turn
-    return table.sit(*(ANN if seat == first.left else MACHINE for seat in Seat))
+    return table.sit(*(ANN if seat == present(first).left else MACHINE for seat in Seat))
 
 
 @pytest.mark.parametrize("pace", ["fast", "normal", "slow"])
-def test_an_event_lies_open_before_a_computer_answers_it_from_the_first_one_on(seen, clock, pace):
+def test_an_event_lies_open_before_a_computer_answers_it_from_the_first_one_on(
+    seen: AtJabirTable, clock: Clock, pace: str
+) -> None:
     seen.settings.change(pace=pace)
     computer_first(seen)
     assert seen.game.state.phase is Phase.EVENT
@@ -70,14 +78,14 @@ def test_an_event_lies_open_before_a_computer_answers_it_from_the_first_one_on(s
     assert took == pytest.approx(EVENT_HELD * pace_stretch(pace), abs=0.2)
 
 
-def test_computers_at_once_are_not_held_up(seen, clock):
+def test_computers_at_once_are_not_held_up(seen: AtJabirTable, clock: Clock) -> None:
     seen.settings.change(pace="at_once")
     seen.sit(MACHINE, MACHINE, MACHINE)
     assert wait_for(seen, clock, lambda: seen.game.state.round > 2) < 10
 
 
 @pytest.mark.parametrize("how", ["click", "enter", "x"])
-def test_a_click_or_a_key_goes_on_and_does_nothing_else(seen, clock, how):
+def test_a_click_or_a_key_goes_on_and_does_nothing_else(seen: AtJabirTable, clock: Clock, how: str) -> None:
     computer_first(seen)
     clock.now += PACES["normal"]
     seen.wait()
@@ -91,7 +99,9 @@ def test_a_click_or_a_key_goes_on_and_does_nothing_else(seen, clock, how):
 
 
 @pytest.mark.parametrize("animation", ["none", "calm"])
-def test_the_picks_lie_open_until_they_have_been_seen(seen, clock, animation):
+def test_the_picks_lie_open_until_they_have_been_seen(
+    seen: AtJabirTable, clock: Clock, animation: str
+) -> None:
     seen.settings.change(animation=animation)
     seen.sit(ANN, MACHINE, MACHINE)
     pick(seen, clock)
@@ -99,7 +109,7 @@ def test_the_picks_lie_open_until_they_have_been_seen(seen, clock, animation):
     assert HELD - 0.1 <= took <= HELD + 2.0
 
 
-def test_a_click_ends_the_reveal_and_does_nothing_else(seen, clock):
+def test_a_click_ends_the_reveal_and_does_nothing_else(seen: AtJabirTable, clock: Clock) -> None:
     seen.sit(ANN, MACHINE, MACHINE)
     pick(seen, clock)
     assert seen.presenter.animating
@@ -110,7 +120,7 @@ def test_a_click_ends_the_reveal_and_does_nothing_else(seen, clock):
     assert seen.table.selection.chosen == ()
 
 
-def test_what_computers_did_is_told_until_the_person_moves(seen, clock):
+def test_what_computers_did_is_told_until_the_person_moves(seen: AtJabirTable, clock: Clock) -> None:
     seen.settings.change(pace="at_once")
     computer_first(seen)
     wait_for(seen, clock, lambda: seen.game.person_to_act)
@@ -120,7 +130,7 @@ def test_what_computers_did_is_told_until_the_person_moves(seen, clock):
     assert answer not in seen.notice
 
 
-def rolled(table: AtJabirTable, clock) -> int:
+def rolled(table: AtJabirTable, clock: Clock) -> int:
     """Play until a die has just been rolled; the number it shows."""
     for _ in range(NEVER):
         action = table.game.shown_action
@@ -134,24 +144,24 @@ def rolled(table: AtJabirTable, clock) -> int:
     raise AssertionError("nobody rolls")
 
 
-def test_the_number_of_a_die_is_told_when_it_has_come_to_rest(seen, clock):
+def test_the_number_of_a_die_is_told_when_it_has_come_to_rest(seen: AtJabirTable, clock: Clock) -> None:
     seen.settings.change(animation="calm", pace="at_once")
     seen.sit(ANN, BEN, CLEO, options="draft=open")
     told = f"The die shows {rolled(seen, clock)}"
-    log = seen.scene.log.list
+    log = present(seen.scene_of(TabletopScene).log).list
     assert seen.presenter.rolling
     for _ in range(NEVER):
         if not seen.presenter.rolling:
             break
         assert told not in seen.notice
-        assert not log.state[0][-1].text.split("\n")[-1].startswith("The die")
+        assert not shown_by(log)[0][-1].text.split("\n")[-1].startswith("The die")
         step(seen, clock)
     step(seen, clock)
     assert told in seen.notice
-    assert log.state[0][-1].text.split("\n")[-1].startswith(told)
+    assert shown_by(log)[0][-1].text.split("\n")[-1].startswith(told)
 
 
-def test_a_click_brings_the_die_to_rest(seen, clock):
+def test_a_click_brings_the_die_to_rest(seen: AtJabirTable, clock: Clock) -> None:
     seen.settings.change(animation="calm", pace="at_once")
     seen.sit(ANN, BEN, CLEO, options="draft=open")
     told = f"The die shows {rolled(seen, clock)}"
@@ -159,7 +169,7 @@ def test_a_click_brings_the_die_to_rest(seen, clock):
     assert told in seen.notice
 
 
-def test_undo_and_redo_are_told(seen, clock):
+def test_undo_and_redo_are_told(seen: AtJabirTable, clock: Clock) -> None:
     seen.settings.change(pace="at_once")
     seen.sit(ANN, BEN, CLEO, options="draft=open")
     while seen.game.state.phase is not Phase.DRAFT:

@@ -1,13 +1,15 @@
 """The curtain in the window: no frame shows a hand but to the one whose key or click has opened it."""
 
-from collections.abc import Iterator
 from random import Random
+from typing import Any, cast
 
 import pytest
+from pygame import Surface
 
 from dream.games.jabirs_transmutations.rules.components import Card
 from dream.games.jabirs_transmutations.rules.components import Seat as Place
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.play.seats import Seat
 from dream.ui.games.jabirs_transmutations.items import Facts
 from dream.ui.games.jabirs_transmutations.layout import CARDS, HandCard
 from dream.ui.games.jabirs_transmutations.motion import OPEN
@@ -15,9 +17,10 @@ from dream.ui.games.jabirs_transmutations.words import EVENT_HELD
 from dream.ui.table.items import Card as CardFace
 from dream.ui.table.items import Token
 from dream.ui.table.motion import REST, Moment
-from dream.ui.table.picture import TablePicture
+from dream.ui.table.picture import Held, TablePicture
 from dream.ui.table.scenes import Curtain, End, Play
 from dream.ui.table.sight import AnySight
+from tests.ui.conftest import Clock
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event
 
@@ -46,7 +49,7 @@ class Frames:
     def look_at_moment(self, sight: AnySight, moment: Moment) -> None:
         """Cards that lie or fly while nobody looks have their faces down."""
         if Facts(sight).drafting and sight.viewer is None:
-            lying = [item.face for item in moment.items or () if item.key[0] in HIDDEN]
+            lying = [item.face for item in moment.items or () if cast(tuple[Any, ...], item.key)[0] in HIDDEN]
             faces = [*lying, *(each.face for each in moment.flying)]
             cards = [face for face in faces if isinstance(face, CardFace) and face.back == CARDS]
             assert all(card.front is None for card in cards)
@@ -57,11 +60,17 @@ HIDDEN = ("hand", "picks", "small_hand", "small_picks")
 
 
 @pytest.fixture
-def frames(monkeypatch: pytest.MonkeyPatch) -> Iterator[Frames]:
+def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
     frames = Frames()
     draw = TablePicture.draw
 
-    def watched(picture: TablePicture, surface, sight: AnySight, moment: Moment = REST, held=None) -> None:
+    def watched(
+        picture: TablePicture,
+        surface: Surface,
+        sight: AnySight,
+        moment: Moment = REST,
+        held: Held | None = None,
+    ) -> None:
         frames.look(sight)
         frames.look_at_moment(sight, moment)
         draw(picture, surface, sight, moment, held)
@@ -88,7 +97,7 @@ def go_on(jabir: AtJabirTable, frames: Frames, *, by_keys: bool) -> None:
     ],
 )
 def test_no_frame_shows_a_hand_before_its_owner_has_come(
-    jabir: AtJabirTable, frames: Frames, seats, animation: str
+    jabir: AtJabirTable, frames: Frames, seats: tuple[Seat, Seat, Seat], animation: str
 ) -> None:
     jabir.settings.change(animation=animation)
     jabir.sit(*seats)
@@ -114,7 +123,7 @@ def test_no_frame_shows_a_hand_before_its_owner_has_come(
     [((ANN, MACHINE, MACHINE), "-"), ((MACHINE, MACHINE, MACHINE), "-"), ((ANN, BEN, CLEO), "draft=open")],
 )
 def test_there_is_no_curtain_for_one_person_nor_for_machines_nor_in_an_open_draft(
-    jabir: AtJabirTable, seats, options: str
+    jabir: AtJabirTable, seats: tuple[Seat, Seat, Seat], options: str
 ) -> None:
     jabir.sit(*seats, options=options)
     drafted = False
@@ -194,7 +203,7 @@ def test_at_a_first_pick_it_is_told_how_the_event_was_answered(jabir: AtJabirTab
     assert jabir.notice.startswith("Ann to move Pick 2 of 5:")
 
 
-def see_all(jabir: AtJabirTable, clock) -> None:
+def see_all(jabir: AtJabirTable, clock: Clock) -> None:
     """Let time go on until nothing moves any more."""
     clock.now += jabir.presenter.motion.lasts + 0.1
     jabir.wait()
@@ -207,7 +216,7 @@ def hands(jabir: AtJabirTable) -> set[Card | None]:
 
 
 def test_the_curtain_waits_until_the_answer_to_an_event_has_been_seen(
-    jabir: AtJabirTable, clock, frames: Frames
+    jabir: AtJabirTable, clock: Clock, frames: Frames
 ) -> None:
     jabir.settings.change(animation="calm")
     jabir.sit(ANN, BEN, CLEO, state=event("eureka"))
@@ -238,7 +247,7 @@ def test_to_ask_whether_a_curtain_has_to_wait_shows_nothing_new(jabir: AtJabirTa
 
 
 def test_what_a_machine_answers_to_an_event_is_seen_before_a_curtain(
-    jabir: AtJabirTable, clock, frames: Frames
+    jabir: AtJabirTable, clock: Clock, frames: Frames
 ) -> None:
     jabir.settings.change(animation="calm", pace="normal")
     jabir.sit(MACHINE, ANN, BEN, state=event("eureka"))
@@ -257,7 +266,7 @@ def test_what_a_machine_answers_to_an_event_is_seen_before_a_curtain(
     assert isinstance(jabir.scene, Curtain)
 
 
-def test_the_reveal_is_seen_by_all(jabir: AtJabirTable, clock) -> None:
+def test_the_reveal_is_seen_by_all(jabir: AtJabirTable, clock: Clock) -> None:
     jabir.sit(ANN, BEN, CLEO)
     while jabir.game.state.phase is not Phase.PLAY:
         jabir.settings.change(animation="calm")

@@ -15,8 +15,9 @@ from dream.ui.kit.theme import palette
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.panel import CourseOfGame, Lines
 from dream.ui.table.review import TableReview
-from dream.ui.table.scenes import Curtain, End
+from dream.ui.table.scenes import Curtain, End, TabletopScene
 from tests.kit.journals import kept
+from tests.kit.present import present
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
 from tests.ui.tabletop.told import sentences_of
@@ -67,7 +68,7 @@ def test_the_rung_that_decided_is_told(
 
 def test_the_points_of_all_are_told_by_what_they_come_from(jabir: AtJabirTable) -> None:
     ended(jabir, ("wetness:2,gold:3", "lead:3,hotness:2,gold:3", "lead:9,wetness:1,silver:2,gold:2"))
-    told = jabir.scene._accounts()
+    told = present(jabir.scene_of(TabletopScene)._accounts())
     assert told.columns == ("Gold", "Silver", "Elixirs", "Points")
     assert told.rows == ((15, 0, 2, 17), (15, 0, 2, 17), (10, 6, 1, 17))
     assert (told.names, told.winners) == (("Ann", "Ben", "Cleo"), (1,))
@@ -172,7 +173,7 @@ def test_the_cell_that_decided_is_lit_and_rolls_and_the_match_are_counted(jabir:
     jabir.sit(ANN, BEN, CLEO, state=state, actions="transmute:3 roll:2 done")
     jabir.table.session.match = Match((1.0, 0.0, 2.0))
     jabir.settings.change(volume=0.1)
-    result = jabir.scene.result(jabir.game.history.outcome)
+    result = jabir.scene_of(End).result(present(jabir.game.history.outcome))
     assert [standing.name for standing in result.standings] == ["Ann", "Ben", "Cleo"]
     assert [standing.lit for standing in result.standings] == [0, None, None]
     assert result.headings[-2:] == ("Rolls", "Match")

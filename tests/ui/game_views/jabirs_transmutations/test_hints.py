@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from dream.ui.games.jabirs_transmutations.layout import RecipeSign
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
+from tests.ui.tabletop.random_engines import RandomEngine
 
 
 def test_a_hint_marks_what_it_advises(jabir: AtJabirTable) -> None:
@@ -36,23 +39,33 @@ def test_a_hint_for_hidden_cards_is_for_their_owner_alone(jabir: AtJabirTable) -
     assert jabir.table.hints.why_not == "A hint would reveal another player's cards."
 
 
-def waiting_hint(jabir: AtJabirTable) -> tuple[list[Callable[..., object]], list[str]]:
+def waiting_hint(
+    jabir: AtJabirTable, monkeypatch: pytest.MonkeyPatch
+) -> tuple[list[Callable[..., object]], list[str]]:
     """Ask for a hint at the last state but one; what takes the answer, and what the engine was told since."""
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2", cards_a="w"), actions="done")
     jabir.press("pageup")
     seat = jabir.game.history.game.decider(jabir.game.shown)
+    assert isinstance(seat, int)
     assert seat != jabir.game.to_act
     engine, answers, orders = jabir.engines.engines[seat], list[Callable[..., object]](), list[str]()
-    engine.advise = lambda game, done, failed, **limits: answers.append(done)
-    engine.cancel = lambda: (orders.append("cancel"), answers.clear())
-    engine.thinking = True
+
+    def cancel() -> None:
+        orders.append("cancel")
+        answers.clear()
+
+    monkeypatch.setattr(engine, "advise", lambda game, done, failed, **limits: answers.append(done))
+    monkeypatch.setattr(engine, "cancel", cancel)
+    monkeypatch.setattr(engine, "thinking", True)
     jabir.press("h")
     assert len(answers) == 1
     return answers, orders
 
 
-def test_a_wait_ends_with_its_own_engine_when_another_seats_state_is_looked_at(jabir: AtJabirTable) -> None:
-    answers, orders = waiting_hint(jabir)
+def test_a_wait_ends_with_its_own_engine_when_another_seats_state_is_looked_at(
+    jabir: AtJabirTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers, orders = waiting_hint(jabir, monkeypatch)
     jabir.table.browse_to_now()  # as the time line does, which is no command
     jabir.wait()
     assert orders == ["cancel"]
@@ -60,8 +73,8 @@ def test_a_wait_ends_with_its_own_engine_when_another_seats_state_is_looked_at(j
     assert jabir.table.hints.news is None
 
 
-def test_a_second_press_does_not_end_the_wait(jabir: AtJabirTable) -> None:
-    answers, orders = waiting_hint(jabir)
+def test_a_second_press_does_not_end_the_wait(jabir: AtJabirTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers, orders = waiting_hint(jabir, monkeypatch)
     jabir.press("h")
     assert (len(answers), orders) == (1, [])
     action = jabir.game.history.actions[-1]
@@ -73,7 +86,7 @@ def test_each_machine_is_asked_of_its_own_engine(jabir: AtJabirTable) -> None:
     jabir.sit(MACHINE, MACHINE, MACHINE)
     for _ in range(20):
         jabir.wait()
-    assert all(engine.asked for engine in jabir.engines.engines)
+    assert all(isinstance(engine, RandomEngine) and engine.asked for engine in jabir.engines.engines)
 
 
 def test_what_nobody_can_do_is_not_offered(jabir: AtJabirTable) -> None:

@@ -1,5 +1,7 @@
 """The journal has a line for the picks of a draft and one for each turn, which the table shows, too."""
 
+from typing import Any
+
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
@@ -8,6 +10,9 @@ from dream.ui.games.jabirs_transmutations.layout import RecipeSign, Sign
 from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.table.game_session import Address, ToldMove
 from dream.ui.table.panel import Lines
+from dream.ui.table.scenes import TabletopScene
+from tests.kit.present import present
+from tests.ui.driver import shown_by
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
 
@@ -26,9 +31,11 @@ def one_round(jabir: AtJabirTable) -> AtJabirTable:
     return jabir
 
 
-def test_a_line_for_each_turn_and_one_for_all_picks(jabir):
+def test_a_line_for_each_turn_and_one_for_all_picks(jabir: AtJabirTable) -> None:
     one_round(jabir)
-    entries = [entry for entry in jabir.scene.log.list.state[0] if not entry.heading]
+    entries = [
+        entry for entry in shown_by(present(jabir.scene_of(TabletopScene).log).list)[0] if not entry.heading
+    ]
     assert sum(entry.actions for entry in entries) == len(jabir.actions)
     picks = sum(isinstance(action, Pick) for action in jabir.game.history.actions)
     [draft] = [entry for entry in entries if entry.actions == picks]
@@ -38,18 +45,20 @@ def test_a_line_for_each_turn_and_one_for_all_picks(jabir):
     assert len(turns) == 3
     assert len({entry.token for entry in turns}) == 3
     assert any(isinstance(part, Sign) for entry in turns for part in entry.parts)
-    history, kept = jabir.game.history, jabir.scene._lines
+    history, kept = jabir.game.history, jabir.scene_of(TabletopScene)._lines
     while history.undo() is not None and history.undo() is not None:
         assert kept.entries() == Lines(jabir.table.words, jabir.table.session).entries()
     while history.redo() is not None and history.redo() is not None:
         assert kept.entries() == Lines(jabir.table.words, jabir.table.session).entries()
 
 
-def test_a_click_on_a_line_goes_to_its_end_and_pointing_shows_where_it_was(jabir):
+def test_a_click_on_a_line_goes_to_its_end_and_pointing_shows_where_it_was(jabir: AtJabirTable) -> None:
     one_round(jabir)
-    log, states = jabir.scene.log.list, jabir.game.history.states
-    place = next(n for n, entry in enumerate(log.state[0]) if any(isinstance(p, Sign) for p in entry.parts))
-    done = sum(entry.actions for entry in log.state[0][: place + 1] if not entry.heading)
+    log, states = present(jabir.scene_of(TabletopScene).log).list, jabir.game.history.states
+    place = next(
+        n for n, entry in enumerate(shown_by(log)[0]) if any(isinstance(p, Sign) for p in entry.parts)
+    )
+    done = sum(entry.actions for entry in shown_by(log)[0][: place + 1] if not entry.heading)
     row = next(n for n, row in enumerate(log._rows) if place in row.places)
     at = log.rect.left + 40, log.rect.top + 4 + round((row - log._scroll.offset + 0.5) * log._row_height)
     jabir.point(at)
@@ -61,7 +70,7 @@ def test_a_click_on_a_line_goes_to_its_end_and_pointing_shows_where_it_was(jabir
     assert not jabir.marks.listed
 
 
-def move(state: str, action: str) -> ToldMove:
+def move(state: str, action: str) -> ToldMove[Any, Any]:
     """An action that Ann does."""
     before, everybody = GAME.parse_state(state), frozenset(range(3))
     done = GAME.parse_action(action)
@@ -115,12 +124,14 @@ def read(state: str, *actions: str) -> str:
         ),
     ],
 )
-def test_the_answer_to_an_event_is_told_with_what_it_costs_whom(state, action, line, sentence):
+def test_the_answer_to_an_event_is_told_with_what_it_costs_whom(
+    state: str, action: str, line: str, sentence: str
+) -> None:
     assert read(state, action) == line
     assert WORDS.sentence(move(state, action)) == sentence
 
 
-def test_a_turn_tells_the_points_that_it_brings_and_the_cards_that_are_saved():
+def test_a_turn_tells_the_points_that_it_brings_and_the_cards_that_are_saved() -> None:
     state = turn("a", board_a="distilled:1,pure:1,wetness:2", cards_a="f,f,w,w")
     assert read(state, "transmute:9", "done", "discard:f") == "9**, discards *, +4 points, saves ***"
     assert read(turn("a", cards_a="w"), "done") == "saves *"

@@ -1,6 +1,7 @@
 """Whatever a player reads at Jabir's table comes from the language files."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -8,21 +9,23 @@ from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.kit.commands import COMMANDS
 from dream.ui.table.scenes import Play
 from tests.kit.pseudo import CODE
-from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, MACHINE, SEED
+from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, MACHINE, SEED, AtJabirTable
 from tests.ui.reader import Reader
 
 DATA = ("Ann Ben Cleo Hermes", SEED, "jabir")
 
 
 @pytest.fixture
-def reader(request, tmp_path, monkeypatch, pseudo_language):
+def reader(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pseudo_language: None
+) -> Reader[AtJabirTable]:
     """Somebody at the table who reads everything, in the language of `tests.kit.pseudo`."""
     (tmp_path / "settings.json").write_text(json.dumps({"language": CODE}), encoding="utf-8")
     return Reader(request.getfixturevalue("jabir"), monkeypatch)
 
 
 @pytest.mark.long
-def test_in_a_whole_game_of_one_among_machines(reader, tmp_path):
+def test_in_a_whole_game_of_one_among_machines(reader: Reader[AtJabirTable], tmp_path: Path) -> None:
     person, seen = reader.person.sit(ANN, MACHINE, MACHINE), set()
     for _ in range(400):
         if person.game.over:
@@ -37,7 +40,7 @@ def test_in_a_whole_game_of_one_among_machines(reader, tmp_path):
     reader.check(*DATA, str(tmp_path))
 
 
-def test_after_every_command(reader, tmp_path):
+def test_after_every_command(reader: Reader[AtJabirTable], tmp_path: Path) -> None:
     person = reader.person.sit()
     reader.look()
     for command in COMMANDS:
@@ -53,7 +56,7 @@ def test_after_every_command(reader, tmp_path):
     reader.check(*DATA, str(tmp_path))
 
 
-def test_what_is_said_of_whatever_is_clicked(reader, tmp_path):
+def test_what_is_said_of_whatever_is_clicked(reader: Reader[AtJabirTable], tmp_path: Path) -> None:
     person = reader.person.sit(ANN, MACHINE, MACHINE)
     window = person.look().get_rect()
     for x in range(8, window.w, 127):
@@ -61,6 +64,6 @@ def test_what_is_said_of_whatever_is_clicked(reader, tmp_path):
             person.click((x, y))
             reader.look()
             person.press("esc")
-            if person.app.scene.name != "play" or person.app.dialog:
+            if person.scene.name != "play" or person.app.dialog:
                 person.sit(ANN, MACHINE, MACHINE)
     reader.check(*DATA, str(tmp_path))

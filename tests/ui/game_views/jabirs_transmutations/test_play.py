@@ -1,5 +1,7 @@
 """Playing by mouse and by keys: events, picks, recipes, the end of a turn, and why not."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
@@ -220,11 +222,12 @@ def test_a_card_that_is_not_there_cannot_be_picked_by_its_number(jabir: AtJabirT
 
 def test_what_is_chosen_is_let_go_of_by_esc_and_by_a_click_beside_the_table(jabir: AtJabirTable) -> None:
     in_the_draft(jabir)
-    for let_go in (lambda: jabir.press("esc"), lambda: jabir.click((2, 635))):
+    ways: list[Callable[[], object]] = [lambda: jabir.press("esc"), lambda: jabir.click((2, 635))]
+    for let_go in ways:
         jabir.click_on(HandCard(0))
         assert jabir.marks.chosen == (HandCard(0),)
         let_go()
-        assert jabir.marks.chosen == ()
+        assert not jabir.marks.chosen
     assert jabir.app.dialog is None
     assert jabir.actions == ["eureka:dryness"]
 

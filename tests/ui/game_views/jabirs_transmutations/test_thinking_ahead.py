@@ -2,7 +2,7 @@
 
 from dream.games.jabirs_transmutations.rules.state import Phase
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, MACHINE, AtJabirTable
-from tests.ui.watched_frames import DelayedEngines
+from tests.ui.watched_frames import DelayedEngine, DelayedEngines
 
 
 def answered(table: AtJabirTable) -> DelayedEngines:
@@ -11,28 +11,35 @@ def answered(table: AtJabirTable) -> DelayedEngines:
     return engines
 
 
+def delayed(table: AtJabirTable) -> DelayedEngines:
+    """The engines of a table."""
+    assert isinstance(table.app.engines, DelayedEngines)
+    return table.app.engines
+
+
 def to_the_draft(table: AtJabirTable) -> None:
     """Have all done until a person is to pick."""
     for _ in range(200):
         if table.game.state.phase is Phase.DRAFT and table.game.person_to_act:
             return
         table.do_something(by_keys=True)
-        table.app.engines.turn()
+        delayed(table).turn()
     raise AssertionError("nobody picks")
 
 
 def let_think(table: AtJabirTable) -> None:
     for _ in range(10):
-        table.app.engines.turn()
+        delayed(table).turn()
         table.wait()
 
 
 def asked(table: AtJabirTable) -> list[int]:
     """How often each seat has been asked."""
-    return [table.app.engines.own(table.game.history.game, number).asked for number in range(3)]
+    engines = [table.app.engines.own(table.game.history.game, number) for number in range(3)]
+    return [engine.asked for engine in engines if isinstance(engine, DelayedEngine)]
 
 
-def test_both_computers_have_found_their_picks_before_the_person_has(jabir):
+def test_both_computers_have_found_their_picks_before_the_person_has(jabir: AtJabirTable) -> None:
     answered(jabir)
     jabir.sit(ANN, MACHINE, MACHINE)
     to_the_draft(jabir)
@@ -47,7 +54,7 @@ def test_both_computers_have_found_their_picks_before_the_person_has(jabir):
     assert asked(jabir)[picks[-1]] == before[picks[-1]]
 
 
-def test_what_is_thought_about_when_the_game_is_left_or_taken_back_is_dropped(jabir):
+def test_what_is_thought_about_when_the_game_is_left_or_taken_back_is_dropped(jabir: AtJabirTable) -> None:
     answered(jabir)
     jabir.sit(ANN, MACHINE, MACHINE)
     to_the_draft(jabir)
@@ -58,7 +65,7 @@ def test_what_is_thought_about_when_the_game_is_left_or_taken_back_is_dropped(ja
     assert not any(engine.thinking for engine in engines)
 
 
-def test_a_computer_thinks_once_behind_the_curtains_of_others(jabir):
+def test_a_computer_thinks_once_behind_the_curtains_of_others(jabir: AtJabirTable) -> None:
     engines = answered(jabir)
     jabir.sit(ANN, BEN, MACHINE)
     to_the_draft(jabir)

@@ -24,7 +24,7 @@ from dream.games.philosophers_stone.rules.tasks import Roll as Rolling
 from dream.ui.games.philosophers_stone.table import STONE_TABLE
 from dream.ui.kit.layout import Box
 from dream.ui.table.items import ROLLED, Beat, Change, Items
-from dream.ui.table.sight import Sight
+from dream.ui.table.sight import AnySight, Sight
 from tests.ui.game_views.philosophers_stone.states import begun, given
 
 A, B, C = Seat.A, Seat.B, Seat.C
@@ -37,7 +37,8 @@ def beats(state: State, action: Action, viewer: int = 0) -> list[Beat]:
     """What somebody is shown of an action in a state."""
     after = GAME.apply(state, action)
     by = frozenset({viewer})
-    one, other = (Sight(GAME.seen(each, by), viewer, NAMES, people=by) for each in (state, after))
+    one: AnySight = Sight(GAME.seen(state, by), viewer, NAMES, people=by)
+    other: AnySight = Sight(GAME.seen(after, by), viewer, NAMES, people=by)
     done = replace(other, before=one.view, done=GAME.told(state, action, frozenset({viewer})))
     return list(STONE_TABLE.beats(Change(one, done, LAYOUT, NOTHING, NOTHING)))
 

@@ -1,13 +1,15 @@
 """The curtain at this table: no frame shows a hand, a deck or what a hand can pay before its owner looks."""
 
 import pytest
+from pygame import Surface
 
 from dream.games.philosophers_stone.rules.tasks import Look, Search
+from dream.play.seats import Seat
 from dream.ui.games.philosophers_stone import layout
 from dream.ui.games.philosophers_stone.items import Facts
 from dream.ui.table.items import Card
 from dream.ui.table.motion import REST, Moment
-from dream.ui.table.picture import TablePicture
+from dream.ui.table.picture import Held, TablePicture
 from dream.ui.table.scenes import Curtain, End
 from dream.ui.table.sight import AnySight
 from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
@@ -48,7 +50,13 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
     frames = Frames()
     draw = TablePicture.draw
 
-    def watched(picture: TablePicture, surface, sight: AnySight, moment: Moment = REST, held=None) -> None:
+    def watched(
+        picture: TablePicture,
+        surface: Surface,
+        sight: AnySight,
+        moment: Moment = REST,
+        held: Held | None = None,
+    ) -> None:
         frames.look(picture, sight, moment)
         draw(picture, surface, sight, moment, held)
 
@@ -67,7 +75,9 @@ def go_on(stone: AtStoneTable, frames: Frames, *, by_keys: bool) -> None:
 
 
 @pytest.mark.parametrize("seats", [(ANN, BEN, CLEO), (ANN, MACHINE, BEN)])
-def test_no_frame_of_a_whole_game_shows_a_hidden_thing(stone: AtStoneTable, frames: Frames, seats) -> None:
+def test_no_frame_of_a_whole_game_shows_a_hidden_thing(
+    stone: AtStoneTable, frames: Frames, seats: tuple[Seat, Seat, Seat]
+) -> None:
     stone.sit(*seats, state=near_gold(3))
     while not stone.game.over:
         go_on(stone, frames, by_keys=False)
@@ -75,7 +85,9 @@ def test_no_frame_of_a_whole_game_shows_a_hidden_thing(stone: AtStoneTable, fram
 
 
 @pytest.mark.parametrize("animation", ["none", "fast"])
-def test_no_frame_between_two_turns_shows_a_hidden_thing(stone, frames: Frames, animation: str) -> None:
+def test_no_frame_between_two_turns_shows_a_hidden_thing(
+    stone: AtStoneTable, frames: Frames, animation: str
+) -> None:
     stone.settings.change(animation=animation)
     stone.sit(ANN, BEN, CLEO)
     for number in range(60):

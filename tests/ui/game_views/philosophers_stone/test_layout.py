@@ -22,7 +22,7 @@ from dream.ui.kit.layout import Box, layout
 from dream.ui.kit.text import Role
 from dream.ui.table.items import Item, Items, Player
 from dream.ui.table.painters import fitting_size
-from dream.ui.table.sight import Marks, Sight
+from dream.ui.table.sight import AnySight, Marks, Sight
 from tests.ui.game_views.philosophers_stone.states import begun, given, near_gold
 from tests.ui.tabletop.reading import READABLE, hard_to_read
 
@@ -36,7 +36,7 @@ def listed(state: State, box: Box, marks: Marks = UNMARKED) -> tuple[StoneLayout
     """What lies on a table before seat a."""
     place = STONE_TABLE.layout(box, state.options.players)
     names = ("Bartholomew of Trent",) * state.options.players
-    sight = Sight(GAME.seen(state, frozenset({0})), 0, names, marks=marks)
+    sight: AnySight = Sight(GAME.seen(state, frozenset({0})), 0, names, marks=marks)
     return place, Items(STONE_TABLE.items(sight, place))
 
 

@@ -1,6 +1,7 @@
 """How the table looks and moves: its pictures, the drawings of the help, the title, the small ones."""
 
 from dataclasses import replace
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -18,10 +19,12 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import palette, palette_names
 from dream.ui.table.items import Card as CardFace
 from dream.ui.table.items import Items
+from dream.ui.table.motion import Motion
 from dream.ui.table.picture import TablePicture
-from dream.ui.table.sight import Marks, Sight
+from dream.ui.table.sight import AnySight, Marks, Sight
 from dream.ui.table.small import paint_small
 from tests.ui.game_views.philosophers_stone.states import begun, given, near_gold
+from tests.ui.golden import Golden
 from tests.ui.tabletop.tables import moved
 
 NAMES = ("Ann", "Maria the Jewess", "Hermes", "Furnace Keeper", "Zosimos", "Fay")
@@ -30,7 +33,7 @@ A, B, C = Seat.A, Seat.B, Seat.C
 ATTACK = React(A, B, Effect.BURN, 2)
 
 
-def sight(state: State, **more: object) -> Sight:
+def sight(state: State, **more: Any) -> AnySight:
     """What seat a sees."""
     decider = GAME.decider(state)
     turn = decider if isinstance(decider, int) else None
@@ -66,7 +69,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_table_looks_like_its_picture(golden, name: str) -> None:
+def test_a_table_looks_like_its_picture(golden: Golden, name: str) -> None:
     golden(name, drawn(*CASES[name]))
 
 
@@ -81,7 +84,7 @@ def test_every_drawing_can_be_made_in_every_theme(theme: str) -> None:
 # Motion
 
 
-def between(before: State, after: State, action: object):
+def between(before: State, after: State, action: object) -> tuple[Motion, Items]:
     """What moves for seat a when an action has been done."""
     layout = STONE_TABLE.layout(Box(0, 0, *SIZE), before.options.players)
     one = sight(before)
@@ -113,7 +116,7 @@ def test_an_attack_that_is_cancelled_breaks_before_its_cards_are_discarded() -> 
     motion, _ = between(before, GAME.apply(before, action), action)
     first, last = motion.stages
     beam = next(item for item in first.last if item.key == "beam")
-    assert beam.face.broken
+    assert cast(Any, beam.face).broken
     assert {flight.face.front for flight in last.flights if hasattr(flight.face, "front")} >= {Card.EARTH}
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,6 +25,7 @@ from dream.games.philosophers_stone.rules.tasks import (
 )
 from dream.play.cards import Multiset
 from dream.play.seats import Seat as Chair
+from dream.play.seats import Seat as PlaySeat
 from dream.ui.games.philosophers_stone.layout import (
     Deck,
     Discarded,
@@ -36,7 +38,9 @@ from dream.ui.games.philosophers_stone.layout import (
     Spread,
 )
 from dream.ui.table.items import Badge, Name, Player
-from dream.ui.table.scenes import End
+from dream.ui.table.scenes import End, TabletopScene
+from tests.kit.present import present
+from tests.ui.driver import shown_by
 from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.game_views.philosophers_stone.states import begun, concocting, given, near_gold
 from tests.ui.tabletop.at_a_table import MACHINE, PEOPLE
@@ -46,7 +50,7 @@ DI, IN, TR, AR, MG, SU, ZN, FI, AI, WA, EA, PS = Card
 A, B, C = Seat.A, Seat.B, Seat.C
 
 
-def at(stone: AtStoneTable, state: State, *seats: object) -> AtStoneTable:
+def at(stone: AtStoneTable, state: State, *seats: PlaySeat) -> AtStoneTable:
     """Ann plays against two machines, from this state on."""
     return stone.sit(*(seats or (ANN, MACHINE, MACHINE)), state=GAME.state_text(state))
 
@@ -126,10 +130,11 @@ def test_a_chosen_formula_lets_go(stone: AtStoneTable) -> None:
     stone.click_on(Formula(DI, "mundane"))
     assert stone.marks.chosen == (Formula(DI, "mundane"),)
     stone.click_on(Formula(DI, "mundane"))
-    assert stone.marks.chosen == ()
+    assert not stone.marks.chosen
     stone.click_on(Formula(TR, "wa"))
     stone.press("esc")
-    assert (stone.marks.chosen, stone.actions) == ((), [])
+    assert not stone.marks.chosen
+    assert stone.actions == []
 
 
 @pytest.mark.parametrize("elsewhere", [Push("done"), Deck(Pile.ELEMENTS), Player(1)])
@@ -169,7 +174,9 @@ def test_only_what_can_be_used_now_is_lit_and_all_else_says_why(
     stone: AtStoneTable, todo: tuple[Task, ...], lit: bool, formula: Formula, why: str
 ) -> None:
     asked(stone, *todo, hand=(DI, WA, SU, EA))
-    faces = {item.key: item.face for item in stone.presenter.picture.items(stone.presenter.sight)}
+    faces: dict[object, Any] = {
+        item.key: item.face for item in stone.presenter.picture.items(stone.presenter.sight)
+    }
     assert faces[Formula(DI, "wa")].ready is lit
     assert faces[Formula(DI, "wa")].held, "the cards are there all the same"
     assert faces[Formula(DI, "ea")].ready is isinstance(todo[:1] and todo[0], React)
@@ -212,7 +219,9 @@ def test_an_attack_names_its_target_and_tells_who_can_not_be_hurt(stone: AtStone
 
 
 @pytest.mark.parametrize("hand", [(DI, EA, SU), (SU, ZN)])
-def test_an_attack_is_asked_the_same_way_with_and_without_earth(stone: AtStoneTable, hand) -> None:
+def test_an_attack_is_asked_the_same_way_with_and_without_earth(
+    stone: AtStoneTable, hand: tuple[Card, ...]
+) -> None:
     asked(stone, React(A, B, Effect.DROP, 2), hand=hand)
     assert "attacks you. If you let it happen, you discard 2 cards." in stone.notice
     assert Push("accept") in stone.marks.legal
@@ -348,5 +357,7 @@ def test_a_deck_is_shuffled_for_whoever_draws(stone: AtStoneTable) -> None:
     stone.sit(MACHINE, ANN, state=GAME.state_text(replace(state, todo=(Draw(B, 2), *state.todo))))
     stone.click_on(Deck(Pile.ELEMENTS))
     stone.wait()
-    line = next(entry for entry in stone.scene.log.list.state[0] if not entry.heading)
+    line = next(
+        entry for entry in shown_by(present(stone.scene_of(TabletopScene).log).list)[0] if not entry.heading
+    )
     assert (line.token, line.actions) == (B, 2)

@@ -156,7 +156,7 @@ def leave_for_title(person: AtTable) -> None:
     begun = time.monotonic()
     person.app.routes.title()
     assert time.monotonic() - begun < LONGEST
-    assert person.app.dialog.title == "The game is being saved"
+    assert person.dialog.title == "The game is being saved"
 
 
 def test_a_game_is_left_as_soon_as_it_is_saved(person: AtTable, asked_by_main: list[str]) -> None:
@@ -167,7 +167,7 @@ def test_a_game_is_left_as_soon_as_it_is_saved(person: AtTable, asked_by_main: l
         person.app.quit()
         leave_for_title(person)
         assert asked_by_main == []
-    person.wait_until(lambda: person.app.scene.name == "title")
+    person.wait_until(lambda: person.scene.name == "title")
     assert person.app.running, "the last wish holds"
     assert person.app.dialog is None
 
@@ -190,12 +190,12 @@ def test_who_leaves_at_once_waits_for_nobody_and_begins_another_game(
         history = person.table.game.history
         person.table.act(history.game.legal_actions(history.state)[0])
         leave_for_title(person)
-        assert "may be lost" in person.app.dialog.text
+        assert "may be lost" in person.dialog.text
         asked_by_main.clear()
         begun = time.monotonic()
         monkeypatch.setattr("dream.ui.table.game_session.LONGEST", WHILE)
         person.press_button("Leave anyway")
-        assert person.app.scene.name == "title"
+        assert person.scene.name == "title"
         person.sit(SETUP, (ANNA, BERT))
         assert goes_on(person)
         assert time.monotonic() - begun < LONGEST
@@ -237,7 +237,7 @@ def test_who_leaves_a_game_that_cannot_be_written_is_asked(
     with locked():
         person.sit(SETUP, (ANNA, BERT))
         person.app.routes.title()
-        person.wait_until(lambda: person.app.dialog.title == "The game can't be saved")
+        person.wait_until(lambda: person.dialog.title == "The game can't be saved")
         person.press_button("Stay")
         assert person.app.dialog is None
         assert person.scene.name == "play"
@@ -253,7 +253,7 @@ def at_library(person: AtTable) -> LibraryScene:
 
 def search(person: AtTable, folder: Path) -> Callable[[], bool]:
     person.type("Ada")
-    scene = person.scene
+    scene = person.scene_of(LibraryScene)
     return lambda: len(scene.games) == 1
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, datetime
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -9,8 +10,9 @@ from pygame import Rect
 
 from dream.records.library.library import Entry, SeatEntry
 from dream.ui.kit.text import Role
-from dream.ui.scenes.library_rows import GameRows, begun, heading_of, title_of
+from dream.ui.scenes.library_rows import GameListing, GameRows, Pictures, begun, heading_of, title_of
 from dream.ui.widgets import paint
+from tests.kit.present import present
 from tests.ui.widgets.one_widget import LOOK, down, drawn, key
 
 RECT = Rect(100, 100, 420, 330)
@@ -44,33 +46,41 @@ class NoPictures:
 def game(number: int, names: tuple[str, ...]) -> Entry:
     now = datetime(2026, 11, 21)
     seats = tuple(SeatEntry(name, "person") for name in names)
-    more = {"added": now, "updated": now, "sound": True, "fault": None, "seats": seats}
+    more: dict[str, Any] = {"added": now, "updated": now, "sound": True, "fault": None, "seats": seats}
     return Entry(number, "", "dream", None, date(2026, 11, 20), "*", False, 3, None, **more)
 
 
 @pytest.fixture
-def told():
+def told() -> list[Any]:
     return []
 
 
 @pytest.fixture
-def rows(told):
+def rows(told: list[Any]) -> GameRows:
     many = Known(*[(f"Ada {number}", "Bo") for number in range(LAST + 1)])
-    return GameRows(RECT, LOOK, many, NoPictures(), 0, told.append, lambda: told.append("take"))
+    return GameRows(
+        RECT,
+        LOOK,
+        cast(GameListing, many),
+        cast(Pictures, NoPictures()),
+        0,
+        told.append,
+        lambda: told.append("take"),
+    )
 
 
-def test_a_click_chooses_and_a_double_click_takes(rows, told):
+def test_a_click_chooses_and_a_double_click_takes(rows: GameRows, told: list[Any]) -> None:
     rows.handle(down(*SECOND))
     rows.handle(down(*SECOND, clicks=2))
     assert told == [1, 1, "take"]
 
 
-def test_a_double_click_on_another_row_only_chooses(rows, told):
+def test_a_double_click_on_another_row_only_chooses(rows: GameRows, told: list[Any]) -> None:
     rows.handle(down(*SECOND, clicks=2))
     assert told == [1]
 
 
-def test_keys_choose_and_keep_the_row_in_sight(rows, told):
+def test_keys_choose_and_keep_the_row_in_sight(rows: GameRows, told: list[Any]) -> None:
     for code in (pygame.K_DOWN, pygame.K_END, pygame.K_RETURN):
         rows.key(key(code))
     assert told == [1, LAST, "take"]
@@ -78,7 +88,7 @@ def test_keys_choose_and_keep_the_row_in_sight(rows, told):
     drawn(rows)
 
 
-def test_the_bar_chooses_none(rows, told):
+def test_the_bar_chooses_none(rows: GameRows, told: list[Any]) -> None:
     on_bar = RECT.right - 5
     rows.handle(down(on_bar, RECT.top))
     rows.handle(
@@ -90,20 +100,20 @@ def test_the_bar_chooses_none(rows, told):
     assert told[0] > 30
 
 
-def test_long_names_in_a_row_are_cut_one_by_one_and_told_whole():
+def test_long_names_in_a_row_are_cut_one_by_one_and_told_whole() -> None:
     names = "W" * 40, "錬金術師" * 10
     games = Known(names, ("Ada", "Bo"))
-    rows = GameRows(RECT, LOOK, games, NoPictures(), 0, print, print)
+    rows = GameRows(RECT, LOOK, cast(GameListing, games), cast(Pictures, NoPictures()), 0, print, print)
     drawn(rows)
     title = title_of(games.entry(0))
-    assert rows.tip_at(FIRST).text == title
+    assert present(rows.tip_at(FIRST)).text == title
     assert rows.tip_at(SECOND) is None
     shown = paint.fitted(LOOK.font(Role.BODY), title, names, 120)
     assert shown.count(paint.ELLIPSIS) == 2
     assert " and " in shown
 
 
-def test_a_line_begins_with_a_capital_where_it_begins_with_somebody_without_a_name():
+def test_a_line_begins_with_a_capital_where_it_begins_with_somebody_without_a_name() -> None:
     unnamed, named = game(1, ("", "bo")), game(2, ("bo", ""))
     assert title_of(unnamed) == "the first player and bo"
     assert heading_of(unnamed) == "The first player and bo"

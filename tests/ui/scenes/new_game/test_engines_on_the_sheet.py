@@ -2,16 +2,20 @@
 
 import pytest
 
+from dream.play.seated_game import Setup
 from dream.play.seats import OutsideEngine, Seat
 from dream.ui.kit.settings import GameSettings
 from dream.ui.scenes.new_game import NewGame
-from tests.ui.scenes.new_game.sheet import SEED, fields, in_focus, told
+from tests.ui.driver import Person
+from tests.ui.scenes.new_game.sheet import SEED, choice_at, fields, in_focus, told
 
 pytestmark = pytest.mark.usefixtures("one_game")
 KNOWN = (("Siege", "./siege --fast"), ("Ram", "ram"))
 
 
-def test_an_engine_is_chosen_by_its_command_and_named_by_itself(person, sheet, started, introductions):
+def test_an_engine_is_chosen_by_its_command_and_named_by_itself(
+    person: Person, sheet: NewGame, started: list[Setup], introductions: list[tuple[str, tuple[str, ...]]]
+) -> None:
     person.press(*["tab"] * 7, *["right"] * 8)  # from level 2 past the last one
     person.press("tab")
     person.type("./siege '--try hard'")
@@ -22,14 +26,16 @@ def test_an_engine_is_chosen_by_its_command_and_named_by_itself(person, sheet, s
     assert person.app.settings.of("dream").seats == (0, "./siege '--try hard'")
 
 
-def test_those_used_before_are_choices_and_their_commands_are_seen(person, started, introductions):
+def test_those_used_before_are_choices_and_their_commands_are_seen(
+    person: Person, started: list[Setup], introductions: list[tuple[str, tuple[str, ...]]]
+) -> None:
     person.app.change(engines=KNOWN, games={"dream": GameSettings(("ram", 1))})
     person.app.push(NewGame(person.app, SEED))
-    texts = [text for _, text in person.app.scene.controls["who", 0].options]
+    texts = [text for _, text in choice_at(person.scene_of(NewGame), 0).options]
     assert texts[-3:] == ["Siege", "Ram", "An engine of your own"]
-    assert person.app.scene.controls["who", 0].value == "ram"
+    assert choice_at(person.scene_of(NewGame), 0).value == "ram"
     assert [field.text for field in fields(person)] == ["ram"]
-    person.app.scene.sit(0, "./siege --fast")
+    person.scene_of(NewGame).sit(0, "./siege --fast")
     person.look()
     assert [field.text for field in fields(person)] == ["./siege --fast"]
     person.press_button("Begin")
@@ -37,12 +43,14 @@ def test_those_used_before_are_choices_and_their_commands_are_seen(person, start
     assert person.app.settings.of("dream").seats == ("./siege --fast", 1)
 
 
-def test_a_known_command_that_is_changed_is_one_of_your_own_and_not_lost(person, started):
+def test_a_known_command_that_is_changed_is_one_of_your_own_and_not_lost(
+    person: Person, started: list[Setup]
+) -> None:
     person.app.change(engines=KNOWN, games={"dream": GameSettings(("ram", "ram"))})
     sheet = NewGame(person.app, SEED)
     person.app.push(sheet)
     sheet.sit_engine(0, "ram -x")
-    assert sheet.controls["who", 0].value == ""
+    assert choice_at(sheet, 0).value == ""
     sheet.sit(0, 0)
     sheet.sit(0, "")
     assert sheet.form.seats == ["ram -x", "ram"]
@@ -57,7 +65,14 @@ def test_a_known_command_that_is_changed_is_one_of_your_own_and_not_lost(person,
         (f"bad {'x' * 90}", "x...: it says nothing."),
     ],
 )
-def test_no_game_with_an_engine_that_cannot_play(person, sheet, started, introductions, line, sentence):
+def test_no_game_with_an_engine_that_cannot_play(
+    person: Person,
+    sheet: NewGame,
+    started: list[Setup],
+    introductions: list[tuple[str, tuple[str, ...]]],
+    line: str,
+    sentence: str,
+) -> None:
     sheet.sit(1, "")
     sheet.sit_engine(1, line)
     if line.startswith('"'):
@@ -76,8 +91,12 @@ def test_no_game_with_an_engine_that_cannot_play(person, sheet, started, introdu
 
 
 def test_an_engine_that_is_waited_for_is_asked_once_and_not_any_more_when_the_sheet_is_left(
-    person, sheet, started, introductions, monkeypatch
-):
+    person: Person,
+    sheet: NewGame,
+    started: list[Setup],
+    introductions: list[tuple[str, tuple[str, ...]]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     waiting = []
     monkeypatch.setattr(person.app, "in_background", lambda work, done: waiting.append((work, done)))
     sheet.sit_engine(1, "siege")
@@ -91,9 +110,11 @@ def test_an_engine_that_is_waited_for_is_asked_once_and_not_any_more_when_the_sh
     assert started == []
 
 
-def test_whoever_plays_is_remembered_with_the_command_when_the_game_begins(person, introductions):
+def test_whoever_plays_is_remembered_with_the_command_when_the_game_begins(
+    person: Person, introductions: list[tuple[str, tuple[str, ...]]]
+) -> None:
     person.app.change(games={"dream": GameSettings(("siege", 0))}, engines=KNOWN)
     person.app.push(NewGame(person.app, SEED))
     person.press_button("Begin")
     assert person.app.settings.engines == (("The siege", "siege"), *KNOWN)
-    assert person.app.scene.name in ("laying", "bags")
+    assert person.scene.name in ("laying", "bags")

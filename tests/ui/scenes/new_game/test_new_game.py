@@ -1,5 +1,7 @@
 """The new-game sheet for the first game: what can be chosen, by mouse and by keys, and bad choices."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame import Rect
@@ -8,26 +10,31 @@ from dream.base.seeds import LONGEST_SEED
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.game import GAME
 from dream.play.clocks import controls_text
-from dream.play.seated_game import Match
+from dream.play.seated_game import Match, Setup
 from dream.play.seats import OwnOpponent, Seat
+from dream.ui.games.alchemists_dream.pictures import BoardPreview
 from dream.ui.kit.settings import SPARRING, GameSettings, SettingsFile
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.fields import TextField
+from tests.kit.present import present
 from tests.ui.driver import Person
+from tests.ui.golden import Golden
 from tests.ui.plain_painting import paint_plainly
-from tests.ui.scenes.new_game.sheet import SEED, elements, in_focus, told
+from tests.ui.scenes.new_game.sheet import SEED, choice_at, elements, in_focus, told
 
 pytestmark = pytest.mark.usefixtures("one_game")
 SHEET = Rect(90, 10, 1100, 780)
 """The part of a window of usual size where the sheet is."""
 
 
-def test_how_it_looks(person, sheet, golden):
+def test_how_it_looks(person: Person, sheet: NewGame, golden: Golden) -> None:
     golden("scenes/new_game", person.look().subsurface(SHEET))
 
 
-def test_how_it_looks_small_with_everything_named(tmp_path, monkeypatch, golden):
+def test_how_it_looks_small_with_everything_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden: Golden
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, (1024, 640))
     person.app.change(scale=1.0)
@@ -38,7 +45,7 @@ def test_how_it_looks_small_with_everything_named(tmp_path, monkeypatch, golden)
     golden("scenes/new_game_1024", person.look())
 
 
-def test_what_is_offered_begins_at_once(person, sheet, started):
+def test_what_is_offered_begins_at_once(person: Person, sheet: NewGame, started: list[Setup]) -> None:
     person.press("enter")
     (setup,) = started
     assert (setup.game, setup.seed, setup.options.text) == ("dream", SEED, "-")
@@ -46,7 +53,7 @@ def test_what_is_offered_begins_at_once(person, sheet, started):
     assert setup.seats[1].occupant == OwnOpponent(2)
 
 
-def test_everything_by_keys_alone(person, sheet, started):
+def test_everything_by_keys_alone(person: Person, sheet: NewGame, started: list[Setup]) -> None:
     person.press("ctrl+a")
     person.type("my own seed")
     person.press(*["tab"] * 6)  # past four buttons and the first player, a person
@@ -71,7 +78,9 @@ def test_everything_by_keys_alone(person, sheet, started):
 @pytest.mark.parametrize(
     ("typed", "form"), [("5+3", "5m+3s"), ("0 + 5", "0m+5s"), ("a=15 b = 30/move", "a=15m b=30s/move")]
 )
-def test_a_clock_is_typed_as_people_do_and_told_back_in_one_form(person, sheet, started, typed, form):
+def test_a_clock_is_typed_as_people_do_and_told_back_in_one_form(
+    person: Person, sheet: NewGame, started: list[Setup], typed: str, form: str
+) -> None:
     sheet.choose_clock("custom")
     person.app.ui.focus.give(sheet.controls["clock", 0])
     person.press("ctrl+a")
@@ -82,7 +91,9 @@ def test_a_clock_is_typed_as_people_do_and_told_back_in_one_form(person, sheet, 
     assert person.app.settings.of("dream").clock == form
 
 
-def test_a_clock_that_is_none_is_told_with_examples(person, sheet, started):
+def test_a_clock_that_is_none_is_told_with_examples(
+    person: Person, sheet: NewGame, started: list[Setup]
+) -> None:
     sheet.choose_clock("custom")
     person.app.ui.focus.give(sheet.controls["clock", 0])
     person.type("soon")
@@ -91,7 +102,7 @@ def test_a_clock_that_is_none_is_told_with_examples(person, sheet, started):
     assert "isn't a clock: use 15, 5+3, 30s/move or 10m+3x30s" in told(person)
 
 
-def test_the_choices_are_there_the_next_time(person, sheet, started):
+def test_the_choices_are_there_the_next_time(person: Person, sheet: NewGame, started: list[Setup]) -> None:
     sheet.form.seats[:] = [3, 1]
     person.press_button("Begin")
     again = NewGame(person.app)
@@ -99,7 +110,7 @@ def test_the_choices_are_there_the_next_time(person, sheet, started):
     assert again.form.options.text == "-"
 
 
-def test_seats_are_drawn_where_that_is_wanted(person, sheet, started):
+def test_seats_are_drawn_where_that_is_wanted(person: Person, sheet: NewGame, started: list[Setup]) -> None:
     """Sooner or later the person sits second, and is offered the first seat again."""
     sheet.form.drawn = True
     while len({setup.seats for setup in started}) < 2:
@@ -109,7 +120,9 @@ def test_seats_are_drawn_where_that_is_wanted(person, sheet, started):
     assert (again.seats, again.drawn) == ([0, 2], True)
 
 
-def test_a_sparring_partner_sits_down_and_is_offered_again(person, sheet, started):
+def test_a_sparring_partner_sits_down_and_is_offered_again(
+    person: Person, sheet: NewGame, started: list[Setup]
+) -> None:
     sheet.sit(1, SPARRING)
     person.wait()
     assert "Keeps the game close" in told(person)
@@ -118,7 +131,9 @@ def test_a_sparring_partner_sits_down_and_is_offered_again(person, sheet, starte
     assert NewGame(person.app).form.seats == [0, SPARRING]
 
 
-def test_elements_that_were_named_are_named_the_next_time(person, sheet, started):
+def test_elements_that_were_named_are_named_the_next_time(
+    person: Person, sheet: NewGame, started: list[Setup]
+) -> None:
     sheet.form.choose("first", "air")
     sheet.form.choose("second", "water")
     person.press_button("Begin")
@@ -127,25 +142,38 @@ def test_elements_that_were_named_are_named_the_next_time(person, sheet, started
     assert SettingsFile(person.settings.path).now.of("dream").options == "first=air second=water"
 
 
-def test_options_that_fit_no_more_are_as_usual(person):
+def test_options_that_fit_no_more_are_as_usual(person: Person) -> None:
     person.app.change(games={"dream": GameSettings((9, 1), ("Ada",), "first=air second=air")})
     form = NewGame(person.app).form
     assert (form.seats, form.names, form.options.text) == ([8, 1], ["Ada", ""], "-")
 
 
-def test_another_seed_shows_another_board(person, sheet):
+def board_of(sheet: NewGame) -> Board:
+    """The board that is shown."""
+    assert isinstance(sheet.preview, BoardPreview)
+    return present(sheet.preview.board)
+
+
+def field_in_focus(person: Person) -> TextField:
+    """The field that has the focus."""
+    field = in_focus(person)
+    assert isinstance(field, TextField)
+    return field
+
+
+def test_another_seed_shows_another_board(person: Person, sheet: NewGame) -> None:
     person.look()
-    before = sheet.preview.board
+    before = board_of(sheet)
     assert before == Board.from_seed(SEED)
     person.press_button("Another")
     person.look()
     assert sheet.seed != SEED
     assert len(sheet.seed.split()) == 3
-    assert sheet.preview.board == Board.from_seed(sheet.seed)
-    assert sheet.preview.board != before
+    assert board_of(sheet) == Board.from_seed(sheet.seed)
+    assert board_of(sheet) != before
 
 
-def test_copy_and_paste(person, sheet):
+def test_copy_and_paste(person: Person, sheet: NewGame) -> None:
     person.press_button("Copy")
     assert person.screen.clipboard == SEED
     person.screen.clipboard = "  Zoë's\u00a0seed\u200b\n\ufeff"
@@ -164,7 +192,9 @@ def test_copy_and_paste(person, sheet):
         ("x" * 201, "at most 200"),
     ],
 )
-def test_what_is_no_seed_is_not_pasted_and_told_at_the_field(person, sheet, started, clipboard, sentence):
+def test_what_is_no_seed_is_not_pasted_and_told_at_the_field(
+    person: Person, sheet: NewGame, started: list[Setup], clipboard: str | None, sentence: str
+) -> None:
     person.screen.clipboard = clipboard
     person.press_button("Paste")
     person.look()
@@ -178,7 +208,9 @@ def test_what_is_no_seed_is_not_pasted_and_told_at_the_field(person, sheet, star
     assert started[0].seed == sheet.seed, "the seed that stands is one"
 
 
-def test_what_is_typed_can_be_undone_when_the_sheet_is_made_anew_meanwhile(person, sheet):
+def test_what_is_typed_can_be_undone_when_the_sheet_is_made_anew_meanwhile(
+    person: Person, sheet: NewGame
+) -> None:
     person.screen.clipboard = "one\ntwo"
     person.press_button("Paste")
     person.app.ui.focus.give(sheet.controls["seed", 0])
@@ -189,7 +221,9 @@ def test_what_is_typed_can_be_undone_when_the_sheet_is_made_anew_meanwhile(perso
     assert sheet.seed == SEED
 
 
-def test_what_was_typed_elsewhere_can_be_undone_when_the_sheet_is_made_anew_meanwhile(person, sheet):
+def test_what_was_typed_elsewhere_can_be_undone_when_the_sheet_is_made_anew_meanwhile(
+    person: Person, sheet: NewGame
+) -> None:
     person.press("ctrl+a")
     person.type("mine")
     person.press(*["tab"] * 6)
@@ -200,7 +234,9 @@ def test_what_was_typed_elsewhere_can_be_undone_when_the_sheet_is_made_anew_mean
     assert sheet.seed == SEED
 
 
-def test_spaces_around_a_typed_seed_make_no_other_board(person, sheet, started):
+def test_spaces_around_a_typed_seed_make_no_other_board(
+    person: Person, sheet: NewGame, started: list[Setup]
+) -> None:
     person.press("ctrl+a")
     person.type(" amber  lion ")
     person.press_button("Copy")
@@ -209,13 +245,15 @@ def test_spaces_around_a_typed_seed_make_no_other_board(person, sheet, started):
     assert started[0].seed == "amber lion"
 
 
-def test_a_clipboard_that_fails_is_told(person, sheet, monkeypatch):
+def test_a_clipboard_that_fails_is_told(
+    person: Person, sheet: NewGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(person.screen, "copy", lambda text: False)
     person.press_button("Copy")
     assert person.app.toast.sentence == "The clipboard isn't available."
 
 
-def test_no_game_without_a_seed(person, sheet, started):
+def test_no_game_without_a_seed(person: Person, sheet: NewGame, started: list[Setup]) -> None:
     person.press("ctrl+a", "backspace")
     person.look()
     assert "Enter a seed." not in told(person), "nothing is asked for before it is needed"
@@ -232,7 +270,7 @@ def test_no_game_without_a_seed(person, sheet, started):
 SAME = "Both players have air. Choose different elements."
 
 
-def test_no_game_with_one_element_twice(person, sheet, started):
+def test_no_game_with_one_element_twice(person: Person, sheet: NewGame, started: list[Setup]) -> None:
     elements(person)[0].choose(4)
     assert SAME not in told(person)
     elements(person)[1].choose(4)
@@ -247,7 +285,9 @@ def test_no_game_with_one_element_twice(person, sheet, started):
     assert len(started) == 1
 
 
-def test_a_field_is_selected_when_it_gets_the_focus_so_that_typing_replaces_it(person, started):
+def test_a_field_is_selected_when_it_gets_the_focus_so_that_typing_replaces_it(
+    person: Person, started: list[Setup]
+) -> None:
     person.app.change(games={"dream": GameSettings((0, 0), ("Ada", "Bo"))})
     person.app.push(NewGame(person.app, SEED))
     person.press(*["tab"] * 6)
@@ -255,16 +295,16 @@ def test_a_field_is_selected_when_it_gets_the_focus_so_that_typing_replaces_it(p
     person.press("enter")
     assert started[0].seats[0] == Seat("Zoë")
     person.press("shift+tab", "tab")
-    assert in_focus(person).selection == (0, 3)
+    assert field_in_focus(person).selection == (0, 3)
     person.press("end")
     person.app.rebuild("resize")
-    assert in_focus(person).selection == (3, 3), "a selection outlives what is made anew"
+    assert field_in_focus(person).selection == (3, 3), "a selection outlives what is made anew"
 
 
 @pytest.mark.parametrize(
     "seed", ["火 and 水", "a\N{COMBINING ACUTE ACCENT}", "x" * 200, "🜂🜄", "%s {seed} <b>"]
 )
-def test_any_text_is_a_seed(person, sheet, started, seed):
+def test_any_text_is_a_seed(person: Person, sheet: NewGame, started: list[Setup], seed: str) -> None:
     person.screen.clipboard = seed
     person.press_button("Paste")
     person.look()
@@ -284,7 +324,9 @@ NAMES = (
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)])
 @pytest.mark.parametrize("name", NAMES)
-def test_no_name_and_no_seed_breaks_the_sheet(tmp_path, monkeypatch, name, size):
+def test_no_name_and_no_seed_breaks_the_sheet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int]
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
     plain, nasty = (
@@ -293,17 +335,17 @@ def test_no_name_and_no_seed_breaks_the_sheet(tmp_path, monkeypatch, name, size)
     ui = nasty.app.ui
     fields = [widget for widget in ui.own if isinstance(widget, TextField)]
     assert len(fields) == 3
-    assert all(nasty.app.scene.sheet.contains(field.rect) for field in fields)
-    first, second = plain.screen.last.copy(), nasty.screen.last.copy()
+    assert all(nasty.scene_of(NewGame).sheet.contains(field.rect) for field in fields)
+    first, second = present(plain.screen.last).copy(), present(nasty.screen.last).copy()
     for field in fields:
         for picture in (first, second):
             picture.fill((0, 0, 0), field.rect)
     for picture in (first, second):
-        picture.fill((0, 0, 0), nasty.app.scene.picture)
+        picture.fill((0, 0, 0), nasty.scene_of(NewGame).picture)
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
 
 
-def pictured(folder, size, name, seed):
+def pictured(folder: Path, size: tuple[int, int], name: str, seed: str) -> Person:
     """Somebody at the sheet for two people of this name."""
     person = Person(folder, size)
     person.app.change(games={"dream": GameSettings((0, 0), (name, name))})
@@ -312,34 +354,34 @@ def pictured(folder, size, name, seed):
     return person
 
 
-def test_the_seed_is_called_a_seed_and_copied_whole_however_long(person, sheet):
+def test_the_seed_is_called_a_seed_and_copied_whole_however_long(person: Person, sheet: NewGame) -> None:
     person.screen.clipboard = "W" * LONGEST_SEED
     person.press_button("Paste")
     person.look()
     assert "Seed" in person.captions
     person.press_button("Copy")
     assert person.screen.clipboard == "W" * LONGEST_SEED
-    assert len(person.app.toast.sentence) < 90
+    assert len(present(person.app.toast.sentence)) < 90
 
 
-def test_the_bare_board_is_shown_bare(person, sheet):
+def test_the_bare_board_is_shown_bare(person: Person, sheet: NewGame) -> None:
     person.look()
-    assert not sheet.preview.board.bare
+    assert not board_of(sheet).bare
     rim_or_bare = next(
         w for w in person.app.ui.own if isinstance(w, Choice) and w.options[1][1] == "Tiles only"
     )
     person.click((rim_or_bare.rect.right - 9, rim_or_bare.rect.centery))
     person.look()
-    assert sheet.preview.board.bare
+    assert board_of(sheet).bare
 
 
-def test_the_same_level_twice_is_told_apart_where_it_is_chosen(person, sheet):
+def test_the_same_level_twice_is_told_apart_where_it_is_chosen(person: Person, sheet: NewGame) -> None:
     sheet.sit(0, 2)
     sheet.sit(1, 2)
     person.look()
-    chosen = [choice.options[choice.place][1] for choice in (sheet.controls["who", n] for n in (0, 1))]
+    chosen = [choice.options[choice.place][1] for choice in (choice_at(sheet, n) for n in (0, 1))]
     assert chosen == ["2. Stoker 1", "2. Stoker 2"]
     sheet.sit(1, 3)
     person.look()
-    first = sheet.controls["who", 0]
+    first = choice_at(sheet, 0)
     assert first.options[first.place][1] == "2. Stoker"

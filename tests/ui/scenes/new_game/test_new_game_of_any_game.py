@@ -1,20 +1,29 @@
 """The new-game sheet for games of every kind: one with no options, one with many, one of another package."""
 
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Self
+
 import pygame
 import pytest
 from pygame.event import Event
 
 from dream.games.alchemists_dream.game import GAME as DREAM
 from dream.games.jabirs_transmutations.game import GAME as JABIR
+from dream.play.game import Options
+from dream.play.seated_game import Setup
 from dream.play.seats import OwnOpponent, Seat
+from dream.ui.app import App
 from dream.ui.kit.settings import PERSON, GameSettings, SettingsFile
 from dream.ui.scenes.covers import CoverStrip
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.buttons import Caption, Choice
 from tests.kit.counting.game import GAME as COUNTING
 from tests.kit.other_games import counting_installed
+from tests.kit.present import present
 from tests.ui.driver import Person
-from tests.ui.scenes.new_game.sheet import SEED, fields
+from tests.ui.golden import Golden
+from tests.ui.scenes.new_game.sheet import SEED, choice_at, fields
 
 SMALL, USUAL, LARGE = (1024, 640), (1280, 800), (2560, 1440)
 SIZES = [(SMALL, None), (SMALL, 3.0), (USUAL, None), (LARGE, None), (LARGE, 3.0)]
@@ -24,22 +33,22 @@ SIZES = [(SMALL, None), (SMALL, 3.0), (USUAL, None), (LARGE, None), (LARGE, 3.0)
 class PlainView:
     """A view whose picture is one colour; it remembers what it was to show and to begin."""
 
-    def __init__(self):
-        self.shown, self.begun = [], []
+    def __init__(self) -> None:
+        self.shown, self.begun = list[Any](), list[Any]()
 
-    def preview(self, app):
+    def preview(self, app: App) -> Self:
         return self
 
-    def draw(self, surface, rect, seed, options):
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect, seed: str, options: Options) -> None:
         self.shown.append((seed, options.text))
         pygame.draw.rect(surface, (90, 40, 90), rect)
 
-    def begin(self, app, setup):
+    def begin(self, app: App, setup: Setup) -> None:
         self.begun.append(setup)
 
 
 @pytest.fixture
-def views(monkeypatch):
+def views(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, PlainView]]:
     views = {game.id: PlainView() for game in (DREAM, JABIR, COUNTING)}
     monkeypatch.setattr("dream.ui.scenes.new_game.games_with_view", lambda: (DREAM, JABIR, COUNTING))
     monkeypatch.setattr("dream.ui.scenes.new_game.view_of", views.get)
@@ -49,50 +58,50 @@ def views(monkeypatch):
 
 
 @pytest.fixture
-def person(tmp_path, monkeypatch, views):
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, views: dict[str, PlainView]) -> Person:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     return Person(tmp_path)
 
 
 @pytest.fixture
-def sheet(person):
+def sheet(person: Person) -> NewGame:
     person.app.push(NewGame(person.app, SEED))
-    return person.app.scene
+    return person.scene_of(NewGame)
 
 
-def choices(person):
+def choices(person: Person) -> list[Choice[Any]]:
     """Those below the covers."""
     every = (widget for widget in person.app.ui.own if isinstance(widget, Choice))
     return [choice for choice in every if not isinstance(choice, CoverStrip)]
 
 
-def strip(person):
+def strip(person: Person) -> CoverStrip:
     """The covers from which the game is chosen."""
     return next(widget for widget in person.app.ui.own if isinstance(widget, CoverStrip))
 
 
-def play(person, title):
+def play(person: Person, title: str) -> None:
     """Choose a game."""
     games = strip(person)
     games.choose([game.name for game in games.games].index(title))
     person.wait()
 
 
-def option(person, word):
+def option(person: Person, word: str) -> Choice[Any]:
     """The choice of an option, below those of the game and of the seats."""
-    sheet = person.app.scene
+    sheet = person.scene_of(NewGame)
     words = [one.word for one in sheet.form.options.declared if len(one.values) > 1]
     return choices(person)[len(sheet.form.places) + words.index(word)]
 
 
-def test_how_it_looks(person, views, golden):
+def test_how_it_looks(person: Person, views: dict[str, PlainView], golden: Golden) -> None:
     people = GameSettings((0, 0, "./siege --fast"), ("Ada", "Bo"), "draft=open")
     person.app.change(game="jabir", games={"jabir": people})
     person.app.push(NewGame(person.app, SEED))
     golden("scenes/new_game_three_seats", person.look())
 
 
-def test_the_games_with_a_view_are_offered(person, sheet):
+def test_the_games_with_a_view_are_offered(person: Person, sheet: NewGame) -> None:
     assert [(game.word, game.name) for game in strip(person).games] == [
         ("dream", "The Alchemist's Dream"),
         ("jabir", "Jabir's Transmutations"),
@@ -100,12 +109,14 @@ def test_the_games_with_a_view_are_offered(person, sheet):
     ]
 
 
-def test_what_is_offered_begins_at_once(person, sheet, views):
+def test_what_is_offered_begins_at_once(person: Person, sheet: NewGame, views: dict[str, PlainView]) -> None:
     person.press("enter")
     assert [setup.seed for setup in views["dream"].begun] == [SEED]
 
 
-def test_three_sit_down_to_a_game_with_its_own_options(person, sheet, views):
+def test_three_sit_down_to_a_game_with_its_own_options(
+    person: Person, sheet: NewGame, views: dict[str, PlainView]
+) -> None:
     play(person, "Jabir's Transmutations")
     sheet.form.seats[:] = [PERSON] * 3
     person.app.rebuild()
@@ -124,14 +135,14 @@ def test_three_sit_down_to_a_game_with_its_own_options(person, sheet, views):
     assert JABIR.start(setup.seed, setup.options.text).options.open_draft
 
 
-def test_every_option_has_its_sentence(person, sheet):
+def test_every_option_has_its_sentence(person: Person, sheet: NewGame) -> None:
     play(person, "Jabir's Transmutations")
     text = " ".join(person.captions)
     for declared in JABIR.options:
         assert (declared.about in text) is (len(declared.values) > 1)
 
 
-def test_what_was_chosen_is_there_the_next_time_for_each_game(person, sheet):
+def test_what_was_chosen_is_there_the_next_time_for_each_game(person: Person, sheet: NewGame) -> None:
     sheet.form.choose("board", "bare")
     person.press_button("Begin")
     play(person, "Jabir's Transmutations")
@@ -147,7 +158,9 @@ def test_what_was_chosen_is_there_the_next_time_for_each_game(person, sheet):
     assert (again.form.names, again.form.options["first"]) == (["Ada", "", "Zoë"], "b")
 
 
-def test_another_game_keeps_the_seed_and_the_people_and_nothing_is_lost_on_the_way(person, sheet, views):
+def test_another_game_keeps_the_seed_and_the_people_and_nothing_is_lost_on_the_way(
+    person: Person, sheet: NewGame, views: dict[str, PlainView]
+) -> None:
     sheet.form.names[:] = ["Ada", "Bo"]
     sheet.form.seats[:] = [0, 0]
     sheet.form.choose("first", "fire")
@@ -162,7 +175,9 @@ def test_another_game_keeps_the_seed_and_the_people_and_nothing_is_lost_on_the_w
     assert sheet.form.seats == [0, 0]
 
 
-def test_a_game_of_another_package_with_five_options_and_six_seats(person, sheet, views):
+def test_a_game_of_another_package_with_five_options_and_six_seats(
+    person: Person, sheet: NewGame, views: dict[str, PlainView]
+) -> None:
     play(person, "Counting")
     assert len(sheet.form.places) == 2
     option(person, "players").choose(4)
@@ -179,7 +194,7 @@ def test_a_game_of_another_package_with_five_options_and_six_seats(person, sheet
     assert setup.seats == (*[Seat()] * 5, Seat("Zoë"))
 
 
-def test_fewer_seats_and_more_again_lose_nobody(person, sheet):
+def test_fewer_seats_and_more_again_lose_nobody(person: Person, sheet: NewGame) -> None:
     play(person, "Counting")
     players = option(person, "players")
     players.choose(2)
@@ -193,7 +208,9 @@ def test_fewer_seats_and_more_again_lose_nobody(person, sheet):
     assert sheet.form.setup(SEED).seats[3] == Seat("Zoë")
 
 
-def test_options_that_contradict_one_another_are_refused_in_a_sentence(person, sheet, views):
+def test_options_that_contradict_one_another_are_refused_in_a_sentence(
+    person: Person, sheet: NewGame, views: dict[str, PlainView]
+) -> None:
     play(person, "Counting")
     option(person, "aloud").choose(1)
     option(person, "players").choose(4)
@@ -205,27 +222,31 @@ def test_options_that_contradict_one_another_are_refused_in_a_sentence(person, s
     assert views["counting"].begun == []
 
 
-def test_a_game_without_levels_offers_persons_and_engines_from_outside(person, sheet):
+def test_a_game_without_levels_offers_persons_and_engines_from_outside(
+    person: Person, sheet: NewGame
+) -> None:
     play(person, "Counting")
-    assert [text for _, text in sheet.controls["who", 1].options] == ["A person", "An engine of your own"]
+    assert [text for _, text in choice_at(sheet, 1).options] == ["A person", "An engine of your own"]
     play(person, "The Alchemist's Dream")
-    assert len(sheet.controls["who", 1].options) == 11
+    assert len(choice_at(sheet, 1).options) == 11
 
 
-def test_a_level_that_the_game_does_not_have_is_a_person(person):
+def test_a_level_that_the_game_does_not_have_is_a_person(person: Person) -> None:
     person.app.change(game="counting", games={"counting": GameSettings(seats=(1, 2))})
     assert NewGame(person.app).form.seats == [0, 0]
 
 
-def test_a_game_that_is_not_there_any_more_is_not_offered(person):
+def test_a_game_that_is_not_there_any_more_is_not_offered(person: Person) -> None:
     person.app.change(game="forgotten", games={"forgotten": GameSettings()})
     person.app.push(NewGame(person.app))
-    assert person.app.scene.form.game is DREAM
+    assert person.scene_of(NewGame).form.game is DREAM
     person.press_button("Begin")
     assert "forgotten" in person.app.settings.games
 
 
-def test_an_engine_is_asked_by_the_protocol_of_its_game(person, sheet, introductions):
+def test_an_engine_is_asked_by_the_protocol_of_its_game(
+    person: Person, sheet: NewGame, introductions: list[tuple[str, tuple[str, ...]]]
+) -> None:
     play(person, "Counting")
     sheet.sit(1, "")
     sheet.sit_engine(1, "./ram")
@@ -233,7 +254,9 @@ def test_an_engine_is_asked_by_the_protocol_of_its_game(person, sheet, introduct
     assert introductions == [(COUNTING.id, ("./ram",))]
 
 
-def test_an_engine_that_is_waited_for_begins_no_other_game(person, sheet, views, monkeypatch):
+def test_an_engine_that_is_waited_for_begins_no_other_game(
+    person: Person, sheet: NewGame, views: dict[str, PlainView], monkeypatch: pytest.MonkeyPatch
+) -> None:
     waiting = []
     monkeypatch.setattr(person.app, "in_background", lambda work, done: waiting.append(done))
     sheet.sit_engine(1, "ram")
@@ -248,22 +271,29 @@ def test_an_engine_that_is_waited_for_begins_no_other_game(person, sheet, views,
 
 @pytest.mark.parametrize("word", ["dream", "jabir", "counting"])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_the_keyboard_reaches_everything_and_sees_it(tmp_path, monkeypatch, views, size, scale, word):
+def test_the_keyboard_reaches_everything_and_sees_it(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    views: dict[str, PlainView],
+    size: tuple[int, int],
+    scale: float | None,
+    word: str,
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, size)
     known = {"counting": GameSettings(options="players=6"), "dream": GameSettings(options="board=bare")}
     person.app.change(scale=scale, game=word, games=known)
     person.app.push(NewGame(person.app, SEED))
     person.look()
-    ring, sheet = person.app.ui.focus, person.app.scene
+    ring, sheet = person.app.ui.focus, person.scene_of(NewGame)
     reached = []
     for _ in range(60):
         person.press("tab")
         if ring.current in reached:
             break
         reached.append(ring.current)
-        assert sheet.sheet.contains(ring.current.rect)
-        assert getattr(ring.current, "seen", ring.current.rect) == ring.current.rect
+        assert sheet.sheet.contains(present(ring.current).rect)
+        assert getattr(ring.current, "seen", present(ring.current).rect) == present(ring.current).rect
     assert {*choices(person), *fields(person)} <= set(reached)
     texts = {button.text for button in person.app.ui.buttons}
     assert texts - {"Learn it first", "Boards …"} == {"Another", "Copy", "Paste", "Begin", "Back"}
@@ -275,8 +305,12 @@ def test_the_keyboard_reaches_everything_and_sees_it(tmp_path, monkeypatch, view
 @pytest.mark.parametrize("scale", [None, 3.0])
 @pytest.mark.parametrize("size", [SMALL, USUAL, LARGE])
 def test_three_seats_and_four_options_are_all_in_sight_at_the_natural_scale(
-    tmp_path, monkeypatch, views, size, scale
-):
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    views: dict[str, PlainView],
+    size: tuple[int, int],
+    scale: float | None,
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, size)
     person.app.change(scale=scale, game="jabir")
@@ -287,13 +321,15 @@ def test_three_seats_and_four_options_are_all_in_sight_at_the_natural_scale(
     assert bool(hidden) is (scale is not None)
 
 
-def test_the_wheel_scrolls_and_what_is_out_of_sight_takes_no_click(tmp_path, monkeypatch, views):
+def test_the_wheel_scrolls_and_what_is_out_of_sight_takes_no_click(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, views: dict[str, PlainView]
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, (1024, 640))
     person.app.change(scale=3.0, game="counting", games={"counting": GameSettings(options="players=6")})
     person.app.push(NewGame(person.app, SEED))
     person.look()
-    sheet = person.app.scene
+    sheet = person.scene_of(NewGame)
     below = next(field for field in fields(person) if field.seen.h == 0)
     place = below.rect.centerx, min(below.rect.centery, 639)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -305,12 +341,14 @@ def test_the_wheel_scrolls_and_what_is_out_of_sight_takes_no_click(tmp_path, mon
     person.wheel(first.rect.center, -2)
     assert first.rect.top < top
     person.press("tab")
-    assert sheet.sheet.contains(person.app.ui.focus.current.rect)
+    assert sheet.sheet.contains(present(person.app.ui.focus.current).rect)
     person.wheel(below.rect.center, 99)
     assert first.rect.top == top
 
 
-def test_a_change_of_the_window_keeps_what_was_scrolled_to(tmp_path, monkeypatch, views):
+def test_a_change_of_the_window_keeps_what_was_scrolled_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, views: dict[str, PlainView]
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, (1024, 640))
     person.app.change(scale=3.0, game="counting", games={"counting": GameSettings(options="players=6")})

@@ -9,27 +9,31 @@ import pytest
 
 from dream.play import registry
 from dream.play.levels import Level, elo_of, levels_of, strengths_of
+from dream.play.seated_game import Setup
 from dream.ui.kit.settings import SPARRING
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.table.new_game import TYPED, OpponentRows, Opponents, bars, opponents, pace_of
 from tests.kit.other_games import installed
+from tests.ui.driver import Person
 from tests.ui.scenes.new_game.sheet import SEED
 
 
-def rows(person):
+def rows(person: Person) -> OpponentRows:
     return next(widget for widget in person.app.ui.own if isinstance(widget, OpponentRows))
 
 
-def test_it_is_opened_at_the_seat_and_whoever_is_chosen_sits_there(person, sheet, started):
+def test_it_is_opened_at_the_seat_and_whoever_is_chosen_sits_there(
+    person: Person, sheet: NewGame, started: list[Setup]
+) -> None:
     person.click(sheet.controls["who", 1].rect.center)
-    assert isinstance(person.app.scene, Opponents)
+    assert person.scene_of(Opponents)
     assert rows(person).opponents[rows(person).chosen].who == 2, "who sits there now"
     person.press("down", "down", "enter")
     assert person.app.scene is sheet
     assert sheet.form.seats[1] == 4
 
 
-def test_one_is_chosen_by_mouse(person, sheet):
+def test_one_is_chosen_by_mouse(person: Person, sheet: NewGame) -> None:
     sheet.show_opponents(0)
     person.wait()
     place = rows(person).rect
@@ -38,7 +42,7 @@ def test_one_is_chosen_by_mouse(person, sheet):
     assert person.app.scene is sheet
 
 
-def test_back_changes_nothing(person, sheet):
+def test_back_changes_nothing(person: Person, sheet: NewGame) -> None:
     before = list(sheet.form.seats)
     sheet.show_opponents(1)
     person.press("home", "esc")
@@ -47,7 +51,7 @@ def test_back_changes_nothing(person, sheet):
 
 
 @pytest.mark.parametrize("game", registry.house())
-def test_every_level_tells_how_it_plays_and_how_long_it_thinks(game):
+def test_every_level_tells_how_it_plays_and_how_long_it_thinks(game: str) -> None:
     everybody = list(opponents(game, {"./siege": "Siege"}))
     assert [each.who for each in everybody] == [0, *range(1, len(everybody) - 3), SPARRING, "./siege", TYPED]
     strengths = [each.strength for each in everybody if each.strength is not None]
@@ -58,7 +62,7 @@ def test_every_level_tells_how_it_plays_and_how_long_it_thinks(game):
 
 
 @pytest.mark.parametrize("game", registry.house())
-def test_the_bars_are_as_long_as_the_levels_were_measured_to_be_strong(game):
+def test_the_bars_are_as_long_as_the_levels_were_measured_to_be_strong(game: str) -> None:
     """Each row of docs/engine.md stands beside the levels; what was not measured goes up evenly."""
     lengths, measured = bars(game), strengths_of(game)
     assert len(lengths) == len(levels_of(game))
@@ -71,7 +75,7 @@ def test_the_bars_are_as_long_as_the_levels_were_measured_to_be_strong(game):
     assert steps == pytest.approx([(b - a) / whole for a, b in pairwise(measured)] if measured else even)
 
 
-def test_a_share_of_the_wins_is_told_as_elo():
+def test_a_share_of_the_wins_is_told_as_elo() -> None:
     """Three quarters of the games against one are 191 Elo; half of them against two are 120."""
     assert elo_of(0.75, 1) == pytest.approx(400 * math.log10(3))
     assert elo_of(0.5, 2) == pytest.approx(400 * math.log10(2))
@@ -79,7 +83,7 @@ def test_a_share_of_the_wins_is_told_as_elo():
 
 
 @pytest.mark.parametrize("game", registry.house())
-def test_the_shares_are_those_of_the_documentation(game):
+def test_the_shares_are_those_of_the_documentation(game: str) -> None:
     part = registry.part(game, "engine.levels")
     told = (Path(__file__).parents[4] / "docs" / "engine.md").read_text(encoding="utf-8")
     for number, (share, others) in enumerate(getattr(part, "SHARES", ()), 2):
@@ -93,22 +97,28 @@ def test_the_shares_are_those_of_the_documentation(game):
     ("seconds", "told"),
     [(None, ""), (0, "moves at once"), (2.5, "up to 2.5\u00a0s a move"), (2.0, "up to 2\u00a0s a move")],
 )
-def test_the_time_for_a_move_is_told_in_words(seconds, told):
+def test_the_time_for_a_move_is_told_in_words(seconds: float | None, told: str) -> None:
     assert pace_of(seconds) == told
 
 
 @pytest.mark.parametrize("levels", [7, (1, 2), (Level("sealed.level.1", 1, None), "two")])
-def test_levels_of_another_package_that_are_none_take_nothing_away(person, monkeypatch, levels):
+def test_levels_of_another_package_that_are_none_take_nothing_away(
+    person: Person,
+    monkeypatch: pytest.MonkeyPatch,
+    levels: int | tuple[object, ...],
+) -> None:
     with installed("sealed"):
         monkeypatch.setattr("dream.play.levels._levels_of", lambda game: levels)
         assert levels_of("sealed") == ()
         person.app.push(NewGame(person.app, SEED, "sealed"))
         person.wait()
-        assert person.app.scene.form.levels == ()
+        assert person.scene_of(NewGame).form.levels == ()
 
 
-def test_a_part_of_another_package_that_cannot_be_imported_takes_nothing_away(person, monkeypatch):
-    def part(game, name):
+def test_a_part_of_another_package_that_cannot_be_imported_takes_nothing_away(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def part(game: str, name: str) -> None:
         raise SyntaxError("broken")
 
     with installed("sealed"):

@@ -7,7 +7,8 @@ from dream.ui.table.clocks import clock_lines, time_text
 from dream.ui.table.game_session import GameSession
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
-from tests.ui.at_table import ANNA, BERT, MACHINE
+from tests.kit.present import present
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
 
 AGAINST = (ANNA, MACHINE)
 
@@ -15,10 +16,10 @@ AGAINST = (ANNA, MACHINE)
 class Time:
     """The time of the app, which goes on in half seconds."""
 
-    def __init__(self, person):
+    def __init__(self, person: AtTable) -> None:
         self.person, self.now = person, 1000.0
 
-    def pass_(self, seconds, *, steps=0.5):
+    def pass_(self, seconds: float, *, steps: float = 0.5) -> None:
         while seconds > 0:
             self.now += min(steps, seconds)
             seconds -= steps
@@ -26,23 +27,23 @@ class Time:
 
 
 @pytest.fixture
-def time(at_table, monkeypatch):
+def time(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> Time:
     made = Time(at_table)
     monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: made.now)
     return made
 
 
-def left(person):
+def left(person: AtTable) -> list[str]:
     return [time for _, time in clock_lines(person.table.session)]
 
 
-def first(person):
+def first(person: AtTable) -> tuple[int, int]:
     """The seat that begins after the haggling, and the other one."""
-    seat = person.table.game.to_act
+    seat = present(person.table.game.to_act)
     return seat, 1 - seat
 
 
-def test_the_time_of_the_person_to_act_runs_and_is_kept_with_the_move(at_table, time):
+def test_the_time_of_the_person_to_act_runs_and_is_kept_with_the_move(at_table: AtTable, time: Time) -> None:
     at_table.sit(SETUP, clocks="1m+5s")
     seat, other = first(at_table)
     before = left(at_table)
@@ -62,21 +63,21 @@ def test_the_time_of_the_person_to_act_runs_and_is_kept_with_the_move(at_table, 
     assert left(at_table) == before
 
 
-def test_a_computer_that_slept_takes_no_time(at_table, time):
+def test_a_computer_that_slept_takes_no_time(at_table: AtTable, time: Time) -> None:
     at_table.sit(SETUP, clocks="1m")
     time.pass_(7200, steps=7200)
     assert min(left(at_table)) >= "0:59"
     assert not at_table.table.game.over
 
 
-def test_two_run_until_one_has_lost_and_undo_goes_on(at_table, time):
+def test_two_run_until_one_has_lost_and_undo_goes_on(at_table: AtTable, time: Time) -> None:
     at_table.sit(f"{SETUP} +h15", clocks="11s")
     loser, winner = first(at_table)
     time.pass_(6)
     assert left(at_table)[loser] == "5.0"
-    assert "tick" not in at_table.app.sounds.heard
+    assert "tick" not in at_table.sounds.heard
     time.pass_(3)
-    assert at_table.app.sounds.heard.count("tick") == 2
+    assert at_table.sounds.heard.count("tick") == 2
     time.pass_(3)
     assert at_table.table.game.history.outcome == Outcome((winner,), TIME)
     assert at_table.scene.name == "end"
@@ -87,14 +88,14 @@ def test_two_run_until_one_has_lost_and_undo_goes_on(at_table, time):
     assert left(at_table) == ["0:11", "0:11"]
 
 
-def test_no_tick_is_heard_where_none_is_wanted(at_table, time):
+def test_no_tick_is_heard_where_none_is_wanted(at_table: AtTable, time: Time) -> None:
     at_table.app.change(clock_sound=False)
     at_table.sit(SETUP, clocks="11s")
     time.pass_(9)
-    assert "tick" not in at_table.app.sounds.heard
+    assert "tick" not in at_table.sounds.heard
 
 
-def test_a_pause_stops_the_clocks_and_hides_the_table(at_table, time):
+def test_a_pause_stops_the_clocks_and_hides_the_table(at_table: AtTable, time: Time) -> None:
     at_table.sit(SETUP, clocks="1m")
     time.pass_(2)
     table = at_table.table
@@ -109,11 +110,11 @@ def test_a_pause_stops_the_clocks_and_hides_the_table(at_table, time):
     assert left(at_table) == before
 
 
-def test_the_menu_says_that_the_clock_runs_and_pauses_it(at_table, time):
+def test_the_menu_says_that_the_clock_runs_and_pauses_it(at_table: AtTable, time: Time) -> None:
     at_table.sit(SETUP, clocks="1m")
     seat, _ = first(at_table)
     at_table.press("esc")
-    assert at_table.app.dialog.text.endswith("Your clock keeps running while this menu is open.")
+    assert at_table.dialog.text.endswith("Your clock keeps running while this menu is open.")
     before = left(at_table)
     time.pass_(4)
     assert left(at_table)[seat] < before[seat]
@@ -126,19 +127,19 @@ def test_the_menu_says_that_the_clock_runs_and_pauses_it(at_table, time):
     assert left(at_table) == before
 
 
-def test_the_menu_says_nothing_of_a_clock_that_does_not_run(at_table, time):
+def test_the_menu_says_nothing_of_a_clock_that_does_not_run(at_table: AtTable, time: Time) -> None:
     at_table.sit(SETUP).press("esc")
-    assert "clock" not in at_table.app.dialog.text
-    assert "Pause" not in [answer.text for answer in at_table.app.dialog.others]
+    assert "clock" not in at_table.dialog.text
+    assert "Pause" not in [answer.text for answer in at_table.dialog.others]
     at_table.press("esc")
     at_table.sit(f"{SETUP} +h15", AGAINST, clocks="1m")
     time.pass_(1)
     at_table.press("esc")
-    assert "clock" not in at_table.app.dialog.text, "the computer waits while the menu is open"
-    assert "Pause" in [answer.text for answer in at_table.app.dialog.others]
+    assert "clock" not in at_table.dialog.text, "the computer waits while the menu is open"
+    assert "Pause" in [answer.text for answer in at_table.dialog.others]
 
 
-def test_time_that_runs_out_behind_the_menu_ends_the_game(at_table, time):
+def test_time_that_runs_out_behind_the_menu_ends_the_game(at_table: AtTable, time: Time) -> None:
     at_table.sit(SETUP, clocks="11s")
     at_table.press("esc")
     time.pass_(20)
@@ -146,12 +147,14 @@ def test_time_that_runs_out_behind_the_menu_ends_the_game(at_table, time):
     assert at_table.scene.name == "end"
 
 
-def test_the_computers_time_runs_while_it_thinks_and_it_is_told_how_long_it_may(at_table, time):
+def test_the_computers_time_runs_while_it_thinks_and_it_is_told_how_long_it_may(
+    at_table: AtTable, time: Time
+) -> None:
     at_table.sit(SETUP, AGAINST, clocks="1m")
     time.pass_(5)
     at_table.press("p")
     at_table.click_cells("h15")
-    assert 0 < at_table.engine_seat.within < 10_000
+    assert 0 < present(at_table.engine_seat.within) < 10_000
     time.pass_(4)
     assert left(at_table)[1] == "0:56"
     at_table.engine_seat.answer("+i15")
@@ -160,7 +163,7 @@ def test_the_computers_time_runs_while_it_thinks_and_it_is_told_how_long_it_may(
     assert left(at_table)[1] == "0:56"
 
 
-def test_our_own_opponent_never_loses_on_time(at_table, time):
+def test_our_own_opponent_never_loses_on_time(at_table: AtTable, time: Time) -> None:
     at_table.sit(f"{SETUP} +h15", AGAINST, clocks="5s")
     time.pass_(30)
     assert at_table.engine_seat.hurried
@@ -168,7 +171,7 @@ def test_our_own_opponent_never_loses_on_time(at_table, time):
     assert left(at_table)[1] == "0.1"
 
 
-def test_looking_back_shows_what_was_left_and_the_clock_goes_on(at_table, time):
+def test_looking_back_shows_what_was_left_and_the_clock_goes_on(at_table: AtTable, time: Time) -> None:
     at_table.sit(SETUP, clocks="1m")
     seat, _ = first(at_table)
     at_table.press("p")
@@ -181,7 +184,7 @@ def test_looking_back_shows_what_was_left_and_the_clock_goes_on(at_table, time):
     assert left(at_table)[1 - seat] == "0:30"
 
 
-def test_a_game_without_clocks_has_none(at_table):
+def test_a_game_without_clocks_has_none(at_table: AtTable) -> None:
     at_table.sit(SETUP)
     assert not at_table.presenter.sight.clocked
     assert at_table.table.session.record().times == ()
@@ -190,7 +193,7 @@ def test_a_game_without_clocks_has_none(at_table):
     assert clocks == [("clock", 0)]
 
 
-def test_rematches_keep_the_clocks_which_go_with_those_who_sat_there(at_table):
+def test_rematches_keep_the_clocks_which_go_with_those_who_sat_there(at_table: AtTable) -> None:
     at_table.sit(SETUP, clocks="a=5m b=1m")
     session = at_table.table.session
     assert session.rematch(swapped=False).clocks == session.clocks
@@ -202,5 +205,5 @@ def test_rematches_keep_the_clocks_which_go_with_those_who_sat_there(at_table):
     ("milliseconds", "text"),
     [(9_999, "9.9"), (10_000, "0:10"), (59_999, "0:59"), (3_725_000, "1:02:05"), (0, "0.0")],
 )
-def test_a_clock_shows_tenths_near_its_end(milliseconds, text):
+def test_a_clock_shows_tenths_near_its_end(milliseconds: int, text: str) -> None:
     assert time_text(milliseconds) == text

@@ -1,11 +1,14 @@
 """What a long game costs the window's thread when a computer is asked: nothing is observed there again."""
 
+from collections.abc import Callable
 from queue import Queue
-from threading import current_thread, main_thread
+from threading import Thread, current_thread, main_thread
+from typing import Any
 
 import pytest
 
-from dream.play.game import Chance
+from dream.play.game import Chance, HiddenGame
+from dream.play.history import History
 from dream.play.registry import find, house
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
@@ -23,7 +26,7 @@ FEW = 24
 
 
 @pytest.fixture(params=HIDDEN)
-def late_game(request):
+def late_game(request: pytest.FixtureRequest) -> History[Any, Any]:
     """A seat is to act after many actions."""
     history = random_game(find(request.param), 3, LENGTH)
     while not isinstance(history.game.decider(history.state), int) or history.outcome:
@@ -33,11 +36,11 @@ def late_game(request):
 
 
 @pytest.fixture
-def observed(late_game, monkeypatch):
+def observed(late_game: History[Any, Any], monkeypatch: pytest.MonkeyPatch) -> list[Thread]:
     """The threads in which the law was asked for an observation."""
-    threads, observation = [], type(late_game.game).observation
+    threads, observation = list[Thread](), type(late_game.game).observation
 
-    def recorded(game, state, seat):
+    def recorded(game: HiddenGame[Any, Any, Any], state: object, seat: int) -> str:
         threads.append(current_thread())
         return observation(game, state, seat)
 
@@ -45,8 +48,10 @@ def observed(late_game, monkeypatch):
     return threads
 
 
-def test_what_an_engine_is_told_is_worked_out_by_the_thread_that_writes_it(late_game, observed):
-    heard, client = Queue(), EngineClient(late_game.game)
+def test_what_an_engine_is_told_is_worked_out_by_the_thread_that_writes_it(
+    late_game: History[Any, Any], observed: list[Thread]
+) -> None:
+    heard, client = Queue[Any](), EngineClient(late_game.game)
     client.start()
     client.go(late_game, Limits(level=1), heard.put, on_failed=heard.put)
     action = heard.get(timeout=PATIENCE)
@@ -61,11 +66,13 @@ class Engine:
 
     thinking = lost = False
 
-    def ask(self, history, level, done, **how):
+    def ask(self, history: History[Any, Any], level: int, done: Callable[..., object], **how: bool) -> None:
         done(history.game.legal_actions(history.state)[0])
 
 
-def test_what_was_thought_before_is_known_by_the_end_of_the_game_alone(late_game, observed, monkeypatch):
+def test_what_was_thought_before_is_known_by_the_end_of_the_game_alone(
+    late_game: History[Any, Any], observed: list[Thread], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "engine_at", lambda engines, game, number: Engine())
     app = type("App", (), {"engines": None})()
     seats = range(late_game.game.seats(late_game.start))

@@ -1,7 +1,10 @@
 """Exercises in the window: solved and missed, by the mouse and by keys, and what is remembered of them."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +12,7 @@ from dream.base.folders import practice_file
 from dream.base.texts import say, told
 from dream.games.alchemists_dream.game import GAME
 from dream.study.exercises import (
+    Exercise,
     Practice,
     exercise_of_the_day,
     exercises_for,
@@ -18,9 +22,12 @@ from dream.study.exercises import (
 )
 from dream.ui.scenes.learn import Exercises
 from dream.ui.table import practice as module
+from dream.ui.table.courses import ExerciseGuide
+from dream.ui.table.lessons import LessonScene
 from dream.ui.table.practice import OwnExercises, PracticeFile, can_be_done
-from dream.ui.widgets.panels import LessonCard, Tone
-from tests.ui.driver import Person
+from dream.ui.widgets.panels import Lesson, LessonCard, Tone
+from tests.kit.present import present
+from tests.ui.driver import Person, shown_by
 
 ALL = exercises_for("dream")
 EASY = [one for one in ALL if one.grade == 1]
@@ -31,13 +38,13 @@ WHOLE = next(one for one in EASY if one.won)
 class Student(Person):
     """Somebody at the sheet of exercises."""
 
-    def __init__(self, folder):
+    def __init__(self, folder: Path) -> None:
         super().__init__(folder, (1280, 800))
         self.app.routes.learn("dream")
         self.press_button(say("exercise.heading"))
         self.wait()
 
-    def remember(self, *skipped):
+    def remember(self, *skipped: Exercise) -> None:
         """As if these had been tried and solved."""
         practice, day = Practice(), today()
         for exercise in skipped:
@@ -46,32 +53,35 @@ class Student(Person):
         self.app.rebuild("test")
 
     @property
-    def practice(self):
+    def practice(self) -> Practice:
         """What is remembered."""
         return self.app.practice.of("dream")
 
     @property
-    def guide(self):
+    def guide(self) -> ExerciseGuide:
         """The way through the exercises."""
-        return self.app.scene.guide
+        guide = self.scene_of(LessonScene).guide
+        assert isinstance(guide, ExerciseGuide)
+        return guide
 
     @property
-    def card(self):
+    def card(self) -> Lesson:
         """What the card says."""
-        return next(widget for widget in self.app.ui.own if isinstance(widget, LessonCard)).state
+        card: Lesson = shown_by(next(widget for widget in self.app.ui.own if isinstance(widget, LessonCard)))
+        return card
 
-    def begin_easy(self):
+    def begin_easy(self) -> None:
         """Begin with the easy ones that are new."""
         number = len(self.practice.new(ALL, 1))
         self.press_button(say("exercise.new", grade=told(grade_name(1)), number=number))
         self.wait()
 
-    def do(self, text):
+    def do(self, text: str) -> None:
         """Type an action, and wait until nothing moves."""
-        self.app.scene.table.type_action(text)
+        self.table_scene.table.type_action(text)
         self.wait()
 
-    def solve(self):
+    def solve(self) -> None:
         """Do what is right until the exercise is solved."""
         steps = self.guide.lesson.steps
         for number in range(self.guide.at, len(steps)):
@@ -81,24 +91,24 @@ class Student(Person):
 
 
 @pytest.fixture
-def student(tmp_path, monkeypatch):
+def student(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Student]:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     somebody = Student(tmp_path)
     yield somebody
     somebody.app.close()
 
 
-def test_the_sheet_names_its_game_and_only_grades_that_it_has(student):
+def test_the_sheet_names_its_game_and_only_grades_that_it_has(student: Student) -> None:
     """Alchemist has no easy ones: that all of those have been tried would not be true."""
     student.app.push(Exercises(student.app, "alchemist"))
     student.wait()
-    labels = [told(label) for label, _, _ in student.app.scene._rows()]
+    labels = [told(label) for label, _, _ in student.scene_of(Exercises)._rows()]
     assert not any("easy" in label for label in labels)
     assert sum(label.startswith("New: ") for label in labels) == 3
-    assert student.app.scene._how_far.startswith("Alchemist: 0 of ")
+    assert student.scene_of(Exercises)._how_far.startswith("Alchemist: 0 of ")
 
 
-def test_one_that_is_solved_is_remembered_and_another_follows(student):
+def test_one_that_is_solved_is_remembered_and_another_follows(student: Student) -> None:
     student.remember(*EASY[: EASY.index(AT_ONCE)])
     student.begin_easy()
     assert student.guide.exercise == AT_ONCE
@@ -112,18 +122,18 @@ def test_one_that_is_solved_is_remembered_and_another_follows(student):
     assert isinstance(student.app.scene, Exercises)
 
 
-def test_a_line_is_played_to_the_win_against_replies(student):
+def test_a_line_is_played_to_the_win_against_replies(student: Student) -> None:
     student.remember(*EASY[: EASY.index(WHOLE)])
     student.begin_easy()
     assert student.guide.exercise == WHOLE
     student.solve()
-    assert student.guide.game.history.outcome.winners == (student.guide.game.learner,)
+    assert present(student.guide.game.history.outcome).winners == (student.guide.game.learner,)
     assert len(student.guide.game.history.actions) == len(WHOLE.line)
     student.press("enter")
     assert student.practice.memories[WHOLE.name].solved
 
 
-def test_who_does_something_wrong_or_asks_for_a_hint_or_skips_has_missed_it(student):
+def test_who_does_something_wrong_or_asks_for_a_hint_or_skips_has_missed_it(student: Student) -> None:
     student.begin_easy()
     missed = []
     for way in ("wrong", "hint", "skip"):
@@ -150,14 +160,14 @@ def test_who_does_something_wrong_or_asks_for_a_hint_or_skips_has_missed_it(stud
     assert student.practice.streak == 0
 
 
-def test_a_hint_leads_to_the_right_move_before_it_marks_that(student):
+def test_a_hint_leads_to_the_right_move_before_it_marks_that(student: Student) -> None:
     student.remember(*EASY[: EASY.index(AT_ONCE)])
     student.begin_easy()
     right = next(student.guide.right)
-    marked, said = [], []
+    marked, said = list[Any](), list[Any]()
     for _ in range(4):
         student.press("h")
-        marked.append(student.app.scene.table.hints.shown)
+        marked.append(student.table_scene.table.hints.shown)
         said.append(student.card.answers[-1][1])
     where, which, what, still = marked
     assert right.target in where.area
@@ -167,17 +177,17 @@ def test_a_hint_leads_to_the_right_move_before_it_marks_that(student):
     assert still == what
     assert said[0].startswith("Look around ")
     assert right.origin.name in said[1]
-    assert said[2:] == [told(student.guide.step.hint)] * 2
+    assert said[2:] == [told(present(student.guide.step.hint))] * 2
 
 
-def test_what_cannot_be_begun_says_why(student):
+def test_what_cannot_be_begun_says_why(student: Student) -> None:
     again = say("exercise.again", number=0)
     assert next(button.tip for button in student.app.ui.buttons if button.text == again) == say(
         "exercise.none_due"
     )
 
 
-def test_the_exercise_of_the_day_is_one(student):
+def test_the_exercise_of_the_day_is_one(student: Student) -> None:
     student.press_button(say("exercise.of_the_day"))
     student.press_button(say("lesson.skip"))
     assert isinstance(student.app.scene, Exercises)
@@ -185,7 +195,9 @@ def test_the_exercise_of_the_day_is_one(student):
     assert len(student.practice.memories) == 1
 
 
-def test_the_exercise_of_the_day_is_there_once_a_day(student, monkeypatch):
+def test_the_exercise_of_the_day_is_there_once_a_day(
+    student: Student, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The sheet that stays open until the next morning has the next one."""
     later = 0
     monkeypatch.setattr("dream.ui.scenes.learn.today", lambda: today() + timedelta(days=later))
@@ -199,14 +211,14 @@ def test_the_exercise_of_the_day_is_there_once_a_day(student, monkeypatch):
     assert student.guide.exercise == exercise_of_the_day(ALL, today() + timedelta(days=1))
 
 
-def test_it_is_written_and_read_again(student):
+def test_it_is_written_and_read_again(student: Student) -> None:
     student.begin_easy()
     student.press_button(say("lesson.skip"))
     student.app.practice.flush()
     assert read_practice(practice_file().read_text(), "it")["dream"] == student.practice
 
 
-def test_two_windows_lose_nothing_of_one_another(tmp_path):
+def test_two_windows_lose_nothing_of_one_another(tmp_path: Path) -> None:
     one, other = (PracticeFile(tmp_path / "exercises.json") for _ in range(2))
     now = today()
     assert one.of("dream") == other.of("dream") == Practice()
@@ -218,37 +230,37 @@ def test_two_windows_lose_nothing_of_one_another(tmp_path):
     }
 
 
-def test_a_damaged_file_is_kept_beside_a_new_one(tmp_path):
+def test_a_damaged_file_is_kept_beside_a_new_one(tmp_path: Path) -> None:
     path = tmp_path / "exercises.json"
     path.write_text("{]")
     file = PracticeFile(path)
     assert file.of("dream") == Practice()
-    assert str(path) in told(file.news())
+    assert str(path) in told(present(file.news()))
     file.keep("dream", Practice().after(EASY[0], True, today()))
     assert path.with_name("exercises.json.damaged").read_text() == "{]"
     assert file.news() is None
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path):
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     file = PracticeFile(tmp_path / "file" / "exercises.json")
     file.keep("dream", Practice().after(EASY[0], True, today()))
     assert file.of("dream").solved == 1
-    assert "couldn't be" in told(file.news())
+    assert "couldn't be" in told(present(file.news()))
 
 
-def own_of(exercise, played):
+def own_of(exercise: Exercise, played: str) -> Exercise:
     """As if an exercise came from a game of one's own."""
     return replace(exercise, turns=0, line=exercise.line[:1], ahead=12, source=f"played {played}")
 
 
-def another_of(exercise):
+def another_of(exercise: Exercise) -> str:
     """The text of an action that is not the right one."""
     actions = map(GAME.action_text, GAME.legal_actions(GAME.parse_state(exercise.position)))
     return next(text for text in actions if text != exercise.line[0])
 
 
-def test_a_mistake_of_ones_own_comes_back_and_is_told_at_the_end(student):
+def test_a_mistake_of_ones_own_comes_back_and_is_told_at_the_end(student: Student) -> None:
     mine = [own_of(one, another_of(one)) for one in EASY[3:6]]
     student.app.practice.own.add(mine)
     student.press("esc")
@@ -263,16 +275,18 @@ def test_a_mistake_of_ones_own_comes_back_and_is_told_at_the_end(student):
     student.press_button(say("lesson.leave"))
     assert student.practice.solved_of(mine) == 1
     assert student.practice.solved_of(ALL[:3]) == 0
-    assert "1 of 3" in student.app.scene._how_far
+    assert "1 of 3" in student.scene_of(Exercises)._how_far
 
 
-def test_of_no_own_games_the_way_to_them_is_told(student):
+def test_of_no_own_games_the_way_to_them_is_told(student: Student) -> None:
     own = say("exercise.from_own", number=0)
     tip = next(button.tip for button in student.app.ui.buttons if button.text == own)
     assert tip == say("exercise.no_own")
 
 
-def test_own_exercises_are_kept_once_each_and_the_oldest_go(tmp_path, monkeypatch):
+def test_own_exercises_are_kept_once_each_and_the_oldest_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "MOST_OWN", 3)
     one, other = OwnExercises(tmp_path), OwnExercises(tmp_path)
     mine = [own_of(each, "e4-e5") for each in EASY[:5]]
@@ -285,17 +299,17 @@ def test_own_exercises_are_kept_once_each_and_the_oldest_go(tmp_path, monkeypatc
     assert len(OwnExercises(tmp_path).of("dream")) == 3
 
 
-def test_damaged_own_exercises_are_kept_beside_new_ones(tmp_path):
+def test_damaged_own_exercises_are_kept_beside_new_ones(tmp_path: Path) -> None:
     (tmp_path / "dream.txt").write_text("nothing\n")
     own = OwnExercises(tmp_path)
     assert own.of("dream") == ()
-    assert "dream.txt" in told(own.news())
+    assert "dream.txt" in told(present(own.news()))
     assert (tmp_path / "dream.txt.damaged").is_file()
     own.add([own_of(EASY[0], "e4-e5")])
     assert OwnExercises(tmp_path).of("dream") == (own_of(EASY[0], "e4-e5"),)
 
 
-def test_what_cannot_be_laid_out_is_passed_over():
+def test_what_cannot_be_laid_out_is_passed_over() -> None:
     good = own_of(EASY[0], "e4-e5")
     assert can_be_done(good)
     assert not can_be_done(replace(good, position="nowhere"))

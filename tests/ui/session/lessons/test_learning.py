@@ -1,23 +1,30 @@
 """Lessons in the window, as somebody learns: by the mouse, by keys, with wrong answers, back and on."""
 
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from dream.base.texts import has_text, say, told
 from dream.hexgrid.hexes import parse_cell
 from dream.play.registry import house
-from dream.study.lessons import has_course, start_of
+from dream.study.lessons import Step, has_course, start_of
 from dream.ui.games.alchemists_dream.layout import Hint
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.scenes.learn import Lessons
+from dream.ui.table.courses import Guide
 from dream.ui.table.game_session import address_in
 from dream.ui.widgets.panels import Lesson, LessonCard, Tone
 from tests.kit.other_games import installed
+from tests.ui.golden import Golden
 from tests.ui.session.lessons.learner import Learner, press_target
 
 COURSES = [word for word in house() if has_course(word)]
 
 
-def test_a_lesson_is_learnt_by_the_mouse(learner):
+def test_a_lesson_is_learnt_by_the_mouse(learner: Learner) -> None:
     learner.press_button(say("lesson.begin"))
     assert learner.card.title == "1. The goal"
     assert learner.card.task == say("dream.lesson.goal.win.say")
@@ -36,8 +43,8 @@ def test_a_lesson_is_learnt_by_the_mouse(learner):
     assert learner.card.title == "2. Stepping"
 
 
-def test_a_lesson_is_learnt_by_keys(learner):
-    learner.app.scene.begin(1)
+def test_a_lesson_is_learnt_by_keys(learner: Learner) -> None:
+    learner.scene_of(Lessons).begin(1)
     learner.press("b", "enter", "n", "enter")
     learner.wait_until(lambda: learner.guide.game.is_done)
     learner.press("enter")
@@ -54,25 +61,25 @@ def test_a_lesson_is_learnt_by_keys(learner):
     assert isinstance(learner.app.scene, Lessons)
 
 
-def test_wrong_answers_say_why_and_two_bring_a_hint(learner):
-    learner.app.scene.begin(0)
+def test_wrong_answers_say_why_and_two_bring_a_hint(learner: Learner) -> None:
+    learner.scene_of(Lessons).begin(0)
     learner.press("pagedown")
     assert learner.step == "near"
     learner.click_cells("j7", "k6")
-    assert learner.card.answers == ((Tone.WRONG, say("dream.lesson.goal.near.wrong")),)
+    assert list(learner.card.answers) == [(Tone.WRONG, say("dream.lesson.goal.near.wrong"))]
     learner.click_cells("h7", "i6")
     (_, refused), (tone, hint) = learner.card.answers
     assert "water opposes fire" in refused
     assert (tone, hint) == (Tone.HINT, say("dream.lesson.goal.near.hint"))
-    assert learner.app.scene.table.hints.shown is not None
+    assert learner.table_scene.table.hints.shown is not None
     learner.type_right()
     learner.wait_until(lambda: learner.step == "close")
     learner.wait_until(lambda: learner.card.answers == ())  # what was said of one step isn't said of the next
 
 
-def test_whoever_follows_the_hint_after_wrong_answers_gets_there(learner):
+def test_whoever_follows_the_hint_after_wrong_answers_gets_there(learner: Learner) -> None:
     """The Stone of the wrong step is not chosen any more: a click on it chooses it."""
-    learner.app.scene.begin(0)
+    learner.scene_of(Lessons).begin(0)
     learner.press("pagedown")
     for wrong in ("g8", "i6"):
         learner.click_cells("h7", wrong)
@@ -81,8 +88,8 @@ def test_whoever_follows_the_hint_after_wrong_answers_gets_there(learner):
     learner.wait_until(lambda: learner.step == "close")
 
 
-def test_how_a_card_looks(learner, golden):
-    learner.app.scene.begin(0)
+def test_how_a_card_looks(learner: Learner, golden: Golden) -> None:
+    learner.scene_of(Lessons).begin(0)
     learner.press("pagedown")
     learner.click_cells("j7", "k6")
     learner.press("h")
@@ -91,33 +98,33 @@ def test_how_a_card_looks(learner, golden):
     golden("widgets/lesson_card", learner.look().subsurface(card.rect))
 
 
-def test_the_cells_that_a_step_speaks_of_are_lit(learner):
-    course = learner.app.scene.course
+def test_the_cells_that_a_step_speaks_of_are_lit(learner: Learner) -> None:
+    course = learner.scene_of(Lessons).course
     for lesson in course.lessons:
         for at, step in enumerate(lesson.steps):
             board = start_of(course.game, lesson, at).board
             assert {parse_cell(cell) for cell in step.show} <= set(board.cells), step.key
-    learner.app.scene.begin(1)
+    learner.scene_of(Lessons).begin(1)
     learner.press("pagedown")
-    learner.wait_until(lambda: learner.app.scene.presenter.sight.marks.hint == lit("l9"))
+    learner.wait_until(lambda: learner.table_scene.presenter.sight.marks.hint == lit("l9"))
     learner.click_cells("m10", "n10")
     learner.wait_until(lambda: learner.tones() == [Tone.WRONG])
-    assert learner.app.scene.presenter.sight.marks.hint == lit("l9")
+    assert learner.table_scene.presenter.sight.marks.hint == lit("l9")
 
 
-def lit(*cells):
+def lit(*cells: str) -> Hint:
     """How a board lights cells."""
     return Hint(None, None, frozenset(map(parse_cell, cells)))
 
 
-def test_a_hint_can_be_asked_for(learner):
-    learner.app.scene.begin(0)
+def test_a_hint_can_be_asked_for(learner: Learner) -> None:
+    learner.scene_of(Lessons).begin(0)
     learner.press("pagedown", "h")
     assert learner.card.answers == ((Tone.HINT, say("dream.lesson.goal.near.hint")),)
 
 
-def test_a_table_that_is_set_up_anew_is_told(learner):
-    learner.app.scene.begin(0)
+def test_a_table_that_is_set_up_anew_is_told(learner: Learner) -> None:
+    learner.scene_of(Lessons).begin(0)
     assert learner.card.note == ""
     learner.press("pagedown")
     assert learner.card.note == say("lesson.anew")
@@ -128,10 +135,10 @@ def test_a_table_that_is_set_up_anew_is_told(learner):
     assert (learner.step, learner.card.note) == ("step", say("lesson.anew")), "so has that of another lesson"
 
 
-def test_a_refusal_in_a_lesson_calls_players_by_their_names(tmp_path):
+def test_a_refusal_in_a_lesson_calls_players_by_their_names(tmp_path: Path) -> None:
     learner = Learner(tmp_path, "stone")
-    learner.app.scene.begin(learner.app.scene.course.names.index("defence"))
-    learner.app.scene.table.type_action("deck:e")
+    learner.scene_of(Lessons).begin(learner.scene_of(Lessons).course.names.index("defence"))
+    learner.table_scene.table.type_action("deck:e")
     learner.wait()
     ((tone, text),) = learner.card.answers
     assert tone is Tone.WRONG
@@ -140,11 +147,11 @@ def test_a_refusal_in_a_lesson_calls_players_by_their_names(tmp_path):
     learner.app.close()
 
 
-def test_what_a_second_click_does_is_told(tmp_path):
+def test_what_a_second_click_does_is_told(tmp_path: Path) -> None:
     """At a table the narrator is not there to tell it."""
     learner = Learner(tmp_path, "jabir")
-    learner.app.scene.begin(0)
-    table = learner.app.scene.table
+    learner.scene_of(Lessons).begin(0)
+    table = learner.table_scene.table
     way = next(iter(table.words.ways(table.view_now, next(learner.guide.right))))
     press_target(learner, way[0])
     ((tone, text),) = learner.card.answers
@@ -153,17 +160,17 @@ def test_what_a_second_click_does_is_told(tmp_path):
     learner.app.close()
 
 
-def test_the_narrator_asks_nothing_more_when_a_small_game_is_over(learner):
-    learner.app.scene.begin(len(learner.app.scene.course.lessons) - 1)
-    assert learner.app.scene.narration().prompt
+def test_the_narrator_asks_nothing_more_when_a_small_game_is_over(learner: Learner) -> None:
+    learner.scene_of(Lessons).begin(len(learner.scene_of(Lessons).course.lessons) - 1)
+    assert learner.table_scene.narration().prompt
     assert learner.guide.session.name(1) == "Water", "as the lessons call it"
-    learner.app.scene.table.type_action("resign")
+    learner.table_scene.table.type_action("resign")
     learner.wait()
-    told = learner.app.scene.narration()
+    told = learner.table_scene.narration()
     assert (told.means, told.prompt) == ((), ())
 
 
-def wordy(step):
+def wordy(step: Step[Any, Any]) -> Iterator[tuple[tuple[Tone, str], ...]]:
     """The longest that a card can have to say of a step: an answer and a hint, or the praise."""
     names = ("wrong", *(answer.key for answer in step.answers))
     answers = [say(f"{step.key}.{name}") for name in names if has_text(f"{step.key}.{name}")]
@@ -176,33 +183,33 @@ def wordy(step):
 
 @pytest.mark.parametrize("word", COURSES)
 @pytest.mark.parametrize("size", [SMALLEST_WINDOW, (1024, 640)])
-def test_all_that_a_card_says_finds_room(tmp_path, word, size):
+def test_all_that_a_card_says_finds_room(tmp_path: Path, word: str, size: tuple[int, int]) -> None:
     """What is said of any step is drawn whole on the card of the first one."""
     learner = Learner(tmp_path, word, size)
-    learner.app.scene.begin(0)
+    learner.scene_of(Lessons).begin(0)
     place = next(widget for widget in learner.app.ui.own if isinstance(widget, LessonCard)).rect
     for lesson in learner.guide.course.lessons:
         for step in lesson.steps:
             for answers in wordy(step):
                 note = say("lesson.anew") if step.position is not None else ""
                 said = Lesson(told(lesson.title), 0, len(lesson.steps), told(step.says), answers, note)
-                card = LessonCard(place, learner.app.look, lambda said=said: said)
+                card = LessonCard(place, learner.app.look, partial(_said, said))
                 card.draw(learner.app.screen.surface)
                 assert not card.cut, step.key
     learner.app.close()
 
 
-def test_a_game_of_another_package_brings_its_lessons(tmp_path):
+def test_a_game_of_another_package_brings_its_lessons(tmp_path: Path) -> None:
     with installed("sealed"):
         learner = Learner(tmp_path, "sealed")
         learner.press_button(say("lesson.begin"))
         assert learner.card.task == say("sealed.lesson.asking.ask.say")
-        learner.app.scene.table.type_action("look:b")
+        learner.table_scene.table.type_action("look:b")
         learner.wait()
-        assert learner.card.answers == ((Tone.WRONG, say("sealed.lesson.asking.ask.look")),)
-        learner.app.scene.table.type_action("ask:b")
+        assert list(learner.card.answers) == [(Tone.WRONG, say("sealed.lesson.asking.ask.look"))]
+        learner.table_scene.table.type_action("ask:b")
         learner.wait_until(lambda: learner.step == "draw")
-        learner.app.scene.table.type_action("draw")
+        learner.table_scene.table.type_action("draw")
         learner.wait_until(lambda: learner.guide.game.is_done)
         assert learner.card.answers == ((Tone.RIGHT, say("sealed.lesson.asking.draw.done")),)
         learner.app.close()
@@ -212,13 +219,13 @@ TABLES = [word for word in COURSES if word != "dream"]
 
 
 @pytest.mark.parametrize("word", TABLES)
-def test_the_first_lesson_of_a_table_is_learnt_by_the_mouse(tmp_path, word):
+def test_the_first_lesson_of_a_table_is_learnt_by_the_mouse(tmp_path: Path, word: str) -> None:
     """What is right is clicked, target by target, and again where that does it."""
     learner = Learner(tmp_path, word)
     learner.press_button(say("lesson.begin"))
     steps = len(learner.guide.lesson.steps)
     for _ in range(steps):
-        guide, step, table = learner.guide, learner.guide.step, learner.app.scene.table
+        guide, step, table = learner.guide, learner.guide.step, learner.table_scene.table
         if not step.only_tells:
             way = next(iter(table.words.ways(table.view_now, next(guide.right))))
             done = len(table.game.history.actions)
@@ -226,8 +233,17 @@ def test_the_first_lesson_of_a_table_is_learnt_by_the_mouse(tmp_path, word):
                 press_target(learner, target)
             if len(table.game.history.actions) == done:
                 press_target(learner, way[-1])
-            learner.wait_until(lambda step=step, guide=guide: guide.game.is_done or guide.step is not step)
+            learner.wait_until(partial(_is_over, guide, step))
         if guide.step is step:
             learner.press_button(say("lesson.next"))
     assert learner.app.settings.of(word).lessons == (guide.course.names[0],)
     learner.app.close()
+
+
+def _said(lesson: Lesson) -> Lesson:
+    return lesson
+
+
+def _is_over(guide: Guide, step: Step[Any, Any]) -> bool:
+    """Whether a step is done, or no longer the one at the table."""
+    return guide.game.is_done or guide.step is not step

@@ -2,17 +2,22 @@
 
 from dataclasses import replace
 
+import pytest
+
 from dream.base.texts import say
 from dream.play.levels import FIRST_LEVEL
 from dream.study.lessons import GuidedGame, course_of
 from dream.ui.kit.settings import PERSON
 from dream.ui.scenes.learn import Lessons
+from dream.ui.scenes.new_game import NewGame
 from dream.ui.table import courses
 from dream.ui.widgets.panels import Tone
+from tests.kit.present import present
+from tests.ui.session.lessons.learner import Learner
 
 
-def test_back_and_on_at_any_time(learner):
-    learner.app.scene.begin(0)
+def test_back_and_on_at_any_time(learner: Learner) -> None:
+    learner.scene_of(Lessons).begin(0)
     learner.press("pagedown", "pagedown")
     assert learner.step == "close"
     learner.press("pagedown")
@@ -33,10 +38,10 @@ def test_back_and_on_at_any_time(learner):
     assert learner.step == "near"
 
 
-def test_a_small_game_that_is_lost_can_be_played_again(learner):
-    course = learner.app.scene.course
-    learner.app.scene.begin(len(course.lessons) - 1)
-    learner.app.scene.table.type_action("resign")
+def test_a_small_game_that_is_lost_can_be_played_again(learner: Learner) -> None:
+    course = learner.scene_of(Lessons).course
+    learner.scene_of(Lessons).begin(len(course.lessons) - 1)
+    learner.table_scene.table.type_action("resign")
     learner.wait()
     assert learner.card.answers == ((Tone.WRONG, say("lesson.lost")),)
     learner.press_button(say("lesson.again"))
@@ -46,8 +51,10 @@ def test_a_small_game_that_is_lost_can_be_played_again(learner):
     assert learner.app.dialog is None
 
 
-def test_next_waits_for_what_is_asked_and_to_skip_has_a_place_of_its_own(learner, monkeypatch):
-    learner.app.scene.begin(0)
+def test_next_waits_for_what_is_asked_and_to_skip_has_a_place_of_its_own(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learner.scene_of(Lessons).begin(0)
     monkeypatch.setattr(courses, "FRESH", 0.0)
     next_button = learner.next_button
     learner.wait()
@@ -62,11 +69,13 @@ def test_next_waits_for_what_is_asked_and_to_skip_has_a_place_of_its_own(learner
     assert learner.step == "close"
 
 
-def test_a_press_just_after_a_step_has_gone_on_by_itself_does_nothing(learner, monkeypatch):
+def test_a_press_just_after_a_step_has_gone_on_by_itself_does_nothing(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It was meant for the step before; only later is somebody told what to do first."""
     monkeypatch.setattr(courses, "REST", 60.0)
     monkeypatch.setattr(courses, "FRESH", 60.0)
-    learner.app.scene.begin(0)
+    learner.scene_of(Lessons).begin(0)
     learner.type_right()
     learner.wait_until(lambda: learner.next_button.class_ids[-1] == "@primary")
     learner.press("enter")
@@ -86,8 +95,8 @@ def test_a_press_just_after_a_step_has_gone_on_by_itself_does_nothing(learner, m
     assert learner.app.spoken == say("lesson.not_done")
 
 
-def test_the_buttons_of_a_lesson_keep_their_places(learner):
-    learner.app.scene.begin(learner.app.scene.course.names.index("symbols"))
+def test_the_buttons_of_a_lesson_keep_their_places(learner: Learner) -> None:
+    learner.scene_of(Lessons).begin(learner.scene_of(Lessons).course.names.index("symbols"))
     haggling = learner.places()
     learner.press("pagedown")
     learner.type_right()
@@ -95,18 +104,20 @@ def test_the_buttons_of_a_lesson_keep_their_places(learner):
     assert learner.places() == haggling
 
 
-def test_to_stand_is_not_lit_where_a_better_cell_is_asked_for(learner):
-    learner.app.scene.begin(learner.app.scene.course.names.index("symbols"))
+def test_to_stand_is_not_lit_where_a_better_cell_is_asked_for(learner: Learner) -> None:
+    learner.scene_of(Lessons).begin(learner.scene_of(Lessons).course.names.index("symbols"))
     learner.press("pagedown")
     for step, kind in (("stand", "@primary"), ("move", "@button")):
         assert learner.step == step
-        stand = next(b for b, name in learner.app.scene.controls.buttons if name == "dream.stand")
+        stand = next(b for b, name in learner.table_scene.controls.buttons if name == "dream.stand")
         assert stand.class_ids[-1] == kind
         learner.press("pagedown")
 
 
-def test_whoever_has_won_the_last_game_is_offered_a_real_one(learner, monkeypatch):
-    learner.app.scene.begin(len(learner.app.scene.course.lessons) - 1)
+def test_whoever_has_won_the_last_game_is_offered_a_real_one(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learner.scene_of(Lessons).begin(len(learner.scene_of(Lessons).course.lessons) - 1)
     monkeypatch.setattr(GuidedGame, "is_done", True)
     learner.wait()
     praise = say("dream.lesson.winning.game.done")
@@ -114,19 +125,19 @@ def test_whoever_has_won_the_last_game_is_offered_a_real_one(learner, monkeypatc
     learner.press("enter")
     assert learner.app.dialog is not None
     learner.press("enter")
-    assert learner.app.scene.name == "new_game"
+    assert learner.scene.name == "new_game"
     assert learner.app.settings.of("dream").lessons == ("winning",)
-    assert learner.app.scene.form.seats == [PERSON, FIRST_LEVEL], "against whom the course was ended"
+    assert learner.scene_of(NewGame).form.seats == [PERSON, FIRST_LEVEL], "against whom the course was ended"
 
 
-def test_of_a_course_that_is_learnt_the_list_is_opened(learner):
+def test_of_a_course_that_is_learnt_the_list_is_opened(learner: Learner) -> None:
     learner.press("esc")
-    names, settings = course_of("dream").names, learner.app.settings
+    names, settings = present(course_of("dream")).names, learner.app.settings
     for done, scene in ((names[:-1], "lesson"), (names, "lessons")):
         learner.app.change(games={"dream": replace(settings.of("dream"), lessons=done)})
         learner.app.routes.learn("dream", at_once=True)
         learner.wait()
-        assert learner.app.scene.name == scene
+        assert learner.scene.name == scene
         learner.press("esc")
         if scene == "lesson":
             learner.press("esc")

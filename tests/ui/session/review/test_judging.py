@@ -13,12 +13,15 @@ from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.study.review import Fortune, KeptReviews, Verdict, is_of
+from dream.ui.games.alchemists_dream.scenes import BoardEnd, BoardReview
 from dream.ui.table import judgement
 from dream.ui.table.judgement import ReviewRows, standing
 from dream.ui.table.practice import can_be_done
+from dream.ui.table.review import TableReview
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.charts import CourseGraph
 from tests.kit.games import QUICK_WIN
+from tests.kit.present import present
 from tests.ui.at_table import AtTable
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.session.review.judged import STONE, finished, review_of
@@ -154,7 +157,7 @@ def test_what_two_people_hid_from_one_another_is_revealed_when_they_agree(person
     KeptReviews().keep(review_of(opened.game))
     person.app.routes.replay(opened, judging=True)
     person.wait()
-    scene = person.app.scene
+    scene = person.scene_of(TableReview)
     assert scene.table.game.keeps_hidden
     assert not scene.judging
     person.press("esc")
@@ -162,10 +165,10 @@ def test_what_two_people_hid_from_one_another_is_revealed_when_they_agree(person
     assert scene.judgement.review is None
     for key in ("f5", "shift+o"):
         person.press(key)
-        assert [answer.text for answer in person.app.dialog.others] == ["Reveal"]
+        assert [answer.text for answer in person.dialog.others] == ["Reveal"]
         person.press("esc")
     person.press("f5")
-    person.app.dialog.answer(person.app.dialog.others[0])
+    person.dialog.answer(person.dialog.others[0])
     person.wait()
     assert scene.judging
     assert scene.judgement.review is not None
@@ -246,7 +249,7 @@ def test_the_journal_shows_what_moves_were(person: AtTable) -> None:
 def test_it_is_made_by_a_process_that_tells_what_it_has_and_can_be_stopped(person: AtTable) -> None:
     person.sit(QUICK_WIN)
     person.press("f5")
-    scene = person.app.scene
+    scene = person.scene_of(TableReview)
     assert scene.name == "review"
     (worker,) = Worker.made
     assert open_record(worker.record).game.actions == person.table.game.history.actions
@@ -263,7 +266,7 @@ def test_it_is_made_by_a_process_that_tells_what_it_has_and_can_be_stopped(perso
     assert len(Worker.made) == 2
     person.press("esc")
     assert Worker.made[1].stopped
-    assert person.app.scene.name == "end"
+    assert person.scene.name == "end"
 
 
 def test_what_keeps_it_from_being_made_is_told(person: AtTable) -> None:
@@ -271,8 +274,8 @@ def test_what_keeps_it_from_being_made_is_told(person: AtTable) -> None:
     opened = open_record(record_text(Record.of(whole.copy(40))).encode())
     person.app.routes.replay(opened, judging=True)
     person.wait()
-    assert not person.app.scene.judging
-    assert "everything hidden is revealed" in person.said
+    assert not person.scene_of(BoardReview).judging
+    assert "everything hidden is revealed" in present(person.said)
     assert not Worker.made
 
 
@@ -303,13 +306,13 @@ def test_how_one_stands_is_told_in_words(share: float, seats: int, told: str) ->
 def test_the_card_at_the_end_tells_where_the_game_turned_once_that_is_known(person: AtTable) -> None:
     person.sit(QUICK_WIN)
     outcome = person.table.game.history.outcome
-    before = person.scene.result(outcome).lines
+    before = person.scene_of(BoardEnd).result(present(outcome)).lines
     person.press("f5")
     Worker.made[0].review = review = review_of(person.table.game.history)
     Worker.made[0].changed()
     person.wait()
     person.press("esc")
-    lines = person.scene.result(outcome).lines
+    lines = person.scene_of(BoardEnd).result(present(outcome)).lines
     assert lines[: len(before)] == before
     assert len(lines) == len(before) + bool(review.turning_points)
 
@@ -377,7 +380,7 @@ def test_mistakes_of_people_become_exercises_once_the_game_is_judged(person: AtT
     person.app.routes.replay(open_record(finished(word)), judging=True)
     person.wait()
     (worker,) = Worker.made
-    history = person.app.scene.table.game.history
+    history = person.board_scene.table.game.history
     known = review_of(history)
     worst = known.mistakes(least=Verdict.MISTAKE)
     doubtful = worst[0].done

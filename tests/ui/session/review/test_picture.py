@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dream.records.reader import open_record
+from tests.kit.present import present
 from tests.ui.driver import Person
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.session.review.judged import finished
@@ -25,8 +26,8 @@ def test_where_no_process_can_be_started_that_is_told(
     person.app.routes.replay(open_record(finished("dream")))
     person.wait()
     monkeypatch.setattr(subprocess, "run", run)
-    person.app.scene.command("picture")
-    person.app.dialog.field.typed(str(tmp_path / "game.png"))
+    person.scene.command("picture")
+    present(person.dialog.field).typed(str(tmp_path / "game.png"))
     person.press("enter")
     person.wait_until(lambda: person.app.spoken)
     assert person.app.spoken == "The picture couldn't be saved: Cannot allocate memory"
@@ -38,9 +39,9 @@ def test_without_a_path_one_is_asked_for(tmp_path: Path, monkeypatch: pytest.Mon
     person = Person(tmp_path)
     person.app.routes.replay(open_record(finished("dream")))
     person.wait()
-    person.app.scene.command("picture")
+    person.scene.command("picture")
     person.press("ctrl+a", "backspace", "enter")
-    assert person.app.dialog.field.refusal == "Enter a path."
+    assert present(person.dialog.field).refusal == "Enter a path."
 
 
 def test_of_a_game_that_cannot_be_read_whole_that_is_said(
@@ -51,8 +52,8 @@ def test_of_a_game_that_cannot_be_read_whole_that_is_said(
     person = Person(tmp_path)
     person.app.routes.replay(open_record(finished("dream") + b"(zz9)"))
     person.wait()
-    person.app.scene.command("picture")
-    person.app.dialog.field.typed(str(tmp_path / "game.png"))
+    person.scene.command("picture")
+    present(person.dialog.field).typed(str(tmp_path / "game.png"))
     person.press("enter")
     person.wait_until(lambda: person.app.spoken)
     assert person.app.spoken.startswith("The picture was saved as ")

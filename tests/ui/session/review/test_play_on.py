@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dream.play.game import Chance
-from dream.play.seats import Person, Seat
+from dream.play.seats import OwnOpponent, Person, Seat
 from dream.records.library.home import library_path
 from dream.records.library.library import Library, Query
 from dream.records.reader import open_record
@@ -15,13 +15,16 @@ from dream.records.writer import record_text
 from dream.ui.kit.settings import GameSettings
 from dream.ui.table.game_session import GameSession
 from tests.kit.games import QUICK_WIN
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
 from tests.ui.opponents import names_on, take
 from tests.ui.session.review.judged import STONE, finished
 
 
-def test_a_game_goes_on_from_a_replay_and_the_other_stays(tmp_path: Path, monkeypatch) -> None:
+def test_a_game_goes_on_from_a_replay_and_the_other_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = AtTable(tmp_path)
     person.sit(QUICK_WIN, (ANNA, MACHINE))
@@ -37,8 +40,10 @@ def test_a_game_goes_on_from_a_replay_and_the_other_stays(tmp_path: Path, monkey
     person.wait()
     game = person.table.game
     assert game.history.actions == played[:done]
-    mover = game.to_act
-    assert game.seats[1 - mover].machine_here.level == 4
+    mover = present(game.to_act)
+    machine = game.seats[1 - mover].machine_here
+    assert isinstance(machine, OwnOpponent)
+    assert machine.level == 4
     assert game.seats[mover].machine_here is None
     assert person.scene.name == "play"
     assert person.table.session.notes[FROM].startswith(f"{done} ")
@@ -49,16 +54,17 @@ def test_a_game_goes_on_from_a_replay_and_the_other_stays(tmp_path: Path, monkey
     assert any(entry.name.startswith(f"From move {done}: ") for entry in entries)
 
 
-def test_the_other_side_can_be_taken(at_table) -> None:
+def test_the_other_side_can_be_taken(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN)
     at_table.press("v", "shift+o")
-    assert [answer.text for answer in at_table.app.dialog.others] == ["Anna", "Bert"]
-    at_table.app.dialog.answer(at_table.app.dialog.others[1])
+    assert [answer.text for answer in at_table.dialog.others] == ["Anna", "Bert"]
+    at_table.dialog.answer(at_table.dialog.others[1])
     at_table.wait()
     assert "You are Bert. Who plays against you?" in at_table.captions
     take(at_table, "Sparring partner")
     at_table.wait()
     seats = at_table.table.game.seats
+    assert isinstance(seats[0].occupant, OwnOpponent)
     assert seats[0].occupant.spars
     assert isinstance(seats[1].occupant, Person)
 
@@ -66,7 +72,7 @@ def test_the_other_side_can_be_taken(at_table) -> None:
 @pytest.mark.parametrize("word", ["dream", "jabir", "stone", "alchemist"])
 @pytest.mark.parametrize("against", ["4. ", "2. ", "A person"])
 def test_whoever_stays_keeps_the_name_of_the_game(
-    tmp_path: Path, word: str, against: str, monkeypatch
+    tmp_path: Path, word: str, against: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not that of the settings, which tell who has played here last."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
@@ -80,14 +86,14 @@ def test_whoever_stays_keeps_the_name_of_the_game(
     person.app.routes.replay(open_record(record_text(replace(opened.record, seats=seats)).encode()))
     person.wait()
     person.press("pagedown", "shift+o")
-    if person.app.dialog.others[0].text == "Reveal":
+    if person.dialog.others[0].text == "Reveal":
         person.press_button("Reveal")
         person.press("shift+o")
     person.press_button("Bert")
     assert any(text.startswith("You are Bert.") for text in person.captions)
     take(person, next(name for name in names_on(person) if name.startswith(against)))
     person.wait()
-    begun = person.app.scene.table.game.seats
+    begun = person.board_scene.table.game.seats
     names = [seat.name for seat in begun]
     assert names[-1] == "Bert"
     assert begun[-1] == Seat("Bert")
@@ -103,7 +109,7 @@ def test_whoever_stays_keeps_the_name_of_the_game(
     assert not {"Xenia", "Yorick", "Zoe"} & set(names)
 
 
-def test_nothing_goes_on_from_the_end(at_table) -> None:
+def test_nothing_goes_on_from_the_end(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN)
     at_table.press("v", "end", "shift+o")
     assert at_table.app.dialog is None
@@ -128,7 +134,9 @@ def test_after_the_end_of_a_game_with_hidden_things_chance_does_something_else(t
 
 
 @pytest.mark.parametrize("word", ["alchemist"])
-def test_while_things_are_hidden_no_game_goes_on(tmp_path: Path, word: str, monkeypatch) -> None:
+def test_while_things_are_hidden_no_game_goes_on(
+    tmp_path: Path, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     whole = open_record(finished(word)).game
     person = AtJabirTable(tmp_path)

@@ -15,8 +15,9 @@ from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.ui.games.jabirs_transmutations.layout import HandCard
 from dream.ui.table.review import TableReview
+from tests.kit.present import present
 from tests.kit.random_games import random_game
-from tests.ui.driver import Person
+from tests.ui.driver import Person, shown_by
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, MACHINE, AtJabirTable
 from tests.ui.session.review.judged import finished
 
@@ -55,7 +56,7 @@ def to_a_choice(person: Person, table: Any) -> str:
         if isinstance(law.decider(law.apply(states[done], action)), Chance)
     ]
     done, action = by_chance[0] if by_chance else (places[0], others(places[0])[0])
-    person.scene.browse(done)
+    person.table_scene.browse(done)
     return str(law.action_text(action))
 
 
@@ -72,11 +73,13 @@ def test_after_the_end_another_way_is_tried_and_chance_does_its_part(person: Per
     person.wait_until(lambda: not table.game.chance_to_act)
     assert table.game.history.actions[:done] == played[:done]
     assert table.game.history.game.action_text(table.game.history.actions[done]) == action
-    beside = [entry for entry in person.scene.log.list.state[0] if entry.deep]
+    beside = [entry for entry in shown_by(present(person.scene_of(TableReview).log).list)[0] if entry.deep]
     assert beside, "the game that was played is listed beside it"
     person.press("esc")
     assert table.game.history.actions == played
-    assert any(entry.deep and entry.aside for entry in person.scene.log.list.state[0])
+    assert any(
+        entry.deep and entry.aside for entry in shown_by(present(person.scene_of(TableReview).log).list)[0]
+    )
     with Library(library_path()) as library:
         (id,) = library.find(Query())
         opened = open_record(library.record(id))
@@ -91,7 +94,7 @@ def test_in_a_variation_the_hand_is_that_of_whose_turn_it_is(person: AtJabirTabl
     seats = ANN, MACHINE, MACHINE
     assert mover != 0
     table = replay(person, record_text(Record.of(history, seats=seats)).encode())
-    person.scene.browse(done)
+    person.table_scene.browse(done)
     assert person.presenter.sight.viewer == 0, "Ann's own, while she only looks"
     table.may_act()
     person.press("tab", "enter")
@@ -130,7 +133,7 @@ def test_what_was_undone_in_a_variation_is_redone(person: Person) -> None:
     assert tree.shape == with_it
     assert table.game.shown_node is node
     person.press("ctrl+y")
-    assert "nothing to redo" in person.notice
+    assert "nothing to redo" in " ".join(person.table_scene.narration().sentences)
 
 
 @pytest.mark.parametrize("word", [*ENDING, "stone"])
@@ -141,7 +144,9 @@ def test_while_it_goes_on_nothing_else_is_tried(person: Person, word: str) -> No
     assert not table.may_act()
     assert person.app.dialog is None
     assert not table.game.varies
-    assert "once the game is over and everything hidden is revealed" in person.notice
+    assert "once the game is over and everything hidden is revealed" in " ".join(
+        person.table_scene.narration().sentences
+    )
 
 
 def test_what_was_undone_is_listed_only_once_all_lies_open(person: Person) -> None:
@@ -158,4 +163,6 @@ def test_what_was_undone_is_listed_only_once_all_lies_open(person: Person) -> No
     going_on.tree = whole.tree
     for history, listed in ((going_on, False), (whole, True)):
         replay(person, record_text(Record.of(history)).encode())
-        assert any(entry.deep for entry in person.scene.log.list.state[0]) == listed
+        assert (
+            any(entry.deep for entry in shown_by(present(person.scene_of(TableReview).log).list)[0]) == listed
+        )

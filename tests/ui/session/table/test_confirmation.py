@@ -3,17 +3,18 @@
 import pytest
 
 from tests.kit.games import SETUP
+from tests.ui.at_table import AtTable
 
 STEPPING = f"{SETUP} +h15 +i15"
 
 
 @pytest.fixture
-def careful(at_table):
+def careful(at_table: AtTable) -> AtTable:
     at_table.app.change(confirm=True)
     return at_table
 
 
-def test_a_stone_steps_at_the_second_click(careful):
+def test_a_stone_steps_at_the_second_click(careful: AtTable) -> None:
     careful.sit(STEPPING)
     careful.click_cells("h15", "g16")
     assert careful.actions == STEPPING
@@ -22,7 +23,7 @@ def test_a_stone_steps_at_the_second_click(careful):
     assert careful.actions == f"{STEPPING} h15-g16"
 
 
-def test_enter_confirms_too_and_another_cell_is_another_proposal(careful):
+def test_enter_confirms_too_and_another_cell_is_another_proposal(careful: AtTable) -> None:
     careful.sit(STEPPING)
     careful.click_cells("h15", "g16", "g15")
     assert careful.actions == STEPPING
@@ -33,13 +34,13 @@ def test_enter_confirms_too_and_another_cell_is_another_proposal(careful):
     assert careful.actions == f"{STEPPING} +g14"
 
 
-def test_what_is_dragged_needs_no_second_press(careful):
+def test_what_is_dragged_needs_no_second_press(careful: AtTable) -> None:
     careful.sit(STEPPING)
     careful.drag(careful.spot("h15"), careful.spot("g16"))
     assert careful.actions == f"{STEPPING} h15-g16"
 
 
-def test_what_cannot_be_done_is_refused_at_once(careful):
+def test_what_cannot_be_done_is_refused_at_once(careful: AtTable) -> None:
     careful.sit(STEPPING)
     careful.click_cells("h15", "k6")
     assert careful.table.sentence is not None

@@ -12,7 +12,7 @@ times = st.floats(0, 4).map(lambda seconds: round(seconds, 6))
 stops = st.lists(st.builds(Stop, st.just(BANNER), st.floats(0.1, 3), times | st.just(WHEN_DONE)), max_size=4)
 
 
-def test_it_stops_before_within_and_after():
+def test_it_stops_before_within_and_after() -> None:
     first, second, last = Stop(BANNER, 1.0, 0.0), Stop(BANNER, 2.0, 0.5), Stop(BANNER, 3.0, WHEN_DONE)
     timeline = Timeline(0.8, (last, second, first))
     assert timeline.lasts == pytest.approx(6.8)
@@ -23,7 +23,9 @@ def test_it_stops_before_within_and_after():
 
 
 @given(times, stops, st.lists(st.floats(0, 20), min_size=2, max_size=6))
-def test_what_moves_never_goes_back_and_comes_to_its_end(moves, stopped, passed):
+def test_what_moves_never_goes_back_and_comes_to_its_end(
+    moves: float, stopped: list[Stop], passed: list[float]
+) -> None:
     timeline = Timeline(moves, stopped)
     moved = [timeline.at(each).moved for each in sorted(passed)]
     assert moved == sorted(moved)

@@ -5,45 +5,49 @@ import pytest
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.play import registry
 from dream.play.seated_game import Match
+from dream.play.seats import Seat
 from dream.protocol.dialogue import WIN, Info
 from dream.study.review import tutoring
+from dream.ui.games.alchemists_dream.layout import Hint
 from dream.ui.table.thinking import LONGEST
 from tests.kit.games import SETUP
-from tests.ui.at_table import ANNA, BERT, MACHINE
+from tests.kit.present import present
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
+from tests.ui.conftest import Clock
 
 AGAINST = (ANNA, MACHINE)
 MOVED = f"{SETUP} +h15"
 
 
 @pytest.fixture
-def taught(at_table):
+def taught(at_table: AtTable) -> AtTable:
     """Somebody at a game against a machine whose tutor asks about clear mistakes."""
     at_table.app.change(tutor="clear")
     return at_table.sit(SETUP, AGAINST)
 
 
-def answer(at_table, *lines):
+def answer(at_table: AtTable, *lines: tuple[str, int]) -> None:
     """The engine tells of its best lines, each an action with its score."""
     told = [Info(6, score, tuple(map(parse_action, text.split())), line=1) for text, score in lines]
     at_table.engine_seat.answer((told[0].pv[0], told))
     at_table.wait()
 
 
-def test_the_engine_looks_while_the_person_thinks(taught):
+def test_the_engine_looks_while_the_person_thinks(taught: AtTable) -> None:
     assert taught.engine_seat.asked[-1] == (tuple(SETUP.split()), "hint")
     answer(taught, ("+i13", 10))
     taught.wait()
     assert not taught.engine_seat.thinking, "it looks once"
 
 
-def test_a_move_among_the_best_is_done_at_once(taught):
+def test_a_move_among_the_best_is_done_at_once(taught: AtTable) -> None:
     answer(taught, ("+i13", 10), ("+h15", -20))
     taught.press("p")
     taught.click_cells("h15")
     assert taught.actions == MOVED
 
 
-def test_another_move_is_held_back_until_what_follows_is_known(taught):
+def test_another_move_is_held_back_until_what_follows_is_known(taught: AtTable) -> None:
     answer(taught, ("+i13", 10))
     taught.press("p")
     taught.click_cells("h15")
@@ -57,7 +61,7 @@ def test_another_move_is_held_back_until_what_follows_is_known(taught):
     assert taught.app.dialog is None
 
 
-def ask_about(at_table):
+def ask_about(at_table: AtTable) -> None:
     """Do a move that loses two Stones."""
     answer(at_table, ("+i13", 10))
     at_table.press("p")
@@ -65,10 +69,10 @@ def ask_about(at_table):
     answer(at_table, ("+i15", 200))
 
 
-def test_a_move_that_loses_much_is_asked_about_in_words(taught):
+def test_a_move_that_loses_much_is_asked_about_in_words(taught: AtTable) -> None:
     ask_about(taught)
     assert taught.actions == SETUP
-    assert taught.app.dialog.text == (
+    assert taught.dialog.text == (
         "Another move is clearly better. Air could answer +i15. It closes one more side of your Stone on h15."
     )
     taught.press("enter")
@@ -77,21 +81,23 @@ def test_a_move_that_loses_much_is_asked_about_in_words(taught):
     assert taught.table.may_act()
 
 
-def test_it_can_be_played_anyway(taught):
+def test_it_can_be_played_anyway(taught: AtTable) -> None:
     ask_about(taught)
     taught.press_button("Play anyway")
     assert taught.actions == MOVED
 
 
-def test_a_better_move_can_be_shown(taught):
+def test_a_better_move_can_be_shown(taught: AtTable) -> None:
     ask_about(taught)
     taught.press_button("Show me")
     assert taught.actions == SETUP
-    assert taught.table.hints.shown.target.name == "i13"
+    shown = taught.table.hints.shown
+    assert isinstance(shown, Hint)
+    assert present(shown.target).name == "i13"
 
 
 @pytest.mark.parametrize(("strict", "asks"), [("off", False), ("gross", False), ("clear", True)])
-def test_how_much_it_lets_pass_is_set(at_table, strict, asks):
+def test_how_much_it_lets_pass_is_set(at_table: AtTable, strict: str, asks: bool) -> None:
     at_table.app.change(tutor=strict)
     at_table.sit(SETUP, AGAINST)
     if strict == "off":
@@ -101,7 +107,7 @@ def test_how_much_it_lets_pass_is_set(at_table, strict, asks):
     assert (at_table.app.dialog is not None) is asks
 
 
-def test_where_all_is_decided_nothing_is_asked(taught):
+def test_where_all_is_decided_nothing_is_asked(taught: AtTable) -> None:
     answer(taught, ("+i13", WIN - 5))
     taught.press("p")
     taught.click_cells("h15")
@@ -109,7 +115,7 @@ def test_where_all_is_decided_nothing_is_asked(taught):
     assert taught.actions == MOVED
 
 
-def test_the_move_is_done_when_the_engine_takes_too_long(taught, clock):
+def test_the_move_is_done_when_the_engine_takes_too_long(taught: AtTable, clock: Clock) -> None:
     answer(taught, ("+i13", 10))
     taught.press("p")
     taught.click_cells("h15")
@@ -119,7 +125,7 @@ def test_the_move_is_done_when_the_engine_takes_too_long(taught, clock):
     assert taught.actions == MOVED
 
 
-def test_a_quick_move_has_the_engine_say_what_it_has_seen(taught):
+def test_a_quick_move_has_the_engine_say_what_it_has_seen(taught: AtTable) -> None:
     taught.press("p")
     taught.click_cells("h15")
     assert taught.engine_seat.hurried == 1
@@ -127,7 +133,7 @@ def test_a_quick_move_has_the_engine_say_what_it_has_seen(taught):
     assert taught.actions == MOVED
 
 
-def test_an_engine_that_fails_teaches_nobody(taught):
+def test_an_engine_that_fails_teaches_nobody(taught: AtTable) -> None:
     answer(taught, ("+i13", 10))
     taught.press("p")
     taught.click_cells("h15")
@@ -136,7 +142,7 @@ def test_an_engine_that_fails_teaches_nobody(taught):
     assert taught.actions == MOVED
 
 
-def test_a_typed_move_is_judged_too(taught):
+def test_a_typed_move_is_judged_too(taught: AtTable) -> None:
     answer(taught, ("+i13", 10))
     assert taught.table.type_action("+h15") is None
     assert (taught.actions, taught.table.refusals) == (SETUP, 0)
@@ -144,7 +150,7 @@ def test_a_typed_move_is_judged_too(taught):
     assert taught.app.dialog is not None
 
 
-def test_what_is_undone_is_judged_no_more(taught):
+def test_what_is_undone_is_judged_no_more(taught: AtTable) -> None:
     answer(taught, ("+i13", 10))
     taught.press("p")
     taught.click_cells("h15")
@@ -155,13 +161,13 @@ def test_what_is_undone_is_judged_no_more(taught):
 
 
 @pytest.mark.parametrize("seats", [(ANNA, BERT), (MACHINE, MACHINE)])
-def test_it_teaches_one_person_against_a_machine(at_table, seats):
+def test_it_teaches_one_person_against_a_machine(at_table: AtTable, seats: tuple[Seat, Seat]) -> None:
     at_table.app.change(tutor="small")
     at_table.sit(SETUP, seats)
     assert "hint" not in [asked[1] for asked in at_table.engine_seat.asked]
 
 
-def test_it_is_off_in_a_match(at_table):
+def test_it_is_off_in_a_match(at_table: AtTable) -> None:
     at_table.app.change(tutor="small")
     at_table.sit(SETUP, (ANNA, BERT))
     at_table.table.session.match = Match((1.0, 0.0))
@@ -170,7 +176,7 @@ def test_it_is_off_in_a_match(at_table):
     assert at_table.engine_seat.asked == []
 
 
-def test_every_tutor_has_a_margin_for_each_setting():
+def test_every_tutor_has_a_margin_for_each_setting() -> None:
     for word in registry.house():
         part = tutoring(word)
         assert part is None or 0.0 <= part.share(-100) < part.share(100) <= 1.0

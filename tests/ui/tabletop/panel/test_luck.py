@@ -19,6 +19,7 @@ from dream.ui.games.registry import view_of
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.view import TabletopView
 from dream.ui.table.words import Luck, luck_of
+from tests.kit.present import present
 from tests.kit.random_games import random_game
 
 SEEDS = (2, 3)
@@ -55,6 +56,7 @@ def test_draws_and_rolls_of_philosophers_stone() -> None:
         state = states[number]
         if isinstance(action, DrawFrom):
             seat = game.decider(state)
+            assert isinstance(seat, int)
             deck = state.decks[action.pile]
             if not deck:
                 following = history.actions[number + 1]
@@ -98,7 +100,7 @@ def test_cubes_of_the_bag_in_alchemist(seed: int, people: tuple[int, ...]) -> No
 
 def test_where_nobody_drew_there_is_no_column() -> None:
     game = find("alchemist")
-    step = course_of("alchemist").lessons[-2].steps[0]
+    step = present(course_of("alchemist")).lessons[-2].steps[0]
     assert step.position is not None
     history = History(game, step.position, [game.parse_action("take:o")])
     assert history.outcome is not None

@@ -15,7 +15,15 @@ from dream.games.alchemists_dream.engine.compiled.weights import standard_weight
 from dream.games.alchemists_dream.engine.engine import serve
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Player, Position, Side, Stand
+from dream.games.alchemists_dream.rules.position import (
+    ListedAction,
+    Phase,
+    PlaceSymbol,
+    Player,
+    Position,
+    Side,
+    Stand,
+)
 from dream.hexgrid.hexes import ORIGIN
 from dream.play.referee import divide
 from dream.protocol.dialogue import PROVEN, Info, Limits
@@ -46,8 +54,8 @@ def play(setup: Position) -> Position:
 
 def think(
     engine: CompiledEngine, position: Position, limits: Limits, past: Sequence[Position] = ()
-) -> list[Info]:
-    found: list[Info] = []
+) -> list[Info[ListedAction]]:
+    found: list[Info[ListedAction]] = []
     action = engine.think(position, past, limits, found.append, Event())
     assert action in position.legal_actions
     return found
@@ -56,9 +64,11 @@ def think(
 @pytest.mark.parametrize("same", ["board", "symbols"])
 def test_what_is_known_of_another_game_does_not_mislead(setup: Position, play: Position, same: str) -> None:
     """Not even without a word that a new game has begun."""
-    sides = (replace(side, symbol=max(setup.board.around[side.symbol or ORIGIN])) for side in play.sides)
+    first, second = (
+        replace(side, symbol=max(setup.board.around[side.symbol or ORIGIN])) for side in play.sides
+    )
     other = {
-        "board": replace(play, sides=tuple(sides)),
+        "board": replace(play, sides=(first, second)),
         "symbols": replace(play, board=Board.from_seed("another")),
     }
     fresh, used = CompiledEngine(), CompiledEngine()
@@ -138,7 +148,12 @@ def test_the_same_limits_give_the_same_search(engine: CompiledEngine, play: Posi
 def test_stop(engine: CompiledEngine, play: Position) -> None:
     stop = Event()
     said: list[float] = []
-    Timer(0.2, lambda: (said.append(process_time()), stop.set())).start()
+
+    def say_stop() -> None:
+        said.append(process_time())
+        stop.set()
+
+    Timer(0.2, say_stop).start()
     assert engine.think(play, (), Limits(infinite=True), lambda info: None, stop) in play.legal_actions
     assert process_time() - said[0] < 0.15
 
@@ -158,7 +173,7 @@ def test_variety_gives_different_games_and_each_seed_its_own(play: Position) -> 
 
 
 def test_setup_is_evaluated_by_search(engine: CompiledEngine, setup: Position) -> None:
-    position, past = setup, []
+    position, past = setup, list[Position]()
     while position.phase is not Phase.PLAY:
         action = engine.think(position, past, Limits(movetime=400), lambda info: None, Event())
         assert isinstance(action, PlaceSymbol | Stand)

@@ -14,14 +14,14 @@ from dream.games.alchemists_dream.engine.compiled.search import IterativeDeepeni
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.kernel.evaluate import DEEPEST_PLY
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Stand
+from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Player, Position, Stand
 from dream.protocol.dialogue import Info, Limits
 from tests.kit.random_positions import haggling
 
 
 def told_of_standing(position: Position) -> int:
     """What the strong opponent says that standing is worth."""
-    engine, told = CompiledEngine(), list[Info]()
+    engine, told = CompiledEngine(), list[Info[ListedAction]]()
     engine.options.set("MultiPV", "20")
     engine.think(position, [], Limits(depth=2), told.append, Event())
     return next(info.score for info in told if info.pv == (Stand(),))
@@ -54,13 +54,13 @@ def test_it_does_not_stand_where_it_would_have_no_action(level: int) -> None:
     """R10: only strange ground makes it so."""
     position = parse_position(LOST_BY_STANDING)
     assert position.apply(Stand()).winner is Player.SECOND
-    told: list[Info] = []
+    told: list[Info[ListedAction]] = []
     action = CompiledEngine().think(position, [], Limits(level=level), told.append, Event())
     assert action != Stand()
 
 
 @pytest.mark.parametrize("level", [3, 8])
 def test_a_level_haggles_within_the_nodes_that_it_is_given(level: int) -> None:
-    told: list[Info] = []
+    told: list[Info[ListedAction]] = []
     CompiledEngine().think(haggling("pair 1"), [], Limits(level=level, nodes=5), told.append, Event())
     assert told[-1].nodes <= 5

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from dream.games.alchemists_dream.board import Board, Element
-from dream.games.alchemists_dream.engine.compiled.search import FAR, ways_to
+from dream.games.alchemists_dream.engine.compiled.search import ways_to
 from dream.games.alchemists_dream.engine.evaluation import paths
 from dream.games.alchemists_dream.engine.kernel.convert import cell_number
+from dream.games.alchemists_dream.engine.kernel.evaluate import FAR
 from dream.games.alchemists_dream.engine.kernel.law import CELLS
 from dream.hexgrid.hexes import Hex
 

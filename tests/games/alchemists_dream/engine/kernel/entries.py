@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 from dream.games.alchemists_dream.engine.kernel.convert import cell_of
-from dream.games.alchemists_dream.engine.kernel.evaluate import INFINITE, SearchStates
+from dream.games.alchemists_dream.engine.kernel.evaluate import INFINITE, SearchStates, evaluate
 from dream.games.alchemists_dream.engine.kernel.law import MOST_STONES, States, entry, generate
-from dream.games.alchemists_dream.engine.kernel.search import EXACT, Table, evaluate, probe, store, to_table
+from dream.games.alchemists_dream.engine.kernel.search import EXACT, Table, probe, store, to_table
 from dream.games.alchemists_dream.rules.position import Player, Position, Side
 from dream.search.compiling import i64
 

@@ -27,6 +27,7 @@ from dream.games.alchemists_dream.rules.position import (
 from dream.hexgrid.hexes import ORIGIN, Hex
 from dream.play.referee import perft as law_perft
 from tests.games.alchemists_dream.engine.kernel.entries import list_actions, position_after
+from tests.kit.positions import stone_actions
 from tests.kit.random_positions import crowded, start_of_play, turns
 
 
@@ -49,17 +50,21 @@ def snapshot(states: States) -> tuple[object, ...]:
 
 def compare_game(random: Random, longest: int) -> int:
     """Play a game at random on the law and on the kernel; how many plies."""
-    states, way_back, plies = None, [], 0
+    states: States | None = None
+    way_back: list[tuple[object, ...]] = []
+    plies = 0
     for position, action, after in turns(random, start_of_play(random), longest):
         if states is None or states[0]["ply"] == DEEPEST - 1:
             states, way_back = state_of(position), []
         assert legal(states) == set(position.legal_actions)
+        assert isinstance(action, StoneAction)
         way_back.append(snapshot(states))
         play(states, action_number(action))
         assert position_after(states, position) == after
         assert states[0]["key"] == key_of(after)
         assert (list_actions(states) == 0) == (after.winner is not None)
         plies += 1
+    assert states is not None
     for before in reversed(way_back):
         take_back(states)
         assert snapshot(states) == before
@@ -71,7 +76,7 @@ def compare_successors(position: Position) -> None:
     states = state_of(position)
     assert legal(states) == set(position.legal_actions)
     before = snapshot(states)
-    for action in position.legal_actions:
+    for action in stone_actions(position):
         after = position.apply(action)
         play(states, action_number(action))
         assert position_after(states, position) == after
@@ -113,7 +118,7 @@ def test_two_thousand_crowds() -> None:
 def wander(position: Position, random: Random, actions: int) -> None:
     """Go down and up the tree at random, and find everything as it was on the way up."""
     states = state_of(position)
-    way = []
+    way: list[tuple[object, ...]] = []
     if position.winner is not None:
         return
     for _ in range(actions):
@@ -157,7 +162,7 @@ def test_a_captured_stone_comes_back_to_the_list_and_no_other_is_misplaced() -> 
     )
     assert position.apply(capture).sides[1].taken == 1
     states = state_of(position)
-    way = []
+    way: list[tuple[object, ...]] = []
     for action in (capture, aside, away, PlaceStone(Hex(-4, 0))):
         assert action in legal(states)
         way.append(snapshot(states))

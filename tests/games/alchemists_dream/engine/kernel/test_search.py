@@ -20,9 +20,10 @@ from dream.games.alchemists_dream.engine.kernel.evaluate import INFINITE, WEIGHT
 from dream.games.alchemists_dream.engine.kernel.search import search_root
 from dream.games.alchemists_dream.engine.plain import Search
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.games.alchemists_dream.rules.position import Phase, Position, Side, Step
+from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position, Side, Step
 from dream.protocol.dialogue import PROVEN, Info, Limits, turns_to_loss, turns_to_win
 from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
+from tests.kit.positions import stone_actions
 from tests.kit.random_positions import crowded, start_of_play, turns
 
 LOST_IN_TEN = (
@@ -41,7 +42,7 @@ def deepen(
 
 def plain_score(position: Position, depth: int) -> int:
     """The score of a full search to a fixed depth, repetitions aside."""
-    found: list[Info] = []
+    found: list[Info[ListedAction]] = []
     Search(position, Budget(Limits(), Event()), evaluate=lambda position: 0).best(depth, found.append)
     return found[-1].score
 
@@ -180,7 +181,7 @@ def test_an_action_left_out_is_not_found() -> None:
 def test_the_best_so_far_is_tried_first_though_others_are_left_out(seed: int) -> None:
     """So that who is stopped in the middle of a depth has looked at it."""
     position = start_of_play(Random(seed))
-    without = position.legal_actions[:1]
+    without = stone_actions(position)[:1]
     search = IterativeDeepening(position, standard_weights(), table_of(1))
     found = search.best(4, without=without)
     assert found
@@ -211,7 +212,7 @@ def test_a_repetition_is_worth_less_than_an_equal_game() -> None:
     line = to_and_fro(position)
     last = line[3]
     back = next(action for action in last.legal_actions if last.apply(action) == position)
-    others = [action for action in last.legal_actions if action != back]
+    others = [action for action in stone_actions(last) if action != back]
     search = IterativeDeepening(last, standard_weights(), table_of(1), past=line[:3], contempt=30)
     found = search.best(3, without=others)
     assert found

@@ -20,6 +20,7 @@ from dream.games.alchemists_dream.engine.evaluation import (
     exposure,
 )
 from dream.games.alchemists_dream.rules.position import (
+    ListedAction,
     Phase,
     PlaceSymbol,
     Player,
@@ -31,6 +32,7 @@ from dream.games.alchemists_dream.rules.position import (
 from dream.hexgrid.hexes import ORIGIN, Hex
 from dream.protocol.dialogue import WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.plain.minimax import hashed
+from tests.kit.positions import setup_actions
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import haggling, some_action, some_start
 from tests.waiting import works_at_most
@@ -157,7 +159,7 @@ AIMS = pytest.mark.parametrize("aim", [SHELTER, OPEN_FIGHT])
 
 
 def exposures(position: Position) -> list[int]:
-    return [exposed(position, action) for action in position.legal_actions]
+    return [exposed(position, action) for action in setup_actions(position)]
 
 
 @SEEDS
@@ -185,7 +187,7 @@ def test_in_an_open_fight_the_next_symbol_stands_near_and_open_where_the_first_d
         return OPEN_FIGHT.drawback(exposed(position, action), enemy) + off(position, action, OPEN_FIGHT)
 
     action = decide(position, [], evaluate=lambda one: 0, aim=OPEN_FIGHT)
-    assert reluctance(action) <= 1 + min(map(reluctance, position.legal_actions))
+    assert reluctance(action) <= 1 + min(map(reluctance, setup_actions(position)))
 
 
 @SEEDS
@@ -206,14 +208,14 @@ def test_the_next_symbol_stands_as_far_away_as_is_aimed_at(seed: str, aim: Aim, 
     position, _ = after_the_first(seed, wanted)
     action = decide(position, [], evaluate=lambda one: 0, aim=aim)
     assert off(position, action, aim) <= OFF_STEP + min(
-        off(position, other, aim) for other in position.legal_actions
+        off(position, other, aim) for other in setup_actions(position)
     )
 
 
 def as_near(position: Position, action: SetupAction, aim: Aim) -> list[SetupAction]:
     """The actions after which the Symbols stand no farther from the steps aimed at than after one."""
     return [
-        other for other in position.legal_actions if off(position, other, aim) <= off(position, action, aim)
+        other for other in setup_actions(position) if off(position, other, aim) <= off(position, action, aim)
     ]
 
 
@@ -266,12 +268,12 @@ def test_r5_a_cell_to_which_a_bad_pair_can_come_back_is_left_alone(seed: str) ->
 def after_the_first(seed: str, wanted: int) -> tuple[Position, int]:
     """The first Symbol stands, exposed as near as can be to what is wanted; and how much that is."""
     start = seeded(seed)
-    found = min(start.legal_actions, key=lambda action: abs(exposed(start, action) - wanted))
+    found = min(setup_actions(start), key=lambda action: abs(exposed(start, action) - wanted))
     return start.apply(found), exposed(start, found)
 
 
 def test_the_ground_has_no_say_in_the_scores() -> None:
-    infos: list[Info] = []
+    infos: list[Info[ListedAction]] = []
     budget = Budget(Limits(), Event())
     Haggler(haggling("report"), budget, evaluate=lambda one: 0, aim=SHELTER, lines=12).best(infos.append)
     assert [info.score for info in infos] == [0] * 12
@@ -299,7 +301,7 @@ def test_a_board_full_of_elements_takes_no_longer() -> None:
 
 
 def test_it_reports_what_it_chose() -> None:
-    infos: list[Info] = []
+    infos: list[Info[ListedAction]] = []
     action = Haggler(haggling("report"), Budget(Limits(), Event())).best(infos.append)
     assert infos[-1].pv == (action,)
 
@@ -307,7 +309,7 @@ def test_it_reports_what_it_chose() -> None:
 def test_it_reports_several_the_best_first() -> None:
     """Cells are worth what `hashed` says."""
     position = haggling("report")
-    infos: list[Info] = []
+    infos: list[Info[ListedAction]] = []
     one = decide(position, [], evaluate=hashed)
     many = Haggler(position, Budget(Limits(), Event()), evaluate=hashed, lines=12)
     assert many.best(infos.append) == one == infos[0].pv[0]
@@ -319,7 +321,7 @@ def test_it_reports_several_the_best_first() -> None:
 def test_standing_comes_first_when_nothing_is_much_better() -> None:
     position = haggling("one")
     other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
-    infos: list[Info] = []
+    infos: list[Info[ListedAction]] = []
 
     def evaluate(one: Position) -> int:
         return favour(other)(one) // 60
@@ -330,7 +332,7 @@ def test_standing_comes_first_when_nothing_is_much_better() -> None:
 
 
 def test_cut_off_it_reports_as_many_as_it_has_weighed() -> None:
-    infos: list[Info] = []
+    infos: list[Info[ListedAction]] = []
     budget = Budget(Limits(nodes=30), Event())
     Haggler(haggling("report"), budget, lines=20).best(infos.append)
     assert [info.line for info in infos] == [*range(1, len(infos) + 1)]
@@ -353,7 +355,7 @@ def test_variety_places_symbols_differently() -> None:
 @pytest.mark.parametrize("worth", [WIN - 3, 3 - WIN])
 def test_what_is_won_or_lost_after_the_haggling_is_no_proof(worth: int) -> None:
     """Not every reply has been looked at, and a Symbol that is moved may be moved again."""
-    infos: list[Info] = []
+    infos: list[Info[ListedAction]] = []
     position = haggling("proof")
     Haggler(position, Budget(Limits(), Event()), evaluate=lambda pair: worth, lines=20).best(infos.append)
     assert {score_text(info.score).split()[0] for info in infos} == {"cp"}
@@ -363,7 +365,7 @@ def test_an_opponent_who_can_place_no_symbol_loses() -> None:
     """R10 in the setup: there is no earth, so the second player cannot act."""
     ground = dict.fromkeys(TILE_CELLS, Terrain.VOID) | {Hex(2, 3): Terrain.FIRE, ORIGIN: Terrain.ELIXIR}
     position = start(Board(ground), Element.FIRE, Element.EARTH)
-    infos: list[Info] = []
+    infos: list[Info[ListedAction]] = []
     assert Haggler(position, Budget(Limits(), Event())).best(infos.append) == PlaceSymbol(Hex(2, 3))
     assert score_text(infos[-1].score) == "win 1"
 

@@ -20,12 +20,12 @@ from dream.games.alchemists_dream.engine.plain import (
     step_back,
 )
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
-from dream.games.alchemists_dream.rules.position import Position, StoneAction
+from dream.games.alchemists_dream.rules.position import Action, Position, StoneAction
 from dream.matches.alchemists_dream import DreamTerms, Setup
 from dream.play.history import History
 from dream.protocol.dialogue import Limits
 from tests.kit.games import played
-from tests.kit.positions import PLAIN
+from tests.kit.positions import PLAIN, stone_actions
 
 ALONE = f"{PLAIN} f@k7:l4,m5:8:0 w@k15:f17:9:0 1 play"
 IDLE = ("l4-m4", "f17-g17", "m4-l4", "g17-f17")
@@ -51,7 +51,7 @@ def test_no_action_saves_more_than_its_turn_and_one_saves_it_until_it_is_won(num
     assert 4 <= fewest < NO_WAY
     for _ in range(fewest):
         march = March(position)
-        nexts = [after(position, action) for action in position.legal_actions]
+        nexts = [after(position, action) for action in stone_actions(position)]
         turns = [march.turns_left(one) for one in nexts]
         assert min(turns) == left - 1
         position, left = nexts[turns.index(min(turns))], left - 1
@@ -110,7 +110,7 @@ def test_a_level_steps_back_only_where_all_else_is_worse(number: int) -> None:
     plays = strength(number).compiled
     weights, engine, backs = weights_of_level(plays, standard_weights()), CompiledEngine(), 0
     engine.options.set("Variety", "3")
-    history: History = DreamTerms(setup=Setup.NEAR).begin("back and forth")
+    history: History[Position, Action] = DreamTerms(setup=Setup.NEAR).begin("back and forth")
     while not history.outcome and len(history.actions) < 120:
         position, past = history.state, history.past()
         action = engine.think(position, past, Limits(level=number), lambda info: None, Event())

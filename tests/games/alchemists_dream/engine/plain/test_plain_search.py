@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from dream.games.alchemists_dream.engine.evaluation import Budget, has_ended
 from dream.games.alchemists_dream.engine.plain import Search
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import ListedAction, Position
 from dream.protocol.dialogue import PROVEN, WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.plain.minimax import hashed, minimax
 from tests.kit.positions import FAR_APART
@@ -28,8 +28,8 @@ def unlimited() -> Budget:
     return Budget(Limits(), Event())
 
 
-def searched(position: Position, depth: int, **how: Any) -> list[Info]:
-    infos: list[Info] = []
+def searched(position: Position, depth: int, **how: Any) -> list[Info[ListedAction]]:
+    infos: list[Info[ListedAction]] = []
     Search(position, unlimited(), **how).best(depth, infos.append)
     return infos
 

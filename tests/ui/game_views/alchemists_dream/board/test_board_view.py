@@ -4,6 +4,7 @@ import threading
 import time
 from dataclasses import fields, replace
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pygame
@@ -19,6 +20,7 @@ from dream.ui.games.alchemists_dream.pieces import paint_mark, paint_on_cell, pa
 from dream.ui.games.alchemists_dream.settings import Coordinates
 from dream.ui.kit.theme import Mark, palette, palette_names
 from dream.ui.table.picture import TablePicture
+from tests.kit.present import present
 from tests.ui.game_views.alchemists_dream import scenes_of_play
 from tests.ui.game_views.alchemists_dream.scenes_of_play import (
     BOARD,
@@ -43,7 +45,8 @@ def drawn(picture: TablePicture, show: Posed, size: tuple[int, int] = SIZE) -> S
 
 def grey(surface: Surface) -> Grey:
     """How light each pixel is, for an eye that sees no colour at all."""
-    return pygame.surfarray.array3d(surface) @ np.array([0.2126, 0.7152, 0.0722])
+    light: Grey = pygame.surfarray.array3d(surface) @ np.array([0.2126, 0.7152, 0.0722])
+    return light
 
 
 def around(picture: Grey, point: Point, reach: float) -> Grey:
@@ -70,7 +73,7 @@ def cut(board: Board, *come: float) -> Surface:
     """A board whose tiles have come so far, one after the other."""
     place, surface, colours = layout_of(SIZE), Surface(SIZE), palette()
     painted = picture_of(SIZE, board=board).painted
-    Cuts(painted, place.lattice, place.board, colours).draw(surface, come)
+    Cuts(present(painted), place.lattice, place.board, colours).draw(surface, come)
     return surface
 
 
@@ -126,8 +129,8 @@ SHOWN = [f.name for f in fields(Posed) if f.name != "pieces"]
 @pytest.mark.parametrize("field", SHOWN)
 def test_each_part_of_a_show_changes_the_picture_even_without_colour(field: str, name: str) -> None:
     view = picture_of(SIZE, name)
-    extra = {"coordinates": SHOW.coordinates} if field == "pointed" else {}
-    before, after = replace(PLAIN, **extra), replace(PLAIN, **{field: getattr(HINTED, field)}, **extra)
+    extra: dict[str, Any] = {"coordinates": SHOW.coordinates} if field == "pointed" else {}
+    before, after = replace(PLAIN, **extra), replace(PLAIN, **{field: getattr(HINTED, field), **extra})
     off = np.abs(grey(drawn(view, before)) - grey(drawn(view, after)))
     assert (off > 25).sum() >= 12
 

@@ -1,18 +1,15 @@
 """Every command that the table lists for a scene of a game does something there, or says something."""
 
+from typing import Any
+
 import pytest
 
-from dream.games.alchemists_dream.rules.position import OfferDraw, PlaceStone, PlaceSymbol, Stand
-from dream.hexgrid.hexes import Hex
+from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.alchemists_dream.settings import ORIENTATION
 from dream.ui.games.alchemists_dream.ways import ALL, own_commands
 from dream.ui.kit.commands import commands_of
-from dream.ui.kit.scene import Scene
-from dream.ui.kit.settings import Settings
-from dream.ui.kit.theme import Look
-from dream.ui.widgets.dialogs import Dialog
-from dream.ui.widgets.widget import Tip
 from tests.kit.games import QUICK_WIN, SEED, SETUP
+from tests.kit.present import present
 from tests.ui.at_table import BERT, MACHINE, AtTable, setup_of
 
 SCENES = ("laying", "bags", "symbols", "play", "end", "review")
@@ -39,8 +36,8 @@ def come_to(person: AtTable, scene: str) -> None:
         person.wait()
     if scene == "bags":
         person.press("enter", "1", "2")
-        if person.scene.picked == [0, 1]:
-            person.scene.picked.pop()
+        if person.scene_of(Bags).picked == [0, 1]:
+            person.scene_of(Bags).picked.pop()
             person.app.rebuild()
     person.wait()
     assert person.scene.name == scene
@@ -48,24 +45,12 @@ def come_to(person: AtTable, scene: str) -> None:
 
 def seen(
     person: AtTable,
-) -> tuple[
-    type[Scene],
-    bool,
-    str | None,
-    tuple[str, ...],
-    Tip | None,
-    Settings,
-    Look,
-    str | None,
-    bool,
-    list[int],
-    bool,
-    int | None,
-]:
+) -> tuple[object, ...]:
     """All that a player could notice."""
-    app, scene = person.app, person.app.scene
-    presenter = getattr(scene, "presenter", None)
-    table = presenter.table if presenter else None
+    app = person.app
+    scene: Any = app.scene
+    presenter: Any = getattr(scene, "presenter", None)
+    table: Any = presenter.table if presenter else None
     return (
         type(scene),
         app.running,
@@ -92,18 +77,12 @@ def seen(
 
 def standing(
     person: AtTable,
-) -> tuple[
-    Scene,
-    Dialog | None,
-    list[int],
-    bool | None,
-    Hex | None,
-    tuple[bool, tuple[()], int, list[PlaceStone | PlaceSymbol | Stand | OfferDraw]] | None,
-]:
+) -> tuple[object, ...]:
     """What a player could notice of the scene and of the game itself, whatever the settings are."""
-    app, scene = person.app, person.app.scene
-    presenter = getattr(scene, "presenter", None)
-    table = presenter.table if presenter else None
+    app = person.app
+    scene: Any = app.scene
+    presenter: Any = getattr(scene, "presenter", None)
+    table: Any = presenter.table if presenter else None
     return (
         scene,
         app.dialog,
@@ -132,7 +111,7 @@ def test_every_command_is_answered(at_table: AtTable, scene: str) -> None:
         if standing(at_table) != beginning:
             come_to(at_table, scene)
         if command.name.startswith("dream.bag_"):
-            at_table.press("u", *["u"] * len(at_table.scene.picked))
+            at_table.press("u", *["u"] * len(at_table.scene_of(Bags).picked))
         if command.name in ("undo", "redo") and scene == "play":
             at_table.press("end")
         if command.name == "natural_size":
@@ -151,7 +130,7 @@ def test_hurrying_is_a_command_while_the_machine_thinks(at_table: AtTable) -> No
 def test_commands_of_the_board_need_no_mouse_when_a_dialog_is_open(at_table: AtTable) -> None:
     come_to(at_table, "play")
     at_table.press("end", "shift+r", "u", "p", "r")
-    assert at_table.app.dialog.title == "Resign?"
+    assert at_table.dialog.title == "Resign?"
     assert at_table.actions == AT_REST["play"]
     assert ORIENTATION.of(at_table.app.settings) == 0
 
@@ -159,7 +138,7 @@ def test_commands_of_the_board_need_no_mouse_when_a_dialog_is_open(at_table: AtT
 def test_a_dialog_keeps_nobody_from_leaving(at_table: AtTable) -> None:
     at_table.sit(SETUP).press("shift+r", "f11")
     assert at_table.screen.fullscreen
-    assert at_table.app.dialog.title == "Resign?"
+    assert at_table.dialog.title == "Resign?"
     at_table.press("ctrl+q")
     assert not at_table.app.running
 
@@ -167,5 +146,5 @@ def test_a_dialog_keeps_nobody_from_leaving(at_table: AtTable) -> None:
 def test_what_is_typed_into_a_dialog_is_no_command(at_table: AtTable) -> None:
     at_table.sit(SETUP).press("/")
     at_table.type("m")
-    assert at_table.app.dialog.field.text == "m"
+    assert present(at_table.dialog.field).text == "m"
     assert at_table.app.running

@@ -2,9 +2,11 @@
 
 import pytest
 
+from dream.hexgrid.hexes import Hex, parse_cell
 from dream.ui.games.alchemists_dream.ways import symbol_cells
 from tests.kit.games import SETUP
 from tests.kit.positions import ESCAPE, PLAIN
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tools.posted_input import press
 
@@ -18,6 +20,7 @@ MIXED = f"{PLAIN} f@k7:f11,i12:8:0 w@k15:e11,i11,e12,f12,h12,j12,i13:3:0 1 play"
 
 def cursor(person: AtTable) -> str | None:
     cell = person.presenter.pointing.cursor
+    assert cell is None or isinstance(cell, Hex)
     return cell and cell.name
 
 
@@ -26,7 +29,7 @@ def tour(person: AtTable, key: str, count: int) -> list[str]:
     found = []
     for _ in range(count):
         person.press(key)
-        found.append(cursor(person))
+        found.append(person.cursor.name)
     return found
 
 
@@ -57,7 +60,7 @@ def test_the_next_stone_is_the_next_from_where_the_cursor_is(at_table: AtTable) 
 
 def test_a_stone_steps_by_three_keys(at_table: AtTable) -> None:
     at_table.sit("", position=FIVE).press("b", "enter")
-    assert at_table.choice.name == "k10"
+    assert at_table.choice == parse_cell("k10")
     at_table.press("n", "enter")
     assert at_table.actions == "k10-l9"
 
@@ -94,7 +97,7 @@ def test_with_nothing_to_choose_from_a_sentence_says_what_comes_first(at_table: 
     at_table.sit(ONE_EACH).press("n")
     assert "First choose one of your Stones" in at_table.notice
     assert cursor(at_table) is None
-    assert at_table.app.sounds.heard == ["illegal"]
+    assert at_table.sounds.heard == ["illegal"]
 
 
 def test_the_symbol_finds_its_cells(at_table: AtTable) -> None:
@@ -138,7 +141,7 @@ def test_the_mouse_that_lies_still_does_not_hide_the_cursor(at_table: AtTable) -
     at_table.point(at_table.spot("h16"))
     at_table.press("n", "n")
     assert cursor(at_table) != "h16"
-    assert at_table.shown.ghost.at.name == cursor(at_table)
+    assert present(at_table.shown.ghost).at.name == cursor(at_table)
 
 
 def test_keys_that_come_faster_than_frames_lose_no_step(at_table: AtTable) -> None:

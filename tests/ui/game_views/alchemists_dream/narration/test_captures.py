@@ -3,6 +3,7 @@
 import pytest
 
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
+from dream.games.alchemists_dream.rules.position import Talk
 from dream.ui.games.alchemists_dream.words import (
     MINUS,
     TIMES,
@@ -12,6 +13,7 @@ from dream.ui.games.alchemists_dream.words import (
 )
 from tests.games.alchemists_dream.rules.test_evidence import TABLE
 from tests.kit.games import SETUP
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 
 STEPS = {row["rule"]: (row["position"], row["action"]) for row in TABLE["action"]}
@@ -20,6 +22,7 @@ TWO, BOTH, RELIEF = STEPS["R8"], STEPS["steps 2 and 3"], STEPS["step 2 before 3 
 
 def captured(case: tuple[str, str]) -> Captures:
     position, action = parse_position(case[0]), parse_action(case[1])
+    assert not isinstance(action, Talk)
     return captures(position, action, position.apply(action))
 
 
@@ -108,7 +111,7 @@ def test_the_list_marks_it_and_the_record_does_not(at_table: AtTable) -> None:
     (entry,) = at_table.entries
     assert (entry.text, entry.column, entry.sign) == (TWO[1], 0, f"{TIMES}2")
     at_table.press("ctrl+c")
-    assert TIMES not in at_table.screen.clipboard
+    assert TIMES not in present(at_table.screen.clipboard)
     at_table.look()
 
 

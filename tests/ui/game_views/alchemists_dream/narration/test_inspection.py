@@ -17,6 +17,7 @@ from dream.ui.games.alchemists_dream.words import (
 )
 from dream.ui.table.game_session import Address
 from tests.kit.positions import PLAIN
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.alchemists_dream.narration.test_narration import NAMES, NOBODY, closed, steps
 
@@ -67,7 +68,7 @@ def test_every_number_of_closed_sides_is_so() -> None:
                 assert len(named) == number
                 for near in named:
                     enemy, hostile = position.sides[player.other], position.sides[player].element.opposite
-                    element = re.search(rf"\b{near.name} (\w+)(?: on (\w+))?", told)
+                    element = present(re.search(rf"\b{near.name} (\w+)(?: on (\w+))?", told))
                     on_stone = near in enemy.stones
                     assert element[1] == (enemy.element if on_stone else hostile).label
                     if element[2]:
@@ -124,7 +125,7 @@ def test_the_mouse_tells_after_a_moment_and_the_ring_shows_it_at_once(at_table: 
     assert at_table.shown.inspected == Siege(parse_cell("p8"), cells, symbol=False)
     at_table.wait_until(lambda: told(at_table))
     pressed = "3 of 4 closed: o8 water Stone, q8 water Stone, p9 water Stone"
-    assert told(at_table)[:2] == ["p8: your Stone of fire", pressed]
+    assert present(told(at_table))[:2] == ["p8: your Stone of fire", pressed]
     at_table.point((3, 630))
     assert told(at_table) is None
     assert at_table.shown.inspected is None
@@ -133,8 +134,8 @@ def test_the_mouse_tells_after_a_moment_and_the_ring_shows_it_at_once(at_table: 
 def test_the_cursor_tells_the_same_and_a_dialog_hides_it(at_table: AtTable) -> None:
     at_table.sit("", (ANNA, MACHINE), position=SOME).walk_to("l7")
     at_table.wait_until(lambda: told(at_table))
-    assert told(at_table)[0] == "l7: your Stone of fire"
-    assert at_table.shown.inspected.cell == parse_cell("l7")
+    assert present(told(at_table))[0] == "l7: your Stone of fire"
+    assert present(at_table.shown.inspected).cell == parse_cell("l7")
     at_table.press("/")
     assert told(at_table) is None
 
@@ -143,14 +144,14 @@ def test_once_the_mouse_moves_it_tells_of_its_own_place(at_table: AtTable) -> No
     at_table.sit("", (ANNA, MACHINE), position=SOME).walk_to("l7")
     at_table.point(at_table.spot("k15"))
     at_table.wait_until(lambda: told(at_table))
-    assert told(at_table)[0] == "k15: Stoker's Symbol of water"
+    assert present(told(at_table))[0] == "k15: Stoker's Symbol of water"
 
 
 def test_the_ghost_of_a_stone_has_the_ring_that_the_stone_would_have(at_table: AtTable) -> None:
     at_table.sit("", (ANNA, MACHINE), position=SOME).click_cells("k8")
     at_table.point(at_table.spot("k9"))
     shown = at_table.shown
-    assert shown.ghost.at == parse_cell("k9")
+    assert present(shown.ghost).at == parse_cell("k9")
     assert shown.inspected == Siege(parse_cell("k9"), frozenset({parse_cell("l8")}), symbol=False)
     at_table.wait_until(lambda: told(at_table))
     assert told(at_table) == ["Your Stone on k9", "1 of 4 closed: l8 water Stone"]
@@ -160,7 +161,7 @@ def test_the_ghost_of_a_symbol_says_what_the_ground_closes_for_both(at_table: At
     at_table.sit("@h14 @i14").click_cells("k6")
     at_table.point((3, 630))
     assert at_table.shown.inspected == Siege(parse_cell("k6"), frozenset())
-    assert at_table.scene.narration().prompt == (
+    assert at_table.board_scene.narration().prompt == (
         "k6: the ground closes none of its sides. At Bert's Symbol the ground closes two of its sides. "
         "Click again or press Enter to set it there.",
     )
@@ -170,4 +171,4 @@ def test_who_only_watches_may_point_too(at_table: AtTable) -> None:
     at_table.sit("", (MACHINE, MACHINE), position=SOME).point(at_table.spot("p8"))
     assert at_table.shown.inspected is not None
     at_table.wait_until(lambda: told(at_table))
-    assert told(at_table)[0] == "p8: Stoker 1's Stone of fire"
+    assert present(told(at_table))[0] == "p8: Stoker 1's Stone of fire"

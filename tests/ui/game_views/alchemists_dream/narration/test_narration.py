@@ -26,6 +26,7 @@ from dream.ui.table.game_session import Address
 from tests.games.alchemists_dream.rules.test_evidence import TABLE
 from tests.kit.games import SETUP
 from tests.kit.positions import ESCAPE
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
 
 NAMES = ("Anna", "Bert")
@@ -55,7 +56,7 @@ def owner(name: str) -> Player:
 def played_through(seed: int, longest: int = 160) -> Iterator[tuple[Position, ListedAction, Position]]:
     """The moves of a game in which both attack: each closes what it can, or is one at random."""
     random = Random(seed)
-    position = start(Board.from_seed(f"seed {seed}"), *random.sample(list(Element), 2))
+    position = start(Board.from_seed(f"seed {seed}"), *_two(random))
     for _ in range(longest):
         if position.winner is not None:
             return
@@ -70,13 +71,19 @@ def played_through(seed: int, longest: int = 160) -> Iterator[tuple[Position, Li
         position = after
 
 
+def _two(random: Random) -> tuple[Element, Element]:
+    """Two of the elements."""
+    first, second = random.sample(list(Element), 2)
+    return first, second
+
+
 def harm(before: Position, after: Position) -> int:
     """How hard an action presses on the enemy's pieces, those that it takes above all."""
     enemy = before.turn.other
     side = after.sides[enemy]
     return (
         20 * side.taken
-        + 3 * closed(after, side.symbol, enemy)
+        + 3 * closed(after, present(side.symbol), enemy)
         + sum(closed(after, stone, enemy) ** 2 for stone in side.stones)
     )
 
@@ -145,7 +152,7 @@ def test_every_number_of_closed_sides_is_so_and_none_is_missing() -> None:
             found[owner(name)] = NUMBERS[number]
         lost = {owner(name) for name in re.findall(r"(\w+'s) Symbol is surrounded", text)}
         for player in Player:
-            symbol = before.sides[player].symbol
+            symbol = present(before.sides[player].symbol)
             was, now = (closed(position, symbol, player) for position in (before, after))
             assert lost or found.get(player, was) == now
             assert (player in lost) is (now >= 4 and now != was)
@@ -208,7 +215,7 @@ def test_the_computers_move_is_put_into_words_with_its_consequence(at_table: AtT
     at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE))
     assert "You placed a Stone on h15: Stoker's Symbol has three sides closed." in at_table.notice
     assert "Stoker placed a Stone on i15." in at_table.notice
-    assert at_table.scene.narration().heading == "Your turn"
+    assert at_table.board_scene.narration().heading == "Your turn"
 
 
 def test_between_people_both_have_their_names(at_table: AtTable) -> None:
@@ -218,13 +225,13 @@ def test_between_people_both_have_their_names(at_table: AtTable) -> None:
 
 def test_an_unnamed_person_among_computers_is_you_on_the_card_too(at_table: AtTable) -> None:
     at_table.sit(SETUP, (MACHINE.__class__(), MACHINE))
-    assert at_table.scene.facts(Player.FIRST).name == "You"
+    assert at_table.board_scene.facts(Player.FIRST).name == "You"
     at_table.sit(SETUP, (MACHINE.__class__(), MACHINE.__class__()))
-    assert at_table.scene.facts(Player.FIRST).name == "First player"
+    assert at_table.board_scene.facts(Player.FIRST).name == "First player"
 
 
 def test_who_must_escape_is_told_why_and_what_to_do(at_table: AtTable) -> None:
-    told = at_table.sit("", position=ESCAPE).scene.narration()
+    told = at_table.sit("", position=ESCAPE).board_scene.narration()
     assert told.means == ("Your Stone on i12 is surrounded by i11 h12 j12 i13 and must escape.",)
     assert told.prompt == ("Escape to a marked cell.",)
     assert told.urgent
@@ -243,7 +250,7 @@ def test_a_declined_offer_is_told_until_the_next_move(at_table: AtTable) -> None
 
 def test_a_refusal_leaves_what_has_happened(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)).click_cells("k2")
-    told = at_table.scene.narration()
+    told = at_table.board_scene.narration()
     assert told.urgent
     assert told.answer == ("First choose one of your Stones, or one from the reserve.",)
     assert told.happened[-1].text == "Stoker placed a Stone on i15."
@@ -251,7 +258,7 @@ def test_a_refusal_leaves_what_has_happened(at_table: AtTable) -> None:
 
 def test_it_tells_the_move_that_led_to_what_is_looked_at(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15 +i15").press("home", ".")
-    told = at_table.scene.narration()
+    told = at_table.board_scene.narration()
     assert [line.text for line in told.happened] == [
         "Anna set the Symbol on h14: it stands on earth and the ground closes one of its sides."
     ]

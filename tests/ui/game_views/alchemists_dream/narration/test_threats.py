@@ -49,7 +49,7 @@ def test_it_is_marked_and_told_to_whose_piece_it_is(
     play(at_table, case)
     assert marked(at_table) == {cell}
     assert sentence in at_table.notice
-    assert at_table.scene.narration().urgent is grave
+    assert at_table.board_scene.narration().urgent is grave
     assert "Step with a Stone" in at_table.notice
 
 

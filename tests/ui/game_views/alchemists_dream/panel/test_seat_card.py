@@ -3,6 +3,7 @@
 from collections.abc import Hashable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import pygame
 import pytest
@@ -19,14 +20,16 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.narrator import Narration, Narrator
 from dream.ui.widgets.widget import Tip
 from tests.kit.games import SETUP
+from tests.kit.present import present
 from tests.ui.at_table import AtTable
+from tests.ui.driver import shown_by
 
 RECT = Rect(10, 20, 304, 122)
 LOOK = Look(palette("classic"))
 HINTS = {Tray.RESERVE: "Set down a new Stone (P)", Tray.TAKEN: "Return a Stone (T)"}
 
 
-def card(**facts: bool | Tray | frozenset[Tray]) -> tuple[SeatCard, list[SeatFacts]]:
+def card(**facts: Any) -> tuple[SeatCard, list[SeatFacts]]:
     """A card, and the facts it asks for."""
     told = [SeatFacts(Piece(0, Element.FIRE), "Anna", "fire, first player", 7, 2, **facts)]
     return SeatCard(RECT, LOOK, lambda: told[0], HINTS), told
@@ -59,7 +62,7 @@ def test_the_name_keeps_clear_of_the_frame(name: str, scale: float) -> None:
     box = Rect(0, 0, look.px(304), look.px(LEAST_CARD))
     named, nameless = pygame.Surface(box.size), pygame.Surface(box.size)
     for surface, facts in ((named, told), (nameless, replace(told, name=""))):
-        SeatCard(box, look, lambda facts=facts: facts, HINTS).draw(surface)
+        SeatCard(box, look, partial(_told, facts), HINTS).draw(surface)
     frame = look.px(1) + 1
     edge = Rect(0, 0, box.width, frame)
     assert pygame.image.tobytes(named.subsurface(edge), "RGB") == pygame.image.tobytes(
@@ -85,9 +88,9 @@ def test_what_matters_is_seen(facts: dict[str, bool | Tray | frozenset[Tray]]) -
 
 def test_a_stone_that_was_taken_may_be_returned_from_its_tray_alone(at_table: AtTable) -> None:
     at_table.sit(SETUP)
-    facts = at_table.scene.facts(Player.FIRST)
+    facts = at_table.board_scene.facts(Player.FIRST)
     assert facts.usable == {Tray.RESERVE}
-    assert at_table.scene.facts(Player.SECOND).usable == frozenset()
+    assert at_table.board_scene.facts(Player.SECOND).usable == frozenset()
 
 
 LONG = "W" * 40
@@ -133,7 +136,7 @@ def heard(patch: pytest.MonkeyPatch, within: Rect | None = None) -> list[tuple[T
 
 def test_a_heading_without_names_is_written_smaller_rather_than_cut() -> None:
     made, ((font, text),) = narrator(Narration(say("game.looking", at=123456, all=234567)))
-    assert text == made.state.heading
+    assert text == shown_by(made).heading
     assert is_smaller_heading(font, LOOK)
 
 
@@ -185,7 +188,7 @@ def test_a_long_name_on_a_card_is_cut_and_told_by_its_tip() -> None:
     told[0] = replace(told[0], name=LONG)
     seat.update(0.0)
     seat.draw(pygame.Surface((330, 160)))
-    assert seat.tip_at((RECT.left + 100, RECT.top + 12)).text == LONG
+    assert present(seat.tip_at((RECT.left + 100, RECT.top + 12))).text == LONG
     told[0] = replace(told[0], name="Bo")
     seat.update(1.0)
     seat.draw(pygame.Surface((330, 160)))
@@ -203,3 +206,7 @@ def test_beside_a_clock_only_the_element_is_told_where_there_is_no_room_for_more
     seat.paint(pygame.Surface((500, 300)))
     assert ("earth, first player" in written) is wide
     assert ("earth" in written) is not wide
+
+
+def _told(facts: SeatFacts) -> SeatFacts:
+    return facts

@@ -9,10 +9,13 @@ from dream.games.alchemists_dream.rules.position import Player, Resign
 from dream.hexgrid.hexes import parse_cell
 from dream.play.seated_game import Match
 from dream.play.seats import Seat
+from dream.ui.games.alchemists_dream.bags import Bags
+from dream.ui.games.alchemists_dream.scenes import BoardEnd, BoardReview
 from dream.ui.table.game_table import points
 from dream.ui.widgets.overlays import Result
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.journals import kept, kept_game
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
 from tests.ui.conftest import Clock
 from tests.ui.golden import Golden
@@ -36,7 +39,7 @@ def test_how_it_looks(fine_table: AtTable, golden: Golden, clock: Clock) -> None
 def test_how_the_result_panel_looks(fine_table: AtTable, golden: Golden) -> None:
     fine_table.sit(QUICK_WIN, (ANNA, MACHINE))
     fine_table.table.session.match = Match((1.5, 0.5))
-    room = fine_table.scene.result_room()
+    room = fine_table.scene_of(BoardEnd).result_room()
     golden("dream/end_result_panel", fine_table.look().subsurface(room))
 
 
@@ -57,8 +60,8 @@ def test_who_clicks_on_the_board_is_told_that_the_game_is_over(at_table: AtTable
 
 def result_panel(person: AtTable) -> Result | None:
     """What the result panel tells, or None while it is not there."""
-    scene = person.scene
-    return scene.result(person.table.game.history.outcome) if scene.covers else None
+    scene = person.scene_of(BoardEnd)
+    return scene.result(present(person.table.game.history.outcome)) if scene.covers else None
 
 
 def test_the_result_panel_comes_when_all_that_closed_the_symbol_has_pulsed(
@@ -75,7 +78,7 @@ def test_the_result_panel_comes_when_all_that_closed_the_symbol_has_pulsed(
     assert len(seen) == 4
     clock.now += 10
     at_table.wait()
-    assert result_panel(at_table).title == "Anna wins"
+    assert present(result_panel(at_table)).title == "Anna wins"
     assert not at_table.scene.animating
 
 
@@ -95,14 +98,14 @@ def test_it_goes_with_a_click_or_a_key_and_stays_away(at_table: AtTable, dismiss
 
 def test_it_tells_what_each_has_and_what_decided(at_table: AtTable) -> None:
     found = result_panel(at_table.sit(QUICK_WIN, (ANNA, MACHINE)))
-    assert found.title == "You win"
-    assert found.lines == ("Stoker's Symbol on i14 is surrounded. After 6 moves.",)
-    assert [(row.name, row.cells, row.won, row.lit) for row in found.standings] == [
+    assert present(found).title == "You win"
+    assert present(found).lines == ("Stoker's Symbol on i14 is surrounded. After 6 moves.",)
+    assert [(row.name, row.cells, row.won, row.lit) for row in present(found).standings] == [
         ("Anna", ("1", "0"), True, None),
         ("Stoker", ("4", "0"), False, 0),
     ]
-    assert result_panel(at_table.sit(QUICK_WIN, (MACHINE, ANNA))).title == "You lose"
-    assert result_panel(at_table.sit(f"{SETUP} draw? draw")).title == "The game is a draw"
+    assert present(result_panel(at_table.sit(QUICK_WIN, (MACHINE, ANNA)))).title == "You lose"
+    assert present(result_panel(at_table.sit(f"{SETUP} draw? draw"))).title == "The game is a draw"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
@@ -117,11 +120,11 @@ def test_it_leaves_the_lost_symbol_and_the_panel_in_sight(
     at_table.click((3, size[1] - 4))
     without = pygame.surfarray.array3d(at_table.look()).astype(int)
     changed = np.argwhere(np.abs(with_it - without).max(axis=2) > 0)
-    lattice, lost = at_table.scene.layout.lattice, parse_cell("i14")
+    lattice, lost = at_table.board_scene.layout.lattice, parse_cell("i14")
     x, y = lattice.centre(lost)
     assert len(changed) > 1000
     assert np.hypot(changed[:, 0] - x, changed[:, 1] - y).min() > 2.5 * lattice.size
-    assert changed[:, 0].max() < at_table.scene.layout.board.right
+    assert changed[:, 0].max() < at_table.board_scene.layout.board.right
 
 
 def test_the_lost_symbol_is_cracked(at_table: AtTable) -> None:
@@ -138,8 +141,8 @@ def test_a_match_counts_its_games_with_whoever_sits_where(at_table: AtTable) -> 
     at_table.table.changed()
     at_table.wait()
     found = result_panel(at_table)
-    assert found.headings[-1] == "Match"
-    assert [row.cells[-1] for row in found.standings] == ["0", "2"]
+    assert present(found).headings[-1] == "Match"
+    assert [row.cells[-1] for row in present(found).standings] == ["0", "2"]
 
 
 def test_halves_are_written_as_such() -> None:
@@ -151,9 +154,9 @@ def test_a_new_board_is_for_the_same_players_with_sides_exchanged(at_table: AtTa
     at_table.press_button("New board")
     assert at_table.scene.name == "laying"
     at_table.press("enter")
-    at_table.scene.pick(0)
-    at_table.scene.pick(1)
-    at_table.scene.go_on()
+    at_table.scene_of(Bags).pick(0)
+    at_table.scene_of(Bags).pick(1)
+    at_table.scene_of(Bags).go_on()
     session = at_table.table.session
     assert session.game.seats == (MACHINE, ANNA)
     assert session.seed != before.seed
@@ -181,10 +184,10 @@ def test_the_game_is_named_and_read_again(at_table: AtTable) -> None:
     at_table.type("!")
     at_table.press("enter")
     (entry,) = kept()
-    assert entry.name in at_table.said
+    assert entry.name in present(at_table.said)
     opened = kept_game()
-    assert opened.fault is None
-    assert result(opened.game) == "1-0"
+    assert present(opened).fault is None
+    assert result(present(opened).game) == "1-0"
 
 
 def test_undo_goes_back_into_the_game(at_table: AtTable) -> None:
@@ -205,7 +208,7 @@ def test_review_and_back(at_table: AtTable) -> None:
 def test_playing_by_itself_begins_with_a_key(at_table: AtTable) -> None:
     at_table.sit(QUICK_WIN).press("k")
     assert at_table.scene.name == "review"
-    assert at_table.scene.autoplay.playing
+    assert at_table.scene_of(BoardReview).autoplay.playing
 
 
 def test_a_click_on_the_board_says_that_it_is_over(at_table: AtTable) -> None:
@@ -218,4 +221,4 @@ def test_leaving_for_the_title_ends_the_game_for_good(at_table: AtTable) -> None
     at_table.press_button("Title")
     assert at_table.scene.name == "title"
     assert "Continue" not in [button.text for button in at_table.app.ui.buttons]
-    assert kept_game().record.result == "1-0"
+    assert present(kept_game()).record.result == "1-0"

@@ -5,7 +5,9 @@ from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Player
 from dream.protocol.dialogue import Info
 from tests.kit.games import SETUP, played, seeded_start
+from tests.kit.present import present
 from tests.ui.at_table import AtTable
+from tests.ui.driver import shown_by
 
 HAGGLED = "@h14 @i14 @k6 stand"
 BEST = parse_action("+i15")
@@ -15,7 +17,7 @@ def test_every_pair_that_came_up_is_one_and_the_last_is_chosen() -> None:
     found = pairs(played(seeded_start(), HAGGLED))
     assert [(pair.done, pair.chosen) for pair in found] == [(2, False), (3, True)]
     assert [pair.stood.turn for pair in found] == [Player.FIRST, Player.SECOND]
-    assert [pair.stood.sides[Player.FIRST].symbol.name for pair in found] == ["h14", "k6"]
+    assert [present(pair.stood.sides[Player.FIRST].symbol).name for pair in found] == ["h14", "k6"]
     assert pairs(played(seeded_start(), "@h14 @i14")) == ()
 
 
@@ -39,7 +41,9 @@ def test_it_is_told_when_both_have_committed_themselves(at_table: AtTable) -> No
     assert "Air chose better." in at_table.captions
     assert not at_table.engine_seat.thinking, "all is known"
     at_table.press("esc")
-    assert any(entry.note == "Air chose better." for entry in at_table.scene.log.list.state[0])
+    assert any(
+        entry.note == "Air chose better." for entry in shown_by(present(at_table.board_scene.log).list)[0]
+    )
 
 
 def test_leaving_asks_no_more_and_a_failure_is_told(at_table: AtTable) -> None:
@@ -55,7 +59,7 @@ def test_leaving_asks_no_more_and_a_failure_is_told(at_table: AtTable) -> None:
 
 def test_whoever_stood_last_is_offered_to_ask(at_table: AtTable) -> None:
     at_table.sit(SETUP)
-    assert "Who chose better?" in [offer.text for offer in at_table.scene.narration().offers]
+    assert "Who chose better?" in [offer.text for offer in at_table.board_scene.narration().offers]
     at_table.press("p")
     at_table.click_cells("h15")
-    assert "Who chose better?" not in [offer.text for offer in at_table.scene.narration().offers]
+    assert "Who chose better?" not in [offer.text for offer in at_table.board_scene.narration().offers]

@@ -9,6 +9,7 @@ from dream.play.seated_game import Setup
 from dream.ui.games.alchemists_dream import laying
 from dream.ui.games.alchemists_dream.layout import layout_of
 from tests.kit.games import SEED
+from tests.kit.present import present
 from tests.ui.at_table import AtTable, setup_of
 from tests.ui.conftest import Clock
 from tests.ui.golden import Golden
@@ -40,7 +41,7 @@ def test_tiles_fall_one_after_the_other_with_their_names(at_table: AtTable, cloc
     clock.now += 1.0
     at_table.wait()
     assert at_table.captions[-1] in names[:-1]
-    assert at_table.app.sounds.heard == ["tile"]
+    assert at_table.sounds.heard == ["tile"]
     clock.now += 2.3
     at_table.wait()
     assert at_table.captions[-1] == names[-1] == "Elixir of Life"
@@ -102,7 +103,7 @@ def test_the_seed_is_called_a_seed_and_stays_in_the_panel(at_table: AtTable, see
     (caption,) = (widget for widget in at_table.app.ui.own if getattr(widget, "text", "") == told)
     assert at_table.screen.surface.get_rect().contains(caption.rect)
     tip = caption.tip_at(caption.rect.center)
-    assert (tip is None) if seed == SEED else (tip.text == told)
+    assert (tip is None) if seed == SEED else (present(tip).text == told)
 
 
 def test_the_seed_is_copied(at_table: AtTable) -> None:

@@ -5,6 +5,7 @@ import pytest
 from dream.games.alchemists_dream.rules.position import Player, Reason
 from dream.play.game import Outcome
 from tests.kit.games import QUICK_WIN, SETUP
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 
 ONE_EACH = f"{SETUP} +h15 +i15"
@@ -49,7 +50,7 @@ def test_the_menu_saves_and_stays_in_the_game(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("esc")
     at_table.press_button("Save")
     at_table.press("enter")
-    assert at_table.said.startswith("The game is in the library as")
+    assert present(at_table.said).startswith("The game is in the library as")
     assert at_table.scene.name == "play"
 
 
@@ -96,10 +97,10 @@ def test_giving_up_is_chosen_and_then_confirmed(
 ) -> None:
     at_table.sit(actions).press_button("Menu")
     at_table.press_button("Give up …")
-    assert "Either way Bert wins" in at_table.app.dialog.text
+    assert "Either way Bert wins" in at_table.dialog.text
     at_table.press_button(way)
-    assert at_table.app.dialog.title == f"{way}?"
-    assert "Bert wins at once" in at_table.app.dialog.text
+    assert at_table.dialog.title == f"{way}?"
+    assert "Bert wins at once" in at_table.dialog.text
     at_table.press_button("Play on")
     assert not at_table.table.game.over
     at_table.press("shift+g")

@@ -8,6 +8,7 @@ from dream.ui.games.alchemists_dream.layout import OnCell, Tray
 from dream.ui.games.alchemists_dream.scenes import BoardEnd
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.positions import ESCAPE, PLAIN
+from tests.kit.present import present
 from tests.ui.at_table import AtTable
 from tests.ui.golden import Golden
 
@@ -41,7 +42,7 @@ def test_a_click_on_a_stone_and_one_on_a_target_is_a_step(at_table: AtTable) -> 
     assert at_table.choice == parse_cell("h15")
     at_table.click_cells("h16")
     assert at_table.actions.endswith("h15-h16")
-    assert at_table.app.sounds.heard == ["step"]
+    assert at_table.sounds.heard == ["step"]
 
 
 def test_a_stone_is_dragged(at_table: AtTable) -> None:
@@ -79,7 +80,7 @@ def test_a_drag_to_where_it_cannot_go_says_why(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).drag(at_table.spot("h15"), at_table.spot("k8"))
     assert "k8 isn't next to h15" in at_table.notice
     assert at_table.actions == ONE_EACH
-    assert at_table.app.sounds.heard == ["illegal"]
+    assert at_table.sounds.heard == ["illegal"]
 
 
 @pytest.mark.parametrize("start", ["symbol", "tray", "target"])
@@ -95,18 +96,18 @@ def test_a_stone_is_placed_by_clicks(at_table: AtTable, start: str) -> None:
     assert names(at_table.shown.targets) == {"g14", "g15", "h13", "i13"}
     at_table.click_cells("g14")
     assert at_table.actions.endswith("+g14")
-    assert at_table.app.sounds.heard == ["place"]
+    assert at_table.sounds.heard == ["place"]
 
 
 def test_the_first_click_beside_the_symbol_shows_what_the_second_does(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).click_cells("g14")
     show = at_table.shown
     assert at_table.actions == ONE_EACH
-    assert (show.selected.name, show.ghost.at.name) == ("g14", "g14")
+    assert (show.selected.name, present(show.ghost).at.name) == ("g14", "g14")
     assert names(show.targets) == {"g14", "g15", "h13", "i13"}
     assert "A Stone from the reserve goes to g14. Click again" in at_table.notice
     at_table.point((3, 630))
-    assert at_table.shown.ghost.at == parse_cell("g14")
+    assert present(at_table.shown.ghost).at == parse_cell("g14")
     at_table.click_cells("g14")
     assert at_table.actions == f"{ONE_EACH} +g14"
 
@@ -231,12 +232,12 @@ def test_the_owner_of_the_elixir_is_told_and_may_return(at_table: AtTable) -> No
     assert at_table.choice is Tray.TAKEN
     at_table.click_cells("k8")
     assert at_table.actions == "*k8"
-    assert at_table.app.sounds.heard == ["place"]
+    assert at_table.sounds.heard == ["place"]
 
 
 def test_a_taken_stone_is_heard_and_counted(at_table: AtTable) -> None:
     at_table.sit("", position=TRAP).click_cells("j10", "j11")
-    assert at_table.app.sounds.heard == ["taken", "step"]
+    assert at_table.sounds.heard == ["taken", "step"]
     assert at_table.table.game.state.sides[1].taken == 1
     assert parse_cell("i12") not in at_table.shown.pieces
 
@@ -248,7 +249,7 @@ def test_a_taken_stone_leaves_visibly(at_table: AtTable) -> None:
     flights = [flight for stage in at_table.presenter.motion.stages for flight in stage.flights]
     (leaving,) = (flight for flight in flights if flight.fades and isinstance(flight.face, OnCell))
     assert leaving.start.at == pytest.approx(at_table.spot("i12"), abs=1)
-    edge, height = at_table.scene.layout.panel.x, at_table.tray(Player.SECOND, Tray.TAKEN)[1]
+    edge, height = at_table.board_scene.layout.panel.x, at_table.tray(Player.SECOND, Tray.TAKEN)[1]
     assert leaving.end.at == pytest.approx((edge, height), abs=1)
     assert at_table.scene.animating
 
@@ -285,9 +286,9 @@ def test_the_cursor_follows_the_screen_however_the_board_is_turned(at_table: AtT
     at_table.press("enter")
     ways = {"d": (1, 0), "a": (-1, 0), "w": (-1, -1), "e": (1, -1), "z": (-1, 1), "x": (1, 1)}
     for key, (right, down) in ways.items():
-        x, y = at_table.spot(at_table.presenter.pointing.cursor.name)
+        x, y = at_table.spot(at_table.cursor.name)
         at_table.press(key)
-        there = at_table.spot(at_table.presenter.pointing.cursor.name)
+        there = at_table.spot(at_table.cursor.name)
         assert (sign(there[0] - x), sign(there[1] - y)) == (right, down)
 
 
@@ -299,7 +300,7 @@ def test_straight_up_and_down_zigzag_in_a_column(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("enter")
     x, y = at_table.spot("h14")
     at_table.press("up", "up")
-    there = at_table.spot(at_table.presenter.pointing.cursor.name)
+    there = at_table.spot(at_table.cursor.name)
     assert abs(there[0] - x) <= 1
     assert there[1] < y
     at_table.press("down", "down")
@@ -310,7 +311,7 @@ def test_the_flip_turns_the_board_half_round(at_table: AtTable) -> None:
     before = at_table.sit(ONE_EACH).spot("h14")
     at_table.press("f")
     after = at_table.spot("h14")
-    centre = at_table.scene.layout.lattice
+    centre = at_table.board_scene.layout.lattice
     assert before[0] + after[0] == pytest.approx(2 * centre.x, abs=2)
     assert before[1] + after[1] == pytest.approx(2 * centre.y, abs=2)
     at_table.click_cells("h15", "h16")
@@ -326,12 +327,12 @@ def test_why_explains_the_cell_under_the_mouse(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).point(at_table.spot("g14"))
     at_table.press("y")
     assert at_table.notice.endswith("You can do that: place a Stone on g14.")
-    assert not at_table.app.scene.narration().urgent
+    assert not at_table.board_scene.narration().urgent
     assert not at_table.shown.refused
     at_table.point(at_table.spot("k8"))
     at_table.press("y")
     assert "k8 isn't next to the Symbol" in at_table.notice
-    assert at_table.app.scene.narration().urgent
+    assert at_table.board_scene.narration().urgent
 
 
 def test_why_says_what_can_be_done_with_an_own_stone(at_table: AtTable) -> None:
@@ -360,11 +361,11 @@ def test_a_typed_action_that_is_none_is_refused_and_can_be_mended(at_table: AtTa
     at_table.sit(ONE_EACH).press("/")
     at_table.type("k8")
     at_table.press("enter")
-    assert "“k8” isn't a move" in at_table.app.dialog.field.refusal
+    assert "“k8” isn't a move" in present(present(at_table.dialog.field).refusal)
     at_table.press("backspace", "backspace")
     at_table.type("+k8")
     at_table.press("enter")
-    assert "k8 isn't next to the Symbol" in at_table.app.dialog.field.refusal
+    assert "k8 isn't next to the Symbol" in present(present(at_table.dialog.field).refusal)
     at_table.press("esc")
     assert at_table.actions == ONE_EACH
 
@@ -373,7 +374,7 @@ def test_what_was_typed_is_quoted_as_it_was_typed(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("/")
     at_table.type("step h15")
     at_table.press("enter")
-    assert "“step h15” isn't a move" in at_table.app.dialog.field.refusal
+    assert "“step h15” isn't a move" in present(present(at_table.dialog.field).refusal)
 
 
 def test_escape_lets_go_then_forgets_the_cursor_then_opens_the_menu(at_table: AtTable) -> None:
@@ -399,4 +400,4 @@ def test_surrounding_the_symbol_ends_the_game(at_table: AtTable) -> None:
     assert isinstance(at_table.scene, BoardEnd)
     assert at_table.notice.startswith("Anna wins")
     assert "Bert's Symbol is surrounded." in at_table.notice
-    assert at_table.app.sounds.heard == ["win", "place"]
+    assert at_table.sounds.heard == ["win", "place"]

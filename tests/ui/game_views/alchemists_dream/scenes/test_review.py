@@ -1,5 +1,7 @@
 """Review and looking back: by list, keys and time line, by itself; nothing changes the game."""
 
+from typing import TypeVar
+
 import pytest
 
 from dream.games.alchemists_dream.rules.notation import position_text
@@ -8,11 +10,13 @@ from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.records.syntax import Fault
 from dream.ui.games.alchemists_dream.layout import LastAction
+from dream.ui.games.alchemists_dream.scenes import BoardReview
 from dream.ui.games.alchemists_dream.ways import ALL
 from dream.ui.widgets.journal import Journal
 from dream.ui.widgets.panels import TimeLine
 from dream.ui.widgets.widget import OwnWidget
 from tests.kit.games import QUICK_WIN, SETUP
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.conftest import Clock
 from tests.ui.golden import Golden
@@ -30,7 +34,10 @@ def review(person: AtTable, *faults: Fault) -> AtTable:
     return person
 
 
-def widget(person: AtTable, kind: type[OwnWidget]) -> OwnWidget:
+Kind = TypeVar("Kind", bound=OwnWidget)
+
+
+def widget(person: AtTable, kind: type[Kind]) -> Kind:
     return next(widget for widget in person.app.ui.own if isinstance(widget, kind))
 
 
@@ -94,22 +101,22 @@ def test_it_plays_by_itself_to_the_end_and_stops(at_table: AtTable, clock: Clock
         at_table.app.step()
         seen.append(at_table.table.game.shown_at)
     assert seen == [1, 2, 3, 4, 5, 6, 6, 6, 6]
-    assert not at_table.scene.autoplay.playing
+    assert not at_table.scene_of(BoardReview).autoplay.playing
 
 
 def test_playing_from_the_end_begins_anew_and_browsing_stops_it(at_table: AtTable) -> None:
     review(at_table).press("end", "k")
     assert at_table.table.game.shown_at == 0
-    assert at_table.scene.autoplay.playing
+    assert at_table.scene_of(BoardReview).autoplay.playing
     at_table.press("pagedown")
-    assert not at_table.scene.autoplay.playing
+    assert not at_table.scene_of(BoardReview).autoplay.playing
 
 
 def test_faster_and_slower(at_table: AtTable) -> None:
     review(at_table).press("plus", "plus")
-    assert at_table.scene.autoplay.speed == 3
+    assert at_table.scene_of(BoardReview).autoplay.speed == 3
     at_table.press("minus")
-    assert at_table.scene.autoplay.speed == 2
+    assert at_table.scene_of(BoardReview).autoplay.speed == 2
 
 
 @pytest.mark.parametrize("place", ["+g14", "u", "shift+r", "shift+g"])
@@ -119,7 +126,7 @@ def test_nothing_changes_the_game(at_table: AtTable, place: str) -> None:
     at_table.press("pagedown", *([] if place == "+g14" else [place]))
     for cell in ("h14", "h15", "g14"):
         at_table.click_cells(cell)
-        assert at_table.app.dialog.title == "Try another move?"
+        assert at_table.dialog.title == "Try another move?"
         at_table.press("esc")
     assert at_table.table.game.history is before
     assert at_table.actions == actions
@@ -144,8 +151,8 @@ def test_a_damaged_record_says_so(at_table: AtTable) -> None:
 
 def test_the_game_and_the_position_looked_at_are_copied(at_table: AtTable) -> None:
     review(at_table).press("ctrl+c")
-    assert at_table.screen.clipboard.startswith('[Game "')
-    assert "+i13" in at_table.screen.clipboard
+    assert present(at_table.screen.clipboard).startswith('[Game "')
+    assert "+i13" in present(at_table.screen.clipboard)
     at_table.press("pagedown", "ctrl+shift+c")
     assert at_table.screen.clipboard == position_text(at_table.table.game.history.states[1])
 
@@ -183,7 +190,7 @@ def test_an_unfinished_game_shows_nothing_that_could_be_done_in_it(at_table: AtT
     at_table.point(at_table.spot("h15"))
     show = at_table.shown
     assert (show.movable, show.targets, show.hover, show.ghost) == (frozenset(), frozenset(), None, None)
-    assert not any(card.state.usable for card in at_table.scene.cards.values())
+    assert not any(card.state.usable for card in at_table.board_scene.cards.values())
 
 
 def test_what_is_pointed_at_in_the_journal_is_marked_on_the_board_and_told_in_words(
@@ -196,7 +203,7 @@ def test_what_is_pointed_at_in_the_journal_is_marked_on_the_board_and_told_in_wo
     assert at_table.shown.listed == LastAction(None, parse_cell("h14"))
     assert at_table.table.game.shown_at == len(ONE_EACH.split())
     at_table.wait_until(lambda: at_table.app.ui.tooltip.shown)
-    told = at_table.app.ui.tooltip.shown.text
+    told = present(at_table.app.ui.tooltip.shown).text
     assert told == "Anna set the Symbol on h14: it stands on earth and the ground closes one of its sides."
     at_table.point((3, 630))
     assert at_table.shown.listed is None
@@ -204,7 +211,7 @@ def test_what_is_pointed_at_in_the_journal_is_marked_on_the_board_and_told_in_wo
 
 def test_a_new_scene_marks_nothing_of_the_journal_before(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14")
-    at_table.point(at_table.scene.log.list.rect.move(60, 8).topleft)
+    at_table.point(present(at_table.board_scene.log).list.rect.move(60, 8).topleft)
     assert at_table.shown.listed is not None
     at_table.press("shift+s")
     assert at_table.shown.listed is None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tools import posted_input
 
@@ -17,11 +18,11 @@ def write(person: AtTable, *cells: str, stand: bool = False) -> None:
 
 def test_both_place_unseen_and_are_opened_together(at_table: AtTable) -> None:
     at_table.sit("").press("shift+w")
-    assert at_table.app.dialog.title == "Anna writes an offer"
+    assert at_table.dialog.title == "Anna writes an offer"
     table = at_table.table
     write(at_table, "h14")
     assert table.game.history.actions == ()
-    assert at_table.app.dialog.title == "Bert writes an offer"
+    assert at_table.dialog.title == "Bert writes an offer"
     at_table.press_button("Write")
     assert "Bert writes" in at_table.notice
     assert at_table.table.game.state.sides[0].symbol is None, "where Anna's is, Bert does not see"
@@ -68,21 +69,21 @@ def test_going_back_is_one_step_and_keeps_the_first_offer(at_table: AtTable) -> 
     at_table.sit("@h14 @i14").press("shift+w")
     at_table.press_button("Write")
     at_table.press("esc")
-    assert at_table.app.dialog.title == "Anna writes an offer"
+    assert at_table.dialog.title == "Anna writes an offer"
     write(at_table, "k6")
-    assert at_table.app.dialog.title == "Bert writes an offer"
-    assert [answer.text for answer in (*at_table.app.dialog.others, at_table.app.dialog.safe)] == [
+    assert at_table.dialog.title == "Bert writes an offer"
+    assert [answer.text for answer in (*at_table.dialog.others, at_table.dialog.safe)] == [
         "Write",
         "Back",
     ]
-    assert at_table.app.dialog.default.text == "Write"
+    assert at_table.dialog.default.text == "Write"
     at_table.press_button("Write")
     at_table.press("esc")
-    assert at_table.app.dialog.title == "Bert writes an offer"
+    assert at_table.dialog.title == "Bert writes an offer"
     at_table.press("esc")
-    assert at_table.app.dialog.title == "Anna has written an offer"
+    assert at_table.dialog.title == "Anna has written an offer"
     at_table.press("esc")
-    assert at_table.app.dialog.title == "Bert writes an offer", "even Esc keeps it"
+    assert at_table.dialog.title == "Bert writes an offer", "even Esc keeps it"
     at_table.press_button("Write")
     at_table.press("shift+s")
     assert at_table.actions == "@h14 @i14 @k6 stand"
@@ -94,10 +95,10 @@ def test_an_offer_can_be_chosen_again(at_table: AtTable) -> None:
     at_table.press("esc")
     at_table.press_button("Choose again")
     at_table.press("esc")
-    assert at_table.app.dialog.title == "Anna has written an offer", "the first one is still there"
+    assert at_table.dialog.title == "Anna has written an offer", "the first one is still there"
     at_table.press_button("Choose again")
     at_table.press("shift+s")
-    assert at_table.app.dialog.title == "Bert writes an offer"
+    assert at_table.dialog.title == "Bert writes an offer"
     write(at_table, stand=True)
     assert at_table.actions == "@h14 @i14 stand"
 
@@ -113,7 +114,7 @@ def test_a_press_that_was_meant_for_the_first_offer_does_not_begin_the_second(
     at_table.wait()
     at_table.press("enter", "space", "esc")
     at_table.press_button("Write")
-    assert at_table.app.dialog.title == "Bert writes an offer"
+    assert at_table.dialog.title == "Bert writes an offer"
 
 
 def test_it_takes_two_people(at_table: AtTable) -> None:
@@ -145,4 +146,4 @@ def test_the_time_of_each_writer_is_their_own(at_table: AtTable, monkeypatch: py
     at_table.press_button("Write")
     think(2)
     at_table.press("shift+s")
-    assert [clocks.reading(seat).left for seat in (0, 1)] == [53_000, 55_000]
+    assert [present(present(clocks).reading(seat)).left for seat in (0, 1)] == [53_000, 55_000]

@@ -9,13 +9,16 @@ from dream.hexgrid.hexes import parse_cell
 from dream.ui.games.alchemists_dream.ways import symbol_cells
 from dream.ui.widgets.buttons import Button
 from dream.ui.widgets.text import Entry
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, MACHINE, AtTable
+from tests.ui.driver import shown_by
 from tests.ui.golden import Golden
 
 
 def listed(at_table: AtTable) -> tuple[Entry, ...]:
     """The entries of the journal."""
-    return at_table.scene.log.list.state[0]
+    entries: tuple[Entry, ...] = shown_by(present(at_table.board_scene.log).list)[0]
+    return entries
 
 
 def deeds(at_table: AtTable) -> list[str]:
@@ -43,7 +46,7 @@ def test_two_clicks_place_the_symbol(at_table: AtTable) -> None:
     at_table.sit("").click_cells("h14")
     assert at_table.actions == ""
     ghost = at_table.shown.ghost
-    assert (ghost.at, ghost.piece.symbol) == (parse_cell("h14"), True)
+    assert (present(ghost).at, present(ghost).piece.symbol) == (parse_cell("h14"), True)
     assert "Click again or press Enter" in at_table.notice
     at_table.click_cells("h14")
     assert at_table.actions == "@h14"
@@ -127,7 +130,7 @@ def test_taunts_are_the_same_each_time_and_can_be_switched_off(at_table: AtTable
 
 def test_a_long_haggling_shows_its_end_and_scrolls(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14 @k6 @k15 @f13 @l16 @j13 @n13 @l5 @o4 @n10 @r5")
-    place = at_table.scene.log.list.rect
+    place = present(at_table.board_scene.log).list.rect
     end = at_table.look().subsurface(place)
     at_table.wheel(place.center, 3)
     back = at_table.look().subsurface(place)
@@ -139,7 +142,7 @@ def test_a_long_haggling_shows_its_end_and_scrolls(at_table: AtTable) -> None:
 
 def test_a_click_in_the_haggling_looks_back_there(at_table: AtTable) -> None:
     at_table.sit("@h14 @i14 @k6")
-    place = at_table.scene.log.list.rect
+    place = present(at_table.board_scene.log).list.rect
     at_table.wheel(place.center, 9)
     at_table.click((place.x + 60, place.y + 8))
     assert at_table.table.game.shown_at == 1

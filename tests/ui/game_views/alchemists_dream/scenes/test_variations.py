@@ -8,6 +8,7 @@ from dream.records.reader import open_record
 from dream.ui.widgets.journal import Journal
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
+from tests.ui.driver import shown_by
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 
@@ -52,7 +53,7 @@ def moves(person: AtTable) -> str:
 
 def listed(person: AtTable) -> list[tuple[str, int]]:
     journal = next(widget for widget in person.app.ui.own if isinstance(widget, Journal))
-    return [(entry.text, entry.deep) for entry in journal.state[0] if not entry.heading]
+    return [(entry.text, entry.deep) for entry in shown_by(journal)[0] if not entry.heading]
 
 
 def test_it_is_asked_once_and_the_game_stays_as_it_was(reviewed: AtTable) -> None:
@@ -191,7 +192,7 @@ def test_what_is_undone_is_listed_while_the_game_goes_on(at_table: AtTable) -> N
 def test_a_game_under_way_goes_on_from_an_earlier_position_once_the_player_agrees(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("pageup")
     at_table.click_cells("i13")
-    assert "Go on from here?" in at_table.app.dialog.title
+    assert "Go on from here?" in at_table.dialog.title
     at_table.press("esc")
     assert at_table.actions == ONE_EACH
     at_table.click_cells("i13")

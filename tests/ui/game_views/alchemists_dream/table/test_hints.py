@@ -20,6 +20,7 @@ from dream.ui.table.thinking import HintLevel
 from dream.ui.widgets.narrator import Narrator
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.positions import ESCAPE
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.golden import Golden
 from tests.ui.session.engines.test_machine_at_seat import machine_over
@@ -57,11 +58,13 @@ def come_to(person: AtTable, level: HintLevel) -> AtTable:
 
 
 def board_hint(person: AtTable) -> Hint | None:
-    return person.presenter.sight.marks.hint
+    hint = person.presenter.sight.marks.hint
+    assert hint is None or isinstance(hint, Hint)
+    return hint
 
 
 def step(origin: str | None, target: str) -> Hint:
-    return Hint(origin and parse_cell(origin), parse_cell(target))
+    return Hint(parse_cell(origin) if origin else None, parse_cell(target))
 
 
 @pytest.fixture
@@ -99,8 +102,8 @@ def test_it_tells_more_with_every_press(at_table: AtTable) -> None:
     hinted(at_table.sit(ONE_EACH), level=HintLevel.WHERE)
     area = frozenset(map(parse_cell, AROUND.split()))
     assert at_table.notice.endswith("Look around Anna's Symbol.")
-    assert board_hint(at_table).target is None
-    assert board_hint(at_table).area == area
+    assert present(board_hint(at_table)).target is None
+    assert present(board_hint(at_table)).area == area
     at_table.press("h")
     assert at_table.notice.endswith("The Stone on h15 should move.")
     assert board_hint(at_table) == step(None, "h15")
@@ -125,10 +128,10 @@ def test_what_is_offered_is_clicked(at_table: AtTable) -> None:
         ("And then?", HintLevel.LINE),
     ):
         at_table.look()
-        assert at_table.scene.narration().offers[0].text == text
+        assert at_table.board_scene.narration().offers[0].text == text
         (narrator,) = (each for each in at_table.app.ui.own if isinstance(each, Narrator))
         link = narrator._links[0]
-        assert narrator.tip_at(link.place.center).text == "Hint, then more (H)"
+        assert present(narrator.tip_at(link.place.center)).text == "Hint, then more (H)"
         at_table.click(link.place.center)
         assert at_table.table.hints.level is level
 
@@ -160,7 +163,7 @@ def test_what_must_be_done_is_told_beside_it(at_table: AtTable) -> None:
     assert must in at_table.notice
     assert "Best: step from i12 to h13." in at_table.notice
     assert "It saves the Stone on i12, which was surrounded." in at_table.notice
-    assert at_table.scene.narration().urgent
+    assert at_table.board_scene.narration().urgent
 
 
 def test_what_comes_from_a_tray_has_no_arrow(at_table: AtTable) -> None:
@@ -325,7 +328,7 @@ def test_a_machine_that_dies_over_it_gives_none(waiting: AtTable) -> None:
 
 def test_it_is_asked_for_lines_and_a_second(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     machine, client, _ = machine_over(monkeypatch)
-    asked, heard = [], []
+    asked, heard, told = list[Any](), list[Any](), list[Callable[..., object]]()
 
     def go(
         history: History[Any, Any],
@@ -335,12 +338,13 @@ def test_it_is_asked_for_lines_and_a_second(at_table: AtTable, monkeypatch: pyte
         on_info: Callable[..., object],
     ) -> None:
         asked.append((client.option, limits.movetime))
-        client.best, client.info = on_best, on_info
+        client.best = on_best
+        told.append(on_info)
 
-    client.go = go
+    monkeypatch.setattr(client, "go", go)
     machine.advise(at_table.sit(ONE_EACH).table.game.history, lambda *found: heard.append(found), print)
     for place, info in enumerate(FOUND, 1):
-        client.info(Info(info.depth, info.score, info.pv, line=place))
+        told[0](Info(info.depth, info.score, info.pv, line=place))
     client.best(FOUND[0].pv[0])
     assert asked == [(("MultiPV", 3), 1000)]
     (answer,) = heard
@@ -351,7 +355,7 @@ def test_it_is_asked_for_lines_and_a_second(at_table: AtTable, monkeypatch: pyte
 
 
 def test_the_engine_itself_gives_one(at_table: AtTable) -> None:
-    at_table.app.engines.scripted = real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
+    at_table.engines.scripted = real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
     at_table.sit(ONE_EACH).press("h")
     at_table.wait_until(lambda: board_hint(at_table))
     come_to(at_table, HintLevel.LINE)

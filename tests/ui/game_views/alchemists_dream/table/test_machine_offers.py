@@ -9,6 +9,7 @@ from dream.games.alchemists_dream.rules.position import Reason
 from dream.play.game import Outcome
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 
 AGAINST = (ANNA, MACHINE)
@@ -28,9 +29,9 @@ def offered(at_table: AtTable) -> AtTable:
 
 def test_the_person_is_asked_before_the_machine_acts(offered: AtTable) -> None:
     assert offered.actions == OFFERED
-    assert offered.app.dialog.title == "Draw offered"
-    assert "Stoker offers a draw. Do you accept?" in offered.app.dialog.text
-    assert offered.app.sounds.heard == ["bell"]
+    assert offered.dialog.title == "Draw offered"
+    assert "Stoker offers a draw. Do you accept?" in offered.dialog.text
+    assert offered.sounds.heard == ["bell"]
     assert not offered.engine_seat.thinking
 
 
@@ -79,7 +80,7 @@ def test_declined_the_machine_does_what_it_had_found(
 def test_the_offer_is_in_the_game_that_is_kept(offered: AtTable) -> None:
     offered.press("esc")
     offered.wait()
-    assert " ".join(map(action_text, unfinished().game.actions)) == f"{OFFERED} +i15"
+    assert " ".join(map(action_text, present(unfinished()).game.actions)) == f"{OFFERED} +i15"
 
 
 def test_without_an_offer_the_machine_just_acts(at_table: AtTable) -> None:
@@ -115,7 +116,7 @@ def test_an_offer_reaches_who_looks_back(at_table: AtTable) -> None:
 
 def test_an_offer_in_a_saved_game_is_asked_again_and_then_the_machine_thinks(at_table: AtTable) -> None:
     at_table.sit(OFFERED, AGAINST)
-    assert at_table.app.dialog.title == "Draw offered"
+    assert at_table.dialog.title == "Draw offered"
     at_table.press("esc")
     at_table.wait()
     assert at_table.engine_seat.asked == [(tuple(OFFERED.split()), 2)]

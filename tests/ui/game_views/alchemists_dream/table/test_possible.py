@@ -3,6 +3,7 @@
 from dream.hexgrid.hexes import parse_cell
 from tests.kit.games import SETUP
 from tests.kit.positions import ESCAPE
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH
 
@@ -38,7 +39,7 @@ def test_where_nothing_can_be_done_it_is_told_why(at_table: AtTable) -> None:
 def test_elsewhere_the_keys_of_the_scene_are_told(at_table: AtTable) -> None:
     at_table.app.routes.open_game()
     at_table.press("shift+f2")
-    assert "F3" in at_table.said
+    assert "F3" in present(at_table.said)
     at_table.app.routes.title()
     at_table.press("f2")
-    assert "F1" in at_table.said or "Tab" in at_table.said
+    assert "F1" in present(at_table.said) or "Tab" in present(at_table.said)

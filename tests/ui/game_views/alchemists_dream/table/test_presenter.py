@@ -16,6 +16,7 @@ from dream.ui.widgets.narrator import Narrator
 from dream.ui.widgets.panels import TimeLine
 from tests.kit.games import played
 from tests.kit.positions import PLAIN
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, AT_REST, BERT, SIZES, AtTable
 from tests.ui.conftest import Clock
 from tests.ui.silent_host import table_alone
@@ -33,7 +34,7 @@ def test_everything_lies_in_the_window_and_nothing_on_anything_else_and_words_fi
         assert at_table.scene.name == scene
         check_places(at_table)
         for button in at_table.app.ui.buttons:
-            width = button.font.size(button.text)[0]
+            width = present(button.font).size(button.text)[0]
             assert width <= button.rect.width - 6, (button.text, size)
 
 
@@ -43,7 +44,7 @@ def check_places(person: AtTable) -> None:
     rects = [thing.rect for thing in (*own, *person.app.ui.buttons)]
     assert len(own) >= 4
     window = person.screen.surface.get_rect()
-    lattice = person.scene.layout.lattice
+    lattice = person.board_scene.layout.lattice
     corners = [corner for cell in ALL_CELLS for corner in lattice.corners(cell)]
     for number, rect in enumerate(rects):
         assert window.contains(rect)
@@ -68,7 +69,7 @@ def test_a_choice_and_a_dialog_outlive_a_change_of_size(at_table: AtTable) -> No
     at_table.press("p", "shift+r")
     at_table.resize((1280, 800))
     assert at_table.choice is Tray.RESERVE
-    assert at_table.app.dialog.title == "Resign?"
+    assert at_table.dialog.title == "Resign?"
     at_table.press("esc")
     at_table.click_cells("g14")
     assert at_table.actions.endswith("+g14")
@@ -113,7 +114,7 @@ def test_a_stone_that_is_placed_crosses_no_text(at_table: AtTable, clock: Clock)
     at_table.press("p")
     at_table.click_cells("g14")
     at_table.point((1, 1))
-    tray, panel = at_table.tray(Player.FIRST, Tray.RESERVE), pygame.Rect(at_table.scene.layout.panel)
+    tray, panel = at_table.tray(Player.FIRST, Tray.RESERVE), pygame.Rect(at_table.board_scene.layout.panel)
     (flight,) = flights(at_table)
     assert flight.start.at == pytest.approx((panel.left, tray[1]), abs=1)
     at_rest = []
@@ -169,7 +170,7 @@ def test_a_long_notice_is_told_in_small_print_rather_than_cut(at_table: AtTable,
     at_table.come_to("play")
     at_table.click_cells("h15", "k8")
     at_table.look()
-    assert at_table.table.sentence.sentence in " ".join(written).rstrip(".")
+    assert present(at_table.table.sentence).sentence in " ".join(written).rstrip(".")
 
 
 @pytest.mark.parametrize("scene", AT_REST)

@@ -8,7 +8,7 @@ WHY = "Stoker placed a Stone on i15. It guards i15, an open side of Stoker's Sym
 
 
 def offered(person: AtTable) -> list[str]:
-    return [offer.text for offer in person.scene.narration().offers]
+    return [offer.text for offer in person.board_scene.narration().offers]
 
 
 def test_a_computers_move_is_explained_by_key(at_table: AtTable) -> None:

@@ -3,9 +3,10 @@
 import pytest
 
 from dream.protocol.dialogue import WIN
+from dream.ui.table.thinking import HintLevel
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, MACHINE, AtTable
-from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH, HintLevel, hinted, line
+from tests.ui.game_views.alchemists_dream.table.test_hints import ONE_EACH, hinted, line
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +26,7 @@ def lie(person: AtTable) -> AtTable:
 
 def test_what_a_hint_expects_is_played_on_the_board(at_table: AtTable) -> None:
     hinted(at_table.sit(ONE_EACH), level=HintLevel.LINE)
-    texts = [offer.text for offer in at_table.scene.narration().offers]
+    texts = [offer.text for offer in at_table.board_scene.narration().offers]
     assert texts == ["What if I don't?", "Show me"]
     at_table.press("ctrl+h")
     assert at_table.table.game.supposing

@@ -7,7 +7,8 @@ from dream.play.game import Outcome
 from dream.play.seats import Seat
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
-from tests.ui.at_table import ANNA, MACHINE, AtTable
+from tests.kit.present import present
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 THERE_AND_BACK = "h15-h16 i15-i16 h16-h15 i16-i15"
@@ -54,7 +55,7 @@ def test_undo_comes_back_from_the_play_to_the_haggling(at_table: AtTable) -> Non
 @pytest.mark.parametrize(("key", "reason"), [("shift+r", Reason.RESIGNED), ("shift+d", Reason.DECLINED)])
 def test_giving_up_is_asked_first(at_table: AtTable, key: str, reason: Reason) -> None:
     at_table.sit(ONE_EACH).press(key)
-    assert "Bert wins" in at_table.app.dialog.text
+    assert "Bert wins" in at_table.dialog.text
     at_table.press("esc")
     at_table.press(key, "enter")
     assert not at_table.table.game.over
@@ -82,11 +83,11 @@ def test_giving_up_in_the_haggling_ends_the_game(at_table: AtTable) -> None:
 def test_a_draw_is_offered_and_accepted_by_mouse(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH)
     at_table.press_button("Offer draw")
-    assert at_table.app.dialog.text == "Anna offers a draw. Bert, do you accept?"
+    assert at_table.dialog.text == "Anna offers a draw. Bert, do you accept?"
     at_table.press_button("Accept")
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
     assert "The game is a draw" in at_table.notice
-    assert at_table.app.sounds.heard == ["bell"]
+    assert at_table.sounds.heard == ["bell"]
 
 
 def typed(at_table: AtTable, text: str) -> None:
@@ -98,7 +99,7 @@ def typed(at_table: AtTable, text: str) -> None:
 
 def test_a_draw_that_is_offered_in_notation_is_asked_about(at_table: AtTable) -> None:
     typed(at_table.sit(ONE_EACH), "draw?")
-    assert at_table.app.dialog.title == "Draw offered"
+    assert at_table.dialog.title == "Draw offered"
     at_table.press("left", "enter")
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
@@ -126,7 +127,7 @@ def test_the_machine_answers_an_offer(at_table: AtTable, taken: bool, said: str)
 
 def test_an_offer_that_waited_when_the_program_ended_is_asked_again(at_table: AtTable) -> None:
     at_table.sit(f"{ONE_EACH} draw?")
-    assert at_table.app.dialog.title == "Draw offered"
+    assert at_table.dialog.title == "Draw offered"
 
 
 def test_an_offer_outlives_a_look_at_the_rules(at_table: AtTable) -> None:
@@ -168,7 +169,7 @@ def test_another_draw_may_be_offered_after_undo(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("shift+o", "esc", "u", "u")
     assert at_table.table.type_action("+j14") is None
     at_table.press("shift+o")
-    assert at_table.app.dialog.title == "Draw offered"
+    assert at_table.dialog.title == "Draw offered"
 
 
 def test_an_offer_that_was_declined_before_the_game_was_opened_is_not_asked_again(at_table: AtTable) -> None:
@@ -181,7 +182,7 @@ def opened_again(at_table: AtTable) -> None:
     """Leave the game for the title, and go on with what was kept of it."""
     at_table.app.routes.title()
     at_table.wait()
-    at_table.app.routes.go_on(unfinished())
+    at_table.app.routes.go_on(present(unfinished()))
     at_table.wait()
 
 
@@ -217,14 +218,14 @@ def test_a_proposal_put_aside_does_not_come_back_with_the_game(at_table: AtTable
 def test_an_offer_without_an_answer_does_come_back(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("shift+o")
     opened_again(at_table)
-    assert at_table.app.dialog.title == "Draw offered"
+    assert at_table.dialog.title == "Draw offered"
 
 
 def test_who_takes_an_agreement_back_is_asked_again(at_table: AtTable) -> None:
     at_table.sit(ONE_EACH).press("shift+o", "left", "enter")
     assert at_table.table.game.over
     at_table.press("u")
-    assert at_table.app.dialog.title == "Draw offered"
+    assert at_table.dialog.title == "Draw offered"
 
 
 # The third time the same (R11)
@@ -232,19 +233,19 @@ def test_who_takes_an_agreement_back_is_asked_again(at_table: AtTable) -> None:
 
 def thrice(at_table: AtTable, seats: tuple[Seat, Seat] | None = None) -> AtTable:
     actions = f"{ONE_EACH} {THERE_AND_BACK} h15-h16 i15-i16 h16-h15"
-    return at_table.sit(actions, *([seats] if seats else []))
+    return at_table.sit(actions, seats or (ANNA, BERT))
 
 
 def test_the_third_time_a_draw_is_proposed_to_people(at_table: AtTable) -> None:
     thrice(at_table).click_cells("i16", "i15")
-    assert at_table.app.dialog.title == "Third repetition"
+    assert at_table.dialog.title == "Third repetition"
     at_table.press("left", "enter")
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
 def test_the_third_time_is_noticed_when_the_action_was_typed(at_table: AtTable) -> None:
     typed(thrice(at_table), "i16-i15")
-    assert at_table.app.dialog.title == "Third repetition"
+    assert at_table.dialog.title == "Third repetition"
 
 
 def test_a_proposal_is_put_aside_and_not_made_again_at_once(at_table: AtTable) -> None:
@@ -278,7 +279,7 @@ def test_a_proposal_put_aside_rests_while_the_same_goes_on(at_table: AtTable) ->
         assert at_table.app.dialog is None
     for origin, target in [("h15", "h16"), ("i15", "i16"), ("h16", "h15"), ("i16", "i15")]:
         at_table.click_cells(origin, target)
-    assert at_table.app.dialog.title == "Third repetition"
+    assert at_table.dialog.title == "Third repetition"
 
 
 def test_a_proposal_put_aside_is_not_made_again_after_undo(at_table: AtTable) -> None:

@@ -11,6 +11,7 @@ from dream.ui.games.alchemists_dream.dream_table import PAUSE
 from dream.ui.kit.backdrop import BackgroundImage
 from dream.ui.table.picture import TablePicture
 from tests.kit.games import QUICK_WIN, SETUP
+from tests.kit.present import present
 from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
 from tests.ui.conftest import Clock
 
@@ -22,7 +23,7 @@ def turning_table(at_table: AtTable) -> AtTable:
 
 
 def sixths(table: AtTable) -> int:
-    return table.scene.layout.lattice.sixths
+    return table.board_scene.layout.lattice.sixths
 
 
 def pass_time(table: AtTable, clock: Clock, seconds: float = PAUSE + 0.1) -> None:
@@ -89,8 +90,8 @@ def test_a_game_that_is_over_stays_as_it_lies(turning_table: AtTable, clock: Clo
 def test_another_place_is_prepared_beside_the_one_that_is_shown(at_table: AtTable) -> None:
     """In the background: nothing is missing before, and nothing has to be painted then."""
     at_table.sit(SETUP)
-    place = at_table.scene.layout
-    begun = []
+    place = at_table.board_scene.layout
+    begun: list[Any] = []
     looks, colours = at_table.presenter.looks, at_table.app.look.palette
     view = TablePicture(looks, place.size, place, colours, defer=begun.append)
     other = replace(place, lattice=replace(place.lattice, sixths=3))
@@ -104,7 +105,7 @@ def test_another_place_is_prepared_beside_the_one_that_is_shown(at_table: AtTabl
     assert not view.waiting
     assert not view.prepare(other)
     begun[1]()
-    _join(view._kept)
+    _join(present(view._kept))
     assert not view.waiting
     assert view.prepare(other)
     view.change(place.size, other, colours)
@@ -114,4 +115,4 @@ def test_another_place_is_prepared_beside_the_one_that_is_shown(at_table: AtTabl
 
 
 def _join(image: BackgroundImage[Any]) -> None:
-    image._thread.join()
+    present(image._thread).join()

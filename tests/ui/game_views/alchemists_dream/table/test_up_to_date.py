@@ -1,5 +1,7 @@
 """What the window keeps of a game is what it would work out anew: after everything that can be done."""
 
+from collections.abc import Callable
+
 import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
@@ -9,6 +11,7 @@ from dream.ui.widgets.journal import Journal
 from dream.ui.widgets.narrator import Narrator
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
+from tests.ui.driver import shown_by
 
 PEOPLE = (ANNA, BERT)
 AGAINST = (ANNA, MACHINE)
@@ -27,7 +30,7 @@ KEYS = {
 
 def check(person: AtTable) -> None:
     """Compare all that is kept with what comes of asking now."""
-    scene, presenter = person.scene, person.presenter
+    scene, presenter = person.board_scene, person.presenter
     (narrator,) = [widget for widget in person.app.ui.own if isinstance(widget, Narrator)]
     assert narrator.state == scene.narration()
     for player in Player:
@@ -37,7 +40,7 @@ def check(person: AtTable) -> None:
     assert presenter.sight == pointed_at(unpointed(person.table), presenter.pointing)
     lines = scene.make_lines()
     for journal in (widget for widget in person.app.ui.own if isinstance(widget, Journal)):
-        assert journal.state[0] == tuple(lines.entries())
+        assert shown_by(journal)[0] == tuple(lines.entries())
 
 
 @pytest.mark.parametrize("way", KEYS)
@@ -66,7 +69,7 @@ def test_wherever_the_mouse_is_and_whatever_it_holds(at_table: AtTable) -> None:
 def test_while_the_machine_plays_is_held_lost_and_asked_for_a_hint(at_table: AtTable) -> None:
     at_table.sit(f"{SETUP} +h15", AGAINST)
     check(at_table)
-    for deed in (
+    deeds: list[Callable[[], object]] = [
         lambda: at_table.press("k"),
         lambda: at_table.press("k"),
         at_table.engine_seat.lose,
@@ -77,7 +80,8 @@ def test_while_the_machine_plays_is_held_lost_and_asked_for_a_hint(at_table: AtT
         lambda: at_table.engine_seat.fail("it has no idea"),
         lambda: at_table.press("shift+o"),
         lambda: at_table.engine_seat.answer(False),
-    ):
+    ]
+    for deed in deeds:
         deed()
         at_table.wait()
         check(at_table)
@@ -110,7 +114,7 @@ def test_when_the_game_is_only_looked_at(at_table: AtTable) -> None:
 
 def test_a_memo_works_only_when_what_it_depends_on_is_another() -> None:
     now, worked = ["a"], []
-    memo = Memo(lambda: tuple(now), lambda: worked.append(now[0]) or len(worked))
+    memo = Memo(lambda: tuple(now), lambda: worked.append(now[0]) or len(worked))  # type: ignore[func-returns-value]
     assert [memo(), memo()] == [1, 1]
     now[0] = "b"
     assert [memo(), memo()] == [2, 2]

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import (
@@ -16,17 +17,15 @@ from dream.games.jabirs_transmutations.rules.components import (
 )
 from dream.games.jabirs_transmutations.rules.law import apply, legal_actions, outcome
 from dream.games.jabirs_transmutations.rules.state import (
-    Action,
     Disaster,
     Discard,
     Done,
     Eureka,
     Explosion,
+    ListedAction,
     Phase,
     Pick,
     Roll,
-    ShuffleCards,
-    ShuffleEvents,
     State,
     Steal,
     StealNothing,
@@ -84,7 +83,7 @@ def _targets(state: State, viewer: Seat) -> list[Target]:
     return [target for action in legal_actions(state) for target in _target(state, viewer, action)]
 
 
-def _target(state: State, viewer: Seat, action: Action) -> list[Target]:
+def _target(state: State, viewer: Seat, action: ListedAction) -> list[Target]:
     match action:
         case Eureka(place) | Explosion(place) | Sultan(place):
             return [Spot(place)]
@@ -102,7 +101,7 @@ def _target(state: State, viewer: Seat, action: Action) -> list[Target]:
             return [DoneButton()]
         case Roll():
             return [DieTarget()]
-        case ShuffleCards() | ShuffleEvents():
+        case _:
             return []
 
 
@@ -165,7 +164,7 @@ def full_table(phase: Phase = Phase.DRAFT, held: int = 6) -> Seen:
     )
 
 
-def state_with(sight: Seen, **changes: object) -> Seen:
+def state_with(sight: Seen, **changes: Any) -> Seen:
     """A sight of a table whose state differs in these fields."""
     return replace(sight, view=replace(sight.view, seen=replace(sight.view.seen, **changes)))
 

@@ -24,13 +24,13 @@ CORNERED = 1.27
 """How far a token's corner is from its middle, in radii of the token."""
 
 
-def test_there_is_a_spot_for_each_resource_and_a_sign_for_each_recipe():
+def test_there_is_a_spot_for_each_resource_and_a_sign_for_each_recipe() -> None:
     assert set(SPOTS) == set(RESOURCES)
     assert set(SIGNS) == set(RECIPES)
 
 
 @pytest.mark.parametrize("number", RECIPES)
-def test_the_ways_of_a_recipe_are_what_it_takes_and_makes(number):
+def test_the_ways_of_a_recipe_are_what_it_takes_and_makes(number: int) -> None:
     recipe, found = RECIPES[number], ways_of(number)
     by_part = {part: {way.resource: way.number for way in found if way.part is part} for part in Part}
     assert by_part[Part.REACTANT] == {r: recipe.reactants[r] for r in recipe.reactants.present}
@@ -40,7 +40,7 @@ def test_the_ways_of_a_recipe_are_what_it_takes_and_makes(number):
 
 
 @pytest.mark.parametrize("way", ways(), ids=lambda way: f"{way.recipe}-{way.resource.word}")
-def test_a_way_leads_from_rim_to_rim_in_its_direction(way):
+def test_a_way_leads_from_rim_to_rim_in_its_direction(way: Way) -> None:
     spot, sign = SPOTS[way.resource], SIGNS[way.recipe]
     first, last = way.points[0], way.points[-1]
     if way.part is not Part.REACTANT:
@@ -50,7 +50,7 @@ def test_a_way_leads_from_rim_to_rim_in_its_direction(way):
     assert dist(last, sign) <= SIGN_RADIUS
 
 
-def test_spots_and_signs_and_tokens_keep_apart():
+def test_spots_and_signs_and_tokens_keep_apart() -> None:
     discs = [(place, spot_radius(resource)) for resource, place in SPOTS.items()]
     discs += [(place, SIGN_RADIUS) for place in SIGNS.values()]
     for (one, radius), (other, more) in combinations(discs, 2):
@@ -64,7 +64,7 @@ def test_spots_and_signs_and_tokens_keep_apart():
             assert all(dist(token, place) > radius + TOKEN_RADIUS for place, radius in others)
 
 
-def test_nothing_reaches_beyond_the_dial():
+def test_nothing_reaches_beyond_the_dial() -> None:
     for resource, place in SPOTS.items():
         assert hypot(*place) + spot_radius(resource) < RIM
         for seat in Seat:
@@ -73,7 +73,7 @@ def test_nothing_reaches_beyond_the_dial():
     assert all(hypot(*point) < RIM - 0.01 for way in ways() for point in way.points)
 
 
-def test_ways_pass_no_other_spot_or_sign():
+def test_ways_pass_no_other_spot_or_sign() -> None:
     for way in ways():
         for resource, place in SPOTS.items():
             if resource is not way.resource:
@@ -86,7 +86,7 @@ def test_ways_pass_no_other_spot_or_sign():
                 assert all(dist(point, place) > SIGN_RADIUS for point in way.points), recipe
 
 
-def test_no_two_ways_cross():
+def test_no_two_ways_cross() -> None:
     for one, other in combinations(ways(), 2):
         assert not _cross(one, other), (one, other)
 
@@ -95,14 +95,17 @@ def _cross(one: Way, other: Way) -> bool:
     return any(_meet(a, b) for a in pairwise(one.points) for b in pairwise(other.points))
 
 
-def _meet(one, other) -> bool:
+def _meet(
+    one: tuple[tuple[float, float], tuple[float, float]],
+    other: tuple[tuple[float, float], tuple[float, float]],
+) -> bool:
     (a, b), (c, d) = one, other
     return _side(a, b, c) != _side(a, b, d) and _side(c, d, a) != _side(c, d, b)
 
 
-def _side(a, b, c) -> bool:
+def _side(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> bool:
     return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
 
 
-def test_gold_lies_in_the_middle():
+def test_gold_lies_in_the_middle() -> None:
     assert min(SPOTS, key=lambda resource: hypot(*SPOTS[resource])) is Resource.GOLD

@@ -88,7 +88,9 @@ def test_pictures_of_pieces_that_are_kept_look_like_new_ones() -> None:
 
 
 @pytest.mark.parametrize("stuck", STUCK, ids=str)
-def test_anything_that_stayed_as_it_was_would_be_noticed(stuck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_anything_that_stayed_as_it_was_would_be_noticed(
+    stuck: str | tuple[str | Seat | int | tuple[str, Seat, int], ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     fresh, kept, of = picture_in(SIZE), picture_in(SIZE), Sprites.of
     first: list[Item] = []
 

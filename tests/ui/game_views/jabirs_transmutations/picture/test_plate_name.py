@@ -18,7 +18,7 @@ def level_names() -> list[str]:
 
 
 @pytest.mark.parametrize("window", [SMALLEST_WINDOW, (1280, 800), (2560, 1440)])
-def test_usual_names_are_written_whole_even_beside_a_crown(window):
+def test_usual_names_are_written_whole_even_beside_a_crown(window: tuple[int, int]) -> None:
     px = table_layout(layout(window).board).px
     for name in (*USUAL, *level_names()):
         _, lines = name_lines(name, px, px(BESIDE_CROWN))
@@ -26,13 +26,13 @@ def test_usual_names_are_written_whole_even_beside_a_crown(window):
         assert "".join(lines) == name.replace(" ", "") or " ".join(lines) == name
 
 
-def test_a_name_is_as_large_as_fits():
+def test_a_name_is_as_large_as_fits() -> None:
     assert name_lines("Anna", round, WHOLE) == (SIZES[0], ("Anna",))
     assert name_lines("Bellows Hand", round, WHOLE) == (SIZES[1], ("Bellows Hand",))
     assert name_lines("Bellows Hand", round, BESIDE_CROWN) == (SIZES[-1], ("Bellows", "Hand"))
 
 
-def test_what_is_too_long_is_cut_off():
+def test_what_is_too_long_is_cut_off() -> None:
     assert name_lines("Theodora of the old Alexandria", round, WHOLE)[1] == (
         "Theodora of the",
         "old Alexandria",
@@ -44,13 +44,13 @@ def test_what_is_too_long_is_cut_off():
     assert name_lines("", round, WHOLE)[1] == ()
 
 
-def test_no_two_names_are_shown_alike():
+def test_no_two_names_are_shown_alike() -> None:
     names = tuple(f"Theodora of old Alexandria on the Nile {number}" for number in (1, 2, 3))
     shown = {name_lines(name, round, WHOLE, names)[1] for name in names}
     assert len(shown) == 3
 
 
-def test_two_lines_lie_about_the_middle():
+def test_two_lines_lie_about_the_middle() -> None:
     one, two = (name_picture(name, (), (68, 60), 1.0, palette()) for name in ("Anna", "Bellows Hand"))
     assert one.get_size() == two.get_size() == (68, 60)
     single, both = one.get_bounding_rect(), two.get_bounding_rect()

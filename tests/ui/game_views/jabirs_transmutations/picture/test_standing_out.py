@@ -56,7 +56,7 @@ def standing(name: str, size: tuple[int, int], seat: Seat) -> Surface:
 
 @pytest.mark.parametrize("size", [SMALLEST_WINDOW, USUAL])
 @names
-def test_the_outline_of_every_token_holds_on_every_spot(name, size):
+def test_the_outline_of_every_token_holds_on_every_spot(name: str, size: tuple[int, int]) -> None:
     place = picture_of(name, size).layout
     for seat, resource in product(Seat, RESOURCES):
         token = token_picture(seat, 1, place.tokens[seat, resource].w / 2, palette(name))
@@ -71,7 +71,7 @@ APART, ENOUGH = 10, 40
 
 
 @names
-def test_the_three_seats_are_told_apart_by_shape_and_by_colour(name):
+def test_the_three_seats_are_told_apart_by_shape_and_by_colour(name: str) -> None:
     pictures = [token_picture(seat, None, 12.0, palette(name)) for seat in Seat]
     for vision in VISIONS:
         seen = [seen_as(pygame.surfarray.array3d(each).astype(float), vision) for each in pictures]
@@ -82,14 +82,14 @@ def test_the_three_seats_are_told_apart_by_shape_and_by_colour(name):
 
 
 @names
-def test_numbers_on_tokens_can_be_read(name):
+def test_numbers_on_tokens_can_be_read(name: str) -> None:
     chosen = palette(name)
     for seat in Seat:
         assert contrast(seat_ink(seat, chosen), chosen.seat[seat]) >= READABLE
 
 
 @names
-def test_names_on_spots_and_their_signs_can_be_read(name):
+def test_names_on_spots_and_their_signs_can_be_read(name: str) -> None:
     chosen, place = palette(name), picture_of(name, USUAL).layout
     standing(name, USUAL, Seat.A)
     picture = picture_of(name, USUAL)._image.surface  # without names
@@ -97,16 +97,19 @@ def test_names_on_spots_and_their_signs_can_be_read(name):
     for resource, (x, y) in SPOTS.items():
         radius = spot_radius(resource)
         left, top = place.point((x - 0.8 * radius, y + NAME_LOW * radius))
-        ground = picture.get_at((round(left), round(top)))[:3]
+        red, green, blue, _ = picture.get_at((round(left), round(top)))
+        ground = red, green, blue
         assert contrast(chosen.ink, ground) >= READABLE, resource
         spot = pygame.Rect(place.spots[resource]).inflate(-round(0.9 * radius * place.radius), 0)
         glyph = pygame.surfarray.array3d(picture.subsurface(spot))[:, : round(spot.h * 0.42)]
-        light = np.array([luminance(tuple(map(int, pixel))) for pixel in glyph.reshape(-1, 3)])
+        light = np.array(
+            [luminance((int(pixel[0]), int(pixel[1]), int(pixel[2]))) for pixel in glyph.reshape(-1, 3)]
+        )
         bright, dark = np.quantile(light, (0.6, 0.03) if chosen.light else (0.97, 0.4))
         assert (bright + 0.05) / (dark + 0.05) >= LARGE_READABLE, resource
 
 
 @names
-def test_the_signs_on_cards_can_be_seen(name):
+def test_the_signs_on_cards_can_be_seen(name: str) -> None:
     for card in Card:
         assert contrast(card_colours(palette(name))[card], parchment(palette(name))) >= LARGE_READABLE

@@ -87,7 +87,9 @@ def test_what_a_plate_tells_stays_on_it(window: tuple[int, int], scale: float | 
 @pytest.mark.parametrize(
     ("window", "tall"), [((1280, 800), False), (SMALLEST_WINDOW, False), ((1080, 1920), True)]
 )
-def test_the_columns_stand_beside_the_table_or_above_and_below_it(window, tall) -> None:
+def test_the_columns_stand_beside_the_table_or_above_and_below_it(
+    window: tuple[int, int], tall: bool
+) -> None:
     assert laid(window, None).tall is tall
 
 

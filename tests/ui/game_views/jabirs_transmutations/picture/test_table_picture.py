@@ -3,14 +3,14 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
 from pygame import Rect, Surface, surfarray
 
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
-from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase, Roll
+from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase, Roll, Transmute
 from dream.play.cards import Multiset
 from dream.ui.games.jabirs_transmutations import table as jabir_table
 from dream.ui.games.jabirs_transmutations.items import Facts, Seen, strip_items
@@ -22,6 +22,7 @@ from dream.ui.games.jabirs_transmutations.layout import (
     SavedCard,
     SeatTokens,
     Spot,
+    TableLayout,
     table_layout,
 )
 from dream.ui.games.jabirs_transmutations.paint import EVENT_FRAME, TOLD_EVENT, paint_event, paint_named
@@ -35,7 +36,7 @@ from dream.ui.table.painters import frame, text_sprite
 from dream.ui.table.picture import Sprite, Sprites, TablePicture, mark_sprites, placed
 from dream.ui.table.sight import Marks
 from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import full_table, picture_in, state_with
-from tests.ui.golden import bad_blocks
+from tests.ui.golden import Golden, bad_blocks
 
 SIZE = (800, 480)
 LEAST_ON_TABLE = 16
@@ -90,7 +91,7 @@ def turn() -> Seen:
     )
 
 
-def sample_waiting():
+def sample_waiting() -> Transmute:
     """What has waited for the die."""
     from dream.games.jabirs_transmutations.rules.state import Transmute
 
@@ -129,12 +130,12 @@ def drawn(case: Case, picture: TablePicture | None = None) -> Surface:
 
 
 @cases
-def test_how_it_looks(case, golden):
+def test_how_it_looks(case: Case, golden: Golden) -> None:
     golden(case.name, drawn(case))
 
 
 @pytest.mark.parametrize("window", [SMALLEST_WINDOW, (1024, 700), (1600, 1000), (2560, 1440), (1080, 1920)])
-def test_what_is_written_above_the_hand_stays_clear_of_the_marks(window):
+def test_what_is_written_above_the_hand_stays_clear_of_the_marks(window: tuple[int, int]) -> None:
     table, colours = table_layout(layout(window).board), palette("classic")
     sight = replace(full_table(held=6), names=("Theodora of Gypjq",) * 3)
     hand, sprites = table.hand(6), Sprites(JABIR_TABLE, table.unit, colours)
@@ -151,7 +152,7 @@ def test_what_is_written_above_the_hand_stays_clear_of_the_marks(window):
 
 @pytest.mark.parametrize("event", Event, ids=lambda event: event.word)
 @pytest.mark.parametrize("width", [TOLD_EVENT, 110, 138, 186, 300])
-def test_what_an_event_does_is_written_within_its_frame(event, width):
+def test_what_an_event_does_is_written_within_its_frame(event: Event, width: int) -> None:
     colours = palette("classic")
     bare = surfarray.array3d(paint_event(event, width, colours))
     told = surfarray.array3d(paint_named(FaceOfCard(event, EVENTS), (width, width), 1.0, colours))
@@ -173,15 +174,15 @@ class Sieve(JabirTable):
     def __init__(self) -> None:
         self.without: object = None
 
-    def items(self, sight, layout) -> Iterator[Item]:
+    def items(self, sight: Seen, layout: TableLayout) -> Iterator[Item]:
         return (item for item in super().items(sight, layout) if item.key != self.without)
 
-    def pointed_items(self, sight, layout) -> Iterator[Item]:
+    def pointed_items(self, sight: Seen, layout: TableLayout) -> Iterator[Item]:
         return (item for item in super().pointed_items(sight, layout) if item.key != self.without)
 
 
 @cases
-def test_nothing_may_be_gone(case, golden):
+def test_nothing_may_be_gone(case: Case, golden: Golden) -> None:
     """No token, number, card, badge or line of text."""
     golden(case.name, drawn(case))
     sieve = Sieve()
@@ -201,7 +202,7 @@ def test_nothing_may_be_gone(case, golden):
 
 
 @cases
-def test_no_mark_may_be_gone(case, golden, monkeypatch):
+def test_no_mark_may_be_gone(case: Case, golden: Golden, monkeypatch: pytest.MonkeyPatch) -> None:
     golden(case.name, drawn(case))
     picture = picture_of(case.palette)
     marks = list(mark_sprites(picture.laid._sprites, picture.items(case.sight), case.sight.marks))
@@ -214,7 +215,7 @@ def test_no_mark_may_be_gone(case, golden, monkeypatch):
     picture.laid._above = None
 
 
-def test_names_lie_on_the_spots(golden, monkeypatch):
+def test_names_lie_on_the_spots(golden: Golden, monkeypatch: pytest.MonkeyPatch) -> None:
     case = CASES[0]
     golden(case.name, drawn(case))
     monkeypatch.setattr(JabirTable, "finished_ground", lambda _, ground, *__: ground)
@@ -223,11 +224,11 @@ def test_names_lie_on_the_spots(golden, monkeypatch):
     assert any(bad_blocks(case.name, surface.subsurface(layout(SIZE).board)))
 
 
-def test_the_same_table_is_not_listed_twice(monkeypatch):
+def test_the_same_table_is_not_listed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     picture = picture_in(SIZE)
     picture.draw(Surface(SIZE), draft())
     listed: list[Callable[[], Items]] = []
-    monkeypatch.setattr(JabirTable, "items", lambda *_: listed.append(Items) or ())
+    monkeypatch.setattr(JabirTable, "items", lambda *_: listed.append(Items) or ())  # type: ignore[func-returns-value]
     picture.draw(Surface(SIZE), replace(draft()))
     pointing = replace(draft(), marks=replace(draft().marks, pointed=Spot(Resource.GOLD)))
     picture.draw(Surface(SIZE), pointing)
@@ -236,7 +237,7 @@ def test_the_same_table_is_not_listed_twice(monkeypatch):
     assert listed
 
 
-def test_nothing_is_drawn_beyond_the_box():
+def test_nothing_is_drawn_beyond_the_box() -> None:
     surface = Surface(SIZE)
     surface.fill((1, 2, 3))
     picture_of("classic").draw(surface, draft())
@@ -246,16 +247,18 @@ def test_nothing_is_drawn_beyond_the_box():
     )
 
 
-def test_a_table_that_is_drawn_again_looks_the_same():
+def test_a_table_that_is_drawn_again_looks_the_same() -> None:
     one, other = (pygame.image.tobytes(drawn(CASES[1]), "RGB") for _ in range(2))
     assert one == other
 
 
-def test_texts_on_the_table_are_as_large_as_running_text_in_a_window_of_1280_by_800(monkeypatch):
+def test_texts_on_the_table_are_as_large_as_running_text_in_a_window_of_1280_by_800(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The names of the spots, each within its own, and what is written below piles and above cards."""
-    place, written = table_layout(layout((1280, 800)).board), []
+    place, written = table_layout(layout((1280, 800)).board), list[tuple[str, int]]()
 
-    def kept(text, pixels, *looks):
+    def kept(text: str, pixels: int, *looks: Any) -> Surface:
         written.append((text, pixels))
         return text_sprite(text, pixels, *looks)
 

@@ -31,6 +31,7 @@ from dream.ui.games.jabirs_transmutations.words import about
 from dream.ui.table.items import Player
 from dream.ui.table.sight import Target
 from dream.ui.widgets.widget import Tip, placed
+from tests.kit.present import present
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, MACHINE, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import full_table, picture_in
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
@@ -140,10 +141,10 @@ def test_no_tooltip_covers_what_lies_beside_the_thing(
     for target in items.by_target:
         compared = tuple(map(Rect, items.compared(target)))
         around = tuple(map(Rect, items.round_boxes)) if items.is_round(target) else ()
-        tip = Tip(told(target, sight), Rect(items.box_of(target)), compared, around)
+        tip = Tip(told(target, sight), Rect(present(items.box_of(target))), compared, around)
         if tip.text:
             lies = placed(size, tip, Rect(0, 0, *window), 6, ())
             assert Rect(0, 0, *window).contains(lies)
             assert lies.collidelist([tip.about, *tip.compared]) < 0, target
             if isinstance(target, HandCard):
-                assert all(Rect(items.box_of(HandCard(place))) in compared for place in range(3))
+                assert all(Rect(present(items.box_of(HandCard(place)))) in compared for place in range(3))

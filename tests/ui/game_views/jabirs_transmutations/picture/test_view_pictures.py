@@ -1,5 +1,9 @@
 """What the view gives to the title, the new-game screen, the help and the library."""
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -10,13 +14,15 @@ from dream.games.jabirs_transmutations.rules.components import RECIPES
 from dream.play.game import Options
 from dream.ui.games.jabirs_transmutations.pictures import DRAWINGS
 from dream.ui.games.jabirs_transmutations.view import VIEW
-from dream.ui.kit.backdrop import BackgroundImage
+from dream.ui.kit.backdrop import BackgroundImage, Picture, Wish
 from dream.ui.kit.theme import Look, palette, palette_names
 from dream.ui.scenes.help import CHAPTERS, Help
+from dream.ui.table.game_session import GameHost
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.text import Reader, blocks_of
 from tests.ui.driver import Person
 from tests.ui.game_views.jabirs_transmutations.states import turn
+from tests.ui.golden import Golden
 
 USUAL = Options.usual(GAME.options)
 
@@ -24,13 +30,13 @@ USUAL = Options.usual(GAME.options)
 class Host:
     """Stands in for the app: whatever is painted in the background is there at once, or never."""
 
-    def __init__(self, *, ready=True):
+    def __init__(self, *, ready: bool = True) -> None:
         self.look, self.backdrop, self._ready = Look(palette()), self, ready
 
-    def background_image(self, paint):
+    def background_image(self, paint: Callable[[Wish], Picture]) -> BackgroundImage[Wish]:
         return BackgroundImage(paint, at_once=self._ready, defer=lambda begin: None)
 
-    def draw(self, surface):
+    def draw(self, surface: Surface) -> None:
         surface.fill((9, 9, 9))
 
 
@@ -41,71 +47,71 @@ def pixels(surface: Surface) -> bytes:
 # The preview
 
 
-def previewed(seed, options=USUAL, size=(300, 300)):
-    preview, surface = VIEW.preview(Host()), Surface((400, 400))
+def previewed(seed: str | None, options: Options = USUAL, size: tuple[int, int] = (300, 300)) -> Surface:
+    preview, surface = VIEW.preview(cast(GameHost, Host())), Surface((400, 400))
     preview.draw(surface, Rect(20, 30, *size), seed, options)
     return surface
 
 
-def test_how_a_preview_looks(golden):
+def test_how_a_preview_looks(golden: Golden) -> None:
     golden("jabir/preview", previewed("rose", size=(220, 220)).subsurface((20, 30, 220, 220)))
 
 
-def test_another_seed_or_starting_player_is_another_picture():
+def test_another_seed_or_starting_player_is_another_picture() -> None:
     assert pixels(previewed("rose")) != pixels(previewed("mercury"))
     first = {pixels(previewed("rose", USUAL.with_values({"first": seat}))) for seat in "abc"}
     assert len(first) == 3
 
 
-def test_without_a_seed_the_table_is_dimmed():
+def test_without_a_seed_the_table_is_dimmed() -> None:
     bright, dim = previewed("rose"), previewed(None)
     assert sum(dim.get_at((170, 180))[:3]) < sum(bright.get_at((170, 180))[:3])
 
 
-def test_a_preview_stays_in_its_rectangle():
+def test_a_preview_stays_in_its_rectangle() -> None:
     surface = previewed("rose", size=(300, 200))
     assert surface.get_at((10, 100))[:3] == surface.get_at((330, 100))[:3] == (0, 0, 0)
 
 
-def test_until_it_is_painted_the_rectangle_is_plain():
+def test_until_it_is_painted_the_rectangle_is_plain() -> None:
     surface = Surface((100, 100))
-    VIEW.preview(Host(ready=False)).draw(surface, Rect(0, 0, 100, 100), "rose", USUAL)
+    VIEW.preview(cast(GameHost, Host(ready=False))).draw(surface, Rect(0, 0, 100, 100), "rose", USUAL)
     assert surface.get_at((50, 50))[:3] == Look(palette()).field
 
 
 # The title
 
 
-def titled(now, size=(512, 320), seed="rose"):
+def titled(now: float | None, size: tuple[int, int] = (512, 320), seed: str = "rose") -> Surface:
     surface = Surface(size)
-    VIEW.title_picture(Host(), seed).draw(surface, now)
+    VIEW.title_picture(cast(GameHost, Host()), seed).draw(surface, now)
     return surface
 
 
-def test_the_title_stands_still_and_lives():
+def test_the_title_stands_still_and_lives() -> None:
     assert pixels(titled(None)) == pixels(titled(None))
     assert len({pixels(titled(now)) for now in (0.2, 0.8, 2.4, 5.6)}) == 4
 
 
-def test_another_seed_lights_other_ways():
+def test_another_seed_lights_other_ways() -> None:
     seeds = {pixels(titled(0.8, seed=seed)) for seed in ("rose", "mercury", "salt", "lead", "tin")}
     assert len(seeds) > 1
 
 
-def test_until_the_title_is_painted_the_night_is_seen():
+def test_until_the_title_is_painted_the_night_is_seen() -> None:
     surface = Surface((64, 64))
-    VIEW.title_picture(Host(ready=False), "rose").draw(surface, 1.0)
+    VIEW.title_picture(cast(GameHost, Host(ready=False)), "rose").draw(surface, 1.0)
     assert surface.get_at((32, 32))[:3] == palette().night
 
 
 # The help
 
 
-def texts_of(chapter):
+def texts_of(chapter: str) -> tuple[str, ...]:
     return stock(f"jabir.help.{chapter}")
 
 
-def test_every_drawing_that_a_chapter_asks_for_is_there_and_used():
+def test_every_drawing_that_a_chapter_asks_for_is_there_and_used() -> None:
     asked = {
         block.text
         for chapter in CHAPTERS
@@ -117,7 +123,7 @@ def test_every_drawing_that_a_chapter_asks_for_is_there_and_used():
 
 
 @pytest.mark.parametrize("name", DRAWINGS.draws)
-def test_a_drawing_is_as_wide_as_the_page_and_shows_something(name):
+def test_a_drawing_is_as_wide_as_the_page_and_shows_something(name: str) -> None:
     for width, scale in ((560, 0.75), (760, 1.0)):
         made = VIEW.drawing(name, Look(palette(), scale), width)
         assert made.get_width() == width
@@ -129,23 +135,23 @@ def test_a_drawing_is_as_wide_as_the_page_and_shows_something(name):
         assert ink.bottom < made.get_height()
 
 
-def test_drawings_follow_the_palette():
+def test_drawings_follow_the_palette() -> None:
     pictures = {pixels(VIEW.drawing("points", Look(palette(name)), 600)) for name in palette_names()}
     assert len(pictures) == len(palette_names())
 
 
-def test_there_is_no_drawing_of_any_other_name():
+def test_there_is_no_drawing_of_any_other_name() -> None:
     with pytest.raises(KeyError):
         VIEW.drawing("dragon", Look(palette()), 600)
 
 
-def test_all_rulings_and_recipes_are_told():
+def test_all_rulings_and_recipes_are_told() -> None:
     text = "\n".join(texts_of("rulings"))
     assert all(f"J{number}." in text for number in range(1, 27))
     assert len(RECIPES) == 12
 
 
-def test_how_its_chapter_looks(tmp_path, golden):
+def test_how_its_chapter_looks(tmp_path: Path, golden: Golden) -> None:
     person = Person(tmp_path, (1024, 640))
     person.app.push(Help(person.app, "jabir"))
     reader = next(widget for widget in person.app.ui.own if isinstance(widget, Reader))
@@ -153,7 +159,7 @@ def test_how_its_chapter_looks(tmp_path, golden):
     golden("scenes/help_jabir", person.look().subsurface(reader.rect))
 
 
-def test_another_game_is_turned_to_and_read_from_its_beginning(tmp_path):
+def test_another_game_is_turned_to_and_read_from_its_beginning(tmp_path: Path) -> None:
     person = Person(tmp_path)
     person.app.push(Help(person.app, "dream", "rulings"))
     reader = next(widget for widget in person.app.ui.own if isinstance(widget, Reader))
@@ -169,7 +175,7 @@ def test_another_game_is_turned_to_and_read_from_its_beginning(tmp_path):
 
 
 @pytest.mark.parametrize("size", [48, 300])
-def test_each_seats_tokens_are_seen_in_a_small_picture(size):
+def test_each_seats_tokens_are_seen_in_a_small_picture(size: int) -> None:
     lead, none = GAME.parse_state(turn("a")), "lead:1,salt:1"
     pictures = {pixels(VIEW.paint_state(lead, palette(), size))}
     for seat in "abc":
@@ -182,7 +188,7 @@ def test_each_seats_tokens_are_seen_in_a_small_picture(size):
 
 
 @pytest.mark.parametrize("metal", ["gold", "silver"])
-def test_whose_gold_and_silver_there_is_is_seen_in_a_small_picture(metal):
+def test_whose_gold_and_silver_there_is_is_seen_in_a_small_picture(metal: str) -> None:
     with_it = f"cinnabar:1,lead:1,salt:1,{metal}:1"
     states = [turn("a"), *(turn("a", **{f"board_{seat}": with_it}) for seat in "abc")]
     pictures = [VIEW.paint_state(GAME.parse_state(state), palette(), 300) for state in states]
