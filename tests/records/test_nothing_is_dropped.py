@@ -250,15 +250,20 @@ def test_what_cannot_be_read_of_the_moves_stays_at_its_place(
     assert len(back.game.actions) == done
 
 
+AMONG_HEADERS = [
+    (after, what)
+    for after in ("Format", "Result")
+    for what in HEADERS
+    if (after, what) != ("Format", "too many")  # such a record doesn't say how its game begins
+]
+
+
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("what", HEADERS)
-@pytest.mark.parametrize("after", ["Format", "Result"])
+@pytest.mark.parametrize(("after", "what"), AMONG_HEADERS)
 def test_a_header_that_cannot_be_read_stays_a_header(
     after: str, what: str, game: str, kept: Callable[[str], Kept]
 ) -> None:
     words, line = words_of(game), HEADERS[what]
-    if what == "too many" and after == "Format":
-        pytest.skip("such a record doesn't say how its game begins")
     lines = words.head.splitlines()
     seat = next(line for line in lines if "Seat" in line)[1:].split()[0]
     place = next(number for number, line in enumerate(lines) if line.startswith(f"[{after} ")) + 1
