@@ -1,14 +1,9 @@
-"""numba for engines: decorators, a cache of compiled code that is never stale, and compiling in
-another process.
+"""Compiling with numba, for the engines of games: decorators, a cache that is never stale, another process.
 
-Compiling with numba, for the engines of games: the one door to it, and a cache on disk.
-
-``code_cache`` says where compiled code lies, ``jit`` has the decorators, ``numba_parts`` reaches into numba.
-
-Where compiled code lies on disk: in a folder of its own for every state of its sources. numba notices a
-change in the file of a compiled function, but not in those that it calls (numba issue 1833). So the
-compiled code lies in a folder named after a hash of every source beside it, of what else it goes by,
-and of the version of numba: whatever changes, the old code is out of reach.
+Compiled code lies on disk in a folder of its own for every state of its sources. numba notices a change in
+the file of a compiled function, but not in those that it calls (numba issue 1833). So the folder is named
+after a hash of every source beside it, of what else it goes by, and of the version of numba: whatever
+changes, the old code is out of reach. What reaches into numba itself is in `numba_parts`.
 """
 
 import gc

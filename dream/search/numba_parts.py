@@ -1,7 +1,7 @@
 """What reaches into numba: functions that are only parts of others, bringing memory near, and loading what
 compiles only where something is compiled.
 
-`jit` uses it with the versions of numba in which it was tried, and does without where numba is other
+`compiling` uses it with the versions of numba in which it was tried, and does without where numba is other
 than expected and this cannot be imported.
 """
 
