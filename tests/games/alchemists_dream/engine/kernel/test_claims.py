@@ -6,7 +6,7 @@ from dream.games.alchemists_dream.engine.compiled.search import Found, Iterative
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.dialogue import turns_to_loss, turns_to_win
-from tests.tools.test_proof import crowds
+from tests.tools.test_proofs import crowds
 from tools.proofs import Siege, TooHard, prove
 
 NODES = 30_000

@@ -16,7 +16,7 @@ from dream.protocol.dialogue import PROVEN, WIN
 from tests.games.alchemists_dream.engine.kernel.entries import kept
 from tests.games.alchemists_dream.engine.kernel.exact_search import ExactSearch, closed_table, empty_table
 from tests.games.alchemists_dream.engine.kernel.negamax import Negamax, TooLong
-from tests.tools.test_proof import WITHOUT_AN_ACTION
+from tests.tools.test_proofs import WITHOUT_AN_ACTION
 from tools.positions import crowded_position
 
 CONTEMPT = (-40, 40)

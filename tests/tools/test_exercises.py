@@ -1,14 +1,19 @@
-"""Exercises of games with hidden things: what is raced, when an action is surely the best, what is kept."""
+"""Exercises: what one action alone wins or saves is proven, and what is surely the best is raced for."""
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from dream.base.assets import asset
 from dream.base.errors import Malformed
 from dream.games.alchemist.engine import search as alchemist_judging
 from dream.games.alchemist.game import GAME as ALCHEMIST
+from dream.games.alchemists_dream.engine.plain import stone_actions
+from dream.games.alchemists_dream.rules.notation import action_text, parse_position
+from dream.games.alchemists_dream.rules.position import Position
 from dream.games.jabirs_transmutations.engine import search as jabir_judging
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.games.jabirs_transmutations.rules import state as jabir_state
@@ -18,13 +23,121 @@ from dream.games.philosophers_stone.game import GAME as STONE
 from dream.games.philosophers_stone.rules.law import View as StoneView
 from dream.play.game import HiddenGame
 from dream.search.search import Race, Terms
-from dream.study.exercises import Exercise, exercises_for, lesson_of
+from dream.study.exercises import Exercise, exercises_for, lesson_of, read_exercises
 from dream.study.lessons import solutions
 from tests.games.alchemist.random_games import some_game as game_of_alchemist
 from tests.games.jabirs_transmutations.random_games import some_game as game_of_jabir
 from tests.games.philosophers_stone.random_games import some_game as game_of_stone
 from tests.kit.present import present
-from tools.exercises import SURE, TERMS, Judge, chosen, exercises_of_game, judge_of
+from tests.tools.law_proof import Prover
+from tools.console import ended
+from tools.exercises import (
+    SURE,
+    TERMS,
+    Judge,
+    app,
+    chosen,
+    escape_of,
+    escapes,
+    exercises_of_escapes,
+    exercises_of_game,
+    judge_of,
+    line_of,
+)
+from tools.proofs import Siege
+from tools.tactics import Tactic, read_suite, write_suite
+
+SHORT = [one for one in exercises_for("dream") if one.turns <= 3 and len(one.line) >= 3][::40]
+
+
+@pytest.mark.parametrize("exercise", SHORT, ids=lambda one: one.name)
+def test_the_law_proves_that_each_action_of_a_line_alone_wins_in_time(exercise: Exercise) -> None:
+    position, left = parse_position(exercise.position), exercise.turns
+    for number, text in enumerate(exercise.line):
+        if number % 2 == 0:
+            found = Prover(Siege.of(position, position.turn), 100_000).solve(position, left)
+            assert found is not None
+            assert (found[0], [action_text(one) for one in found[1]]) == (left, [text])
+            left -= 1
+        position = position.apply(next(one for one in stone_actions(position) if action_text(one) == text))
+    assert exercise.won == (left == 0)
+    assert exercise.won == (position.winner is not None)
+
+
+def test_a_win_with_several_solutions_is_no_exercise() -> None:
+    several = next(one for one in read_suite(asset("bench/tactics.txt")) if len(one.solutions) > 1)
+    assert line_of(several, 100_000) is None
+
+
+def test_what_is_too_hard_to_prove_is_none() -> None:
+    long = next(
+        one for one in read_suite(asset("bench/tactics.txt")) if one.turns == 5 and len(one.solutions) == 1
+    )
+    assert line_of(long, 1) is None
+
+
+def test_the_command_writes_what_it_has_proven(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    suite = read_suite(asset("bench/tactics.txt"))
+    alone = [one for one in suite if one.turns == 2 and len(one.solutions) == 1][:2]
+    several = next(one for one in suite if len(one.solutions) > 1)
+    write_suite(tmp_path / "suite.txt", [*alone, several])
+    target = tmp_path / "dream.txt"
+    assert ended(app, ["wins", str(tmp_path / "suite.txt"), "--to", str(target)]) == 0
+    made = list(read_exercises("dream", target))
+    assert {one.position for one in made} == {tactic.text for tactic in alone}
+    assert "2 exercises" in capsys.readouterr().out
+
+
+def test_the_command_writes_nothing_where_there_is_none(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    several = next(one for one in read_suite(asset("bench/tactics.txt")) if len(one.solutions) > 1)
+    write_suite(tmp_path / "suite.txt", [Tactic(several.turns, several.solutions, "x", several.text)])
+    assert ended(app, ["wins", str(tmp_path / "suite.txt"), "--to", str(tmp_path / "none.txt")]) == 2
+    assert "no position has one solution" in capsys.readouterr().err
+    assert not (tmp_path / "none.txt").exists()
+
+
+ESCAPES = [one for one in exercises_for("dream") if one.saves]
+SHORT_GAMES = [one for one in ESCAPES if one.turns == 2][::12]
+
+
+def _siege(position: Position) -> Siege:
+    """The siege of whoever waits."""
+    return Siege.of(position, position.turn.other)
+
+
+@pytest.mark.parametrize("exercise", SHORT_GAMES, ids=lambda one: one.name)
+def test_the_law_proves_that_one_action_alone_saves(exercise: Exercise) -> None:
+    position = parse_position(exercise.position)
+    actions = list(stone_actions(position))
+    saving = [
+        action_text(action)
+        for action in actions
+        if Prover(_siege(position), 1_000_000).solve(position.apply(action), exercise.turns) is None
+    ]
+    assert saving == list(exercise.line)
+    assert len(actions) >= 8
+
+
+def test_the_file_has_escapes_of_every_grade() -> None:
+    assert len(ESCAPES) >= 50
+    assert {one.grade for one in ESCAPES} == {1, 2, 3, 4}
+    assert all(len(one.line) == 1 and not one.won for one in ESCAPES)
+
+
+def test_what_is_found_is_found_again() -> None:
+    exercise = ESCAPES[0]
+    position = parse_position(exercise.position)
+    found = escape_of(position, _siege(position), 100_000)
+    assert found is not None
+    assert (action_text(found[0]), found[1]) == (exercise.line[0], exercise.turns)
+    assert escape_of(position, _siege(position), 1) is None
+
+
+def test_games_give_exercises() -> None:
+    found = list(exercises_of_escapes(escapes(12, 44, 60, 100_000, threads=1)))
+    assert [one.source for one in found] == ["self-play 44 190", "self-play 49 65"]
 
 
 def _of_stone(seat: int, views: Sequence[StoneView], seed: str, terms: Terms) -> Race[Any] | None:

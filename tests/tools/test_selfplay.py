@@ -1,33 +1,51 @@
-"""Games in compiled code: the law agrees with them, and their players do what those of the lab do."""
+"""Games in compiled code: what they come to, what heuristics are worth, boards, the speed of evaluations."""
 
-from collections.abc import Sequence
+import io
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 
 import numpy as np
 import pytest
+from rich.console import Console
 
+from dream.base.seeds import cleaned_seed
 from dream.games.alchemists_dream.engine.compiled.search import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
+from dream.games.alchemists_dream.engine.evaluation import evaluate as evaluate_plainly
 from dream.games.alchemists_dream.engine.evaluation import exposure, symbol_cells
 from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
-from dream.games.alchemists_dream.engine.kernel.evaluate import WEIGHTS
+from dream.games.alchemists_dream.engine.kernel.evaluate import HEURISTICS, STANDARD_HEURISTICS, WEIGHTS
 from dream.games.alchemists_dream.engine.kernel.law import DEEPEST
 from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side, StoneAction, target_of
-from dream.hexgrid.hexes import distance
+from dream.hexgrid.hexes import Hex, distance
 from dream.matches.alchemists_dream import simple, value_of
+from dream.matches.bench import samples
 from dream.protocol.dialogue import PROVEN, WIN
+from dream.study.tried_boards import tried_boards
+from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
 from tests.tools.replays import is_settled, replayed, worth
+from tools.console import ended
 from tools.selfplay import (
     GREEDY,
     RANDOM,
     SIMPLE,
     CompiledGame,
+    CompiledMatch,
     CompiledPlayer,
     FinishedGame,
     GamePool,
+    ablation_table,
+    ablations,
+    app,
+    board_seeds,
+    compiled_time,
+    evaluate_often,
     opening,
     slopes,
+    tried,
+    without,
 )
 
 SEARCHER = CompiledPlayer(nodes=100)
@@ -228,3 +246,215 @@ def test_a_seed_gives_one_opening_at_any_distance_often_on_exposed_ground() -> N
         assert 10 <= sum(least <= steps <= most for steps in apart) <= 30
     assert 40 <= sum(exposed) < 60
     assert {position.turn for position in found} == set(Player)
+
+
+WHOLE = CompiledPlayer(nodes=1000)
+FIRST_SEED = 3
+QUICK = ("--games", "4", "--nodes", "60", "--seeds", str(FIRST_SEED))
+
+
+def bench(*arguments: str) -> int:
+    return ended(app, ["ablation", *QUICK, *arguments])
+
+
+def rows(said: str) -> list[list[str]]:
+    """The cells of the rows of the table, without its head."""
+    return [[cell.strip() for cell in line.split("│")[1:-1]] for line in said.splitlines() if "│" in line]
+
+
+def row(match: CompiledMatch) -> list[str]:
+    """The row of a match that was played."""
+    found = match.estimate
+    assert found
+    counts = [str(match.points.count(halves)) for halves in (2, 1, 0)]
+    return [match.name, str(len(match.points)), *counts, str(found), f"{found.superiority:.1%}"]
+
+
+def matches_played(pool: GamePool, *names: str) -> list[CompiledMatch]:
+    """The matches of the command, played."""
+    matches = ablations(names, nodes=60, pairs=2)
+    for match in matches:
+        for finished in pool.play_all(match.games(FIRST_SEED)):
+            match.add(finished)
+    return matches
+
+
+@pytest.mark.parametrize("heuristic", HEURISTICS)
+def test_one_heuristic_is_missing_and_the_others_are_standard(heuristic: str) -> None:
+    held = dict(zip(HEURISTICS, without(heuristic), strict=True))
+    assert held.pop(heuristic) == (5 if heuristic == "symbol_safety" else 0)
+    assert held.items() <= dict(zip(HEURISTICS, STANDARD_HEURISTICS, strict=True)).items()
+
+
+@pytest.mark.parametrize("heuristic", HEURISTICS)
+def test_who_lacks_a_heuristic_is_the_first_to_play_otherwise(pool: GamePool, heuristic: str) -> None:
+    lacking, strayed = replace(WHOLE, heuristics=without(heuristic)), 0
+    for seed in range(1, 7):
+        usual = pool.play(CompiledGame(seed, (WHOLE, WHOLE), most_plies=60))
+        for player, pair in enumerate([(lacking, WHOLE), (WHOLE, lacking)]):
+            game = pool.play(CompiledGame(seed, pair, most_plies=60))
+            both = zip(usual.actions, game.actions, strict=False)
+            ply = next((n for n, (one, other) in enumerate(both) if one != other), None)
+            if ply is not None:
+                assert (usual.start.turn + ply) % 2 == player
+                strayed += 1
+    assert strayed > 3
+
+
+def test_a_match_is_the_whole_search_against_the_search_without_one_heuristic() -> None:
+    matches = ablations(("late_move_pruning", "symbol_safety"), nodes=70, pairs=3)
+    assert [(match.name, match.pairs) for match in matches] == [
+        ("late_move_pruning", 3),
+        ("symbol_safety", 3),
+    ]
+    assert {match.one.heuristics for match in matches} == {STANDARD_HEURISTICS}
+    assert [match.other.heuristics for match in matches] == [(1, 1, 0, 1, 1, 2), (1, 1, 1, 1, 1, 5)]
+    assert {player.nodes for match in matches for player in (match.one, match.other)} == {70}
+
+
+def test_the_command_has_a_row_for_every_heuristic(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench("--games", "1") == 2
+    assert bench("--games", "3", "--nodes", "20") == 0
+    said = capsys.readouterr().out
+    assert [row[:2] for row in rows(said)] == [[heuristic, "4"] for heuristic in HEURISTICS]
+
+
+def test_the_command_tells_of_the_games_it_plays_however_many_threads_it_has(
+    pool: GamePool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    only = ("--only", "late_move_pruning", "--only", "reverse_futility")
+    assert bench(*only, "--threads", "1") == 0
+    said = capsys.readouterr().out
+    matches = matches_played(pool, "reverse_futility", "late_move_pruning")
+    assert rows(said) == [row(match) for match in matches]
+    assert said.startswith("".join(f"{match.text}\n" for match in matches))
+    assert any(match.points.count(1) < 4 for match in matches)
+    assert bench(*only, "--threads", "2") == 0
+    assert capsys.readouterr().out == said
+
+
+def test_when_interrupted_it_tells_of_the_games_that_are_over(
+    pool: GamePool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lengths, real = iter([4, 3]), GamePool.play_all
+
+    def broken_off(pool: GamePool, games: Iterable[CompiledGame]) -> Generator[FinishedGame, None, None]:
+        wanted = next(lengths)
+        yield from islice(real(pool, games), wanted)
+        if wanted < 4:
+            raise KeyboardInterrupt
+
+    [reverse, passing] = matches_played(pool, "reverse_futility", "null_move")
+    monkeypatch.setattr(GamePool, "play_all", broken_off)
+    assert bench() == 130
+    passing.points.pop()
+    assert rows(capsys.readouterr().out) == [row(reverse), row(passing)]
+
+
+def test_a_pair_that_is_not_whole_says_nothing_of_strength(pool: GamePool) -> None:
+    begun, unbegun = ablations(("late_move_pruning", "threat_extensions"), nodes=20, pairs=1)
+    begun.add(pool.play(next(begun.games(1))))
+    table = ablation_table([begun, unbegun])
+    assert [list(column.cells) for column in table.columns][:2] == [["late_move_pruning"], ["1"]]
+    assert [list(column.cells) for column in table.columns][-2:] == [[""], [""]]
+
+
+def test_interrupted_before_any_game_it_has_nothing_to_tell(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(pool: GamePool) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(GamePool, "prepare", interrupted)
+    assert bench() == 130
+    assert capsys.readouterr().out == ""
+
+
+def test_the_bar_on_a_terminal_takes_nothing_of_what_is_written_to_a_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal = io.StringIO()
+    monkeypatch.setattr(
+        "dream.matches.match.Console", lambda stderr: Console(file=terminal, force_terminal=stderr)
+    )
+    assert bench("--only", "null_move") == 0
+    assert capsys.readouterr().out.startswith("null_move: +")
+    assert "compiling" in terminal.getvalue()
+    assert "null_move: +" not in terminal.getvalue()
+
+
+def test_a_heuristic_that_there_is_not_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench("--only", "late_move_pruning", "--only", "bad") == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.endswith(f"--only takes one of {', '.join(HEURISTICS)}, not 'bad'\n")
+    assert said.err.count("\n") == 1
+
+
+CROWDED = next(sample for sample in samples() if sample.name == "brawl 203 after 44")
+
+
+def stones_of(position: Position) -> frozenset[Hex]:
+    one, other = position.sides
+    return one.stones | other.stones
+
+
+def test_the_crowded_positions_are_evaluated_and_no_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evaluated, timed = set[Position](), set[Position]()
+
+    def evaluate_and_note(position: Position) -> int:
+        evaluated.add(position)
+        return evaluate_plainly(position)
+
+    def note(positions: Sequence[Position]) -> float:
+        timed.update(positions)
+        return 512.4e-9
+
+    monkeypatch.setattr("tools.selfplay.evaluate", evaluate_and_note)
+    monkeypatch.setattr("tools.selfplay.compiled_time", note)
+    assert ended(app, ["evaluation"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("the readable evaluation: ")
+    assert said[1] == "the compiled evaluation: 512 ns a crowded position"
+    crowds = [sample.position for sample in samples() if len(stones_of(sample.position)) >= 14]
+    assert evaluated == timed == set(crowds)
+    assert 8 <= len(crowds) < len(samples())
+
+
+def test_a_position_is_evaluated_as_often_as_asked() -> None:
+    for sample in samples():
+        states = state_of(sample.position)
+        search_states = search_state_of(states, standard_weights())
+        assert evaluate_often(states, search_states, 0) == 0
+        assert evaluate_often(states, search_states, 7) == 7 * evaluate_state(states, search_states)
+
+
+def test_the_compiled_evaluation_is_not_optimized_away() -> None:
+    assert 20e-9 < compiled_time([CROWDED.position]) < 1e-3
+
+
+def test_each_position_counts_with_its_quickest_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = iter([4e-7, 3e-7, 9e-7, 5e-7, 6e-7, 7e-7])
+    monkeypatch.setattr("tools.selfplay.REPEATS", 3)
+    monkeypatch.setattr(
+        "tools.selfplay._measured",
+        lambda states, search_states: next(measured),
+    )
+    assert compiled_time([CROWDED.position] * 2) == pytest.approx(4e-7)
+
+
+def test_the_same_seeds_and_games_give_the_same_boards() -> None:
+    seeds = board_seeds(2, 1)
+    one, other = list(tried(seeds, 4, threads=1)), list(tried(seeds, 4, threads=2))
+    assert one == other
+    assert [board.seed for board in one] == seeds
+    assert all(board.games == 4 and board.won + board.drawn <= 4 for board in one)
+
+
+def test_seeds_are_words_and_none_is_there_twice() -> None:
+    seeds = board_seeds(200, 1)
+    assert len(set(seeds)) == 200
+    assert all(cleaned_seed(seed) == seed for seed in seeds)
+    assert [board.seed for board in tried_boards("dream")] == board_seeds(len(tried_boards("dream")), 1)
