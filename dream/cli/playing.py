@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from dream.base.errors import Malformed, quoted
-from dream.base.texts import Listing, Message, message
+from dream.base.texts import Listing, Message, message, say
 from dream.cli.arguments import explain, opened_game, tile_set_in
 from dream.cli.language import asked_language, speak_the_players_language
 
@@ -362,7 +362,7 @@ def play(
         refuse_beside_a_saved_game(said)
     word, begin = _going_on(load) if load else _beginning(said)
     ready_for_window()
-    _check_view(word)
+    check_view(word)
     _open(begin, frames)
 
 
@@ -370,7 +370,7 @@ def replay(file: Annotated[Path, typer.Argument(metavar="FILE")], frames: Frames
     speak_the_players_language()
     opened = opened_game(file)
     ready_for_window()
-    _check_view(opened.game.game.id)
+    check_view(opened.game.game.id)
     _open(_telling_of_others(opened, file, lambda app: app.routes.replay(opened)), frames)
 
 
@@ -383,7 +383,7 @@ def learn(
 
     _check_offered(game, has_course, "lesson.none")
     ready_for_window()
-    _check_view(game)
+    check_view(game)
     _open(_over_title(lambda app: app.routes.learn(game, at_once=True)), frames)
 
 
@@ -396,7 +396,7 @@ def practise(
 
     _check_offered(game, has_exercises, "exercise.none")
     ready_for_window()
-    _check_view(game)
+    check_view(game)
     _open(_over_title(lambda app: app.routes.exercises(game)), frames)
 
 
@@ -425,7 +425,7 @@ def open_file(file: Annotated[Path, typer.Argument(metavar="FILE")], frames: Fra
     speak_the_players_language()
     opened = opened_game(file)
     ready_for_window()
-    _check_view(opened.game.game.id)
+    check_view(opened.game.game.id)
     from dream.play.game import UNFINISHED
 
     over = opened.record.result != UNFINISHED
@@ -464,7 +464,6 @@ def _going_on(path: Path) -> tuple[str, Begin]:
 
 def _telling_of_others(opened: "Opened", path: Path, begin: Begin) -> Begin:
     """Begin so, and say how many more games there are in the file."""
-    from dream.base.texts import say
 
     def begin_and_tell(app: "App") -> None:
         begin(app)
@@ -479,7 +478,7 @@ def _beginning(said: SetupArguments) -> tuple[str, Begin]:
     return setup.game, lambda app: app.routes.begin(setup)
 
 
-def _check_view(word: str) -> None:
+def check_view(word: str) -> None:
     """Refuse a game that the window cannot show; raises Malformed, or what is wrong with its view."""
     from dream.base.errors import Malformed
     from dream.base.texts import message

@@ -217,6 +217,11 @@ class GameTable(Generic[S, A]):
         return None
 
     @property
+    def talk(self) -> Sequence[tuple[Message, A]]:
+        """What can be said now beside the moves, such as an offer of a draw: in words, and as an action."""
+        return ()
+
+    @property
     def alarms(self) -> tuple[tuple[str, ...], bool]:
         """What the one who is to act must be told of the state, and whether that is urgent."""
         return (), False
@@ -307,6 +312,9 @@ class GameTable(Generic[S, A]):
 
     def ask_pending(self) -> None:
         """Ask every pending question, in a game that has such questions."""
+
+    def share(self, table: "GameTable[S, A]") -> None:
+        """Know what a table of the same game knows beside the game: this one shows it on another screen."""
 
     # As scenes come and go, and time goes on
 

@@ -29,7 +29,7 @@ class GameScenes:
     lesson_type: ClassVar[type[LessonScene]] = LessonScene
 
     def __init__(self, app: GameHost, presenter: Presenter) -> None:
-        self._app, self._presenter = app, presenter
+        self._app, self.presenter = app, presenter
         self._table = table = presenter.table
         table.follow = self._follow
         table.ask_who_plays_on = lambda number: SeatChange(table, number).ask(unbidden=True)
@@ -40,18 +40,18 @@ class GameScenes:
         if game.covered is None and not game.over:
             return Play
         # All else waits until an open table has shown how the last thing was done.
-        if game.lingers or (isinstance(self._app.scene, Play) and self._presenter.has_more_to_show):
+        if game.lingers or (isinstance(self._app.scene, Play) and self.presenter.has_more_to_show):
             return Play
         return End if game.over else Curtain
 
     def _made(self, kind: type[TableScene]) -> TableScene:
         """A new scene of this kind."""
         assert issubclass(kind, TabletopScene | Curtain)
-        return kind(self._app, self._presenter, self)
+        return kind(self._app, self.presenter, self)
 
     def _another(self, session: AnySession) -> "GameScenes":
         """The scenes of another game of the same kind, shown as this one is."""
-        return GameScenes(self._app, presented(self._app, session, self._table.words, self._presenter.looks))
+        return GameScenes(self._app, presented(self._app, session, self._table.words, self.presenter.looks))
 
     def tell_what_begins(self) -> None:
         """Sound what has just come to be, before its scene is shown: a victory."""
@@ -133,9 +133,9 @@ class GameScenes:
         """
         self._table.browse(0)
         kind = self.review_type
-        self._app.push(kind(self._app, self._presenter, self, playing=playing, judging=judging))
+        self._app.push(kind(self._app, self.presenter, self, playing=playing, judging=judging))
 
     def lesson(self, guide: Guide) -> LessonScene:
         """The scene of the step at which a guide is; there is no other, however the game goes."""
         self._table.follow = lambda: False
-        return self.lesson_type(self._app, self._presenter, self, guide=guide)
+        return self.lesson_type(self._app, self.presenter, self, guide=guide)

@@ -26,11 +26,13 @@ from dream.games.alchemists_dream.rules.position import (
     SIDES_TO_SURROUND,
     Action,
     AgreeDraw,
+    Decline,
     OfferDraw,
     Phase,
     PlaceStone,
     Player,
     Position,
+    Resign,
     ReturnStone,
     Stand,
     Step,
@@ -648,6 +650,11 @@ class DreamTable(GameTable[Position, Action]):
     def ask_pending(self) -> None:
         self.draws.ask_pending()
 
+    def share(self, table: GameTable[Position, Action]) -> None:
+        """One table alone knows what was declined, and asks."""
+        assert isinstance(table, DreamTable)
+        self.draws = table.draws
+
     def why_no_hint(self) -> str | None:
         reason = super().why_no_hint()
         return say("hint.offer") if reason is None and self.plays and self.draws.waits else reason
@@ -670,6 +677,12 @@ class DreamTable(GameTable[Position, Action]):
             return None
         waits = say("dream.game.offer_waits", other=self.session.name(self.game.state.turn.other))
         return Narration(say("dream.ask.draw_title"), prompt=(waits,))
+
+    @property
+    def talk(self) -> Sequence[tuple[Message, Action]]:
+        offer = () if self.draws.why_none else ((message("dream.command.offer_draw"), OfferDraw()),)
+        ends = (message("dream.command.resign"), Resign()), (message("dream.command.decline"), Decline())
+        return *offer, *ends
 
     @property
     def alarms(self) -> tuple[tuple[str, ...], bool]:

@@ -77,7 +77,7 @@ class BoardScenes(GameScenes):
         return BoardPlay if game.state.phase is Phase.PLAY else Symbols
 
     def _another(self, session: AnySession) -> "BoardScenes":
-        return scenes(self._app, session, board_of(self._presenter))
+        return scenes(self._app, session, board_of(self.presenter))
 
     def tell_what_begins(self) -> None:
         """The sound of a victory, or of a draw."""

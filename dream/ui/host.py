@@ -1,0 +1,123 @@
+"""Holds a game for guests without a window: the app on a screen that nobody sees, with a server beside it."""
+
+import signal
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from dream.base.errors import Malformed, message_of
+from dream.base.texts import language, message, say
+from dream.play.history import History
+from dream.play.registry import find
+from dream.play.seated_game import SeatedGame, Setup
+from dream.ui.app import App
+from dream.ui.games.registry import view_of, view_settings
+from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.kit.settings import SettingsFile
+from dream.ui.kit.window import NullScreen
+from dream.ui.launch import CRASHED, run, tell
+from dream.ui.table.game_session import GameSession, called
+from dream.ui.web.hosting import Hosting, HostScene
+from dream.ui.web.server import GuestServer
+
+TURN = 20
+"""For how many milliseconds a turn of the loop waits for news at most."""
+
+
+class Place(NamedTuple):
+    """A seat by what it is called there, or the watchers by None, and its address."""
+
+    seat: int | None
+    name: str
+    url: str
+
+
+class Listening(NamedTuple):
+    """Where a game is to be listened for: an address of this computer, a port, and what others call it."""
+
+    address: str
+    port: int = 0
+    public: str | None = None
+
+
+class HostApp(App):
+    """The app of a host: its loop waits for what guests and engines do, and has no frames to keep up."""
+
+    def turn(self) -> bool:
+        event = pygame.event.wait(TURN)
+        if event.type != pygame.NOEVENT:
+            pygame.event.post(event)
+        return self.step()
+
+
+class HeldGame:
+    """A game that is held for guests, with its app and its server; `said` is told who comes and goes."""
+
+    def __init__(
+        self, setup: Setup, listening: Listening, folder: Path, said: Callable[[str], object] = print
+    ) -> None:
+        """Listens from now on; raises Malformed where that can't be. The settings are kept in a `folder`."""
+        rules, view = find(setup.game), view_of(setup.game)
+        settings = SettingsFile(folder / "settings.json", view_settings())
+        settings.change(language=language(), volume=0.0)
+        screen = NullScreen(SMALLEST_WINDOW)
+        screen.immediate = False
+        self.app = HostApp(screen, settings)
+        game = SeatedGame(
+            History(rules, rules.start(setup.seed, setup.options.text)), setup.seats, setup.seed
+        )
+        session = GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
+        self.hosting = Hosting(
+            self.app, session, lambda app, session: view.scenes(app, session).presenter, game.people, said
+        )
+        self.server = GuestServer(self.hosting, self.app.post, public=listening.public)
+        try:
+            self.server.start(listening.address, listening.port)
+        except OSError as error:
+            self.app.close()
+            address, port, reason = listening.address, listening.port, message_of(error)
+            told = message("guests.host.no_listening", address=address, port=port, reason=reason)
+            raise Malformed(told) from error
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The seats of guests and the watchers, with their addresses."""
+        names = called(self.hosting.game.seats)
+        return tuple(
+            Place(seat, say("guests.host.watchers") if seat is None else names[seat], url)
+            for seat, url in self.server.addresses
+        )
+
+    def run(self, frames: int | None = None) -> int:
+        """Hold the game until it is interrupted, or for so many frames; the exit status."""
+        try:
+            crash = run(self.app, lambda app: app.home(HostScene(app, self.hosting)), frames)
+            if crash:
+                tell(crash, attended=False)
+        finally:
+            self.server.stop()
+        return CRASHED if crash else 0
+
+
+def host(
+    setup: Setup,
+    listening: Listening,
+    announce: Callable[[tuple[Place, ...]], object],
+    said: Callable[[str], object] = print,
+    frames: int | None = None,
+) -> int:
+    """Hold a game for guests until somebody ends it with Ctrl+C; the exit status.
+
+    `announce` tells the addresses. Raises Malformed where they can't be listened on.
+    """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with tempfile.TemporaryDirectory() as folder:
+        held = HeldGame(setup, listening, Path(folder), said)
+        announce(held.places)
+        with suppress(KeyboardInterrupt):
+            return held.run(frames)
+    return 0

@@ -1,0 +1,5 @@
+"""The same table for guests in a browser: each seat on a screen of its own, and one for all who watch.
+
+``views`` is how one seat sees the game, ``pictures`` what is painted for pages, ``sheets`` what a page is
+told, ``hosting`` the game that guests play, ``server`` what listens, and ``page`` what a browser runs.
+"""

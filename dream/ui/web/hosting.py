@@ -1,0 +1,450 @@
+"""A game that guests play: one table, with a viewpoint for each guest and for those who watch.
+
+Everything here belongs to the main thread. A page speaks in messages, of which each names the sheet that it
+is meant for: what comes late, twice or for another state of the game does nothing.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple, cast
+
+from pygame import Surface
+
+from dream.base.texts import Message, Value, language, languages, message, say, told
+from dream.play.game import Refusal
+from dream.play.seated_game import UndoStep
+from dream.ui.kit.scene import Host, Keepable, Scene
+from dream.ui.kit.theme import palette, palette_names
+from dream.ui.table.game_session import AnySession, GameHost, called
+from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.presenter import unpointed
+from dream.ui.web.pictures import Pictures
+from dream.ui.web.sheets import SHAPES, Display, Values, seats, sheet, tip_lines
+from dream.ui.web.spoken import speaking
+from dream.ui.web.views import Apart, Lay, TableHost, Viewpoint, last_shown
+
+Send = Callable[[str, bytes], object]
+"""Sends a page a message under a word: what has not left yet gives way to what is newer of the same word."""
+GRACE = 60.0
+"""For how many seconds the clock of a guest who is away waits, once in a game."""
+LIGHT, DARK = "daylight", "classic"
+"""The themes of a page that asks for neither."""
+LONGEST_WORD = 40
+"""So many characters a word in a message has at most."""
+
+
+class Answering(NamedTuple):
+    """An answer to a question, and what follows when all give it; None for nothing."""
+
+    text: Value
+    then: Callable[[], object] | None = None
+
+
+@dataclass(eq=False)
+class Question:
+    """What the people at some seats are asked: all of them must give an answer for it to count.
+
+    The last of the answers counts as soon as one gives it. One that is `void` after a move is not about the
+    game as such, as an offer of a draw is.
+    """
+
+    title: Value
+    text: Value
+    answers: tuple[Answering, ...]
+    asked: frozenset[int]
+    void: bool = False
+    given: dict[int, int] = field(default_factory=dict)
+
+
+class Guest:
+    """A page that somebody has open: whose viewpoint it shows, and how."""
+
+    def __init__(self, viewpoint: Viewpoint, send: Send, display: Display) -> None:
+        self.viewpoint, self.send, self.display = viewpoint, send, display
+        self.last = 0
+        """The number of the last message that was taken."""
+
+
+class _AskingHost(TableHost):
+    """The window as the table itself knows it: people are asked on their pages."""
+
+    def __init__(self, app: GameHost, ask: Callable[[Any], object]) -> None:
+        super().__init__(app)
+        self._ask = ask
+
+    def ask(self, dialog: Any) -> None:
+        self._ask(dialog)
+
+
+class Hosting:
+    """Has guests play a game; `lay` lays its tables, and `said` is told who comes and goes."""
+
+    def __init__(
+        self,
+        app: GameHost,
+        session: AnySession,
+        lay: Lay,
+        guests: Iterable[int],
+        said: Callable[[str], object] = lambda sentence: None,
+    ) -> None:
+        self._app, self.session, self._said = app, session, said
+        self.game = session.game
+        self.game.curtain = Apart(self.game.history, self.game.people)
+        self._host = _AskingHost(app, self._ask_in_dialog)
+        presented = lay(cast(GameHost, self._host), session)
+        self.table: AnyGameTable = presented.table
+        self.table.follow = self._follow
+        self.pictures = Pictures(presented.looks, len(self.game.seats))
+        self.question: Question | None = None
+        self.viewpoints: dict[int | None, Viewpoint] = {
+            seat: Viewpoint(app, self.table, lay, seat, self._act) for seat in (*guests, None)
+        }
+        self._guests: set[Guest] = set()
+        self._grace: dict[int, float] = {}
+        self._now: float | None = None
+
+    # Time
+
+    def begin(self) -> None:
+        """Keep the game from now on, and let it go on."""
+        self.session.begin_keeping(self._app.journal)
+        self.table.enter(plays=True)
+
+    def update(self, now: float) -> None:
+        """Tell the pages what is new, then let the game go on; nothing is told that is not kept."""
+        self.tell_news()
+        passed, self._now = 0.0 if self._now is None else now - self._now, now
+        if self._waits_for_absent(passed):
+            self.table.clock.rest()
+        self.table.update(now, moving=False)
+
+    def _waits_for_absent(self, passed: float) -> bool:
+        """Whether the clock that runs is that of a guest who is away, and has not been long yet."""
+        seat = self.game.clocks.running if self.game.clocks else None
+        here = self.here
+        if seat is None or here.get(seat, 1):
+            return False
+        left = self._grace.get(seat, GRACE)
+        self._grace[seat] = left - passed
+        return left > 0
+
+    def tell_news(self) -> None:
+        """Send a new sheet to each page that shows what is not as it was."""
+        beside = (
+            tuple(self.here.items()),
+            self.watching,
+            self._host.spoken,
+            self.table.turns.snapshot,
+            len(self.question.given) if self.question else 0,
+            tuple(self._at_rest()),
+        )
+        made: dict[tuple[int | None, Display], bytes] = {}
+        for seat, viewpoint in self.viewpoints.items():
+            if viewpoint.has_news(self.question, beside):
+                for guest in self._guests:
+                    if guest.viewpoint is viewpoint:
+                        key = seat, guest.display
+                        if key not in made:
+                            made[key] = self.sheet_of(viewpoint, guest.display)
+                        guest.send("sheet", made[key])
+
+    def _at_rest(self) -> Iterable[int | None]:
+        """What the clocks show that do not run: a page counts by itself the one that does."""
+        clocks = self.game.clocks
+        for seat in range(len(self.game.seats)) if clocks else ():
+            reading = clocks.reading(seat) if clocks and clocks.running != seat else None
+            yield reading.left if reading else None
+
+    # What is done
+
+    def _act(self, action: Any) -> Refusal | None:
+        """Do the action of whoever's turn it is; when it is not possible, why."""
+        refusal = self.game.act(action)
+        if refusal is None:
+            self.table.changed()
+        return refusal
+
+    def _follow(self) -> bool:
+        """The game has changed: every viewpoint knows. Pages are all the scenes that there are."""
+        if self.question is not None and self.question.void:
+            self.close_question()
+        step: UndoStep[Any, Any] | None = self.table.undo_step
+        for viewpoint in self.viewpoints.values():
+            viewpoint.changed(step)
+        return False
+
+    # Asking
+
+    def _ask_in_dialog(self, dialog: Any) -> None:
+        """Ask what the table asks the people at it: of what one of them has just said, the others."""
+        history = self.game.history
+        talked = bool(history.actions) and history.states[-1] is history.states[-2]
+        by = history.game.deciding_seat(history.states[-2]) if talked else None
+        asked = frozenset(self.game.people) - {by} or frozenset(self.game.people)
+        answers = tuple(Answering(answer.text, answer.action) for answer in dialog.answers)
+        self.ask(Question(dialog.title, dialog.text, answers, asked))
+
+    def ask(self, question: Question) -> None:
+        """Ask something; the table waits for the answer."""
+        self.question, self._host.dialog = question, question
+
+    def close_question(self) -> None:
+        """Wait for no answer any more."""
+        self.question = self._host.dialog = None
+
+    def answer(self, seat: int | None, number: int) -> None:
+        """A seat that is asked answers."""
+        question = self.question
+        if question is None or seat not in question.asked or not 0 <= number < len(question.answers):
+            return
+        question.given[seat] = number
+        refuses = number == len(question.answers) - 1
+        if refuses or all(question.given.get(each) == number for each in question.asked):
+            self.close_question()
+            then = question.answers[number].then
+            if then is not None:
+                then()
+
+    # Undo
+
+    def why_no_undo(self, seat: int | None) -> Message | None:
+        """Why a seat's last move can't be undone, or None where it can, if the others agree."""
+        stop = self._undo_goes_to(seat)
+        if stop is None:
+            return message("table.nothing_to_undo")
+        if last_shown(self.game.history, self.game.people) > stop:
+            return message("table.seen_already")
+        return message("guests.asked_already") if self.question else None
+
+    def _undo_goes_to(self, seat: int | None) -> int | None:
+        """How many actions are left when a seat's last decision is undone; None where it made none."""
+        history = self.game.history
+        decided = (
+            done
+            for done in range(len(history.actions) - 1, -1, -1)
+            if history.game.deciding_seat(history.states[done]) == seat
+        )
+        return None if seat is None else next(decided, None)
+
+    def ask_undo(self, seat: int) -> Message | None:
+        """Undo a seat's last move, when those agree who have moved since; why that can't be, or None."""
+        why_not, stop = self.why_no_undo(seat), self._undo_goes_to(seat)
+        if why_not is not None or stop is None:
+            return why_not
+        history, people = self.game.history, self.game.people
+        deciders = {history.game.deciding_seat(state) for state in history.states[stop:-1]}
+        asked = frozenset(each for each in people if each != seat and each in deciders)
+        if not asked:
+            self._undo_to(stop)
+            return None
+        name = called(self.game.seats)[seat]
+        answers = (
+            Answering(message("guests.undo.yes"), lambda: self._undo_to(stop)),
+            Answering(message("guests.undo.no")),
+        )
+        text = message("guests.undo.text", name=name)
+        self.ask(Question(message("guests.undo.title"), text, answers, asked, void=True))
+        return None
+
+    def _undo_to(self, stop: int) -> None:
+        while len(self.game.history.actions) > stop and self.table.undo():
+            pass
+
+    # Pages
+
+    @property
+    def here(self) -> dict[int, int]:
+        """The seats of guests, with how many pages of each are open."""
+        found = {seat: 0 for seat in self.viewpoints if seat is not None}
+        for guest in self._guests:
+            if guest.viewpoint.seat is not None:
+                found[guest.viewpoint.seat] += 1
+        return found
+
+    @property
+    def watching(self) -> int:
+        """How many pages of watchers are open."""
+        return sum(guest.viewpoint.seat is None for guest in self._guests)
+
+    def come(self, seat: int | None, wish: Mapping[str, Any], send: Send) -> Guest:
+        """Somebody opens the page of a seat, or that of the watchers, and wishes it to look so."""
+        guest = Guest(self.viewpoints[seat], send, _display(wish))
+        self._guests.add(guest)
+        if seat is not None:
+            name, count = called(self.game.seats)[seat], self.here[seat]
+            self._said(say("guests.came" if count == 1 else "guests.came_twice", name=name, count=count))
+        self._show_anew(guest)
+        return guest
+
+    def leave(self, guest: Guest) -> None:
+        """A page is closed, or cannot be reached."""
+        self._guests.discard(guest)
+        seat = guest.viewpoint.seat
+        if seat is not None and not self.here[seat]:
+            self._said(say("guests.left", name=called(self.game.seats)[seat]))
+
+    def _show_anew(self, guest: Guest) -> None:
+        """Tell a page all that it needs to show the game as it wishes."""
+        guest.send("welcome", _bytes({"welcome": _colours(guest.display)}))
+        guest.send("sheet", self.sheet_of(guest.viewpoint, guest.display))
+
+    def sheet_of(self, viewpoint: Viewpoint, display: Display) -> bytes:
+        """What is sent to a page that shows a viewpoint so."""
+        with speaking(display.language):
+            told_now = sheet(viewpoint, self.pictures, display)
+            told_now["game"] = told(self.game.history.game.name)
+            told_now["seat"] = viewpoint.seat
+            told_now["you"] = "" if viewpoint.seat is None else called(self.game.seats)[viewpoint.seat]
+            told_now["seats"] = seats(viewpoint, self.here, self.pictures, display)
+            told_now["watching"] = self.watching
+            told_now["asks"] = self._asked(viewpoint.seat)
+            why_no_undo = self.why_no_undo(viewpoint.seat)
+            told_now["no_undo"] = told(why_no_undo) if why_no_undo else ""
+            told_now["no_hint"] = "" if viewpoint.seat is not None else say("guests.only_watches")
+            told_now["trouble"] = self.table.turns.held or self.table.turns.late or ""
+            told_now["said"] = self._host.spoken
+            told_now["talk"] = [told(text) for text, _ in self._talk(viewpoint)]
+        return _bytes(told_now)
+
+    def _asked(self, seat: int | None) -> Values | None:
+        """What a seat is asked, or that others are."""
+        question = self.question
+        if question is None:
+            return None
+        asks = seat in question.asked and seat not in question.given
+        names = called(self.game.seats)
+        waits = [names[each] for each in sorted(question.asked) if each not in question.given]
+        return {
+            "title": told(question.title),
+            "text": told(question.text) if asks else say("guests.others_asked", names=", ".join(waits)),
+            "answers": [told(each.text) for each in question.answers] if asks else [],
+        }
+
+    def _talk(self, viewpoint: Viewpoint) -> Sequence[tuple[Value, Any]]:
+        """What a seat can say now beside its moves, such as an offer of a draw."""
+        if viewpoint.seat is None or not viewpoint.table.acts:
+            return ()
+        return [each for each in self.table.talk if self.game.history.why_not(each[1]) is None]
+
+    # Messages
+
+    def take(self, guest: Guest, said: Mapping[str, Any]) -> None:
+        """Do what a page asks for, once, and if it is meant for what is seen there now."""
+        number, word = said.get("n"), said.get("do")
+        if not isinstance(number, int) or number <= guest.last or not isinstance(word, str):
+            return
+        guest.last = number
+        viewpoint = guest.viewpoint
+        if word == "show":
+            guest.display = _display(said)
+            self._show_anew(guest)
+            return
+        deed = _DEEDS.get(word)
+        if deed is None or viewpoint.seat is None:
+            return
+        if said.get("v") != viewpoint.version:
+            guest.send("sheet", self.sheet_of(viewpoint, guest.display))
+            return
+        what = said.get("what")
+        with speaking(guest.display.language):
+            deed(self, viewpoint, what if isinstance(what, int) else 0)
+
+    def press(self, viewpoint: Viewpoint, what: int) -> None:
+        """Choose a thing, or do what is chosen."""
+        target = viewpoint.target(what)
+        if target is not None:
+            viewpoint.host.unsay()
+            viewpoint.table.press(target)
+
+    def explain(self, viewpoint: Viewpoint, what: int) -> None:
+        """Say what can be done with a thing, or why nothing can."""
+        target = viewpoint.target(what)
+        if target is not None:
+            viewpoint.host.say(" ".join(tip_lines(viewpoint, unpointed(viewpoint.table), target)))
+            viewpoint.table.explain(target)
+
+    def hint(self, viewpoint: Viewpoint, what: int) -> None:
+        """Ask for a hint, or for more of it."""
+        viewpoint.table.ask_hint()
+
+    def undo(self, viewpoint: Viewpoint, what: int) -> None:
+        """Undo the seat's last move, if that can be."""
+        assert viewpoint.seat is not None
+        why_not = self.ask_undo(viewpoint.seat)
+        if why_not is not None:
+            viewpoint.host.say(told(why_not))
+
+    def say(self, viewpoint: Viewpoint, what: int) -> None:
+        """Say something beside the moves."""
+        talk = self._talk(viewpoint)
+        if 0 <= what < len(talk):
+            viewpoint.table.act(talk[what][1])
+
+
+_Deed = Callable[[Hosting, Viewpoint, int], object]
+_DEEDS: Mapping[str, _Deed] = {
+    "press": Hosting.press,
+    "confirm": lambda hosting, viewpoint, what: viewpoint.table.confirm(),
+    "back": lambda hosting, viewpoint, what: viewpoint.table.cancel(),
+    "explain": Hosting.explain,
+    "hint": Hosting.hint,
+    "why": lambda hosting, viewpoint, what: viewpoint.table.tell_reason(),
+    "possible": lambda hosting, viewpoint, what: viewpoint.table.tell_possible(),
+    "undo": Hosting.undo,
+    "answer": lambda hosting, viewpoint, what: hosting.answer(viewpoint.seat, what),
+    "say": Hosting.say,
+}
+"""What pages of seats can ask for."""
+
+
+def _display(wish: Mapping[str, Any]) -> Display:
+    """How a page is to look by what it wishes; what is no such thing is as usual."""
+    code, theme = _word(wish.get("language")), _word(wish.get("theme"))
+    spoken = code if code in languages() else language()
+    name = {"light": LIGHT, "dark": DARK}.get(theme, theme)
+    shape = wish.get("shape")
+    place = shape if isinstance(shape, int) and 0 <= shape < len(SHAPES) else 1
+    colours = palette(name if name in palette_names() else DARK)
+    return Display(spoken, colours, SHAPES[place], wish.get("words") is True)
+
+
+def _word(value: object) -> str:
+    return value if isinstance(value, str) and len(value) <= LONGEST_WORD else ""
+
+
+def _colours(display: Display) -> Values:
+    """The colours of a page, by the names that its styles call them."""
+    shown = display.palette
+    names = ("night", "night_light", "panel", "ink", "ink_dim", "gold", "gold_light", "gold_dark")
+    colours = {name: "#{:02x}{:02x}{:02x}".format(*getattr(shown, name)) for name in names}
+    marks = {f"mark_{mark}": "#{:02x}{:02x}{:02x}".format(*rgb) for mark, rgb in shown.mark.items()}
+    return {"colours": colours | marks, "light": shown.light, "language": display.language}
+
+
+def _bytes(value: Values) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=int).encode()
+
+
+class HostScene(Scene):
+    """The one scene of a window that nobody sees: its game is played on pages."""
+
+    name: ClassVar[str] = "hosting"
+
+    def __init__(self, app: Host, hosting: Hosting) -> None:
+        super().__init__(app)
+        self.hosting = hosting
+        self.game = hosting.game.history.game.id
+
+    def enter(self) -> None:
+        self.hosting.begin()
+
+    @property
+    def keepable(self) -> Keepable:
+        return self.hosting.session
+
+    def update(self, now: float) -> None:
+        self.hosting.update(now)
+
+    def draw(self, surface: Surface) -> None:
+        surface.fill(self.app.look.palette.night)

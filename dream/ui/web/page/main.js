@@ -1,0 +1,183 @@
+// A guest's page: it speaks to the host, and shows what it is told. The game and all choices live there.
+import { Table } from "./table.js";
+import { Words } from "./words.js";
+
+const texts = JSON.parse(document.documentElement.dataset.texts);
+const byId = (id) => document.getElementById(id);
+const token = location.hash.slice(1);
+const SHAPES = [1200 / 750, 960 / 800, 1, 720 / 900, 600 / 1000];
+const GIVEN_UP = { 4001: "refused", 4002: "full", 4003: "stopped", 4004: "stopped" };
+
+const chosen = { language: "", theme: "auto", size: 100, picture: true, ...saved() };
+let language = first(chosen.language);
+let socket = null;
+let number = 0;
+let sheet = null;
+let wait = 500;
+let waiting = 0;
+
+function saved() {
+  try {
+    return JSON.parse(localStorage.getItem("dream-page")) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function first(code) {
+  const wished = [code, ...navigator.languages.map((each) => each.split("-")[0])];
+  return wished.find((each) => each in texts) ?? Object.keys(texts)[0];
+}
+
+// A text of the page in the language chosen, its values filled in.
+function say(key, values = {}) {
+  const text = texts[language][key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+}
+
+function send(word, what = 0) {
+  if (socket?.readyState === WebSocket.OPEN && sheet) {
+    socket.send(JSON.stringify({ n: ++number, v: sheet.v, do: word, what }));
+  }
+}
+
+const table = new Table(byId("view"), byId("table"), (target) => send("press", target), (target) => send("explain", target));
+const words = new Words(say, send);
+byId("words").ontoggle = () => show();
+
+// How this device wants the page to look
+
+function look() {
+  const light = matchMedia("(prefers-color-scheme: light)").matches;
+  const theme = chosen.theme === "auto" ? (light ? "light" : "dark") : chosen.theme;
+  return { language, theme, shape: shape(), words: byId("words").open };
+}
+
+function shape() {
+  const view = byId("view");
+  const wide = view.clientWidth / Math.max(1, view.clientHeight) || 1;
+  const far = SHAPES.map((each) => Math.abs(Math.log(each / wide)));
+  return far.indexOf(Math.min(...far));
+}
+
+let shown = "";
+function show() {
+  byId("stage").hidden = byId("zoom").hidden = !chosen.picture || !sheet;
+  document.body.classList.toggle("no-picture", !chosen.picture);
+  const wish = JSON.stringify(look());
+  if (socket?.readyState === WebSocket.OPEN && wish !== shown) {
+    shown = wish;
+    socket.send(JSON.stringify({ n: ++number, do: "show", ...look() }));
+  }
+  table.fit();
+}
+
+function label() {
+  document.documentElement.lang = language;
+  document.documentElement.style.fontSize = `${chosen.size}%`;
+  for (const each of document.querySelectorAll("[data-say]")) each.textContent = say(each.dataset.say);
+  byId("settings-heading").textContent = say("settings");
+  byId("stage").setAttribute("aria-label", say("table"));
+  for (const [id, key] of [["zoom-in", "zoom_in"], ["zoom-out", "zoom_out"], ["fit", "fit"], ["open-settings", "settings"]]) {
+    byId(id).setAttribute("aria-label", say(key));
+    byId(id).title = say(key);
+  }
+  const options = (id, all, value) => {
+    byId(id).replaceChildren(...all.map(([code, name]) => new Option(name, code, false, code === value)));
+  };
+  options("language", Object.entries(texts).map(([code, page]) => [code, page.name]), language);
+  options("theme", ["auto", "light", "dark", "contrast"].map((each) => [each, say(`theme_${each}`)]), chosen.theme);
+  byId("size").value = chosen.size;
+  byId("picture").checked = chosen.picture;
+  words.label();
+}
+
+function choose(name, value) {
+  chosen[name] = value;
+  language = first(chosen.language);
+  try {
+    localStorage.setItem("dream-page", JSON.stringify(chosen));
+  } catch {
+    // Where nothing may be kept, it holds until the page is closed.
+  }
+  label();
+  show();
+}
+
+function notice(key) {
+  byId("notice").hidden = !key;
+  byId("notice").textContent = key ? say(key) : "";
+}
+
+// Speaking to the host
+
+function connect() {
+  clearTimeout(waiting);
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  socket = new WebSocket(`${scheme}//${location.host}/ws`);
+  const mine = socket;
+  number = 0;
+  socket.onopen = () => {
+    shown = JSON.stringify(look());
+    mine.send(JSON.stringify({ hello: token, ...look() }));
+  };
+  socket.onmessage = (event) => {
+    const told = JSON.parse(event.data);
+    wait = 500;
+    notice("");
+    if (told.welcome) welcome(told.welcome);
+    else take(told);
+  };
+  socket.onclose = (event) => {
+    if (mine !== socket) return;
+    const why = GIVEN_UP[event.code];
+    notice(why ?? "lost");
+    if (!why) {
+      waiting = setTimeout(connect, wait);
+      wait = Math.min(10000, wait * 2);
+    }
+  };
+}
+
+function welcome(told) {
+  for (const [name, colour] of Object.entries(told.colours)) {
+    document.documentElement.style.setProperty(`--${name}`, colour);
+  }
+  document.body.classList.toggle("light", told.light);
+}
+
+function take(told) {
+  const begins = sheet === null;
+  sheet = told;
+  byId("game").textContent = told.game;
+  document.title = told.game;
+  const you = told.seats.find((seat) => seat.you);
+  byId("who").textContent = you ? say("seat", { name: told.you }) : say("watching");
+  if (begins) show();
+  table.draw(told);
+  words.draw(told, table);
+  document.body.dataset.version = told.v;
+}
+
+byId("open-settings").onclick = () => byId("settings").showModal();
+byId("language").onchange = (event) => choose("language", event.target.value);
+byId("theme").onchange = (event) => choose("theme", event.target.value);
+byId("size").onchange = (event) => choose("size", Number(event.target.value));
+byId("picture").onchange = (event) => choose("picture", event.target.checked);
+byId("zoom-in").onclick = () => table.zoom(1.4);
+byId("zoom-out").onclick = () => table.zoom(1 / 1.4);
+byId("fit").onclick = () => table.fit();
+matchMedia("(prefers-color-scheme: light)").onchange = show;
+addEventListener("resize", show);
+addEventListener("hashchange", () => location.reload());
+addEventListener("visibilitychange", () => {
+  if (!document.hidden && socket?.readyState === WebSocket.CLOSED && byId("notice").textContent === say("lost")) connect();
+});
+
+label();
+if (token) {
+  notice("connecting");
+  connect();
+} else {
+  notice("no_token");
+}

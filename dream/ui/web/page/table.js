@@ -1,0 +1,248 @@
+// The table as a picture: things placed by their boxes, moved by their keys, with the marks around them.
+const DENSITIES = [0.5, 0.75, 1, 1.5, 2, 3];
+const TAP = 9;
+const LONG_PRESS = 550;
+const CLOSEST = 6;
+const AGAIN = 6;
+
+export class Table {
+  constructor(view, table, press, explain) {
+    this.view = view;
+    this.table = table;
+    this.press = press;
+    this.explain = explain;
+    this.things = new Map();
+    this.marks = document.createElement("div");
+    this.ground = new Image();
+    this.ground.className = "ground";
+    this.ground.alt = "";
+    this.ground.onload = () => this.ground.classList.add("there");
+    this.ground.onerror = () => this.again(this.ground);
+    table.append(this.ground, this.marks);
+    this.shape = [1, 1];
+    this.place = { x: 0, y: 0, scale: 1 };
+    this.fitted = 1;
+    this.pointers = new Map();
+    this.listen();
+  }
+
+  // Pictures
+
+  source(name, scale = this.fitted) {
+    const wanted = scale * devicePixelRatio * 1.15;
+    const density = DENSITIES.find((each) => each >= wanted) ?? DENSITIES.at(-1);
+    return [`/p/${name}?k=${density}`, density];
+  }
+
+  picture(image, name) {
+    const [source, density] = this.source(name);
+    if (image.dataset.source === source) return;
+    image.dataset.source = source;
+    image.alt = "";
+    image.onload = () => {
+      image.style.width = `${image.naturalWidth / density}px`;
+    };
+    image.onerror = () => this.again(image);
+    image.src = source;
+  }
+
+  // A picture that did not come is asked for again, a little later.
+  again(image) {
+    const tried = Number(image.dataset.tried ?? 0) + 1;
+    image.dataset.tried = tried;
+    const wanted = image.src;
+    setTimeout(() => {
+      if (tried <= AGAIN && image.src === wanted) image.src = wanted;
+    }, 700 * tried);
+  }
+
+  // Drawing
+
+  draw(sheet) {
+    this.sheet = sheet;
+    if (String(sheet.shape) !== String(this.shape)) {
+      this.shape = sheet.shape;
+      this.table.style.width = `${this.shape[0]}px`;
+      this.table.style.height = `${this.shape[1]}px`;
+      this.fit();
+    }
+    const near = DENSITIES.filter((each) => each <= 1.5 && each <= 1.2 * this.fitted * devicePixelRatio);
+    const source = `/p/${sheet.ground}?k=${near.at(-1) ?? DENSITIES[0]}`;
+    if (!this.ground.src.endsWith(source)) this.ground.src = source;
+    const seen = new Set();
+    sheet.items.forEach((item, place) => {
+      seen.add(item.k);
+      this.thing(item, place);
+    });
+    for (const [key, thing] of this.things) {
+      if (!seen.has(key)) {
+        this.things.delete(key);
+        thing.classList.add("gone");
+        setTimeout(() => thing.remove(), 300);
+      }
+    }
+    this.drawMarks(sheet);
+  }
+
+  thing(item, place) {
+    const [x, y, width, height] = item.b;
+    let thing = this.things.get(item.k);
+    if (!thing) {
+      thing = document.createElement("div");
+      thing.className = "thing new";
+      this.things.set(item.k, thing);
+      this.table.insertBefore(thing, this.marks);
+      requestAnimationFrame(() => thing.classList.remove("new"));
+    }
+    thing.style.transform = `translate(${x + width / 2}px, ${y + height / 2}px)`;
+    thing.style.zIndex = place;
+    const looks = JSON.stringify([item.p, item.n, item.s, item.a, item.f, item.d, item.t, item.r, width, height, this.fitted]);
+    if (thing.dataset.looks === looks) return;
+    thing.dataset.looks = looks;
+    thing.classList.toggle("faint", Boolean(item.f));
+    const count = item.p ? Math.max(1, item.n ?? 1) : 0;
+    const images = [...thing.querySelectorAll("img")];
+    while (images.length > count) images.pop().remove();
+    while (images.length < count) images.push(thing.appendChild(new Image()));
+    images.forEach((image, number) => {
+      const align = item.a ?? 0.5;
+      const across = (align - 0.5) * width + number * (item.s?.[0] ?? 0);
+      const down = number * (item.s?.[1] ?? 0);
+      image.style.transform = `translate(calc(${across}px - ${align * 100}%), calc(${down}px - 50%))`;
+      this.picture(image, item.p);
+    });
+    thing.querySelector(".veil")?.remove();
+    if (item.d) thing.append(this.box("veil", width, height, { opacity: item.d }));
+    thing.querySelector(".hit")?.remove();
+    if (item.t) {
+      const hit = this.box(item.r ? "hit round" : "hit", width, height);
+      hit.dataset.target = item.t;
+      thing.append(hit);
+    }
+  }
+
+  box(kind, width, height, style = {}) {
+    const box = document.createElement("div");
+    box.className = kind;
+    Object.assign(box.style, { width: `${width}px`, height: `${height}px`, ...style });
+    return box;
+  }
+
+  drawMarks(sheet) {
+    const boxes = new Map();
+    for (const { t, b, r } of sheet.items) {
+      if (!t) continue;
+      const [x, y, right, bottom] = [b[0], b[1], b[0] + b[2], b[1] + b[3]];
+      const found = boxes.get(t);
+      if (found) {
+        boxes.set(t, [Math.min(found[0], x), Math.min(found[1], y), Math.max(found[2], right), Math.max(found[3], bottom), 0]);
+      } else boxes.set(t, [x, y, right, bottom, r]);
+    }
+    const marks = sheet.marks.flatMap(([target, mark]) => {
+      const [x, y, right, bottom, round] = boxes.get(target) ?? [];
+      if (x === undefined) return [];
+      const each = document.createElement("div");
+      each.className = `mark ${mark}${round ? " round" : ""}`;
+      Object.assign(each.style, { left: `${x}px`, top: `${y}px`, width: `${right - x}px`, height: `${bottom - y}px` });
+      return [each];
+    });
+    this.marks.replaceChildren(...marks);
+    this.marks.style.cssText = `position:absolute;left:0;top:0;z-index:${sheet.items.length}`;
+  }
+
+  // Where it lies in its room
+
+  fit() {
+    const [width, height] = this.shape;
+    const scale = Math.min(this.view.clientWidth / width, this.view.clientHeight / height);
+    if (!scale) return;
+    const grown = this.fitted !== scale;
+    this.fitted = scale;
+    this.move({
+      x: (this.view.clientWidth - width * scale) / 2,
+      y: (this.view.clientHeight - height * scale) / 2,
+      scale,
+    });
+    if (grown && this.sheet) this.draw(this.sheet);
+  }
+
+  move(place) {
+    this.place = place;
+    this.table.style.transform = `translate(${place.x}px, ${place.y}px) scale(${place.scale})`;
+  }
+
+  zoom(by, at = [this.view.clientWidth / 2, this.view.clientHeight / 2]) {
+    const { x, y, scale } = this.place;
+    const after = Math.min(this.fitted * CLOSEST, Math.max(this.fitted, scale * by));
+    if (after === this.fitted) return this.fit();
+    const part = after / scale;
+    this.move(this.within({ x: at[0] - (at[0] - x) * part, y: at[1] - (at[1] - y) * part, scale: after }));
+  }
+
+  within({ x, y, scale }) {
+    const keep = (at, room, length) =>
+      length <= room ? (room - length) / 2 : Math.min(0, Math.max(room - length, at));
+    return {
+      x: keep(x, this.view.clientWidth, this.shape[0] * scale),
+      y: keep(y, this.view.clientHeight, this.shape[1] * scale),
+      scale,
+    };
+  }
+
+  // Fingers and mouse
+
+  listen() {
+    const at = (event) => {
+      const box = this.view.getBoundingClientRect();
+      return [event.clientX - box.left, event.clientY - box.top];
+    };
+    this.view.addEventListener("pointerdown", (event) => {
+      this.view.setPointerCapture(event.pointerId);
+      this.pointers.set(event.pointerId, at(event));
+      this.tap = this.pointers.size === 1 && event.button === 0 ? at(event) : null;
+      clearTimeout(this.held);
+      const target = this.targetAt(event);
+      if (this.tap && target) {
+        this.held = setTimeout(() => {
+          this.tap = null;
+          this.explain(target);
+        }, LONG_PRESS);
+      }
+    });
+    this.view.addEventListener("pointermove", (event) => {
+      const before = this.pointers.get(event.pointerId);
+      if (!before) return;
+      const now = at(event);
+      if (this.tap && Math.hypot(now[0] - this.tap[0], now[1] - this.tap[1]) < TAP) return;
+      this.tap = null;
+      clearTimeout(this.held);
+      const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+      if (others.length) {
+        const apart = (one) => Math.hypot(one[0] - others[0][0], one[1] - others[0][1]);
+        this.zoom(apart(now) / Math.max(1, apart(before)), [(now[0] + others[0][0]) / 2, (now[1] + others[0][1]) / 2]);
+      } else {
+        const { x, y, scale } = this.place;
+        this.move(this.within({ x: x + now[0] - before[0], y: y + now[1] - before[1], scale }));
+      }
+      this.pointers.set(event.pointerId, now);
+    });
+    const up = (event) => {
+      clearTimeout(this.held);
+      this.pointers.delete(event.pointerId);
+      const target = this.tap && event.type === "pointerup" ? this.targetAt(event) : 0;
+      this.tap = null;
+      if (target) this.press(target);
+    };
+    this.view.addEventListener("pointerup", up);
+    this.view.addEventListener("pointercancel", up);
+    this.view.addEventListener("contextmenu", (event) => event.preventDefault());
+    this.view.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, at(event));
+    }, { passive: false });
+  }
+
+  targetAt(event) {
+    return Number(document.elementFromPoint(event.clientX, event.clientY)?.closest(".hit")?.dataset.target ?? 0);
+  }
+}

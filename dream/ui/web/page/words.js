@@ -1,0 +1,218 @@
+// The page in words: whose turn it is, what can be chosen, the table as lists, the journal, the end.
+const LINES = 5;
+const byId = (id) => document.getElementById(id);
+
+function element(kind, text = "", attributes = {}) {
+  const made = document.createElement(kind);
+  made.textContent = text;
+  Object.assign(made, attributes);
+  return made;
+}
+
+function clockText(milliseconds) {
+  if (milliseconds < 10000) return (Math.max(0, milliseconds) / 1000).toFixed(1);
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+export class Words {
+  constructor(say, send) {
+    this.say = say;
+    this.send = send;
+    this.heard = [];
+    setInterval(() => this.tick(), 200);
+  }
+
+  label() {
+    for (const [id, key] of [["seats-heading", "seats"], ["journal-heading", "journal"], ["words-heading", "words"]]) {
+      byId(id).textContent = this.say(key);
+    }
+    if (this.sheet) this.draw(this.sheet, this.table);
+  }
+
+  draw(sheet, table) {
+    const focus = document.activeElement?.dataset?.id;
+    const turned = sheet.yours && !this.sheet?.yours;
+    this.sheet = sheet;
+    this.table = table;
+    this.told = performance.now();
+    byId("turn").classList.toggle("yours", sheet.yours);
+    byId("heading").textContent = sheet.heading;
+    byId("happened").replaceChildren(...sheet.happened.slice(-LINES).map((line) => element("li", line)));
+    byId("means").textContent = [...sheet.means, sheet.trouble, sheet.said].filter(Boolean).join(" ");
+    byId("answer").textContent = sheet.answer.join(" ");
+    byId("answer").classList.toggle("urgent", sheet.urgent);
+    byId("prompt").textContent = sheet.prompt.join(" ");
+    this.drawEnd(sheet);
+    this.drawQuestion(sheet);
+    this.drawChoices(sheet);
+    this.drawDeeds(sheet);
+    this.drawSeats(sheet);
+    this.drawLog(sheet);
+    this.drawThings(sheet);
+    this.announce(sheet, turned);
+    if (focus && document.activeElement === document.body) {
+      (document.querySelector(`[data-id="${CSS.escape(focus)}"]`) ?? byId("heading")).focus();
+    }
+  }
+
+  button(text, id, press, kind = "") {
+    const made = element("button", text, { type: "button", className: kind, onclick: press });
+    made.dataset.id = id;
+    return made;
+  }
+
+  drawChoices(sheet) {
+    const { say, send } = this;
+    byId("choices-heading").hidden = !sheet.yours;
+    byId("choices-heading").textContent =
+      sheet.chosen.length && !sheet.do ? say("choose_next", { chosen: sheet.chosen.join(", ") }) : say("hand");
+    const faces = new Map(sheet.items.map((item) => [item.k, item]));
+    byId("choices").replaceChildren(
+      ...sheet.choices.map(({ t, name, k }) => {
+        const button = this.button("", `choice-${t}`, () => send("press", t));
+        const face = faces.get(k);
+        if (face?.p) {
+          const image = new Image();
+          image.alt = "";
+          image.src = this.table.source(face.p)[0];
+          button.append(image);
+        }
+        button.append(element("span", name));
+        const row = element("li");
+        row.append(button);
+        return row;
+      }),
+    );
+  }
+
+  drawDeeds(sheet) {
+    const { say, send } = this;
+    const made = [];
+    if (sheet.do) made.push(this.button(say("confirm", { what: sheet.do }), "confirm", () => send("confirm"), "primary"));
+    if (sheet.chosen.length) made.push(this.button(say("back"), "back", () => send("back")));
+    if (sheet.seat !== null && !sheet.end) {
+      if (sheet.yours) {
+        made.push(this.button(say("hint"), "hint", () => send("hint")));
+        made.push(this.button(say("possible"), "possible", () => send("possible")));
+      }
+      if (!sheet.no_undo) made.push(this.button(say("undo"), "undo", () => send("undo")));
+      if (sheet.why) made.push(this.button(say("why"), "why", () => send("why")));
+      sheet.talk.forEach((text, number) => made.push(this.button(text, `say-${number}`, () => send("say", number))));
+    }
+    byId("deeds").replaceChildren(...made);
+  }
+
+  drawQuestion(sheet) {
+    if (!sheet.asks) {
+      byId("question").replaceChildren();
+      return;
+    }
+    const answers = element("div");
+    sheet.asks.answers.forEach((text, number) => {
+      answers.append(this.button(text, `answer-${number}`, () => this.send("answer", number)));
+    });
+    byId("question").replaceChildren(element("h3", sheet.asks.title), element("p", sheet.asks.text), answers);
+  }
+
+  drawSeats(sheet) {
+    const { say } = this;
+    const accounts = sheet.accounts;
+    const clocked = sheet.seats.some((seat) => seat.clock);
+    const headings = [say("name"), say("who"), ...(clocked ? [say("clock")] : []), ...(accounts?.columns ?? [])];
+    const rows = sheet.seats.map((seat, number) => {
+      const cells = [seat.turn ? `${seat.who}, ${say("turn")}` : seat.who];
+      if (clocked) cells.push(seat.clock?.[0] ?? "");
+      return this.row(seat, [...cells, ...(accounts?.rows[number] ?? [])], clocked ? 2 : 0, number);
+    });
+    byId("seats").replaceChildren(this.grid(headings, rows), element("p", say("watchers", { count: sheet.watching })));
+  }
+
+  row(seat, cells, clock, number) {
+    const row = element("tr");
+    const name = element("th", "", { scope: "row" });
+    const token = new Image();
+    token.alt = "";
+    token.src = this.table.source(seat.p, 0.75)[0];
+    name.append(token, seat.name);
+    row.append(name, ...cells.map((cell) => element("td", cell)));
+    if (clock) row.children[clock].dataset.clock = number;
+    return row;
+  }
+
+  grid(headings, rows) {
+    const grid = element("table");
+    const head = element("tr");
+    head.append(...headings.map((text) => element("th", text, { scope: "col" })));
+    const top = element("thead");
+    top.append(head);
+    const body = element("tbody");
+    body.append(...rows);
+    grid.append(top, body);
+    return grid;
+  }
+
+  drawEnd(sheet) {
+    if (!sheet.end) {
+      byId("end").replaceChildren();
+      return;
+    }
+    const { end } = sheet;
+    const rows = sheet.seats.map((seat, number) =>
+      this.row(seat, [...end.rows[number], end.winners.includes(number) ? this.say("won") : ""], 0, number),
+    );
+    const wide = element("div", "", { className: "wide" });
+    wide.append(this.grid([this.say("name"), ...end.columns, this.say("end")], rows));
+    byId("end").replaceChildren(element("h3", end.verdict), ...end.lines.map((line) => element("p", line)), wide);
+  }
+
+  drawLog(sheet) {
+    const below = byId("log").scrollTop + byId("log").clientHeight >= byId("log").scrollHeight - 4;
+    byId("log").replaceChildren(
+      ...sheet.log.map(([text, heading]) => element("li", text, { className: heading ? "part" : "" })),
+    );
+    if (below) byId("log").scrollTop = byId("log").scrollHeight;
+  }
+
+  drawThings(sheet) {
+    if (!byId("words").open) return;
+    byId("things").replaceChildren(
+      ...Object.entries(sheet.tips).map(([target, lines]) => {
+        const row = element("li", lines.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`)).join(" "));
+        if (sheet.yours) {
+          const why = this.button(this.say("explain"), `explain-${target}`, () => this.send("explain", Number(target)));
+          why.setAttribute("aria-label", `${this.say("explain")} ${lines[0]}`);
+          row.append(why);
+        }
+        return row;
+      }),
+    );
+  }
+
+  // What has happened since the last sheet, for those who listen.
+  announce(sheet, turned) {
+    const fresh = sheet.happened.filter((line) => !this.heard.includes(line));
+    this.heard = sheet.happened;
+    const told = [...fresh];
+    if (sheet.end) told.push(sheet.end.verdict);
+    else if (turned) told.push(this.say("ready"), ...sheet.prompt);
+    if (sheet.asks?.answers.length) told.push(sheet.asks.text);
+    const text = told.join(" ");
+    if (text && text !== this.spoken) {
+      this.spoken = text;
+      byId("live").append(element("p", text));
+      while (byId("live").children.length > 5) byId("live").firstChild.remove();
+    }
+  }
+
+  // The clock that runs, between two sheets.
+  tick() {
+    const running = this.sheet?.seats.findIndex((seat) => seat.clock?.[2]) ?? -1;
+    if (running < 0) return;
+    const cell = document.querySelector(`#seats [data-clock="${running}"]`);
+    const [, left] = this.sheet.seats[running].clock;
+    if (cell) cell.textContent = clockText(left - (performance.now() - this.told));
+  }
+}

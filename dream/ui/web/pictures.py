@@ -1,0 +1,156 @@
+"""The pictures of a table for pages: each face painted once, by the painters of the window.
+
+Each has a random name, which tells nothing of what it shows, and which nobody can guess: whoever knows it was
+sent it with a thing that they may see. Painting belongs to the main thread, but any may make files and the
+pixels of a ground.
+"""
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any, NamedTuple
+
+import numpy as np
+import pygame
+from PIL import Image
+from pygame import Surface
+
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting import Pixels
+from dream.ui.kit.theme import Look, Palette
+from dream.ui.table.table_game import AnyTable, Laid
+from dream.ui.web.spoken import speaking
+
+DENSITIES = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
+"""How many pixels of a picture one of the table can have."""
+MOST_OF_GROUND = 2.0
+"""A ground is no denser than this: it is the largest picture, and has no small print."""
+MOST_BYTES = 64_000_000
+"""So many bytes of files are kept."""
+MOST_NAMES = 20_000
+"""So many pictures have names at a time."""
+QUALITY, GROUND_QUALITY, EFFORT = 90, 72, 0
+"""How good the files are, of 100, and how hard the encoder tries, of 6."""
+
+
+@dataclass(frozen=True)
+class SeatSign:
+    """The token of a seat beside a name, as `GameTable.token_of` has it."""
+
+    token: Hashable
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A face in a box of a size, at so many pixels to the unit; for None the ground of a table so large."""
+
+    face: Hashable | None
+    size: tuple[int, int]
+    unit: float
+    palette: Palette
+    language: str
+
+
+class Painted(NamedTuple):
+    """The pixels of a picture, red, green, blue and alpha."""
+
+    size: tuple[int, int]
+    data: bytes
+
+
+class Pictures:
+    """The pictures of one game by their names."""
+
+    def __init__(self, looks: AnyTable, seats: int, name: Callable[[], str] | None = None) -> None:
+        """`name` gives a name that nobody can guess."""
+        self._looks, self._seats = looks, seats
+        self._name = name or (lambda: secrets.token_urlsafe(16))
+        self._names: OrderedDict[Wanted, str] = OrderedDict()
+        self._wanted: dict[str, Wanted] = {}
+        self._files: OrderedDict[tuple[str, float], bytes] = OrderedDict()
+        self._kept = 0
+
+    def name_of(self, wanted: Wanted) -> str:
+        """The name of a picture, the same each time."""
+        name = self._names.get(wanted)
+        if name is None:
+            name = self._names[wanted] = self._name()
+            self._wanted[name] = wanted
+            if len(self._names) > MOST_NAMES:
+                _, forgotten = self._names.popitem(last=False)
+                del self._wanted[forgotten]
+        else:
+            self._names.move_to_end(wanted)
+        return name
+
+    def wanted(self, name: str) -> Wanted | None:
+        """What is in the picture of a name; None where there is none of that name."""
+        return self._wanted.get(name)
+
+    def file(self, name: str, density: float) -> bytes | None:
+        """The file of a picture, where it was made before."""
+        found = self._files.get((name, density))
+        if found is not None:
+            self._files.move_to_end((name, density))
+        return found
+
+    def keep(self, name: str, density: float, file: bytes) -> None:
+        """Keep a file; those that were not asked for longest give way."""
+        self._files[name, density] = file
+        self._kept += len(file)
+        while self._kept > MOST_BYTES:
+            _, gone = self._files.popitem(last=False)
+            self._kept -= len(gone)
+
+    # Painting
+
+    def paint(self, wanted: Wanted, density: float) -> Painted:
+        """Paint a face; on the main thread."""
+        width, height = (max(1, round(length * density)) for length in wanted.size)
+        if isinstance(wanted.face, SeatSign):
+            look = Look(wanted.palette, density)
+            return _pixels(self._looks.paint_token(wanted.face.token, width, look))
+        with speaking(wanted.language):
+            return _pixels(
+                self._looks.paint(wanted.face, (width, height), wanted.unit * density, wanted.palette)
+            )
+
+    def lay_ground(self, wanted: Wanted, density: float) -> Laid:
+        """Where things lie on a ground; on the main thread."""
+        width, height = (round(length * min(density, MOST_OF_GROUND)) for length in wanted.size)
+        layout: Laid = self._looks.layout(Box(0, 0, width, height), self._seats)
+        return layout
+
+    def paint_ground(self, wanted: Wanted, layout: Laid) -> Pixels:
+        """Paint a ground without its texts; any thread may do that."""
+        return self._looks.paint_ground(layout.box[2:], layout, wanted.palette)
+
+    def finish_ground(self, wanted: Wanted, layout: Laid, pixels: Pixels) -> Painted:
+        """Write on a ground what stands there; on the main thread."""
+        height, width = pixels.shape[:2]
+        data = np.ascontiguousarray(pixels[:, :, :3]).tobytes()
+        surface = pygame.image.frombytes(data, (width, height), "RGB")
+        with speaking(wanted.language):
+            return _pixels(self._looks.finished_ground(surface, layout, wanted.palette))
+
+
+def _pixels(surface: Surface) -> Painted:
+    return Painted(surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
+
+
+def file_of(painted: Painted, *, ground: bool = False) -> bytes:
+    """The file of a picture; any thread may make it."""
+    image: Any = Image.frombytes("RGBA", painted.size, painted.data)
+    file = BytesIO()
+    if ground:
+        image.convert("RGB").save(file, "WEBP", quality=GROUND_QUALITY, method=EFFORT)
+    else:
+        image.save(file, "WEBP", quality=QUALITY, method=EFFORT)
+    return file.getvalue()
+
+
+def nearest(density: float) -> float:
+    """The density that pictures are painted at which is asked for so."""
+    return min(DENSITIES, key=lambda each: abs(each - density))

@@ -1,0 +1,405 @@
+"""What listens for guests: the page and its pictures over HTTP, and one websocket for each page that is open.
+
+The server has a thread of its own with a loop of asyncio, and speaks to the game through one queue, the
+`post` of the window: no frame waits for a page, and nothing of the network touches a rule. A seat's address
+has its token after the ``#``, which browsers send to nobody: the page says it in its first message.
+"""
+
+import asyncio
+import json
+import logging
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass
+from html import escape
+from http import HTTPStatus
+from importlib.resources import files
+from typing import Any, NamedTuple, TypeVar
+from urllib.parse import parse_qs, urlsplit
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from dream.base.errors import Malformed
+from dream.base.texts import languages, own_name, texts
+from dream.base.untrusted import parse_json
+from dream.ui.web.hosting import Guest, Hosting
+from dream.ui.web.pictures import Wanted, file_of, nearest
+
+Post = Callable[[Callable[[], object]], object]
+T = TypeVar("T")
+
+TOKEN_BYTES = 16
+LONGEST_MESSAGE = 1_000
+"""So many bytes a message of a page has at most."""
+RATE, BURST = 15.0, 40.0
+"""So many messages a second are taken from a page, and so many at once."""
+MOST_OPEN, MOST_OF_SEAT = 120, 8
+"""So many pages may be open, and so many of one seat."""
+HELLO, OPENING = 10.0, 40.0
+"""For how many seconds a page is waited for that says nothing, and whatever else comes over HTTP may take."""
+PING = 15.0
+"""A page that has not answered for so many seconds is away."""
+PAINTING = 30.0
+"""For how many seconds a picture is waited for."""
+STOPPING = 5.0
+REFUSED, TOO_MANY, TOO_FAST, MALFORMED = 4001, 4002, 4003, 4004
+"""Why a page is closed; 4000 to 4999 are free for programs."""
+
+PAGE = {
+    "/": ("index.html", "text/html;charset=utf-8"),
+    "/page.css": ("page.css", "text/css;charset=utf-8"),
+    "/main.js": ("main.js", "text/javascript;charset=utf-8"),
+    "/table.js": ("table.js", "text/javascript;charset=utf-8"),
+    "/words.js": ("words.js", "text/javascript;charset=utf-8"),
+}
+"""The files of the page, by their addresses."""
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "connect-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+}
+"""What a browser lets the page do: nothing that leads elsewhere."""
+SAFE = {
+    "Content-Security-Policy": ";".join(map(" ".join, POLICY.items())),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+class Address(NamedTuple):
+    """Where somebody opens the page of a seat, or for None that of the watchers."""
+
+    seat: int | None
+    url: str
+
+
+@dataclass
+class _Bucket:
+    """How many more messages are taken from a page."""
+
+    left: float = BURST
+    since: float = 0.0
+
+    def takes(self, now: float) -> bool:
+        """Whether one more is taken now."""
+        self.left = min(BURST, self.left + (now - self.since) * RATE)
+        self.since = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class _Outbox:
+    """What is still to be sent to a page: of each word the newest alone, in the order in which they came."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._waiting: dict[str, bytes] = {}
+        self._news = asyncio.Event()
+
+    def post(self, word: str, data: bytes) -> None:
+        """Have something sent; any thread may do that."""
+        with suppress(RuntimeError):  # the server has just been stopped
+            self._loop.call_soon_threadsafe(self._put, word, data)
+
+    def _put(self, word: str, data: bytes) -> None:
+        self._waiting.pop(word, None)
+        self._waiting[word] = data
+        self._news.set()
+
+    async def next(self) -> bytes:
+        """The next that is to be sent; waits for it."""
+        while not self._waiting:
+            self._news.clear()
+            await self._news.wait()
+        word = next(iter(self._waiting))
+        return self._waiting.pop(word)
+
+
+class GuestServer:
+    """Serves the pages of one game, from `start` to `stop`.
+
+    `tokens` are those of the seats and, for None, of the watchers. `public` is the address under which others
+    reach it where something stands between, such as a reverse proxy.
+    """
+
+    def __init__(
+        self,
+        hosting: Hosting,
+        post: Post,
+        tokens: Mapping[int | None, str] | None = None,
+        public: str | None = None,
+    ) -> None:
+        self._hosting, self._post = hosting, post
+        self.tokens: Mapping[int | None, str] = tokens or fresh_tokens(hosting)
+        self._public = None if public is None else public.rstrip("/")
+        self._hosts: frozenset[str] = frozenset()
+        self._open: dict[int | None, int] = {}
+        self._ready: Future[None] = Future()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stopped: asyncio.Event | None = None
+        self._thread: threading.Thread | None = None
+        self._page = {path: _page_file(name, kind) for path, (name, kind) in PAGE.items()}
+        self.origin = ""
+
+    @property
+    def addresses(self) -> tuple[Address, ...]:
+        """The addresses of all seats, and that of the watchers."""
+        return tuple(
+            Address(seat, f"{self._public or self.origin}/#{token}") for seat, token in self.tokens.items()
+        )
+
+    def start(self, address: str, port: int = 0) -> None:
+        """Listen on an address of this computer, at a free port for 0; raises OSError where that can't be."""
+        self._thread = threading.Thread(target=self._run, args=(address, port), name="guests", daemon=True)
+        self._thread.start()
+        self._ready.result()
+
+    def stop(self) -> None:
+        """Listen no more; all pages are closed."""
+        if self._loop is not None and self._stopped is not None:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._stopped.set)
+        if self._thread is not None:
+            self._thread.join(STOPPING)
+
+    def _run(self, address: str, port: int) -> None:
+        try:
+            asyncio.run(self._serve(address, port))
+        except OSError as error:
+            if not self._ready.done():
+                self._ready.set_exception(error)
+
+    async def _serve(self, address: str, port: int) -> None:
+        self._loop, self._stopped = asyncio.get_running_loop(), asyncio.Event()
+        async with serve(
+            self._talk,
+            address,
+            port,
+            process_request=self._answer,
+            max_size=LONGEST_MESSAGE,
+            max_queue=16,
+            open_timeout=OPENING,
+            ping_interval=PING,
+            ping_timeout=PING,
+            close_timeout=1,
+            server_header=None,
+            logger=_silent(),
+        ) as server:
+            self._know_origin(server, address)
+            self._ready.set_result(None)
+            await self._stopped.wait()
+
+    def _know_origin(self, server: Server, address: str) -> None:
+        """Know by which names the page may be asked for: no other site may have a browser do that."""
+        port = server.sockets[0].getsockname()[1]
+        shown = f"[{address}]" if ":" in address else address
+        self.origin = f"http://{shown}:{port}"
+        names = {f"{shown}:{port}", f"localhost:{port}", f"127.0.0.1:{port}"}
+        if self._public is not None:
+            names.add(urlsplit(self._public).netloc)
+        self._hosts = frozenset(names)
+
+    # HTTP
+
+    async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """The page, a picture, or None for a websocket."""
+        host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
+        if host not in self._hosts or (origin is not None and urlsplit(origin).netloc not in self._hosts):
+            return _response(HTTPStatus.FORBIDDEN)
+        parts = urlsplit(request.path)
+        if parts.path == "/ws":
+            return None if origin is not None else _response(HTTPStatus.FORBIDDEN)
+        if parts.path in self._page:
+            return self._page[parts.path]
+        if parts.path.startswith("/p/"):
+            return await self._picture(parts.path.removeprefix("/p/"), parts.query)
+        return _response(HTTPStatus.NO_CONTENT if parts.path == "/favicon.ico" else HTTPStatus.NOT_FOUND)
+
+    async def _picture(self, name: str, query: str) -> Response:
+        """The file of a picture, painted when it is first asked for."""
+        try:
+            density = nearest(float(parse_qs(query).get("k", ["1"])[0]))
+        except ValueError:
+            return _response(HTTPStatus.BAD_REQUEST)
+        pictures = self._hosting.pictures
+        file = await self._on_main(lambda: pictures.file(name, density))
+        wanted = pictures.wanted(name)
+        if wanted is None:
+            return _response(HTTPStatus.NOT_FOUND)
+        if file is None:
+            file = await self._painted(wanted, density)
+            made = file
+            await self._on_main(lambda: pictures.keep(name, density, made))
+        return _response(HTTPStatus.OK, file, "image/webp", "private,max-age=31536000,immutable")
+
+    async def _painted(self, wanted: Wanted, density: float) -> bytes:
+        pictures = self._hosting.pictures
+        if wanted.face is not None:
+            painted = await self._on_main(lambda: pictures.paint(wanted, density))
+            return await asyncio.to_thread(file_of, painted)
+        layout = await self._on_main(lambda: pictures.lay_ground(wanted, density))
+        pixels = await asyncio.to_thread(pictures.paint_ground, wanted, layout)
+        painted = await self._on_main(lambda: pictures.finish_ground(wanted, layout, pixels))
+        return await asyncio.to_thread(lambda: file_of(painted, ground=True))
+
+    async def _on_main(self, work: Callable[[], T]) -> T:
+        """What the main thread makes of some work, soon."""
+        done: Future[T] = Future()
+
+        def do() -> None:
+            if done.set_running_or_notify_cancel():
+                try:
+                    done.set_result(work())
+                except Exception as error:
+                    done.set_exception(error)
+
+        self._post(do)
+        return await asyncio.wait_for(asyncio.wrap_future(done), PAINTING)
+
+    # Pages
+
+    async def _talk(self, connection: ServerConnection) -> None:
+        """Speak to one page from its first message on until it is closed."""
+        with suppress(ConnectionClosed):
+            wish = _parsed(await _first(connection))
+            seat, known = self._seat_of(wish)
+            if not known:
+                await asyncio.sleep(1)
+                await connection.close(REFUSED)
+            elif sum(self._open.values()) >= MOST_OPEN or (
+                seat is not None and self._open.get(seat, 0) >= MOST_OF_SEAT
+            ):
+                await connection.close(TOO_MANY)
+            else:
+                assert wish is not None
+                await self._show(connection, seat, wish)
+
+    def _seat_of(self, wish: Mapping[str, Any] | None) -> tuple[int | None, bool]:
+        """Whose page a first message asks for, and whether there is one."""
+        asked = wish.get("hello") if wish else None
+        if isinstance(asked, str) and asked.isascii():
+            for seat, token in self.tokens.items():
+                if secrets.compare_digest(asked, token):
+                    return seat, True
+        return None, False
+
+    async def _show(self, connection: ServerConnection, seat: int | None, wish: Mapping[str, Any]) -> None:
+        """Show a page what its seat may see, and do what it asks for."""
+        self._open[seat] = self._open.get(seat, 0) + 1
+        outbox = _Outbox(asyncio.get_running_loop())
+        guest = await self._on_main(lambda: self._hosting.come(seat, wish, outbox.post))
+        sender = asyncio.create_task(_send(connection, outbox))
+        try:
+            await self._listen(connection, guest)
+        finally:
+            sender.cancel()
+            self._open[seat] -= 1
+            self._post(lambda: self._hosting.leave(guest))
+
+    async def _listen(self, connection: ServerConnection, guest: Guest) -> None:
+        bucket = _Bucket(since=time.monotonic())
+        async for raw in connection:
+            if not bucket.takes(time.monotonic()):
+                await connection.close(TOO_FAST)
+                return
+            said = _parsed(raw)
+            if said is None:
+                await connection.close(MALFORMED)
+                return
+            self._post(lambda said=said: self._hosting.take(guest, said))  # type: ignore[misc]
+
+
+async def _first(connection: ServerConnection) -> str | bytes:
+    """The first message of a page, which must come soon."""
+    try:
+        return await asyncio.wait_for(connection.recv(), HELLO)
+    except TimeoutError:
+        return ""
+
+
+async def _send(connection: ServerConnection, outbox: _Outbox) -> None:
+    """Send what comes up; a page that takes nothing any more is given up by its pings."""
+    with suppress(ConnectionClosed):
+        while True:
+            await connection.send(await outbox.next(), text=True)
+
+
+def _parsed(raw: str | bytes) -> Mapping[str, Any] | None:
+    """A message of a page: one flat object of words and numbers; None for anything else."""
+    if not isinstance(raw, str):
+        return None
+    try:
+        said = parse_json(raw, "a message")
+    except Malformed:
+        return None
+    if not isinstance(said, dict) or any(isinstance(value, dict | list) for value in said.values()):
+        return None
+    return said
+
+
+def fresh_tokens(hosting: Hosting) -> dict[int | None, str]:
+    """A token of 128 bits for each seat of a guest, and one for the watchers."""
+    return {seat: secrets.token_urlsafe(TOKEN_BYTES) for seat in hosting.viewpoints}
+
+
+def own_address() -> str:
+    """The address at which the other computers of a home reach this one; without a network its own."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # a datagram socket only looks up the way there
+        found: str = probe.getsockname()[0]
+        return found
+    return "127.0.0.1"
+
+
+def _response(
+    status: HTTPStatus, body: bytes = b"", kind: str = "text/plain;charset=utf-8", cache: str = "no-store"
+) -> Response:
+    body = body or (b"" if status < HTTPStatus.MULTIPLE_CHOICES else status.phrase.encode())
+    headers = {"Content-Type": kind, "Content-Length": str(len(body)), "Cache-Control": cache}
+    return Response(status, status.phrase, Headers({**headers, **SAFE, "Connection": "close"}), body)
+
+
+def _page_file(name: str, kind: str) -> Response:
+    """A file of the page; the first one gets the sentences of all languages."""
+    text = files("dream.ui.web").joinpath("page", name).read_text(encoding="utf-8")
+    if name == "index.html":
+        text = text.replace("{{texts}}", escape(json.dumps(_page_texts(), ensure_ascii=False)))
+    return _response(HTTPStatus.OK, text.encode(), kind, "no-cache")
+
+
+def _page_texts() -> dict[str, Any]:
+    """What the page itself says, in every language."""
+    found = {}
+    for code in languages():
+        said = texts(code).get("guests", {})
+        page = said.get("page") if isinstance(said, dict) else None
+        if isinstance(page, dict):
+            found[code] = {"name": own_name(code), **page}
+    return found
+
+
+def _silent() -> logging.Logger:
+    """A logger that keeps nothing: what comes over the network is told to nobody."""
+    logger = logging.getLogger("dream.guests")
+    logger.addHandler(logging.NullHandler())
+    logger.propagate = False
+    logger.setLevel(logging.CRITICAL + 1)
+    return logger

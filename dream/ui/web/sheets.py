@@ -1,0 +1,293 @@
+"""What a page is told: the things that the window draws, and all that it says, as plain values.
+
+Each sheet is whole: a page that has missed some needs none but the last. What differs from seat to seat comes
+from its `Viewpoint` alone, so that a sheet has nothing in it that the seat may not know.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from dream.base.texts import say, told
+from dream.play.game import TIME
+from dream.ui.kit.layout import Box
+from dream.ui.kit.theme import Palette
+from dream.ui.table.clocks import face_of
+from dream.ui.table.game_session import address_in
+from dream.ui.table.items import Counter, Face, Item, Items, Label, Pile, Veil
+from dream.ui.table.panel import narration_of
+from dream.ui.table.picture import marked
+from dream.ui.table.presenter import unpointed
+from dream.ui.table.selection import begins, left_of
+from dream.ui.table.sight import AnySight, Target, Way
+from dream.ui.web.pictures import Pictures, SeatSign, Wanted
+from dream.ui.web.views import Viewpoint
+from dream.ui.widgets.text import Entry
+
+Values = dict[str, Any]
+SHAPES = ((1200, 750), (960, 800), (800, 800), (720, 900), (600, 1000))
+"""The tables that pages show, wide to tall; each page shows the one that is most like its room for it."""
+LATEST = 80
+"""So many lines of the journal are told, the newest."""
+
+
+@dataclass(frozen=True)
+class Display:
+    """How a page shows things: language, colours, the shape of its table, and whether in words too."""
+
+    language: str
+    palette: Palette
+    shape: tuple[int, int]
+    words: bool = False
+
+
+def sheet(viewpoint: Viewpoint, pictures: Pictures, display: Display) -> Values:
+    """All that a page shows of the game, in the language that is spoken."""
+    table, sight = viewpoint.table, unpointed(viewpoint.table)
+    layout = viewpoint.layout(Box(0, 0, *display.shape))
+    items = Items(viewpoint.looks.items(sight, layout))
+    pointed = tuple(viewpoint.looks.pointed_items(sight, layout))
+    ground = Wanted(None, display.shape, 1.0, display.palette, display.language)
+    painter = _Painter(viewpoint, pictures, display, layout.unit)
+    return {
+        "v": viewpoint.version,
+        "at": sight.at,
+        "shape": display.shape,
+        "ground": pictures.name_of(ground),
+        "items": [painter.thing(item) for item in sorted((*items, *pointed), key=lambda item: item.layer)],
+        "tips": dict(_tips(viewpoint, sight, items)) if display.words else {},
+        "marks": [
+            [viewpoint.number_of(target), mark.value]
+            for target, mark in marked(sight.marks)
+            if target in items.by_target and not any(mark in item.tells for item in items.by_target[target])
+        ],
+        **_told(viewpoint),
+        "choices": list(_choices(viewpoint, sight, items)),
+        "chosen": [_name_of(viewpoint, sight, target, items) for target in table.selection.chosen],
+        "do": _to_do(viewpoint),
+        "log": [_entry(entry) for entry in viewpoint.lines.entries()[-LATEST:]],
+        "accounts": _accounts(viewpoint, sight),
+        "end": _end(viewpoint, sight),
+    }
+
+
+class _Painter:
+    """Tells things with the names of their pictures."""
+
+    def __init__(self, viewpoint: Viewpoint, pictures: Pictures, display: Display, unit: float) -> None:
+        self._viewpoint, self._pictures, self._display, self._unit = viewpoint, pictures, display, unit
+
+    def thing(self, item: Item) -> Values:
+        """A thing: its key, box and target, and how it is drawn, whatever is as usual left out."""
+        box = item.box
+        told: Values = {"k": self._viewpoint.number(item.key), "b": [box.x, box.y, box.w, box.h]}
+        if item.target is not None:
+            told["t"] = self._viewpoint.number_of(item.target)
+        if item.round:
+            told["r"] = 1
+        match item.face:
+            case None:
+                pass
+            case Pile(top, count, _, _, step) as pile:
+                told["p"] = self._picture(top, box)
+                told["n"] = pile.seen
+                told["s"] = [round(length * self._unit, 2) for length in step]
+                if not count:
+                    told["f"] = 1
+            case Veil(dark):
+                told["d"] = dark
+            case Label(align=align) | Counter(align=align) as face:
+                told["p"], told["a"] = self._picture(face, box), align.value
+            case face:
+                told["p"] = self._picture(face, box)
+        return told
+
+    def _picture(self, face: Face, box: Box) -> str:
+        display = self._display
+        wanted = Wanted(face, (box.w, box.h), self._unit, display.palette, display.language)
+        return self._pictures.name_of(wanted)
+
+
+def _tips(viewpoint: Viewpoint, sight: AnySight, items: Items) -> Iterator[tuple[int, list[str]]]:
+    """What is told of each target, in the order in which the things of the table are listed."""
+    for target in items.by_target:
+        lines = tip_lines(viewpoint, sight, target)
+        if lines:
+            yield viewpoint.number_of(target), lines
+
+
+def tip_lines(viewpoint: Viewpoint, sight: AnySight, target: Target) -> list[str]:
+    """What is told of a target, line by line."""
+    return [part for line in viewpoint.looks.tip(sight, target) for part in line.split("\n") if part]
+
+
+def _told(viewpoint: Viewpoint) -> Values:
+    """Whose turn it is, what has happened, and what can be done; words for keys are left out."""
+    table = viewpoint.table
+    narration = narration_of(table)
+    waits = table.game.machine_to_act and not table.game.browsing
+    return {
+        "heading": narration.heading,
+        "happened": [line.text for line in narration.happened],
+        "means": list(narration.means),
+        "prompt": [] if waits or table.game.over else list(narration.prompt),
+        "answer": [*narration.answer, *filter(None, (viewpoint.host.spoken,))],
+        "urgent": narration.urgent,
+        "yours": table.acts and viewpoint.seat is not None,
+        "why": bool(table.offers),
+    }
+
+
+# What can be chosen
+
+
+def _next_steps(viewpoint: Viewpoint, chosen: Way) -> Mapping[Target, frozenset[Any]]:
+    """The targets that go on from what is chosen, each with the actions to which it leads."""
+    table, found = viewpoint.table, dict[Target, set[Any]]()
+    if not table.acts:
+        return {}
+    for action in table.words.game.legal_actions(table.game.state):
+        for way in table.words.ways(table.view_now, action):
+            steps: Iterable[Target] = way[:1]
+            if chosen:
+                steps = left_of(chosen, way) if begins(chosen, way) else ()
+            for target in steps:
+                found.setdefault(target, set()).add(action)
+    return {target: frozenset(actions) for target, actions in found.items()}
+
+
+def _choices(viewpoint: Viewpoint, sight: AnySight, items: Items) -> Iterator[Values]:
+    """What can be chosen next, as the table lists it, each worded by what it does or else by what it is.
+
+    Where nothing follows what is chosen, that is what can be chosen instead.
+    """
+    chosen = viewpoint.table.selection.chosen
+    steps = _next_steps(viewpoint, chosen)
+    if chosen and not steps:
+        steps = {target: led for target, led in _next_steps(viewpoint, ()).items() if target not in chosen}
+    listed = [target for target in items.by_target if target in steps]
+    others = sorted((target for target in steps if target not in items.by_target), key=repr)
+    for target in (*listed, *others):
+        name = _name_of(viewpoint, sight, target, items)
+        actions = steps[target]
+        if len(actions) == 1:
+            address = address_in(viewpoint.table.session)
+            name = viewpoint.table.words.advice(sight.view, next(iter(actions)), address.whom)
+        top = items.top_of(target)
+        yield {"t": viewpoint.number_of(target), "name": name, "k": viewpoint.number(top.key) if top else 0}
+
+
+def _name_of(viewpoint: Viewpoint, sight: AnySight, target: Target, items: Items) -> str:
+    """What a target is called: by the first line that is told of it, or by what is written there."""
+    line = next(iter(viewpoint.looks.tip(sight, target)), "")
+    if line:
+        return line.rstrip(".")
+    faces = (item.face for item in items.by_target.get(target, ()))
+    written = (face.text for face in faces if isinstance(face, Label))
+    return next(written, say("guests.choice"))
+
+
+def _to_do(viewpoint: Viewpoint) -> str | None:
+    """The action of which everything is chosen, in words; None where none is."""
+    table = viewpoint.table
+    whole = table.selection.whole if table.acts else None
+    if whole is None:
+        return None
+    advice: str = table.words.advice(table.view_now, whole, address_in(table.session).whom)
+    return advice
+
+
+# What was done, and what it came to
+
+
+def _entry(entry: Entry) -> list[str | int]:
+    """A line of the journal, and whether it is a heading."""
+    return [entry.text, int(entry.heading)]
+
+
+def _accounts(viewpoint: Viewpoint, sight: AnySight) -> Values | None:
+    """What each seat has by now, in a game that counts."""
+    table = viewpoint.table
+    account = table.words.accounts(sight.view, table.game.history.outcome)
+    if account is None:
+        return None
+    rows = [[str(cell) for cell in row] for row in account.rows]
+    return {"columns": list(account.columns), "rows": rows, "decides": account.decides}
+
+
+def _end(viewpoint: Viewpoint, sight: AnySight) -> Values | None:
+    """Who has won, why, and the figures of a game that is over."""
+    table = viewpoint.table
+    outcome = table.game.history.outcome
+    if outcome is None or table.game.browsing:
+        return None
+    words, address = table.words, address_in(table.session)
+    if outcome.reason == TIME:
+        why = address.say("clock.lost", 1 - outcome.winners[0])
+    else:
+        why = words.reason(sight.view, outcome, address)
+    account = words.accounts(sight.view, outcome)
+    luck = tuple(words.luck(table.session))
+    note = " ".join(each.told for each in luck)
+    rows = account.rows if account else ((),) * len(address.names)
+    return {
+        "verdict": words.verdict(address, outcome),
+        "lines": [line for line in (why, words.length(sight.view, sight.at), note) if line],
+        "columns": [*(account.columns if account else ()), *(each.heading for each in luck)],
+        "rows": [[*map(str, row), *(each.cells[seat] for each in luck)] for seat, row in enumerate(rows)],
+        "winners": list(outcome.winners),
+    }
+
+
+def seats(
+    viewpoint: Viewpoint, here: Mapping[int, int], pictures: Pictures, display: Display
+) -> list[Values]:
+    """Those at the seats: who they are, whose turn it is, their clocks, and who is away.
+
+    `here` are the seats that have pages, with how many are open by now.
+    """
+    view = viewpoint.view
+    names = address_in(viewpoint.table.session).names
+    turn = viewpoint.table.words.on_turn(
+        viewpoint.table.view_now, view.history.game.deciding_seat(view.state)
+    )
+    return [
+        {
+            "name": name,
+            "turn": number == turn and not view.over,
+            "you": number == viewpoint.seat,
+            "who": told(_who(number, view.seats[number].machine_here is None, here)),
+            "away": number in here and not here[number],
+            "clock": _clock(viewpoint, number),
+            "p": _token(viewpoint, number, pictures, display),
+        }
+        for number, name in enumerate(names)
+    ]
+
+
+def _who(number: int, is_you: bool, here: Mapping[int, int]) -> str:
+    """Who sits at a seat: you, a guest, somebody who is away, or a computer."""
+    if is_you:
+        return say("guests.who.you")
+    if number not in here:
+        return say("guests.who.computer")
+    return say("guests.who.guest" if here[number] else "guests.who.away")
+
+
+def _clock(viewpoint: Viewpoint, seat: int) -> list[int | str] | None:
+    """The clock of a seat: what it shows, its milliseconds, and whether it runs."""
+    game = viewpoint.view
+    face = face_of(game, seat)
+    if face is None or game.clocks is None:
+        return None
+    reading = game.clocks.reading(seat)
+    return [" ".join(filter(None, (face.time, face.periods))), reading.left if reading else 0, int(face.runs)]
+
+
+TOKEN = 40
+"""How wide the token of a seat is, in pixels of the page."""
+
+
+def _token(viewpoint: Viewpoint, seat: int, pictures: Pictures, display: Display) -> str:
+    sign = SeatSign(viewpoint.table.token_of(seat))
+    return pictures.name_of(Wanted(sign, (TOKEN, TOKEN), 1.0, display.palette, display.language))

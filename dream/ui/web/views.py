@@ -1,0 +1,204 @@
+"""How one seat sees a game on a screen of its own, and how those see it who only watch.
+
+To whoever looks at such a screen everybody else plays elsewhere, as an engine does. So the table of a window
+serves as it is: it speaks to one person, shows what that seat may know, and lets it act in its turn alone.
+"""
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import replace
+from typing import Any, cast
+
+from dream.base.texts import message
+from dream.play.game import Refusal
+from dream.play.history import History
+from dream.play.seated_game import Curtain, SeatedGame, UndoStep
+from dream.play.seats import OutsideEngine, Person, Seat
+from dream.ui.kit.layout import Box
+from dream.ui.table.game_session import AnySession, GameHost, GameSession
+from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.panel import Lines
+from dream.ui.table.presenter import Presenter
+from dream.ui.table.sight import Target
+from dream.ui.table.table_game import Laid
+
+AnyGame = SeatedGame[Any, Any]
+Act = Callable[[Any], Refusal | None]
+"""Does an action at the table, or says why not."""
+Lay = Callable[[GameHost, AnySession], Presenter]
+"""Lays the table of a session, and shows it."""
+ELSEWHERE = ("elsewhere",)
+"""In the place of a command: whoever sits there has a screen of their own."""
+
+
+class Apart(Curtain):
+    """The curtain of a game in which each person looks at a screen of their own: it never falls."""
+
+    def hides_from(self, to_act: int | None) -> None:
+        return None
+
+
+class SeatView(SeatedGame[Any, Any]):
+    """The game on the screen of a `seat`, or of those who watch for None: its history, seats and clocks.
+
+    What is done here is done at the table by `act`.
+    """
+
+    def __init__(self, whole: AnyGame, seat: int | None, act: Act) -> None:
+        self._whole, self.seat, self._act = whole, seat, act
+        self._sat: tuple[tuple[Seat, ...], tuple[Seat, ...]] | None = None
+        super().__init__(whole.history, whole.seats)
+        self.clocks = whole.clocks
+
+    @property
+    def snapshot(self) -> tuple[object, ...]:
+        return *super().snapshot, self.seats
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        whole = self._whole.seats
+        if self._sat is None or self._sat[0] is not whole:
+            self._sat = whole, tuple(map(self._seen_from_here, range(len(whole)), whole))
+        return self._sat[1]
+
+    def seat_at(self, number: int, done: int) -> Seat:
+        return self._seen_from_here(number, self._whole.seat_at(number, done))
+
+    def _seen_from_here(self, number: int, seat: Seat) -> Seat:
+        """Who sits at a seat: a person at another one plays elsewhere."""
+        if number == self.seat or seat.machine_here is not None:
+            return seat
+        return replace(seat, occupant=OutsideEngine(seat.name or Person.text, ELSEWHERE))
+
+    def sees(self, done: int) -> frozenset[int]:
+        """The seat's own things; all of them in what lies open by now, and at an end that is open."""
+        history, game = self.history, self.history.game
+        earlier = done < len(history.actions) and game.is_open_since(history.states[done], history.state)
+        if earlier or (history.is_over and game.ends_open):
+            return frozenset(range(len(self._whole.seats)))
+        return frozenset() if self.seat is None else frozenset({self.seat})
+
+    @property
+    def why_waiting(self) -> Refusal | None:
+        waits_for = None if self.over or self.browsing else self.to_act
+        if waits_for is not None and waits_for != self.seat and waits_for in self._whole.people:
+            return Refusal(message("guests.not_your_turn"))
+        return super().why_waiting
+
+    def act(self, action: Any) -> Refusal | None:
+        """Do the seat's action at the table, in its turn; else, why not."""
+        return self.why_waiting or self._act(action)
+
+
+class _Silence:
+    """The sounds of a table that is not heard here."""
+
+    def play(self, *noise: object) -> None:
+        """Play nothing."""
+
+
+class TableHost:
+    """The window as a table of guests knows it: nothing is heard, asked or drawn there.
+
+    What it says to whoever looks is `spoken`; the rest is the window's own.
+    """
+
+    def __init__(self, app: GameHost) -> None:
+        self._app = app
+        self.spoken = ""
+        self.dialog: object | None = None
+        self.sounds = _Silence()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._app, name)
+
+    def say(self, sentence: str, *, stays: bool = False, of_now: bool = False) -> None:
+        """Keep one sentence for whoever looks."""
+        self.spoken = sentence
+
+    def unsay(self) -> None:
+        """Things have changed: what was said of how they were goes."""
+        self.spoken = ""
+
+    def dirty(self, reason: str = "scene") -> None:
+        """Nothing is drawn here."""
+
+    def rebuild(self, reason: str = "rebuild", *, keep_focus: bool = True) -> None:
+        """There are no widgets here."""
+
+    def ask(self, dialog: object) -> None:
+        """Nobody is asked in a window."""
+
+
+class Viewpoint:
+    """One seat's view of a game, or that of those who watch: its `table`, how that `looks`, its journal.
+
+    `version` is another number whenever a press may mean something else here.
+    """
+
+    def __init__(self, app: GameHost, whole: AnyGameTable, lay: Lay, seat: int | None, act: Act) -> None:
+        """What is done here is done by `act` at the `whole` table."""
+        session = whole.session
+        self.seat, self.host = seat, TableHost(app)
+        self.view = SeatView(session.game, seat, act)
+        own = GameSession(self.view, session.origin, session.played, match=session.match, notes=session.notes)
+        presented = lay(cast(GameHost, self.host), own)
+        self.table, self.looks = presented.table, presented.looks
+        self.table.follow = lambda: True  # what the game has come to is the host's to follow
+        self.table.share(whole)
+        self.lines = Lines(self.table.words, own)
+        self.version = 0
+        self._seen: object = None
+        self._beside: object = None
+        self._numbers: dict[Hashable, int] = {}
+        self._targets: dict[int, Target] = {}
+        self._layouts: dict[Box, Laid] = {}
+
+    def changed(self, undo_step: UndoStep[Any, Any] | None = None) -> None:
+        """Something was done at the table: what was chosen and asked here is void."""
+        self.table.changed(undo_step)
+
+    def has_news(self, asked: object, beside: object) -> bool:
+        """Whether anything that is seen here has changed since this was asked last.
+
+        The `version` goes with the table and with what is `asked`, and not with what stands `beside` them:
+        that changes nothing of what a press means.
+        """
+        self.table.hints.watch()
+        now = self.table.snapshot, asked
+        if now != self._seen:
+            self.version += 1
+        elif (self.host.spoken, beside) == self._beside:
+            return False
+        self._seen, self._beside = now, (self.host.spoken, beside)
+        return True
+
+    def layout(self, box: Box) -> Laid:
+        """Where things lie in a box of a page."""
+        if box not in self._layouts:
+            self._layouts[box] = self.looks.layout(box, len(self.view.seats))
+        return self._layouts[box]
+
+    # Numbers in the place of keys and targets, which are values of Python
+
+    def number(self, key: Hashable) -> int:
+        """The number that stands for a key of a thing, from 1 on as they come to be seen here."""
+        return self._numbers.setdefault(key, len(self._numbers) + 1)
+
+    def number_of(self, target: Target) -> int:
+        """The number that stands for a target."""
+        number = self.number(("target", target))
+        self._targets[number] = target
+        return number
+
+    def target(self, number: int) -> Target | None:
+        """The target that a number stands for; None for a number that was never told here."""
+        return self._targets.get(number)
+
+
+def last_shown(history: History[Any, Any], people: Iterable[int]) -> int:
+    """How many actions there are up to the last that has shown one of these people something hidden."""
+    people = frozenset(people)
+    for done in range(len(history.actions), 0, -1):
+        if history.game.shows(history.states[done - 1], history.actions[done - 1]) & people:
+            return done
+    return 0

@@ -1,0 +1,127 @@
+"""A page is sent what its seat may know: whatever is hidden is exchanged, and no byte differs."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dream.play import registry
+from dream.play.game import Chance
+from dream.play.history import History
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
+from dream.ui.games.registry import view_of
+from dream.ui.kit.theme import palette
+from dream.ui.table.game_session import GameSession
+from dream.ui.web.hosting import Hosting
+from dream.ui.web.pictures import Pictures
+from dream.ui.web.sheets import SHAPES, Display
+from tests.games.alchemist import test_observation as alchemist
+from tests.games.jabirs_transmutations import test_observation as jabir
+from tests.games.philosophers_stone import test_observation as stone
+from tests.kit.random_games import random_game
+from tests.ui.driver import Person
+
+LETTERS = "abcdef"
+
+
+def _of_alchemist(random, state, *seats):
+    """All that is hidden from a seat dealt anew or, without a seat, all that is hidden from anybody."""
+    for seat in seats or (0, 1):
+        state = alchemist.exchanged(random, state, state.terms.seats[seat])
+    return state
+
+
+HIDDEN = {"jabir": jabir.exchanged, "stone": stone.exchanged, "alchemist": _of_alchemist}
+
+
+class Sheets:
+    """What is sent of states of one game, with the names of pictures kept from state to state."""
+
+    def __init__(self, folder: Path, word: str) -> None:
+        self.app, self.word, self.game = Person(folder).app, word, registry.find(word)
+        self.pictures: Pictures | None = None
+
+    def of(self, state, seat, *actions):
+        """The bytes that the page of a seat is sent, or that of watchers for None, once actions are done."""
+        game = self.game
+        seats = [Seat(letter) for letter in LETTERS[: game.seats(state)]]
+        history = History(game, state)
+        for action in actions:
+            history.play(action)
+        session = GameSession(SeatedGame(history, seats, "masks"))
+        view = view_of(self.word)
+        guests = () if seat is None else (seat,)
+        hosting = Hosting(self.app, session, lambda app, each: view.scenes(app, each).presenter, guests)
+        self.pictures = self.pictures or hosting.pictures
+        hosting.pictures = self.pictures
+        display = Display("en", palette("classic"), SHAPES[1], words=True)
+        return hosting.sheet_of(hosting.viewpoints[seat], display)
+
+
+def _compare(folder, word, games, most):
+    """Compare states of some random games, before and after an action; how many were compared."""
+    sheets, game, compared = Sheets(folder, word), registry.find(word), 0
+    for seed in range(games):
+        random = Random(seed)
+        states = random_game(game, seed).states
+        for state in random.sample(states[:-1], min(most, len(states) - 1)):
+            seat = random.choice([*range(game.seats(state)), None])
+            by = frozenset() if seat is None else frozenset({seat})
+            other = HIDDEN[word](random, state, *(() if seat is None else (seat,)))
+            assert game.seen(state, by) == game.seen(other, by)
+            if state != other and not _shows_choices(game, state, other, seat):
+                assert sheets.of(state, seat) == sheets.of(other, seat)
+                compared += 1 + _after_an_action(sheets, random, state, other, seat, by)
+    return compared
+
+
+def _shows_choices(game, state, other, seat):
+    """Whether the seat itself decides differently, which no exchange may bring about."""
+    return game.deciding_seat(state) != game.deciding_seat(other)
+
+
+def _after_an_action(sheets, random, state, other, seat, by):
+    """Whether a pair of actions was compared that are told to the seat in the same words."""
+    game = sheets.game
+    if isinstance(game.decider(state), Chance) or game.decider(state) is None:
+        return 0
+    mine, theirs = list(game.legal_actions(state)), list(game.legal_actions(other))
+    random.shuffle(mine)
+    for action in mine[:3]:
+        told, after = game.told(state, action, by), game.seen(game.apply(state, action), by)
+        for like in theirs:
+            if game.told(other, like, by) == told and game.seen(game.apply(other, like), by) == after:
+                assert sheets.of(state, seat, action) == sheets.of(other, seat, like)
+                return 1
+    return 0
+
+
+@pytest.mark.parametrize("word", HIDDEN)
+def test_what_is_hidden_changes_no_byte_of_a_page(tmp_path, word) -> None:
+    assert _compare(tmp_path, word, games=2, most=12) > 12
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("word", HIDDEN)
+def test_what_is_hidden_changes_no_byte_in_a_thousand_states(tmp_path, word) -> None:
+    assert _compare(tmp_path, word, games=20, most=60) > 1000
+
+
+@pytest.mark.parametrize("word", HIDDEN)
+def test_what_a_seat_knows_does_change_its_page_and_no_other(tmp_path, word) -> None:
+    """The comparison sees what it is to see: a page of the seat that knows is another."""
+    sheets, game, random, differing = Sheets(tmp_path, word), registry.find(word), Random(3), 0
+    states = random_game(game, 5).states
+    for state in random.sample(states[:-1], 12):
+        for seat in range(game.seats(state)):
+            other = HIDDEN[word](random, state, seat)
+            knows = [
+                each
+                for each in range(game.seats(state))
+                if game.seen(state, frozenset({each})) != game.seen(other, frozenset({each}))
+            ]
+            if knows:
+                differing += sheets.of(state, knows[0]) != sheets.of(other, knows[0])
+                break
+    assert differing > 3

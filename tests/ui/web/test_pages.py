@@ -1,0 +1,338 @@
+"""What guests do at their pages: whole games, messages that come twice or late, questions, undo, clocks."""
+
+import json
+from random import Random
+
+import pytest
+
+from dream.play.clocks import parse_controls
+from dream.play.game import letter
+from tests.ui.web.at_pages import Host, play_on, setup_of
+
+GAMES = {
+    "jabir": (["Ann", "Bob", "Cid"], "-"),
+    "stone": (["Ann", "Bob", "Cid", "Dee"], "-"),
+    "alchemist": (["Ann", "Bob"], "players=2"),
+    "dream": (["Ann", "Bob"], "-"),
+}
+"""Who sits at each game, and its options."""
+
+
+def at(folder, word, pages=True, watches=False):
+    """A host of a game with guests alone, each at a page."""
+    seats, options = GAMES[word]
+    host = Host(folder, setup_of(word, seats, options))
+    for seat in range(len(seats)) if pages else ():
+        host.page(seat)
+    if watches:
+        host.page(None)
+    return host
+
+
+def acting(host):
+    """The page of whoever is to act."""
+    host.settle()
+    return next(page for page in host.pages if page.sheet["yours"])
+
+
+def pressed(host, page):
+    """What the page shows once its first choice was pressed, and done where it waits for that."""
+    done = len(host.hosting.game.history.actions)
+    while len(host.hosting.game.history.actions) == done:
+        host.settle()
+        if page.sheet["do"]:
+            page.do("confirm")
+        else:
+            page.do("press", page.sheet["choices"][0]["t"])
+        before = page.count
+        host.until(lambda before=before: page.count > before, "an answer")
+    host.settle()
+    return page.sheet
+
+
+# Games
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_guests_play_on_by_legal_taps(tmp_path, word) -> None:
+    with at(tmp_path, word) as host:
+        play_on(host, Random(7), most=40)
+        assert len(host.hosting.game.history.actions) > 8
+        assert host.hosting.session.record().has_moves
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("word", GAMES)
+def test_guests_play_a_whole_game_by_legal_taps(tmp_path, word) -> None:
+    with at(tmp_path, word, watches=True) as host:
+        play_on(host, Random(7))
+        host.settle()
+        for page in host.pages:
+            end = page.sheet["end"]
+            assert end["verdict"]
+            assert len(end["rows"]) == len(GAMES[word][0])
+        watching = host.pages[-1].sheet
+        assert watching["seat"] is None
+        assert not any("Your" in line for line in watching["happened"])
+
+
+def test_a_computer_plays_at_its_seat(tmp_path) -> None:
+    with Host(tmp_path, setup_of("jabir", ["Ann", 1, 1])) as host:
+        page = host.page(0)
+        host.until(lambda: page.sheet["yours"], "the turn of the guest")
+        assert [seat["who"] for seat in page.sheet["seats"]] == ["you", "computer", "computer"]
+        for _ in range(3):
+            pressed(host, page)
+            host.until(lambda: page.sheet["yours"], "the next turn")
+        assert len(host.hosting.game.history.actions) > 6
+
+
+def test_the_game_is_kept_as_any_other(tmp_path) -> None:
+    with at(tmp_path, "jabir") as host:
+        pressed(host, acting(host))
+        journal = host.hosting.session.journal
+        assert journal is host.app.journal
+        host.until(lambda: journal.settled(0.1), "a game that is kept")
+        assert journal.error is None
+
+
+# What each may see
+
+
+def test_each_seat_is_spoken_to_and_sees_its_own_hand(tmp_path) -> None:
+    with at(tmp_path, "jabir", watches=True) as host:
+        host.settle()
+        *seats, watching = host.pages
+        assert sum(page.sheet["yours"] for page in seats) == 1
+        assert [page.sheet["you"] for page in seats] == ["Ann", "Bob", "Cid"]
+        assert not watching.sheet["yours"]
+        assert watching.sheet["choices"] == []
+        turn = acting(host)
+        name = turn.sheet["you"]
+        assert turn.sheet["heading"] == "Your turn"
+        assert all(name in page.sheet["heading"] for page in host.pages if page is not turn)
+
+
+def test_a_watcher_can_do_nothing(tmp_path) -> None:
+    with at(tmp_path, "alchemist", watches=True) as host:
+        page, watching = acting(host), host.pages[-1]
+        for target in range(1, 24):
+            watching.do("press", target)
+            if target % 12 == 0:
+                host.go_on()
+        watching.do("undo")
+        host.settle()
+        assert not host.hosting.game.history.actions
+        assert page.sheet["chosen"] == []
+
+
+def test_nobody_acts_for_another_seat(tmp_path) -> None:
+    with at(tmp_path, "alchemist") as host:
+        page = acting(host)
+        other = next(each for each in host.pages if each is not page)
+        for choice in page.sheet["choices"]:
+            other.do("press", choice["t"])
+        other.do("confirm")
+        host.settle()
+        assert not host.hosting.game.history.actions
+        assert other.sheet["answer"] == ["It isn't your turn."]
+
+
+# Messages
+
+
+def test_a_message_that_comes_twice_is_done_once(tmp_path) -> None:
+    with at(tmp_path, "alchemist") as host:
+        page = acting(host)
+        page.do("press", page.sheet["choices"][0]["t"])
+        page.number -= 1
+        page.do("press", page.sheet["choices"][0]["t"])
+        host.settle()
+        assert len(page.sheet["chosen"]) + len(host.hosting.game.history.actions) == 1
+
+
+def test_a_message_for_an_earlier_sheet_does_nothing(tmp_path) -> None:
+    with at(tmp_path, "alchemist") as host:
+        page = acting(host)
+        old = page.sheet
+        pressed(host, page)
+        done = len(host.hosting.game.history.actions)
+        count = page.count
+        page.number += 1
+        page.say({"n": page.number, "v": old["v"], "do": "press", "what": old["choices"][0]["t"]})
+        host.until(lambda: page.count > count, "the sheet as it is")
+        assert len(host.hosting.game.history.actions) == done
+
+
+def test_messages_out_of_order_are_left_out(tmp_path) -> None:
+    with at(tmp_path, "alchemist") as host:
+        page = acting(host)
+        target = page.sheet["choices"][0]["t"]
+        page.say({"n": 9, "v": page.sheet["v"], "do": "possible", "what": 0})
+        page.say({"n": 3, "v": page.sheet["v"] + 1, "do": "press", "what": target})
+        page.number = 9
+        host.settle()
+        assert page.sheet["chosen"] == []
+        assert not host.hosting.game.history.actions
+
+
+def test_two_pages_of_a_seat_are_one_seat(tmp_path) -> None:
+    with at(tmp_path, "dream") as host:
+        page = acting(host)
+        twin = host.page(page.sheet["seat"])
+        page.do("press", page.sheet["choices"][0]["t"])
+        host.settle()
+        assert twin.sheet["chosen"] == page.sheet["chosen"]
+        assert twin.sheet["v"] == page.sheet["v"]
+        assert any("has 2 pages open" in line for line in host.said)
+
+
+def test_a_page_that_comes_back_goes_on_in_mid_action(tmp_path) -> None:
+    with at(tmp_path, "dream") as host:
+        play_on(host, Random(1), most=30)
+        pressed(host, acting(host))
+        page = acting(host)
+        page.do("press", page.sheet["choices"][0]["t"])
+        host.settle()
+        before = {key: page.sheet[key] for key in ("chosen", "choices", "do", "at", "log")}
+        page.close()
+        seat = page.sheet["seat"]
+        other = next(each for each in host.pages if each.sheet["seat"] != seat)
+        host.until(lambda: other.sheet["seats"][seat]["away"], "news that somebody is away")
+        again = host.page(seat)
+        host.settle()
+        assert {key: again.sheet[key] for key in before} == before
+        assert not other.sheet["seats"][seat]["away"]
+
+
+def test_why_not_and_what_can_be_done_are_told(tmp_path) -> None:
+    with at(tmp_path, "stone") as host:
+        page = acting(host)
+        page.wish["words"] = True
+        page.do("show", **page.wish)
+        host.until(lambda: page.sheet["tips"], "the table in words")
+        legal = {choice["t"] for choice in page.sheet["choices"]}
+        other = next(int(target) for target in page.sheet["tips"] if int(target) not in legal)
+        page.do("explain", other)
+        host.settle()
+        assert page.sheet["answer"]
+        page.do("possible")
+        host.settle()
+        assert page.sheet["answer"][0].startswith("You can")
+
+
+def test_each_page_speaks_its_own_language(tmp_path) -> None:
+    with at(tmp_path, "jabir", pages=False) as host:
+        german, english = host.page(0, language="de"), host.page(0, language="en")
+        strange = host.page(1, language="../../etc")
+        assert german.welcome["language"] == "de"
+        assert english.welcome["language"] == strange.welcome["language"] == "en"
+        assert german.sheet["heading"] != english.sheet["heading"]
+        assert german.sheet["game"] == "Jabirs Verwandlungen" or german.sheet["game"] != english.sheet["game"]
+
+
+# Questions
+
+
+def _moves_of_both(host):
+    """Both guests have moved; the page of who moved before last."""
+    first = acting(host)
+    pressed(host, first)
+    if acting(host) is first:
+        pytest.skip("the first seat moves again")
+    pressed(host, acting(host))
+    return first
+
+
+def test_undo_is_asked_of_those_who_have_moved_since(tmp_path) -> None:
+    with at(tmp_path, "dream") as host:
+        first = _moves_of_both(host)
+        other = next(page for page in host.pages if page is not first)
+        first.do("undo")
+        host.settle()
+        assert first.sheet["asks"]["answers"] == []
+        assert other.sheet["asks"]["answers"] == ["Undo it", "Play on"]
+        other.do("answer", 1)
+        host.settle()
+        assert len(host.hosting.game.history.actions) == 2
+        assert first.sheet["asks"] is None
+        first.do("undo")
+        host.settle()
+        other.do("answer", 0)
+        host.settle()
+        assert not host.hosting.game.history.actions
+
+
+def test_undo_is_refused_once_somebody_was_shown_something(tmp_path) -> None:
+    with at(tmp_path, "stone") as host:
+        page = acting(host)
+        while not any("draw" in choice["name"] for choice in page.sheet["choices"]):
+            pressed(host, page)
+            page = acting(host)
+        deck = next(choice for choice in page.sheet["choices"] if "deck" in choice["name"])
+        page.do("press", deck["t"])
+        host.until(lambda: host.hosting.game.history.actions, "a card that was drawn")
+        host.settle()
+        assert page.sheet["no_undo"] == "A move that has shown somebody hidden cards can't be undone."
+        done = len(host.hosting.game.history.actions)
+        page.do("undo")
+        host.settle()
+        assert len(host.hosting.game.history.actions) == done
+
+
+def test_a_draw_is_offered_and_answered_by_the_other(tmp_path) -> None:
+    with at(tmp_path, "dream") as host:
+        play_on(host, Random(1), most=24)
+        page = acting(host)
+        other = next(each for each in host.pages if each is not page)
+        offer = page.sheet["talk"].index("Offer a draw")
+        page.do("say", offer)
+        host.settle()
+        assert page.sheet["asks"]["answers"] == []
+        other.do("answer", len(other.sheet["asks"]["answers"]) - 1)
+        host.settle()
+        assert page.sheet["asks"] is None
+        assert page.sheet["yours"]
+        assert "Offer a draw" not in page.sheet["talk"]
+        pressed(host, page)
+        host.until(lambda: other.sheet["yours"] or page.sheet["yours"], "the next turn")
+        offering = acting(host)
+        offering.do("say", offering.sheet["talk"].index("Offer a draw"))
+        host.settle()
+        asked = next(each for each in host.pages if each.sheet["asks"]["answers"])
+        asked.do("answer", 0)
+        host.settle()
+        assert host.hosting.game.over
+        assert all(each.sheet["end"]["winners"] == [] for each in host.pages)
+
+
+def test_resigning_ends_the_game(tmp_path) -> None:
+    with at(tmp_path, "dream") as host:
+        play_on(host, Random(1), most=24)
+        page = acting(host)
+        page.do("say", page.sheet["talk"].index("Resign"))
+        host.settle()
+        assert page.sheet["end"]["winners"] == [1 - page.sheet["seat"]]
+
+
+# Clocks
+
+
+def test_the_clock_of_who_is_away_waits_a_while(tmp_path) -> None:
+    setup = setup_of("dream", ["Ann", "Bob"], clocks=parse_controls("5+3", 2))
+    with Host(tmp_path, setup) as host:
+        clocks = host.hosting.game.clocks
+        host.page(1)
+        for _ in range(30):
+            host.go_on()
+        assert clocks.reading(0).left == 300_000
+        page = host.page(0)
+        assert page.sheet["seats"][0]["clock"][2] == 1
+        host.until(lambda: clocks.reading(0).left < 300_000, "a clock that runs")
+
+
+def test_a_sheet_is_plain_json_without_names_of_python(tmp_path) -> None:
+    with at(tmp_path, "jabir") as host:
+        text = json.dumps(acting(host).sheet)
+        for word in ("dream.", "Card.", "Resource.", "<", letter(0) + "=<"):
+            assert word not in text

@@ -1,0 +1,305 @@
+"""What listens for guests: who may ask for what, how a page is served, and what hostile pages come to."""
+
+import http.client
+import json
+import logging
+import re
+import socket
+from importlib.resources import files
+from random import Random
+from threading import Thread
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from dream.base.errors import Malformed
+from dream.base.texts import languages, texts
+from dream.ui.web.server import BURST, LONGEST_MESSAGE, MOST_OF_SEAT, PAGE
+from tests.ui.web.at_pages import LOCAL, Host, Page, play_on, setup_of
+
+MOST_BYTES = 80_000
+
+
+@pytest.fixture
+def host(tmp_path):
+    with Host(tmp_path, setup_of("alchemist", ["Ann", "Bob"], "players=2")) as host:
+        yield host
+
+
+def asked(host, path, headers=None, method="GET"):
+    """What the server answers: the status, the headers and the body, while the loop of the host goes on."""
+    port = int(host.server.origin.rpartition(":")[2])
+    found = []
+
+    def ask():
+        connection = http.client.HTTPConnection(LOCAL, port, timeout=20)
+        try:
+            connection.request(method, path, headers={"Host": f"{LOCAL}:{port}"} | (headers or {}))
+            answer = connection.getresponse()
+            found.append((answer.status, dict(answer.headers), answer.read()))
+        except (OSError, http.client.HTTPException) as error:
+            found.append((0, {}, repr(error).encode()))
+
+    thread = Thread(target=ask)
+    thread.start()
+    host.until(lambda: not thread.is_alive(), "an answer")
+    return found[0]
+
+
+def test_the_page_is_served_whole_and_asks_for_nothing_from_elsewhere(host) -> None:
+    size = 0
+    for path in PAGE:
+        status, headers, body = asked(host, path)
+        assert status == 200
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert "Set-Cookie" not in headers
+        assert "Server" not in headers
+        size += len(body)
+        assert not re.search(rb"(?:src|href)=.?https?:|url\(|import\(|@import", body)
+    assert size < MOST_BYTES
+
+
+def test_the_page_has_all_its_sentences_in_every_language(host) -> None:
+    _, _, body = asked(host, "/")
+    code = "".join(
+        files("dream.ui.web").joinpath("page", name).read_text("utf-8") for name, _ in PAGE.values()
+    )
+    said = set(re.findall(r'\bsay\("(\w+)"', code)) | set(re.findall(r'data-say="(\w+)"', code))
+    assert len(said) > 20
+    for language in languages():
+        page = texts(language)["guests"]["page"]
+        assert said <= set(page)
+        assert page["connecting"].encode() in body
+
+
+@pytest.mark.parametrize(
+    ("path", "headers", "status"),
+    [
+        ("/", {"Host": "evil.example"}, 403),
+        ("/", {"Origin": "http://evil.example"}, 403),
+        ("/ws", {}, 403),
+        ("/../pyproject.toml", {}, 404),
+        ("/page/index.html", {}, 404),
+        ("/p/nothing", {}, 404),
+        ("/p/nothing?k=x", {}, 400),
+    ],
+)
+def test_what_is_not_to_be_had_is_refused(host, path, headers, status) -> None:
+    assert asked(host, path, headers)[0] == status
+
+
+def test_nothing_but_reading_is_possible(host) -> None:
+    assert asked(host, "/", method="POST")[0] in (0, 400, 405)
+
+
+def test_a_public_address_is_one_of_its_names(tmp_path) -> None:
+    setup = setup_of("alchemist", ["Ann", "Bob"], "players=2")
+    with Host(tmp_path, setup, public="https://games.example.org/") as host:
+        assert all(each.url.startswith("https://games.example.org/#") for each in host.server.addresses)
+        assert asked(host, "/", {"Host": "games.example.org"})[0] == 200
+
+
+def test_a_page_of_another_site_gets_no_websocket(host) -> None:
+    url = host.server.origin.replace("http", "ws") + "/ws"
+    for origin in ("http://evil.example", None):
+        with pytest.raises(InvalidStatus):
+            connect(url, origin=origin)
+
+
+def test_tokens_are_long_each_of_its_own_and_good_for_one_seat(host) -> None:
+    tokens = list(host.server.tokens.values())
+    assert len(set(tokens)) == 3
+    assert all(len(token) >= 22 for token in tokens)
+    assert host.page(1).sheet["seat"] == 1
+    for wrong in ("", tokens[0][:-1], tokens[0] + "x", "ü" * 22, 7, None, ["a"]):
+        page = Page(host.server.origin, wrong)
+        host.pages.append(page)
+        host.until(lambda page=page: page.closed is not None, "a page that is refused")
+        assert page.closed == 4001
+        assert page.sheet is None
+
+
+def test_no_token_is_logged_or_told_to_another_page(host, caplog, capsys) -> None:
+    caplog.set_level(logging.DEBUG)
+    pages = [host.page(0), host.page(1), host.page(None)]
+    pages[0].do("press", pages[0].sheet["choices"][0]["t"] if pages[0].sheet["choices"] else 0)
+    host.settle()
+    Page(host.server.origin, "wrong").close()
+    told = [record.getMessage() for record in caplog.records if "websockets.client" not in record.name]
+    kept = "".join([*told, *capsys.readouterr(), *host.said])
+    sent = "".join(text for page in pages for text in page.sheets)
+    for token in host.server.tokens.values():
+        assert token not in kept
+        assert token not in sent
+
+
+def test_pictures_have_names_that_tell_nothing_and_are_painted_when_asked_for(host) -> None:
+    page = host.page(0)
+    names = {item["p"] for item in page.sheet["items"] if "p" in item} | {page.sheet["ground"]}
+    assert len(names) > 20
+    assert all(re.fullmatch(r"[\w-]{22}", name) for name in names)
+    for name in (page.sheet["ground"], *sorted(names)[:5]):
+        status, headers, body = asked(host, f"/p/{name}?k=1")
+        assert status == 200
+        assert headers["Content-Type"] == "image/webp"
+        assert "immutable" in headers["Cache-Control"]
+        assert body[:4] == b"RIFF"
+        assert asked(host, f"/p/{name}?k=1")[2] == body
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("word", "seats"), [("stone", 4), ("alchemist", 4), ("jabir", 3), ("dream", 2)])
+def test_the_pictures_of_a_table_are_no_larger_than_600_kB(tmp_path, word, seats) -> None:
+    with Host(tmp_path, setup_of(word, ["Ann", "Bob", "Cid", "Dee"][:seats])) as host:
+        page = host.page(0)
+        play_on(host, Random(1), most=30)
+        names = {item["p"] for item in page.sheet["items"] if "p" in item} | {page.sheet["ground"]}
+        assert sum(len(asked(host, f"/p/{name}?k=1.5")[2]) for name in names) < 600_000
+
+
+# Hostile pages
+
+
+def test_a_page_that_says_too_much_is_closed(host) -> None:
+    page = host.page(0)
+    page.say("x" * (LONGEST_MESSAGE + 1))
+    host.until(lambda: page.closed is not None, "a page that is closed")
+    assert page.closed == 1009
+
+
+def test_a_page_that_speaks_too_fast_is_closed(host) -> None:
+    page = host.page(0)
+    for _ in range(int(BURST) * 2):
+        page.do("possible")
+    host.until(lambda: page.closed is not None, "a page that is closed")
+    assert page.closed == 4003
+
+
+def test_only_so_many_pages_of_a_seat_are_open(host) -> None:
+    for _ in range(MOST_OF_SEAT):
+        host.page(0)
+    more = Page(host.server.origin, host.server.tokens[0])
+    host.pages.append(more)
+    host.until(lambda: more.closed is not None, "a page that is refused")
+    assert more.closed == 4002
+
+
+def _hostile(random: Random):
+    """A message as a hostile page may send it."""
+    words = [
+        "press",
+        "confirm",
+        "back",
+        "explain",
+        "hint",
+        "why",
+        "undo",
+        "answer",
+        "say",
+        "show",
+        "hello",
+        "",
+        "__",
+    ]
+    strange = [
+        None,
+        True,
+        -1,
+        0,
+        2**70,
+        1e400,
+        "x",
+        "\0",
+        "é" * 30,
+        [],
+        {},
+        [[[[]]]],
+        {"a": {"b": 1}},
+        "9" * 400,
+    ]
+    match random.randrange(8):
+        case 0:
+            return bytes(random.randrange(256) for _ in range(random.randrange(60))).decode("latin-1")
+        case 1:
+            return "[" * random.randrange(900)
+        case 2:
+            return json.dumps(random.choice(strange))
+        case 3:
+            return '{"n":' + "9" * random.randrange(1, 400) + "}"
+    said = {"n": random.choice([1, 2, 10**9, *strange]), "v": random.choice([0, 1, *strange])}
+    return json.dumps(said | {"do": random.choice([*words, *strange]), "what": random.choice([5, *strange])})
+
+
+def _attack(host, random: Random, most: int) -> None:
+    """Send so many hostile messages from pages that are opened again whenever they are closed."""
+    sent, page = 0, None
+    while sent < most:
+        if page is None or page.closed is not None:
+            page = Page(host.server.origin, host.server.tokens[random.choice([0, 1, None])])
+            host.pages[1:] = [page]
+        for _ in range(25):
+            try:
+                page.say(_hostile(random))
+            except ConnectionClosed:
+                break
+            sent += 1
+        host.go_on()
+
+
+def test_hostile_messages_change_nothing_and_end_nothing(host) -> None:
+    witness = host.page(0)
+    _attack(host, Random(5), 400)
+    host.pages[1:] = []
+    host.settle()
+    assert not host.hosting.game.history.actions
+    assert not host.hosting.game.over
+    assert witness.closed is None
+
+
+@pytest.mark.long
+def test_ten_thousand_hostile_messages_change_nothing(host) -> None:
+    witness = host.page(0)
+    _attack(host, Random(6), 10_000)
+    host.pages[1:] = []
+    host.settle()
+    assert not host.hosting.game.history.actions
+    assert witness.closed is None
+
+
+def test_what_is_no_http_is_let_go_of(host) -> None:
+    port = int(host.server.origin.rpartition(":")[2])
+    for text in (b"\x16\x03\x01" + bytes(60), b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 500, b"\r\n\r\n"):
+        with socket.create_connection((LOCAL, port), timeout=20) as stranger:
+            stranger.sendall(text)
+    assert asked(host, "/")[0] == 200
+
+
+def test_it_stops_with_the_game(tmp_path) -> None:
+    with Host(tmp_path, setup_of("alchemist", ["Ann", "Bob"], "players=2")) as host:
+        port = int(host.server.origin.rpartition(":")[2])
+    with pytest.raises(OSError, match="refused"):
+        socket.create_connection((LOCAL, port), timeout=5)
+
+
+def test_a_port_that_is_taken_is_refused_in_a_sentence(tmp_path, host) -> None:
+    from dream.ui.host import HeldGame, Listening
+
+    port = int(host.server.origin.rpartition(":")[2])
+    with pytest.raises(Malformed, match=f"Can't listen on {LOCAL}, port {port}"):
+        HeldGame(setup_of("alchemist", ["Ann", "Bob"], "players=2"), Listening(LOCAL, port), tmp_path)
+
+
+def test_fifty_watchers_see_every_move(host) -> None:
+    for seat in (0, 1):
+        host.page(seat)
+    watchers = [host.page(None) for _ in range(50)]
+    acting = next(page for page in host.pages if page.sheet["yours"])
+    acting.do("press", acting.sheet["choices"][0]["t"])
+    host.until(lambda: host.hosting.game.history.actions or acting.sheet["chosen"], "a choice")
+    host.settle()
+    host.until(lambda: all(page.sheet["watching"] == 50 for page in watchers), "news for all")
+    assert len({page.sheets[-1] for page in watchers}) == 1
