@@ -1,20 +1,26 @@
 """The command that holds a game for guests: what it hands on, prints and refuses."""
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from dream.cli.app import guarded
 from dream.cli.arguments import REFUSED
+from dream.play.seated_game import Setup
 from dream.play.seats import Person
 
 hosting = pytest.importorskip("dream.ui.host", reason="needs websockets")
+Held = list[tuple[Setup, Any]]
 
 
 @pytest.fixture
-def held(monkeypatch, tmp_path):
+def held(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Held:
     """Stands in for the game that is held: keeps with what it was begun."""
-    found = []
+    found: Held = []
 
-    def host(setup, listening, announce, said, frames):
+    def host(setup: Setup, listening: Any, announce: Callable[..., object], *beside: object) -> int:
         found.append((setup, listening))
         announce(
             (
@@ -29,7 +35,9 @@ def held(monkeypatch, tmp_path):
     return found
 
 
-def test_guests_and_computers_sit_where_they_are_told_to(held, capsys) -> None:
+def test_guests_and_computers_sit_where_they_are_told_to(
+    held: Held, capsys: pytest.CaptureFixture[str]
+) -> None:
     words = [
         "--game",
         "stone",
@@ -53,7 +61,7 @@ def test_guests_and_computers_sit_where_they_are_told_to(held, capsys) -> None:
     assert "isn't encrypted" in told
 
 
-def test_the_first_seat_is_a_guest_where_nobody_is_named(held) -> None:
+def test_the_first_seat_is_a_guest_where_nobody_is_named(held: Held) -> None:
     assert guarded(["host", "--game", "jabir", "--address", "127.0.0.1"]) == 0
     [(setup, listening)] = held
     assert [isinstance(seat.occupant, Person) for seat in setup.seats] == [True, False, False]
@@ -61,13 +69,15 @@ def test_the_first_seat_is_a_guest_where_nobody_is_named(held) -> None:
 
 
 @pytest.mark.parametrize("url", ["games.example.org", "ftp://x", "https://", "https://x/#y"])
-def test_an_address_that_is_none_is_refused(held, capsys, url) -> None:
+def test_an_address_that_is_none_is_refused(held: Held, capsys: pytest.CaptureFixture[str], url: str) -> None:
     assert guarded(["host", "--public", url]) == REFUSED
     assert "isn't an address such as https://games.example.org" in capsys.readouterr().err
     assert not held
 
 
-def test_a_real_game_is_held_and_ends(monkeypatch, tmp_path, capsys) -> None:
+def test_a_real_game_is_held_and_ends(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     words = ["--game", "alchemist", "--option", "players=2", "--seat", "b=guest", "--address", "127.0.0.1"]
     assert guarded(["host", *words, "--frames", "2"]) == 0
@@ -76,7 +86,9 @@ def test_a_real_game_is_held_and_ends(monkeypatch, tmp_path, capsys) -> None:
     assert "The server has stopped." in told
 
 
-def test_a_port_that_cannot_be_had_is_refused_in_a_sentence(monkeypatch, tmp_path, capsys) -> None:
+def test_a_port_that_cannot_be_had_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     assert guarded(["host", "--address", "203.0.113.9", "--frames", "1"]) == REFUSED
     assert "Can't listen on 203.0.113.9" in capsys.readouterr().err

@@ -2,12 +2,16 @@
 
 import json
 import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
+from dream.play.clocks import Controls
 from dream.play.registry import find
 from dream.play.seated_game import Setup
 from dream.play.seats import Seat
@@ -19,63 +23,63 @@ LONGEST = 60.0
 """For how many seconds something is waited for that must come."""
 
 
-def setup_of(game, seats, options="-", seed="guests", clocks=()):
+def setup_of(game: str, seats: Sequence[str | int], options: str = "-", clocks: Controls = ()) -> Setup:
     """A game to be held: a name makes a guest, a number a computer of that level."""
     found = find(game)
     sat = [Seat.machine(f"Level {who}", who) if isinstance(who, int) else Seat(who) for who in seats]
-    return Setup(game, seed, tuple(sat), found.parse_options(options), clocks=clocks)
+    return Setup(game, "guests", tuple(sat), found.parse_options(options), clocks=clocks)
 
 
 class Host:
     """A held game whose loop goes on whenever somebody waits; its pages are closed at the end."""
 
-    def __init__(self, folder: Path, setup: Setup, public=None):
-        self.said = []
+    def __init__(self, folder: Path, setup: Setup, public: str | None = None) -> None:
+        self.said: list[str] = []
         self.held = HeldGame(setup, Listening(LOCAL, 0, public), folder, self.said.append)
         self.app, self.hosting, self.server = self.held.app, self.held.hosting, self.held.server
         self.app.change(pace="at_once", animation="none")
         self.app.home(HostScene(self.app, self.hosting))
-        self.pages = []
+        self.pages: list[Page] = []
         self.updates, self._update = 0, self.hosting.update
-        self.hosting.update = self._counted
+        setattr(self.hosting, "update", self._counted)  # noqa: B010
 
-    def _counted(self, now):
+    def _counted(self, now: float) -> None:
         self._update(now)
         self.updates += 1
 
-    def __enter__(self):
+    def __enter__(self) -> "Host":
         return self
 
-    def __exit__(self, *error):
+    def __exit__(self, *error: object) -> None:
         for page in self.pages:
             page.close()
         self.server.stop()
         self.app.close()
 
-    def go_on(self):
+    def go_on(self) -> None:
         """One turn of the loop, and what has come to each page."""
         self.app.turn()
         for page in self.pages:
             page.listen()
 
-    def until(self, so, what="something"):
+    def until(self, so: Callable[[], object], what: str = "something") -> None:
         """Go on until it is so."""
         since = time.monotonic()
         while not so():
             assert time.monotonic() - since < LONGEST, f"waited in vain for {what}"
             self.go_on()
 
-    def page(self, seat, **wish):
+    def page(self, seat: int | None, **wish: object) -> "Page":
         """Somebody opens the page of a seat, or of watchers for None, and has seen it."""
         page = Page(self.server.origin, self.server.tokens[seat], **wish)
         self.pages.append(page)
         self.until(lambda: page.sheet is not None, "the first sheet")
         return page
 
-    def settle(self):
+    def settle(self) -> None:
         """Go on until all that pages have asked for is done, and every page shows the game as it is."""
 
-        def shows_all():
+        def shows_all() -> bool:
             return all(page.closed or page.sheet["v"] == self._version(page) for page in self.pages)
 
         for page in self.pages:
@@ -85,43 +89,46 @@ class Host:
         self.until(lambda: self.updates >= after, "a game that goes on")
         self.until(shows_all, "pages that show the game as it is")
 
-    def _version(self, page):
+    def _version(self, page: "Page") -> int:
         return self.hosting.viewpoints[page.sheet["seat"]].version
 
 
 class Page:
     """A page that somebody has open: the newest `sheet`, and how many came."""
 
-    def __init__(self, origin, token, **wish):
-        self.socket = connect(origin.replace("http", "ws") + "/ws", origin=origin, max_size=None)
-        self.sheet, self.welcome, self.count, self.closed, self.number = None, None, 0, None, 0
-        self.sheets = []
+    def __init__(self, origin: str, token: object, **wish: object) -> None:
+        self.socket: Any = connect(origin.replace("http", "ws") + "/ws", origin=Origin(origin), max_size=None)
+        self.sheet: Any = None
+        self.welcome: Any = None
+        self.closed: int | None = None
+        self.count = self.number = 0
+        self.sheets: list[str] = []
         self.asks = self.unsure = False
         self.wish = {"language": "en", "shape": 1} | wish
         self.say({"hello": token} | self.wish)
 
-    def say(self, message):
+    def say(self, message: str | Mapping[str, object]) -> None:
         """Send a message as it is."""
         self.unsure = True
         self.socket.send(message if isinstance(message, str) else json.dumps(message))
 
-    def ask_for_all(self):
+    def ask_for_all(self) -> None:
         """Ask for all anew, where something was asked for: what comes then comes after that was done."""
         if self.unsure and self.sheet is not None and self.closed is None:
             self.number += 1
             self.say({"n": self.number, "do": "show"} | self.wish)
             self.asks, self.unsure = True, False
 
-    def do(self, word, what=0, **beside):
+    def do(self, word: object, what: object = 0, **beside: object) -> None:
         """Ask for something, as the page does that shows the newest sheet."""
         self.number += 1
         self.say({"n": self.number, "v": self.sheet["v"], "do": word, "what": what} | beside)
 
-    def listen(self):
+    def listen(self) -> None:
         """Take what has come."""
         while self.closed is None:
             try:
-                text = self.socket.recv(timeout=0)
+                text: str = self.socket.recv(timeout=0)
             except TimeoutError:
                 return
             except ConnectionClosed as error:
@@ -134,11 +141,11 @@ class Page:
                 self.sheet, self.count = told, self.count + 1
                 self.sheets.append(text)
 
-    def close(self):
+    def close(self) -> None:
         self.socket.close()
 
 
-def play_on(host, rng: Random, most=5000):
+def play_on(host: Host, rng: Random, most: int = 5000) -> int:
     """Play by random legal taps until the game is over, or for so many taps; how many there were."""
     for taps in range(most):
         host.settle()
@@ -154,7 +161,7 @@ def play_on(host, rng: Random, most=5000):
     return most
 
 
-def _tap(page, rng):
+def _tap(page: Page, rng: Random) -> None:
     sheet = page.sheet
     assert sheet["choices"] or sheet["do"], "whoever is to act can do something"
     if sheet["do"]:

@@ -3,15 +3,17 @@
 import json
 import shutil
 import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from threading import Thread
+from typing import Any, TypeVar
 
 import pytest
 
-from tests.ui.web.at_pages import LONGEST, Host, setup_of
+from tests.ui.web.at_pages import LONGEST, Host, Page, setup_of
 
 webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
 
@@ -23,10 +25,12 @@ pytestmark = pytest.mark.skipif(
 PHONE, ACROSS, TABLET, DESK = (390, 844, 2), (844, 390, 2), (820, 1180, 1), (1280, 800, 1)
 SEATS = {"jabir": 3, "stone": 4, "alchemist": 4, "dream": 2}
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
+Size = tuple[int, int, int]
+T = TypeVar("T")
 
 
 @contextmanager
-def browser(size):
+def browser(size: Size) -> Iterator[Any]:
     """A browser on a screen of a width, a height and a density that is touched."""
     from selenium.webdriver.chrome.service import Service
 
@@ -46,11 +50,12 @@ def browser(size):
         driver.quit()
 
 
-def beside(host, work):
+def beside(host: Host, work: Callable[[], T]) -> T:
     """What some work with browsers comes to, while the loop of the host goes on."""
-    found, failed = [], []
+    found: list[T] = []
+    failed: list[BaseException] = []
 
-    def do():
+    def do() -> None:
         try:
             found.append(work())
         except BaseException as error:
@@ -65,7 +70,7 @@ def beside(host, work):
     return found[0]
 
 
-def wait(driver, script):
+def wait(driver: Any, script: str) -> Any:
     """Wait until a script says something true, and return that."""
     since = time.monotonic()
     while not (found := driver.execute_script(f"return {script}")):
@@ -74,25 +79,25 @@ def wait(driver, script):
     return found
 
 
-def open_page(host, driver, seat):
+def open_page(host: Host, driver: Any, seat: int | None) -> None:
     """Open the page of a seat, and wait until it shows the game."""
     driver.get(next(each.url for each in host.server.addresses if each.seat == seat))
     wait(driver, "document.body.dataset.version && !document.getElementById('stage').hidden")
 
 
-def all_there(driver):
+def all_there(driver: Any) -> None:
     """Wait until every picture has come."""
     wait(
         driver, "[...document.images].every((image) => image.complete && (image.naturalWidth || !image.src))"
     )
 
 
-def no_errors(driver):
+def no_errors(driver: Any) -> bool:
     """Whether the browser has nothing to complain of, the policy of the page included."""
     return [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"] == []
 
 
-def touch(driver, x, y):
+def touch(driver: Any, x: float, y: float) -> None:
     """Touch the page with a finger."""
     driver.execute_cdp_cmd(
         "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
@@ -101,10 +106,10 @@ def touch(driver, x, y):
 
 
 @pytest.mark.parametrize("size", [PHONE, ACROSS, TABLET, DESK], ids=["upright", "across", "tablet", "desk"])
-def test_the_page_fits_every_screen(tmp_path, size) -> None:
+def test_the_page_fits_every_screen(tmp_path: Path, size: Size) -> None:
     with Host(tmp_path, setup_of("jabir", NAMES[:3])) as host:
 
-        def look():
+        def look() -> tuple[int, list[float], bool]:
             with browser(size) as driver:
                 open_page(host, driver, 0)
                 all_there(driver)
@@ -122,14 +127,14 @@ def test_the_page_fits_every_screen(tmp_path, size) -> None:
         assert clean
 
 
-def test_three_phones_play_by_touching_the_table(tmp_path) -> None:
+def test_three_phones_play_by_touching_the_table(tmp_path: Path) -> None:
     """Guests touch the things on the table themselves, and every page follows."""
     with Host(tmp_path, setup_of("jabir", NAMES[:3])) as host:
         beside(host, lambda: _touch(host, 24))
         assert len(host.hosting.game.history.actions) >= 8
 
 
-def _touch(host, taps):
+def _touch(host: Host, taps: int) -> None:
     with browser(PHONE) as one, browser(PHONE) as two, browser(PHONE) as three:
         phones, random = [one, two, three], Random(3)
         for seat, driver in enumerate(phones):
@@ -155,19 +160,19 @@ def _touch(host, taps):
         assert all(map(no_errors, phones))
 
 
-def _is_yours(driver):
-    return driver.execute_script("return document.getElementById('turn').classList.contains('yours')")
+def _is_yours(driver: Any) -> bool:
+    return bool(driver.execute_script("return document.getElementById('turn').classList.contains('yours')"))
 
 
 @pytest.mark.parametrize("word", SEATS)
-def test_a_game_is_played_by_keyboard_and_text_alone(tmp_path, word) -> None:
+def test_a_game_is_played_by_keyboard_and_text_alone(tmp_path: Path, word: str) -> None:
     """Every choice is a button that the keyboard reaches; the picture of the table is away."""
     seats = SEATS[word]
     with Host(tmp_path, setup_of(word, NAMES[:seats])) as host:
         for seat in range(1, seats):
             host.page(seat)
 
-        def play():
+        def play() -> int:
             with browser(DESK) as driver:
                 open_page(host, driver, 0)
                 driver.execute_script("document.getElementById('picture').click()")
@@ -179,22 +184,23 @@ def test_a_game_is_played_by_keyboard_and_text_alone(tmp_path, word) -> None:
                 return done
 
         random, pages = Random(5), host.pages
-        thread_done = []
+        did: dict[Page, int] = {}
+        thread_done: list[int] = []
         worker = Thread(target=lambda: thread_done.append(play()))
         worker.start()
         while worker.is_alive():
             host.go_on()
             for page in pages:
                 sheet = page.sheet
-                if sheet["yours"] and getattr(page, "did", None) != sheet["v"]:
-                    page.did = sheet["v"]
+                if sheet["yours"] and did.get(page) != sheet["v"]:
+                    did[page] = sheet["v"]
                     page.do(
                         *(("confirm",) if sheet["do"] else ("press", random.choice(sheet["choices"])["t"]))
                     )
         assert thread_done == [6]
 
 
-def _press_by_keyboard(driver):
+def _press_by_keyboard(driver: Any) -> int:
     """Press the first choice, or confirm what is chosen, with Enter; whether there was one."""
     from selenium.common.exceptions import StaleElementReferenceException
     from selenium.webdriver.common.keys import Keys
@@ -216,16 +222,16 @@ def _press_by_keyboard(driver):
 
 
 @pytest.mark.parametrize("word", SEATS)
-def test_axe_finds_nothing_serious(tmp_path, word) -> None:
+def test_axe_finds_nothing_serious(tmp_path: Path, word: str) -> None:
     found = find_spec("axe_core_python")
     if found is None or found.origin is None:
         pytest.skip("axe-core is not installed")
     axe = (Path(found.origin).parent / "axe.min.js").read_text(encoding="utf-8")
     with Host(tmp_path, setup_of(word, NAMES[: SEATS[word]])) as host:
 
-        def check():
+        def check() -> list[tuple[str, str, str]]:
             with browser(PHONE) as driver:
-                serious = []
+                serious: list[tuple[str, str, str]] = []
                 for theme in ("dark", "light", "contrast"):
                     driver.get(host.server.origin)
                     kept = json.dumps(json.dumps({"theme": theme}))

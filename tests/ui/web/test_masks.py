@@ -1,12 +1,14 @@
 """A page is sent what its seat may know: whatever is hidden is exchanged, and no byte differs."""
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from dream.play import registry
-from dream.play.game import Chance
+from dream.play.game import Chance, Game
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
@@ -23,16 +25,21 @@ from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 
 LETTERS = "abcdef"
+AnyGame = Game[Any, Any]
 
 
-def _of_alchemist(random, state, *seats):
+def _of_alchemist(random: Random, state: Any, *seats: int) -> Any:
     """All that is hidden from a seat dealt anew or, without a seat, all that is hidden from anybody."""
     for seat in seats or (0, 1):
         state = alchemist.exchanged(random, state, state.terms.seats[seat])
     return state
 
 
-HIDDEN = {"jabir": jabir.exchanged, "stone": stone.exchanged, "alchemist": _of_alchemist}
+HIDDEN: dict[str, Callable[..., Any]] = {
+    "jabir": jabir.exchanged,
+    "stone": stone.exchanged,
+    "alchemist": _of_alchemist,
+}
 
 
 class Sheets:
@@ -42,14 +49,14 @@ class Sheets:
         self.app, self.word, self.game = Person(folder).app, word, registry.find(word)
         self.pictures: Pictures | None = None
 
-    def of(self, state, seat, *actions):
+    def of(self, state: Any, seat: int | None, *actions: Any) -> bytes:
         """The bytes that the page of a seat is sent, or that of watchers for None, once actions are done."""
         game = self.game
         seats = [Seat(letter) for letter in LETTERS[: game.seats(state)]]
-        history = History(game, state)
+        history: History[Any, Any] = History(game, state)
         for action in actions:
             history.play(action)
-        session = GameSession(SeatedGame(history, seats, "masks"))
+        session: GameSession[Any, Any] = GameSession(SeatedGame(history, seats, "masks"))
         view = view_of(self.word)
         guests = () if seat is None else (seat,)
         hosting = Hosting(self.app, session, lambda app, each: view.scenes(app, each).presenter, guests)
@@ -59,7 +66,7 @@ class Sheets:
         return hosting.sheet_of(hosting.viewpoints[seat], display)
 
 
-def _compare(folder, word, games, most):
+def _compare(folder: Path, word: str, games: int, most: int) -> int:
     """Compare states of some random games, before and after an action; how many were compared."""
     sheets, game, compared = Sheets(folder, word), registry.find(word), 0
     for seed in range(games):
@@ -70,18 +77,20 @@ def _compare(folder, word, games, most):
             by = frozenset() if seat is None else frozenset({seat})
             other = HIDDEN[word](random, state, *(() if seat is None else (seat,)))
             assert game.seen(state, by) == game.seen(other, by)
-            if state != other and not _shows_choices(game, state, other, seat):
+            if state != other and not _shows_choices(game, state, other):
                 assert sheets.of(state, seat) == sheets.of(other, seat)
                 compared += 1 + _after_an_action(sheets, random, state, other, seat, by)
     return compared
 
 
-def _shows_choices(game, state, other, seat):
+def _shows_choices(game: AnyGame, state: Any, other: Any) -> bool:
     """Whether the seat itself decides differently, which no exchange may bring about."""
     return game.deciding_seat(state) != game.deciding_seat(other)
 
 
-def _after_an_action(sheets, random, state, other, seat, by):
+def _after_an_action(
+    sheets: Sheets, random: Random, state: Any, other: Any, seat: int | None, by: frozenset[int]
+) -> int:
     """Whether a pair of actions was compared that are told to the seat in the same words."""
     game = sheets.game
     if isinstance(game.decider(state), Chance) or game.decider(state) is None:
@@ -98,18 +107,18 @@ def _after_an_action(sheets, random, state, other, seat, by):
 
 
 @pytest.mark.parametrize("word", HIDDEN)
-def test_what_is_hidden_changes_no_byte_of_a_page(tmp_path, word) -> None:
+def test_what_is_hidden_changes_no_byte_of_a_page(tmp_path: Path, word: str) -> None:
     assert _compare(tmp_path, word, games=2, most=12) > 12
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("word", HIDDEN)
-def test_what_is_hidden_changes_no_byte_in_a_thousand_states(tmp_path, word) -> None:
+def test_what_is_hidden_changes_no_byte_in_a_thousand_states(tmp_path: Path, word: str) -> None:
     assert _compare(tmp_path, word, games=20, most=60) > 1000
 
 
 @pytest.mark.parametrize("word", HIDDEN)
-def test_what_a_seat_knows_does_change_its_page_and_no_other(tmp_path, word) -> None:
+def test_what_a_seat_knows_does_change_its_page_and_no_other(tmp_path: Path, word: str) -> None:
     """The comparison sees what it is to see: a page of the seat that knows is another."""
     sheets, game, random, differing = Sheets(tmp_path, word), registry.find(word), Random(3), 0
     states = random_game(game, 5).states

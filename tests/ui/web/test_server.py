@@ -5,13 +5,16 @@ import json
 import logging
 import re
 import socket
+from collections.abc import Iterator
 from importlib.resources import files
+from pathlib import Path
 from random import Random
 from threading import Thread
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from dream.base.errors import Malformed
 from dream.base.texts import languages, texts
@@ -22,17 +25,19 @@ MOST_BYTES = 80_000
 
 
 @pytest.fixture
-def host(tmp_path):
+def host(tmp_path: Path) -> Iterator[Host]:
     with Host(tmp_path, setup_of("alchemist", ["Ann", "Bob"], "players=2")) as host:
         yield host
 
 
-def asked(host, path, headers=None, method="GET"):
+def asked(
+    host: Host, path: str, headers: dict[str, str] | None = None, method: str = "GET"
+) -> tuple[int, dict[str, str], bytes]:
     """What the server answers: the status, the headers and the body, while the loop of the host goes on."""
     port = int(host.server.origin.rpartition(":")[2])
-    found = []
+    found: list[tuple[int, dict[str, str], bytes]] = []
 
-    def ask():
+    def ask() -> None:
         connection = http.client.HTTPConnection(LOCAL, port, timeout=20)
         try:
             connection.request(method, path, headers={"Host": f"{LOCAL}:{port}"} | (headers or {}))
@@ -47,7 +52,7 @@ def asked(host, path, headers=None, method="GET"):
     return found[0]
 
 
-def test_the_page_is_served_whole_and_asks_for_nothing_from_elsewhere(host) -> None:
+def test_the_page_is_served_whole_and_asks_for_nothing_from_elsewhere(host: Host) -> None:
     size = 0
     for path in PAGE:
         status, headers, body = asked(host, path)
@@ -63,7 +68,7 @@ def test_the_page_is_served_whole_and_asks_for_nothing_from_elsewhere(host) -> N
     assert size < MOST_BYTES
 
 
-def test_the_page_has_all_its_sentences_in_every_language(host) -> None:
+def test_the_page_has_all_its_sentences_in_every_language(host: Host) -> None:
     _, _, body = asked(host, "/")
     code = "".join(
         files("dream.ui.web").joinpath("page", name).read_text("utf-8") for name, _ in PAGE.values()
@@ -88,42 +93,46 @@ def test_the_page_has_all_its_sentences_in_every_language(host) -> None:
         ("/p/nothing?k=x", {}, 400),
     ],
 )
-def test_what_is_not_to_be_had_is_refused(host, path, headers, status) -> None:
+def test_what_is_not_to_be_had_is_refused(
+    host: Host, path: str, headers: dict[str, str], status: int
+) -> None:
     assert asked(host, path, headers)[0] == status
 
 
-def test_nothing_but_reading_is_possible(host) -> None:
+def test_nothing_but_reading_is_possible(host: Host) -> None:
     assert asked(host, "/", method="POST")[0] in (0, 400, 405)
 
 
-def test_a_public_address_is_one_of_its_names(tmp_path) -> None:
+def test_a_public_address_is_one_of_its_names(tmp_path: Path) -> None:
     setup = setup_of("alchemist", ["Ann", "Bob"], "players=2")
     with Host(tmp_path, setup, public="https://games.example.org/") as host:
         assert all(each.url.startswith("https://games.example.org/#") for each in host.server.addresses)
         assert asked(host, "/", {"Host": "games.example.org"})[0] == 200
 
 
-def test_a_page_of_another_site_gets_no_websocket(host) -> None:
+def test_a_page_of_another_site_gets_no_websocket(host: Host) -> None:
     url = host.server.origin.replace("http", "ws") + "/ws"
     for origin in ("http://evil.example", None):
         with pytest.raises(InvalidStatus):
-            connect(url, origin=origin)
+            connect(url, origin=Origin(origin) if origin else None)
 
 
-def test_tokens_are_long_each_of_its_own_and_good_for_one_seat(host) -> None:
+def test_tokens_are_long_each_of_its_own_and_good_for_one_seat(host: Host) -> None:
     tokens = list(host.server.tokens.values())
     assert len(set(tokens)) == 3
     assert all(len(token) >= 22 for token in tokens)
     assert host.page(1).sheet["seat"] == 1
     for wrong in ("", tokens[0][:-1], tokens[0] + "x", "ü" * 22, 7, None, ["a"]):
         page = Page(host.server.origin, wrong)
-        host.pages.append(page)
-        host.until(lambda page=page: page.closed is not None, "a page that is refused")
+        host.pages = [page]
+        host.until(lambda: host.pages[0].closed is not None, "a page that is refused")
         assert page.closed == 4001
         assert page.sheet is None
 
 
-def test_no_token_is_logged_or_told_to_another_page(host, caplog, capsys) -> None:
+def test_no_token_is_logged_or_told_to_another_page(
+    host: Host, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
     caplog.set_level(logging.DEBUG)
     pages = [host.page(0), host.page(1), host.page(None)]
     pages[0].do("press", pages[0].sheet["choices"][0]["t"] if pages[0].sheet["choices"] else 0)
@@ -137,7 +146,7 @@ def test_no_token_is_logged_or_told_to_another_page(host, caplog, capsys) -> Non
         assert token not in sent
 
 
-def test_pictures_have_names_that_tell_nothing_and_are_painted_when_asked_for(host) -> None:
+def test_pictures_have_names_that_tell_nothing_and_are_painted_when_asked_for(host: Host) -> None:
     page = host.page(0)
     names = {item["p"] for item in page.sheet["items"] if "p" in item} | {page.sheet["ground"]}
     assert len(names) > 20
@@ -153,7 +162,7 @@ def test_pictures_have_names_that_tell_nothing_and_are_painted_when_asked_for(ho
 
 @pytest.mark.long
 @pytest.mark.parametrize(("word", "seats"), [("stone", 4), ("alchemist", 4), ("jabir", 3), ("dream", 2)])
-def test_the_pictures_of_a_table_are_no_larger_than_600_kB(tmp_path, word, seats) -> None:
+def test_the_pictures_of_a_table_are_no_larger_than_600_kB(tmp_path: Path, word: str, seats: int) -> None:
     with Host(tmp_path, setup_of(word, ["Ann", "Bob", "Cid", "Dee"][:seats])) as host:
         page = host.page(0)
         play_on(host, Random(1), most=30)
@@ -164,14 +173,14 @@ def test_the_pictures_of_a_table_are_no_larger_than_600_kB(tmp_path, word, seats
 # Hostile pages
 
 
-def test_a_page_that_says_too_much_is_closed(host) -> None:
+def test_a_page_that_says_too_much_is_closed(host: Host) -> None:
     page = host.page(0)
     page.say("x" * (LONGEST_MESSAGE + 1))
     host.until(lambda: page.closed is not None, "a page that is closed")
     assert page.closed == 1009
 
 
-def test_a_page_that_speaks_too_fast_is_closed(host) -> None:
+def test_a_page_that_speaks_too_fast_is_closed(host: Host) -> None:
     page = host.page(0)
     for _ in range(int(BURST) * 2):
         page.do("possible")
@@ -179,7 +188,7 @@ def test_a_page_that_speaks_too_fast_is_closed(host) -> None:
     assert page.closed == 4003
 
 
-def test_only_so_many_pages_of_a_seat_are_open(host) -> None:
+def test_only_so_many_pages_of_a_seat_are_open(host: Host) -> None:
     for _ in range(MOST_OF_SEAT):
         host.page(0)
     more = Page(host.server.origin, host.server.tokens[0])
@@ -188,7 +197,7 @@ def test_only_so_many_pages_of_a_seat_are_open(host) -> None:
     assert more.closed == 4002
 
 
-def _hostile(random: Random):
+def _hostile(random: Random) -> str:
     """A message as a hostile page may send it."""
     words = [
         "press",
@@ -205,7 +214,7 @@ def _hostile(random: Random):
         "",
         "__",
     ]
-    strange = [
+    strange: list[object] = [
         None,
         True,
         -1,
@@ -234,9 +243,10 @@ def _hostile(random: Random):
     return json.dumps(said | {"do": random.choice([*words, *strange]), "what": random.choice([5, *strange])})
 
 
-def _attack(host, random: Random, most: int) -> None:
+def _attack(host: Host, random: Random, most: int) -> None:
     """Send so many hostile messages from pages that are opened again whenever they are closed."""
-    sent, page = 0, None
+    sent = 0
+    page: Page | None = None
     while sent < most:
         if page is None or page.closed is not None:
             page = Page(host.server.origin, host.server.tokens[random.choice([0, 1, None])])
@@ -250,7 +260,7 @@ def _attack(host, random: Random, most: int) -> None:
         host.go_on()
 
 
-def test_hostile_messages_change_nothing_and_end_nothing(host) -> None:
+def test_hostile_messages_change_nothing_and_end_nothing(host: Host) -> None:
     witness = host.page(0)
     _attack(host, Random(5), 400)
     host.pages[1:] = []
@@ -261,7 +271,7 @@ def test_hostile_messages_change_nothing_and_end_nothing(host) -> None:
 
 
 @pytest.mark.long
-def test_ten_thousand_hostile_messages_change_nothing(host) -> None:
+def test_ten_thousand_hostile_messages_change_nothing(host: Host) -> None:
     witness = host.page(0)
     _attack(host, Random(6), 10_000)
     host.pages[1:] = []
@@ -270,7 +280,7 @@ def test_ten_thousand_hostile_messages_change_nothing(host) -> None:
     assert witness.closed is None
 
 
-def test_what_is_no_http_is_let_go_of(host) -> None:
+def test_what_is_no_http_is_let_go_of(host: Host) -> None:
     port = int(host.server.origin.rpartition(":")[2])
     for text in (b"\x16\x03\x01" + bytes(60), b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 500, b"\r\n\r\n"):
         with socket.create_connection((LOCAL, port), timeout=20) as stranger:
@@ -278,14 +288,14 @@ def test_what_is_no_http_is_let_go_of(host) -> None:
     assert asked(host, "/")[0] == 200
 
 
-def test_it_stops_with_the_game(tmp_path) -> None:
+def test_it_stops_with_the_game(tmp_path: Path) -> None:
     with Host(tmp_path, setup_of("alchemist", ["Ann", "Bob"], "players=2")) as host:
         port = int(host.server.origin.rpartition(":")[2])
     with pytest.raises(OSError, match="refused"):
         socket.create_connection((LOCAL, port), timeout=5)
 
 
-def test_a_port_that_is_taken_is_refused_in_a_sentence(tmp_path, host) -> None:
+def test_a_port_that_is_taken_is_refused_in_a_sentence(tmp_path: Path, host: Host) -> None:
     from dream.ui.host import HeldGame, Listening
 
     port = int(host.server.origin.rpartition(":")[2])
@@ -293,7 +303,7 @@ def test_a_port_that_is_taken_is_refused_in_a_sentence(tmp_path, host) -> None:
         HeldGame(setup_of("alchemist", ["Ann", "Bob"], "players=2"), Listening(LOCAL, port), tmp_path)
 
 
-def test_fifty_watchers_see_every_move(host) -> None:
+def test_fifty_watchers_see_every_move(host: Host) -> None:
     for seat in (0, 1):
         host.page(seat)
     watchers = [host.page(None) for _ in range(50)]
