@@ -93,7 +93,7 @@ def test_whoever_stays_keeps_the_name_of_the_game(
     assert any(text.startswith("You are Bert.") for text in person.captions)
     take(person, next(name for name in names_on(person) if name.startswith(against)))
     person.wait()
-    begun = person.board_scene.table.game.seats
+    begun = person.table_scene.table.game.seats
     names = [seat.name for seat in begun]
     assert names[-1] == "Bert"
     assert begun[-1] == Seat("Bert")
