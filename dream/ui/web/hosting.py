@@ -22,7 +22,7 @@ from dream.ui.table.presenter import unpointed
 from dream.ui.web.pictures import Pictures
 from dream.ui.web.sheets import SHAPES, Display, Values, seats, sheet, tip_lines
 from dream.ui.web.spoken import speaking
-from dream.ui.web.views import Apart, Lay, TableHost, Viewpoint, last_shown
+from dream.ui.web.views import Apart, Lay, TableHost, Viewpoint, has_shown
 
 Send = Callable[[str, bytes], object]
 """Sends a page a message under a word: what has not left yet gives way to what is newer of the same word."""
@@ -213,7 +213,7 @@ class Hosting:
         stop = self._undo_goes_to(seat)
         if stop is None:
             return message("table.nothing_to_undo")
-        if last_shown(self.game.history, self.game.people) > stop:
+        if has_shown(self.game.history, stop, self.game.people):
             return message("table.seen_already")
         return message("guests.asked_already") if self.question else None
 

@@ -200,6 +200,7 @@ class GuestServer:
             ping_interval=PING,
             ping_timeout=PING,
             close_timeout=1,
+            compression=None,  # a sheet is small, and the processor is for the game
             server_header=None,
             logger=_silent(),
         ) as server:

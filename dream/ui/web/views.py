@@ -5,7 +5,7 @@ serves as it is: it speaks to one person, shows what that seat may know, and let
 """
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from dream.base.texts import message
@@ -89,6 +89,20 @@ class SeatView(SeatedGame[Any, Any]):
         return self.why_waiting or self._act(action)
 
 
+@dataclass
+class SeatSession(GameSession[Any, Any]):
+    """The session of such a view: what the seat may know of a state is worked out once."""
+
+    _views: dict[int, tuple[Any, frozenset[int], Any]] = field(default_factory=dict)
+
+    def view(self, done: int) -> Any:
+        state, sees = self.game.history.states[done], self.game.sees(done)
+        known = self._views.get(done)
+        if known is None or known[0] is not state or known[1] != sees:
+            known = self._views[done] = state, sees, super().view(done)
+        return known[2]
+
+
 class _Silence:
     """The sounds of a table that is not heard here."""
 
@@ -140,7 +154,7 @@ class Viewpoint:
         session = whole.session
         self.seat, self.host = seat, TableHost(app)
         self.view = SeatView(session.game, seat, act)
-        own = GameSession(self.view, session.origin, session.played, match=session.match, notes=session.notes)
+        own = SeatSession(self.view, session.origin, session.played, match=session.match, notes=session.notes)
         presented = lay(cast(GameHost, self.host), own)
         self.table, self.looks = presented.table, presented.looks
         self.table.follow = lambda: True  # what the game has come to is the host's to follow
@@ -195,10 +209,8 @@ class Viewpoint:
         return self._targets.get(number)
 
 
-def last_shown(history: History[Any, Any], people: Iterable[int]) -> int:
-    """How many actions there are up to the last that has shown one of these people something hidden."""
-    people = frozenset(people)
-    for done in range(len(history.actions), 0, -1):
-        if history.game.shows(history.states[done - 1], history.actions[done - 1]) & people:
-            return done
-    return 0
+def has_shown(history: History[Any, Any], since: int, people: Iterable[int]) -> bool:
+    """Whether an action after so many has shown one of these people something hidden."""
+    people, shows = frozenset(people), history.game.shows
+    done = range(len(history.actions) - 1, since - 1, -1)
+    return any(shows(history.states[each], history.actions[each]) & people for each in done)
