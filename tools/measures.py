@@ -6,8 +6,8 @@ people, and whether a review finds where a game was lost.
     python -m tools.measures length --game WORD
     python -m tools.measures review
 
-A fault of a law is a state whose text does not read back, a seat that may do nothing, an action that the law
-lists and refuses, or anything that is raised. The same seeds give the same games.
+A fault of a law is a state or a view whose text does not read back, a seat that may do nothing, an action
+that the law lists and refuses, or anything that is raised. The same seeds give the same games.
 
 Levels decide as often as people do, but faster. How long people think is assumed: whoever comes to the turn
 looks at what has changed, and a decision takes longer the more there is to choose from, by the logarithm, as
@@ -42,7 +42,7 @@ from dream.matches.games import LIMIT, Terms, play, play_alone
 from dream.matches.match import LocalWorkers, Workers, terminable
 from dream.matches.players import PLAYERS, EngineClient, Spec, parse_spec, start_engine
 from dream.play import registry
-from dream.play.game import NO_OPTIONS, A, Chance, Game, S
+from dream.play.game import NO_OPTIONS, A, Chance, Game, HiddenGame, S, letter
 from dream.play.history import History
 from dream.protocol.dialogue import MOST_LINES, MULTI_PV, Info, Limits
 from dream.records.record import Record
@@ -154,10 +154,15 @@ def _game(game: AnyGame, options: str, seed: str, player: str, played: Played) -
 
 
 def _check(game: AnyGame, state: Any) -> None:
-    """Raise Fault unless a state reads back from its text, and goes on unless it is the end."""
+    """Raise Fault unless a state, and a seat's view of it, read back, and it goes on unless it is the end."""
     text = game.state_text(state)
     if game.parse_state(text) != state:
         raise Fault(f"it does not read back: {text}")
+    if isinstance(game, HiddenGame):
+        seat = game.deciding_seat(state) or 0
+        view = game.seen(state, frozenset({seat}))
+        if game.parse_view(game.view_text(view), seat) != view:
+            raise Fault(f"the view of seat {letter(seat)} does not read back: {game.view_text(view)}")
     if bool(game.legal_actions(state)) == (game.decider(state) is None):
         raise Fault(f"it neither ends nor goes on: {text}")
 
@@ -556,8 +561,8 @@ def law(
 ) -> None:
     """Play many games of any game by its law, and look at every state.
 
-    Each state has to read back from its own text, and to go on or be the end. The exit status is 1 if
-    anything is wrong.
+    Each state, and the view of the seat that decides, has to read back from its own text, and each state to
+    go on or be the end. The exit status is 1 if anything is wrong.
     """
     if not run_law(game, GREEDY if greedy else RANDOM, games, seed):
         raise typer.Exit(FAULTY)

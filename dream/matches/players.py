@@ -58,7 +58,7 @@ RANDOM = "random"
 GREEDY = "greedy"
 LEVEL = "level"
 IN_PROCESS = "engine.search"
-"""The part of a game with hidden things that makes its engines, `own` and `greedy`, for matches."""
+"""The part of a game with hidden things that makes its engines for matches: `own`, and maybe `greedy`."""
 ANY = frozenset({"*"})
 LIMITS = ("depth", "nodes", "movetime", LEVEL)
 SEED = frozenset({"seed"})
@@ -101,7 +101,7 @@ def kinds(game: str) -> Mapping[str, Kind]:
     """The kinds of players of a game, by their words; raises Malformed when there is no such game."""
     found = {game: _OUR_ENGINE} if levels_of(game) else {}
     found[RANDOM] = _ANY_ACTION
-    if registry.part(game, IN_PROCESS):
+    if hasattr(registry.part(game, IN_PROCESS), GREEDY):
         found[GREEDY] = _BEST_STEP
     own = own_players(game)
     return found | (own.KINDS if own else {}) | {COMMAND: _OTHER_ENGINE}
@@ -356,11 +356,12 @@ def observing_player(spec: Spec) -> ObservingPlayer | None:
 
     Raises Malformed when the engine lacks an option or refuses a value.
     """
-    part = registry.part(spec.game, IN_PROCESS)
-    engines = {spec.game: part.own, GREEDY: part.greedy} if part else {}
-    if part is None or spec.kind not in engines:
+    name = {spec.game: "own", GREEDY: GREEDY}.get(spec.kind, "")
+    make: Callable[[], ObservingEngine[Any, Any]] | None
+    make = getattr(registry.part(spec.game, IN_PROCESS), name, None)
+    if make is None:
         return None
-    engine: ObservingEngine[Any, Any] = engines[spec.kind]()
+    engine = make()
     for name, value in spec.options:
         engine.options.set(name, value)
     game = registry.find(spec.game)

@@ -19,7 +19,7 @@ theirs and close up.
 
 The head of a seat's plate, as items: its ground, the seat's token, the name, and a sign at the right.
 What else stands on a plate is the game's: it lays that below `HEAD` in the same box. Plates of two to
-six seats are boxes of the layout, such as `arrange.column` cuts.
+six seats are boxes of the layout, such as `column` cuts.
 """
 
 from bisect import bisect_right
@@ -251,7 +251,7 @@ class Beat:
     The token of the seat that did it, which it is `by`, stands before that, and a `face` of a `size` in
     units of the design. Arrows go to the plates of the seats that it `hits`, and to other `things` by their
     keys; what else stays bright is `beside` it, by its keys as well. What moves stops for it when it has come
-    `at` a time of its own (seconds at the calm speed, or `timeline.AFTER` for its end), and it is `held` for
+    `at` a time of its own (seconds at the calm speed, or `WHEN_DONE` for its end), and it is `held` for
     so many seconds at the normal pace.
     """
 

@@ -118,8 +118,8 @@ Name = Callable[[int], str]
 
 
 def kind_of(action: object) -> str:
-    """The word by which the texts know an action: its kind in small letters."""
-    return type(action).__name__.lower()
+    """The word for an action in texts: its type in small letters; of a string, what is before a colon."""
+    return action.partition(":")[0] if isinstance(action, str) else type(action).__name__.lower()
 
 
 def move_between(before: Sight[V, A], after: Sight[V, A]) -> ToldMove[V, A]:

@@ -161,7 +161,7 @@ class TableGame(ABC, Generic[V, A, L]):
     def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
         """Return a picture of a face whose middle is that of a box so large; it may reach beyond the box.
 
-        By default the game paints its own, and `painters.faces.paint_face` those of every table. What is
+        By default the game paints its own, and `paint_face` those of every table. What is
         given is kept, and shared by all who ask.
         """
         return self.paint_own(face, size, unit, palette) or paint_face(face, size, unit, palette)
