@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
@@ -12,11 +13,13 @@ import typer
 
 from dream.base.errors import Malformed, quoted
 from dream.base.texts import message, say
+from dream.cli.arguments import opened_game
 from dream.cli.language import speak_the_players_language
-from dream.cli.playing import Frames, SetupArguments, check_view, setup_of
+from dream.cli.playing import Frames, SetupArguments, check_view, refuse_beside_a_saved_game, setup_of
 
 if TYPE_CHECKING:
     from dream.ui.host import Place
+    from dream.ui.table.game_session import AnySession
 
 GUEST, PERSON = "guest", "person"
 
@@ -36,24 +39,43 @@ def host(
     address: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535)] = 0,
     public: Annotated[str | None, typer.Option(metavar="URL")] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     frames: Frames = None,
 ) -> None:
     speak_the_players_language()
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     seats = tuple(map(_with_person, seat or ()))
-    setup = setup_of(SetupArguments(game, seed, option or (), seats, name or (), clocks=clock or ()))
+    said = SetupArguments(game, seed, option or (), seats, name or (), clocks=clock or ())
     _check_public(public)
-    check_view(setup.game)
-    from dream.play.registry import find
+    session = _going_on(load, said) if load else _beginning(said)
     from dream.ui.host import Listening
     from dream.ui.host import host as hold
     from dream.ui.web.server import own_address
 
     listening = Listening(address or own_address(), port, public)
-    title = say("guests.host.heading", game=find(setup.game).name)
-    status = hold(setup, listening, lambda places: _announce(title, places), _tell, frames)
+    title = say("guests.host.heading", game=session.game.history.game.name)
+    status = hold(session, listening, lambda places: _announce(title, places), _tell, frames)
     _tell(say("guests.host.ended"))
     raise typer.Exit(status)
+
+
+def _beginning(said: SetupArguments) -> "AnySession":
+    """The game that was said."""
+    setup = setup_of(said)
+    check_view(setup.game)
+    from dream.ui.host import new_game
+
+    return new_game(setup)
+
+
+def _going_on(path: Path, said: SetupArguments) -> "AnySession":
+    """The game in a file, from where it stood."""
+    refuse_beside_a_saved_game(said)
+    opened = opened_game(path)
+    check_view(opened.game.game.id)
+    from dream.ui.host import saved_game
+
+    return saved_game(opened)
 
 
 def _with_person(text: str) -> str:

@@ -14,13 +14,14 @@ from dream.base.texts import language, message, say
 from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seated_game import SeatedGame, Setup
+from dream.records.reader import Opened
 from dream.ui.app import App
 from dream.ui.games.registry import view_of, view_settings
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.launch import CRASHED, run, tell
-from dream.ui.table.game_session import GameSession, called
+from dream.ui.table.game_session import AnySession, GameSession, called
 from dream.ui.web.hosting import Hosting, HostScene
 from dream.ui.web.server import GuestServer
 
@@ -54,23 +55,35 @@ class HostApp(App):
         return self.step()
 
 
+def new_game(setup: Setup) -> AnySession:
+    """A game that begins."""
+    rules = find(setup.game)
+    start = rules.start(setup.seed, setup.options.text)
+    game = SeatedGame(History(rules, start), setup.seats, setup.seed)
+    return GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
+
+
+def saved_game(opened: Opened) -> AnySession:
+    """A game that goes on; guests play for engines that are known by their names alone."""
+    session: AnySession = GameSession.reopen(opened)
+    session.seat_persons()
+    return session
+
+
 class HeldGame:
     """A game that is held for guests, with its app and its server; `said` is told who comes and goes."""
 
     def __init__(
-        self, setup: Setup, listening: Listening, folder: Path, said: Callable[[str], object] = print
+        self, session: AnySession, listening: Listening, folder: Path, said: Callable[[str], object] = print
     ) -> None:
         """Listens from now on; raises Malformed where that can't be. The settings are kept in a `folder`."""
-        rules, view = find(setup.game), view_of(setup.game)
+        game = session.game
+        view = view_of(game.history.game.id)
         settings = SettingsFile(folder / "settings.json", view_settings())
         settings.change(language=language(), volume=0.0)
         screen = NullScreen(SMALLEST_WINDOW)
         screen.immediate = False
         self.app = HostApp(screen, settings)
-        game = SeatedGame(
-            History(rules, rules.start(setup.seed, setup.options.text)), setup.seats, setup.seed
-        )
-        session = GameSession(game, setup.origin, match=setup.match, clocks=setup.clocks)
         self.hosting = Hosting(
             self.app, session, lambda app, session: view.scenes(app, session).presenter, game.people, said
         )
@@ -104,7 +117,7 @@ class HeldGame:
 
 
 def host(
-    setup: Setup,
+    session: AnySession,
     listening: Listening,
     announce: Callable[[tuple[Place, ...]], object],
     said: Callable[[str], object] = print,
@@ -116,7 +129,7 @@ def host(
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with tempfile.TemporaryDirectory() as folder:
-        held = HeldGame(setup, listening, Path(folder), said)
+        held = HeldGame(session, listening, Path(folder), said)
         announce(held.places)
         with suppress(KeyboardInterrupt):
             return held.run(frames)

@@ -8,11 +8,14 @@ import pytest
 
 from dream.cli.app import guarded
 from dream.cli.arguments import REFUSED
-from dream.play.seated_game import Setup
-from dream.play.seats import Person
+from dream.play.registry import find
+from dream.play.seats import Person, Seat
+from dream.records.record import Record
+from dream.records.writer import save
+from tests.kit.random_games import random_game
 
 hosting = pytest.importorskip("dream.ui.host", reason="needs websockets")
-Held = list[tuple[Setup, Any]]
+Held = list[tuple[Any, Any]]
 
 
 @pytest.fixture
@@ -20,8 +23,8 @@ def held(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Held:
     """Stands in for the game that is held: keeps with what it was begun."""
     found: Held = []
 
-    def host(setup: Setup, listening: Any, announce: Callable[..., object], *beside: object) -> int:
-        found.append((setup, listening))
+    def host(session: Any, listening: Any, announce: Callable[..., object], *beside: object) -> int:
+        found.append((session, listening))
         announce(
             (
                 hosting.Place(0, "Ann", "http://192.168.1.7:8765/#key"),
@@ -51,10 +54,14 @@ def test_guests_and_computers_sit_where_they_are_told_to(
         "d=person",
     ]
     assert guarded(["host", *words, "--name", "a=Ann", "--seed", "amber", "--port", "8765"]) == 0
-    [(setup, listening)] = held
-    people = [isinstance(seat.occupant, Person) for seat in setup.seats]
-    assert (setup.game, setup.seed, people) == ("stone", "amber", [True, True, False, True])
-    assert setup.seats[0].name == "Ann"
+    [(session, listening)] = held
+    people = [isinstance(seat.occupant, Person) for seat in session.game.seats]
+    assert (session.game.history.game.id, session.seed, people) == (
+        "stone",
+        "amber",
+        [True, True, False, True],
+    )
+    assert session.game.seats[0].name == "Ann"
     assert listening.port == 8765
     told = capsys.readouterr().out
     assert "Ann (seat a):\nhttp://192.168.1.7:8765/#key" in told
@@ -63,8 +70,8 @@ def test_guests_and_computers_sit_where_they_are_told_to(
 
 def test_the_first_seat_is_a_guest_where_nobody_is_named(held: Held) -> None:
     assert guarded(["host", "--game", "jabir", "--address", "127.0.0.1"]) == 0
-    [(setup, listening)] = held
-    assert [isinstance(seat.occupant, Person) for seat in setup.seats] == [True, False, False]
+    [(session, listening)] = held
+    assert [isinstance(seat.occupant, Person) for seat in session.game.seats] == [True, False, False]
     assert listening.address == "127.0.0.1"
 
 
@@ -92,3 +99,19 @@ def test_a_port_that_cannot_be_had_is_refused_in_a_sentence(
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     assert guarded(["host", "--address", "203.0.113.9", "--frames", "1"]) == REFUSED
     assert "Can't listen on 203.0.113.9" in capsys.readouterr().err
+
+
+def test_a_saved_game_goes_on_for_guests(
+    held: Held, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = find("jabir")
+    history = random_game(game, 3).copy(30)
+    seats = Seat("Ann"), Seat("Bob"), Seat.machine("Stoker", 2)
+    path = tmp_path / "game.dream"
+    save(Record.of(history, {"Seed": "3", "Options": "-"}, seats=seats), path)
+    assert guarded(["host", "--load", str(path)]) == 0
+    [(session, _)] = held
+    assert session.game.history.actions == history.actions
+    assert [seat.name for seat in session.game.seats] == ["Ann", "Bob", "Stoker"]
+    assert guarded(["host", "--load", str(path), "--game", "stone"]) == REFUSED
+    assert "--game" in capsys.readouterr().err

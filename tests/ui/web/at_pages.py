@@ -15,7 +15,7 @@ from dream.play.clocks import Controls
 from dream.play.registry import find
 from dream.play.seated_game import Setup
 from dream.play.seats import Seat
-from dream.ui.host import HeldGame, Listening
+from dream.ui.host import HeldGame, Listening, new_game
 from dream.ui.web.hosting import HostScene
 
 LOCAL = "127.0.0.1"
@@ -35,7 +35,7 @@ class Host:
 
     def __init__(self, folder: Path, setup: Setup, public: str | None = None) -> None:
         self.said: list[str] = []
-        self.held = HeldGame(setup, Listening(LOCAL, 0, public), folder, self.said.append)
+        self.held = HeldGame(new_game(setup), Listening(LOCAL, 0, public), folder, self.said.append)
         self.app, self.hosting, self.server = self.held.app, self.held.hosting, self.held.server
         self.app.change(pace="at_once", animation="none")
         self.app.home(HostScene(self.app, self.hosting))

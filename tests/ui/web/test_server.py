@@ -296,11 +296,13 @@ def test_it_stops_with_the_game(tmp_path: Path) -> None:
 
 
 def test_a_port_that_is_taken_is_refused_in_a_sentence(tmp_path: Path, host: Host) -> None:
-    from dream.ui.host import HeldGame, Listening
+    from dream.ui.host import HeldGame, Listening, new_game
 
     port = int(host.server.origin.rpartition(":")[2])
     with pytest.raises(Malformed, match=f"Can't listen on {LOCAL}, port {port}"):
-        HeldGame(setup_of("alchemist", ["Ann", "Bob"], "players=2"), Listening(LOCAL, port), tmp_path)
+        HeldGame(
+            new_game(setup_of("alchemist", ["Ann", "Bob"], "players=2")), Listening(LOCAL, port), tmp_path
+        )
 
 
 def test_fifty_watchers_see_every_move(host: Host) -> None:
