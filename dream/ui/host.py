@@ -22,6 +22,7 @@ from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.launch import CRASHED, run, tell
 from dream.ui.table.game_session import AnySession, GameSession, called
+from dream.ui.web.addresses import Addresses, forget, keep, kept
 from dream.ui.web.hosting import Hosting, HostScene
 from dream.ui.web.server import GuestServer
 
@@ -87,12 +88,23 @@ class HeldGame:
         self.hosting = Hosting(
             self.app, session, lambda app, session: view.scenes(app, session).presenter, game.people, said
         )
-        self.server = GuestServer(self.hosting, self.app.post, public=listening.public)
+        known = kept(session) if game.history.actions else None
+        tokens = known.tokens if known and known.tokens.keys() == self.hosting.viewpoints.keys() else None
+        self.server = GuestServer(self.hosting, self.app.post, tokens, listening.public)
+        self._listen(listening, known.port if known else 0)
+        keep(session, Addresses(self.server.port, self.server.tokens))
+
+    def _listen(self, listening: Listening, before: int) -> None:
+        """Listen at the port that is asked for, or else at the one `before`, or at a free one."""
+        address, port = listening.address, listening.port
+        with suppress(OSError):
+            self.server.start(address, port or before)
+            return
         try:
-            self.server.start(listening.address, listening.port)
+            self.server.start(address, port)
         except OSError as error:
             self.app.close()
-            address, port, reason = listening.address, listening.port, message_of(error)
+            reason = message_of(error)
             told = message("guests.host.no_listening", address=address, port=port, reason=reason)
             raise Malformed(told) from error
 
@@ -113,6 +125,8 @@ class HeldGame:
                 tell(crash, attended=False)
         finally:
             self.server.stop()
+            if self.hosting.game.over:
+                forget(self.hosting.session)
         return CRASHED if crash else 0
 
 

@@ -1,5 +1,6 @@
 """The same table for guests in a browser: each seat on a screen of its own, and one for all who watch.
 
 ``views`` is how one seat sees the game, ``pictures`` what is painted for pages, ``sheets`` what a page is
-told, ``hosting`` the game that guests play, ``server`` what listens, and ``page`` what a browser runs.
+told, ``hosting`` the game that guests play, ``server`` what listens, ``addresses`` where that is found again,
+and ``page`` what a browser runs.
 """

@@ -157,7 +157,7 @@ class GuestServer:
         self._stopped: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
         self._page = {path: _page_file(name, kind) for path, (name, kind) in PAGE.items()}
-        self.origin = ""
+        self.origin, self.port = "", 0
 
     @property
     def addresses(self) -> tuple[Address, ...]:
@@ -168,6 +168,7 @@ class GuestServer:
 
     def start(self, address: str, port: int = 0) -> None:
         """Listen on an address of this computer, at a free port for 0; raises OSError where that can't be."""
+        self._ready = Future()
         self._thread = threading.Thread(target=self._run, args=(address, port), name="guests", daemon=True)
         self._thread.start()
         self._ready.result()
@@ -210,7 +211,7 @@ class GuestServer:
 
     def _know_origin(self, server: Server, address: str) -> None:
         """Know by which names the page may be asked for: no other site may have a browser do that."""
-        port = server.sockets[0].getsockname()[1]
+        port = self.port = server.sockets[0].getsockname()[1]
         shown = f"[{address}]" if ":" in address else address
         self.origin = f"http://{shown}:{port}"
         names = {f"{shown}:{port}", f"localhost:{port}", f"127.0.0.1:{port}"}

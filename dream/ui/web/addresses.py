@@ -1,0 +1,71 @@
+"""The addresses of a game outlive its host: where the game goes on, guests find it under the same ones.
+
+They are kept beside the library, in a folder that nobody else can read, until the game is over.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from dream.base.errors import Malformed
+from dream.base.files import write_whole
+from dream.base.folders import data_dir
+from dream.base.untrusted import parse_json, read_text
+from dream.ui.table.game_session import AnySession
+
+FOLDER = "guests"
+LARGEST, MOST = 10_000, 30
+"""How many bytes a file has at most, and of how many games the addresses are kept."""
+WATCHERS = "watchers"
+_TOKEN = re.compile(r"[\w-]{22}", re.ASCII)
+
+
+class Addresses(NamedTuple):
+    """The port, and the token of each seat and, for None, of the watchers."""
+
+    port: int
+    tokens: Mapping[int | None, str]
+
+
+def kept(session: AnySession) -> Addresses | None:
+    """The addresses of a game that was held before; None where there are none that can be read."""
+    path = _file(session)
+    try:
+        found = parse_json(read_text(path, LARGEST, path.name), path.name)
+        port, tokens = found["port"], found["tokens"]
+        read = {None if seat == WATCHERS else int(seat): token for seat, token in tokens.items()}
+    except (OSError, Malformed, AttributeError, KeyError, TypeError, ValueError):
+        return None
+    sound = isinstance(port, int) and all(
+        isinstance(each, str) and _TOKEN.fullmatch(each) for each in read.values()
+    )
+    return Addresses(port, read) if sound else None
+
+
+def keep(session: AnySession, addresses: Addresses) -> None:
+    """Keep the addresses of a game; where that can't be, they are gone with its host."""
+    tokens = {WATCHERS if seat is None else str(seat): token for seat, token in addresses.tokens.items()}
+    path = _file(session)
+    with suppress(OSError):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_whole(path, json.dumps({"port": addresses.port, "tokens": tokens}))
+        by_age = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
+        for old in by_age[:-MOST]:
+            old.unlink(missing_ok=True)
+
+
+def forget(session: AnySession) -> None:
+    """The game is over: its addresses are good for nothing any more."""
+    with suppress(OSError):
+        _file(session).unlink(missing_ok=True)
+
+
+def _file(session: AnySession) -> Path:
+    """The file of a game, named by what it began with."""
+    history = session.game.history
+    begun = "\n".join((history.game.id, session.seed or "", history.game.state_text(history.start)))
+    return data_dir() / FOLDER / f"{sha256(begun.encode()).hexdigest()[:32]}.json"
