@@ -14,11 +14,6 @@ from tests.ui.web.at_pages import LOCAL, Host, setup_of
 SETUP = setup_of("alchemist", ["Ann", "Bob"], "players=2")
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-
-
 def _held(tmp_path: Path) -> tuple[set[str], Path]:
     """A game was held until a move was made: its addresses, and its file."""
     with Host(tmp_path, SETUP) as host:
