@@ -26,7 +26,7 @@ from dream.ui.web.addresses import Addresses, forget, keep, kept
 from dream.ui.web.hosting import Hosting, HostScene
 from dream.ui.web.server import GuestServer
 
-TURN = 20
+TURN = 6
 """For how many milliseconds a turn of the loop waits for news at most."""
 
 

@@ -22,7 +22,7 @@ from dream.ui.table.presenter import unpointed
 from dream.ui.web.pictures import Pictures
 from dream.ui.web.sheets import SHAPES, Display, Values, seats, sheet, tip_lines
 from dream.ui.web.spoken import speaking
-from dream.ui.web.views import Apart, Lay, TableHost, Viewpoint, has_shown
+from dream.ui.web.views import Apart, Lay, TableHost, Viewpoint
 
 Send = Callable[[str, bytes], object]
 """Sends a page a message under a word: what has not left yet gives way to what is newer of the same word."""
@@ -102,6 +102,7 @@ class Hosting:
         }
         self._guests: set[Guest] = set()
         self._grace: dict[int, float] = {}
+        self._shows: dict[int, tuple[Any, frozenset[int]]] = {}
         self._now: float | None = None
 
     # Time
@@ -213,9 +214,22 @@ class Hosting:
         stop = self._undo_goes_to(seat)
         if stop is None:
             return message("table.nothing_to_undo")
-        if has_shown(self.game.history, stop, self.game.people):
+        if self._has_shown(stop):
             return message("table.seen_already")
         return message("guests.asked_already") if self.question else None
+
+    def _has_shown(self, since: int) -> bool:
+        """Whether an action after so many has shown a person something hidden; each is asked of once."""
+        history, people = self.game.history, frozenset(self.game.people)
+        for done in range(len(history.actions) - 1, since - 1, -1):
+            after = history.states[done + 1]
+            known = self._shows.get(done)
+            if known is None or known[0] is not after:
+                shows = history.game.shows(history.states[done], history.actions[done])
+                known = self._shows[done] = after, shows
+            if known[1] & people:
+                return True
+        return False
 
     def _undo_goes_to(self, seat: int | None) -> int | None:
         """How many actions are left when a seat's last decision is undone; None where it made none."""

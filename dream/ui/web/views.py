@@ -4,13 +4,12 @@ To whoever looks at such a screen everybody else plays elsewhere, as an engine d
 serves as it is: it speaks to one person, shows what that seat may know, and lets it act in its turn alone.
 """
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from dream.base.texts import message
 from dream.play.game import Refusal
-from dream.play.history import History
 from dream.play.seated_game import Curtain, SeatedGame, UndoStep
 from dream.play.seats import OutsideEngine, Person, Seat
 from dream.ui.kit.layout import Box
@@ -207,10 +206,3 @@ class Viewpoint:
     def target(self, number: int) -> Target | None:
         """The target that a number stands for; None for a number that was never told here."""
         return self._targets.get(number)
-
-
-def has_shown(history: History[Any, Any], since: int, people: Iterable[int]) -> bool:
-    """Whether an action after so many has shown one of these people something hidden."""
-    people, shows = frozenset(people), history.game.shows
-    done = range(len(history.actions) - 1, since - 1, -1)
-    return any(shows(history.states[each], history.actions[each]) & people for each in done)
