@@ -6,7 +6,7 @@ import pytest
 
 from dream.matches.games import Result, Terms, entrants, orders, standings
 from dream.matches.match import Match
-from dream.matches.players import parse_spec
+from dream.matches.players import GREEDY, kinds, observing_player, parse_spec
 from dream.matches.statistics import SeatTally, live_line, report_lines
 from dream.play.game import Outcome
 
@@ -18,6 +18,17 @@ def result(rotation: int, order: tuple[int, ...], winners: tuple[int, ...], *poi
     """A game in which the entrants of an order sat at the seats; winners and points are by seats."""
     stand = standings(3, Outcome(winners, points=points))
     return Result(rotation, 1, order, stand, "won", 300, None, None, (0.1, 0.2, 0.3), (10, 10, 10), "text")
+
+
+# Players
+
+
+def test_a_game_may_have_an_engine_and_no_greedy_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert {"jabir", GREEDY} <= kinds("jabir").keys()
+    assert observing_player(parse_spec(GREEDY, "jabir"))
+    monkeypatch.delattr("dream.games.jabirs_transmutations.engine.search.greedy")
+    assert GREEDY not in kinds("jabir")
+    assert observing_player(parse_spec("jabir:level=1", "jabir"))
 
 
 # Orders

@@ -91,6 +91,12 @@ def test_a_fault_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(SEALED), "apply", apply)
 
 
+def test_a_view_that_does_not_read_back_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(SEALED), "parse_view", lambda self, text, seat: None)
+    (fault,) = play_at_random(SEALED, "-", RANDOM, 1, 1).faults
+    assert "the view of seat a does not read back" in fault
+
+
 def test_a_game_without_a_greedy_engine_is_told() -> None:
     (fault,) = play_at_random(registry.find("dream"), "-", GREEDY, 1, 1).faults
     assert "has no greedy engine" in fault

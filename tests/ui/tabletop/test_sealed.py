@@ -20,7 +20,7 @@ from dream.ui.table.panel import TableTips
 from dream.ui.table.picture import Held, TablePicture
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TOO_SOON, Curtain, End, Play
-from dream.ui.table.sight import AnySight
+from dream.ui.table.sight import AnySight, kind_of
 from tests.kit.journals import kept, kept_game
 from tests.kit.other_games import installed
 from tests.kit.present import present
@@ -308,6 +308,10 @@ def test_its_rules_and_keys_are_in_the_help(sealed: AtAnyTable) -> None:
 def test_the_library_has_a_small_picture_of_it(sealed: AtAnyTable) -> None:
     view, state = view_of("sealed"), GAME.start(SEED, "players=6")
     assert view.paint_state(state, palette(), 96).get_size() == (96, 96)
+
+
+def test_the_word_for_an_action_is_what_it_does() -> None:
+    assert [kind_of(action) for action in ("ask:b", "draw", Verb("ask"))] == ["ask", "draw", "verb"]
 
 
 def test_a_game_without_words_of_help_tells_what_it_can(sealed: AtAnyTable) -> None:
