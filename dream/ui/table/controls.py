@@ -199,13 +199,14 @@ def open_menu(
     carry_out: Callable[[str], object],
     text: str,
     *,
+    plays: bool,
     own: Iterable[str],
     pause: str | None,
 ) -> None:
     """Ask what the player wants beside the game; `text` tells whether it is kept, and what goes on.
 
-    `own` are the commands that the game adds for its players; `pause` is what the command to pause says,
-    where there is something to be paused.
+    `own` are the commands that the game adds for somebody who `plays`; `pause` is what the command to pause
+    says, where there is something to be paused.
     """
 
     def carries_out(command: str) -> Answer:
@@ -218,11 +219,12 @@ def open_menu(
         carries_out("help"),
         carries_out("possible"),
         carries_out("lens"),
+        *((carries_out("notation"),) if plays else ()),
         carries_out("open"),
         carries_out("options"),
         carries_out("new_game"),
         Answer(say("menu.title"), app.routes.title),
-        *map(carries_out, own),
+        *(map(carries_out, own) if plays else ()),
         carries_out("seats"),
         carries_out("quit"),
     )

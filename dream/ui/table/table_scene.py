@@ -366,13 +366,13 @@ class TableScene(Scene):
         """Leave the table for something else, by the menu."""
         table = self.table
         told = [table.session.why_unsaved or say(table.session.saved_text)]
-        own: tuple[str, ...] = ("notation", *self.menu)
+        plays = bool(table.game.people)
         pause = say("game.pause") if table.clock.can_pause else None
-        if not table.game.people:
-            own, pause = (), say(table.turns.pause_label)
+        if not plays:
+            pause = say(table.turns.pause_label)
         elif table.clock.runs:
             told.append(say("menu.clock_runs"))
-        open_menu(self.app, self.carry_out, " ".join(told), own=own, pause=pause)
+        open_menu(self.app, self.carry_out, " ".join(told), plays=plays, own=self.menu, pause=pause)
 
     def _copy_position(self) -> None:
         """Copy the state that is looked at; of a game with hidden things, what one seat observes of it.
