@@ -362,8 +362,8 @@ def _given(facts: Facts, layout: AlchemistLayout, made: Choice, layer: int) -> I
         yield Item("result_fame", first, Label(after, 21, Ink.GOLD, Align.RIGHT, Role.NUMBER), layer)
     x = line.x
     for key, cubes in (("pays", paid), ("gets", got)):
-        name = note(say(f"alchemist.picture.{key}"))
-        yield Item(("result", key), line._replace(x=x, w=px(36)), name, layer)
+        name = note(say(f"alchemist.picture.{key}"), fits=True)
+        yield Item(("result", key), line._replace(x=x, w=px(38)), name, layer)
         x += px(38)
         for number, colour in enumerate(cubes):
             place = around((x + px(8), line.centre[1]), px(7.5))

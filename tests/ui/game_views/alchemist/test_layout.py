@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dream.base.texts import ENGLISH, choose_language
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import LONGEST_RECIPE, Colour
 from dream.ui.games.alchemist.layout import (
@@ -15,6 +16,7 @@ from dream.ui.games.alchemist.layout import (
     SPACES,
     TRACK,
     AlchemistLayout,
+    Pot,
     table_layout,
     turned,
 )
@@ -22,7 +24,7 @@ from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import fitting_scale
-from dream.ui.table.sight import AnySight, Sight
+from dream.ui.table.sight import AnySight, Marks, Sight
 from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
 from tests.ui.tabletop.reading import hard_to_read
 
@@ -175,3 +177,17 @@ def test_every_text_can_be_read_in_a_usual_window(state: str) -> None:
     view = GAME.seen(GAME.parse_state(state), frozenset({0}))
     sight: AnySight = Sight(view, 0, ("Bartholomew of Trent",) * view.seen.terms.players, turn=0)
     assert list(hard_to_read(ALCHEMIST_TABLE.items(sight, table), table.unit)) == []
+
+
+def test_what_a_new_potion_gives_can_be_read_in_german() -> None:
+    table = laid((1280, 800), None)
+    view = GAME.seen(GAME.parse_state(FIRST_TURN), frozenset({0}))
+    marks = Marks(chosen=(Pot("gy"),))
+    sight: AnySight = Sight(view, 0, ("Ann",) * view.seen.terms.players, turn=0, marks=marks)
+    choose_language("de")
+    try:
+        items = [item for item in ALCHEMIST_TABLE.items(sight, table) if item.key == ("result", "gets")]
+        assert len(items) == 1
+        assert list(hard_to_read(items, table.unit)) == []
+    finally:
+        choose_language(ENGLISH)
