@@ -365,11 +365,14 @@ class Hosting:
             deed(self, viewpoint, what if isinstance(what, int) else 0)
 
     def press(self, viewpoint: Viewpoint, what: int) -> None:
-        """Choose a thing, or do what is chosen."""
-        target = viewpoint.target(what)
-        if target is not None:
+        """Choose a thing, or do what is chosen; or an action for which nothing is chosen."""
+        target, action = viewpoint.target(what), viewpoint.action(what)
+        if target is not None or action is not None:
             viewpoint.host.unsay()
+        if target is not None:
             viewpoint.table.press(target)
+        elif action is not None:
+            viewpoint.table.act(action)
 
     def explain(self, viewpoint: Viewpoint, what: int) -> None:
         """Say what can be done with a thing, or why nothing can."""

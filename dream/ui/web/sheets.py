@@ -171,10 +171,19 @@ def _choices(viewpoint: Viewpoint, sight: AnySight, items: Items) -> Iterator[Va
         name = _name_of(viewpoint, sight, target, items)
         actions = steps[target]
         if len(actions) == 1:
-            address = address_in(viewpoint.table.session)
-            name = viewpoint.table.words.advice(sight.view, next(iter(actions)), address.whom)
+            name = _advice(viewpoint, next(iter(actions)))
         top = items.top_of(target)
         yield {"t": viewpoint.number_of(target), "name": name, "k": viewpoint.number(top.key) if top else 0}
+    for action in _without_ways(viewpoint):
+        yield {"t": viewpoint.number_of_action(action), "name": _advice(viewpoint, action), "k": 0}
+
+
+def _without_ways(viewpoint: Viewpoint) -> Iterator[Any]:
+    """The legal actions for which nothing on the table is chosen; a window has buttons for them."""
+    table = viewpoint.table
+    for action in table.words.game.legal_actions(table.game.state) if table.acts else ():
+        if not any(True for _ in table.words.ways(table.view_now, action)):
+            yield action
 
 
 def _name_of(viewpoint: Viewpoint, sight: AnySight, target: Target, items: Items) -> str:
@@ -191,9 +200,13 @@ def _to_do(viewpoint: Viewpoint) -> str | None:
     """The action of which everything is chosen, in words; None where none is."""
     table = viewpoint.table
     whole = table.selection.whole if table.acts else None
-    if whole is None:
-        return None
-    advice: str = table.words.advice(table.view_now, whole, address_in(table.session).whom)
+    return None if whole is None else _advice(viewpoint, whole)
+
+
+def _advice(viewpoint: Viewpoint, action: Any) -> str:
+    """What an action does now, in words."""
+    table = viewpoint.table
+    advice: str = table.words.advice(table.view_now, action, address_in(table.session).whom)
     return advice
 
 

@@ -164,6 +164,7 @@ class Viewpoint:
         self._beside: object = None
         self._numbers: dict[Hashable, int] = {}
         self._targets: dict[int, Target] = {}
+        self._actions: dict[int, Any] = {}
         self._layouts: dict[Box, Laid] = {}
 
     def changed(self, undo_step: UndoStep[Any, Any] | None = None) -> None:
@@ -202,6 +203,16 @@ class Viewpoint:
         number = self.number(("target", target))
         self._targets[number] = target
         return number
+
+    def number_of_action(self, action: Hashable) -> int:
+        """The number that stands for an action which is done at once."""
+        number = self.number(("action", action))
+        self._actions[number] = action
+        return number
+
+    def action(self, number: int) -> Any | None:
+        """The action that a number stands for; None for a number of anything else."""
+        return self._actions.get(number)
 
     def target(self, number: int) -> Target | None:
         """The target that a number stands for; None for a number that was never told here."""

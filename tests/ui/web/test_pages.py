@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from dream.games.alchemists_dream.rules.position import Stand
 from dream.play.clocks import parse_controls
 from dream.play.game import letter
 from tests.ui.web.at_pages import Host, Page, play_on, setup_of
@@ -18,6 +19,8 @@ GAMES: dict[str, tuple[list[str], str]] = {
     "dream": (["Ann", "Bob"], "-"),
 }
 """Who sits at each game, and its options."""
+WITH_COMPUTERS: dict[str, list[str | int]] = {"stone": ["Ann", "Bob", 1, 1], "dream": ["Ann", 1]}
+"""Who sits at a whole game which guests who tap at random would not end, or not soon."""
 
 
 def at(folder: Path, word: str, *, pages: bool = True, watches: bool = False) -> Host:
@@ -62,15 +65,20 @@ def test_guests_play_on_by_legal_taps(tmp_path: Path, word: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("word", ["jabir", "alchemist"])
+@pytest.mark.parametrize("word", GAMES)
 def test_guests_play_a_whole_game_by_legal_taps(tmp_path: Path, word: str) -> None:
-    with at(tmp_path, word, watches=True) as host:
+    guests, options = GAMES[word]
+    seats = WITH_COMPUTERS.get(word, guests)
+    with Host(tmp_path, setup_of(word, seats, options)) as host:
+        for seat in (*host.hosting.game.people, None):
+            host.page(seat)
         play_on(host, Random(7))
         host.settle()
+        assert host.hosting.game.history.is_over
         for page in host.pages:
             end = page.sheet["end"]
             assert end["verdict"]
-            assert len(end["rows"]) == len(GAMES[word][0])
+            assert len(end["rows"]) == len(seats)
         watching = host.pages[-1].sheet
         assert watching["seat"] is None
         assert not any("Your" in line for line in watching["happened"])
@@ -94,6 +102,20 @@ def test_the_game_is_kept_as_any_other(tmp_path: Path) -> None:
         assert journal is host.app.journal
         host.until(lambda: journal.settled(0.1), "a game that is kept")
         assert journal.error is None
+
+
+def test_what_needs_nothing_on_the_table_is_a_choice_too(tmp_path: Path) -> None:
+    with at(tmp_path, "dream") as host:
+        for _ in range(2):
+            pressed(host, acting(host))
+        page = acting(host)
+        stands = page.sheet["choices"][-1]
+        page.do("explain", stands["t"])
+        host.settle()
+        page.do("press", stands["t"])
+        host.settle()
+        assert stands["name"] == "stand"
+        assert host.hosting.game.history.actions[-1] == Stand()
 
 
 # What each may see
