@@ -12,9 +12,10 @@ import secrets
 import socket
 import threading
 import time
-from collections.abc import Callable, Mapping
+import traceback
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from html import escape
 from http import HTTPStatus
@@ -40,7 +41,7 @@ TOKEN_BYTES = 16
 LONGEST_MESSAGE = 1_000
 """So many bytes a message of a page has at most."""
 RATE, BURST = 15.0, 40.0
-"""So many messages a second are taken from a page, and so many at once."""
+"""So many messages a second are taken from a page, and so many at once; those after them wait."""
 MOST_OPEN, MOST_OF_SEAT = 120, 8
 """So many pages may be open, and so many of one seat."""
 HELLO, OPENING = 10.0, 40.0
@@ -50,7 +51,7 @@ PING = 15.0
 PAINTING = 30.0
 """For how many seconds a picture is waited for."""
 STOPPING = 5.0
-REFUSED, TOO_MANY, TOO_FAST, MALFORMED = 4001, 4002, 4003, 4004
+REFUSED, TOO_MANY, MALFORMED = 4001, 4002, 4004
 """Why a page is closed; 4000 to 4999 are free for programs."""
 
 PAGE = {
@@ -91,19 +92,16 @@ class Address(NamedTuple):
 
 @dataclass
 class _Bucket:
-    """How many more messages are taken from a page."""
+    """How many more messages are taken from a page; less than none where one has to wait."""
 
     left: float = BURST
     since: float = 0.0
 
-    def takes(self, now: float) -> bool:
-        """Whether one more is taken now."""
-        self.left = min(BURST, self.left + (now - self.since) * RATE)
+    def wait(self, now: float) -> float:
+        """For how many seconds the message that comes now has to wait."""
+        self.left = min(BURST, self.left + (now - self.since) * RATE) - 1
         self.since = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
+        return max(0.0, -self.left / RATE)
 
 
 class _Outbox:
@@ -185,8 +183,9 @@ class GuestServer:
         try:
             asyncio.run(self._serve(address, port))
         except OSError as error:
-            if not self._ready.done():
-                self._ready.set_exception(error)
+            if self._ready.done():
+                raise
+            self._ready.set_exception(error)
 
     async def _serve(self, address: str, port: int) -> None:
         self._loop, self._stopped = asyncio.get_running_loop(), asyncio.Event()
@@ -223,10 +222,17 @@ class GuestServer:
 
     async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """The page, a picture, or None for a websocket."""
+        with _failures_told():
+            return await self._answered(request)
+
+    async def _answered(self, request: Request) -> Response | None:
         host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
-        if host not in self._hosts or (origin is not None and urlsplit(origin).netloc not in self._hosts):
+        if host not in self._hosts or not (origin is None or self._is_ours(origin)):
             return _response(HTTPStatus.FORBIDDEN)
-        parts = urlsplit(request.path)
+        try:
+            parts = urlsplit(request.path)
+        except ValueError:
+            return _response(HTTPStatus.BAD_REQUEST)
         if parts.path == "/ws":
             return None if origin is not None else _response(HTTPStatus.FORBIDDEN)
         if parts.path in self._page:
@@ -234,6 +240,12 @@ class GuestServer:
         if parts.path.startswith("/p/"):
             return await self._picture(parts.path.removeprefix("/p/"), parts.query)
         return _response(HTTPStatus.NO_CONTENT if parts.path == "/favicon.ico" else HTTPStatus.NOT_FOUND)
+
+    def _is_ours(self, origin: str) -> bool:
+        """Whether a page of that origin is one of this server."""
+        with suppress(ValueError):
+            return urlsplit(origin).netloc in self._hosts
+        return False
 
     async def _picture(self, name: str, query: str) -> Response:
         """The file of a picture, painted when it is first asked for."""
@@ -280,7 +292,7 @@ class GuestServer:
 
     async def _talk(self, connection: ServerConnection) -> None:
         """Speak to one page from its first message on until it is closed."""
-        with suppress(ConnectionClosed):
+        with suppress(ConnectionClosed), _failures_told():
             wish = _parsed(await _first(connection))
             seat, known = self._seat_of(wish)
             if not known:
@@ -307,26 +319,49 @@ class GuestServer:
         """Show a page what its seat may see, and do what it asks for."""
         self._open[seat] = self._open.get(seat, 0) + 1
         outbox = _Outbox(asyncio.get_running_loop())
-        guest = await self._on_main(lambda: self._hosting.come(seat, wish, outbox.post))
-        sender = asyncio.create_task(_send(connection, outbox))
         try:
-            await self._listen(connection, guest)
+            guest = await self._on_main(lambda: self._hosting.come(seat, wish, outbox.post))
+            try:
+                await _until_one_ends(self._listen(connection, guest), _send(connection, outbox))
+            finally:
+                self._post(lambda: self._hosting.leave(guest))
         finally:
-            sender.cancel()
             self._open[seat] -= 1
-            self._post(lambda: self._hosting.leave(guest))
 
     async def _listen(self, connection: ServerConnection, guest: Guest) -> None:
+        """Have done what a page asks for; one that asks too fast is read from no faster."""
         bucket = _Bucket(since=time.monotonic())
         async for raw in connection:
-            if not bucket.takes(time.monotonic()):
-                await connection.close(TOO_FAST)
-                return
+            await asyncio.sleep(bucket.wait(time.monotonic()))
             said = _parsed(raw)
             if said is None:
                 await connection.close(MALFORMED)
                 return
             self._post(lambda said=said: self._hosting.take(guest, said))  # type: ignore[misc]
+
+
+async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
+    """Do several things until one of them ends; what that has failed with is raised."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for error in filter(None, [task.exception() for task in done]):
+            raise error
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+@contextmanager
+def _failures_told() -> Iterator[None]:
+    """Tell on the terminal of a failure of the server itself; for the page its connection ends with it."""
+    try:
+        yield
+    except ConnectionClosed:
+        raise
+    except Exception:
+        traceback.print_exc()
+        raise
 
 
 async def _first(connection: ServerConnection) -> str | bytes:
@@ -339,9 +374,8 @@ async def _first(connection: ServerConnection) -> str | bytes:
 
 async def _send(connection: ServerConnection, outbox: _Outbox) -> None:
     """Send what comes up; a page that takes nothing any more is given up by its pings."""
-    with suppress(ConnectionClosed):
-        while True:
-            await connection.send(await outbox.next(), text=True)
+    while True:
+        await connection.send(await outbox.next(), text=True)
 
 
 def _parsed(raw: str | bytes) -> Mapping[str, Any] | None:

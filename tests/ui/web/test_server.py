@@ -5,6 +5,7 @@ import json
 import logging
 import re
 import socket
+import time
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -18,7 +19,7 @@ from websockets.typing import Origin
 
 from dream.base.errors import Malformed
 from dream.base.texts import languages, texts
-from dream.ui.web.server import BURST, LONGEST_MESSAGE, MOST_OF_SEAT, PAGE
+from dream.ui.web.server import BURST, LONGEST_MESSAGE, MOST_OF_SEAT, PAGE, RATE
 from tests.ui.web.at_pages import LOCAL, Host, Page, play_on, setup_of
 
 MOST_BYTES = 80_000
@@ -87,6 +88,8 @@ def test_the_page_has_all_its_sentences_in_every_language(host: Host) -> None:
         ("/", {"Host": "evil.example"}, 403),
         ("/", {"Origin": "http://evil.example"}, 403),
         ("/ws", {}, 403),
+        ("/ws", {"Origin": "http://["}, 403),
+        ("//[", {}, 400),
         ("/../pyproject.toml", {}, 404),
         ("/page/index.html", {}, 404),
         ("/p/nothing", {}, 404),
@@ -180,12 +183,32 @@ def test_a_page_that_says_too_much_is_closed(host: Host) -> None:
     assert page.closed == 1009
 
 
-def test_a_page_that_speaks_too_fast_is_closed(host: Host) -> None:
-    page = host.page(0)
-    for _ in range(int(BURST) * 2):
+def test_a_page_that_speaks_too_fast_waits_and_loses_nothing(host: Host) -> None:
+    page, since = host.page(0), time.monotonic()
+    for _ in range(int(BURST) + 20):
         page.do("possible")
-    host.until(lambda: page.closed is not None, "a page that is closed")
-    assert page.closed == 4003
+    host.settle()
+    assert page.closed is None
+    assert time.monotonic() - since > 20 / RATE
+
+
+def test_a_failure_of_the_server_is_told_and_leaves_no_page_waiting(
+    host: Host, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = host.page(0)
+    with monkeypatch.context() as patched:
+        patched.setattr(host.hosting, "sheet_of", lambda *of: 7)
+        page.do("show")
+        host.until(lambda: page.closed is not None, "a page to which nothing can be sent")
+        patched.setattr(host.hosting, "come", lambda *who: 1 / 0)
+        host.pages.append(Page(host.server.origin, host.server.tokens[1]))
+        host.until(lambda: host.pages[-1].closed is not None, "a page that can't come")
+    assert [each.closed for each in host.pages] == [1011, 1011]
+    told = capsys.readouterr().err
+    assert "TypeError" in told
+    assert "ZeroDivisionError" in told
+    assert not any(host.hosting.here.values())
+    assert host.page(0).sheet["seat"] == 0
 
 
 def test_only_so_many_pages_of_a_seat_are_open(host: Host) -> None:

@@ -6,7 +6,7 @@ const texts = JSON.parse(document.documentElement.dataset.texts);
 const byId = (id) => document.getElementById(id);
 const token = location.hash.slice(1);
 const SHAPES = [1200 / 750, 960 / 800, 1, 720 / 900, 600 / 1000];
-const GIVEN_UP = { 4001: "refused", 4002: "full", 4003: "stopped", 4004: "stopped" };
+const GIVEN_UP = { 4001: "refused", 4002: "full", 4004: "stopped" };
 
 const chosen = { language: "", theme: "auto", size: 100, picture: true, ...saved() };
 let language = first(chosen.language);
