@@ -80,7 +80,7 @@ class Host:
         """Go on until all that pages have asked for is done, and every page shows the game as it is."""
 
         def shows_all() -> bool:
-            return all(page.closed or page.sheet["v"] == self._version(page) for page in self.pages)
+            return all(page.sheet["v"] == self._version(page) for page in self.pages if page.closed is None)
 
         for page in self.pages:
             page.ask_for_all()
