@@ -38,7 +38,7 @@ from dream.games.alchemists_dream.rules.position import (
 from dream.games.philosophers_stone.engine.knowledge import Dealer
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.games.philosophers_stone.rules.law import View
-from dream.hexgrid.hexes import DIRECTIONS, neighbours
+from dream.hexgrid import DIRECTIONS, neighbours
 from dream.matches.openspiel import LentState, Moment, lent
 from dream.protocol.dialogue import DEEPEST_SEARCH, WIN, Info, Limits, Option, Options
 from dream.protocol.server import ObservationServer, Report, serve_standard_streams

@@ -24,7 +24,7 @@ from dream.games.alchemists_dream.rules.position import (
     Position,
     Side,
 )
-from dream.hexgrid.hexes import Hex, distance
+from dream.hexgrid import Hex, distance
 
 FEWEST_IN_CROWD = 5
 CELLS_OF_CROWD = 26

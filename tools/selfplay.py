@@ -78,7 +78,7 @@ from dream.games.alchemists_dream.engine.kernel.law import (
 )
 from dream.games.alchemists_dream.engine.kernel.search import Table, is_repetition, may_win, search
 from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Player, Position, bags, start
-from dream.hexgrid.hexes import Hex, distance
+from dream.hexgrid import Hex, distance
 from dream.matches.bench import samples
 from dream.matches.match import bar
 from dream.matches.statistics import EloEstimate, estimated_elo

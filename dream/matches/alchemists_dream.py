@@ -35,7 +35,7 @@ from dream.games.alchemists_dream.rules.position import (
     Stand,
     Step,
 )
-from dream.hexgrid.hexes import Hex, distance
+from dream.hexgrid import Hex, distance
 from dream.matches.games import Terms
 from dream.matches.players import GREEDY, SEED, Contender, Kind, Memoryless, RandomPlayer, Spec
 from dream.play.history import History

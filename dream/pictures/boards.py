@@ -36,7 +36,7 @@ from dream.games.alchemists_dream.board import (
     rows,
 )
 from dream.games.alchemists_dream.colours import GLYPHS, GROUND, INK, RIM
-from dream.hexgrid.hexes import DIRECTIONS, REACH, Hex, Lattice
+from dream.hexgrid import DIRECTIONS, REACH, Hex, Lattice
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

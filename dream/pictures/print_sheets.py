@@ -15,7 +15,7 @@ from dream.base.showable import showable
 from dream.games.alchemists_dream.board import ELEMENTS, Terrain, Tile, TileSet, lay, place_cells
 from dream.games.alchemists_dream.colours import GROUND
 from dream.games.alchemists_dream.rules.position import STONES
-from dream.hexgrid.hexes import ORIGIN
+from dream.hexgrid import ORIGIN
 from dream.pictures.boards import (
     Point,
     board_figure,

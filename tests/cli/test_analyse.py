@@ -21,7 +21,7 @@ from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.kit.positions import PLAY
-from tests.records.test_picture_files import picture
+from tests.records.test_files import picture
 
 REASON = "   "
 """What stands before a reason, below the best line."""

@@ -14,8 +14,8 @@ from dream.records.library.home import open_library
 from dream.records.reader import read_record
 from dream.study.judging import Reviewer
 from dream.study.review import Fortune, KeptReviews
-from tests.records.test_picture_files import picture
-from tests.review.games import RECORD, game, move
+from tests.records.test_files import picture
+from tests.study.reviewed_games import RECORD, game, move
 
 
 @pytest.fixture(autouse=True)

@@ -15,12 +15,12 @@ from dream.games.jabirs_transmutations.rules.state import AnyShuffle
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.play.game import Game, Illegal, Refusal
 from tests.games.alchemist import random_games as alchemist_games
-from tests.games.alchemist import test_properties as alchemist
-from tests.games.alchemists_dream.rules.test_properties import every_action
+from tests.games.alchemist import test_law as alchemist
+from tests.games.alchemists_dream.rules.test_law import every_action
 from tests.games.jabirs_transmutations.random_games import some_state
-from tests.games.jabirs_transmutations.test_properties import EVERY_ACTION, shuffles
+from tests.games.jabirs_transmutations.test_law import EVERY_ACTION, shuffles
 from tests.games.philosophers_stone import random_games as stone_games
-from tests.games.philosophers_stone import test_properties as stone
+from tests.games.philosophers_stone import test_law as stone
 from tests.kit.pseudo import bare, strange
 from tests.kit.random_positions import some_position
 

@@ -4,7 +4,7 @@ from itertools import cycle, islice, pairwise
 
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.position import Action, Step
-from dream.hexgrid.hexes import Hex, parse_cell
+from dream.hexgrid import Hex, parse_cell
 from tests.kit.games import played
 from tests.kit.positions import PLAIN
 

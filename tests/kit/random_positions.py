@@ -17,7 +17,7 @@ from dream.games.alchemists_dream.rules.position import (
     Position,
     start,
 )
-from dream.hexgrid.hexes import ORIGIN, distance
+from dream.hexgrid import ORIGIN, distance
 from tests.kit.random_games import randoms
 from tools import positions as at_random
 

@@ -1,8 +1,12 @@
-"""Matches: pairs counted until it is decided, the report, and the command."""
+"""A match, its workers, and how it ends."""
 
+import os
+import subprocess
 import sys
+from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -10,11 +14,13 @@ from dream.base.errors import Impossible
 from dream.cli.app import guarded
 from dream.matches.alchemists_dream import DreamTerms
 from dream.matches.games import Played
-from dream.matches.match import Archive, Contest, LocalWorkers, Match, play_on_console
+from dream.matches.match import GRACE, Archive, Contest, LocalWorkers, Match, play_on_console
 from dream.matches.statistics import PairTally, Sprt, Tally, Verdict, report_lines
 from dream.records.reader import read_record
 from tests.kit.dream_players import parse_spec
-from tests.matches.fakes import Fragile, Scripted, failing, scored
+from tests.kit.engines.processes import appears
+from tests.matches.fakes import Fragile, Scripted, die_asking, failing, scored, stubborn
+from tests.waiting import PATIENCE, wait_until
 
 Capture = pytest.CaptureFixture[str]
 
@@ -145,3 +151,48 @@ def test_a_cluster_asks_for_distributed(
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert guarded(["match", "random", "random", "--cluster", "tcp://127.0.0.1:1"]) == 2
     assert capsys.readouterr().err == "dream: --cluster needs distributed: pip install 'dream[cluster]'\n"
+
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_a_worker_that_died_while_asking_holds_nobody_up() -> None:
+    workers = LocalWorkers(1)
+    with pytest.raises(BrokenExecutor):
+        workers.submit(die_asking).result()
+    closing = Thread(target=workers.close, daemon=True)
+    closing.start()
+    closing.join(PATIENCE)
+    assert not closing.is_alive()
+
+
+def test_a_worker_that_does_not_stop_holds_nobody_up() -> None:
+    workers = LocalWorkers(1)
+    future = workers.submit(stubborn)
+    wait_until(future.running, "a worker")
+    closing = Thread(target=workers.close, daemon=True)
+    closing.start()
+    closing.join(GRACE + PATIENCE)
+    assert not closing.is_alive()
+
+
+HEADLESS = """
+import sys
+from dream.matches.match import LocalWorkers
+from tests.matches.fakes import outlive
+
+if __name__ == "__main__":
+    workers = LocalWorkers(1)
+    workers.submit(outlive, sys.argv[1]).result()
+"""
+
+
+def test_the_workers_of_a_match_that_was_killed_give_up(tmp_path: Path) -> None:
+    script, begun, over = tmp_path / "headless.py", tmp_path / "begun", tmp_path / "over"
+    script.write_text(HEADLESS)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, str(script), str(tmp_path)], env=environment) as match:
+        appears(begun)
+        assert not over.exists()
+        match.kill()
+    appears(over)

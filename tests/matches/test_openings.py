@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Position
-from dream.hexgrid.hexes import distance
+from dream.hexgrid import distance
 from dream.matches.alchemists_dream import APART, DreamTerms, Setup, symbols_apart
 
 

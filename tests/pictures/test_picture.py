@@ -13,7 +13,7 @@ from dream.base.assets import asset
 from dream.base.errors import Malformed
 from dream.games.alchemists_dream.board import ALL_CELLS, Terrain, parse_tiles, standard_tiles
 from dream.games.alchemists_dream.colours import GROUND
-from dream.hexgrid.hexes import Hex, neighbours
+from dream.hexgrid import Hex, neighbours
 from dream.pictures import boards
 from dream.pictures.boards import grid_points, measured_grid, save_picture
 

@@ -1,15 +1,29 @@
-"""A game with its seats: whose turn it is, looking back, and what undo goes past, with three at the table."""
+"""Who sits at a game: turns, seats, matches."""
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from dream.base.errors import Malformed
 from dream.games.jabirs_transmutations.rules.state import Pick
-from dream.play.game import Hidden
+from dream.play.game import Hidden, Outcome
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seated_game import SeatedGame
-from dream.play.seats import EarlierSeat, OutsideEngine, OwnOpponent, Seat
+from dream.play.seated_game import SINGLE, Match, SeatedGame, match_of, may_exchange
+from dream.play.seats import (
+    EarlierSeat,
+    OutsideEngine,
+    OwnOpponent,
+    Person,
+    Seat,
+    clean_name,
+    occupant_of,
+    outside_engine,
+)
 from tests.kit.random_games import any_game
 
 JABIR, SEALED = find("jabir"), any_game("sealed")
@@ -172,3 +186,104 @@ def test_what_is_asked_for_all_are_told_and_what_is_given_two_are() -> None:
     given = f"give:{game.state.hands[2].present[0].word}"
     assert not game.is_told(given)
     assert game.is_told("refuse")
+
+
+@pytest.mark.parametrize(
+    ("text", "occupant"),
+    [
+        ("person", Person()),
+        ("level 2", OwnOpponent(2)),
+        ("level 12", OwnOpponent(12)),
+        ("level 4 daring", OwnOpponent(4, "daring")),
+        ("level 3 sparring", OwnOpponent(3, "sparring")),
+        ("level 3 sleeping", OutsideEngine("level 3 sleeping")),
+        ("level 3 ", OutsideEngine("level 3 ")),
+        ("level 02", OutsideEngine("level 02")),
+        ("level x", OutsideEngine("level x")),
+        ("level \N{ARABIC-INDIC DIGIT THREE}", OutsideEngine("level \N{ARABIC-INDIC DIGIT THREE}")),
+        ("level " + "9" * 900, OutsideEngine("level " + "9" * 900)),
+        ("Person", OutsideEngine("Person")),
+        ("Siege 1.2", OutsideEngine("Siege 1.2")),
+        ("", OutsideEngine("")),
+    ],
+)
+def test_the_text_of_an_occupant_says_who_it_is(text: str, occupant: object) -> None:
+    assert occupant_of(text) == occupant
+    assert occupant_of(text).text == text
+
+
+@given(st.text())
+def test_any_text_is_read_and_written_as_it_was(text: str) -> None:
+    assert occupant_of(text).text == text
+
+
+@given(st.one_of(st.text(), st.sampled_from(["person", "level 3", " level 3\u200b", "", "\t"])))
+def test_what_an_engine_calls_itself_is_read_back_as_the_name_of_an_engine(name: str) -> None:
+    engine = outside_engine(name, ("./engine",))
+    assert clean_name(engine.name) == engine.name != ""
+    assert occupant_of(engine.text) == OutsideEngine(engine.name)
+
+
+def test_a_machine_acts_where_the_program_knows_how_to_start_it() -> None:
+    assert Seat("Ada").machine_here is None
+    assert Seat.machine("Golem", 3).machine_here == OwnOpponent(3)
+    here = OutsideEngine("Siege", ("./siege", "--fast"))
+    assert Seat("Siege", here).machine_here == here
+    assert Seat("Siege", OutsideEngine("Siege")).machine_here is None
+    assert Seat("Siege", here).for_person() == Seat("Siege")
+
+
+ENDS = (Outcome((0,)), Outcome((1,)), Outcome(()))
+
+
+@pytest.mark.parametrize("games", [1, 2, 3, 5])
+def test_it_is_decided_just_when_no_end_of_the_games_left_makes_another_win(games: int) -> None:
+    """An oracle that plays all that can follow."""
+
+    def winners(match: Match) -> Iterator[tuple[int, ...]]:
+        left = match.games - match.played
+        for ends in product(ENDS, repeat=left):
+            played = match
+            for end in ends:
+                played = played.after(end, 2)
+            yield played.leaders
+
+    for ends in (ends for count in range(games + 1) for ends in product(ENDS, repeat=count)):
+        match = Match(games=games).after(None, 2)
+        for end in ends:
+            match = match.after(end, 2)
+        assert match.played == len(ends)
+        assert match.decided == (len(set(winners(match))) == 1)
+
+
+def test_a_shared_win_and_a_draw_are_a_part_of_a_point_for_each() -> None:
+    match = Match(games=3)
+    for end in (Outcome((0, 2)), Outcome(()), Outcome((1,))):
+        match = match.after(end, 3)
+    assert match.score == pytest.approx((0.8333, 1.3333, 0.8333), abs=1e-3)
+    assert match.decided
+    assert match.leaders == (1,)
+    assert match.moved_on().leaders == (0,)
+
+
+def test_one_that_goes_on_as_long_as_one_likes_is_never_decided() -> None:
+    match = SINGLE
+    for _ in range(9):
+        match = match.after(Outcome((1,)), 2)
+    assert not match.decided
+    assert not SINGLE
+    assert match.again() == SINGLE
+
+
+def test_the_words_for_matches() -> None:
+    assert match_of("") == SINGLE
+    assert match_of("7") == Match(games=7)
+    assert match_of("exchanged") == Match(games=2, same_start=True)
+    assert may_exchange(hidden=False, seats=2)
+    assert not may_exchange(hidden=True, seats=2)
+
+
+@pytest.mark.parametrize("word", ["0", "4", "101", "-3", "three", " 3", "³"])
+def test_what_is_no_match_is_refused(word: str) -> None:
+    with pytest.raises(Malformed):
+        match_of(word)

@@ -16,7 +16,7 @@ from dream.study.review import Decision, decisions
 from tests.kit.games import QUICK_WIN, seeded_start
 from tests.kit.games import played as history_of
 from tests.kit.sealed.game import GAME as SEALED
-from tests.review.games import move, review
+from tests.study.reviewed_games import move, review
 from tools import measures
 from tools.console import ended
 from tools.measures import (

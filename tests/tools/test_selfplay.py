@@ -19,7 +19,7 @@ from dream.games.alchemists_dream.engine.kernel.evaluate import HEURISTICS, STAN
 from dream.games.alchemists_dream.engine.kernel.law import DEEPEST
 from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side, StoneAction, target_of
-from dream.hexgrid.hexes import Hex, distance
+from dream.hexgrid import Hex, distance
 from dream.matches.alchemists_dream import simple, value_of
 from dream.matches.bench import samples
 from dream.protocol.dialogue import PROVEN, WIN

@@ -20,7 +20,7 @@ from dream.games.alchemists_dream.rules.notation import (
     position_text,
 )
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Position
-from dream.hexgrid.hexes import neighbours
+from dream.hexgrid import neighbours
 from dream.protocol.dialogue import Limits
 from tests.kit.dream_players import parse_spec
 from tests.matches.fakes import PLAIN_ENGINE

@@ -12,7 +12,7 @@ from dream.base.texts import Sentence, say
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Action, Player, Position
-from dream.hexgrid.hexes import DIRECTIONS, Hex, parse_cell
+from dream.hexgrid import DIRECTIONS, Hex, parse_cell
 from dream.play.clocks import parse_controls
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame, Setup

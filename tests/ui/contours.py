@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from pygame import Surface
 
 from dream.games.alchemists_dream.board import ELEMENTS, TILE_CELLS, Board, Terrain
-from dream.hexgrid.hexes import ORIGIN, Hex, distance
+from dream.hexgrid import ORIGIN, Hex, distance
 from tests.ui.colour_vision import ciede2000, seen_as
 
 Mask = NDArray[np.bool_]

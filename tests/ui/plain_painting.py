@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from dream.games.alchemists_dream.board import Board
-from dream.hexgrid.hexes import Lattice
+from dream.hexgrid import Lattice
 from dream.ui.games.alchemist import paint as alchemist_ground
 from dream.ui.games.alchemists_dream import paint as board_painter
 from dream.ui.games.jabirs_transmutations import paint

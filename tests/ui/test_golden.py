@@ -32,8 +32,7 @@ from dream.ui.table.picture import LaidTable
 from dream.ui.widgets import paint
 from tests.ui import golden as golden_pictures
 from tests.ui.at_table import ANNA, MACHINE, AtTable
-from tests.ui.game_views.alchemists_dream.scenes.test_play import ONE_EACH
-from tests.ui.game_views.alchemists_dream.scenes_of_play import (
+from tests.ui.games.alchemists_dream.scenes_of_play import (
     BOARD_PICTURES,
     SHOW,
     BoardPicture,
@@ -41,7 +40,8 @@ from tests.ui.game_views.alchemists_dream.scenes_of_play import (
     drawn,
     picture_of,
 )
-from tests.ui.game_views.alchemists_dream.table.test_hints import hinted
+from tests.ui.games.alchemists_dream.test_hints import hinted
+from tests.ui.games.alchemists_dream.test_play import ONE_EACH
 from tests.ui.golden import BLOCK, FOLDER, MOST_OFF, TOLERANCE, Golden, bad_blocks
 
 KINDS: set[Hashable] = {

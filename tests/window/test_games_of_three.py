@@ -18,7 +18,7 @@ from dream.ui.table.scenes import Curtain, End, Play
 from dream.ui.table.sight import Target
 from dream.ui.widgets.fields import TextField
 from tests.kit.journals import LibraryOf
-from tests.ui.game_views.jabirs_transmutations.at_jabir_table import SEED, AtJabirTable
+from tests.ui.games.jabirs_transmutations.at_jabir_table import SEED, AtJabirTable
 from tests.window.desktop import Desktop, Window, real_window
 from tests.window.test_whole_games import X_KEYS, saved, verified
 

@@ -20,7 +20,7 @@ from dream.games.alchemists_dream.rules.position import (
     ReturnStone,
     Step,
 )
-from dream.hexgrid.hexes import Hex, distance
+from dream.hexgrid import Hex, distance
 from dream.play.seats import Seat
 from dream.records.reader import read_record
 from dream.records.record import Record

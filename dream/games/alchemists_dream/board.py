@@ -29,7 +29,7 @@ from dream.base.errors import Impossible, Malformed, quoted
 from dream.base.seeds import Choices
 from dream.base.texts import Message, counted, message, told
 from dream.base.untrusted import parse_toml, read_text
-from dream.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, board_order, distance, neighbours
+from dream.hexgrid import DIRECTIONS, ORIGIN, Hex, board_order, distance, neighbours
 
 TILE_COUNT = 31
 ELEMENT_CELLS = 15

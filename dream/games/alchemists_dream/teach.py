@@ -30,7 +30,7 @@ from dream.games.alchemists_dream.rules.position import (
     StoneAction,
     target_of,
 )
-from dream.hexgrid.hexes import ORIGIN, Hex, board_order, distance
+from dream.hexgrid import ORIGIN, Hex, board_order, distance
 from dream.protocol.dialogue import Info, turns_to_loss, turns_to_win
 
 # What lies in a position

@@ -12,8 +12,8 @@ from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.state import Action, Create, Phase, State
 from dream.games.alchemist.teach import reasons
 from tests.games.alchemist.engine.turns import some_turns
+from tests.games.alchemist.test_law import VECTORS
 from tests.games.alchemist.test_observation import exchanged
-from tests.games.alchemist.test_vectors import VECTORS
 
 K = next(case["state"] for case in VECTORS["transitions"] if "example K: bag" in case["about"])
 

@@ -1,10 +1,12 @@
-"""Records of this game: written and read back, with the number of each round."""
+"""What is written and said of a game of Alchemist."""
 
 import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
+from dream.base.texts import texts
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.state import Action, Phase, State
 from dream.play.history import History
@@ -14,6 +16,8 @@ from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.games.alchemist.random_games import some_action, some_table
+from tests.games.alchemist.test_law import REFUSED, SCRIPT, VECTORS, ask
+from tests.kit.laws.sentences import forms_of, is_shown
 
 
 def played(start: State, random: Random, most: int = 10**6) -> History[State, Action]:
@@ -63,3 +67,28 @@ def test_each_round_has_its_number_before_its_first_decision() -> None:
     drawing = next(state for state in history.states if state.phase is Phase.DRAW_ONE)
     told = re.findall(r"\b([0-9]+)\. ", text_of(played(drawing, random)).partition("\n\n")[2])
     assert int(told[0]) == drawing.round + drawing.last_in_round
+
+
+TEXTS = texts("en")["alchemist"]
+SHOWN = ("refusal", "fault")
+
+
+def every_sentence() -> Iterator[str]:
+    """What is answered to the cases of the vectors, and to a few more."""
+    for case in VECTORS["refusals"]:
+        yield ask("why", case["state"], case["action"])
+    for state in {case["state"].split(" ")[6]: case["state"] for case in VECTORS["transitions"]}.values():
+        for action in ("draw:b", "school:b", "pass"):
+            yield ask("why", state, action)
+    for case in VECTORS["faults"]:
+        yield ask("legal", case["text"])
+    for line, _ in (*SCRIPT, *REFUSED):
+        yield ask(*line.split("\t"))
+
+
+SENTENCES = list(every_sentence())
+
+
+@pytest.mark.parametrize(("key", "form"), list(forms_of(TEXTS, SHOWN)))
+def test_every_sentence_is_shown_by_a_case(key: str, form: str) -> None:
+    assert is_shown(form, SENTENCES), key

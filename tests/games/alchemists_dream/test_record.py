@@ -1,4 +1,4 @@
-"""Records read back: round trips, and everything that can be wrong with a file."""
+"""What is written of a game of the Dream, sealed offers too."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -11,18 +11,20 @@ from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
 from dream.base.texts import english
+from dream.games.alchemists_dream.agreements import as_seen_by, can_seal, opened, writers
 from dream.games.alchemists_dream.board import Board, Element
-from dream.games.alchemists_dream.game import DreamHistory, history_of
+from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of
 from dream.games.alchemists_dream.record import LIMIT, REPETITION, scored_as_drawn
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.position import Resign, start
+from dream.games.alchemists_dream.rules.position import Phase, Resign, Stand, start
 from dream.play.seats import OutsideEngine, OwnOpponent, Person, Seat, occupant_of
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
 from dream.records.writer import record_text
+from tests.kit.games import QUICK_WIN, played, seeded_start
 from tests.kit.random_games import randoms
-from tests.kit.random_positions import scattered_board, some_action, some_position
+from tests.kit.random_positions import scattered_board, some_action, some_position, some_start
 from tests.kit.records import is_kept
 
 SEED = "quicksilver vitriol salt"
@@ -335,3 +337,28 @@ def test_a_value_that_is_no_text_cannot_be_written() -> None:
     for seat in (Seat("", OutsideEngine("\ud800")), Seat("", OutsideEngine("x" * (LONGEST_VALUE + 1)))):
         with pytest.raises(Malformed, match="the value of FirstSeat"):
             record_text(replace(record, seats=(seat, seat)))
+
+
+@given(random=randoms)
+@settings(max_examples=40, deadline=None)
+def test_whatever_both_write_is_legal_in_its_order(random: Random) -> None:
+    history = history_of(some_start(random))
+    for _ in range(random.randrange(1, 5)):
+        position = history.state
+        if not can_seal(position):
+            return
+        one, other = (
+            random.choice(GAME.legal_actions(as_seen_by(position, writer))) for writer in writers(position)
+        )
+        for action in opened(one, other):
+            history.play(action)
+        stood = isinstance(one, Stand) or (position.phase is Phase.HAGGLE and isinstance(other, Stand))
+        assert (history.state.phase is Phase.PLAY) == stood
+        if stood:
+            by = one if isinstance(one, Stand) else other
+            assert history.state.turn is writers(position)[by is other]
+
+
+def test_nothing_can_be_sealed_once_one_symbol_lies_alone_or_play_has_begun() -> None:
+    states = played(seeded_start(), QUICK_WIN).states
+    assert [can_seal(state) for state in states[:4]] == [True, False, True, False]

@@ -13,8 +13,8 @@ from dream.games.philosophers_stone.rules.refusals import why_not
 from dream.games.philosophers_stone.rules.state import AnyShuffle, DrawFrom, ListedAction, State, Take
 from dream.games.philosophers_stone.rules.tasks import Draw, Shuffle
 from tests.games.philosophers_stone.random_games import some_game
+from tests.games.philosophers_stone.test_law import EVERY_ACTION, shuffles
 from tests.games.philosophers_stone.test_observation import composed
-from tests.games.philosophers_stone.test_properties import EVERY_ACTION, shuffles
 from tests.kit.laws.sentences import forms_of, is_shown
 
 TEXTS = texts("en")["stone"]

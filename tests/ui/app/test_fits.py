@@ -37,11 +37,11 @@ from tests.kit.other_games import installed
 from tests.kit.random_games import random_game
 from tests.kit.sealed.game import GAME as SEALED
 from tests.ui.at_table import ANNA, MACHINE, AtTable, setup_of
-from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
-from tests.ui.game_views.jabirs_transmutations.states import event, turn
+from tests.ui.games.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
+from tests.ui.games.jabirs_transmutations.states import event, turn
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.scenes.library.shelf import shelve
-from tests.ui.tabletop.at_any_table import AtAnyTable
+from tests.ui.table.at_any_table import AtAnyTable
 from tests.ui.widgets.one_widget import LOOK
 
 WINDOWS = (SMALLEST_WINDOW, (800, 480), (1024, 600), (1280, 800))

@@ -38,12 +38,12 @@ from tests.kit.pseudo import LONG
 from tests.ui.app.test_fits import cut, faults  # noqa: F401
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 from tests.ui.driver import Person
-from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
-from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
-from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
+from tests.ui.games.alchemist.at_alchemist_table import AtAlchemistTable
+from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.games.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.scenes.library.shelf import shelve
-from tests.ui.session.review.judged import STONE, finished, review_of
+from tests.ui.table.judged import STONE, finished, review_of
 
 SIZES = ((1024, 640), (1280, 800), (2560, 1440), (3440, 1440))
 LARGEST = (3840, 2160)

@@ -19,9 +19,9 @@ from tests.kit.journals import unfinished_game
 from tests.kit.pseudo import CODE, bare
 from tests.kit.random_games import random_game
 from tests.ui.at_table import AT_REST, BERT, MACHINE, AtTable
-from tests.ui.game_views.alchemists_dream.input.test_commands_of_a_game import SCENES, come_to
+from tests.ui.games.alchemists_dream.test_keys import SCENES, come_to
 from tests.ui.reader import Reader
-from tests.ui.session.engines.test_outside_engines import SIEGE
+from tests.ui.table.test_outside_engines import SIEGE
 from tests.ui.widgets.test_overlays import DOORS
 
 TYPED = ("mute", "palette")

@@ -1,16 +1,25 @@
-"""The diagrams of the rulebook: they play, rest, wait for a press without movement, and fit their page."""
+"""Diagrams of the help."""
 
+from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 from pygame import Rect, Surface
 
+from dream.base.texts import has_text
 from dream.play.registry import house
 from dream.study.lessons import rulebook_of
+from dream.ui.app import App
 from dream.ui.games.registry import view_of
 from dream.ui.scenes.help import Help
+from dream.ui.scenes.learn import Lessons
+from dream.ui.scenes.new_game import NewGame
+from dream.ui.scenes.options import Options
+from dream.ui.scenes.title import Title
 from dream.ui.table.small import ROUNDS, Diagram
+from dream.ui.widgets.panels import Page
 from dream.ui.widgets.text import Block, Reader
 from tests.kit.present import present
 from tests.ui.driver import Person
@@ -140,3 +149,39 @@ def test_one_figure_plays_at_a_time_and_keys_and_clicks_go_on_in_it(person: Pers
     person.click((200, 60))
     assert made["second"].pressed == 1
     person.app.pop()
+
+
+SCENES: dict[str, Callable[[App], Page | Title]] = {
+    "title": lambda app: Title(app, "rose"),
+    "new_game": NewGame,
+    "options": Options,
+    "help": lambda app: Help(app, "stone"),
+    "lessons": lambda app: Lessons(app, "dream"),
+}
+OTHERS = "library statistics exercises opponents bags laying curtain"
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_a_screen_tells_what_can_be_done_and_marks_it(tmp_path: Path, name: str) -> None:
+    person = Person(tmp_path)
+    person.app.push(SCENES[name](person.app))
+    plain = person.look()
+    person.press("f2")
+    assert person.scene.name == name
+    assert person.app.spoken
+    assert person.app.ui.marks_places
+    marked = person.look()
+    place = person.app.ui.focus.places[-1]
+    edge = place.left - person.app.ui.px(3), place.centery
+    assert marked.get_at(edge) != plain.get_at(edge)
+    person.press("esc")
+    assert person.scene.name == name, "Esc closes what is told, and not yet the screen"
+    assert not person.app.spoken
+    assert not person.app.ui.marks_places
+    person.press("f2", "tab")
+    assert not person.app.ui.marks_places
+
+
+@pytest.mark.parametrize("name", [*SCENES, *OTHERS.split()])
+def test_every_screen_has_a_sentence(name: str) -> None:
+    assert has_text(f"app.possible_in.{name}")

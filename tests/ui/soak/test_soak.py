@@ -25,7 +25,7 @@ from tests.kit.libraries import a_record
 from tests.kit.present import present
 from tests.ui.at_table import AtTable
 from tests.ui.at_table import setup_of as setup_of_dream
-from tests.ui.game_views.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
 from tests.waiting import PATIENCE
 from tools import soak
 from tools.console import Finding, ended, none_of, show

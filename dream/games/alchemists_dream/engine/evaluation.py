@@ -44,7 +44,7 @@ from dream.games.alchemists_dream.rules.position import (
     SetupAction,
     Stand,
 )
-from dream.hexgrid.hexes import Hex, distance
+from dream.hexgrid import Hex, distance
 from dream.protocol.dialogue import PROVEN, WIN, Info, Limits
 from dream.protocol.server import Report
 

@@ -42,7 +42,7 @@ from dream.games.alchemists_dream.rules.position import (
     StoneAction,
     target_of,
 )
-from dream.hexgrid.hexes import Hex, distance
+from dream.hexgrid import Hex, distance
 from dream.play.referee import divide
 from dream.protocol.dialogue import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits, Options, lines_wanted
 from dream.protocol.server import Report

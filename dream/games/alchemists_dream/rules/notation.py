@@ -29,7 +29,7 @@ from dream.games.alchemists_dream.rules.position import (
     Stand,
     Step,
 )
-from dream.hexgrid.hexes import Hex, board_order, parse_cell
+from dream.hexgrid import Hex, board_order, parse_cell
 
 LONGEST_POSITION = 600
 FEWEST_STONES = STONES - 4

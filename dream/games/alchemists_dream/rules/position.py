@@ -17,7 +17,7 @@ from dream.base.errors import Malformed, Refused
 from dream.base.seeds import Choices
 from dream.base.texts import message
 from dream.games.alchemists_dream.board import Board, Element
-from dream.hexgrid.hexes import ORIGIN, Hex
+from dream.hexgrid import ORIGIN, Hex
 from dream.play.game import UNFINISHED, Option, Options, Outcome
 
 

@@ -22,7 +22,7 @@ from dream.games.alchemists_dream.rules.position import (
     Stand,
     Step,
 )
-from dream.hexgrid.hexes import Hex, board_order
+from dream.hexgrid import Hex, board_order
 from dream.play.game import Refusal
 
 

@@ -47,7 +47,7 @@ from dream.games.alchemists_dream.teach import (
     takeable,
     winning,
 )
-from dream.hexgrid.hexes import ORIGIN, Hex, board_order, distance
+from dream.hexgrid import ORIGIN, Hex, board_order, distance
 from dream.play.game import Refusal
 from dream.protocol.dialogue import PROVEN, DrawQuestion, Info, turns_to_win
 from dream.ui.games.alchemists_dream import ways

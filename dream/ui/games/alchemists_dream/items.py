@@ -11,7 +11,7 @@ from dream.games.alchemists_dream.rules.position import (
     Player,
     Position,
 )
-from dream.hexgrid.hexes import DIRECTIONS, Hex, Lattice, board_order
+from dream.hexgrid import DIRECTIONS, Hex, Lattice, board_order
 from dream.ui.games.alchemists_dream import ways
 from dream.ui.games.alchemists_dream.layout import (
     CLOSED,

@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from dream.base.texts import say
 from dream.games.alchemists_dream.board import PLACES, Laid, place_cells, place_middle
-from dream.hexgrid.hexes import Hex, Lattice
+from dream.hexgrid import Hex, Lattice
 from dream.play.seated_game import Setup
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, board_layout
 from dream.ui.games.alchemists_dream.ways import own_commands

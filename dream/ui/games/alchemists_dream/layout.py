@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from dream.games.alchemists_dream.board import ALL_CELLS, Element
 from dream.games.alchemists_dream.rules.position import Player, Position
-from dream.hexgrid.hexes import Hex, Lattice
+from dream.hexgrid import Hex, Lattice
 from dream.ui.games.alchemists_dream.settings import ORIENTATION, Coordinates
 from dream.ui.kit.layout import MARGIN, PANEL_WIDTH, Box, Layout, automatic_scale, layout
 from dream.ui.kit.scene import Host

@@ -6,7 +6,7 @@ from typing import Any
 from dream.base.texts import say
 from dream.games.alchemists_dream.board import Element
 from dream.games.alchemists_dream.rules.position import Action, Player, Position, Stand
-from dream.hexgrid.hexes import ORIGIN, Hex, board_order, distance
+from dream.hexgrid import ORIGIN, Hex, board_order, distance
 from dream.play.game import Hidden
 from dream.ui.games.alchemists_dream.items import DreamSight, beside_of, key_of
 from dream.ui.games.alchemists_dream.layout import (

@@ -24,7 +24,7 @@ from pygame import SRCALPHA, Surface, surfarray
 
 from dream.games.alchemists_dream.board import PLACES, Board, Element, Terrain, place_cells
 from dream.games.alchemists_dream.colours import BAR_REACH, BAR_SHIFT, SIGNS, TRIANGLE_SHIFT
-from dream.hexgrid.hexes import ORIGIN, REACH, Hex, Lattice, neighbours
+from dream.hexgrid import ORIGIN, REACH, Hex, Lattice, neighbours
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, CellName, EdgeName, Point
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import (

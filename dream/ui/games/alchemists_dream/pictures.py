@@ -12,7 +12,7 @@ from dream.base.texts import told
 from dream.games.alchemists_dream.board import TILE_CELLS, Board, Terrain
 from dream.games.alchemists_dream.game import GAME, DreamHistory
 from dream.games.alchemists_dream.rules.position import Action, Player, Position, is_bare
-from dream.hexgrid.hexes import Hex, Lattice, parse_cell
+from dream.hexgrid import Hex, Lattice, parse_cell
 from dream.play.game import Options
 from dream.study.lessons import Step, played
 from dream.ui.games.alchemists_dream.dream_table import Lens, seen_through

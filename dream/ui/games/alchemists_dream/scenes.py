@@ -27,7 +27,7 @@ from dream.games.alchemists_dream.rules.position import (
     Stand,
 )
 from dream.games.alchemists_dream.teach import judgement
-from dream.hexgrid.hexes import ORIGIN, Hex, board_order, parse_cell
+from dream.hexgrid import ORIGIN, Hex, board_order, parse_cell
 from dream.play.game import Outcome, Refusal
 from dream.study.lessons import fits
 from dream.ui.games.alchemists_dream import ways

@@ -14,7 +14,7 @@ from pygame import Surface
 
 from dream.games.alchemists_dream.board import Board, Terrain
 from dream.games.alchemists_dream.rules.position import ELEMENTS, Action, Player, Position
-from dream.hexgrid.hexes import ORIGIN, Hex, Lattice
+from dream.hexgrid import ORIGIN, Hex, Lattice
 from dream.play.seated_game import Setup
 from dream.study.lessons import Step
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Medal, Piece

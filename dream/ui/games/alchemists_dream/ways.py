@@ -18,7 +18,7 @@ from dream.games.alchemists_dream.rules.position import (
     StoneAction,
     target_of,
 )
-from dream.hexgrid.hexes import Hex, board_order
+from dream.hexgrid import Hex, board_order
 from dream.play.game import Refusal
 from dream.ui.games.alchemists_dream.layout import Tray, TrayOf
 from dream.ui.kit.commands import BY_NAME, COMMANDS, LESSON, TABLE, Command, command

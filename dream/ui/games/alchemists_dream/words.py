@@ -27,7 +27,7 @@ from dream.games.alchemists_dream.rules.position import (
     target_of,
 )
 from dream.games.alchemists_dream.teach import Speech, reasons
-from dream.hexgrid.hexes import ORIGIN, Hex, board_order
+from dream.hexgrid import ORIGIN, Hex, board_order
 from dream.play.game import TIME, Hidden, Outcome, Refusal
 from dream.play.seated_game import SeatedGame
 from dream.protocol.dialogue import Info

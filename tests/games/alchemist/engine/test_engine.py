@@ -1,4 +1,4 @@
-"""The engine: it does what is legal, by what its seat may know, and the same for the same."""
+"""The opponent of Alchemist."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,20 +6,34 @@ from random import Random
 from threading import Event
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemist.engine.evaluation import action_of, table_of
+from dream.games.alchemist.engine.evaluation import (
+    HEURISTIC,
+    Table,
+    action_of,
+    choose,
+    move_of,
+    play_out,
+    table_of,
+    worths,
+)
 from dream.games.alchemist.engine.levels import LEVELS
 from dream.games.alchemist.engine.search import Breadth, candidates, greedy, own
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.state import Action, Create, Phase, State
+from dream.games.alchemist.rules.law import apply, total
+from dream.games.alchemist.rules.state import Action, Bag, Create, Draw, Phase, SeatAction, State
 from dream.play import game
 from dream.play.game import Chance
 from dream.play.history import History, observations_of
-from dream.protocol.dialogue import Info, Limits
+from dream.protocol.client import BlockingClient
+from dream.protocol.dialogue import Info, Limits, checked_answer
 from tests.games.alchemist.engine.naive_heuristic import numbers
 from tests.games.alchemist.engine.turns import some_turns
-from tests.games.alchemist.test_box import OWN as OWN_BOX
+from tests.games.alchemist.random_games import some_action
 from tests.games.alchemist.test_observation import exchanged
+from tests.games.alchemist.test_start import OWN as OWN_BOX
+from tests.kit.random_games import randoms
 from tests.waiting import works_at_most
 
 BEST = LEVELS[-1].number
@@ -176,3 +190,108 @@ def test_under_the_duty_of_two_players_only_creations_are_tried() -> None:
 def test_it_refuses_options_that_are_none() -> None:
     with pytest.raises(ValueError, match="isn't an option"):
         own().new_game(0, "colour=red")
+
+
+def test_a_process_answers_and_goes_on_after_an_undo() -> None:
+    history: History[State, Action] = History(GAME, GAME.start("process", "players=3"))
+    client = BlockingClient(GAME)
+    try:
+        client.greet()
+        first = history.copy()
+        said, _ = client.go(history, Limits(nodes=60), 60)
+        history.play(checked_answer(history, said))
+        while GAME.decider(history.state) != 0:
+            history.play(GAME.legal_actions(history.state)[0])
+        client.go(history, Limits(level=1), 60)
+        assert client.go(first, Limits(nodes=60), 60)[0] == said
+    finally:
+        client.close()
+
+
+few = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@few
+@given(randoms)
+def test_its_numbers_are_those_of_the_law(random: Random) -> None:
+    turns = [state for state in some_turns(random) if state.phase is Phase.PLAY]
+    for state in random.sample(turns, min(6, len(turns))):
+        table = table_of(state, state.bag)
+        words = table.cauldrons.words
+        found = {action_of(move, words): worth for worth, move in worths(table)}
+        assert found == pytest.approx(numbers(state), abs=1e-6)
+        best = max(found.values())
+        for _ in range(5):
+            assert found[action_of(choose(table, random), words)] == pytest.approx(best, abs=1e-6)
+
+
+def test_equal_moves_are_chosen_by_luck() -> None:
+    turns = [state for state in some_turns(Random(1)) if state.phase is Phase.PLAY]
+    tables = [table_of(state, state.bag) for state in turns]
+    found = [len({choose(table, Random(seed)) for seed in range(20)}) for table in tables]
+    assert max(found) > 1
+
+
+@few
+@given(randoms)
+def test_the_packed_table_goes_the_way_of_the_law(random: Random) -> None:
+    state = next(some_turns(random))
+    table = table_of(state)
+    while state.phase is not Phase.OVER:
+        action = some_action(random, state)
+        draws = []
+        after = apply(state, action)
+        while after.phase in (Phase.DRAW_TWO, Phase.DRAW_ONE):
+            draws.append(some_action(random, after))
+            after = apply(after, draws[-1])
+        table.bag = [draw.colour for draw in reversed(draws) if isinstance(draw, Draw)]
+        assert (len(table.bag) == 2) == isinstance(action, Bag)
+        assert isinstance(action, SeatAction)
+        table.act(move_of(action, table.cauldrons.words))
+        assert_same(table, after)
+        state = after
+
+
+def assert_same(table: Table, state: State) -> None:
+    expected = table_of(state)
+    for name in type(expected).__slots__:
+        if name not in ("bag", "round", "turn", "over"):
+            assert getattr(table, name) == getattr(expected, name), name
+    assert table.over == (state.phase is Phase.OVER)
+    if not table.over:
+        assert (table.turn, table.round) == (state.turn, state.round)
+
+
+@few
+@given(randoms)
+def test_its_totals_are_those_of_the_law(random: Random) -> None:
+    *_, last = some_turns(random)
+    outcome = GAME.outcome(last, None)
+    assert outcome
+    totals = table_of(last).totals()
+    assert tuple(round(points + 0.499) for points in totals) == outcome.points
+    winners = tuple(seat for seat in last.terms.seats if totals[seat] == max(totals))
+    assert winners == outcome.winners
+    assert outcome.points == tuple(total(last, seat) for seat in last.terms.seats)
+
+
+def test_a_playout_ends_and_is_quick() -> None:
+    from time import process_time
+
+    began = process_time()
+    for number in range(20):
+        state = GAME.start(str(number), "players=4")
+        table = table_of(state, state.bag)
+        play_out(table, Random(number), HEURISTIC)
+        assert table.over
+        assert min(table.sizes) >= 0
+    assert process_time() - began < 1
+
+
+def test_a_move_is_an_action_and_back() -> None:
+    state = GAME.start("amber", "players=3")
+    words = table_of(state).cauldrons.words
+    for action in GAME.legal_actions(state)[::17]:
+        assert isinstance(action, SeatAction)
+        assert action_of(move_of(action, words), words) == action
+    assert any(isinstance(action, Create) for action in GAME.legal_actions(state))

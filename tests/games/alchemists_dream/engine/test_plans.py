@@ -45,7 +45,7 @@ from dream.games.alchemists_dream.rules.position import (
     Step,
     StoneAction,
 )
-from dream.hexgrid.hexes import Hex
+from dream.hexgrid import Hex
 from dream.matches.alchemists_dream import StandingPlayer
 from dream.protocol.dialogue import WIN, Info, Limits
 from tests.kit.games import played

@@ -1,23 +1,33 @@
-"""The engine: it does what is legal, by what its seat may know, and the same for the same."""
+"""The opponent at work."""
 
 import re
+import sys
 from dataclasses import replace
+from itertools import product
+from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 
 from dream.games.jabirs_transmutations.engine.knowledge import draft_memory
 from dream.games.jabirs_transmutations.engine.levels import LEVELS
+from dream.games.jabirs_transmutations.engine.search import choice, greedy
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.law import legal_actions
-from dream.games.jabirs_transmutations.rules.state import Phase, State, seen
-from dream.play.game import letter
+from dream.games.jabirs_transmutations.rules.notation import parse_view
+from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, ListedAction, Phase, State, View, seen
+from dream.play.game import Chance, letter
+from dream.play.history import History, observations_of
+from dream.protocol.client import BlockingClient
+from dream.protocol.dialogue import Limits, checked_answer
 from tests.games.jabirs_transmutations.engine.games_of_machines import answer, engine_at, game_of_machines
-from tests.games.jabirs_transmutations.engine.test_deals import as_dealt, at_random, drafts, observed
+from tests.games.jabirs_transmutations.engine.test_knowledge import as_dealt, at_random, drafts, observed
 from tests.games.jabirs_transmutations.hidden_fields import hidden_fields
 from tests.games.jabirs_transmutations.random_games import some_game
 from tests.games.jabirs_transmutations.test_observation import exchanged
+from tests.kit.random_games import random_game
 
 BEST = LEVELS[-1].number
 
@@ -139,3 +149,182 @@ def test_what_an_engine_knows_is_as_the_seat_observes() -> None:
     known = engine.parse_observation(GAME.observation(state, state.mover))
     assert known == seen(state, frozenset({state.mover}))
     assert letter(state.mover) == replace(known).seen.mover.word
+
+
+@pytest.mark.parametrize("options", ["-", "draft=open"])
+@pytest.mark.parametrize("seat", list(Seat))
+def test_what_is_observed_is_what_the_text_says(seat: Seat, options: str) -> None:
+    closed = random_game(GAME, 1)
+    history = History(GAME, GAME.start("seed 1", options), closed.actions)
+    assert len(history.states) > 200
+    for state in history.states:
+        assert GAME.seen(state, frozenset({seat})) == parse_view(GAME.observation(state, seat), seat)
+
+
+def test_the_greedy_engine_wins_most_games_against_luck() -> None:
+    games = 12
+    assert sum(_won(seat, number) for seat in Seat for number in range(games // 3)) > games / 2
+
+
+def _won(seat: Seat, number: int) -> bool:
+    """Whether the greedy engine wins a game at a seat while the others do anything."""
+    random, seed, chances = Random(number), f"greedy {number}", 0
+    history: History[State, ListedAction] = History(GAME, GAME.start(seed, "-"))
+    engine = greedy()
+    engine.new_game(seat, "-")
+    while history.outcome is None:
+        match GAME.decider(history.state):
+            case Chance.CHANCE:
+                action: ListedAction = GAME.chance_action(history.state, seed, chances)
+                chances += 1
+            case decider if decider == seat:
+                known = [GAME.seen(history.state, frozenset({seat}))]
+                action = engine.think(known, Limits(), lambda info: None, Event())
+            case _:
+                action = random.choice(GAME.legal_actions(history.state))
+        history.play(action)
+    return seat in history.outcome.winners
+
+
+SPY = """
+import sys
+from dream.games.jabirs_transmutations.engine.search import own
+from dream.games.jabirs_transmutations.game import GAME
+from dream.protocol.server import ObservationServer
+
+class Overheard:
+    def readline(self, size):
+        line = sys.stdin.readline(size)
+        with open(sys.argv[1], "a", encoding="utf-8") as heard:
+            heard.write(line)
+        return line
+
+ObservationServer(Overheard(), sys.stdout, GAME, own(), patience=0).serve()
+"""
+
+
+def test_every_line_that_is_sent_tells_what_the_seat_may_know_and_each_thing_once(tmp_path: Path) -> None:
+    spy = tmp_path / "spy.py"
+    spy.write_text(SPY, encoding="utf-8")
+    heard = [tmp_path / f"{seat.word}.txt" for seat in Seat]
+    commands = [(sys.executable, str(spy), str(path)) for path in heard]
+    clients = [BlockingClient(GAME, command) for command in commands]
+    history = History(GAME, GAME.start("overheard", "-"))
+    asked: dict[int, list[str]] = {seat: [] for seat in Seat}
+    chances = 0
+    try:
+        for client in clients:
+            client.greet()
+        while history.outcome is None:
+            decider = GAME.decider(history.state)
+            if isinstance(decider, Chance):
+                history.play(GAME.chance_action(history.state, "overheard", chances))
+                chances += 1
+                continue
+            assert decider is not None
+            said, _ = clients[decider].go(history, Limits(level=decider + 1), 60)
+            asked[decider] = observations_of(history, decider)
+            history.play(checked_answer(history, said))
+    finally:
+        for client in clients:
+            client.close()
+    for seat in Seat:
+        lines = heard[seat].read_text(encoding="utf-8").splitlines()
+        told: list[str] = []
+        for line in lines:
+            verb, _, rest = line.partition(" ")
+            if verb == "observations":
+                assert not told
+                told = rest.split(" | ")
+            elif verb == "observation":
+                told.append(rest)
+            else:
+                assert line in (
+                    "udi",
+                    "isready",
+                    "quit",
+                    f"newgame jabir {letter(seat)} -",
+                    f"go level {seat + 1}",
+                ), line
+        assert told == asked[seat]
+
+
+def test_an_engine_goes_on_after_an_undo() -> None:
+    client = BlockingClient(GAME)
+    history = History(GAME, GAME.start("undone", "draft=closed"))
+    try:
+        client.greet()
+        first = history.copy()
+        said, _ = client.go(history, Limits(level=1), 60)
+        history.play(checked_answer(history, said))
+        while GAME.decider(history.state) != GAME.decider(first.state):
+            history.play(GAME.legal_actions(history.state)[0])
+        client.go(history, Limits(level=1), 60)
+        assert client.go(first, Limits(level=1), 60)[0] == said
+    finally:
+        client.close()
+
+
+GAMES = 10_000
+BY_TEXT = 50
+"""Every so many games, what an engine knows is read from the text that the protocol would send."""
+READINGS = [
+    " ".join(words)
+    for words in product(
+        ("eureka=starter", "eureka=all"), ("goldcard=none", "goldcard=any"), ("draft=closed", "draft=open")
+    )
+]
+
+
+def told(state: State, seat: Seat, by_text: bool) -> View:
+    """What a seat is told of a state: nothing of the decks and, in a closed draft, of others' cards."""
+    known = seen(state, frozenset({seat}))
+    left = known.seen
+    assert not left.deck
+    assert not left.events
+    for other in Seat:
+        if other is not seat and not state.options.open_draft:
+            assert not left.of(other).hand
+            assert not left.of(other).picks
+    if by_text:
+        assert parse_view(GAME.observation(state, seat), seat) == known
+    return known
+
+
+def play(number: int) -> int:
+    """Play a game, whose players and options depend on its number; in which round it ended.
+
+    A seat is told of the states in which it decides.
+    """
+    random, seed = Random(number), f"machines {number}"
+    players = random.choices(LEVELS, [92, 4, 2, 1, 1], k=len(Seat))
+    state = GAME.start(seed, READINGS[0] if number % 2 else random.choice(READINGS))
+    observed: list[list[View]] = [[] for _ in Seat]
+    last, chances = None, 0
+    while (decider := GAME.decider(state)) is not None:
+        if isinstance(decider, Chance):
+            action: ListedAction = GAME.chance_action(state, seed, chances)
+            chances += 1
+        else:
+            observed[decider].append(told(state, Seat(decider), number % BY_TEXT == 0))
+            action = choice(Seat(decider), observed[decider], players[decider].strength, number)
+        assert GAME.why_not(state, action, last) is None, f"game {number}: {GAME.action_text(action)}"
+        state, last = GAME.apply(state, action), action
+    outcome = GAME.outcome(state, last)
+    assert outcome
+    assert outcome.winners
+    return state.round
+
+
+@pytest.mark.parametrize("first", [*range(0, 30, 15)])
+def test_some_games_of_machines_end(first: int) -> None:
+    for number in range(first, first + 15):
+        assert play(number) < LAST_ROUND
+
+
+@pytest.mark.long
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("first", range(0, GAMES, GAMES // 2))
+def test_ten_thousand_games_of_machines_end(first: int) -> None:
+    rounds = [play(number) for number in range(first, first + GAMES // 2)]
+    assert max(rounds) < LAST_ROUND

@@ -78,7 +78,7 @@ from dream.games.alchemists_dream.rules.position import (
     Side,
     StoneAction,
 )
-from dream.hexgrid.hexes import ORIGIN, Hex
+from dream.hexgrid import ORIGIN, Hex
 from dream.play import referee as by_law
 from dream.protocol.dialogue import DARING, DEEPEST_SEARCH, PROVEN, WIN, Info, Limits, Options, lines_wanted
 from dream.protocol.server import Report, end_with

@@ -38,7 +38,7 @@ from dream.games.alchemists_dream.rules.position import (
     Step,
     StoneAction,
 )
-from dream.hexgrid.hexes import Hex
+from dream.hexgrid import Hex
 
 
 def cell_number(cell: Hex) -> int:

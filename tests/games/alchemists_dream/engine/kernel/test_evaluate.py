@@ -19,7 +19,7 @@ from dream.games.alchemists_dream.engine.kernel.evaluate import (
 )
 from dream.games.alchemists_dream.engine.kernel.law import CELLS, ENTER, States, entry
 from dream.games.alchemists_dream.rules.position import Player, Position
-from dream.hexgrid.hexes import Hex, distance
+from dream.hexgrid import Hex, distance
 from tests.kit.random_positions import crowded, start_of_play
 
 

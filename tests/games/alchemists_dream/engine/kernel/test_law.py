@@ -24,7 +24,7 @@ from dream.games.alchemists_dream.rules.position import (
     Step,
     StoneAction,
 )
-from dream.hexgrid.hexes import ORIGIN, Hex
+from dream.hexgrid import ORIGIN, Hex
 from dream.play.referee import perft as law_perft
 from tests.games.alchemists_dream.engine.kernel.entries import list_actions, position_after
 from tests.kit.positions import stone_actions

@@ -46,7 +46,7 @@ from dream.games.alchemists_dream.engine.kernel.law import (
     take_back,
 )
 from dream.games.alchemists_dream.rules.position import Player, Position, StoneAction
-from dream.hexgrid.hexes import Hex, distance
+from dream.hexgrid import Hex, distance
 from tests.games.alchemists_dream.engine.kernel.test_evaluate import weighed_now
 from tests.kit.random_positions import crowded, some_action
 

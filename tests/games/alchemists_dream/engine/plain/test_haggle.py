@@ -29,7 +29,7 @@ from dream.games.alchemists_dream.rules.position import (
     Stand,
     start,
 )
-from dream.hexgrid.hexes import ORIGIN, Hex
+from dream.hexgrid import ORIGIN, Hex
 from dream.protocol.dialogue import WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.plain.minimax import hashed
 from tests.kit.positions import setup_actions

@@ -1,0 +1,288 @@
+"""Plurals, terms, and text that is safe to show."""
+
+import json
+import re
+import sys
+import unicodedata
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dream.base.showable import (
+    ELLIPSIS,
+    LONGEST,
+    LONGEST_CLUSTER,
+    boundaries,
+    clusters,
+    mark,
+    shortened,
+    showable,
+    unseen,
+)
+from dream.base.texts import (
+    ENGLISH,
+    FORMS,
+    NO_TERMS,
+    PLURALS,
+    Glossary,
+    choose_language,
+    counted,
+    english,
+    form,
+    forms,
+    glossary_of,
+    languages,
+    message,
+    sound,
+    texts,
+    told,
+)
+from dream.play.registry import house
+
+FORMS_OF: Mapping[str, str] = {
+    "en": "0 other, 1 one, 2 other, 11 other, 21 other",
+    "de": "0 other, 1 one, 2 other",
+    "fr": "0 one, 1 one, 2 other",
+    "pt_BR": "0 one, 1 one, 2 other",
+    "pt_PT": "0 other, 1 one",
+    "es": "0 other, 1 one, 1000000 many",
+    "ja": "0 other, 1 other, 2 other",
+    "pl": "0 many, 1 one, 2 few, 4 few, 5 many, 12 many, 21 many, 22 few, 112 many",
+    "ru": "0 many, 1 one, 2 few, 5 many, 11 many, 21 one, 24 few, 111 many, 121 one",
+    "sr": "1 one, 3 few, 5 other, 21 one",
+    "cs": "0 other, 1 one, 4 few, 5 other, 22 other",
+    "lt": "1 one, 9 few, 10 other, 11 other, 21 one",
+    "lv": "0 zero, 1 one, 11 zero, 21 one, 22 other",
+    "ro": "0 few, 1 one, 19 few, 20 other, 101 few",
+    "sl": "1 one, 2 two, 3 few, 5 other, 101 one",
+    "he": "1 one, 2 two, 3 other",
+    "ga": "1 one, 2 two, 6 few, 10 many, 11 other",
+    "cy": "0 zero, 1 one, 2 two, 3 few, 6 many, 4 other",
+    "ar": "0 zero, 1 one, 2 two, 3 few, 10 few, 11 many, 99 many, 100 other, 103 few",
+    "xx": "1 one, 2 other",
+}
+
+
+@pytest.mark.parametrize("language", FORMS_OF)
+def test_a_language_has_the_forms_that_its_rules_say(language: str) -> None:
+    for pair in FORMS_OF[language].split(", "):
+        count, wanted = pair.split()
+        assert form(language, int(count)) == wanted, pair
+        assert wanted in FORMS
+
+
+def test_every_language_of_unicode_has_the_forms_that_babel_gives_it() -> None:
+    babel = pytest.importorskip("babel", reason="only who writes the table anew has it")
+    counts = (*range(205), 1000, 1001, 20000, 100000, 1000000, 1000001)
+    for code in (code for codes in PLURALS for code in codes.split()):
+        rule = babel.Locale.parse(code).plural_form
+        assert [form(code, count) for count in counts] == list(map(rule, counts)), code
+
+
+def test_a_language_has_a_few_forms_at_most() -> None:
+    assert forms("de") == ("one", "other")
+    assert forms("ja") == ("other",)
+    assert forms("ar") == FORMS
+    assert forms("de_AT") == forms("xx") == forms("en")
+
+
+def test_a_text_may_have_more_forms_than_the_english_one() -> None:
+    forms = {"one": "{count} gra", "few": "{count} gry", "many": "{count} gier", "other": "{count} gry"}
+    written = {"one": "{count} game", "other": "{count} games"}
+    assert sound({"games": forms}, {"games": written}) == {"games": forms}
+    assert sound({"games": {"few": "{count} gry"}}, {"games": written}) == {}
+    assert sound({"games": {**forms, "some": "x"}}, {"games": written}) == {}
+
+
+@pytest.mark.parametrize("what", sorted(texts(ENGLISH)["counted"]))
+def test_one_thing_is_one_and_several_are_several(what: str) -> None:
+    one, several = english(counted(what, 1)), english(counted(what, 2))
+    assert one.startswith("1 ")
+    assert several == f"2 {what}"
+    assert not one.endswith(what)
+
+
+STONES = Glossary(
+    "dream", (("stone", ("Stone", "Stones")), ("philosophers", ("Philosopher's Stone",)), ("set", ("set",)))
+)
+NEEDED = {
+    "dream": "symbol stone elixir pressure surrounded hostile sympathy haggle escape reserve taken bag tile",
+    "jabir": "recipe transmute token stack elixir metal event starting draft pick fire water saved supply",
+    "stone": "set laboratory process element mundane pure formula concoct transmute tracker face_up cancel",
+    "alchemist": "potion recipe cauldron yield copy tribute tile seal cube reserve bag school award fame",
+}
+"""The terms with which the rules of each game are told."""
+MOST_WORDS = 32
+
+
+def found(text: str) -> list[tuple[str, str]]:
+    return [(span.term, text[span.start : span.end]) for span in STONES.find(text)]
+
+
+def test_terms_are_whole_words_in_one_of_their_forms() -> None:
+    assert found("Two Stones, one Stone; no Stonemason, no stone.") == [
+        ("stone", "Stones"),
+        ("stone", "Stone"),
+    ]
+
+
+def test_a_sentence_may_begin_with_a_term_and_the_longest_counts() -> None:
+    assert found("Set a Philosopher's Stone.") == [("set", "Set"), ("philosophers", "Philosopher's Stone")]
+
+
+def test_without_terms_nothing_is_found() -> None:
+    assert NO_TERMS.find("Stone") == ()
+    assert glossary_of(None) is NO_TERMS
+    assert glossary_of("unheard") is NO_TERMS
+
+
+@pytest.mark.parametrize("word", house())
+def test_every_term_of_the_rules_has_an_entry(word: str) -> None:
+    assert set(NEEDED[word].split()) <= set(glossary_of(word).terms)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("word", house())
+def test_every_form_is_found_in_the_texts_of_its_game_and_explained_shortly(word: str, language: str) -> None:
+    choose_language(language)
+    try:
+        glossary = glossary_of(word)
+        own = texts(language).get(word, {}).get("glossary", {})
+        rest = {key: text for key, text in texts(language).get(word, {}).items() if key != "glossary"}
+        used = {span.term for span in glossary.spans(json.dumps(rest, ensure_ascii=False))}
+        for term in own:
+            assert term in glossary.terms, f"English doesn't know {term}"
+            assert term in used, f"{word}.{term} stands in no text"
+            meaning = glossary.meaning(term)
+            assert len(re.findall(r"[.!?](?= |$)", meaning)) <= 2, meaning
+            assert len(meaning.split()) <= MOST_WORDS, meaning
+        assert len({form for _, forms in glossary.forms for form in forms}) == sum(
+            len(forms) for _, forms in glossary.forms
+        ), "a form stands for two terms"
+    finally:
+        choose_language("en")
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        ("a", "b", " ", "c"),
+        ("e\u0301", "x\u0316\u0301"),
+        ("👩\u200d👩\u200d👧", "🔥"),
+        ("👍🏽", "!"),
+        ("🇩🇪", "🇫🇷", "🇯"),
+        ("❤\ufe0f", "1\ufe0f\u20e3"),
+        ("の", "夢"),
+        ("\u1100\u1161\u11a8", "\u1100"),
+        ("नि", "स्", "ते"),
+        ("\u0301", "a"),
+        ("a\u200b", "b"),
+    ],
+)
+def test_texts_are_cut_between_signs(parts: tuple[str, ...]) -> None:
+    text = "".join(parts)
+    assert clusters(text) == parts
+    assert boundaries(text)[-1] == len(text)
+
+
+def test_an_empty_text_has_one_boundary() -> None:
+    assert boundaries("") == (0,)
+    assert clusters("") == ()
+
+
+def test_what_is_not_seen() -> None:
+    assert all(map(unseen, "\u200b\u200d\u2066\ufe0f\u3164\U000e0061"))
+    assert not any(map(unseen, "a 火\u0301\u00a0"))
+    assert mark("\u0301")
+    assert not mark("a")
+
+
+EVERY_CHARACTER = range(sys.maxunicode + 1)
+STEERING = {
+    *map(chr, range(0x20)),
+    *map(chr, range(0x7F, 0xA0)),
+    *"\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069",
+}
+"""What moves a cursor, ends a line, or turns round all that follows."""
+PARTS = [
+    *("a", "Zoë", " ", "\0", "\n", "\r\n", "\t", "\x1b[2J", "\x85", "\u2028", "\u2029", "\u202e", "\u2067"),
+    *("\ud800", "\udfff", "\ud83d\ude00", "\u200b", "\u2060", "\u200d", "\ufe0f", "\u3164", "\U000e0041"),
+    *(
+        "\u0301",
+        "\u0301" * 40,
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+        "\U0001f1e9\U0001f1ea",
+        "\U0001f3fb",
+    ),
+    *("שלום", "مرحبا", "नमस्ते", "한", "\u1112\u1161\u11ab", "漢字", "\ufffe", "\U0010ffff", "\ufeff"),
+]
+TEXTS = st.lists(st.sampled_from(PARTS) | st.characters(), max_size=30).map("".join) | st.text()
+
+
+def check(shown: str, most: int = LONGEST) -> None:
+    shown.encode("utf-8")
+    assert not STEERING & set(shown)
+    assert len(clusters(shown)) <= most
+    assert max(map(len, clusters(shown)), default=0) <= LONGEST_CLUSTER
+    assert showable(shown, most) == shown
+    assert not shown or any(unicodedata.category(character)[0] in "LNPS" for character in shown)
+
+
+def test_every_character_alone_can_be_shown() -> None:
+    """Those that are none are replaced; of those that show nothing nothing is left; others stay."""
+    for code in EVERY_CHARACTER:
+        character = chr(code)
+        shown = showable(character)
+        assert shown in (character, "", "\ufffd")
+        assert character not in STEERING or shown != character
+        assert not (0xD800 <= code < 0xE000) or shown == "\ufffd"
+        assert unicodedata.category(character)[0] not in "LNPS" or shown == character
+
+
+def test_every_character_among_others_can_be_shown() -> None:
+    for first in range(0, sys.maxunicode, 512):
+        shown = showable("".join(map(chr, range(first, first + 512))), 600)
+        shown.encode("utf-8")
+        assert not STEERING & set(shown)
+        if first < 0x3000 or not first % 0x2000:
+            check(shown, 600)
+
+
+@given(TEXTS, st.sampled_from([1, 2, 10, LONGEST]))
+def test_texts_of_any_characters_can_be_shown(text: str, most: int) -> None:
+    check(showable(text, most), most)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Anna", "Anna"),
+        ("two\nlines\r\n here", "two lines  here"),
+        ("\x1b[31mred", "\ufffd[31mred"),
+        ("abc\u202edef", "abc\ufffddef"),
+        ("\udcff.dream", "\ufffd.dream"),
+        ("\u200b\u2060 ", ""),
+        ("\ufdd0x\U0001ffff", "\ufffdx\ufffd"),
+        ("שלום", "שלום"),
+        ("e" + "\u0301" * 100, "e" + "\u0301" * 15),
+        ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f468\u200d\U0001f469\u200d\U0001f467"),
+    ],
+)
+def test_what_becomes_of_a_text(text: str, shown: str) -> None:
+    assert showable(text) == shown
+
+
+def test_a_long_text_is_cut_between_what_readers_take_for_characters() -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    assert showable(family * 10, 4) == family * 3 + ELLIPSIS
+    assert showable("x" * 10, 10) == "x" * 10
+    assert showable("x" * 11, 10) == "x" * 9 + ELLIPSIS
+    assert len(showable("x" * 10_000_000)) == LONGEST
+    assert shortened("\U0001f1e9" * 100_000, 3) == "\U0001f1e9" * 4 + ELLIPSIS
+
+
+def test_a_value_in_a_sentence_is_showable_and_the_sentence_stays_as_it_is() -> None:
+    sentence = told(message("error.in_file", file="a\nb\u202e\ud800", reason="x\0y"))
+    assert sentence == "a b\ufffd\ufffd: x\ufffdy"

@@ -1,0 +1,737 @@
+"""What is told of a game: moves, captures, threats, and what lies at a cell."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from math import hypot
+from random import Random
+
+import pytest
+
+from dream.games.alchemists_dream.board import Board, Element, Terrain
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
+from dream.games.alchemists_dream.rules.position import (
+    ListedAction,
+    Phase,
+    PlaceSymbol,
+    Player,
+    Position,
+    Stand,
+    Step,
+    Talk,
+    start,
+    target_of,
+)
+from dream.hexgrid import ORIGIN, Hex, neighbours, parse_cell
+from dream.play.seats import Seat
+from dream.ui.games.alchemists_dream.items import STONE_RING, Siege, siege_items
+from dream.ui.games.alchemists_dream.words import (
+    ALMOST,
+    MINUS,
+    TIMES,
+    Captures,
+    Threats,
+    account,
+    captures,
+    closed_sides,
+    doer,
+    foresee,
+    inspect,
+    listed,
+    new_threats,
+    threatened,
+    warnings,
+)
+from dream.ui.kit.theme import palette
+from dream.ui.table.game_session import Address
+from dream.ui.table.picture import Sprites
+from tests.games.alchemists_dream.rules.test_law import TABLE
+from tests.kit.games import SETUP
+from tests.kit.positions import ESCAPE, PLAIN, PLAY
+from tests.kit.present import present
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
+from tests.ui.games.alchemists_dream.scenes_of_play import BOARD, LATTICE, PosedBoard
+
+NAMES = ("Anna", "Bert")
+NOBODY = Address(NAMES)
+NUMBERS = {"no": 0, "none": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+CELLS = r"((?:[a-u]\d+(?:, | and )?)+)"
+
+
+def closed(position: Position, cell: Hex, player: Player) -> int:
+    """How many sides of a cell press on it for a player, counted from the rules of the game."""
+    own, enemy = position.sides[player], position.sides[player.other]
+    return sum(
+        near in enemy.stones or position.board[near] is own.element.opposite.terrain
+        for near in neighbours(cell)
+        if near in position.board
+    )
+
+
+def cells_in(text: str) -> set[Hex]:
+    return {parse_cell(name) for name in re.findall(r"[a-u]\d+", text)}
+
+
+def owner(name: str) -> Player:
+    return Player(NAMES.index(name.removesuffix("'s")))
+
+
+def played_through(seed: int, longest: int = 160) -> Iterator[tuple[Position, ListedAction, Position]]:
+    """The moves of a game in which both attack: each closes what it can, or is one at random."""
+    random = Random(seed)
+    position = start(Board.from_seed(f"seed {seed}"), *_two(random))
+    for _ in range(longest):
+        if position.winner is not None:
+            return
+        actions = sorted(position.legal_actions, key=str)
+        if position.phase is Phase.HAGGLE and random.random() < 0.5:
+            actions = [Stand()]
+        random.shuffle(actions)
+        if random.random() < 0.7 and position.phase is Phase.PLAY:
+            actions.sort(key=lambda action: -harm(position, position.apply(action)))
+        after = position.apply(actions[0])
+        yield position, actions[0], after
+        position = after
+
+
+def _two(random: Random) -> tuple[Element, Element]:
+    """Two of the elements."""
+    first, second = random.sample(list(Element), 2)
+    return first, second
+
+
+def harm(before: Position, after: Position) -> int:
+    """How hard an action presses on the enemy's pieces, those that it takes above all."""
+    enemy = before.turn.other
+    side = after.sides[enemy]
+    return (
+        20 * side.taken
+        + 3 * closed(after, present(side.symbol), enemy)
+        + sum(closed(after, stone, enemy) ** 2 for stone in side.stones)
+    )
+
+
+@cache
+def steps() -> list[tuple[Position, ListedAction, Position]]:
+    """The steps of some such games, and those of the law's table."""
+    table = [
+        (position, action, position.apply(action))
+        for row in TABLE["action"]
+        for position, action in [(parse_position(row["position"]), parse_action(row["action"]))]
+        if not isinstance(action, Talk)
+    ]
+    return [step for seed in range(4) for step in played_through(seed)] + table
+
+
+def told(
+    step: tuple[Position, ListedAction, Position], address: Address = NOBODY, warned: Player | None = None
+) -> str:
+    return " ".join(account(*step, address, warned))
+
+
+def test_there_is_something_of_everything() -> None:
+    texts = " ".join(map(told, steps()))
+    for part in (
+        *("set the Symbol", "stood on", "stepped from", "escaped from", "placed a Stone", "returned a Stone"),
+        *(
+            "closes none of its",
+            "sides closed",
+            "closed now",
+            "Symbol is surrounded",
+            "is surrounded",
+        ),
+        *("has three sides closed", "free again", "Elixir", "took", "left behind"),
+    ):
+        assert part in texts, part
+
+
+def test_who_did_what_where_is_so() -> None:
+    for before, action, after in steps():
+        text = told((before, action, after))
+        assert text.startswith(NAMES[doer(before, action)])
+        done = re.split("[:.]", text)[0]
+        match action:
+            case Step(origin, target):
+                assert re.findall(r"[a-u]\d+", done) == [origin.name, target.name]
+                assert ("escaped" in done) is (closed(before, origin, before.turn) >= 4)
+            case Stand():
+                assert cells_in(done) == {before.mover.symbol}
+            case _:
+                assert cells_in(done) == {action.cell}
+
+
+def test_every_number_of_closed_sides_is_so_and_none_is_missing() -> None:
+    for before, action, after in steps():
+        text = told((before, action, after))
+        if isinstance(action, PlaceSymbol):
+            (number,) = re.findall(r"the ground closes (\w+) of its sides", text)
+            assert NUMBERS[number] == closed(after, action.cell, before.turn)
+            continue
+        found = {
+            owner(name): NUMBERS[number]
+            for name, number in re.findall(r"(\w+'s) Symbol has (\w+) sides? closed", text)
+        }
+        for number, name in re.findall(r"(?:only )?(\w+) sides? of (\w+'s) Symbol", text):
+            found[owner(name)] = NUMBERS[number]
+        lost = {owner(name) for name in re.findall(r"(\w+'s) Symbol is surrounded", text)}
+        for player in Player:
+            symbol = present(before.sides[player].symbol)
+            was, now = (closed(position, symbol, player) for position in (before, after))
+            assert lost or found.get(player, was) == now
+            assert (player in lost) is (now >= 4 and now != was)
+
+
+@pytest.mark.parametrize(
+    ("words", "least", "most"), [("is|are) surrounded", 4, 6), ("has|have) three sides closed", 3, 3)]
+)
+def test_every_stone_in_danger_is_so_and_none_is_missing(words: str, least: int, most: int) -> None:
+    for before, action, after in steps():
+        text, enemy = told((before, action, after)), before.turn.other
+        named = set()
+        for name, cells in re.findall(rf"(\w+'s) Stones? on {CELLS} (?:{words}", text):
+            assert owner(name) is enemy
+            named |= cells_in(cells)
+        if isinstance(action, PlaceSymbol | Stand):
+            assert not named
+            continue
+        won = after.symbol_surrounded(enemy)
+        assert named == {
+            stone
+            for stone in before.sides[enemy].stones & after.sides[enemy].stones
+            if not won and closed(before, stone, enemy) < least <= closed(after, stone, enemy) <= most
+        }
+
+
+def test_every_stone_that_is_free_again_or_on_the_elixir_is_so() -> None:
+    for before, action, after in steps():
+        text, mover = told((before, action, after)), before.turn
+        if after.symbol_surrounded(mover.other):
+            continue
+        freed = set().union(*(cells_in(cells) for cells in re.findall(rf"on {CELLS} (?:is|are) free", text)))
+        stones = before.sides[mover].stones & after.sides[mover].stones
+        assert freed == {
+            stone for stone in stones if closed(after, stone, mover) < 4 <= closed(before, stone, mover)
+        }
+        comes = isinstance(action, Step) and action.target == ORIGIN in after.sides[mover].stones
+        assert ("Elixir" in text) is comes
+        assert ("may return" in text) is (comes and after.sides[mover].taken > 0)
+
+
+def test_whoever_is_addressed_is_never_named() -> None:
+    for step in steps():
+        for you in Player:
+            text = told(step, Address(NAMES, you))
+            assert NAMES[you] not in text, text
+            assert re.search(r"\b[Yy]our?\b", text) or NAMES[you] not in told(step)
+
+
+def test_who_is_warned_of_their_stones_elsewhere_is_told_of_the_symbol_alone() -> None:
+    for before, action, after in steps():
+        text = told((before, action, after), NOBODY, warned=before.turn.other)
+        assert not re.search(rf"{NAMES[before.turn.other]}'s Stones? on .* (surrounded|three sides)", text)
+
+
+# At the table
+
+
+def test_the_computers_move_is_put_into_words_with_its_consequence(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE))
+    assert "You placed a Stone on h15: Stoker's Symbol has three sides closed." in at_table.notice
+    assert "Stoker placed a Stone on i15." in at_table.notice
+    assert at_table.board_scene.narration().heading == "Your turn"
+
+
+def test_between_people_both_have_their_names(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15", (ANNA, BERT))
+    assert at_table.notice.startswith("Bert to move Anna placed a Stone on h15: Bert's Symbol has three")
+
+
+def test_an_unnamed_person_among_computers_is_you_on_the_card_too(at_table: AtTable) -> None:
+    at_table.sit(SETUP, (MACHINE.__class__(), MACHINE))
+    assert at_table.board_scene.facts(Player.FIRST).name == "You"
+    at_table.sit(SETUP, (MACHINE.__class__(), MACHINE.__class__()))
+    assert at_table.board_scene.facts(Player.FIRST).name == "First player"
+
+
+def test_who_must_escape_is_told_why_and_what_to_do(at_table: AtTable) -> None:
+    told = at_table.sit("", position=ESCAPE).board_scene.narration()
+    assert told.means == ("Your Stone on i12 is surrounded by i11 h12 j12 i13 and must escape.",)
+    assert told.prompt == ("Escape to a marked cell.",)
+    assert told.urgent
+
+
+def test_a_declined_offer_is_told_until_the_next_move(at_table: AtTable) -> None:
+    at_table.sit(SETUP, (ANNA, MACHINE)).press("shift+o")
+    assert "You offered a draw. Stoker hasn't answered yet." in at_table.notice
+    at_table.engine_seat.answer(False)
+    at_table.wait()
+    assert "You offered a draw. Stoker declined it." in at_table.notice
+    assert at_table.table.type_action("+h15") is None
+    at_table.wait()
+    assert "declined" not in at_table.notice
+
+
+def test_a_refusal_leaves_what_has_happened(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)).click_cells("k2")
+    told = at_table.board_scene.narration()
+    assert told.urgent
+    assert told.answer == ("First choose one of your Stones, or one from the reserve.",)
+    assert told.happened[-1].text == "Stoker placed a Stone on i15."
+
+
+def test_it_tells_the_move_that_led_to_what_is_looked_at(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15").press("home", ".")
+    told = at_table.board_scene.narration()
+    assert [line.text for line in told.happened] == [
+        "Anna set the Symbol on h14: it stands on earth and the ground closes one of its sides."
+    ]
+    assert told.prompt == ("Press Esc or End to return to the game.",)
+
+
+STEPS = {row["rule"]: (row["position"], row["action"]) for row in TABLE["action"]}
+TWO, BOTH, RELIEF = STEPS["R8"], STEPS["steps 2 and 3"], STEPS["step 2 before 3 (R9)"]
+
+
+def captured(case: tuple[str, str]) -> Captures:
+    position, action = parse_position(case[0]), parse_action(case[1])
+    assert not isinstance(action, Talk)
+    return captures(position, action, position.apply(action))
+
+
+@pytest.mark.parametrize(
+    ("case", "trapped", "left_behind", "sign"),
+    [
+        (TWO, "l11 m11", "", f"{TIMES}2"),
+        (BOTH, "k12", "k11", f"{TIMES}1 {MINUS}1"),
+        (RELIEF, "k15", "", f"{TIMES}1"),
+        (STEPS["step 1 before 2"], "", "", ""),
+        (STEPS["step 1 before 3"], "", "", ""),
+        (STEPS["R7"], "", "", ""),
+    ],
+    ids=["two", "both", "relief", "win", "win with one left behind", "after an earlier capture"],
+)
+def test_what_was_taken(case: tuple[str, str], trapped: str, left_behind: str, sign: str) -> None:
+    found = captured(case)
+    assert " ".join(cell.name for cell in found.trapped) == trapped
+    assert " ".join(cell.name for cell in found.left_behind) == left_behind
+    assert found.sign == sign
+
+
+def test_as_many_as_the_law_counts() -> None:
+    for row in TABLE["action"]:
+        position, action = parse_position(row["position"]), parse_action(row["action"])
+        after, mover = parse_position(row["after"]), position.turn
+        found = captures(position, action, after)
+        assert len(found.trapped) == after.sides[mover.other].taken - position.sides[mover.other].taken
+        returned = row["action"].startswith("*")
+        assert len(found.left_behind) == after.sides[mover].taken - position.sides[mover].taken + returned
+
+
+def test_cells_are_listed_as_in_a_sentence() -> None:
+    cells = parse_position(TWO[0]).sides[0].stones
+    assert listed(sorted(cells)[:1]).isalnum()
+    assert listed(sorted(cells)[:3]).count(",") == 1
+
+
+def test_it_is_told_in_the_next_turn_and_when_looked_at_again(at_table: AtTable) -> None:
+    at_table.sit("", position=TWO[0])
+    at_table.table.act(parse_action(TWO[1]))
+    at_table.wait()
+    told = "Anna took Bert's Stones on l11 and m11, which couldn't escape."
+    assert told in at_table.notice
+    assert "Step with a Stone" in at_table.notice
+    at_table.press("u", "shift+u", "home")
+    assert told not in at_table.notice
+    at_table.press(".")
+    assert told in at_table.notice
+
+
+def test_what_is_left_behind_is_told(at_table: AtTable) -> None:
+    at_table.sit(BOTH[1], position=BOTH[0])
+    assert "Bert took Anna's Stone on k12, which couldn't escape." in at_table.notice
+    assert "Anna took Bert's Stone on k11, which was left behind." in at_table.notice
+
+
+def test_it_is_told_while_the_machine_thinks(at_table: AtTable) -> None:
+    at_table.sit(TWO[1], (ANNA, MACHINE), position=TWO[0])
+    assert "Stoker is thinking" in at_table.notice
+    assert "You took Stoker's Stones on l11 and m11, which couldn't escape." in at_table.notice
+
+
+def test_it_is_told_until_the_next_move_of_a_person(at_table: AtTable) -> None:
+    at_table.sit(TWO[1], (ANNA, MACHINE), position=TWO[0])
+    told = "You took Stoker's Stones on l11 and m11, which couldn't escape."
+    legal = at_table.table.game.history.game.legal_actions
+    reply = action_text(legal(at_table.table.game.state)[0])
+    at_table.engine_seat.answer(reply)
+    at_table.wait()
+    assert at_table.table.game.person_to_act
+    assert told in at_table.notice
+    at_table.table.act(legal(at_table.table.game.state)[0])
+    at_table.wait()
+    assert told not in at_table.notice
+
+
+def test_it_is_told_in_the_review(at_table: AtTable) -> None:
+    at_table.sit(f"{TWO[1]} resign", position=TWO[0]).press("v", "home", ".")
+    assert at_table.scene.name == "review"
+    assert "Anna took Bert's Stones on l11 and m11, which couldn't escape." in at_table.notice
+
+
+def test_the_list_marks_it_and_the_record_does_not(at_table: AtTable) -> None:
+    at_table.sit(TWO[1], position=TWO[0])
+    (entry,) = at_table.entries
+    assert (entry.text, entry.column, entry.sign) == (TWO[1], 0, f"{TIMES}2")
+    at_table.press("ctrl+c")
+    assert TIMES not in present(at_table.screen.clipboard)
+    at_table.look()
+
+
+def test_nothing_is_told_where_nothing_was_taken(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15")
+    assert "took" not in at_table.notice
+    assert all(not entry.sign for entry in at_table.entries)
+
+
+LOST, FREED = "Only one of them can escape; ", "Only one of them can step away; "
+
+WARNINGS = {
+    "none": (PLAY, 0, []),
+    "one": (ESCAPE, 0, ["Your Stone on i12 is surrounded by i11 h12 j12 i13 and must escape."]),
+    "two": (
+        "f@k7:f10,i10,f11,h11,e13,f13:4:0 w@k15:i9,g10,e11,g11,i11,e12,g12,h12,g13:1:0 1 play",
+        1,
+        [
+            "Your Stone on f11 is surrounded by g10 e11 g11 e12.",
+            "Your Stone on h11 is surrounded by g11 i11 g12 h12.",
+            LOST + "the other is lost.",
+        ],
+    ),
+    "two of which a capture frees one": (
+        "f@k7:f11,i11,e12,g12:6:0 w@k15:g9,i9,f10,g10,i10,e11,h11,f12,h12,g13:0:0 1 play",
+        0,
+        [
+            "Your Stone on f11 is surrounded by f10 g10 e11 f12.",
+            "Your Stone on g12 is surrounded by h11 f12 h12 g13.",
+            FREED + "the other is lost unless that step captures what surrounds it.",
+        ],
+    ),
+    "three": (
+        "f@k7:h10,f11,e12,h12,e13:5:0 w@k15:g9,g10,i10,e11,g11,h11,i11,f12,g12,g13:0:0 1 play",
+        2,
+        ["Your Stones on h10 f11 h12 are surrounded by the marked cells.", LOST + "the others are lost."],
+    ),
+    "three of which a capture frees two": (
+        "f@k7:h10,f11,i11,g12,f13:5:0 w@k15:g9,h9,i9,g10,e11,g11,f12,h12,e13,g13:0:0 1 play",
+        0,
+        [
+            "Your Stones on h10 f11 g12 are surrounded by the marked cells.",
+            FREED + "the others are lost unless that step captures what surrounds them.",
+        ],
+    ),
+    "four": (
+        "f@k7:g10,h10,e11,f12,h12:5:0 w@k15:g9,h9,i10,f11,g11,h11,i11,g12,e13,g13:0:0 1 play",
+        3,
+        ["Your Stones on g10 h10 f12 h12 are surrounded by the marked cells.", LOST + "the others are lost."],
+    ),
+}
+"""Positions with how many Stones the best step loses, and what is said."""
+
+
+@pytest.mark.parametrize("case", WARNINGS)
+def test_surrounded_stones_are_told_what_becomes_of_them(case: str) -> None:
+    text, lost, told = WARNINGS[case]
+    position = parse_position(text if text.startswith(PLAIN) else f"{PLAIN} {text}")
+    assert sorted(warning.sentence for warning in warnings(position)) == sorted(told)
+    assert [warning.sentence for warning in warnings(position)][len(told) - 1 :] == told[-1:]
+    steps = [action for action in position.legal_actions if isinstance(action, Step)]
+    assert min(len(captures(position, step, position.apply(step)).left_behind) for step in steps) == lost
+
+
+@pytest.mark.parametrize("case", ["two", "three", "four"])
+def test_what_surrounds_is_named_or_marked(case: str) -> None:
+    position = parse_position(f"{PLAIN} {WARNINGS[case][0]}")
+    named = {cell for warning in warnings(position) for cell in warning.places}
+    for stone in position.surrounded_stones(position.turn):
+        assert {stone, *position.pressing(stone, position.turn)} <= named
+
+
+def test_nothing_is_said_of_stones_when_the_game_is_over() -> None:
+    lost = "f@k7:k10:9:0 w@k15:k6,l6,j8,k8:6:0 1 play"
+    position = parse_position(f"{PLAIN} {lost}")
+    assert position.winner is not None
+    assert not warnings(position)
+
+
+WIDE = "Three sides of your"
+SYMBOL = f"{PLAIN} f@k7:-:10:0 w@k15:j7,l7,k9:7:0 2 play", "k9-k8"
+"""Water closes the third side of fire's Symbol."""
+STONE = f"{PLAIN} f@k7:p8:9:0 w@k15:o8,q8,p10:7:0 2 play", "p10-p9"
+"""Water closes the third side of a Stone that can step away."""
+STUCK = f"{PLAIN} f@k7:l7,j8,k8:7:0 w@k15:l8,k9,j10:7:0 2 play", "j10-j9"
+"""Water closes the third side of a Stone whose other neighbours are its own."""
+
+
+def play(
+    table: AtTable, case: tuple[str, str], seats: tuple[Seat, Seat] = (ANNA, BERT), more: str = ""
+) -> AtTable:
+    return table.sit(f"{case[1]} {more}", seats, position=case[0])
+
+
+def marked(table: AtTable) -> set[str]:
+    return {siege.cell.name for siege in table.shown.sieges if len(siege.closed) == ALMOST}
+
+
+@pytest.mark.parametrize(
+    ("case", "cell", "sentence", "grave"),
+    [
+        (SYMBOL, "k7", "One more closed side, and your Symbol on k7 is lost.", True),
+        (STONE, "p8", "Three sides of your Stone on p8 are closed.", False),
+        (STUCK, "k8", "Three sides of your Stone on k8 are closed, and it cannot step away.", True),
+    ],
+    ids=["symbol", "stone", "stuck"],
+)
+def test_it_is_marked_and_told_to_whose_piece_it_is(
+    at_table: AtTable, case: tuple[str, str], cell: str, sentence: str, grave: bool
+) -> None:
+    play(at_table, case)
+    assert marked(at_table) == {cell}
+    assert sentence in at_table.notice
+    assert at_table.board_scene.narration().urgent is grave
+    assert "Step with a Stone" in at_table.notice
+
+
+def test_the_mark_stays_and_the_sentence_does_not(at_table: AtTable) -> None:
+    play(at_table, SYMBOL, more="+l6 j7-i8")
+    assert not marked(at_table)
+    play(at_table, SYMBOL, more="+l6 +k14")
+    assert marked(at_table) == {"k7"}
+    assert WIDE not in at_table.notice
+
+
+def test_when_it_comes_about_again_it_is_told_again(at_table: AtTable) -> None:
+    play(at_table, SYMBOL, more="+l6 k8-k9")
+    assert not marked(at_table)
+    assert WIDE not in at_table.notice
+    play(at_table, SYMBOL, more="+l6 k8-k9 l6-m6 k9-k8")
+    assert "your Symbol on k7" in at_table.notice
+
+
+def test_talk_between_does_not_hide_it(at_table: AtTable) -> None:
+    play(at_table, SYMBOL, more="draw?").press("esc")
+    assert "your Symbol on k7" in at_table.notice
+
+
+def test_the_mover_is_not_told_of_what_he_did_himself(at_table: AtTable) -> None:
+    """A Stone that steps where three sides are closed has been put there on purpose; the mark says enough."""
+    start = f"{PLAIN} f@k7:p8:9:0 w@k15:p9,n10:8:0 1 play"
+    at_table.sit("p8-o9 +k14", position=start)
+    assert marked(at_table) == {"o9"}
+    assert WIDE not in at_table.notice
+
+
+def test_nobody_is_told_of_the_machines_pieces_but_the_board_shows_them(at_table: AtTable) -> None:
+    play(at_table, SYMBOL, (MACHINE, BERT))
+    assert marked(at_table) == {"k7"}
+    assert WIDE not in at_table.notice
+    assert new_threats(at_table.table.game) == Threats()
+    play(at_table, SYMBOL, (ANNA, MACHINE))
+    assert marked(at_table) == {"k7"}
+    assert "your Symbol on k7" in at_table.notice
+
+
+def test_both_players_at_one_table_see_the_marks_of_both(at_table: AtTable) -> None:
+    play(at_table, SYMBOL, more="+l6")
+    assert marked(at_table) == {"k7"}
+
+
+def test_who_wants_none_gets_none(at_table: AtTable) -> None:
+    at_table.app.change(warn=False)
+    play(at_table, STUCK)
+    assert not marked(at_table)
+    assert WIDE not in at_table.notice
+
+
+def test_nothing_is_threatened_while_symbols_are_haggled_over_or_when_the_game_is_over(
+    at_table: AtTable,
+) -> None:
+    position = play(at_table, SYMBOL).table.game.state
+    assert threatened(position, Player.FIRST) == {parse_cell("k7")}
+    assert not threatened(play(at_table, ("", "@h14 @i14")).table.game.state, Player.FIRST)
+    lost = play(at_table, SYMBOL, more="+l6 +k14 l6-m6 k14-k13").table.game.history
+    lost.play(next(a for a in lost.state.legal_actions))
+    assert not any(threatened(lost.state, player) for player in Player if lost.state.winner)
+
+
+def test_three_closed_sides_are_three_arcs_and_a_row_of_rounds_within_them() -> None:
+    cell = parse_cell("k7")
+    closed = tuple(map(parse_cell, ("l7", "j8", "k8", "j7")))
+    for count in (2, ALMOST, ALMOST + 1):
+        siege = Siege(cell, frozenset(closed[:count]), symbol=False)
+        items = list(siege_items(siege, LATTICE, named=False))
+        assert len(items) == count + (count >= ALMOST)
+    ring, made = STONE_RING * LATTICE.size, Sprites(PosedBoard(BOARD), LATTICE.size, palette())
+    for sprite, (x, y) in made.of(items[-1]):
+        solid = sprite.get_bounding_rect(min_alpha=140).move(x, y)
+        corners = (solid.topleft, solid.topright, solid.bottomleft, solid.bottomright)
+        assert all(hypot(a - LATTICE.centre(cell)[0], b - LATTICE.centre(cell)[1]) < ring for a, b in corners)
+
+
+def test_with_warnings_off_a_stone_that_must_escape_still_shows_its_arcs(at_table: AtTable) -> None:
+    at_table.app.change(warn=False)
+    at_table.sit("", position=ESCAPE)
+    stones = [siege for siege in at_table.shown.sieges if not siege.symbol]
+    assert [(siege.cell.name, len(siege.closed)) for siege in stones] == [("i12", 4)]
+
+
+SOME = f"{PLAIN} f@k7:o5,l7,k8,p8:6:0 w@k15:l8,n8,o8,q8,p9,k16:4:0 1 play"
+
+
+@cache
+def positions() -> list[Position]:
+    """Some positions of games."""
+    return [before for before, _, _ in steps()[::7]]
+
+
+def lines(position: Position, name: str, you: Player | None = None) -> tuple[str, ...]:
+    return inspect(position, parse_cell(name), Address(NAMES, you))
+
+
+def test_a_stone_says_what_closes_it_and_what_that_means() -> None:
+    assert lines(parse_position(SOME), "p8", Player.FIRST) == (
+        "p8: your Stone of fire",
+        "3 of 4 closed: o8 water Stone, q8 water Stone, p9 water Stone",
+        "One more, and it must escape.",
+        "It can step to 3 cells.",
+    )
+
+
+def test_ground_says_to_whom_it_is_hostile_and_how_closed_it_is_for_whom() -> None:
+    position = parse_position(SOME)
+    assert lines(position, "n9", Player.FIRST)[:2] == ("n9: ground of water", "Hostile to you (fire)")
+    assert lines(position, "k11") == (
+        "k11: the Elixir",
+        "Whoever begins a turn with a Stone here may return a taken one.",
+    )
+    assert lines(position, "k9") == (
+        "k9: void",
+        "For Anna 1 of 4 closed: l8 water Stone",
+        "For Bert 1 of 4 closed: k8 fire Stone",
+    )
+
+
+def test_every_number_of_closed_sides_is_so() -> None:
+    for position in positions():
+        for player in Player:
+            for cell in (*position.sides[player].stones, *neighbours(ORIGIN)):
+                inspected = closed_sides(position, cell, player)
+                number = int(inspected.split(" ")[0]) if inspected != "No side closed" else 0
+                assert number == closed(position, cell, player)
+                named = {parse_cell(name) for name in re.findall(r"[a-u]\d+", inspected)}
+                assert len(named) == number
+                for near in named:
+                    enemy, hostile = position.sides[player.other], position.sides[player].element.opposite
+                    element = present(re.search(rf"\b{near.name} (\w+)(?: on (\w+))?", inspected))
+                    on_stone = near in enemy.stones
+                    assert element[1] == (enemy.element if on_stone else hostile).label
+                    if element[2]:
+                        assert position.board[near] is hostile.terrain
+
+
+def test_every_way_out_is_counted() -> None:
+    for position in (position for position in positions() if position.phase is Phase.PLAY):
+        steps = [action for action in position.legal_actions if isinstance(action, Step)]
+        for stone in {step.origin for step in steps}:
+            ways = sum(step.origin == stone for step in steps)
+            inspected = inspect(position, stone, NOBODY)
+            assert (f"to {ways} cells" if ways > 1 else "to one cell") in " ".join(inspected)
+
+
+def test_what_is_told_of_a_piece_before_it_is_there_is_so_afterwards() -> None:
+    for before, action, after in steps()[::5]:
+        if isinstance(action, Step | PlaceSymbol):
+            cell = action.cell if isinstance(action, PlaceSymbol) else target_of(action)
+            assert foresee(before, action, NOBODY)[1] == closed_sides(after, cell, before.turn)
+
+
+def test_a_symbol_that_would_be_placed_is_weighed_against_the_enemys() -> None:
+    placed = [(before, action) for before, action, _ in steps() if isinstance(action, PlaceSymbol)]
+    inspected = [foresee(before, action, NOBODY) for before, action in placed]
+    assert {len(lines) for lines in inspected} == {2, 3}
+    for (before, _), lines in zip(placed, inspected, strict=True):
+        enemy, symbol = before.turn.other, before.sides[before.turn.other].symbol
+        assert (symbol is None) == (len(lines) == 2)
+        if symbol is not None:
+            assert (
+                lines[2] == f"{NAMES[enemy]}'s Symbol on {symbol.name}: {closed_sides(before, symbol, enemy)}"
+            )
+
+
+@pytest.mark.parametrize("terrain", list(Terrain))
+def test_every_ground_has_its_words(terrain: Terrain) -> None:
+    position = next(position for position in positions() if position.board.with_terrain[terrain])
+    for cell in position.board.with_terrain[terrain] - position.occupied:
+        assert inspect(position, cell, NOBODY)[0].startswith(f"{cell.name}: ")
+
+
+# At the table
+
+
+def inspected(person: AtTable) -> list[str] | None:
+    shown = person.app.ui.tooltip.shown
+    return shown.text.split("\n") if shown else None
+
+
+def test_the_mouse_tells_after_a_moment_and_the_ring_shows_it_at_once(at_table: AtTable) -> None:
+    at_table.sit("", (ANNA, MACHINE), position=SOME).point(at_table.spot("p8"))
+    cells = frozenset(map(parse_cell, ("o8", "q8", "p9")))
+    assert at_table.shown.inspected == Siege(parse_cell("p8"), cells, symbol=False)
+    at_table.wait_until(lambda: inspected(at_table))
+    pressed = "3 of 4 closed: o8 water Stone, q8 water Stone, p9 water Stone"
+    assert present(inspected(at_table))[:2] == ["p8: your Stone of fire", pressed]
+    at_table.point((3, 630))
+    assert inspected(at_table) is None
+    assert at_table.shown.inspected is None
+
+
+def test_the_cursor_tells_the_same_and_a_dialog_hides_it(at_table: AtTable) -> None:
+    at_table.sit("", (ANNA, MACHINE), position=SOME).walk_to("l7")
+    at_table.wait_until(lambda: inspected(at_table))
+    assert present(inspected(at_table))[0] == "l7: your Stone of fire"
+    assert present(at_table.shown.inspected).cell == parse_cell("l7")
+    at_table.press("/")
+    assert inspected(at_table) is None
+
+
+def test_once_the_mouse_moves_it_tells_of_its_own_place(at_table: AtTable) -> None:
+    at_table.sit("", (ANNA, MACHINE), position=SOME).walk_to("l7")
+    at_table.point(at_table.spot("k15"))
+    at_table.wait_until(lambda: inspected(at_table))
+    assert present(inspected(at_table))[0] == "k15: Stoker's Symbol of water"
+
+
+def test_the_ghost_of_a_stone_has_the_ring_that_the_stone_would_have(at_table: AtTable) -> None:
+    at_table.sit("", (ANNA, MACHINE), position=SOME).click_cells("k8")
+    at_table.point(at_table.spot("k9"))
+    shown = at_table.shown
+    assert present(shown.ghost).at == parse_cell("k9")
+    assert shown.inspected == Siege(parse_cell("k9"), frozenset({parse_cell("l8")}), symbol=False)
+    at_table.wait_until(lambda: inspected(at_table))
+    assert inspected(at_table) == ["Your Stone on k9", "1 of 4 closed: l8 water Stone"]
+
+
+def test_the_ghost_of_a_symbol_says_what_the_ground_closes_for_both(at_table: AtTable) -> None:
+    at_table.sit("@h14 @i14").click_cells("k6")
+    at_table.point((3, 630))
+    assert at_table.shown.inspected == Siege(parse_cell("k6"), frozenset())
+    assert at_table.board_scene.narration().prompt == (
+        "k6: the ground closes none of its sides. At Bert's Symbol the ground closes two of its sides. "
+        "Click again or press Enter to set it there.",
+    )
+
+
+def test_who_only_watches_may_point_too(at_table: AtTable) -> None:
+    at_table.sit("", (MACHINE, MACHINE), position=SOME).point(at_table.spot("p8"))
+    assert at_table.shown.inspected is not None
+    at_table.wait_until(lambda: inspected(at_table))
+    assert present(inspected(at_table))[0] == "p8: Stoker 1's Stone of fire"

@@ -1,0 +1,475 @@
+"""How the table of the Dream is seen."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from dream.games.alchemists_dream.board import ALL_CELLS
+from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.rules.position import AgreeDraw, OfferDraw, Player
+from dream.hexgrid import parse_cell
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
+from dream.records.record import format_of
+from dream.ui.games.alchemists_dream.dream_table import PAUSE
+from dream.ui.games.alchemists_dream.layout import OnCell, Tray
+from dream.ui.games.alchemists_dream.motion import heard
+from dream.ui.games.alchemists_dream.scenes import SeatCard
+from dream.ui.games.alchemists_dream.words import WORDS
+from dream.ui.kit.backdrop import BackgroundImage
+from dream.ui.kit.loop import Memo
+from dream.ui.kit.sound import Pitch
+from dream.ui.table.game_session import GameSession
+from dream.ui.table.motion import Flight
+from dream.ui.table.panel import Lines
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.presenter import pointed_at, unpointed
+from dream.ui.widgets.journal import Journal
+from dream.ui.widgets.narrator import Narrator
+from dream.ui.widgets.panels import TimeLine
+from dream.ui.widgets.text import rows_of
+from tests.kit.games import QUICK_WIN, SETUP, played
+from tests.kit.positions import PLAIN
+from tests.kit.present import present
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import some_action, some_position
+from tests.ui.at_table import ANNA, AT_REST, BERT, MACHINE, SIZES, AtTable
+from tests.ui.conftest import Clock
+from tests.ui.driver import shown_by
+from tests.ui.silent_host import table_alone
+
+LISTS = (Journal, TimeLine)
+
+
+@pytest.mark.parametrize("scene", AT_REST)
+def test_everything_lies_in_the_window_and_nothing_on_anything_else_and_words_fit(
+    at_table: AtTable, scene: str
+) -> None:
+    at_table.come_to(scene)
+    for size in SIZES:
+        at_table.resize(size)
+        assert at_table.scene.name == scene
+        check_places(at_table)
+        for button in at_table.app.ui.buttons:
+            width = present(button.font).size(button.text)[0]
+            assert width <= button.rect.width - 6, (button.text, size)
+
+
+def check_places(person: AtTable) -> None:
+    """In the window lies everything, on no cell of the board, and nothing on anything else."""
+    own = [widget for widget in person.app.ui.own if isinstance(widget, (SeatCard, Narrator, *LISTS))]
+    rects = [thing.rect for thing in (*own, *person.app.ui.buttons)]
+    assert len(own) >= 4
+    window = person.screen.surface.get_rect()
+    lattice = person.board_scene.layout.lattice
+    corners = [corner for cell in ALL_CELLS for corner in lattice.corners(cell)]
+    for number, rect in enumerate(rects):
+        assert window.contains(rect)
+        assert not any(map(rect.collidepoint, corners))
+        assert rect.width > 0
+        assert rect.height > 0
+        assert rect.collidelist(rects[number + 1 :]) == -1
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+def test_a_game_goes_on_at_every_scale(at_table: AtTable, scale: float) -> None:
+    at_table.come_to("play")
+    at_table.resize((2560, 1440))
+    at_table.app.change(scale=scale)
+    at_table.click(at_table.tray(Player.FIRST, Tray.RESERVE))
+    at_table.click_cells("g14")
+    assert at_table.actions.endswith("+g14")
+
+
+def test_a_choice_and_a_dialog_outlive_a_change_of_size(at_table: AtTable) -> None:
+    at_table.come_to("play")
+    at_table.press("p", "shift+r")
+    at_table.resize((1280, 800))
+    assert at_table.choice is Tray.RESERVE
+    assert at_table.dialog.title == "Resign?"
+    at_table.press("esc")
+    at_table.click_cells("g14")
+    assert at_table.actions.endswith("+g14")
+
+
+def test_a_dialog_takes_all_clicks(at_table: AtTable) -> None:
+    at_table.come_to("play")
+    at_table.press("p", "shift+r")
+    at_table.click_cells("g14")
+    assert at_table.actions == AT_REST["play"]
+
+
+# What moves
+
+
+def flights(person: AtTable) -> list[Flight]:
+    """What flies of pieces."""
+    stages = person.presenter.motion.stages
+    return [each for stage in stages for each in stage.flights if isinstance(each.face, OnCell)]
+
+
+def test_a_step_is_seen_moving_and_then_at_rest(at_table: AtTable) -> None:
+    at_table.come_to("play")
+    at_table.app.change(animation="slow")
+    at_table.click_cells("h15", "h16")
+    assert at_table.scene.animating
+    at_table.wait_until(lambda: not at_table.scene.animating)
+
+
+def test_what_is_put_down_by_hand_does_not_move_again(at_table: AtTable) -> None:
+    at_table.come_to("play")
+    at_table.app.change(animation="slow")
+    at_table.drag(at_table.spot("h15"), at_table.spot("h16"))
+    assert at_table.actions.endswith("h15-h16")
+    (flight,) = flights(at_table)
+    assert flight.start.at == pytest.approx(at_table.spot("h16"), abs=1)
+
+
+def test_a_stone_that_is_placed_crosses_no_text(at_table: AtTable, clock: Clock) -> None:
+    at_table.come_to("play")
+    at_table.app.change(animation="slow")
+    at_table.press("p")
+    at_table.click_cells("g14")
+    at_table.point((1, 1))
+    tray, panel = at_table.tray(Player.FIRST, Tray.RESERVE), pygame.Rect(at_table.board_scene.layout.panel)
+    (flight,) = flights(at_table)
+    assert flight.start.at == pytest.approx((panel.left, tray[1]), abs=1)
+    at_rest = []
+    for _ in range(8):
+        clock.now += flight.lasts / 8
+        at_rest.append(pygame.image.tobytes(at_table.look().subsurface(panel), "RGB"))
+    assert len(set(at_rest)) == 1
+
+
+def test_no_movement_when_none_is_wanted(at_table: AtTable) -> None:
+    at_table.come_to("play")
+    at_table.click_cells("h15", "h16")
+    assert not at_table.scene.animating
+
+
+def test_nothing_is_drawn_while_nothing_happens(at_table: AtTable) -> None:
+    at_table.come_to("play")
+    at_table.wait(0.05)
+    frames = at_table.screen.frames
+    for _ in range(20):
+        at_table.app.step()
+    assert at_table.screen.frames - frames <= 1
+
+
+# What is heard
+
+
+@pytest.mark.parametrize(
+    ("position", "actions", "sounds"),
+    [
+        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "j10-j11", [("step", Pitch.HIGH)]),
+        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "+k8", [("place", Pitch.HIGH)]),
+        (f"{PLAIN} f@k7:k11:7:2 w@k15:-:10:0 1 play", "*k8", [("place", Pitch.HIGH)]),
+        (
+            f"{PLAIN} f@k7:j10,h12,h13,i13:6:0 w@k15:i11,i12,j12:7:0 1 play",
+            "j10-j11",
+            [("taken", Pitch.MIDDLE), ("step", Pitch.HIGH)],
+        ),
+        (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "draw?", []),
+    ],
+)
+def test_what_is_heard(position: str, actions: str, sounds: list[tuple[str, Pitch]]) -> None:
+    before, after = (unpointed(table_alone(played(position, done), (ANNA, BERT))) for done in ("", actions))
+    assert list(heard(before, after)) == sounds
+    back = [(name, pitch) for name, pitch in heard(after, before) if name != "taken"]
+    assert len(back) == bool(sounds)
+
+
+# Beside the board
+
+
+def test_a_long_notice_is_told_in_small_print_rather_than_cut(at_table: AtTable, written: list[str]) -> None:
+    at_table.come_to("play")
+    at_table.click_cells("h15", "k8")
+    at_table.look()
+    assert present(at_table.table.sentence).sentence in " ".join(written).rstrip(".")
+
+
+@pytest.mark.parametrize("scene", AT_REST)
+def test_what_widgets_cover_need_not_be_drawn_under_them(at_table: AtTable, scene: str) -> None:
+    at_table.come_to(scene)
+    for size in SIZES:
+        at_table.resize(size)
+        assert at_table.presenter.covered
+        at_table.screen.surface.fill("magenta")
+        spared = pygame.image.tobytes(at_table.look(), "RGB")
+        at_table.presenter.covered = ()
+        at_table.screen.surface.fill("magenta")
+        assert pygame.image.tobytes(at_table.look(), "RGB") == spared
+
+
+PEOPLE = (ANNA, BERT)
+AGAINST = (ANNA, MACHINE)
+WATCHED = (MACHINE, MACHINE)
+
+KEYS = {
+    "symbols": ("@h14 @i14", PEOPLE, "j d enter esc shift+s u u u ctrl+y ctrl+y ctrl+y", "play"),
+    "play": (f"{SETUP} +h15 +i15", PEOPLE, "p esc t b enter n y pageup pageup . end ctrl+z u ctrl+y", "play"),
+    "draw": (f"{SETUP} +h15 +i15", PEOPLE, "shift+o esc shift+o enter", "play"),
+    "resigned": (f"{SETUP} +h15 +i15", PEOPLE, "pageup end shift+r enter home end ctrl+z", "play"),
+    "end": (QUICK_WIN, PEOPLE, "home . end v v", "review"),
+    "review": (QUICK_WIN, PEOPLE, "v . . k k end , h esc ctrl+c", "review"),
+    "watched": (SETUP, WATCHED, "k k pageup end u ctrl+y", "play"),
+}
+
+
+def check(person: AtTable) -> None:
+    """Compare all that is kept with what comes of asking now."""
+    scene, presenter = person.board_scene, person.presenter
+    (narrator,) = [widget for widget in person.app.ui.own if isinstance(widget, Narrator)]
+    assert narrator.state == scene.narration()
+    for player in Player:
+        assert scene.cards[player].state == scene.facts(player)
+    for button, command in scene.controls.buttons:
+        assert button.why == scene.why_idle(command)
+    assert presenter.sight == pointed_at(unpointed(person.table), presenter.pointing)
+    lines = scene.make_lines()
+    for journal in (widget for widget in person.app.ui.own if isinstance(widget, Journal)):
+        assert shown_by(journal)[0] == tuple(lines.entries())
+
+
+@pytest.mark.parametrize("way", KEYS)
+def test_after_every_key(at_table: AtTable, way: str) -> None:
+    actions, seats, keys, end = KEYS[way]
+    at_table.sit(actions, seats)
+    for key in keys.split():
+        at_table.press(key)
+        check(at_table)
+    assert at_table.scene.name == end
+
+
+def test_wherever_the_mouse_is_and_whatever_it_holds(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15")
+    for cell in ("h15", "h16", "i15", "k11"):
+        at_table.point(at_table.spot(cell))
+        check(at_table)
+        at_table.click(at_table.spot(cell))
+        check(at_table)
+    at_table.press("esc")
+    at_table.hold(at_table.spot("h15"), at_table.spot("h16"))
+    assert at_table.shown.ghost
+    check(at_table)
+
+
+def test_while_the_machine_plays_is_held_lost_and_asked_for_a_hint(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15", AGAINST)
+    check(at_table)
+    deeds: list[Callable[[], object]] = [
+        lambda: at_table.press("k"),
+        lambda: at_table.press("k"),
+        at_table.engine_seat.lose,
+        lambda: at_table.press("esc"),
+        lambda: at_table.press("g"),
+        lambda: at_table.engine_seat.answer("+i15"),
+        lambda: at_table.press("h"),
+        lambda: at_table.engine_seat.fail("it has no idea"),
+        lambda: at_table.press("shift+o"),
+        lambda: at_table.engine_seat.answer(False),
+    ]
+    for deed in deeds:
+        deed()
+        at_table.wait()
+        check(at_table)
+
+
+def test_when_the_game_takes_another_way(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15")
+    for key, action in (("u", "+j14"), ("u u", "+g14"), ("u", "+i13")):
+        at_table.press(*key.split())
+        assert at_table.table.type_action(action) is None
+        at_table.wait()
+        check(at_table)
+
+
+def test_when_settings_change(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15 +h13 +i13")
+    wishes = {"warn": False, "coordinates": "all", "palette": "lightness", "scale": 1.25}
+    for name, wish in wishes.items():
+        at_table.app.change(**{name: wish})
+        at_table.wait()
+        check(at_table)
+
+
+def test_when_the_game_is_only_looked_at(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15")
+    at_table.table.enter(plays=False)
+    at_table.wait()
+    check(at_table)
+
+
+def test_a_memo_works_only_when_what_it_depends_on_is_another() -> None:
+    now, worked = ["a"], []
+    memo = Memo(lambda: tuple(now), lambda: worked.append(now[0]) or len(worked))  # type: ignore[func-returns-value]
+    assert [memo(), memo()] == [1, 1]
+    now[0] = "b"
+    assert [memo(), memo()] == [2, 2]
+    now[0] = "a"
+    assert memo() == 3
+    assert worked == ["a", "b", "a"]
+
+
+@pytest.fixture
+def turning_table(at_table: AtTable) -> AtTable:
+    at_table.app.change(turning=True)
+    return at_table
+
+
+def sixths(table: AtTable) -> int:
+    return table.board_scene.layout.lattice.sixths
+
+
+def pass_time(table: AtTable, clock: Clock, seconds: float = PAUSE + 0.1) -> None:
+    clock.now += seconds
+    table.wait()
+
+
+def test_it_turns_to_each_of_two_people_after_a_moment(turning_table: AtTable, clock: Clock) -> None:
+    table = turning_table.sit(f"{SETUP} +h15 +i15")
+    assert sixths(table) == 0
+    table.click_cells("h15", "h16")
+    assert sixths(table) == 0, "the move is seen first"
+    pass_time(table, clock, 3)
+    pass_time(table, clock)
+    assert sixths(table) == 3
+    assert not table.presenter.picture.waiting
+    table.click_cells("i15")
+    assert table.choice == parse_cell("i15")
+    table.press("esc", "u")
+    pass_time(table, clock)
+    pass_time(table, clock)
+    assert sixths(table) == 0
+
+
+def test_whatever_is_built_anew_lies_as_the_board_does(turning_table: AtTable, clock: Clock) -> None:
+    table = turning_table.sit(f"{SETUP} +h15")
+    pass_time(table, clock)
+    assert sixths(table) == 3
+    table.resize((1280, 800))
+    pass_time(table, clock)
+    assert sixths(table) == 3
+    table.app.change(turning=False)
+    pass_time(table, clock)
+    pass_time(table, clock)
+    assert sixths(table) == 0
+
+
+@pytest.mark.parametrize("seats", [(ANNA, MACHINE), (MACHINE, MACHINE)], ids=["one", "none"])
+def test_it_lies_still_for_one_person(turning_table: AtTable, clock: Clock, seats: tuple[Seat, Seat]) -> None:
+    table = turning_table.sit(f"{SETUP} +h15", seats)
+    pass_time(table, clock)
+    assert sixths(table) == 0
+
+
+def test_it_lies_still_unless_that_is_wished_and_while_one_looks_back(
+    at_table: AtTable, clock: Clock
+) -> None:
+    at_table.sit(f"{SETUP} +h15", (ANNA, BERT))
+    pass_time(at_table, clock)
+    assert sixths(at_table) == 0
+    at_table.app.change(turning=True)
+    at_table.press("pageup")
+    pass_time(at_table, clock)
+    assert sixths(at_table) == 0
+
+
+def test_a_game_that_is_over_stays_as_it_lies(turning_table: AtTable, clock: Clock) -> None:
+    table = turning_table.sit(QUICK_WIN)
+    before = sixths(table)
+    pass_time(table, clock)
+    assert sixths(table) == before
+
+
+def test_another_place_is_prepared_beside_the_one_that_is_shown(at_table: AtTable) -> None:
+    """In the background: nothing is missing before, and nothing has to be painted then."""
+    at_table.sit(SETUP)
+    place = at_table.board_scene.layout
+    begun: list[Any] = []
+    looks, colours = at_table.presenter.looks, at_table.app.look.palette
+    view = TablePicture(looks, place.size, place, colours, defer=begun.append)
+    other = replace(place, lattice=replace(place.lattice, sixths=3))
+    surface = at_table.look()
+    view.draw(surface, at_table.presenter.sight)
+    assert not view.prepare(other), "first the one that is shown"
+    (paint,) = begun
+    paint()
+    _join(view._image)
+    view.draw(surface, at_table.presenter.sight)
+    assert not view.waiting
+    assert not view.prepare(other)
+    begun[1]()
+    _join(present(view._kept))
+    assert not view.waiting
+    assert view.prepare(other)
+    view.change(place.size, other, colours)
+    assert not view.waiting
+    view.change(place.size, place, colours)
+    assert not view.waiting
+
+
+def _join(image: BackgroundImage[Any]) -> None:
+    present(image._thread).join()
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(randoms)
+def test_turns_have_the_numbers_of_the_list(random: Random) -> None:
+    game = history_of(some_position(random))
+    for _ in range(random.randrange(30)):
+        if game.outcome:
+            break
+        talks = random.random() < 0.2 and game.why_not(OfferDraw()) is None
+        game.play(OfferDraw() if talks else some_action(random, game.state))
+    if isinstance(game.last, OfferDraw) and random.random() < 0.5:
+        game.play(AgreeDraw())
+    numbers = list(format_of(GAME).turn_numbers(game.start, game.actions))
+    lines = Lines(WORDS, GameSession(SeatedGame(game, (Seat("Anna"), Seat("Bert")))))
+    entries = [entry for entry in lines.entries() if not entry.heading]
+    rows = [next(place for place in row if place is not None) for row in rows_of(entries, 2)]
+    assert [done for done, number in enumerate(numbers) if number] == rows
+    assert list(filter(None, numbers)) == list(range(1, len(rows) + 1))
+
+
+def test_a_move_that_is_undone_is_told_as_undone(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15").press("u")
+    assert "Undone: Bert placed a Stone on i15." in at_table.notice
+    at_table.press("ctrl+y")
+    assert "Redone: Bert placed a Stone on i15" in at_table.notice
+    assert "Undone" not in at_table.notice
+    assert at_table.table.type_action("+g14") is None
+    assert "Redone" not in at_table.notice
+
+
+def test_against_a_computer_it_is_ones_own_move(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)).press("u")
+    assert "Undone: You placed a Stone on h15." in at_table.notice
+
+
+def test_back_at_the_haggling_nothing_is_told_as_news(at_table: AtTable) -> None:
+    at_table.sit("@h14 @i14").press("shift+s")
+    assert "Anna stood on h14 and begins." in at_table.notice
+    at_table.press("u")
+    assert at_table.scene.name == "symbols"
+    assert at_table.said is None
+    assert "Undone: Anna stood on h14 and begins." in at_table.notice
+    at_table.press("ctrl+y")
+    assert at_table.notice.count("Anna stood on h14 and begins.") == 1
+    assert "Redone: Anna stood" in at_table.notice
+    at_table.press("u", "u")
+    assert "Undone: Bert set the Symbol on i14." in at_table.notice
+
+
+def test_nothing_is_told_of_it_once_an_earlier_state_is_looked_at(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15").press("u", "home")
+    assert "Undone" not in at_table.notice
+    at_table.press("end")
+    assert "Undone: Bert placed a Stone on i15." in at_table.notice

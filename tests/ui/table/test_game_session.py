@@ -1,0 +1,415 @@
+"""One game with its record."""
+
+import json
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pygame
+import pytest
+
+from dream.games.alchemists_dream.game import AlchemistsDream, result
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Player
+from dream.play.registry import find
+from dream.play.seats import EarlierSeat, OutsideEngine, Seat
+from dream.records.library.home import library_path, open_library
+from dream.records.library.library import Library, Query
+from dream.records.reader import open_record, read_record
+from dream.records.record import Record
+from dream.records.writer import record_text
+from dream.ui.games.alchemists_dream import words
+from dream.ui.scenes.library import LibraryScene
+from dream.ui.table.game_session import GameSession
+from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
+from tests.kit.journals import kept, kept_game, save_file, unfinished
+from tests.kit.libraries import a_record
+from tests.kit.present import present
+from tests.kit.rambling import RAMBLING, steps
+from tests.kit.random_games import random_game
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
+from tests.ui.driver import Person
+from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.waiting import PATIENCE
+
+ROOT = Path(__file__).parents[3]
+
+
+def written() -> str:
+    """The actions in the library."""
+    game = unfinished()
+    return " ".join(map(action_text, game.game.actions)) if game else ""
+
+
+def test_every_action_is_on_disk_at_once(at_table: AtTable) -> None:
+    at_table.sit("")
+    done = ""
+    for action in QUICK_WIN.split():
+        assert written() == done
+        at_table.press("/")
+        at_table.type(action)
+        at_table.press("enter")
+        done = f"{done} {action}".strip()
+    assert written() == done == QUICK_WIN
+    assert result(present(unfinished()).game) == "1-0"
+
+
+def test_what_is_taken_back_is_taken_back_on_disk(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15").press("u")
+    assert written() == SETUP
+
+
+def test_a_game_goes_on_from_the_title_where_it_stood(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("esc")
+    at_table.press_button("Title")
+    at_table.press_button("Continue")
+    assert at_table.scene.name == "play"
+    assert at_table.actions == f"{SETUP} +h15"
+    assert at_table.table.game.seats == (ANNA, MACHINE)
+    assert at_table.table.session.seed == SEED
+    assert at_table.engine_seat.thinking
+
+
+def test_a_game_outlives_a_program_that_is_killed(at_table: AtTable, tmp_path: Path) -> None:
+    """The journal that another process wrote before it was killed is gone on with here."""
+    script = (
+        "import os, signal\n"
+        "from pathlib import Path\n"
+        "from tests.kit.games import SETUP\n"
+        "from tests.ui.at_table import AtTable\n"
+        "person = AtTable(Path(os.environ['DREAM_HOME']))\n"
+        "person.sit(SETUP).press('/')\n"
+        "person.type('+h15')\n"
+        "person.press('enter')\n"
+        "os.kill(os.getpid(), signal.SIGTERM if os.name == 'nt' else signal.SIGKILL)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False, timeout=PATIENCE)
+    assert done.returncode
+    at_table.app.routes.go_on(present(unfinished()))
+    at_table.wait()
+    assert at_table.actions == f"{SETUP} +h15"
+    at_table.press("shift+d", "left", "enter")
+    assert written() == f"{SETUP} +h15 decline"
+
+
+def full(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_a_journal_that_cannot_be_written_is_told_and_the_game_goes_on(
+    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_table.sit(SETUP)
+    monkeypatch.setattr("dream.records.library.library.Library.write", full)
+    at_table.press("p")
+    at_table.click_cells("h15")
+    assert "The game couldn't be saved" in at_table.app.toast.text
+    assert "No space left on device" in at_table.app.toast.text
+    assert at_table.actions == f"{SETUP} +h15"
+
+
+def test_naming_that_fails_is_told(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_table.sit(SETUP)
+    monkeypatch.setattr("dream.records.library.library.Library.rename", full)
+    at_table.press("ctrl+s", "enter")
+    assert at_table.app.dialog is None
+    assert at_table.app.toast.text == "The game couldn't be saved: No space left on device."
+
+
+def test_a_game_is_named_and_stays_one(at_table: AtTable) -> None:
+    at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("ctrl+s")
+    for name in ("My best", "My very best"):
+        at_table.press("ctrl+a")
+        at_table.type(name)
+        at_table.press("enter")
+        assert at_table.said == f"The game is in the library as “{name}”."
+        at_table.press("ctrl+s")
+    (entry,) = kept()
+    assert entry.name == "My very best"
+    record = present(kept_game()).record
+    assert (record.seed, record.seats) == (SEED, (ANNA, MACHINE))
+
+
+def test_a_damaged_file_is_opened_as_far_as_it_goes_and_stays_as_it_is(
+    at_table: AtTable, tmp_path: Path
+) -> None:
+    at_table.sit(f"{SETUP} +h15")
+    path = save_file(at_table.table.session.record(), tmp_path / "damaged.dream")
+    path.write_text(path.read_text().replace("+h15", "+a1"))
+    damaged = path.read_text()
+    at_table.app.routes.go_on(read_record(path))
+    at_table.wait()
+    assert at_table.actions == SETUP
+    assert "The game could not be read to its end" in present(at_table.said)
+    at_table.press("p")
+    at_table.click_cells("h15")
+    assert path.read_text() == damaged
+
+
+def test_the_seed_is_copied_and_a_board_without_one_says_so(at_table: AtTable) -> None:
+    at_table.sit(SETUP).press("ctrl+alt+c")
+    assert at_table.screen.clipboard == SEED
+    at_table.table.session.origin = {}
+    at_table.press("ctrl+alt+c")
+    assert at_table.said == "Board without a seed"
+
+
+def test_a_clipboard_that_is_none_is_told(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_table.sit(SETUP)
+    monkeypatch.setattr(at_table.screen, "copy", lambda text: False)
+    at_table.press("ctrl+c")
+    assert at_table.said == "The clipboard isn't available."
+
+
+@pytest.mark.parametrize(
+    ("seats", "lower"),
+    [
+        ((ANNA, BERT), Player.FIRST),
+        ((ANNA, MACHINE), Player.FIRST),
+        ((MACHINE, BERT), Player.SECOND),
+        ((MACHINE, MACHINE), Player.FIRST),
+    ],
+)
+def test_the_one_person_sits_below(at_table: AtTable, seats: tuple[Seat, Seat], lower: Player) -> None:
+    session: GameSession[Any, Any] = at_table.sit("", seats).table.session
+    assert session.lower == lower
+    assert at_table.board_scene.cards[lower].rect.top > at_table.board_scene.cards[lower.other].rect.top
+
+
+@pytest.mark.parametrize("seats", [(MACHINE, MACHINE), (ANNA, ANNA)])
+def test_two_of_one_name_are_numbered(at_table: AtTable, seats: tuple[Seat, Seat]) -> None:
+    name = seats[0].name
+    at_table.sit(QUICK_WIN, seats)
+    assert at_table.notice.startswith(
+        f"{name} 1 wins {name} 1 placed a Stone on i13: {name} 2's Symbol is surrounded."
+    )
+    assert at_table.board_scene.cards[Player.FIRST].state.name == f"{name} 1"
+    assert at_table.table.session.record().seats == seats
+
+
+def test_a_finished_game_is_in_the_library_when_it_is_left(at_table: AtTable) -> None:
+    at_table.sit(QUICK_WIN)
+    at_table.press_button("Title")
+    (entry,) = kept()
+    assert entry.result == "1-0"
+    assert "Continue" not in [button.text for button in at_table.app.ui.buttons]
+
+
+ENGINE = Seat("Great Engine 3", OutsideEngine("Great Engine 3"))
+PLAYED = f"{SETUP} +h15 +i15"
+
+
+def put_in(text: str) -> int:
+    """Have a text in the library, as it stands; its number."""
+    with Library(library_path()) as library:
+        return library.add(text.encode(), when=1_789_990_000.0).id
+
+
+def everything() -> list[tuple[Any, ...]]:
+    """Every game of the library: its record, when it was written, and whether it was deleted."""
+    with Library(library_path()) as library:
+        return library.database.rows("SELECT id, record, updated, deleted, here FROM games ORDER BY id")
+
+
+def go_on(person: Person, id: int) -> None:
+    with Library(library_path()) as library:
+        opened = replace(open_record(library.record(id)), kept_as=id)
+    person.app.routes.go_on(opened)
+    person.wait()
+
+
+def annotated(*seats: Seat) -> str:
+    """A game that somebody has written about, in a form of their own."""
+    record = Record.of(played(seeded_start(), PLAYED), {"Seed": SEED}, seats=seats)
+    headers, words = record_text(record).split("\n\n")
+    return (
+        f'{headers}\n[Event "A club evening"]\n[Annotator "Zoë"]\n\n'
+        f"{{Here it begins}} {words.strip()} {{a long\nlook}}\n"
+    )
+
+
+def test_a_game_that_is_only_opened_stays_as_it_was_byte_by_byte(at_table: AtTable) -> None:
+    id = put_in(annotated(ANNA, ENGINE))
+    before = everything()
+    go_on(at_table, id)
+    assert at_table.dialog.title == "Who plays on for Great Engine 3?"
+    at_table.press("esc", "ctrl+s", "esc", "home", "end")
+    at_table.app.routes.title()
+    at_table.wait()
+    assert everything() == before
+
+
+def test_a_move_keeps_what_the_record_had(at_table: AtTable) -> None:
+    go_on(at_table, put_in(annotated(ENGINE, BERT)))
+    at_table.press("esc")
+    assert at_table.table.type_action("h15-h16") is None
+    (entry,) = kept()
+    record = present(unfinished()).record
+    assert record.other == (("Event", "A club evening"), ("Annotator", "Zoë"))
+    assert record.comments == ((0, "Here it begins"), (5, "a long\nlook"))
+    assert record.earlier == (EarlierSeat(0, 5, ENGINE),)
+    assert [(one.until, one.occupant) for one in entry.seats[0].earlier] == [(5, "Great Engine 3")]
+    assert len(record.actions) == 6
+
+
+def test_what_is_undone_stays_with_what_was_said_of_it(at_table: AtTable) -> None:
+    go_on(at_table, put_in(annotated(ANNA, BERT)))
+    at_table.press("u")
+    record = present(unfinished()).record
+    assert (len(record.actions), len(record.beside)) == (4, 1)
+    assert record.comments == ((0, "Here it begins"), (5, "a long\nlook"))
+    assert at_table.table.type_action("+i13") is None
+    record = present(unfinished()).record
+    assert (len(record.actions), len(record.beside)) == (5, 1)
+    assert record.comments == ((0, "Here it begins"), (6, "a long\nlook"))
+
+
+def test_a_record_that_is_too_full_to_go_on_stays_and_a_copy_goes_on(at_table: AtTable) -> None:
+    full = annotated(ANNA, BERT).replace("a long\nlook", "x" * 600_000)
+    go_on(at_table, put_in(full))
+    assert at_table.table.type_action("h15-h16") is None
+    assert sorted(len(record) > 600_000 for _, record, *_ in everything()) == [False, True]
+    assert full.encode() in [record for _, record, *_ in everything()]
+
+
+def test_jabirs_game_stays_as_it_was_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    at_jabir_table = AtJabirTable(tmp_path)
+    text = record_text(Record.of(random_game(find("jabir"), 3, 30), seats=(ANNA, BERT, ENGINE)))
+    id = put_in(text.replace("\n\n", '\n[Annotator "Zoë"]\n\n{well}\n', 1))
+    before = everything()
+    go_on(at_jabir_table, id)
+    at_jabir_table.press("esc")
+    at_jabir_table.app.routes.title()
+    at_jabir_table.wait()
+    assert everything() == before
+
+
+# After quitting nothing acts
+
+
+@pytest.mark.parametrize("waiting", [pygame.QUIT, pygame.KEYDOWN])
+def test_a_window_that_was_closed_does_nothing_more(at_table: AtTable, waiting: int) -> None:
+    """Whatever the engine has found, and whatever is still waiting to be taken."""
+    at_table.sit(SETUP, (MACHINE, MACHINE))
+    at_table.engine_seat.answer("+h15")
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    if waiting == pygame.KEYDOWN:
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_u, mod=0, unicode="u"))
+    before, game = everything(), at_table.table.game
+    at_table.wait()
+    assert not at_table.app.running
+    at_table.app.close()
+    assert everything() == before
+    assert game.history.actions == present(unfinished()).game.actions
+
+
+def test_a_game_that_was_let_go_of_is_written_no_more(at_table: AtTable) -> None:
+    at_table.sit(SETUP)
+    session = at_table.table.session
+    assert session.release() is None
+    before = everything()
+    session.game.machine_acts(session.game.history.game.parse_action("+h15"))
+    session.keep_going()
+    present(session.journal).close()
+    assert everything() == before
+    with Library(library_path()) as library:
+        assert library.count(Query()) == 1
+
+
+*DONE, ANSWER = map(action_text, steps(202))
+
+
+@pytest.fixture
+def long_game(at_table: AtTable) -> AtTable:
+    """The computer is to act after many actions."""
+    return at_table.sit(" ".join(DONE), (ANNA, MACHINE), RAMBLING)
+
+
+@pytest.fixture
+def asked(long_game: AtTable, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often the law applies an action, and how often list and narrator are told what was taken."""
+    counts = Counter[str]()
+
+    def counted(owner: ModuleType | type[AlchemistsDream], name: str) -> None:
+        before = getattr(owner, name)
+
+        def count(*arguments: Any) -> Any:
+            counts[name] += 1
+            return before(*arguments)
+
+        monkeypatch.setattr(owner, name, count)
+
+    counted(AlchemistsDream, "apply")
+    counted(words, "captures")
+    return counts
+
+
+def test_an_answer_is_one_action_for_the_law_and_one_new_line_for_the_list(
+    long_game: AtTable, asked: Counter[str]
+) -> None:
+    long_game.engine_seat.answer(ANSWER)
+    long_game.wait()
+    assert long_game.actions == " ".join((*DONE, ANSWER))
+    assert asked == {"apply": 1, "captures": 3}, "the new line is told by the list, and two by the narrator"
+
+
+def test_a_hint_for_an_earlier_position_plays_nothing_again(long_game: AtTable, asked: Counter[str]) -> None:
+    long_game.engine_seat.answer(ANSWER)
+    long_game.wait()
+    asked.clear()
+    long_game.press("home", "h")
+    assert long_game.engine_seat.asked[-1] == ((), "hint")
+    assert not asked["apply"]
+    assert asked["captures"] <= 1
+
+
+HOSTILE = "\x1b[2J\u202eevil\u2028\u2067\u0007" + "\u0301" * 50 + "x" * 300
+OTHERS = {
+    "dream": r'\[(First|Second)(Name|Seat) "[^"]*"\]',
+    "jabir": r'\[(Seat|Name)[ABC] "[^"]*"\]',
+}
+"""The headers of the seats."""
+
+
+def hostile_record(word: str, most: int) -> bytes:
+    """A record in which whatever may be any text is `HOSTILE`."""
+    value = json.dumps(HOSTILE)
+    text = re.sub(
+        OTHERS[word], lambda found: found[0].split(" ")[0] + f" {value}]", a_record(word, most=most).decode()
+    )
+    text = re.sub(r'\[Seed "[^"]*"\]', lambda _: f"[Seed {json.dumps(HOSTILE[:150])}]", text)
+    headers, _, actions = text.partition("\n\n")
+    return f"{headers}\n[Event {value}]\n\n{actions} \x1b[2J\u202e\x07\n".encode()
+
+
+@pytest.mark.parametrize("word", OTHERS)
+@pytest.mark.parametrize("most", [0, 12])
+def test_a_hostile_record_is_shown_everywhere(
+    word: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is drawn meanwhile is looked at by a fixture of all tests of the window."""
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    person = Person(tmp_path)
+    opened = open_record(hostile_record(word, most))
+    with open_library() as library:
+        library.rename(library.add(hostile_record(word, most)).id, HOSTILE)
+    routes = person.app.routes
+    beginnings: list[Callable[[], object]] = [
+        lambda: routes.replay(opened),
+        lambda: routes.go_on(opened),
+        lambda: person.app.push(LibraryScene(person.app)),
+        routes.title,
+    ]
+    for begin in beginnings:
+        begin()
+        person.look()
+        for key in ("enter", "right", "tab", "tab", "enter", "esc"):
+            person.press(key)
+            person.look()

@@ -1,0 +1,411 @@
+"""Mouse and keys at the table."""
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from dream.play.game import Refusal
+from dream.ui.kit.layout import Box
+from dream.ui.kit.theme import palette
+from dream.ui.table.input import Cursor, PointerInput
+from dream.ui.table.items import STEPS, Card, Item, Items, neighbour, next_of, places_of
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.presenter import Presenter as RealPresenter
+from dream.ui.table.selection import BACK, STARTS, Dragging
+from dream.ui.table.sight import Marks, Pointing, Target
+from tests.kit.games import SETUP
+from tests.kit.present import key_of
+from tests.ui.at_table import AtTable
+from tests.ui.table.tables import TABLE, seen
+
+CARDS = tuple(("card", place) for place in range(3))
+
+
+class Told:
+    """A table that notes what it is told; a card is chosen by one click, and done by two or at the deck."""
+
+    plays = acts = True
+
+    def __init__(self) -> None:
+        self.did: list[object] = []
+        self.chosen: tuple[Target, ...] = ()
+        self.app = SimpleNamespace(dirty=lambda why: None)
+
+    def ready(self) -> bool:
+        return self.plays
+
+    @property
+    def selection(self) -> "Told":
+        return self
+
+    @property
+    def zones(self) -> frozenset[Target]:
+        return frozenset({"deck"} if self.chosen else ())
+
+    def press(self, target: Target) -> bool:
+        if self.chosen == (target,):
+            return self.confirm()
+        self.chosen = (target,) if target in CARDS else ()
+        self.did.append(("press", target))
+        return False
+
+    def confirm(self) -> bool:
+        self.did.append(("done", *self.chosen))
+        self.chosen = ()
+        return True
+
+    def drop(self, here: Target) -> bool:
+        return self.confirm() if here in self.zones else False
+
+    def cancel(self) -> bool:
+        self.did.append("cancel")
+        self.chosen = ()
+        return True
+
+    def explain(self, target: Target) -> None:
+        self.did.append(("why", target))
+
+    def may_act(self) -> bool:
+        return self.acts
+
+    def refuse(self, refusal: Refusal) -> bool:
+        self.did.append(key_of(refusal))
+        return False
+
+
+class Presenter:
+    """A table of three hands in a window."""
+
+    speed = 0.0
+
+    def __init__(self) -> None:
+        self.table: Any = Told()
+        self.picture = TablePicture(
+            TABLE, (600, 400), TABLE.layout(Box(0, 0, 600, 400), 3), palette(), at_once=True
+        )
+        self.sight = self.sight_now = seen((1, 2, 3), (4,), (5,), marks=Marks(legal=frozenset(CARDS)))
+        self.pointing, self.dragging, self.looks = Pointing(), Dragging(), TABLE
+        self.let_go: list[object] = []
+
+    @property
+    def items(self) -> Items:
+        return self.picture.items(self.sight)
+
+    def dropped(self) -> None:
+        self.let_go.append(self.dragging.drop())
+
+    def place(self, target: Target) -> tuple[int, int]:
+        rect = self.picture.rect_of(target, self.sight)
+        assert rect is not None
+        return rect.center
+
+
+@pytest.fixture
+def presenter() -> Presenter:
+    return Presenter()
+
+
+def mouse(
+    presenter: Presenter, kind: int, place: tuple[int, int], *, button: int = 1, held: bool = False
+) -> Event:
+    if kind == pygame.MOUSEMOTION:
+        return Event(kind, pos=place, rel=(0, 0), buttons=(int(held), 0, 0))
+    return Event(kind, pos=place, button=button)
+
+
+class Mouse:
+    """A mouse at a table."""
+
+    def __init__(self, presenter: Presenter) -> None:
+        self._presenter, self._input = presenter, PointerInput(cast(RealPresenter, presenter))
+
+    def move(self, place: tuple[int, int], *, held: bool = False) -> None:
+        self._input.handle(mouse(self._presenter, pygame.MOUSEMOTION, place, held=held))
+
+    def press(self, place: tuple[int, int], button: int = 1) -> None:
+        self._input.handle(mouse(self._presenter, pygame.MOUSEBUTTONDOWN, place, button=button))
+
+    def release(self, place: tuple[int, int]) -> None:
+        self._input.handle(mouse(self._presenter, pygame.MOUSEBUTTONUP, place))
+
+    def click(self, target: Target) -> None:
+        place = self._presenter.place(target)
+        self.press(place)
+        self.release(place)
+
+
+def test_the_mouse_points_at_what_lies_there(presenter: Presenter) -> None:
+    mouse = Mouse(presenter)
+    for target in (CARDS[1], "deck", ("token", 2)):
+        mouse.move(presenter.place(target))
+        assert presenter.pointing.hover == target
+
+
+def test_a_card_is_chosen_by_one_click_and_done_by_the_next(presenter: Presenter) -> None:
+    mouse = Mouse(presenter)
+    mouse.click(CARDS[1])
+    assert presenter.table.chosen == (CARDS[1],)
+    mouse.click(CARDS[1])
+    assert presenter.table.did == [("press", CARDS[1]), ("done", CARDS[1])]
+
+
+def test_a_card_that_is_dragged_to_its_zone_is_done(presenter: Presenter) -> None:
+    mouse = Mouse(presenter)
+    mouse.press(presenter.place(CARDS[0]))
+    mouse.move(presenter.place("deck"), held=True)
+    assert presenter.dragging.thing == CARDS[0]
+    assert presenter.pointing.zones == {"deck"}
+    mouse.release(presenter.place("deck"))
+    assert presenter.table.did[-1] == ("done", CARDS[0])
+    assert presenter.let_go
+    assert not presenter.pointing.zones
+
+
+def test_elsewhere_it_flies_back_and_stays_chosen(presenter: Presenter) -> None:
+    mouse = Mouse(presenter)
+    mouse.press(presenter.place(CARDS[0]))
+    mouse.move(presenter.place(("plate", 2)), held=True)
+    mouse.release(presenter.place(("plate", 2)))
+    assert presenter.table.chosen == (CARDS[0],)
+    assert presenter.dragging.thing is None
+    assert not presenter.let_go
+
+
+def test_what_is_no_card_is_not_dragged(presenter: Presenter) -> None:
+    mouse = Mouse(presenter)
+    mouse.press(presenter.place("deck"))
+    mouse.move(presenter.place(CARDS[2]), held=True)
+    assert presenter.dragging.thing is None
+
+
+def test_beside_everything_a_click_lets_go_and_so_does_the_other_button(presenter: Presenter) -> None:
+    mouse = Mouse(presenter)
+    mouse.press((2, 398))
+    mouse.press(presenter.place(CARDS[0]), button=3)
+    assert presenter.table.did == ["cancel", "cancel"]
+
+
+def test_who_only_watches_chooses_nothing(presenter: Presenter) -> None:
+    presenter.table.plays = False
+    Mouse(presenter).click(CARDS[0])
+    assert presenter.table.did == []
+
+
+# Keys
+
+
+def test_the_cursor_goes_through_what_can_be_chosen_and_does_it(presenter: Presenter) -> None:
+    cursor = Cursor(cast(RealPresenter, presenter))
+    for target in (*CARDS, CARDS[0]):
+        assert cursor.command("next")
+        assert presenter.pointing.cursor == target
+    cursor.command("previous")
+    assert presenter.pointing.cursor == CARDS[2]
+    cursor.command("choose")
+    assert presenter.pointing.cursor == CARDS[2]
+    cursor.command("choose")
+    assert presenter.table.did[-1] == ("done", CARDS[2])
+    assert presenter.pointing.cursor is None
+
+
+def test_arrows_go_from_thing_to_thing(presenter: Presenter) -> None:
+    cursor = Cursor(cast(RealPresenter, presenter))
+    cursor.command("right")
+    assert presenter.pointing.cursor == CARDS[0]
+    cursor.command("right")
+    assert presenter.pointing.cursor == CARDS[1]
+    cursor.command("up")
+    assert presenter.pointing.cursor not in CARDS
+
+
+def test_enter_does_what_is_chosen_or_lets_the_cursor_appear(presenter: Presenter) -> None:
+    cursor = Cursor(cast(RealPresenter, presenter))
+    cursor.command("choose")
+    assert presenter.pointing.cursor == CARDS[0]
+    presenter.pointing.cursor = None
+    presenter.table.chosen = (CARDS[1],)
+    cursor.command("choose")
+    assert presenter.table.did == [("done", CARDS[1])]
+
+
+def test_a_key_of_the_game_comes_to_its_thing_and_acts_there(presenter: Presenter) -> None:
+    cursor = Cursor(cast(RealPresenter, presenter))
+    cursor.come_to("deck")
+    assert presenter.pointing.cursor == "deck"
+    assert presenter.table.did == [("press", "deck")]
+
+
+def test_why_is_asked_of_what_is_pointed_at(presenter: Presenter) -> None:
+    cursor = Cursor(cast(RealPresenter, presenter))
+    cursor.command("why")
+    presenter.pointing.hover = "deck"
+    cursor.command("why")
+    presenter.pointing.cursor = CARDS[0]
+    cursor.command("why")
+    assert presenter.table.did == ["tabletop.point_first", ("why", "deck"), ("why", CARDS[0])]
+
+
+def test_the_cursor_stays_away_where_nobody_may_act(presenter: Presenter) -> None:
+    presenter.table.acts = False
+    cursor = Cursor(cast(RealPresenter, presenter))
+    cursor.command("next")
+    assert presenter.pointing.cursor is None
+    assert not cursor.command("save")
+
+
+STEPPING = f"{SETUP} +h15 +i15"
+
+
+@pytest.fixture
+def careful(at_table: AtTable) -> AtTable:
+    at_table.app.change(confirm=True)
+    return at_table
+
+
+def test_a_stone_steps_at_the_second_click(careful: AtTable) -> None:
+    careful.sit(STEPPING)
+    careful.click_cells("h15", "g16")
+    assert careful.actions == STEPPING
+    assert "The Stone on h15 steps to g16. Click again" in careful.notice
+    careful.click_cells("g16")
+    assert careful.actions == f"{STEPPING} h15-g16"
+
+
+def test_enter_confirms_too_and_another_cell_is_another_proposal(careful: AtTable) -> None:
+    careful.sit(STEPPING)
+    careful.click_cells("h15", "g16", "g15")
+    assert careful.actions == STEPPING
+    careful.press("p")
+    careful.click_cells("g14")
+    assert careful.actions == STEPPING
+    careful.press("enter")
+    assert careful.actions == f"{STEPPING} +g14"
+
+
+def test_what_is_dragged_needs_no_second_press(careful: AtTable) -> None:
+    careful.sit(STEPPING)
+    careful.drag(careful.spot("h15"), careful.spot("g16"))
+    assert careful.actions == f"{STEPPING} h15-g16"
+
+
+def test_what_cannot_be_done_is_refused_at_once(careful: AtTable) -> None:
+    careful.sit(STEPPING)
+    careful.click_cells("h15", "k6")
+    assert careful.table.sentence is not None
+    assert careful.proposal is None
+
+
+@pytest.fixture
+def dragging() -> Dragging:
+    """A card is pressed a little beside its middle."""
+    made = Dragging()
+    made.update(10.0)
+    made.press("card", (100, 100), (90, 95))
+    return made
+
+
+def test_a_press_becomes_a_drag_when_the_pointer_has_gone_far_enough(dragging: Dragging) -> None:
+    assert not dragging.move((100 + STARTS, 100))
+    assert (dragging.pressed, dragging.held, dragging.at) == ("card", False, None)
+    assert dragging.move((100, 101 + STARTS))
+    assert dragging.held
+    assert dragging.at == (90, 96 + STARTS)
+
+
+def test_what_is_dragged_stays_where_it_was_taken_hold_of(dragging: Dragging) -> None:
+    dragging.move((300, 200))
+    dragging.move((101, 100))
+    assert dragging.at == (91, 95)
+
+
+def test_what_is_dropped_is_nowhere_else_any_more(dragging: Dragging) -> None:
+    dragging.move((300, 200))
+    assert dragging.drop() == (290, 195)
+    assert (dragging.pressed, dragging.thing, dragging.at) == (None, None, None)
+
+
+def test_what_was_not_dragged_was_dropped_nowhere(dragging: Dragging) -> None:
+    assert dragging.drop() is None
+
+
+def test_what_is_let_go_of_elsewhere_flies_to_its_place(dragging: Dragging) -> None:
+    dragging.move((300, 200))
+    dragging.fly_back(1.0)
+    assert dragging.flying_back
+    assert not dragging.held
+    way = []
+    for part in (0.0, 0.3, 0.6, 0.9):
+        dragging.update(10.0 + part * BACK)
+        assert dragging.at is not None
+        way.append(dragging.at[0])
+    assert way[0] == 290
+    assert way == sorted(way, reverse=True)
+    assert way[-1] == pytest.approx(90, abs=3)
+    dragging.update(10.1 + BACK)
+    assert (dragging.thing, dragging.flying_back) == (None, False)
+
+
+def test_without_motion_it_is_there_at_once(dragging: Dragging) -> None:
+    dragging.move((300, 200))
+    dragging.fly_back(0.0)
+    assert dragging.thing is None
+
+
+def test_what_flies_back_can_be_taken_again(dragging: Dragging) -> None:
+    dragging.move((300, 200))
+    dragging.fly_back(1.0)
+    dragging.press("card", (200, 150), (90, 95))
+    assert not dragging.flying_back
+    assert dragging.move((210, 150))
+    assert dragging.held
+
+
+HANDS = tuple(tuple(range(10 * seat, 10 * seat + 5)) for seat in range(6))
+
+
+def table(seats: int) -> Items:
+    sight = seen(*HANDS[:seats], steps=tuple(range(seats)))
+    return Items(TABLE.items(sight, TABLE.layout(Box(0, 0, 900, 600), seats)))
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_arrows_reach_every_target_from_every_other(seats: int) -> None:
+    places = places_of(table(seats))
+    assert len(places) == 2 * seats + 6
+    for start in places:
+        met, new = {start}, [start]
+        while new:
+            here = new.pop()
+            found = {neighbour(places, here, where) for where in STEPS} - met - {None}
+            met |= found
+            new += found
+        assert met == set(places), start
+
+
+def test_a_step_goes_the_way_it_says() -> None:
+    places = places_of(table(4))
+    for target, (x, y) in places.items():
+        for where, (across, down) in STEPS.items():
+            found = neighbour(places, target, where)
+            if found is not None:
+                away = places[found][0] - x, places[found][1] - y
+                assert away[0] * across + away[1] * down > 0
+
+
+def test_what_is_not_for_keys_is_come_to_only_where_it_can_be_chosen() -> None:
+    items = Items([Item("a", Box(0, 0, 9, 9), Card(1), target="a", keys=False)])
+    assert places_of(items) == {}
+    assert list(places_of(items, frozenset({"a"}))) == ["a"]
+
+
+def test_the_next_is_the_next_in_the_list_round_and_round() -> None:
+    assert next_of(["b", "d"], None, 1) == "b"
+    assert next_of(["b", "d"], "b", 1) == "d"
+    assert next_of(["b", "d"], "d", 1) == "b"
+    assert next_of(["b", "d"], None, -1) == "d"
+    assert next_of(["b", "d"], "d", -1) == "b"
+    assert next_of(["b", "d"], "x", 1) == "b"
+    assert next_of([], None, 1) is None
