@@ -51,8 +51,9 @@ time.sleep(1000)
 """
 OURS = """
 import ctypes, os, signal, sys
-from dream.games.alchemists_dream.engine import main
-from dream.games.alchemists_dream.engine.plain import (PlainEngine)
+from dream.games.alchemists_dream.engine.engine import serve
+from dream.games.alchemists_dream.engine.plain import PlainEngine
+from dream.protocol.server import serve_standard_streams
 
 class Hanging(PlainEngine):
     def think(self, *asked):
@@ -61,8 +62,10 @@ class Hanging(PlainEngine):
         os.rename(sys.argv[1] + ".new", sys.argv[1])
         {hang}
 
-main.PlainEngine = Hanging
-main.main(plain=True, parent=int(sys.argv[2]))
+serve_standard_streams(
+    lambda requests, answers, patience: serve(requests, answers, Hanging(), patience=patience),
+    int(sys.argv[2]),
+)
 """
 FORKING = f"""
 import runpy, sys

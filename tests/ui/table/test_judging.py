@@ -16,7 +16,7 @@ from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.study.review import Fortune, KeptReviews, Verdict, is_of
-from dream.ui.games.alchemists_dream.scenes import BoardEnd, BoardReview
+from dream.ui.games.alchemists_dream.scenes import BoardEnd
 from dream.ui.table import judgement
 from dream.ui.table.judgement import ReviewRows, standing
 from dream.ui.table.practice import can_be_done
@@ -279,7 +279,7 @@ def test_what_keeps_it_from_being_made_is_told(person: AtTable) -> None:
     opened = open_record(record_text(Record.of(whole.copy(40))).encode())
     person.app.routes.replay(opened, judging=True)
     person.wait()
-    assert not person.scene_of(BoardReview).judging
+    assert not person.scene_of(TableReview).judging
     assert "everything hidden is revealed" in present(person.said)
     assert not Worker.made
 
@@ -385,7 +385,7 @@ def test_mistakes_of_people_become_exercises_once_the_game_is_judged(person: AtT
     person.app.routes.replay(open_record(finished(word)), judging=True)
     person.wait()
     (worker,) = Worker.made
-    history = person.board_scene.table.game.history
+    history = person.table_scene.table.game.history
     known = review_of(history)
     worst = known.mistakes(least=Verdict.MISTAKE)
     doubtful = worst[0].done

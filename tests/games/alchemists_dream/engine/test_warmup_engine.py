@@ -274,15 +274,6 @@ def test_matches_are_played(without: dict[str, str]) -> None:
     assert "forfeits A 0, B 0" in " ".join(done.stdout.replace(":", "").split())
 
 
-@pytest.mark.parametrize("command", ["bench ablation --games 2", "walls suite.txt", "train --games 1"])
-def test_what_needs_a_compiler_says_so_in_a_sentence(command: str, without: dict[str, str]) -> None:
-    done = run(without, "dream", *command.split())
-    assert done.returncode == 2
-    assert done.stderr.startswith("dream: ")
-    assert done.stderr.count("\n") == 1
-    assert "needs" in done.stderr
-
-
 def test_a_level_says_that_it_plays_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = LEVELS[2].about
     monkeypatch.setitem(sys.modules, "numba", None)
