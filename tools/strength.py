@@ -134,7 +134,7 @@ Settings = Mapping[str, str | int]
 DECIDING: Final = (
     "base/seeds.py",
     "games/alchemists_dream",
-    "hexgrid",
+    "hexgrid.py",
     "matches/players.py",
     "matches/games.py",
     "matches/alchemists_dream.py",
