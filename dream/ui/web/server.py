@@ -17,6 +17,7 @@ from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from http import HTTPStatus
 from importlib.resources import files
@@ -337,7 +338,7 @@ class GuestServer:
             if said is None:
                 await connection.close(MALFORMED)
                 return
-            self._post(lambda said=said: self._hosting.take(guest, said))  # type: ignore[misc]
+            self._post(partial(self._hosting.take, guest, said))
 
 
 async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:

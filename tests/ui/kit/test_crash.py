@@ -82,15 +82,25 @@ def in_a_thread(app: App) -> None:
     threading.Thread(target=no_luck).start()
 
 
+def at_an_event(app: App) -> None:
+    app.push(Bad(app, "handle"))
+    press(app)
+
+
+def on_leaving(app: App) -> None:
+    app.push(Bad(app, "leave"))
+    app.push(Bad(app, "update"))
+
+
 PLACES: dict[str, Callable[[App], object]] = {
     "the first scene": no_luck,
     "building": lambda app: app.push(Bad(app, "build")),
     "drawing": lambda app: app.push(Bad(app, "draw")),
-    "an event": lambda app: [app.push(Bad(app, "handle")), press(app)],  # type: ignore[func-returns-value]
+    "an event": at_an_event,
     "time": lambda app: app.push(Bad(app, "update")),
     "work in the background": lambda app: app.in_background(lambda: app.post(no_luck), print),
     "a thread": in_a_thread,
-    "leaving": lambda app: (app.push(Bad(app, "leave")), app.push(Bad(app, "update"))),  # type: ignore[func-returns-value]
+    "leaving": on_leaving,
 }
 
 

@@ -414,9 +414,9 @@ def graphs(person: Any) -> list[CourseGraph]:
 
 
 @pytest.fixture
-def weigher(at_table: AtTable) -> ScriptedMachine:
+def weigher(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> ScriptedMachine:
     machine = ScriptedMachine()
-    at_table.app.engines.weigher = lambda game: machine  # type: ignore[method-assign]
+    monkeypatch.setattr(at_table.app.engines, "weigher", lambda game: machine)
     return machine
 
 
@@ -461,8 +461,8 @@ def test_a_key_shows_it_and_takes_it_away(at_table: AtTable, weigher: ScriptedMa
 def test_its_engine_ends_with_it(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
     machine, engines = ScriptedMachine(), at_table.app.engines
     monkeypatch.setattr("dream.ui.table.engines.EngineSeat", lambda *_: machine)
-    machine.close = lambda: closed.append(machine)  # type: ignore[method-assign]
     closed: list[ScriptedMachine] = []
+    monkeypatch.setattr(machine, "close", lambda: closed.append(machine))
     at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)).press("f9")
     at_table.wait()
     assert machine.asked
@@ -472,10 +472,12 @@ def test_its_engine_ends_with_it(at_table: AtTable, monkeypatch: pytest.MonkeyPa
     assert closed == [machine]
 
 
-def test_where_things_are_hidden_only_a_lone_person_is_told(tmp_path: Path) -> None:
+def test_where_things_are_hidden_only_a_lone_person_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = AtJabirTable(tmp_path)
     machine = ScriptedMachine()
-    table.app.engines.weigher = lambda game: machine  # type: ignore[method-assign]
+    monkeypatch.setattr(table.app.engines, "weigher", lambda game: machine)
     table.app.change(bar=True)
     table.sit(Seat("Anna"), Seat("Bert"), Seat("Cleo"))
     if table.scene.name == "curtain":

@@ -309,7 +309,12 @@ def test_when_the_game_is_only_looked_at(at_table: AtTable) -> None:
 
 def test_a_memo_works_only_when_what_it_depends_on_is_another() -> None:
     now, worked = ["a"], []
-    memo = Memo(lambda: tuple(now), lambda: worked.append(now[0]) or len(worked))  # type: ignore[func-returns-value]
+
+    def work() -> int:
+        worked.append(now[0])
+        return len(worked)
+
+    memo = Memo(lambda: tuple(now), work)
     assert [memo(), memo()] == [1, 1]
     now[0] = "b"
     assert [memo(), memo()] == [2, 2]

@@ -1,6 +1,6 @@
 """How the table looks; and that the golden pictures notice whatever a player would."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
@@ -30,7 +30,7 @@ from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE, JabirTable
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
 from dream.ui.kit.theme import Mark, palette
 from dream.ui.table import picture as laid_table
-from dream.ui.table.items import CARD_HEIGHT, Item, Items, Label
+from dream.ui.table.items import CARD_HEIGHT, Item, Label
 from dream.ui.table.items import Card as FaceOfCard
 from dream.ui.table.painters import frame, text_sprite
 from dream.ui.table.picture import Sprite, Sprites, TablePicture, mark_sprites, placed
@@ -227,8 +227,13 @@ def test_names_lie_on_the_spots(golden: Golden, monkeypatch: pytest.MonkeyPatch)
 def test_the_same_table_is_not_listed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     picture = picture_in(SIZE)
     picture.draw(Surface(SIZE), draft())
-    listed: list[Callable[[], Items]] = []
-    monkeypatch.setattr(JabirTable, "items", lambda *_: listed.append(Items) or ())  # type: ignore[func-returns-value]
+    listed: list[object] = []
+
+    def items(*asked: object) -> tuple[Item, ...]:
+        listed.append(asked)
+        return ()
+
+    monkeypatch.setattr(JabirTable, "items", items)
     picture.draw(Surface(SIZE), replace(draft()))
     pointing = replace(draft(), marks=replace(draft().marks, pointed=Spot(Resource.GOLD)))
     picture.draw(Surface(SIZE), pointing)

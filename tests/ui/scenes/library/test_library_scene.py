@@ -1,6 +1,6 @@
 """The library in the window: what is listed and found, and what is done with a game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,7 +10,7 @@ from dream.play.seats import Seat
 from dream.records.journal import Journal
 from dream.records.library.exchange import verify
 from dream.records.library.home import library_path
-from dream.records.library.library import Library
+from dream.records.library.library import Entry, Library
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
@@ -261,9 +261,14 @@ def test_of_many_games_only_those_in_sight_are_read(person: Person, monkeypatch:
     with Library(library_path()) as library:
         for seed in range(300):
             library.add(a_record(seed=0, most=1).replace(b"seed 0", f"seed {seed}".encode()))
-    read = []
+    read: list[int] = []
     entries = Library.entries
-    monkeypatch.setattr(Library, "entries", lambda own, ids: read.extend(ids) or entries(own, ids))  # type: ignore[func-returns-value]
+
+    def noted(own: Library, ids: Sequence[int]) -> Iterator[Entry]:
+        read.extend(ids)
+        return entries(own, ids)
+
+    monkeypatch.setattr(Library, "entries", noted)
     open_library(person)
     assert 0 < len(read) <= 80
     person.press("tab", "tab", "tab", "end")
