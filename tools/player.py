@@ -59,11 +59,11 @@ WEIGHTS = {
     "full screen": 3.0,
     "drop": 2.0,
 }
-"""How often each kind of deed is chosen."""
+"""How often each kind of step is chosen."""
 
 
 @dataclass(frozen=True)
-class Deed:
+class Step:
     """One thing to do: its kind, and where or with what, as parts of what there is to choose from."""
 
     kind: str
@@ -71,12 +71,12 @@ class Deed:
     other: float
 
 
-def deeds(seed: int) -> Iterator[Deed]:
+def steps(seed: int) -> Iterator[Step]:
     """What is done with a seed, without an end."""
     chance = Random(seed)
     kinds, weights = tuple(WEIGHTS), tuple(WEIGHTS.values())
     while True:
-        yield Deed(chance.choices(kinds, weights)[0], chance.random(), chance.random())
+        yield Step(chance.choices(kinds, weights)[0], chance.random(), chance.random())
 
 
 def session_of(app: App) -> GameSession[Any, Any] | None:
@@ -137,28 +137,28 @@ def setup_of(number: int, one: float, outside: float = 0.0) -> Setup:
 
 
 class RandomPlayer:
-    """Does deed after deed at an app; `done` counts them by kind."""
+    """Does step after step at an app; `done` counts them by kind."""
 
     def __init__(self, app: App, seed: int, folder: Path) -> None:
         """`folder` is for the files that are dropped on the window."""
-        self._app, self._deeds, self._folder = app, deeds(seed), folder
+        self._app, self._steps, self._folder = app, steps(seed), folder
         self._later: deque[tuple[float, Callable[[], object]]] = deque()
         self._begun = int(seed)
         self.done: Counter[str] = Counter()
 
     def move(self) -> None:
-        """Do the next deed, unless one is still being done."""
+        """Do the next step, unless one is still being done."""
         if self._later:
             if time.monotonic() >= self._later[0][0]:
                 self._later.popleft()[1]()
             return
-        deed = next(self._deeds)
-        self.done[deed.kind] += 1
-        self._do(deed)
+        step = next(self._steps)
+        self.done[step.kind] += 1
+        self._do(step)
 
     @property
     def busy(self) -> bool:
-        """Whether a deed is still being done."""
+        """Whether a step is still being done."""
         return bool(self._later)
 
     def rest(self) -> None:
@@ -171,47 +171,47 @@ class RandomPlayer:
         app.change(scale=None, palette="classic")
         app.routes.title()
 
-    def _do(self, deed: Deed) -> None:
+    def _do(self, step: Step) -> None:
         app, screen = self._app, self._app.screen
-        place = self._place(deed.one, deed.other)
-        match deed.kind:
+        place = self._place(step.one, step.other)
+        match step.kind:
             case "click":
-                posted_input.click(place, button=1 if deed.one * 100 % 1 < 0.9 else 3)
+                posted_input.click(place, button=1 if step.one * 100 % 1 < 0.9 else 3)
             case "action":
-                act(app, deed.one)
+                act(app, step.one)
             case "key":
-                posted_input.press(KEYS[int(deed.one * len(KEYS))])
+                posted_input.press(KEYS[int(step.one * len(KEYS))])
             case "drag":
-                self._drag(place, self._place(deed.other, deed.one))
+                self._drag(place, self._place(step.other, step.one))
             case "wheel":
                 posted_input.point(place)
-                posted_input.wheel(round(deed.other * 6) - 3)
+                posted_input.wheel(round(step.other * 6) - 3)
             case "undo":
-                posted_input.press("ctrl+z" if deed.one < 0.6 else "ctrl+y")
+                posted_input.press("ctrl+z" if step.one < 0.6 else "ctrl+y")
             case "resize" if not app.settings.fullscreen:
-                screen.resize(self._size(deed))
+                screen.resize(self._size(step))
             case "theme":
-                self._dress(Random(deed.one))
+                self._dress(Random(step.one))
             case "scale":
-                posted_input.press(("ctrl+plus", "ctrl+minus", "ctrl+0")[int(deed.one * 3)])
+                posted_input.press(("ctrl+plus", "ctrl+minus", "ctrl+0")[int(step.one * 3)])
             case "save":
-                self._save(deed)
+                self._save(step)
             case "begin":
-                self._begin(deed.one)
+                self._begin(step.one)
             case "finish":
                 app.change(animation="none", pace="at_once")
                 session = session_of(app)
                 if session is None or session.journal is None or session.game.over:
-                    self._begin(deed.one)
-                self._play_on(Random(deed.one), LONGEST_END)
+                    self._begin(step.one)
+                self._play_on(Random(step.one), LONGEST_END)
             case "load":
-                self._load(deed)
+                self._load(step)
             case "engine kill":
-                self._kill_engine(deed.one)
+                self._kill_engine(step.one)
             case "full screen":
                 app.toggle_fullscreen()
             case "drop":
-                self._drop(deed)
+                self._drop(step)
 
     def _begin(self, one: float) -> None:
         self._begun += 1
@@ -244,11 +244,11 @@ class RandomPlayer:
         width, height = self._app.size
         return int(one * width), int(other * height)
 
-    def _size(self, deed: Deed) -> tuple[int, int]:
+    def _size(self, step: Step) -> tuple[int, int]:
         (width, height), (least, lowest) = pygame.display.get_desktop_sizes()[0], SMALLEST_WINDOW
         return (
-            round(least + deed.one * max(0, width - least)),
-            round(lowest + deed.other * max(0, height - lowest)),
+            round(least + step.one * max(0, width - least)),
+            round(lowest + step.other * max(0, height - lowest)),
         )
 
     def _drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
@@ -269,29 +269,29 @@ class RandomPlayer:
             orientation=chance.randrange(6),
         )
 
-    def _save(self, deed: Deed) -> None:
+    def _save(self, step: Step) -> None:
         if not self._app.dialog:
             posted_input.press("ctrl+s")
-            posted_input.type_text(f"soaked {int(deed.one * 100)}")
+            posted_input.type_text(f"soaked {int(step.one * 100)}")
             posted_input.press("enter")
 
-    def _load(self, deed: Deed) -> None:
+    def _load(self, step: Step) -> None:
         """Go on with a game of the library, or look through it."""
         press = posted_input.press
         listed = time.monotonic() + WHILE_LISTED
         press("ctrl+o")
-        for _ in range(int(deed.one * 6)):
+        for _ in range(int(step.one * 6)):
             self._later.append((listed, lambda: press("down")))
-        if deed.other < 0.2:
+        if step.other < 0.2:
             self._later.append((listed, lambda: press("delete")))
             self._later.append((listed, lambda: press("ctrl+z")))
         self._later.append((listed, lambda: press("enter")))
 
-    def _drop(self, deed: Deed) -> None:
+    def _drop(self, step: Step) -> None:
         """Drop a file with the game that is played on the window, which the library has already or not."""
         session = session_of(self._app)
         if session and session.game.history.actions and not self._app.dialog:
-            path = self._folder / f"dropped {deed.one}.dream"
+            path = self._folder / f"dropped {step.one}.dream"
             save(session.record(), path)
             posted_input.drop(path)
 

@@ -113,7 +113,7 @@ filled; the first and the last third of the second are compared, each by the one
 class Soaked:
     """What the windows have done, and what went wrong; the memory is that of the last window."""
 
-    deeds: Counter[str] = field(default_factory=Counter)
+    steps: Counter[str] = field(default_factory=Counter)
     begun: Counter[str] = field(default_factory=Counter)
     ended: Counter[str] = field(default_factory=Counter)
     memory: list[float] = field(default_factory=list)
@@ -121,7 +121,7 @@ class Soaked:
 
     def take(self, told: Mapping[str, Any]) -> None:
         """Add what a window has told when it ended."""
-        for name, counter in (("deeds", self.deeds), ("begun", self.begun), ("ended", self.ended)):
+        for name, counter in (("steps", self.steps), ("begun", self.begun), ("ended", self.ended)):
             counter.update(told.get(name, {}))
         self.memory = [taken for taken in told.get("memory", ()) if isinstance(taken, float)]
 
@@ -158,8 +158,8 @@ def soak(home: Path, seconds: float, seed: int) -> Soaked:
 
 
 def _findings(home: Path, soaked: Soaked) -> Iterator[Finding]:
-    for kind, number in sorted(soaked.deeds.items()):
-        yield Finding(f"deeds: {kind}", str(number))
+    for kind, number in sorted(soaked.steps.items()):
+        yield Finding(f"steps: {kind}", str(number))
     for game in games_with_view():
         begun, ended = soaked.begun[game.id], soaked.ended[game.id]
         yield Finding(f"games begun and ended: {game.id}", f"{begun} and {ended}", begun > 0 or None)

@@ -145,7 +145,7 @@ class WindowProcess:
 
 
 PAUSE, MOST_AT_ONCE = 0.03, 4
-"""Seconds between two deeds, and how many there are at most in one turn of the loop."""
+"""Seconds between two steps, and how many there are at most in one turn of the loop."""
 REST = 5.0
 """Seconds of a rest. Then all pictures are forgotten, of which there are now more and now fewer, what is free
 is given back, and it is looked what is taken."""
@@ -227,7 +227,7 @@ class SoakedApp(App):
 
     def _tell(self) -> None:
         told = {
-            "deeds": self._player.done,
+            "steps": self._player.done,
             "begun": self._begun,
             "ended": self._ended,
             "memory": self._memory,

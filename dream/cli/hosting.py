@@ -1,6 +1,5 @@
 """The command that holds a game for guests: it opens no window, and needs no display."""
 
-import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -43,7 +42,10 @@ def host(
     frames: Frames = None,
 ) -> None:
     speak_the_players_language()
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from dream.ui.kit.display import draw_unseen, require_pygame_ce
+
+    require_pygame_ce()
+    draw_unseen()
     seats = tuple(map(_with_person, seat or ()))
     said = SetupArguments(game, seed, option or (), seats, name or (), clocks=clock or ())
     _check_public(public)

@@ -59,7 +59,7 @@ def samples(file: Path | None = None) -> list[Sample]:
 
 
 @dataclass(frozen=True)
-class Rung:
+class DepthTime:
     """All positions searched to one depth: nodes and seconds in all."""
 
     depth: int
@@ -84,7 +84,7 @@ class Figures:
     perft_wrong: list[str] = field(default_factory=list)
     nps: float = 0.0
     reached: float = 0.0
-    ladder: list[Rung] = field(default_factory=list)
+    depths: list[DepthTime] = field(default_factory=list)
     speedup: dict[int, float] = field(default_factory=dict)
     signature: int = 0
     stop: list[float] = field(default_factory=list)
@@ -93,7 +93,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class MeasureSettings:
-    """What is measured: the depth of the signature, milliseconds a position, seconds for the ladder, and
+    """What is measured: the depth of the signature, milliseconds a position, seconds for the depths, and
     the numbers of threads to compare with one."""
 
     depth: int = 8
@@ -116,9 +116,9 @@ def measure(
         tell("nodes a second")
         _measure_speed(client, settings.movetime, positions, figures)
         tell("signature")
-        figures.signature = _rung(client, settings.depth, positions).nodes
+        figures.signature = _time_of_depth(client, settings.depth, positions).nodes
         tell("time to depth")
-        figures.ladder = _ladder(client, settings.seconds, positions)
+        figures.depths = _times_of_depths(client, settings.seconds, positions)
         for threads in settings.threads if client.option(THREADS) else ():
             tell(f"threads: {threads}")
             figures.speedup[threads] = _speedup(client, threads, settings.movetime, positions)
@@ -172,7 +172,7 @@ def _last_info(client: EngineClient, sample: Sample, limits: Limits) -> Info[Act
     return client.go(history_of(sample.position), limits, PATIENCE)[1]
 
 
-def _rung(client: EngineClient, depth: int, positions: Sequence[Sample]) -> Rung:
+def _time_of_depth(client: EngineClient, depth: int, positions: Sequence[Sample]) -> DepthTime:
     nodes, seconds = 0, 0.0
     for sample in positions:
         begun = perf_counter()
@@ -181,20 +181,20 @@ def _rung(client: EngineClient, depth: int, positions: Sequence[Sample]) -> Rung
             raise Forfeit(ForfeitCause.REFUSED, f"the engine told nothing of its search of {sample.name}")
         nodes += info.nodes
         seconds += perf_counter() - begun
-    return Rung(depth, nodes, seconds)
+    return DepthTime(depth, nodes, seconds)
 
 
-def _ladder(client: EngineClient, seconds: float, positions: Sequence[Sample]) -> list[Rung]:
-    """Depth after depth, until the next would take the ladder beyond its time."""
-    rungs: list[Rung] = []
+def _times_of_depths(client: EngineClient, seconds: float, positions: Sequence[Sample]) -> list[DepthTime]:
+    """Depth after depth, until the next would take them beyond their time."""
+    found: list[DepthTime] = []
     spent = 0.0
     for depth in range(1, DEEPEST_SEARCH + 1):
-        rungs.append(_rung(client, depth, positions))
-        spent += rungs[-1].seconds
-        growth = rungs[-1].seconds / rungs[-2].seconds if depth > 2 else GROWTH
-        if spent + rungs[-1].seconds * max(GROWTH, growth) > seconds:
+        found.append(_time_of_depth(client, depth, positions))
+        spent += found[-1].seconds
+        growth = found[-1].seconds / found[-2].seconds if depth > 2 else GROWTH
+        if spent + found[-1].seconds * max(GROWTH, growth) > seconds:
             break
-    return rungs
+    return found
 
 
 def _speedup(client: EngineClient, threads: int, movetime: int, positions: Sequence[Sample]) -> float:
@@ -256,8 +256,8 @@ def _rows(figures: Figures, depth: int) -> Iterator[tuple[str, str]]:
     yield "nodes a second", f"{figures.nps:,.0f}"
     yield "depth reached", f"{figures.reached:.1f} on average"
     yield f"signature at depth {depth}", str(figures.signature)
-    for rung in figures.ladder[-3:]:
-        yield f"all to depth {rung.depth}", f"{rung.seconds:.3f} s, {rung.nodes:,} nodes"
+    for each in figures.depths[-3:]:
+        yield f"all to depth {each.depth}", f"{each.seconds:.3f} s, {each.nodes:,} nodes"
     for threads, ratio in figures.speedup.items():
         yield f"to depth with {threads} threads", f"{ratio:.2f} times as soon"
     if figures.stop:

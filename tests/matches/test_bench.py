@@ -52,7 +52,7 @@ def test_figures_of_an_engine_and_a_signature_that_stays(monkeypatch: pytest.Mon
     assert measure(spec, MeasureSettings(depth=1, movetime=20, seconds=0.1), few).signature < one.signature
     assert not one.perft_wrong
     assert min(one.perft_leaves, one.nps, one.reached, one.start) > 0
-    assert [rung.depth for rung in one.ladder] == list(range(1, len(one.ladder) + 1))
+    assert [each.depth for each in one.depths] == list(range(1, len(one.depths) + 1))
     assert one.speedup == {}
     assert max(one.stop) < 2
     if sys.platform == "linux":

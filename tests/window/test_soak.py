@@ -38,7 +38,7 @@ def test_a_window_that_plays_itself_leaves_nothing_behind(desktop: Desktop) -> N
     for minutes in (0.15, 0.6, 2.4):
         found = soaked(desktop, "--minutes", minutes, "--seed", 3)
         assert "files left" in found
-        if "deeds: action" in found:
+        if "steps: action" in found:
             return
     raise AssertionError(found)
 

@@ -354,15 +354,15 @@ class Hosting:
             guest.display = _display(said)
             self._show_anew(guest)
             return
-        deed = _DEEDS.get(word)
-        if deed is None or viewpoint.seat is None:
+        command = _COMMANDS.get(word)
+        if command is None or viewpoint.seat is None:
             return
         if said.get("v") != viewpoint.version:
             guest.send("sheet", self.sheet_of(viewpoint, guest.display))
             return
         what = said.get("what")
         with speaking(guest.display.language):
-            deed(self, viewpoint, what if isinstance(what, int) else 0)
+            command(self, viewpoint, what if isinstance(what, int) else 0)
 
     def press(self, viewpoint: Viewpoint, what: int) -> None:
         """Choose a thing, or do what is chosen; or an action for which nothing is chosen."""
@@ -399,8 +399,8 @@ class Hosting:
             viewpoint.table.act(talk[what][1])
 
 
-_Deed = Callable[[Hosting, Viewpoint, int], object]
-_DEEDS: Mapping[str, _Deed] = {
+_Command = Callable[[Hosting, Viewpoint, int], object]
+_COMMANDS: Mapping[str, _Command] = {
     "press": Hosting.press,
     "confirm": lambda hosting, viewpoint, what: viewpoint.table.confirm(),
     "back": lambda hosting, viewpoint, what: viewpoint.table.cancel(),

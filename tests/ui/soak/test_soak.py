@@ -30,15 +30,15 @@ from tests.waiting import PATIENCE
 from tools import soak
 from tools.console import Finding, ended, none_of, show
 from tools.outside_engine import command_of
-from tools.player import OUTSIDE, WEIGHTS, Deed, RandomPlayer, deeds, session_of, setup_of
+from tools.player import OUTSIDE, WEIGHTS, RandomPlayer, Step, session_of, setup_of, steps
 from tools.soak import Killed, app
 from tools.windows import Silent, WindowProcess, data_folder
 
 
 def test_a_seed_repeats_the_deeds() -> None:
-    one, same, other = (list(islice(deeds(seed), 2000)) for seed in (1, 1, 2))
+    one, same, other = (list(islice(steps(seed), 2000)) for seed in (1, 1, 2))
     assert one == same != other
-    assert {deed.kind for deed in one} == set(WEIGHTS)
+    assert {step.kind for step in one} == set(WEIGHTS)
 
 
 def test_every_game_that_has_a_view_is_begun() -> None:
@@ -106,7 +106,7 @@ def test_where_no_game_is_under_way_one_is_begun_and_played_to_its_end(
 def finish(table: AtTable | AtJabirTable) -> None:
     """Have the random player play a game to its end."""
     player = RandomPlayer(table.app, 1, table.settings.path.parent)
-    player._do(Deed("finish", 0.5, 0.5))
+    player._do(Step("finish", 0.5, 0.5))
     while player.busy:
         player.move()
         table.wait()
@@ -126,7 +126,7 @@ def test_memory_is_judged_by_its_second_half(taken: list[float], passed: bool | 
 
 
 def test_a_line_that_fails_fails_all(capsys: pytest.CaptureFixture[str]) -> None:
-    right = [Finding("deeds", "3"), none_of("lost", []), none_of("left", None)]
+    right = [Finding("steps", "3"), none_of("lost", []), none_of("left", None)]
     assert show("All", right, [])
     assert not show("All", [*right, none_of("broken", ["a [red]vase[/red]"])], ["a [red]vase[/red]"])
     assert "a [red]vase[/red]" in capsys.readouterr().out

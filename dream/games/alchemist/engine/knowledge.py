@@ -47,7 +47,7 @@ from dream.games.alchemist.rules.state import (
 
 
 @dataclass(frozen=True)
-class Deed:
+class SeenAction:
     """An action of a seat, with the piles that changed: what it paid, and what it gained from the reserve.
 
     Of what was paid the `tribute` went to the `creator`.
@@ -66,7 +66,7 @@ class Deed:
         return self.paid - self.tribute
 
 
-def deed_between(before: State, after: State) -> Deed | None:
+def action_between(before: State, after: State) -> SeenAction | None:
     """What the seat on turn did from one view to the next, by what is seen of both; None when it was chance.
 
     Raises ValueError when the views don't follow one another.
@@ -79,19 +79,19 @@ def deed_between(before: State, after: State) -> Deed | None:
     if len(created) == 1 and created[0].value == fame:
         (potion,) = created
         action = Create(potion.cauldron, potion.recipe, potion.value)
-        return Deed(seat, action, gained, packed(potion.recipe))
+        return SeenAction(seat, action, gained, packed(potion.recipe))
     if fame and not created:
         return _copied(before, after, fame, gained)
     if fame or created or before.spent != after.spent:
         raise ValueError("these views don't follow one another")
     if after.phase in DRAWING:
-        return Deed(seat, Bag())
+        return SeenAction(seat, Bag())
     if gained in ONE:
-        return Deed(seat, Take(Colour(ONE.index(gained))), gained)
-    return Deed(seat, Pass())
+        return SeenAction(seat, Take(Colour(ONE.index(gained))), gained)
+    return SeenAction(seat, Pass())
 
 
-def _copied(before: State, after: State, fame: int, gained: int) -> Deed:
+def _copied(before: State, after: State, fame: int, gained: int) -> SeenAction:
     """The copy that brought this fame: its recipe but for the tribute is spent now."""
     spent = packed(after.spent) - packed(before.spent)
     for potion in before.potions:
@@ -100,7 +100,7 @@ def _copied(before: State, after: State, fame: int, gained: int) -> Deed:
             for colour in COLOURS:
                 if pile - spent == ONE[colour]:
                     action = Copy(potion.cauldron, Colour(colour))
-                    return Deed(before.turn, action, gained, pile, ONE[colour], potion.creator)
+                    return SeenAction(before.turn, action, gained, pile, ONE[colour], potion.creator)
     raise ValueError("these views don't follow one another")
 
 
@@ -159,14 +159,14 @@ class Evidence:
         own = int(views[-1].seen.turn)
         for before, after in pairwise(views):
             try:
-                deed = deed_between(before.seen, after.seen)
+                seen = action_between(before.seen, after.seen)
             except ValueError:
                 self._decisions.clear()
                 continue
-            if deed is None:
+            if seen is None:
                 self._draw(before, after)
             else:
-                self._decide(before, deed, own)
+                self._decide(before, seen, own)
 
     def likelihood(self, table: Table, random: Random) -> float:
         """How likely the others did what they did last, in a deal."""
@@ -180,17 +180,17 @@ class Evidence:
         if int(seat) in self._decisions:
             self._decisions[int(seat)].drawn += after.cubes_of(seat) - before.cubes_of(seat)
 
-    def _decide(self, before: View, deed: Deed, own: int) -> None:
-        seat = int(deed.seat)
-        if deed.creator is not None and int(deed.creator) in self._decisions:
-            self._decisions[int(deed.creator)].gained += deed.tribute
+    def _decide(self, before: View, seen: SeenAction, own: int) -> None:
+        seat = int(seen.seat)
+        if seen.creator is not None and int(seen.creator) in self._decisions:
+            self._decisions[int(seen.creator)].gained += seen.tribute
         self._decisions.pop(seat, None)
-        if seat != own and isinstance(deed.action, Copy | Take | Bag):
+        if seat != own and isinstance(seen.action, Copy | Take | Bag):
             table = table_of(before.seen)
             table.sizes = [before.cubes_of(each) for each in before.seen.terms.seats]
             table.bag = [0] * before.bag
-            move = move_of(deed.action, table.cauldrons.words)
-            self._decisions[seat] = Decision(table, move, deed.paid, deed.gained)
+            move = move_of(seen.action, table.cauldrons.words)
+            self._decisions[seat] = Decision(table, move, seen.paid, seen.gained)
 
 
 class Memory:
@@ -221,18 +221,18 @@ class Memory:
 
     def _learn(self, before: View, after: View) -> None:
         try:
-            deed = deed_between(before.seen, after.seen)
+            seen = action_between(before.seen, after.seen)
         except ValueError:
             self.known = [0] * len(self.known)
             return
-        if deed:
-            self._remember(deed)
+        if seen:
+            self._remember(seen)
 
-    def _remember(self, deed: Deed) -> None:
-        self.used_up[deed.seat] += deed.used_up
-        self.known[deed.seat] = _without(self.known[deed.seat], deed.paid) + deed.gained
-        if deed.creator is not None:
-            self.known[deed.creator] += deed.tribute
+    def _remember(self, seen: SeenAction) -> None:
+        self.used_up[seen.seat] += seen.used_up
+        self.known[seen.seat] = _without(self.known[seen.seat], seen.paid) + seen.gained
+        if seen.creator is not None:
+            self.known[seen.creator] += seen.tribute
 
 
 def _without(known: int, paid: int) -> int:

@@ -48,7 +48,7 @@ export class Words {
     this.drawEnd(sheet);
     this.drawQuestion(sheet);
     this.drawChoices(sheet);
-    this.drawDeeds(sheet);
+    this.drawActions(sheet);
     this.drawSeats(sheet);
     this.drawLog(sheet);
     this.drawThings(sheet);
@@ -88,7 +88,7 @@ export class Words {
     );
   }
 
-  drawDeeds(sheet) {
+  drawActions(sheet) {
     const { say, send } = this;
     const made = [];
     if (sheet.do) made.push(this.button(say("confirm", { what: sheet.do }), "confirm", () => send("confirm"), "primary"));
@@ -102,7 +102,7 @@ export class Words {
       if (sheet.why) made.push(this.button(say("why"), "why", () => send("why")));
       sheet.talk.forEach((text, number) => made.push(this.button(text, `say-${number}`, () => send("say", number))));
     }
-    byId("deeds").replaceChildren(...made);
+    byId("actions").replaceChildren(...made);
   }
 
   drawQuestion(sheet) {
