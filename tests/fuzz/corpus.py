@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict
+from datetime import date
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from dream.protocol.dialogue import Limits, Option, what_to_do
 from dream.records.library.library import DATABASE, Library
 from dream.records.record import Record
 from dream.records.writer import record_text
+from dream.study.exercises import Memory, Practice, exercises_for, practice_text
 from dream.study.review import Fortune, JudgedMove, Review, review_text
 from dream.ui.kit.settings import GameSettings, Settings
 from tests.kit.libraries import a_record
@@ -147,6 +149,21 @@ def settings() -> list[bytes]:
     return _encoded(*(json.dumps(found, indent=2) for found in (asdict(full), asdict(Settings()), older)))
 
 
+def exercises() -> list[bytes]:
+    return _encoded("\n".join(exercise.text for exercise in exercises_for("dream")[:6]))
+
+
+def practices() -> list[bytes]:
+    day = date(2026, 11, 20)
+    learnt = Memory(True, day, day, 2.5, 5.0, 1), Memory(False, day, day, 0.4, 7.5, 3)
+    return _encoded(practice_text({"dream": Practice(dict(zip("ab", learnt, strict=True)), 2)}))
+
+
+def addresses() -> list[bytes]:
+    keys = {"0": "a" * 22, "watchers": "-_" * 11}
+    return _encoded(json.dumps({"port": 8765, "tokens": keys}))
+
+
 def analysed() -> list[bytes]:
     return [*states("dream")[:4], *(record for record in records() if b"Dream" in record)]
 
@@ -234,6 +251,13 @@ def arguments() -> list[bytes]:
             "library\ndelete\n1\n2",
         ),
     )
+
+
+def of_pages() -> list[bytes]:
+    """Messages of a guest's page."""
+    wish = {"hello": "a" * 22, "language": "de", "theme": "dark", "shape": 2, "words": True}
+    press = {"do": "press", "n": 4, "v": 17, "what": 23}
+    return _encoded(json.dumps(wish), json.dumps({"do": "show", **wish}), json.dumps(press))
 
 
 # The library

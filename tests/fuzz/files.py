@@ -18,11 +18,13 @@ from dream.records.library.library import last_state, summary_of
 from dream.records.reader import all_records, open_record, read_record
 from dream.records.syntax import Unreadable, records_in
 from dream.records.writer import record_text
+from dream.study.exercises import practice_text, read_exercises, read_practice
 from dream.study.lessons import read_course
 from dream.study.review import LARGEST_REVIEW, KeptReviews, read_review, review_text
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.theme import read_palette
+from dream.ui.web.addresses import LARGEST, read_addresses
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
 from tools.tactics import read_suite
@@ -131,6 +133,25 @@ def _review(data: bytes, place: Path) -> None:
     KeptReviews(place).by_digest("a")
 
 
+def _exercises(data: bytes, place: Path) -> None:
+    """The exercises that a player has kept."""
+    for exercise in read_exercises("dream", _written(data, place, "dream.txt")):
+        assert exercise.text
+
+
+def _practice(data: bytes, place: Path) -> None:
+    """What is remembered of exercises reads back as it is."""
+    path = _written(data, place, "practice.json")
+    found = read_practice(read_text(path, LARGEST_REVIEW, "it"), "it")
+    assert read_practice(practice_text(found), "it") == found
+
+
+def _addresses(data: bytes, place: Path) -> None:
+    """The addresses of a game's guests."""
+    found = read_addresses(read_text(_written(data, place, "a.json"), LARGEST, "it"))
+    assert found is None or 0 <= found.port < 65536
+
+
 READERS = [
     Reader("record", _record, corpus.records, (Unreadable,), examples=150),
     Reader("box of Alchemist", _box, corpus.boxes, (Malformed, Impossible)),
@@ -141,6 +162,9 @@ READERS = [
     Reader("theme", _theme, corpus.themes, (Malformed,)),
     Reader("language", _language, corpus.language_files, (Malformed,)),
     Reader("review", _review, corpus.reviews, (Malformed,)),
+    Reader("exercises", _exercises, corpus.exercises, (Malformed,)),
+    Reader("practice", _practice, corpus.practices, (Malformed,)),
+    Reader("addresses of guests", _addresses, corpus.addresses, (Malformed,)),
     Reader("suite of puzzles", _suite, corpus.suites, (Malformed,)),
     Reader("what is analysed", _analysed, corpus.analysed, (Malformed, Impossible)),
 ]

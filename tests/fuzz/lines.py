@@ -31,6 +31,7 @@ from dream.protocol.dialogue import (
 )
 from dream.protocol.process import LAST_WORDS, Death, Flood, Intake
 from dream.protocol.server import ObservationServer, Server
+from dream.ui.web.server import message_of_a_page
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
 from tests.fuzz.positions import text_of
@@ -129,6 +130,12 @@ def _command_line(data: bytes, _: Path) -> None:
     assert split_command(joined_command(words)) == words
 
 
+def _message(data: bytes, _: Path) -> None:
+    """What a guest's page says is words and numbers, or nothing."""
+    said = message_of_a_page(text_of(data)) or {}
+    assert all(value is None or isinstance(value, str | float | int) for value in said.values())
+
+
 def _limits(data: bytes, _: Path) -> None:
     limits = Limits.parse(text_of(data).split())
     assert Limits.parse(limits.text.split()) == limits
@@ -156,6 +163,7 @@ READERS = [
         for word in GAMES
     ),
     Reader("command line of an engine", _command_line, corpus.command_lines, (Malformed,)),
+    Reader("message of a page", _message, corpus.of_pages, ()),
     Reader("limits", _limits, corpus.limits, (Malformed,)),
     Reader("player of a match", _player, corpus.players, (Malformed,)),
 ]

@@ -3,6 +3,7 @@
 `python -m tests.fuzz --minutes 15` tries the same table for as long as one likes.
 """
 
+import re
 from codecs import BOM_UTF8
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from tests.fuzz import files
 from tests.fuzz.guard import Reader, fault_of, own_place
 from tests.fuzz.mutation import mutated
 from tests.fuzz.table import READERS
+from tests.kit.random_games import GAMES
 
 WARM_UP = 30.0
 """Seconds in which a reader reads the first time, for then it imports what it needs."""
@@ -35,6 +37,14 @@ def test_valid_texts_are_read(name: str) -> None:
     for text in reader.seeds():
         fault = fault_of(reader, text)
         assert fault is None, fault.what
+
+
+def test_the_page_about_readers_names_each() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "readers.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
+    named = [name for row in rows for name in re.findall("`([^`]+)`", row)]
+    of_any_game = {re.sub(rf"\b({'|'.join(GAMES)})\b", "a game", name) for name in READERS}
+    assert sorted(named) == sorted(of_any_game)
 
 
 @pytest.mark.parametrize("reader", files.READERS, ids=lambda reader: reader.name)

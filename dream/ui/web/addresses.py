@@ -35,15 +35,22 @@ def kept(session: AnySession) -> Addresses | None:
     """The addresses of a game that was held before; None where there are none that can be read."""
     path = _file(session)
     try:
-        found = parse_json(read_text(path, LARGEST, path.name), path.name)
+        return read_addresses(read_text(path, LARGEST, path.name))
+    except (OSError, Malformed):
+        return None
+
+
+def read_addresses(text: str) -> Addresses | None:
+    """What such a file says; None where it says no addresses. Raises Malformed for what is no JSON."""
+    found = parse_json(text, "it")
+    try:
         port, tokens = found["port"], found["tokens"]
         read = {None if seat == WATCHERS else int(seat): token for seat, token in tokens.items()}
-    except (OSError, Malformed, AttributeError, KeyError, TypeError, ValueError):
+    except (AttributeError, KeyError, TypeError, ValueError):
         return None
-    sound = isinstance(port, int) and all(
-        isinstance(each, str) and _TOKEN.fullmatch(each) for each in read.values()
-    )
-    return Addresses(port, read) if sound else None
+    sound = isinstance(port, int) and 0 <= port < 1 << 16
+    keys = all(isinstance(each, str) and _TOKEN.fullmatch(each) for each in read.values())
+    return Addresses(port, read) if sound and keys else None
 
 
 def keep(session: AnySession, addresses: Addresses) -> None:

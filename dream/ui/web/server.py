@@ -294,7 +294,7 @@ class GuestServer:
     async def _talk(self, connection: ServerConnection) -> None:
         """Speak to one page from its first message on until it is closed."""
         with suppress(ConnectionClosed), _failures_told():
-            wish = _parsed(await _first(connection))
+            wish = message_of_a_page(await _first(connection))
             seat, known = self._seat_of(wish)
             if not known:
                 await asyncio.sleep(1)
@@ -334,7 +334,7 @@ class GuestServer:
         bucket = _Bucket(since=time.monotonic())
         async for raw in connection:
             await asyncio.sleep(bucket.wait(time.monotonic()))
-            said = _parsed(raw)
+            said = message_of_a_page(raw)
             if said is None:
                 await connection.close(MALFORMED)
                 return
@@ -379,7 +379,7 @@ async def _send(connection: ServerConnection, outbox: _Outbox) -> None:
         await connection.send(await outbox.next(), text=True)
 
 
-def _parsed(raw: str | bytes) -> Mapping[str, Any] | None:
+def message_of_a_page(raw: str | bytes) -> Mapping[str, Any] | None:
     """A message of a page: one flat object of words and numbers; None for anything else."""
     if not isinstance(raw, str):
         return None
