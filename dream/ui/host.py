@@ -90,9 +90,28 @@ class HeldGame:
         )
         known = kept(session) if game.history.actions else None
         tokens = known.tokens if known and known.tokens.keys() == self.hosting.viewpoints.keys() else None
+        self.hosting.again = self._begin_again
         self.server = GuestServer(self.hosting, self.app.post, tokens, listening.public)
         self._listen(listening, known.port if known else 0)
-        keep(session, Addresses(self.server.port, self.server.tokens))
+        self._keep_addresses()
+
+    def _keep_addresses(self) -> None:
+        keep(self.hosting.session, Addresses(self.server.port, self.server.tokens))
+
+    def _begin_again(self) -> None:
+        """Have the same players play once more, under the same addresses, once this game is kept."""
+        hosting, before = self.hosting, self.hosting.session
+
+        def begin() -> None:
+            forget(before)
+            hosting.go_on_with(before.rematch(swapped=False))
+            self._keep_addresses()
+            self.app.home(HostScene(self.app, hosting))
+            hosting.tell(say("guests.rematch.begins"))
+
+        self.app.leave(begin)
+        if self.app.dialog is not None:
+            hosting.tell(say("guests.rematch.unsaved"))
 
     def _listen(self, listening: Listening, before: int) -> None:
         """Listen at the port that is asked for, or else at the one `before`, or at a free one."""

@@ -22,7 +22,7 @@ from dream.ui.table.presenter import unpointed
 from dream.ui.web.pictures import Pictures
 from dream.ui.web.sheets import SHAPES, Display, Values, seats, sheet, tip_lines
 from dream.ui.web.spoken import speaking
-from dream.ui.web.views import Apart, Lay, TableHost, Viewpoint
+from dream.ui.web.views import Apart, Lay, Numbers, TableHost, Viewpoint
 
 Send = Callable[[str, bytes], object]
 """Sends a page a message under a word: what has not left yet gives way to what is newer of the same word."""
@@ -58,12 +58,18 @@ class Question:
 
 
 class Guest:
-    """A page that somebody has open: whose viewpoint it shows, and how."""
+    """A page that somebody has open: of which `seat`, or of the watchers for None, and how it is shown."""
 
-    def __init__(self, viewpoint: Viewpoint, send: Send, display: Display) -> None:
-        self.viewpoint, self.send, self.display = viewpoint, send, display
+    def __init__(self, seat: int | None, send: Send, display: Display) -> None:
+        self.seat, self.send, self.display = seat, send, display
         self.last = 0
         """The number of the last message that was taken."""
+        self.back: Viewpoint | None = None
+        """The viewpoint of its own at which the page looks back; None where it shows the game as it is."""
+        self.called: frozenset[object] = frozenset()
+        """For what the seat was needed when the page began to look back."""
+        self.is_due = True
+        """Whether it is sent all anew, whatever has changed."""
 
 
 class _AskingHost(TableHost):
@@ -88,22 +94,33 @@ class Hosting:
         guests: Iterable[int],
         said: Callable[[str], object] = lambda sentence: None,
     ) -> None:
-        self._app, self.session, self._said = app, session, said
-        self.game = session.game
-        self.game.curtain = Apart(self.game.history, self.game.people)
+        self._app, self._lay, self._said = app, lay, said
         self._host = _AskingHost(app, self._ask_in_dialog)
-        presented = lay(cast(GameHost, self._host), session)
+        self._numbers = {seat: Numbers() for seat in (*guests, None)}
+        self._guests: set[Guest] = set()
+        self.again: Callable[[], object] = lambda: None
+        """Has another game of the same players begin, once all agree to that, by `go_on_with`."""
+        self.go_on_with(session)
+
+    def go_on_with(self, session: AnySession) -> None:
+        """Have the guests play this game from now on, each in the same seat as before."""
+        self.session, self.game = session, session.game
+        self.game.curtain = Apart(self.game.history, self.game.people)
+        presented = self._lay(cast(GameHost, self._host), session)
         self.table: AnyGameTable = presented.table
         self.table.follow = self._follow
         self.pictures = Pictures(presented.looks, len(self.game.seats))
         self.question: Question | None = None
-        self.viewpoints: dict[int | None, Viewpoint] = {
-            seat: Viewpoint(app, self.table, lay, seat, self._act) for seat in (*guests, None)
-        }
-        self._guests: set[Guest] = set()
+        self.viewpoints = {seat: self._viewpoint(seat) for seat in self._numbers}
         self._grace: dict[int, float] = {}
         self._shows: dict[int, tuple[Any, frozenset[int]]] = {}
         self._now: float | None = None
+        for guest in self._guests:
+            guest.back, guest.is_due = None, True
+
+    def _viewpoint(self, seat: int | None) -> Viewpoint:
+        """A viewpoint of a seat."""
+        return Viewpoint(self._app, self.table, self._lay, seat, self._act, self._numbers[seat])
 
     # Time
 
@@ -140,15 +157,22 @@ class Hosting:
             len(self.question.given) if self.question else 0,
             tuple(self._at_rest()),
         )
-        made: dict[tuple[int | None, Display], bytes] = {}
-        for seat, viewpoint in self.viewpoints.items():
-            if viewpoint.has_news(self.question, beside):
-                for guest in self._guests:
-                    if guest.viewpoint is viewpoint:
-                        key = seat, guest.display
-                        if key not in made:
-                            made[key] = self.sheet_of(viewpoint, guest.display)
-                        guest.send("sheet", made[key])
+        self._call_back()
+        shown = {*self.viewpoints.values(), *map(self._shown_to, self._guests)}
+        news = {viewpoint for viewpoint in shown if viewpoint.has_news(self.question, beside)}
+        made: dict[tuple[Viewpoint, Display], bytes] = {}
+        for guest in self._guests:
+            viewpoint = self._shown_to(guest)
+            if viewpoint in news or guest.is_due:
+                key = viewpoint, guest.display
+                if key not in made:
+                    made[key] = self.sheet_of(*key)
+                guest.is_due = False
+                guest.send("sheet", made[key])
+
+    def _shown_to(self, guest: Guest) -> Viewpoint:
+        """The viewpoint that a page shows."""
+        return guest.back or self.viewpoints[guest.seat]
 
     def _at_rest(self) -> Iterable[int | None]:
         """What the clocks show that do not run: a page counts by itself the one that does."""
@@ -173,7 +197,47 @@ class Hosting:
         step: UndoStep[Any, Any] | None = self.table.undo_step
         for viewpoint in self.viewpoints.values():
             viewpoint.changed(step)
+        for guest in self._guests:
+            if guest.back is not None and step is None:
+                guest.back.changed()
+            elif guest.back is not None:
+                self._show_now(guest)
         return False
+
+    # Looking back
+
+    def look(self, guest: Guest, at: int) -> None:
+        """Show a page the game after so many actions, by a viewpoint of its own; the last is the game now."""
+        if at >= len(self.game.history.actions):
+            self._show_now(guest)
+            return
+        if guest.back is None:
+            guest.back, guest.called = self._viewpoint(guest.seat), self._needed_for(guest.seat)
+        guest.back.table.browse(at)
+
+    def _show_now(self, guest: Guest) -> None:
+        """Show a page the game as it is, if it looks back."""
+        guest.is_due, guest.back = guest.is_due or guest.back is not None, None
+
+    def _call_back(self) -> None:
+        """Show those the game as it is who look back while they have come to be needed, or it is over."""
+        for guest in self._guests:
+            if guest.back is not None and guest.seat is not None:
+                needed = self._needed_for(guest.seat)
+                if needed - guest.called:
+                    self._show_now(guest)
+                guest.called = needed
+
+    def _needed_for(self, seat: int | None) -> frozenset[object]:
+        """What a seat is needed for now: its turn, a question, the end."""
+        found: set[object] = set()
+        if self.game.over:
+            found.add("end")
+        elif seat is not None and self.viewpoints[seat].table.acts:
+            found.add(len(self.game.history.actions))
+        if self.question is not None and seat in self.question.asked:
+            found.add(self.question)
+        return frozenset(found)
 
     # Asking
 
@@ -265,6 +329,37 @@ class Hosting:
         while len(self.game.history.actions) > stop and self.table.undo():
             pass
 
+    def tell(self, sentence: str) -> None:
+        """Tell everybody something, on all pages and where the game is held."""
+        self._host.say(sentence)
+        self._said(sentence)
+
+    # Another game
+
+    def why_no_rematch(self, seat: int | None) -> Message | None:
+        """Why a seat can't ask for another game, or None where it can."""
+        if not self.game.over or seat is None:
+            return message("guests.rematch.not_over")
+        return message("guests.asked_already") if self.question else None
+
+    def ask_rematch(self, seat: int) -> Message | None:
+        """Have another game begin, when those who are here agree; why that can't be, or None."""
+        why_not = self.why_no_rematch(seat)
+        if why_not is not None:
+            return why_not
+        here = self.here
+        asked = frozenset(each for each in self.game.people if each != seat and here.get(each, 1))
+        if not asked:
+            self.again()
+            return None
+        answers = (
+            Answering(message("guests.rematch.yes"), self.again),
+            Answering(message("guests.rematch.no")),
+        )
+        text = message("guests.rematch.text", name=called(self.game.seats)[seat])
+        self.ask(Question(message("guests.rematch.title"), text, answers, asked, void=True))
+        return None
+
     # Pages
 
     @property
@@ -272,18 +367,18 @@ class Hosting:
         """The seats of guests, with how many pages of each are open."""
         found = {seat: 0 for seat in self.viewpoints if seat is not None}
         for guest in self._guests:
-            if guest.viewpoint.seat is not None:
-                found[guest.viewpoint.seat] += 1
+            if guest.seat is not None:
+                found[guest.seat] += 1
         return found
 
     @property
     def watching(self) -> int:
         """How many pages of watchers are open."""
-        return sum(guest.viewpoint.seat is None for guest in self._guests)
+        return sum(guest.seat is None for guest in self._guests)
 
     def come(self, seat: int | None, wish: Mapping[str, Any], send: Send) -> Guest:
         """Somebody opens the page of a seat, or that of the watchers, and wishes it to look so."""
-        guest = Guest(self.viewpoints[seat], send, _display(wish))
+        guest = Guest(seat, send, _display(wish))
         self._guests.add(guest)
         if seat is not None:
             name, count = called(self.game.seats)[seat], self.here[seat]
@@ -294,14 +389,15 @@ class Hosting:
     def leave(self, guest: Guest) -> None:
         """A page is closed, or cannot be reached."""
         self._guests.discard(guest)
-        seat = guest.viewpoint.seat
+        seat = guest.seat
         if seat is not None and not self.here[seat]:
             self._said(say("guests.left", name=called(self.game.seats)[seat]))
 
     def _show_anew(self, guest: Guest) -> None:
         """Tell a page all that it needs to show the game as it wishes."""
         guest.send("welcome", _bytes({"welcome": _colours(guest.display)}))
-        guest.send("sheet", self.sheet_of(guest.viewpoint, guest.display))
+        guest.is_due = False
+        guest.send("sheet", self.sheet_of(self._shown_to(guest), guest.display))
 
     def sheet_of(self, viewpoint: Viewpoint, display: Display) -> bytes:
         """What is sent to a page that shows a viewpoint so."""
@@ -319,6 +415,7 @@ class Hosting:
             told_now["trouble"] = self.table.turns.held or self.table.turns.late or ""
             told_now["said"] = self._host.spoken
             told_now["talk"] = [told(text) for text, _ in self._talk(viewpoint)]
+            told_now["rematch"] = self.why_no_rematch(viewpoint.seat) is None
         return _bytes(told_now)
 
     def _asked(self, seat: int | None) -> Values | None:
@@ -349,24 +446,27 @@ class Hosting:
         if not isinstance(number, int) or number <= guest.last or not isinstance(word, str):
             return
         guest.last = number
-        viewpoint = guest.viewpoint
+        viewpoint, what = self._shown_to(guest), said.get("what")
+        what = what if isinstance(what, int) else 0
         if word == "show":
             guest.display = _display(said)
             self._show_anew(guest)
             return
-        command = _COMMANDS.get(word)
+        if word == "look":
+            self.look(guest, max(0, what))
+            return
+        command = (_COMMANDS if guest.back is None else _COMMANDS_BACK).get(word)
         if command is None or viewpoint.seat is None:
             return
         if said.get("v") != viewpoint.version:
-            guest.send("sheet", self.sheet_of(viewpoint, guest.display))
+            guest.is_due = True
             return
-        what = said.get("what")
         with speaking(guest.display.language):
-            command(self, viewpoint, what if isinstance(what, int) else 0)
+            command(self, viewpoint, what)
 
     def press(self, viewpoint: Viewpoint, what: int) -> None:
         """Choose a thing, or do what is chosen; or an action for which nothing is chosen."""
-        target, action = viewpoint.target(what), viewpoint.action(what)
+        target, action = viewpoint.numbers.target(what), viewpoint.numbers.action(what)
         if target is not None or action is not None:
             viewpoint.host.unsay()
         if target is not None:
@@ -376,10 +476,11 @@ class Hosting:
 
     def explain(self, viewpoint: Viewpoint, what: int) -> None:
         """Say what can be done with a thing, or why nothing can."""
-        target = viewpoint.target(what)
+        target = viewpoint.numbers.target(what)
         if target is not None:
             viewpoint.host.say(" ".join(tip_lines(viewpoint, unpointed(viewpoint.table), target)))
-            viewpoint.table.explain(target)
+            if not viewpoint.view.browsing:
+                viewpoint.table.explain(target)
 
     def hint(self, viewpoint: Viewpoint, what: int) -> None:
         """Ask for a hint, or for more of it."""
@@ -389,6 +490,13 @@ class Hosting:
         """Undo the seat's last move, if that can be."""
         assert viewpoint.seat is not None
         why_not = self.ask_undo(viewpoint.seat)
+        if why_not is not None:
+            viewpoint.host.say(told(why_not))
+
+    def rematch(self, viewpoint: Viewpoint, what: int) -> None:
+        """Ask for another game."""
+        assert viewpoint.seat is not None
+        why_not = self.ask_rematch(viewpoint.seat)
         if why_not is not None:
             viewpoint.host.say(told(why_not))
 
@@ -410,9 +518,16 @@ _COMMANDS: Mapping[str, _Command] = {
     "possible": lambda hosting, viewpoint, what: viewpoint.table.tell_possible(),
     "undo": Hosting.undo,
     "answer": lambda hosting, viewpoint, what: hosting.answer(viewpoint.seat, what),
+    "rematch": Hosting.rematch,
     "say": Hosting.say,
 }
 """What pages of seats can ask for."""
+_COMMANDS_BACK: Mapping[str, _Command] = {
+    "press": lambda hosting, viewpoint, what: viewpoint.host.say(told(message("table.browsing"))),
+    "explain": Hosting.explain,
+    "answer": _COMMANDS["answer"],
+}
+"""What they can ask for while they look back."""
 
 
 def _display(wish: Mapping[str, Any]) -> Display:

@@ -52,12 +52,13 @@ def sheet(viewpoint: Viewpoint, pictures: Pictures, display: Display) -> Values:
     return {
         "v": viewpoint.version,
         "at": sight.at,
+        "all": len(table.game.history.actions),
         "shape": display.shape,
         "ground": pictures.name_of(ground),
         "items": [painter.thing(item) for item in sorted((*items, *pointed), key=lambda item: item.layer)],
         "tips": dict(_tips(viewpoint, sight, items)) if display.words else {},
         "marks": [
-            [viewpoint.number_of(target), mark.value]
+            [viewpoint.numbers.number_of(target), mark.value]
             for target, mark in marked(sight.marks)
             if target in items.by_target and not any(mark in item.tells for item in items.by_target[target])
         ],
@@ -80,9 +81,9 @@ class _Painter:
     def thing(self, item: Item) -> Values:
         """A thing: its key, box and target, and how it is drawn, whatever is as usual left out."""
         box = item.box
-        told: Values = {"k": self._viewpoint.number(item.key), "b": [box.x, box.y, box.w, box.h]}
+        told: Values = {"k": self._viewpoint.numbers.number(item.key), "b": [box.x, box.y, box.w, box.h]}
         if item.target is not None:
-            told["t"] = self._viewpoint.number_of(item.target)
+            told["t"] = self._viewpoint.numbers.number_of(item.target)
         if item.round:
             told["r"] = 1
         match item.face:
@@ -113,7 +114,7 @@ def _tips(viewpoint: Viewpoint, sight: AnySight, items: Items) -> Iterator[tuple
     for target in items.by_target:
         lines = tip_lines(viewpoint, sight, target)
         if lines:
-            yield viewpoint.number_of(target), lines
+            yield viewpoint.numbers.number_of(target), lines
 
 
 def tip_lines(viewpoint: Viewpoint, sight: AnySight, target: Target) -> list[str]:
@@ -125,16 +126,17 @@ def _told(viewpoint: Viewpoint) -> Values:
     """Whose turn it is, what has happened, and what can be done; words for keys are left out."""
     table = viewpoint.table
     narration = narration_of(table)
-    waits = table.game.machine_to_act and not table.game.browsing
+    game = table.game
+    silent = game.browsing or game.machine_to_act or game.over
     return {
         "heading": narration.heading,
         "happened": [line.text for line in narration.happened],
         "means": list(narration.means),
-        "prompt": [] if waits or table.game.over else list(narration.prompt),
+        "prompt": [] if silent else list(narration.prompt),
         "answer": [*narration.answer, *filter(None, (viewpoint.host.spoken,))],
         "urgent": narration.urgent,
         "yours": table.acts and viewpoint.seat is not None,
-        "why": bool(table.offers),
+        "why": bool(table.offers) and not game.browsing,
     }
 
 
@@ -161,7 +163,7 @@ def _choices(viewpoint: Viewpoint, sight: AnySight, items: Items) -> Iterator[Va
 
     Where nothing follows what is chosen, that is what can be chosen instead.
     """
-    chosen = viewpoint.table.selection.chosen
+    chosen, numbers = viewpoint.table.selection.chosen, viewpoint.numbers
     steps = _next_steps(viewpoint, chosen)
     if chosen and not steps:
         steps = {target: led for target, led in _next_steps(viewpoint, ()).items() if target not in chosen}
@@ -173,9 +175,9 @@ def _choices(viewpoint: Viewpoint, sight: AnySight, items: Items) -> Iterator[Va
         if len(actions) == 1:
             name = _advice(viewpoint, next(iter(actions)))
         top = items.top_of(target)
-        yield {"t": viewpoint.number_of(target), "name": name, "k": viewpoint.number(top.key) if top else 0}
+        yield {"t": numbers.number_of(target), "name": name, "k": numbers.number(top.key) if top else 0}
     for action in _without_ways(viewpoint):
-        yield {"t": viewpoint.number_of_action(action), "name": _advice(viewpoint, action), "k": 0}
+        yield {"t": numbers.number_of_action(action), "name": _advice(viewpoint, action), "k": 0}
 
 
 def _without_ways(viewpoint: Viewpoint) -> Iterator[Any]:

@@ -6,6 +6,7 @@ serves as it is: it speaks to one person, shows what that seat may know, and let
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any, cast
 
 from dream.base.texts import message
@@ -142,60 +143,21 @@ class TableHost:
         """Nobody is asked in a window."""
 
 
-class Viewpoint:
-    """One seat's view of a game, or that of those who watch: its `table`, how that `looks`, its journal.
+class Numbers:
+    """What the page of a seat is told in the place of keys and targets, which are values of Python.
 
-    `version` is another number whenever a press may mean something else here.
+    All viewpoints that one page comes to show have them in common, `versions` too: so no press is ever taken
+    for what it was not meant for.
     """
 
-    def __init__(self, app: GameHost, whole: AnyGameTable, lay: Lay, seat: int | None, act: Act) -> None:
-        """What is done here is done by `act` at the `whole` table."""
-        session = whole.session
-        self.seat, self.host = seat, TableHost(app)
-        self.view = SeatView(session.game, seat, act)
-        own = SeatSession(self.view, session.origin, session.played, match=session.match, notes=session.notes)
-        presented = lay(cast(GameHost, self.host), own)
-        self.table, self.looks = presented.table, presented.looks
-        self.table.follow = lambda: True  # what the game has come to is the host's to follow
-        self.table.share(whole)
-        self.lines = Lines(self.table.words, own)
-        self.version = 0
-        self._seen: object = None
-        self._beside: object = None
+    def __init__(self) -> None:
+        self.versions = count(1)
         self._numbers: dict[Hashable, int] = {}
         self._targets: dict[int, Target] = {}
         self._actions: dict[int, Any] = {}
-        self._layouts: dict[Box, Laid] = {}
-
-    def changed(self, undo_step: UndoStep[Any, Any] | None = None) -> None:
-        """Something was done at the table: what was chosen and asked here is void."""
-        self.table.changed(undo_step)
-
-    def has_news(self, asked: object, beside: object) -> bool:
-        """Whether anything that is seen here has changed since this was asked last.
-
-        The `version` goes with the table and with what is `asked`, and not with what stands `beside` them:
-        that changes nothing of what a press means.
-        """
-        self.table.hints.watch()
-        now = self.table.snapshot, asked
-        if now != self._seen:
-            self.version += 1
-        elif (self.host.spoken, beside) == self._beside:
-            return False
-        self._seen, self._beside = now, (self.host.spoken, beside)
-        return True
-
-    def layout(self, box: Box) -> Laid:
-        """Where things lie in a box of a page."""
-        if box not in self._layouts:
-            self._layouts[box] = self.looks.layout(box, len(self.view.seats))
-        return self._layouts[box]
-
-    # Numbers in the place of keys and targets, which are values of Python
 
     def number(self, key: Hashable) -> int:
-        """The number that stands for a key of a thing, from 1 on as they come to be seen here."""
+        """The number that stands for a key of a thing, from 1 on as they come to be seen."""
         return self._numbers.setdefault(key, len(self._numbers) + 1)
 
     def number_of(self, target: Target) -> int:
@@ -215,5 +177,61 @@ class Viewpoint:
         return self._actions.get(number)
 
     def target(self, number: int) -> Target | None:
-        """The target that a number stands for; None for a number that was never told here."""
+        """The target that a number stands for; None for a number that was never told."""
         return self._targets.get(number)
+
+
+class Viewpoint:
+    """One seat's view of a game, or that of those who watch: its `table`, how that `looks`, its journal.
+
+    `version` is another number whenever a press may mean something else here.
+    """
+
+    def __init__(
+        self,
+        app: GameHost,
+        whole: AnyGameTable,
+        lay: Lay,
+        seat: int | None,
+        act: Act,
+        numbers: Numbers,
+    ) -> None:
+        """What is done here is done by `act` at the `whole` table."""
+        session = whole.session
+        self.seat, self.host, self.numbers = seat, TableHost(app), numbers
+        self.view = SeatView(session.game, seat, act)
+        own = SeatSession(self.view, session.origin, session.played, match=session.match, notes=session.notes)
+        presented = lay(cast(GameHost, self.host), own)
+        self.table, self.looks = presented.table, presented.looks
+        self.table.follow = lambda: True  # what the game has come to is the host's to follow
+        self.table.share(whole)
+        self.lines = Lines(self.table.words, own)
+        self.version = 0
+        self._seen: object = None
+        self._beside: object = None
+        self._layouts: dict[Box, Laid] = {}
+
+    def changed(self, undo_step: UndoStep[Any, Any] | None = None) -> None:
+        """Something was done at the table: what was chosen and asked here is void."""
+        self.table.changed(undo_step)
+
+    def has_news(self, asked: object, beside: object) -> bool:
+        """Whether anything that is seen here has changed since this was asked last.
+
+        The `version` goes with the table and with what is `asked`, and not with what stands `beside` them:
+        that changes nothing of what a press means.
+        """
+        self.table.hints.watch()
+        now = self.table.snapshot, asked
+        if now != self._seen:
+            self.version = next(self.numbers.versions)
+        elif (self.host.spoken, beside) == self._beside:
+            return False
+        self._seen, self._beside = now, (self.host.spoken, beside)
+        return True
+
+    def layout(self, box: Box) -> Laid:
+        """Where things lie in a box of a page."""
+        if box not in self._layouts:
+            self._layouts[box] = self.looks.layout(box, len(self.view.seats))
+        return self._layouts[box]

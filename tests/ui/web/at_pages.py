@@ -90,6 +90,8 @@ class Host:
         self.until(shows_all, "pages that show the game as it is")
 
     def _version(self, page: "Page") -> int:
+        if page.sheet["at"] < page.sheet["all"]:
+            return int(page.sheet["v"])  # a page that looks back has a viewpoint of its own
         return self.hosting.viewpoints[page.sheet["seat"]].version
 
 

@@ -336,6 +336,137 @@ def test_resigning_ends_the_game(tmp_path: Path) -> None:
         assert page.sheet["end"]["winners"] == [1 - page.sheet["seat"]]
 
 
+# Looking back
+
+
+def test_a_page_looks_back_and_disturbs_nobody(tmp_path: Path) -> None:
+    with at(tmp_path, "stone", watches=True) as host:
+        page, watching = acting(host), host.pages[-1]
+        for _ in range(4):
+            pressed(host, acting(host))
+        host.settle()
+        twin = host.page(watching.sheet["seat"])
+        before = {each: each.sheet["at"] for each in host.pages}
+        for to in (3, 2, 1, 0, 1):
+            watching.do("look", to)
+            host.until(lambda to=to: watching.sheet["at"] == to, "an earlier position")
+        assert watching.sheet["heading"] == f"After move 1 of {watching.sheet['all']}"
+        assert twin.sheet["at"] == twin.sheet["all"]
+        pressed(host, acting(host))
+        host.until(lambda: watching.sheet["all"] > before[watching], "news of the game")
+        assert watching.sheet["at"] == 1
+        assert all(each.sheet["at"] == each.sheet["all"] for each in host.pages if each is not watching)
+        watching.do("look", watching.sheet["all"])
+        host.until(lambda: watching.sheet["at"] == watching.sheet["all"], "the game as it is")
+        assert page.closed is None
+
+
+def test_what_is_pressed_while_looking_back_does_nothing(tmp_path: Path) -> None:
+    with at(tmp_path, "dream") as host:
+        for _ in range(4):
+            pressed(host, acting(host))
+        page = acting(host)
+        choice, done = page.sheet["choices"][0], len(host.hosting.game.history.actions)
+        page.do("look", 1)
+        host.until(lambda: page.sheet["at"] == 1, "an earlier position")
+        assert not page.sheet["yours"]
+        assert not page.sheet["choices"]
+        for word in ("press", "confirm", "undo", "hint", "say"):
+            page.do(word, choice["t"])
+            host.settle()
+        assert page.sheet["said"].startswith("You're looking at an earlier position") or page.sheet["answer"]
+        assert len(host.hosting.game.history.actions) == done
+        assert not host.hosting.game.history.explores
+
+
+def test_whoever_must_act_sees_the_game_as_it_is(tmp_path: Path) -> None:
+    with at(tmp_path, "dream") as host:
+        for _ in range(2):
+            pressed(host, acting(host))
+        page = acting(host)
+        other = next(each for each in host.pages if each is not page)
+        other.do("look", 0)
+        host.until(lambda: other.sheet["at"] == 0, "an earlier position")
+        pressed(host, page)
+        host.until(lambda: other.sheet["yours"], "the turn of who looked back")
+        assert other.sheet["at"] == other.sheet["all"]
+        other.do("look", 0)
+        host.until(lambda: other.sheet["at"] == 0, "an earlier position")
+        host.settle()
+        assert other.sheet["at"] == 0, "whose turn it was already may look back"
+
+
+def test_who_looks_back_sees_what_the_seat_knew(tmp_path: Path) -> None:
+    """An earlier position has the seat's own hand of then, and no other."""
+    with at(tmp_path, "jabir", watches=True) as host:
+        start = {page: page.sheet for page in host.pages}
+        pressed(host, acting(host))
+        pressed(host, acting(host))
+        host.settle()
+        for page in host.pages:
+            page.do("look", 0)
+            host.until(lambda page=page: page.sheet["at"] == 0, "the beginning")
+            faces = {item["k"]: item.get("p") for item in page.sheet["items"]}
+            assert faces == {item["k"]: item.get("p") for item in start[page]["items"]}
+
+
+# A rematch
+
+
+def _over(host: Host) -> list[Page]:
+    """A game of the Dream that is over by resigning, with its pages."""
+    play_on(host, Random(1), most=24)
+    page = acting(host)
+    assert not page.sheet["rematch"]
+    page.do("say", page.sheet["talk"].index("Resign"))
+    host.settle()
+    assert host.hosting.game.over
+    return host.pages
+
+
+def test_a_rematch_goes_on_at_the_same_pages(tmp_path: Path) -> None:
+    with at(tmp_path, "dream", watches=True) as host:
+        one, two, watching = _over(host)
+        assert one.sheet["rematch"]
+        assert not watching.sheet["rematch"]
+        addresses, first = host.held.places, host.hosting.session
+        one.do("rematch")
+        host.until(lambda: two.sheet["asks"] and two.sheet["asks"]["answers"], "the question")
+        assert two.sheet["asks"]["text"] == "Ann would like a rematch."
+        two.do("answer", 0)
+        host.until(lambda: not host.hosting.game.over, "another game")
+        host.settle()
+        assert host.held.places == addresses
+        assert all(page.sheet["all"] == 0 and not page.sheet["end"] for page in host.pages)
+        pressed(host, acting(host))
+        host.until(lambda: watching.sheet["all"] > 0, "the first move")
+        assert host.hosting.session is not first
+        assert host.hosting.session.journal is host.app.journal
+
+
+def test_a_rematch_that_is_declined_changes_nothing(tmp_path: Path) -> None:
+    with at(tmp_path, "dream") as host:
+        one, two = _over(host)
+        two.do("rematch")
+        host.until(lambda: one.sheet["asks"] and one.sheet["asks"]["answers"], "the question")
+        one.do("answer", 1)
+        host.settle()
+        assert host.hosting.game.over
+        assert two.sheet["asks"] is None
+        assert two.sheet["rematch"]
+
+
+def test_who_is_away_is_not_asked_for_a_rematch(tmp_path: Path) -> None:
+    with at(tmp_path, "dream") as host:
+        one, two = _over(host)
+        two.close()
+        host.until(lambda: one.sheet["seats"][1]["away"], "news that somebody is away")
+        one.do("rematch")
+        host.until(lambda: not host.hosting.game.over, "another game")
+        again = host.page(1)
+        assert again.sheet["all"] == 0
+
+
 # Clocks
 
 

@@ -1,6 +1,8 @@
 // The page in words: whose turn it is, what can be chosen, the table as lists, the journal, the end.
 const LINES = 5;
+const KEYS = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last" };
 const byId = (id) => document.getElementById(id);
+const LOOKS = () => document.querySelectorAll("[data-look]");
 
 function element(kind, text = "", attributes = {}) {
   const made = document.createElement(kind);
@@ -22,12 +24,26 @@ export class Words {
     this.say = say;
     this.send = send;
     this.heard = [];
+    this.wanted = null;
+    for (const button of LOOKS()) button.onclick = () => this.look(button.dataset.look);
+    byId("now").onclick = () => this.look("last");
+    byId("looking").onkeydown = (event) => {
+      const where = KEYS[event.key];
+      if (!where) return;
+      event.preventDefault();
+      this.look(where);
+    };
     setInterval(() => this.tick(), 200);
   }
 
   label() {
     for (const [id, key] of [["seats-heading", "seats"], ["journal-heading", "journal"], ["words-heading", "words"]]) {
       byId(id).textContent = this.say(key);
+    }
+    byId("looking").setAttribute("aria-label", this.say("look"));
+    for (const button of LOOKS()) {
+      button.title = this.say(button.dataset.look);
+      button.setAttribute("aria-label", button.title);
     }
     if (this.sheet) this.draw(this.sheet, this.table);
   }
@@ -39,6 +55,7 @@ export class Words {
     this.table = table;
     this.told = performance.now();
     byId("turn").classList.toggle("yours", sheet.yours);
+    document.body.classList.toggle("back", sheet.at < sheet.all);
     byId("heading").textContent = sheet.heading;
     byId("happened").replaceChildren(...sheet.happened.slice(-LINES).map((line) => element("li", line)));
     byId("means").textContent = [...sheet.means, sheet.trouble, sheet.said].filter(Boolean).join(" ");
@@ -49,6 +66,7 @@ export class Words {
     this.drawQuestion(sheet);
     this.drawChoices(sheet);
     this.drawActions(sheet);
+    this.drawLooking(sheet);
     this.drawSeats(sheet);
     this.drawLog(sheet);
     this.drawThings(sheet);
@@ -93,7 +111,8 @@ export class Words {
     const made = [];
     if (sheet.do) made.push(this.button(say("confirm", { what: sheet.do }), "confirm", () => send("confirm"), "primary"));
     if (sheet.chosen.length) made.push(this.button(say("back"), "back", () => send("back")));
-    if (sheet.seat !== null && !sheet.end) {
+    if (sheet.seat !== null && sheet.at === sheet.all) {
+      if (sheet.rematch) made.push(this.button(say("rematch"), "rematch", () => send("rematch"), "primary"));
       if (sheet.yours) {
         made.push(this.button(say("hint"), "hint", () => send("hint")));
         made.push(this.button(say("possible"), "possible", () => send("possible")));
@@ -103,6 +122,27 @@ export class Words {
       sheet.talk.forEach((text, number) => made.push(this.button(text, `say-${number}`, () => send("say", number))));
     }
     byId("actions").replaceChildren(...made);
+  }
+
+  // Looking back: where to, from what is shown or was asked for last.
+  look(where) {
+    const { at, all } = this.sheet;
+    const from = this.wanted ?? at;
+    const to = { first: 0, previous: from - 1, next: from + 1, last: all }[where];
+    if (to < 0 || to > all || to === from) return;
+    this.wanted = to;
+    this.send("look", to);
+  }
+
+  drawLooking(sheet) {
+    const { at, all } = sheet;
+    if (at === this.wanted || at === all) this.wanted = null;
+    byId("looking").hidden = !all;
+    byId("now").hidden = at === all;
+    for (const button of LOOKS()) {
+      const ends = ["first", "previous"].includes(button.dataset.look) ? at === 0 : at === all;
+      button.setAttribute("aria-disabled", ends);
+    }
   }
 
   drawQuestion(sheet) {
@@ -196,7 +236,8 @@ export class Words {
     const fresh = sheet.happened.filter((line) => !this.heard.includes(line));
     this.heard = sheet.happened;
     const told = [...fresh];
-    if (sheet.end) told.push(sheet.end.verdict);
+    if (sheet.at < sheet.all) told.unshift(sheet.heading);
+    else if (sheet.end) told.push(sheet.end.verdict);
     else if (turned) told.push(this.say("ready"), ...sheet.prompt);
     if (sheet.asks?.answers.length) told.push(sheet.asks.text);
     const text = told.join(" ");
