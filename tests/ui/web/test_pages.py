@@ -339,6 +339,12 @@ def test_resigning_ends_the_game(tmp_path: Path) -> None:
 # Looking back
 
 
+def look_back(host: Host, page: Page, to: int) -> None:
+    """Have a page look at the game after so many actions."""
+    page.do("look", to)
+    host.until(lambda: page.sheet["at"] == to, "an earlier position")
+
+
 def test_a_page_looks_back_and_disturbs_nobody(tmp_path: Path) -> None:
     with at(tmp_path, "stone", watches=True) as host:
         page, watching = acting(host), host.pages[-1]
@@ -348,8 +354,7 @@ def test_a_page_looks_back_and_disturbs_nobody(tmp_path: Path) -> None:
         twin = host.page(watching.sheet["seat"])
         before = {each: each.sheet["at"] for each in host.pages}
         for to in (3, 2, 1, 0, 1):
-            watching.do("look", to)
-            host.until(lambda to=to: watching.sheet["at"] == to, "an earlier position")
+            look_back(host, watching, to)
         assert watching.sheet["heading"] == f"After move 1 of {watching.sheet['all']}"
         assert twin.sheet["at"] == twin.sheet["all"]
         pressed(host, acting(host))
@@ -367,8 +372,7 @@ def test_what_is_pressed_while_looking_back_does_nothing(tmp_path: Path) -> None
             pressed(host, acting(host))
         page = acting(host)
         choice, done = page.sheet["choices"][0], len(host.hosting.game.history.actions)
-        page.do("look", 1)
-        host.until(lambda: page.sheet["at"] == 1, "an earlier position")
+        look_back(host, page, 1)
         assert not page.sheet["yours"]
         assert not page.sheet["choices"]
         for word in ("press", "confirm", "undo", "hint", "say"):
@@ -385,13 +389,11 @@ def test_whoever_must_act_sees_the_game_as_it_is(tmp_path: Path) -> None:
             pressed(host, acting(host))
         page = acting(host)
         other = next(each for each in host.pages if each is not page)
-        other.do("look", 0)
-        host.until(lambda: other.sheet["at"] == 0, "an earlier position")
+        look_back(host, other, 0)
         pressed(host, page)
         host.until(lambda: other.sheet["yours"], "the turn of who looked back")
         assert other.sheet["at"] == other.sheet["all"]
-        other.do("look", 0)
-        host.until(lambda: other.sheet["at"] == 0, "an earlier position")
+        look_back(host, other, 0)
         host.settle()
         assert other.sheet["at"] == 0, "whose turn it was already may look back"
 
@@ -404,8 +406,7 @@ def test_who_looks_back_sees_what_the_seat_knew(tmp_path: Path) -> None:
         pressed(host, acting(host))
         host.settle()
         for page in host.pages:
-            page.do("look", 0)
-            host.until(lambda page=page: page.sheet["at"] == 0, "the beginning")
+            look_back(host, page, 0)
             faces = {item["k"]: item.get("p") for item in page.sheet["items"]}
             assert faces == {item["k"]: item.get("p") for item in start[page]["items"]}
 
