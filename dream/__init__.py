@@ -1,8 +1,6 @@
-"""The desktop home of four alchemical tabletop games, The Alchemist's Dream first among them.
+"""Four alchemical board games for the desktop, The Alchemist's Dream first among them.
 
-The rooms, each using only those before it: ``base``, ``hexgrid`` and ``play``, ``protocol``, ``records``,
-``lessons`` and ``boards``, ``search``, ``compiling`` and ``exercises``, ``games``, ``review``, ``pictures``
-and ``lab``, ``ui``, ``cli``. docs/architecture.md draws them.
+``docs/architecture.md`` lists the rooms, and which may use which.
 """
 
 __version__ = "0.9.0"

@@ -1,8 +1,9 @@
 """The ``dream`` command.
 
 `main` is where the program starts; `app` holds the command with its global options, and turns what can go
-wrong into one sentence and an exit status. The subcommands are in three files: `playing` opens the window,
-`records` is about boards, saved games and the library, `engines` about programs that play.
+wrong into one sentence and an exit status. The subcommands are in four files: `playing` opens the window,
+`hosting` holds a game for guests, `records` is about boards, saved games and the library, `engines` about
+programs that play.
 
 To add a subcommand, write a thin function in the file it belongs to and name it in that file's
 `register`::

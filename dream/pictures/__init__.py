@@ -1,0 +1,1 @@
+"""Boards as PNG, SVG and PDF, and sheets to print."""

@@ -1,11 +1,7 @@
-"""Boards as PNG, SVG and PDF.
+"""Boards as PNG, SVG and PDF, with the seed, the names of the tiles and a legend.
 
-A board as a picture in a file: PNG, SVG or PDF, with the seed, the names of the tiles and a legend. On
-the sheet two cells that touch are 1 apart, and y grows upwards.
-
-What pictures by hexalattice and matplotlib are made of: cells, signs, outlines and texts. The lattice
-is measured and coloured by hexalattice, the file written by matplotlib; both are heavy and are imported
-only when a picture is asked for. On a sheet two cells that touch are 1 apart, and y grows upwards.
+The lattice is measured and coloured by hexalattice, the file written by matplotlib; both are heavy and are
+imported only when a picture is asked for. On a sheet two cells that touch are 1 apart, and y grows upwards.
 """
 
 import os

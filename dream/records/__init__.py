@@ -1,7 +1,7 @@
 """Games that outlive the program: the .dream file, the library, the journal of the game under way.
 
-A .dream file is text in UTF-8: headers, one a line, a blank line, and the actions. The turn numbers
-that the writer puts among them count two actions each, whoever's they are; the reader ignores them::
+A .dream file is text in UTF-8: headers, one a line, a blank line, and the actions. The numbers that the
+writer puts among them count turns or rounds; the reader ignores them::
 
     [Game "Jabir's Transmutations"]
     [Format "1"]
@@ -17,9 +17,9 @@ that the writer puts among them count two actions each, whoever's they are; the 
     [Date "2026-11-21"]
     [Result "*"]
 
-    1. eureka:dryness pick:c 2. pick:f
+    1. eureka:dryness pick:c pick:f
 
-``Reason`` says why a game has ended, where its law has a word for that. Other headers are kept and written
-again after these. A game may have headers of its own in the place of those from Options to NameC; nothing
-here knows which game it is that is kept.
+``Reason`` says why a game has ended, where its law has a word for that. Headers that nobody knows are kept.
+`record.RecordFormat` is what a game may say in its own way; nothing else here knows which game is kept. All
+of the form is in ``docs/records.md``.
 """

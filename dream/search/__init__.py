@@ -1,6 +1,6 @@
-"""Search in games with hidden things, for any of them, and compiling for engines.
+"""Search in any game with hidden things, and compiling for engines.
 
-A seat's knowledge comes as the views that it has had; a game deals what they leave open. `search` races
-actions over many deals, makes weaker levels by lapses, and serves it all by the engine protocol. `compiling`
-has numba's decorators and a cache of compiled code that is never stale.
+A game makes deals that agree with what a seat has seen. `search` compares actions over many such deals, makes
+weaker levels by mistakes on purpose, and is the engine that the protocol serves. `compiling` has numba's
+decorators and a cache of compiled code that is never stale.
 """

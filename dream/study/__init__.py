@@ -1,1 +1,1 @@
-"""Learning and understanding, of any game: lessons, exercises, reviews, boards that were tried."""
+"""What helps to learn from games of any kind: lessons, exercises, reviews, boards that were tried."""
