@@ -1,39 +1,8 @@
-"""The engine's side of the protocol (docs/protocol.md): what an engine is, and the conversation that serves
-it.
+"""The engine's side of the protocol: what an engine is, and the conversation that serves it.
 
-A conversation goes on any pair of text streams. Every server serves `udi`, `isready`, `setoption`, `stop`
-and `quit`. While the engine thinks anything else is refused with an error line and changes nothing. `stop`
-is answered before the next line is read. Blank lines are passed over. `quit` lets a count (depth, nodes,
-perft) go on for a second; the end of the input lets anything with an end go on for ten.
-
-`Server` speaks for an engine that is shown positions. What it says beside the plain protocol:
-
-* A distance in `score win N` or `loss N` counts the turns of the player who wins.
-* While it thinks, `show` is served, too.
-* With the option MultiPV above 1, `go` by depth, nodes or time tells of so many best lines, no two of which
-  begin alike: `info depth D seldepth S multipv 1 score ...`, then 2 and so on, all of the same depth. Who has
-  set it by its old name, Lines, is told `line 1` instead.
-* `go` without a limit thinks at the level of the option Level. With `infinite` the `bestaction` is held
-  back until `stop`. In a finished game it is answered with an error line and `bestaction none`.
-* `go perft N` that is stopped is answered with an error line in the place of the total.
-* `draw?` (an extension) asks whether the engine takes a draw now: `draw accept` or `draw decline`. It
-  answers for the player to whom the last action, `draw?`, offered one, or else for the player to move.
-* `offer?` (an extension) asks whether the engine, being to move, offers a draw before it acts: `draw offer`
-  or `draw none`. It counts on what the last `go` found, when that was about the same position. Who hears
-  of an offer plays the action `draw?`, and when it is declined the action that the engine has found.
-
-`ObservationServer` speaks for an engine that observes, in a game in which seats know different things. In
-the place of `position` it is told what its seat has observed, and nothing else:
-
-* `newgame GAME SEAT OPTIONS` begins a game at a seat; all that was observed before is forgotten. `newgame`
-  alone only forgets.
-* `observations TEXT | TEXT | ...` replaces all that the seat has observed so far, oldest first.
-* `observation TEXT` adds one.
-* `go` asks what the seat does now, after the observation that came last. Where it is not for the seat to
-  decide, the answer is an error line and `bestaction none`.
-* `show` says the observation that came last.
-
-A line with a text that is no observation changes nothing.
+The protocol is in ``docs/protocol.md``. `Server` speaks for an engine that is shown positions,
+`ObservationServer` for one that observes, in a game in which seats know different things. A conversation goes
+on any pair of text streams. An engine thinks in a thread of its own, while lines go on being read.
 """
 
 import ctypes
