@@ -404,7 +404,7 @@ def _of_the_desktop() -> list[str]:
 ENGLISH = "en"
 _FOR_PROGRAMS = ""
 """English in which a number is digits alone."""
-_chosen = {"language": ENGLISH}
+_chosen = {"language": ENGLISH, "wording": ""}
 _KEY, _NAMED_KEY = "{key:", re.compile(r"\{key:([^{}]*)\}")
 _names_keys: dict[str, Callable[[str, str], str]] = {"by": lambda of, name: name}
 _others: dict[str, Path] = {}
@@ -433,6 +433,14 @@ def choose_language(code: str) -> None:
 def language() -> str:
     """The code of the language that is spoken."""
     return _chosen["language"]
+
+
+def choose_wording(key: str) -> None:
+    """Read texts below this first key where they stand there too: ``typed`` for players without a mouse.
+
+    ``typed.dream.game.proposed`` then takes the place of ``dream.game.proposed``. Empty for none.
+    """
+    _chosen["wording"] = key
 
 
 def first_language() -> str:
@@ -525,15 +533,23 @@ def _written(number: float, language: str) -> str:
 
 def _text(key: str, language: str, count: object = None) -> str:
     """The text of a key as the files have it; raises KeyError when none has it."""
-    text = None if language == _FOR_PROGRAMS else _find(language, key)
+    text = None if language == _FOR_PROGRAMS else _wording(language, key)
     if text is None:
-        text, language = _find(ENGLISH, key), ENGLISH
+        worded = _find if language == _FOR_PROGRAMS else _wording
+        text, language = worded(ENGLISH, key), ENGLISH
     if isinstance(text, dict):
         wanted = form(language, count) if isinstance(count, int) else OTHER
         text = text.get(wanted, text.get(OTHER))
     if not isinstance(text, str):
         raise KeyError(f"no language file that can be read has the text {key}")
     return text
+
+
+def _wording(language: str, key: str) -> Any:
+    """What a language has at a key, in the wording that was chosen where it has that."""
+    chosen = _chosen["wording"]
+    own = _find(language, f"{chosen}.{key}") if chosen else None
+    return _find(language, key) if own is None else own
 
 
 def has_text(key: str) -> bool:

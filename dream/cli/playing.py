@@ -1,4 +1,4 @@
-"""Commands that open the window, all of them: what is in no other file needs no display.
+"""Commands that open the window, or with ``--text`` none: what is in no other file needs no display.
 
 Each calls `ready_for_window` before it imports anything else of ``dream.ui``, and hands its ``frames``
 to the window, which ends by itself after so many.
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -35,6 +35,9 @@ ENGINE = "cmd:"
 _SHORT = ("--first", "--second")
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
 """How many frames to show before the window ends by itself; without it the player ends it."""
+
+InText = Annotated[bool, typer.Option("--text")]
+"""Whether to play in the terminal, line by line, in the place of the window."""
 
 Begin = Callable[["App"], object]
 """What shows the first scene of a window."""
@@ -340,6 +343,7 @@ def play(
     bare: Annotated[bool, typer.Option("--bare")] = False,
     tiles: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    text: InText = False,
     frames: Frames = None,
 ) -> None:
     speak_the_players_language()
@@ -361,9 +365,9 @@ def play(
     if load:
         refuse_beside_a_saved_game(said)
     word, begin = _going_on(load) if load else _beginning(said)
-    ready_for_window()
+    _ready(text)
     check_view(word)
-    _open(begin, frames)
+    _talk(begin) if text else _open(begin, frames)
 
 
 def replay(file: Annotated[Path, typer.Argument(metavar="FILE")], frames: Frames = None) -> None:
@@ -376,27 +380,37 @@ def replay(file: Annotated[Path, typer.Argument(metavar="FILE")], frames: Frames
 
 def learn(
     game: Annotated[str, typer.Argument(metavar="GAME")] = "dream",
+    text: InText = False,
     frames: Frames = None,
 ) -> None:
     speak_the_players_language()
     from dream.study.lessons import has_course
 
     _check_offered(game, has_course, "lesson.none")
-    ready_for_window()
+    _ready(text)
     check_view(game)
+    if text:
+        from dream.ui.text_host import learn_in_words
+
+        _talk(learn_in_words(game))
     _open(_over_title(lambda app: app.routes.learn(game, at_once=True)), frames)
 
 
 def practise(
     game: Annotated[str, typer.Argument(metavar="GAME")] = "dream",
+    text: InText = False,
     frames: Frames = None,
 ) -> None:
     speak_the_players_language()
     from dream.study.exercises import has_exercises
 
     _check_offered(game, has_exercises, "exercise.none")
-    ready_for_window()
+    _ready(text)
     check_view(game)
+    if text:
+        from dream.ui.text_host import practise_in_words
+
+        _talk(practise_in_words(game))
     _open(_over_title(lambda app: app.routes.exercises(game)), frames)
 
 
@@ -449,7 +463,24 @@ def bench_window(
     run(game)
 
 
-def _open(begin: Begin, frames: int | None) -> None:
+def _ready(text: bool) -> None:
+    """Be ready for the window or, for play by text, have nothing be seen of it."""
+    if not text:
+        ready_for_window()
+        return
+    from dream.ui.kit.display import draw_unseen, require_pygame_ce
+
+    draw_unseen()
+    require_pygame_ce()
+
+
+def _talk(begin: Begin) -> NoReturn:
+    from dream.ui.text_host import talk
+
+    raise typer.Exit(talk(begin, language=asked_language()))
+
+
+def _open(begin: Begin, frames: int | None) -> NoReturn:
     from dream.ui.launch import open_window
 
     raise typer.Exit(open_window(begin, frames, language=asked_language()))

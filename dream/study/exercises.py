@@ -298,6 +298,10 @@ class Practice:
         ripe = [one for one in exercises if one.name in known and known[one.name].is_due(today)]
         return sorted(ripe, key=lambda one: known[one.name].due)
 
+    def next(self, exercises: Sequence[Exercise], today: date) -> Exercise | None:
+        """What comes next where nothing is chosen: what is to be seen again, then the easiest new one."""
+        return next(iter((*self.due(exercises, today)[:1], *self.new(exercises)[:1])), None)
+
     def new(self, exercises: Sequence[Exercise], grade: int | None = None) -> list[Exercise]:
         """Those of a grade, or of all, that have not been tried, in the order of the file."""
         return [one for one in exercises if one.name not in self.memories and grade in (None, one.grade)]

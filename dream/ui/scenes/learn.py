@@ -189,7 +189,7 @@ class Exercises(Page):
 
     def next(self) -> Exercise | None:
         """What comes next where nothing is chosen: what is to be seen again, then the easiest new one."""
-        return self._first_due() or self._new()
+        return self._practice.next(self._all, today())
 
     def begin(self, choose: Choose) -> None:
         """Begin with an exercise; others follow it in the same way."""

@@ -90,7 +90,7 @@ class LessonScene(TabletopScene):
         px, game = self.app.look.px, self.guide.game
         self._looked_done, self._looked_lost = game.is_done, game.is_lost
         back, again = ("lesson.again", "@primary") if game.is_lost else ("lesson.back", "@button")
-        on = "@primary" if game.is_done and not self._goes_on else "@button"
+        on = "@primary" if game.is_done and not self.goes_on else "@button"
         ways = (
             (back, "lesson_back", again),
             ("lesson.hint", "advice", "@button"),
@@ -230,11 +230,11 @@ class LessonScene(TabletopScene):
         if (game.is_done, game.is_lost) != (self._looked_done, self._looked_lost):
             self.app.rebuild("done")
         self._timing.watch(now, rests=game.is_done and not self.presenter.moving_at(now))
-        if self._goes_on and self._timing.has_rested:
+        if self.goes_on and self._timing.has_rested:
             self.guide.on()
 
     @property
-    def _goes_on(self) -> bool:
+    def goes_on(self) -> bool:
         """Whether the next step comes by itself when this one is done: there is nothing more to read."""
         step = self.guide.step
         return step.praise is None and not step.only_tells

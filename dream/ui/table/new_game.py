@@ -6,6 +6,7 @@ waxes to the sun by strength.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import cos, pi, sin
 from random import SystemRandom
 from typing import Any
@@ -46,7 +47,7 @@ from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Palette, mix
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Choice
-from dream.ui.widgets.dialogs import WidgetHost
+from dream.ui.widgets.dialogs import Answer, Asked, WidgetHost
 from dream.ui.widgets.forms import Row
 from dream.ui.widgets.lists import Rows
 from dream.ui.widgets.narrator import written
@@ -304,6 +305,14 @@ class Opponents(Page):
         self._rows = ui.add(OpponentRows(room, self.app.look, self._opponents, chosen, self._choose))
         self.build_foot()
         ui.focus.give(self._rows)
+
+    def asked(self) -> Asked:
+        rows = (
+            Answer(say("opponents.row", name=each.name, about=each.about), partial(self._choose, each))
+            for each in self._opponents
+        )
+        seat = say("opponents.seat", seat=self._seat)
+        return Asked((seat,), (*rows, Answer(say("dialog.cancel"), self.back)))
 
     def _choose(self, opponent: Opponent) -> None:
         self.app.pop()

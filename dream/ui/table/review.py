@@ -292,7 +292,7 @@ class TableReview(TabletopScene):
         if tab == GRAPH:
             self._build_graph(room)
         else:
-            listed = self._memo_judged(self._mistake_rows if tab == MISTAKES else self._luck_rows)
+            listed = self._memo_judged(self.mistake_rows if tab == MISTAKES else self.luck_rows)
             place, token = lambda: judgement.place, self.paint_token
             self.app.ui.add(ReviewRows(room, look, listed, place, self._go_to_done, token, self._pick))
         return Rect(0, 0, 0, 0)
@@ -359,7 +359,7 @@ class TableReview(TabletopScene):
         points = self.judgement.review.turning_points if self.judgement.review else ()
         return frozenset(point.done for point in points if not point.chance)
 
-    def _mistake_rows(self) -> tuple[ReviewRow, ...]:
+    def mistake_rows(self) -> tuple[ReviewRow, ...]:
         """How each seat has played, which a click picks, and all mistakes that are to be seen."""
         table, judgement, review = self.table, self.judgement, self.judgement.review
         if review is None:
@@ -388,7 +388,7 @@ class TableReview(TabletopScene):
         ]
         return *heads, *rows
 
-    def _luck_rows(self) -> tuple[ReviewRow, ...]:
+    def luck_rows(self) -> tuple[ReviewRow, ...]:
         table, review, numbers = self.table, self.judgement.review, self.judgement.numbers
         if review is None:
             return ()

@@ -82,6 +82,10 @@ class TableGame(ABC, Generic[V, A, L]):
         """Return what a tooltip tells of a thing, line by line; nothing where nothing is to be told."""
         return ()
 
+    def in_words(self, sight: Sight[V, A], target: Target) -> Iterable[str]:
+        """Return what is told of a thing to somebody who doesn't see it: by default its tooltip."""
+        return self.tip(sight, target)
+
     def uncovered(self, items: Items, target: Target) -> tuple[Sequence[Box], Sequence[Box]]:
         """Return what no tooltip of a target covers, and what one covers only in need of room."""
         return items.compared(target), items.round_boxes if items.is_round(target) else ()

@@ -471,6 +471,11 @@ class Hints(Generic[S, A]):
         return self._game.history.game.deciding_seat(self._game.shown)
 
     @property
+    def looking(self) -> bool:
+        """Whether the machine looks for one now."""
+        return self._asked is not None
+
+    @property
     def advice(self) -> Advice[S, A] | None:
         """What the machine has found, however much of it is told; None while there is no hint."""
         return self._advice

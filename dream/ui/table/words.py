@@ -5,15 +5,16 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from dream.base.texts import Listing, Message, say
+from dream.base.texts import Listing, Message, has_text, message, say, told
 from dream.play.game import A, Game, Hidden, Outcome, Refusal, S
 from dream.study.lessons import known_reasons
 from dream.ui.kit.commands import Command
 from dream.ui.table.game_session import Address, AnySession, ToldMove, V
 from dream.ui.table.items import Face, next_of
-from dream.ui.table.sight import Name, Target, Way
+from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.widgets.narrator import Line
 from dream.ui.widgets.text import Entry
 
@@ -64,7 +65,7 @@ def brief(sentences: Iterable[str], name: str, names: Iterable[str] = ()) -> str
     sentence: ``transmutes. The die shows Salt``.
     """
     others, line = tuple(f"{other} " for other in names), ""
-    for part in dict.fromkeys(told.removeprefix(f"{name} ").rstrip(".!") for told in sentences):
+    for part in dict.fromkeys(each.removeprefix(f"{name} ").rstrip(".!") for each in sentences):
         apart = part[:1].isupper() and not part.startswith(others)
         line += f"{'. ' if apart else '; '}{part}" if line else part
     return line
@@ -79,6 +80,24 @@ def with_signs(text: str, signs: Mapping[str, Hashable]) -> Runs:
     lower = {word.lower(): sign for word, sign in signs.items()}
     parts = words.split(text)
     return tuple(lower.get(part.lower(), part) for part in parts if part)
+
+
+class Tells(Enum):
+    """How much is told of each thing in a part of the table when all of the table is told."""
+
+    ALL = "all"
+    FIRST = "first"
+    """The first line."""
+    NAME = "name"
+    NOTHING = "nothing"
+    """Only what the part is called, by which it can be asked for."""
+
+
+class Part(NamedTuple):
+    """A part of a table: the types of the targets that lie in it, and how much is told of each."""
+
+    kinds: tuple[type, ...]
+    tells: Tells = Tells.FIRST
 
 
 @dataclass(frozen=True)
@@ -236,9 +255,9 @@ class TableWords(ABC, Generic[S, V, A]):
 
     def line(self, moves: Sequence[ToldMove[V, A]]) -> Runs:
         """What a line of the journal tells of moves that go on: texts and signs, the name left out."""
-        told = [move.impersonal for move in moves]
-        doer, names = self.doer(told[0]), told[0].address.names
-        line = brief(self.together(told), "" if doer is None else names[doer], names)
+        all_told = [move.impersonal for move in moves]
+        doer, names = self.doer(all_told[0]), all_told[0].address.names
+        line = brief(self.together(all_told), "" if doer is None else names[doer], names)
         return with_signs(line, {**self.signs(), **{name: seat for seat, name in enumerate(names)}})
 
     def together(self, moves: Sequence[ToldMove[V, A]]) -> Iterable[str]:
@@ -308,6 +327,43 @@ class TableWords(ABC, Generic[S, V, A]):
     def length(self, view: V, actions: int) -> str:
         """How long the game has taken."""
         return say("end.actions", count=actions)
+
+    # The things on the table, in words
+
+    parts: ClassVar[Mapping[str, Part]] = {}
+    """What of the table is told together, in the order in which it is told.
+
+    They are called by the names of texts below ``WORD.part``.
+    """
+
+    def part(self, view: V, target: Target) -> str | None:
+        """The part of the table in which something lies; None for what is in none."""
+        return next((name for name, part in self.parts.items() if isinstance(target, part.kinds)), None)
+
+    def called(self, view: V, target: Target, name: Name) -> str:
+        """What something on the table is called, so that it can be asked for; empty for what has no name.
+
+        That is the text of its kind below ``WORD.called``, with its own values.
+        """
+        key = f"{self.game.id}.called.{kind_of(target)}"
+        return say(key, **self.values_of(view, target, name)) if has_text(key) else ""
+
+    def values_of(self, view: V, target: Target, name: Name) -> Mapping[str, Any]:
+        """What goes into that text: by default the fields of the target, a seat by its name."""
+        fields = getattr(type(target), "__match_args__", ())
+        values = {field: getattr(target, field) for field in fields}
+        return values | ({"seat": name(values["seat"])} if "seat" in values else {})
+
+    def counts(self, view: V, address: Address) -> Iterable[str]:
+        """How many of everything there are, in sentences: by default what each seat has in its account."""
+        account = self.accounts(view, None)
+        rows = zip(address.names, account.rows, strict=True) if account else ()
+        for who, row in rows:
+            assert account is not None
+            cells = zip(account.columns, row, strict=True)
+            each = (message("text.count", what=column, number=cell) for column, cell in cells)
+            yield say("text.counts", name=who, counts=Listing(tuple(each), "commas"))
+        yield from map(told, self.unseen(view))
 
 
 AnyWords = TableWords[Any, Any, Any]

@@ -4,7 +4,7 @@ Each sheet is whole: a page that has missed some needs none but the last. What d
 from its `Viewpoint` alone, so that a sheet has nothing in it that the seat may not know.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,12 +14,12 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Palette
 from dream.ui.table.clocks import face_of
 from dream.ui.table.game_session import address_in
+from dream.ui.table.in_words import advice, lines_of, name_of, next_steps, without_ways
 from dream.ui.table.items import Counter, Face, Item, Items, Label, Pile, Veil
 from dream.ui.table.panel import narration_of
 from dream.ui.table.picture import marked
 from dream.ui.table.presenter import unpointed
-from dream.ui.table.selection import begins, left_of
-from dream.ui.table.sight import AnySight, Target, Way
+from dream.ui.table.sight import AnySight, Target
 from dream.ui.web.pictures import Pictures, SeatSign, Wanted
 from dream.ui.web.views import Viewpoint
 from dream.ui.widgets.text import Entry
@@ -64,7 +64,7 @@ def sheet(viewpoint: Viewpoint, pictures: Pictures, display: Display) -> Values:
         ],
         **_told(viewpoint),
         "choices": list(_choices(viewpoint, sight, items)),
-        "chosen": [_name_of(viewpoint, sight, target, items) for target in table.selection.chosen],
+        "chosen": [name_of(viewpoint.looks, sight, target, items) for target in table.selection.chosen],
         "do": _to_do(viewpoint),
         "log": [_entry(entry) for entry in viewpoint.lines.entries()[-LATEST:]],
         "accounts": _accounts(viewpoint, sight),
@@ -119,7 +119,7 @@ def _tips(viewpoint: Viewpoint, sight: AnySight, items: Items) -> Iterator[tuple
 
 def tip_lines(viewpoint: Viewpoint, sight: AnySight, target: Target) -> list[str]:
     """What is told of a target, line by line."""
-    return [part for line in viewpoint.looks.tip(sight, target) for part in line.split("\n") if part]
+    return lines_of(viewpoint.looks, sight, target)
 
 
 def _told(viewpoint: Viewpoint) -> Values:
@@ -143,73 +143,34 @@ def _told(viewpoint: Viewpoint) -> Values:
 # What can be chosen
 
 
-def _next_steps(viewpoint: Viewpoint, chosen: Way) -> Mapping[Target, frozenset[Any]]:
-    """The targets that go on from what is chosen, each with the actions to which it leads."""
-    table, found = viewpoint.table, dict[Target, set[Any]]()
-    if not table.acts:
-        return {}
-    for action in table.words.game.legal_actions(table.game.state):
-        for way in table.words.ways(table.view_now, action):
-            steps: Iterable[Target] = way[:1]
-            if chosen:
-                steps = left_of(chosen, way) if begins(chosen, way) else ()
-            for target in steps:
-                found.setdefault(target, set()).add(action)
-    return {target: frozenset(actions) for target, actions in found.items()}
-
-
 def _choices(viewpoint: Viewpoint, sight: AnySight, items: Items) -> Iterator[Values]:
     """What can be chosen next, as the table lists it, each worded by what it does or else by what it is.
 
     Where nothing follows what is chosen, that is what can be chosen instead.
     """
-    chosen, numbers = viewpoint.table.selection.chosen, viewpoint.numbers
-    steps = _next_steps(viewpoint, chosen)
+    table, looks, numbers = viewpoint.table, viewpoint.looks, viewpoint.numbers
+    chosen = table.selection.chosen
+    steps = next_steps(table, chosen)
     if chosen and not steps:
-        steps = {target: led for target, led in _next_steps(viewpoint, ()).items() if target not in chosen}
+        steps = {target: led for target, led in next_steps(table, ()).items() if target not in chosen}
     listed = [target for target in items.by_target if target in steps]
     others = sorted((target for target in steps if target not in items.by_target), key=repr)
     for target in (*listed, *others):
-        name = _name_of(viewpoint, sight, target, items)
+        name = name_of(looks, sight, target, items)
         actions = steps[target]
         if len(actions) == 1:
-            name = _advice(viewpoint, next(iter(actions)))
+            name = advice(table, next(iter(actions)))
         top = items.top_of(target)
         yield {"t": numbers.number_of(target), "name": name, "k": numbers.number(top.key) if top else 0}
-    for action in _without_ways(viewpoint):
-        yield {"t": numbers.number_of_action(action), "name": _advice(viewpoint, action), "k": 0}
-
-
-def _without_ways(viewpoint: Viewpoint) -> Iterator[Any]:
-    """The legal actions for which nothing on the table is chosen; a window has buttons for them."""
-    table = viewpoint.table
-    for action in table.words.game.legal_actions(table.game.state) if table.acts else ():
-        if not any(True for _ in table.words.ways(table.view_now, action)):
-            yield action
-
-
-def _name_of(viewpoint: Viewpoint, sight: AnySight, target: Target, items: Items) -> str:
-    """What a target is called: by the first line that is told of it, or by what is written there."""
-    line = next(iter(viewpoint.looks.tip(sight, target)), "")
-    if line:
-        return line.rstrip(".")
-    faces = (item.face for item in items.by_target.get(target, ()))
-    written = (face.text for face in faces if isinstance(face, Label))
-    return next(written, say("guests.choice"))
+    for action in without_ways(table):
+        yield {"t": numbers.number_of_action(action), "name": advice(table, action), "k": 0}
 
 
 def _to_do(viewpoint: Viewpoint) -> str | None:
     """The action of which everything is chosen, in words; None where none is."""
     table = viewpoint.table
     whole = table.selection.whole if table.acts else None
-    return None if whole is None else _advice(viewpoint, whole)
-
-
-def _advice(viewpoint: Viewpoint, action: Any) -> str:
-    """What an action does now, in words."""
-    table = viewpoint.table
-    advice: str = table.words.advice(table.view_now, action, address_in(table.session).whom)
-    return advice
+    return None if whole is None else advice(table, whole)
 
 
 # What was done, and what it came to

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import pygame
 from pygame import Rect, Surface
@@ -177,6 +177,21 @@ class Answer:
     text: str
     action: Callable[[], object] | None = None
     token: Callable[[int], Surface | None] | None = None
+
+
+class Asked(NamedTuple):
+    """A question in words: its sentences, and the answers to it; none while nobody is to answer."""
+
+    sentences: tuple[str, ...]
+    answers: tuple[Answer, ...]
+
+
+@runtime_checkable
+class Asks(Protocol):
+    """A scene that is nothing but a question, and so can be asked without a window."""
+
+    def asked(self) -> Asked:
+        """What it asks now."""
 
 
 class Dialog:

@@ -19,7 +19,7 @@ from dream.ui.games.alchemist.items import (
     seat_items,
 )
 from dream.ui.games.alchemist.layout import SLOTS, SPACES, AlchemistLayout, table_layout
-from dream.ui.games.alchemist.words import about
+from dream.ui.games.alchemist.words import about, in_words
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette, mix
@@ -55,6 +55,9 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
 
     def tip(self, sight: Seen, target: Target) -> Iterable[str]:
         return about(target, Facts(sight))
+
+    def in_words(self, sight: Seen, target: Target) -> Iterable[str]:
+        return in_words(target, Facts(sight))
 
     def steps(self, change: Change[View, Action, AlchemistLayout]) -> Iterable[Step]:
         return motion.steps(change, lambda facts: self._listed(facts, change.layout))

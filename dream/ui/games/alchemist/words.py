@@ -1,7 +1,7 @@
 """Alchemist in words: what is said of all that happens, and of every thing on the table."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from dream.base.showable import capitalized
 from dream.base.texts import Listing, Message, choices, message, say, told
@@ -30,7 +30,7 @@ from dream.ui.games.alchemist.ways import AlchemistWays, choice
 from dream.ui.table.game_session import Address, AnySession, ToldMove
 from dream.ui.table.items import Face, Player
 from dream.ui.table.sight import Name, Target, Way, kind_of
-from dream.ui.table.words import Account, Luck, luck_of
+from dream.ui.table.words import Account, Luck, Part, Tells, luck_of
 
 AlchemistMove = ToldMove[View, Action]
 
@@ -41,6 +41,22 @@ class AlchemistWords(AlchemistWays):
     game = GAME
     typed: ClassVar[str] = "alchemist.table.typed"
     seat_type = Seat
+
+    parts: ClassVar[Mapping[str, Part]] = {
+        "players": Part((Player,), Tells.ALL),
+        "hand": Part((layout.Hand,)),
+        "cauldrons": Part((layout.Pot,)),
+        "reserve": Part((layout.Pile, layout.Bag), Tells.ALL),
+        "tiles": Part((layout.Tile,), Tells.NAME),
+        "schools": Part((layout.School, layout.Ledger), Tells.NOTHING),
+        "rounds": Part((layout.Rounds, layout.Score), Tells.NOTHING),
+    }
+
+    def values_of(self, view: View, target: Target, name: Name) -> Mapping[str, Any]:
+        cauldron = view.seen.terms.box.cauldron(target.word) if isinstance(target, layout.Pot) else None
+        if cauldron is not None:
+            return {"word": cauldron.word, "colours": Listing(cauldron.by_products.present)}
+        return super().values_of(view, target, name)
 
     def on_turn(self, view: View, decides: int | None) -> int | None:
         """The seat for which chance draws has the turn."""
@@ -198,6 +214,20 @@ def _turn_told(view: View) -> str:
     if not found:
         return say("alchemist.prompt.pass")
     return say("alchemist.prompt.turn", choices=capitalized(told(choices(*found))))
+
+
+def in_words(target: Target, facts: Facts) -> Iterator[str]:
+    """What is told of a thing to somebody who sees no cubes."""
+    state = facts.state
+    match target:
+        case layout.Hand(colour) if facts.sight.viewer is not None:
+            count = state.of(Seat(facts.sight.viewer)).hand[colour]
+            yield say("alchemist.tip.held", count=count, colour=colour)
+        case layout.Ledger():
+            for colour in Colour:
+                values = {"left": state.cubes_left[colour], "spent": state.spent[colour]}
+                yield say("alchemist.tip.left", colour=colour, **values)
+    yield from about(target, facts)
 
 
 def about(target: Target, facts: Facts) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import cos, pi, sin
 from typing import ClassVar
 
@@ -24,7 +25,7 @@ from dream.ui.kit.scene import Scene
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark, Palette, Rgb, luminance, mix
 from dream.ui.table.game_session import GameHost, called, copy_seed
-from dream.ui.widgets.dialogs import confirm
+from dream.ui.widgets.dialogs import Answer, Asked, confirm
 
 _FINE_BAG, ROUNDS = 4, 4
 _BODY = ((0.5, 0.30), (0.62, 0.33), (0.80, 0.50), (0.90, 0.70), (0.84, 0.90), (0.66, 0.97), (0.5, 0.985))
@@ -239,6 +240,14 @@ class Bags(Scene):
             form = "you" if self._people == [player] else "name"
             word = element.message.key.rpartition(".")[2]
             yield say(f"bags.{form}.{word}", name=self._names[player])
+
+    def asked(self) -> Asked:
+        if self.elements:
+            opened = self._sentence(), *self._bonds()
+            return Asked(opened, (Answer(say("bags.go_on"), self.go_on),))
+        left = [number for number in range(4) if number not in self.picked]
+        bags = (Answer(say("bags.bag", number=number + 1), partial(self.pick, number)) for number in left)
+        return Asked((self._sentence(),), () if self._machine_picks() else tuple(bags))
 
     def bag_rect(self, number: int) -> Rect:
         """Where a bag lies, by its number from 0."""

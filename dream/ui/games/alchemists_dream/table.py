@@ -59,7 +59,7 @@ from dream.ui.games.alchemists_dream.motion import DreamChange, beats, heard, mo
 from dream.ui.games.alchemists_dream.paint import cell_names, edge_names
 from dream.ui.games.alchemists_dream.pieces import PAINTERS, paint_medal
 from dream.ui.games.alchemists_dream.settings import Coordinates
-from dream.ui.games.alchemists_dream.words import foresee, inspect
+from dream.ui.games.alchemists_dream.words import foresee, inspect, stones_in
 from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.sound import Pitch
@@ -137,6 +137,12 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
         if found is not None and found[0] == target:
             return foresee(sight.view, found[1], sight.address)
         return inspect(sight.view, target, sight.address)
+
+    def in_words(self, sight: DreamSight, target: Target) -> Iterable[str]:
+        """Also how many Stones are in a tray, which the picture shows."""
+        if not isinstance(target, TrayOf):
+            return super().in_words(sight, target)
+        return (stones_in(sight.view, target, sight.address),)
 
     # Where the cursor goes
 

@@ -1,8 +1,8 @@
 """The Alchemist's Dream in words: what is clicked to do an action, and what is said of it at the table."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from dream.base.seeds import Choices
 from dream.base.texts import Listing, Message, Value, choices, message, say, stock, told
@@ -32,12 +32,13 @@ from dream.play.game import TIME, Hidden, Outcome, Refusal
 from dream.play.seated_game import SeatedGame
 from dream.protocol.dialogue import Info
 from dream.ui.games.alchemists_dream import ways
-from dream.ui.games.alchemists_dream.layout import LastAction, Tray, token_of
+from dream.ui.games.alchemists_dream.layout import LastAction, Tray, TrayOf, token_of
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.ways import DreamWays
 from dream.ui.kit.theme import Palette
 from dream.ui.table.game_session import Address, GameSession, ToldMove
-from dream.ui.table.sight import Name, Way, kind_of
+from dream.ui.table.sight import Name, Target, Way, kind_of
+from dream.ui.table.words import Part, Tells
 from dream.ui.widgets.charts import Course, Curve
 from dream.ui.widgets.text import Entry
 
@@ -297,6 +298,13 @@ def quoted(taunt: str) -> str:
     return f"\N{LEFT DOUBLE QUOTATION MARK}{taunt}\N{RIGHT DOUBLE QUOTATION MARK}"
 
 
+def stones_in(position: Position, tray: TrayOf, address: Address) -> str:
+    """How many Stones are in a tray, in a sentence."""
+    side = position.sides[tray.owner]
+    count = side.reserve if tray.tray is Tray.RESERVE else side.taken
+    return address.say(f"dream.counts.{tray.tray.value}", tray.owner, count=count)
+
+
 def inspect(position: Position, cell: Hex, address: Address) -> tuple[str, ...]:
     """What is told of a cell of the board, or of the piece there; what it is comes first."""
     for player in Player:
@@ -462,8 +470,18 @@ POSSIBLE = "dream.possible.you_can"
 DreamMove = ToldMove[Position, Action]
 
 
+PIECES, ELIXIR, GROUND = "pieces", "elixir", "ground"
+"""The parts of the board: what was brought there, the cell in its middle, and the ground of the elements."""
+
+
 class DreamWords(DreamWays):
     """Its journal has the notation, a column for each player."""
+
+    parts: ClassVar[Mapping[str, Part]] = {
+        PIECES: Part((), Tells.ALL),
+        ELIXIR: Part((), Tells.FIRST),
+        GROUND: Part((), Tells.NOTHING),
+    }
 
     typed: ClassVar[str] = "dream.game.typed"
     unreadable: ClassVar[str] = "dream.table.unreadable"
@@ -475,6 +493,35 @@ class DreamWords(DreamWays):
 
     def doer(self, move: DreamMove) -> Player:
         return doer(move.before, _action(move))
+
+    # The things on the board
+
+    def part(self, view: Position, target: Target) -> str | None:
+        """Void is in none: only asking for a cell tells of it."""
+        if not isinstance(target, Hex):
+            return PIECES if isinstance(target, TrayOf) else None
+        if any(target == side.symbol or target in side.stones for side in view.sides):
+            return PIECES
+        if target == ORIGIN:
+            return ELIXIR
+        return None if target in view.board.with_terrain[Terrain.VOID] else GROUND
+
+    def values_of(self, view: Position, target: Target, name: Name) -> Mapping[str, Any]:
+        match target:
+            case Hex():
+                return {"cell": target.name}
+            case TrayOf(owner, tray):
+                return {"seat": name(owner), "tray": say(f"dream.game.{tray.value}")}
+        return {}
+
+    def counts(self, view: Position, address: Address) -> Iterator[str]:
+        """The Stones of each player, and how far both Symbols are surrounded."""
+        for player, side in zip(Player, view.sides, strict=True):
+            on_board = len(side.stones)
+            values = {"board": on_board, "reserve": side.reserve, "taken": side.taken}
+            yield address.say("dream.counts.stones", player, **values)
+            if side.symbol is not None:
+                yield ". ".join(line.rstrip(".") for line in inspect(view, side.symbol, address)) + "."
 
     # Saying
 

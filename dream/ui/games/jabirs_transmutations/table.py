@@ -18,8 +18,14 @@ from dream.ui.games.jabirs_transmutations.items import (
     pointed_items,
     strip_items,
 )
-from dream.ui.games.jabirs_transmutations.layout import SPOTS, TableLayout, spot_radius, table_layout
-from dream.ui.games.jabirs_transmutations.words import about
+from dream.ui.games.jabirs_transmutations.layout import (
+    SPOTS,
+    RecipeSign,
+    TableLayout,
+    spot_radius,
+    table_layout,
+)
+from dream.ui.games.jabirs_transmutations.words import about, recipe_in_words
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
@@ -59,6 +65,12 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
 
     def tip(self, sight: Seen, target: Target) -> Iterable[str]:
         return about(target, Facts(sight))
+
+    def in_words(self, sight: Seen, target: Target) -> Iterable[str]:
+        """Also a recipe, which the picture writes out."""
+        if isinstance(target, RecipeSign):
+            return recipe_in_words(Facts(sight), target.recipe)
+        return super().in_words(sight, target)
 
     def steps(self, change: Change[View, ListedAction, TableLayout]) -> Iterable[Step]:
         return motion.steps_between(Facts(change.before), Facts(change.after), change.layout, change.first)

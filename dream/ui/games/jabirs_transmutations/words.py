@@ -49,7 +49,7 @@ from dream.games.jabirs_transmutations.rules.state import (
 from dream.play.cards import Multiset
 from dream.play.game import Hidden, Outcome
 from dream.ui.games.jabirs_transmutations import layout
-from dream.ui.games.jabirs_transmutations.items import KIND, Facts, decided
+from dream.ui.games.jabirs_transmutations.items import KIND, Facts, decided, formula_text
 from dream.ui.games.jabirs_transmutations.layout import (
     DoneButton,
     HandCard,
@@ -62,7 +62,7 @@ from dream.ui.games.jabirs_transmutations.ways import JabirWays, actions_at, car
 from dream.ui.table.game_session import Address, AnySession, ToldMove
 from dream.ui.table.items import Die, Player
 from dream.ui.table.sight import Name, Target, Way, kind_of
-from dream.ui.table.words import Account, Luck, luck_of
+from dream.ui.table.words import Account, Luck, Part, Tells, luck_of
 from dream.ui.widgets.narrator import Line
 
 JabirMove = ToldMove[View, ListedAction]
@@ -90,6 +90,27 @@ class JabirWords(JabirWays):
         **dict.fromkeys((Discard, Disaster), "saved"),
         **dict.fromkeys((Eureka, Explosion, Sultan, Steal), "board"),
     }
+
+    parts: ClassVar[Mapping[str, Part]] = {
+        "event": Part((layout.EventCard,), Tells.ALL),
+        "hand": Part((HandCard,), Tells.NAME),
+        "picks": Part((layout.Picks,)),
+        "saved": Part((layout.SavedCard,)),
+        "players": Part((Player,), Tells.ALL),
+        "tokens": Part((layout.SeatTokens,)),
+        "spots": Part((layout.Spot,), Tells.NOTHING),
+        "recipes": Part((RecipeSign,), Tells.NOTHING),
+        "decks": Part((layout.Deck, layout.DiscardPile, layout.Supply, layout.UsedEvents), Tells.NOTHING),
+    }
+
+    def values_of(self, view: View, target: Target, name: Name) -> Mapping[str, Any]:
+        match target:
+            case HandCard(place):
+                hand = tuple(view.seen.of(view.seen.mover).hand)
+                return {"card": hand[place] if place < len(hand) else ""}
+            case layout.EventAnswer(answer):
+                return {"answer": self.advice(view, answer, name)}
+        return super().values_of(view, target, name)
 
     def held(self, view: View) -> float:
         return EVENT_HELD if view.seen.phase is Phase.EVENT else 0.0
@@ -430,6 +451,24 @@ def _account(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 # Tips
+
+
+def recipe_in_words(facts: Facts, number: int) -> Iterator[str]:
+    """A recipe written out, and what is missing for it or what the die may bring."""
+    recipe = RECIPES[number]
+    parts = (recipe.reactants[thing] for thing in recipe.reactants.present)
+    things = zip(recipe.reactants.present, parts, strict=True)
+    takes = (message("jabir.called.units", count=count, thing=thing) for thing, count in things)
+    driven = () if recipe.card is None else (recipe.card,)
+    takes_all, makes = Listing((*takes, *driven)), Listing(recipe.products)
+    yield say("jabir.tip.recipe", recipe=number, takes=takes_all, makes=makes)
+    if facts.state.turn is None:
+        return
+    yield formula_text(facts, number)
+    if not facts.possible(number) and recipe.extra is not None:
+        yield say("jabir.picture.extra", chance=KIND, thing=recipe.extra)
+    if not facts.possible(number) and recipe.risk is not None:
+        yield say("jabir.picture.risk", chance=KIND, thing=recipe.risk)
 
 
 def about(target: Target, facts: Facts) -> Iterator[str]:

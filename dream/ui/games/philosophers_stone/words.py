@@ -1,7 +1,7 @@
 """Philosopher's Stone in words: what is said of all that happens, and of every thing on the table."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from dream.base.texts import Listing, Message, Value, has_text, message, say, told
 from dream.games.philosophers_stone.game import GAME
@@ -46,7 +46,7 @@ from dream.ui.games.philosophers_stone.ways import ENDS_EARLY, StoneWays
 from dream.ui.table.game_session import Address, AnySession, ToldMove
 from dream.ui.table.items import Face, Player
 from dream.ui.table.sight import Name, Target, Way, kind_of
-from dream.ui.table.words import Account, Luck, luck_of
+from dream.ui.table.words import Account, Luck, Part, Tells, luck_of
 from dream.ui.widgets.narrator import Line
 
 StoneMove = ToldMove[View, ListedAction]
@@ -58,6 +58,28 @@ KIND_ROLLS = frozenset({Card.DISTILLATION, Card.INCINERATION})
 
 class StoneWords(StoneWays):
     """Drawing, formulas, attacks and transmutations, in words."""
+
+    parts: ClassVar[Mapping[str, Part]] = {
+        "players": Part((Player,), Tells.ALL),
+        "hand": Part((layout.HandCard,), Tells.NAME),
+        "open": Part((layout.OpenCard,), Tells.NAME),
+        "spread": Part((layout.Spread,), Tells.NAME),
+        "decks": Part((layout.Deck,)),
+        "laboratories": Part((layout.Shelf,), Tells.NOTHING),
+        "formulas": Part((Formula,), Tells.NOTHING),
+        "metals": Part((layout.Metal,), Tells.NOTHING),
+        "discarded": Part((layout.Discarded,), Tells.NOTHING),
+    }
+
+    def values_of(self, view: View, target: Target, name: Name) -> Mapping[str, Any]:
+        match target:
+            case Formula(process, row):
+                return {"process": process, "row": say(f"stone.called.row.{row}")}
+            case layout.Push(word):
+                return {"word": say(f"stone.button.{word}")}
+            case layout.Metal(place):
+                return {"metal": view.seen.tracker.name(place)}
+        return super().values_of(view, target, name)
 
     game = GAME
     typed: ClassVar[str] = "stone.table.typed"

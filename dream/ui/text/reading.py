@@ -1,0 +1,134 @@
+"""Reading a line: a command, or an action in notation or in words.
+
+An action is found by the words of the sentence that advises it, in the player's language, and by those of its
+notation. Words for the same deed, such as *move* and *step*, stand for one another; small words say nothing.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from dream.base.texts import language, stock, texts
+from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.in_words import advice
+
+_WORD = re.compile(r"[^\W_]+")
+LEAST = 3
+"""A word of so many letters stands for longer ones that begin with it."""
+LONGEST = 200
+"""So many characters of a line are read."""
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text, in small letters, without those that say nothing."""
+    return tuple(word for word in _WORD.findall(text.casefold()) if word not in _idle(language()))
+
+
+@cache
+def _idle(spoken: str) -> frozenset[str]:
+    return frozenset(stock("text.idle.forms"))
+
+
+@cache
+def _same(spoken: str) -> tuple[frozenset[str], ...]:
+    """Groups of words for the same deed."""
+    return tuple(frozenset(group.split()) for group in stock("text.same.forms"))
+
+
+def fits(said: str, word: str) -> bool:
+    """Whether a word that was typed may mean one of an action."""
+    if said == word or (len(said) >= LEAST and word.startswith(said)):
+        return True
+    return any(said in group and word in group for group in _same(language()))
+
+
+def is_deed(word: str) -> bool:
+    """Whether a word says what is done: it may stand anywhere in a line."""
+    return any(word in group for group in _same(language()))
+
+
+# Commands
+
+
+class Command(NamedTuple):
+    """A command by its name, and what was said behind it."""
+
+    name: str
+    rest: str = ""
+
+
+def command_words() -> dict[str, tuple[str, ...]]:
+    """The words for each command in the language that is spoken, the first of them as it is called."""
+    return {name: stock(f"text.commands.{name}.forms") for name in texts("en")["text"]["commands"]}
+
+
+def command_in(line: str) -> Command | None:
+    """The command with which a line begins, by the longest words for one; None where it is none."""
+    said = " ".join(line.split())
+    known = ((word, name) for name, words in command_words().items() for word in words)
+    for word, name in sorted(known, key=lambda pair: -len(pair[0])):
+        if said.casefold() == word or said.casefold().startswith(f"{word} "):
+            return Command(name, said[len(word) :].strip())
+    return None
+
+
+# Actions
+
+
+class Told(NamedTuple):
+    """A legal action in words."""
+
+    action: Any
+    text: str
+    notation: str
+
+    @property
+    def wordings(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The words of the sentence, and those of the notation."""
+        return words_of(self.text), tuple(_WORD.findall(self.notation.casefold()))
+
+    def has_all(self, wanted: Sequence[str], *, exactly: bool = False) -> bool:
+        """Whether it has all words that are wanted: what is done anywhere, the things in their order."""
+        things = [word for word in wanted if not is_deed(word)]
+        deeds, wordings = [word for word in wanted if is_deed(word)], self.wordings
+        known = {word for words in wordings for word in words}
+        if exactly:
+            return known.issuperset(things)
+        done = all(any(fits(deed, word) for word in known) for deed in deeds)
+        return done and any(_in_order(things, words) for words in wordings)
+
+
+class Actions:
+    """The legal actions at a table, each worded once for as long as the state is the same."""
+
+    def __init__(self, table: AnyGameTable) -> None:
+        self._table = table
+        self._known: tuple[object, tuple[Told, ...]] | None = None
+
+    @property
+    def legal(self) -> tuple[Told, ...]:
+        """All that whoever looks may do now; nothing where somebody else is to act."""
+        table, game = self._table, self._table.words.game
+        if not table.acts:
+            return ()
+        key = table.game.state, language(), table.game.sees(len(table.game.history.actions))
+        if self._known is None or self._known[0] != key:
+            actions = game.legal_actions(table.game.state)
+            told = (Told(each, advice(table, each), game.action_text(each)) for each in actions)
+            self._known = key, tuple(told)
+        return self._known[1]
+
+    def meant(self, said: str) -> tuple[Told, ...]:
+        """The actions that some words may mean: of all that have them those that have them in this order."""
+        wanted = words_of(said)
+        if not wanted:
+            return ()
+        found = tuple(told for told in self.legal if told.has_all(wanted))
+        exact = tuple(told for told in found if told.has_all(wanted, exactly=True))
+        return exact or found
+
+
+def _in_order(wanted: Iterable[str], words: Sequence[str]) -> bool:
+    left: Iterator[str] = iter(words)
+    return all(any(fits(said, word) for word in left) for said in wanted)

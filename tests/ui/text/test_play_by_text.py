@@ -1,0 +1,94 @@
+"""Whole games, lessons, exercises and reviews, line by line."""
+
+from pathlib import Path
+
+import pytest
+
+from dream.records.library.home import open_library
+from dream.records.library.library import Query
+from dream.ui.text.conversation import learn, practise
+from tests.ui.text.scripted import Say, Scripted, lines, seated, talk
+
+GAMES = ("dream", "jabir", "alchemist", "stone")
+SEATS = {"dream": ("b=1",), "jabir": ("b=1", "c=1"), "alchemist": ("b=1",), "stone": ("b=1",)}
+OPTIONS = {"alchemist": ("players=2",), "stone": ("players=2",)}
+MOST_LINES = 3000
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    return tmp_path
+
+
+def somebody() -> Say:
+    """Somebody who takes the first thing of every list, until the game is over."""
+
+    def says(terminal: Scripted) -> str | None:
+        assert len(terminal.lines) < MOST_LINES, terminal.told[-20:]
+        if any("“review” shows" in line for line in terminal.since):
+            return "quit"
+        listed = [line for line in terminal.since if line[:1].isdecimal() and ". " in line]
+        if terminal.since and terminal.since[-1].startswith("Press Enter"):
+            return ""
+        if "Or type “ok” to do it as it is." in terminal.since:
+            return "ok"
+        return "1" if listed else "what"
+
+    return says
+
+
+def kept_games(*, over: bool) -> int:
+    """How many games are in the library, those that are over or those that are not."""
+    with open_library(lambda news: None) as library:
+        entries = library.entries(library.find(Query()))
+        return sum(entry.finished is over for entry in entries)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_of_each(home: Path, game: str) -> None:
+    begin = seated(*OPTIONS.get(game, ()), game=game, seats=("a=person", *SEATS[game]))
+    terminal = talk(home, begin, somebody())
+    end = next(number for number, line in enumerate(terminal.told) if "“review” shows" in line)
+    assert any(word in line for line in terminal.told[:end][-12:] for word in ("win", "lose", "share"))
+    assert kept_games(over=True) == 1
+
+
+def test_a_word_that_is_none_gets_a_sentence_with_two_moves(home: Path) -> None:
+    terminal = talk(home, seated(), lines("1", "1", "abracadabra"))
+    [sentence] = [line for line in terminal.told if "abracadabra" in line]
+    assert sentence.count("(@") == 2, sentence
+
+
+def test_moves_are_done_by_words_and_notation_and_refused_by_the_law(home: Path) -> None:
+    script = ("1", "1", "set symbol i11", "stand", "place l2", "place a stone on i12", "undo", "redo", "log")
+    terminal = talk(home, seated(seats=("b=1",)), lines(*script))
+    told = "\n".join(terminal.told)
+    assert "You set your Symbol on i11" in told
+    assert "l2 isn't next to the Symbol on i11" in told
+    assert "You placed a Stone on i12" in told
+    assert "Undone: " in told or "undone" in told.lower()
+
+
+def test_a_lesson_is_learnt(home: Path) -> None:
+    script = ("move i10 to i8", "hint", "i10-i9", "", "move h7 to i7", "i7-i8", "")
+    terminal = talk(home, lambda app: learn(app, "dream"), lines(*script))  # type: ignore[arg-type]
+    told = "\n".join(terminal.told)
+    assert "i8 isn't next to i10" in told
+    assert "Best: step from i10 to i9." in told
+    assert "That wins every game." in told
+    assert "2. " in told[told.index("step 3 of 3") :]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_exercise_is_solved_with_hints(home: Path, game: str) -> None:
+    def says(terminal: Scripted) -> str | None:
+        if any(line == "Press Enter to go on." for line in terminal.since):
+            return None
+        best = [line for line in terminal.since if line.startswith("Best: ")]
+        if best:
+            return best[-1].removeprefix("Best: ").removesuffix(".")
+        return "hint" if len(terminal.lines) < 12 else None
+
+    terminal = talk(home, lambda app: practise(app, game), says)  # type: ignore[arg-type]
+    assert "Press Enter to go on." in terminal.told, terminal.told
