@@ -372,6 +372,13 @@ class Game(ABC, Generic[S, A]):
     def outcome(self, state: S, last: A | None) -> Outcome | None:
         """How the game ended, or None while it goes on."""
 
+    def chances(self, state: S) -> Sequence[A]:
+        """What chance may do where it decides, each as likely as any other; what is likelier is repeated.
+
+        There is nothing where it doesn't decide, or has too many outcomes to list.
+        """
+        return ()
+
     def chance_action(self, state: S, seed: str, done: int) -> A:
         """What chance does where it decides, having done so many actions before: always the same.
 

@@ -21,6 +21,7 @@ class Alchemist(HiddenGame[State, Action, View]):
 
     legal_actions = staticmethod(law.legal_actions)
     apply = staticmethod(law.apply)
+    chances = staticmethod(law.chances)
     chance_action = staticmethod(law.chance_action)
     is_private = staticmethod(view.is_private)
     state_text = staticmethod(notation.state_text)

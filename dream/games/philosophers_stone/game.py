@@ -26,6 +26,7 @@ class PhilosophersStone(HiddenGame[State, ListedAction, View]):
     # What the chapters of the rules answer
 
     legal_actions = staticmethod(law.legal_actions)
+    chances = staticmethod(law.chances)
     chance_action = staticmethod(law.chance_action)
     is_private = staticmethod(law.is_private)
     state_text = staticmethod(notation.state_text)

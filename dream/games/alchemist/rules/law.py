@@ -277,21 +277,24 @@ def _begun(state: State) -> State:
 # Chance
 
 
+def chances(state: State) -> tuple[ChanceAction, ...]:
+    """What chance may do, each as likely: draw a cube of the bag, or deal a school that is left."""
+    if state.phase is Phase.SCHOOL:
+        return tuple(map(DealSchool, state.schools_left))
+    return () if state.phase in (Phase.PLAY, Phase.OVER) else tuple(map(Draw, state.bag))
+
+
 def chance_action(state: State, seed: str, done: int) -> ChanceAction:
     """What chance does where it decides, having done so many actions before in this game.
 
     It depends on nothing else, so the same decisions of the seats bring the same cubes: the stream of the
-    seed with the purpose ``alchemist chance N`` chooses one of the cubes of the bag, or of the schools that
-    are left, in the order of the table. Raises ValueError where chance does not decide.
+    seed with the purpose ``alchemist chance N`` chooses one of the `chances`. Raises ValueError where chance
+    does not decide.
     """
-    choices = Choices(seed, f"alchemist chance {done}")
-    if state.phase in (Phase.PLAY, Phase.OVER):
+    possible = chances(state)
+    if not possible:
         raise ValueError(f"chance decides nothing in the phase {state.phase.value}")
-    if state.phase is Phase.SCHOOL:
-        schools = tuple(state.schools_left)
-        return DealSchool(schools[choices.below(len(schools))])
-    cubes = tuple(state.bag)
-    return Draw(cubes[choices.below(len(cubes))])
+    return possible[Choices(seed, f"alchemist chance {done}").below(len(possible))]
 
 
 # Scores

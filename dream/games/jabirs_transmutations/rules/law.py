@@ -419,6 +419,11 @@ _LISTS: dict[Phase, Callable[[State], Listed]] = {
 # Chance
 
 
+def chances(state: State) -> Listed:
+    """The sides of the die where it is rolled, each as likely; the orders of a shuffle are too many."""
+    return ROLLS if state.phase is Phase.ROLL else ()
+
+
 def chance_action(state: State, seed: str, done: int) -> Shuffle | Roll:
     """What chance does where it decides, having done so many actions before in this game.
 

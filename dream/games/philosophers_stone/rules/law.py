@@ -109,6 +109,21 @@ def is_legal(state: State, action: ListedAction) -> bool:
     return not isinstance(action, AnyShuffle) and action in legal_actions(state)
 
 
+def chances(state: State) -> tuple[Action, ...]:
+    """What chance may do, each as likely: a side of the die, or each card of those that it takes one of.
+
+    The orders of a shuffle are too many.
+    """
+    match state.decision:
+        case Roll():
+            return tuple(map(RollAction, PROCESSES))
+        case Theft(at_random=True) as theft:
+            return tuple(map(Chosen, theft.cards(state)))
+        case Slip(other=other):
+            return tuple(map(Chosen, state.of(other).hand))
+    return ()
+
+
 def chance_action(state: State, seed: str, done: int) -> Action:
     """What chance does where it decides, having done so many actions before in this game.
 
@@ -117,18 +132,12 @@ def chance_action(state: State, seed: str, done: int) -> Action:
     tables, or chooses a card or a side of the die. Raises ValueError where chance does not decide.
     """
     choices = Choices(seed, f"stone chance {done}")
-    match state.decision:
-        case Shuffle() as task:
-            return ShuffleAction(choices.shuffled(tuple(task.shuffled(state))))
-        case Roll():
-            return RollAction(PROCESSES[choices.below(len(PROCESSES))])
-        case Theft(other=other, at_random=True) as theft:
-            cards = tuple(theft.cards(state))
-        case Slip(other=other):
-            cards = tuple(state.of(other).hand)
-        case _:
-            raise ValueError("chance decides nothing here")
-    return Chosen(cards[choices.below(len(cards))])
+    if isinstance(state.decision, Shuffle):
+        return ShuffleAction(choices.shuffled(tuple(state.decision.shuffled(state))))
+    possible = chances(state)
+    if not possible:
+        raise ValueError("chance decides nothing here")
+    return possible[choices.below(len(possible))]
 
 
 def apply(state: State, action: Action) -> State:
