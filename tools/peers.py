@@ -14,32 +14,21 @@ from time import monotonic
 from typing import Any, TextIO
 
 import numpy as np
-import pyspiel
 from easyAI import AI, TranspositionTable, TwoPlayerGame
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from open_spiel.python.algorithms.minimax import alpha_beta_search
 
+from dream.adapters.openspiel import DreamState, Moment, load
 from dream.base.errors import Stopped
-from dream.games.alchemists_dream.board import ALL_CELLS
 from dream.games.alchemists_dream.engine.engine import serve
 from dream.games.alchemists_dream.engine.evaluation import Budget, evaluate
 from dream.games.alchemists_dream.engine.plain import PlainEngine, order
-from dream.games.alchemists_dream.rules.notation import action_text, position_text
-from dream.games.alchemists_dream.rules.position import (
-    ListedAction,
-    Phase,
-    PlaceStone,
-    Player,
-    Position,
-    ReturnStone,
-    Step,
-)
+from dream.games.alchemists_dream.game import GAME as DREAM
+from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Position
 from dream.games.philosophers_stone.engine.knowledge import Dealer
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.games.philosophers_stone.rules.law import View
-from dream.hexgrid import DIRECTIONS, neighbours
-from dream.matches.openspiel import LentState, Moment, lent
 from dream.protocol.dialogue import DEEPEST_SEARCH, WIN, Info, Limits, Option, Options
 from dream.protocol.server import ObservationServer, Report, serve_standard_streams
 
@@ -132,149 +121,21 @@ def easyai_search(position: Position, depth: int, budget: Budget) -> tuple[float
 # OpenSpiel's alpha-beta
 
 
-class Shared:
-    """A value that never changes, of which a deep copy is the value itself."""
-
-    __slots__ = ("value",)
-
-    def __init__(self, value: Any) -> None:
-        self.value = value
-
-    def __deepcopy__(self, memo: object) -> "Shared":
-        return self
-
-
-MOST_ACTIONS = len(ALL_CELLS) * 8
-
-
-MOST_PLIES = 1000
-
-
-_NUMBERS = {cell: number for number, cell in enumerate(ALL_CELLS)}
-
-
-def number_of(action: ListedAction) -> int:
-    """The number that OpenSpiel knows an action of play by: eight for each cell, the way of a step last."""
-    match action:
-        case Step(origin, target):
-            return _NUMBERS[origin] * 8 + neighbours(origin).index(target)
-        case PlaceStone(cell):
-            return _NUMBERS[cell] * 8 + 6
-        case ReturnStone(cell):
-            return _NUMBERS[cell] * 8 + 7
-    raise ValueError(f"{action} is not an action of play")
-
-
-def action_of(number: int) -> ListedAction:
-    """The action of play that has this number."""
-    cell, way = ALL_CELLS[number // 8], number % 8
-    if way < len(DIRECTIONS):
-        return Step(cell, cell + DIRECTIONS[way])
-    return PlaceStone(cell) if way == len(DIRECTIONS) else ReturnStone(cell)
-
-
-_TYPE = pyspiel.GameType(
-    short_name="alchemists_dream",
-    long_name="The Alchemist's Dream",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
-    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=2,
-    min_num_players=2,
-    provides_information_state_string=False,
-    provides_information_state_tensor=False,
-    provides_observation_string=False,
-    provides_observation_tensor=False,
-    parameter_specification={},
-)
-
-
-_INFO = pyspiel.GameInfo(
-    num_distinct_actions=MOST_ACTIONS,
-    max_chance_outcomes=0,
-    num_players=2,
-    min_utility=-float(WIN),
-    max_utility=float(WIN),
-    utility_sum=0.0,
-    max_game_length=MOST_PLIES,
-)
-
-
-class OpenSpielGame(pyspiel.Game):
-    """The Dream as OpenSpiel wants it; where it begins is said to its states by `OpenSpielState.begin`."""
-
-    def __init__(self, params: Any = None) -> None:
-        super().__init__(_TYPE, _INFO, params or {})
-
-    def new_initial_state(self) -> "OpenSpielState":
-        """A state that has not begun."""
-        return OpenSpielState(self)
-
-
-class OpenSpielState(pyspiel.State):
-    """A position, which OpenSpiel copies at every node; the copy shares what never changes."""
-
-    def begin(self, position: Position, budget: Budget) -> "OpenSpielState":
-        """Stand at a position; what is searched from here is counted."""
-        self._position, self._budget = Shared(position), Shared(budget)
-        return self
-
-    @property
-    def position(self) -> Position:
-        """The position that it stands for."""
-        position: Position = self._position.value
-        return position
-
-    @property
-    def budget(self) -> Budget:
-        """What counts the nodes."""
-        budget: Budget = self._budget.value
-        return budget
-
-    def current_player(self) -> int:
-        """Whose turn it is."""
-        return pyspiel.PlayerId.TERMINAL if self.is_terminal() else int(self.position.turn)
-
-    def _legal_actions(self, player: int) -> list[int]:
-        return sorted(map(number_of, self.position.legal_actions))
-
-    def _apply_action(self, action: int) -> None:
-        self.budget.nodes += 1
-        self._position = Shared(self.position.apply(action_of(action)))
-
-    def _action_to_string(self, player: int, action: int) -> str:
-        return action_text(action_of(action))
-
-    def is_terminal(self) -> bool:
-        """Whether somebody has won."""
-        return self.position.winner is not None
-
-    def returns(self) -> list[float]:
-        """What each player has won."""
-        winner = self.position.winner
-        if winner is None:
-            return [0.0, 0.0]
-        return [float(WIN), -float(WIN)] if winner is Player.FIRST else [-float(WIN), float(WIN)]
-
-    def __str__(self) -> str:
-        return position_text(self.position)
-
-
 def openspiel_search(position: Position, depth: int, budget: Budget) -> tuple[float, ListedAction]:
-    """See `Search`; the budget is looked at where a position is evaluated."""
+    """See `Search`; what is evaluated is counted."""
 
-    def worth(state: OpenSpielState) -> float:
-        if budget.spent:
-            raise Stopped
-        value = evaluate(state.position)
-        return float(value if state.position.turn is position.turn else -value)
+    def worth(state: DreamState) -> float:
+        budget.spend()
+        assert state.moment is not None
+        now: Position = state.moment.state
+        value = evaluate(now) / WIN  # as a win is worth 1 to OpenSpiel
+        return value if now.turn is position.turn else -value
 
-    game = OpenSpielGame()
-    state = game.new_initial_state().begin(position, budget)
+    game = load(DREAM.id, **DREAM.parse_options(DREAM.options_text(position)).values)
+    state = DreamState(game, Moment(DREAM, position))
     value, number = alpha_beta_search(game, state=state, value_function=worth, maximum_depth=depth)
-    return value, action_of(number)
+    action: ListedAction = game.encoding.actions[number]
+    return WIN * value, action
 
 
 # OpenSpiel's IS-MCTS
@@ -296,14 +157,14 @@ class IsmctsEngine:
     def __init__(self) -> None:
         self.options = Options(Option("Seed", 1, 0, 2**31 - 1))
         self._seat = 0
-        self._start = ""
+        self._game = load(STONE.id)
 
     def prepare(self) -> None:
         """There is nothing to prepare."""
 
     def new_game(self, seat: int, options: str) -> None:
         """See `ObservingEngine.new_game`."""
-        self._seat, self._start = seat, STONE.parse_options(options).text
+        self._seat, self._game = seat, load(STONE.id, **STONE.parse_options(options).values)
 
     def parse_observation(self, text: str) -> View:
         """See `ObservingEngine.parse_observation`."""
@@ -312,19 +173,19 @@ class IsmctsEngine:
     def think(self, observations: Sequence[View], limits: Limits, report: Report[Any], stop: Event) -> Any:
         """See `ObservingEngine.think`."""
         random = Random(f"{self.options['Seed']} {STONE.view_text(observations[-1])}")
-        dealer, game = Dealer(self._seat, observations), lent(STONE.id, self._start)
+        dealer, game = Dealer(self._seat, observations), self._game
 
-        def dealt() -> LentState:
-            return LentState(game, Moment(STONE, dealer.deal(random)))
+        def dealt() -> DreamState:
+            return DreamState(game, Moment(STONE, dealer.deal(random)))
 
         root = dealt()
         legal = root.legal_actions()
         number = legal[0] if len(legal) == 1 else _searched(root, dealt, random, limits, stop)
-        return STONE.parse_action(game.texts[number])
+        return game.encoding.actions[number]
 
 
 def _searched(
-    root: LentState, dealt: Callable[[], LentState], random: Random, limits: Limits, stop: Event
+    root: DreamState, dealt: Callable[[], DreamState], random: Random, limits: Limits, stop: Event
 ) -> int:
     """The number of the action that was visited most."""
     luck = np.random.RandomState(random.getrandbits(30))
@@ -340,7 +201,7 @@ def _searched(
     milliseconds = None if limits.nodes else limits.movetime or USUAL
     until = None if milliseconds is None else monotonic() + milliseconds / 1000
 
-    def resample(state: Any, player: int) -> LentState:
+    def resample(state: Any, player: int) -> DreamState:
         if stop.is_set() or (until is not None and monotonic() > until):
             raise _TimeIsUp
         return dealt()

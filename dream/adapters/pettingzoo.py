@@ -5,12 +5,10 @@ observation is a dictionary: ``observation`` has the numbers of `dream.play.enco
 may know and nothing else, and ``action_mask`` a 1 for every action that the seat may do now. Chance acts by
 itself.
 
-Each seat stakes 1, and the winners share the stakes: see `stakes`. With two seats rewards are 1, 0 and -1.
+Each seat stakes 1, and the winners share the stakes. With two seats rewards are 1, 0 and -1.
 """
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -20,10 +18,11 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
+from dream.adapters.vectors import Vectors
 from dream.base.errors import Malformed
 from dream.play import registry
-from dream.play.encoding import Feature, encoding_of
-from dream.play.game import Chance, Game, HiddenGame, Options, Outcome
+from dream.play.encoding import encoding_of
+from dream.play.game import Chance, Game, HiddenGame, Options
 from dream.play.history import History
 
 SEED = "amber lion rose"
@@ -33,11 +32,11 @@ LOST = -1.0
 """What whoever does an illegal action gets, as in PettingZoo's own games; the others get nothing."""
 PICTURE = 640
 """How many pixels wide and high a picture is."""
-KEPT = 1000
-"""So many texts of a field are kept with their numbers."""
 
 Observation = dict[str, NDArray[Any]]
-Env = AECEnv[str, Observation, int]
+Env = Any
+"""An ``AECEnv`` of agents by name, `Observation` and the numbers of actions; PettingZoo has no types."""
+RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 def env(
@@ -67,18 +66,12 @@ def parallel_env(**said: Any) -> Any:
     return turn_based_aec_to_parallel(env(**said))
 
 
-class GameEnv(AECEnv, EzPickle):  # type: ignore[type-arg]
+class GameEnv(AECEnv, EzPickle):
     """A game without wrappers; `env` gives one as ``unwrapped``.
 
     `actions` are those that numbers stand for, `action_texts` their texts, and `feature_names` what each
     number of an observation is, such as ``hand.a:fi``. `state` is the law's own, with all that is hidden.
     """
-
-    metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": ["human", "ansi", "rgb_array"],
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
 
     def __init__(
         self,
@@ -92,20 +85,23 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[type-arg]
         """See `env`."""
         EzPickle.__init__(self, game, seats, seed, render_mode, max_cycles, **options)
         super().__init__()
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise Malformed(
-                f"there is no render_mode {render_mode!r}: {', '.join(self.metadata['render_modes'])}"
-            )
+        if render_mode not in (None, *RENDER_MODES):
+            raise Malformed(f"{render_mode} is no render_mode: {', '.join(RENDER_MODES)}")
         self.law: Game[Any, Any] = registry.find(game)
         self.options = _options(self.law, seats, options)
-        self.metadata = self.metadata | {"name": f"{game}_v0"}
+        self.metadata = {
+            "name": f"{game}_v0",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
         self.max_cycles, self.render_mode = max_cycles, render_mode
         self._sown, self._seed, self._resets = seed, seed, 0
         self._begin(seed)
         encoding = self._encoding = encoding_of(game, self.start)
         self.actions, self.feature_names = encoding.actions, encoding.names
         self.action_texts = tuple(map(self.law.action_text, encoding.actions))
-        self._numbers = [(feature.key, _kept(feature)) for feature in encoding.features]
+        self._vector = Vectors(encoding)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.law.seats(self.start))]
         most = np.array(encoding.most, np.int16)
         self.observation_spaces = {
@@ -148,7 +144,8 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[type-arg]
 
     def _begin(self, seed: str) -> None:
         self._game_seed, self._rolls, self._decided = seed, 0, 0
-        self.start = self.state = self.law.start(seed, self.options.text)
+        self.start: Any = self.law.start(seed, self.options.text)
+        self.state: Any = self.start
         self.done: list[Any] = []
 
     def step(self, action: int | None) -> None:
@@ -184,7 +181,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[type-arg]
         if not isinstance(decider, int):
             outcome = self.law.outcome(self.state, None)
             assert outcome is not None, "where nobody decides the game has an outcome"
-            paid = stakes(outcome, len(self.possible_agents))
+            paid = outcome.stakes(len(self.possible_agents))
             self.rewards = dict(zip(self.possible_agents, paid, strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif self._decided >= self.max_cycles:
@@ -199,9 +196,8 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[type-arg]
         mask = np.zeros(len(self.actions), np.int8)
         if agent == self.agent_selection:
             mask[list(self._legal)] = 1
-        fields = self._encoding.fields(self.law.observation(self.state, self.possible_agents.index(agent)))
-        parts = [numbers(fields[key]) for key, numbers in self._numbers]
-        return {"observation": np.concatenate(parts), "action_mask": mask}
+        text = self.law.observation(self.state, self.possible_agents.index(agent))
+        return {"observation": self._vector(text), "action_mask": mask}
 
     @property
     def history(self) -> History[Any, Any]:
@@ -214,7 +210,9 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[type-arg]
         The picture (``rgb_array``) has the shape (640, 640, 3). ``human`` prints the text.
         """
         if self.render_mode == "rgb_array":
-            return _picture(self.law, self.state)
+            from dream.ui.pictures import state_pixels
+
+            return state_pixels(self.law.id, self.state, PICTURE)
         view = self.law.seen(self.state, frozenset())
         text = self.law.view_text(view) if isinstance(self.law, HiddenGame) else None
         lines = self.law.drawing(self.state) if text is None else text.split(" ")
@@ -228,19 +226,6 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[type-arg]
         """There is nothing to close."""
 
 
-def _kept(feature: Feature) -> Callable[[str], NDArray[np.int16]]:
-    @lru_cache(KEPT)
-    def numbers(text: str) -> NDArray[np.int16]:
-        return np.array(feature.numbers(text), np.int16)
-
-    return numbers
-
-
-def stakes(outcome: Outcome, seats: int) -> tuple[float, ...]:
-    """What the seats win of everybody's stake of 1, less their own: nothing in all."""
-    return tuple(seats * share - 1 for share in outcome.shares(seats))
-
-
 def _options(law: Game[Any, Any], seats: int | None, said: dict[str, str]) -> Options:
     """The options that were said, in the law's own words; raises Malformed."""
     declared = {option.word for option in law.options}
@@ -252,14 +237,3 @@ def _options(law: Game[Any, Any], seats: int | None, said: dict[str, str]) -> Op
     if seats not in (None, law.seats_with(options)):
         raise Malformed(f"{law.id} is a game for {law.seats_with(options)}, not for {seats}")
     return options
-
-
-def _picture(law: Game[Any, Any], state: Any) -> NDArray[np.uint8]:
-    import pygame
-
-    from dream.ui.games.registry import view_of
-    from dream.ui.kit.theme import palette
-
-    painted = view_of(law.id).paint_state(state, palette(), PICTURE)
-    pixels = np.frombuffer(pygame.image.tobytes(painted, "RGB"), np.uint8)
-    return pixels.reshape(painted.get_height(), painted.get_width(), 3)

@@ -2,5 +2,5 @@
 
 `players` are named by text, `games` are played between them, `match` hands these to workers and reports what
 came of them by `statistics`. What is known of one game alone, its yardsticks and its terms, is in a module
-with the name of that game's package. `openspiel` lends any game to OpenSpiel.
+with the name of that game's package.
 """

@@ -81,6 +81,10 @@ class Outcome:
         sharing = self.winners or range(seats)
         return tuple(1 / len(sharing) if seat in sharing else 0.0 for seat in range(seats))
 
+    def stakes(self, seats: int) -> tuple[float, ...]:
+        """What each of so many seats wins when all stake 1 and the winners share that: nothing in all."""
+        return tuple(seats * share - 1 for share in self.shares(seats))
+
     @property
     def text(self) -> str:
         """Points and winners by the letters of the seats: ``scores a=17 b=9 c=12 winners=a``."""

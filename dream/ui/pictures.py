@@ -5,8 +5,11 @@ from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
+import numpy as np
 import pygame
+from numpy.typing import NDArray
 from PIL import Image
 from pygame import Rect, Surface
 
@@ -17,10 +20,10 @@ from dream.records.files import with_game
 from dream.records.reader import Opened
 from dream.records.writer import record_text
 from dream.ui.app import App
-from dream.ui.games.registry import view_settings
+from dream.ui.games.registry import view_of, view_settings
 from dream.ui.kit.layout import PANEL_WIDTH, WIDEST_TABLE, in_steps, layout
 from dream.ui.kit.settings import DEFAULT_WINDOW, SettingsFile
-from dream.ui.kit.theme import palette_names
+from dream.ui.kit.theme import palette, palette_names
 from dream.ui.kit.window import NullScreen
 from dream.ui.table.review import TableReview
 
@@ -96,6 +99,13 @@ def table_pictures(opened: Opened, width: int, theme: str) -> Iterator[TablePict
         raise Malformed(message("picture.size", least=SMALLEST, most=LARGEST))
     with TemporaryDirectory() as folder:
         yield TablePictures(opened, width, theme, Path(folder))
+
+
+def state_pixels(game: str, state: Any, size: int) -> NDArray[np.uint8]:
+    """The table of a game, by its word, as anybody may see it, without texts: shape (size, size, 3)."""
+    painted = view_of(game).paint_state(state, palette(), size)
+    pixels = np.frombuffer(pygame.image.tobytes(painted, "RGB"), np.uint8)
+    return pixels.reshape(painted.get_height(), painted.get_width(), 3)
 
 
 COLOURS = 256

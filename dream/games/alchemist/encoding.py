@@ -50,7 +50,7 @@ def _of_colours(key: str, most: int) -> Feature:
 
 def _potions(cauldrons: Sequence[str], seats: Sequence[str]) -> Feature:
     """For every cauldron the cubes of each colour, the value, a 1 for the creator; noughts if it's empty."""
-    parts = (*COLOURS, "value", *seats)
+    parts = (*COLOURS, "value", *(f"by_{seat}" for seat in seats))
     empty = (0,) * len(parts)
 
     def numbers(text: str) -> Numbers:

@@ -34,7 +34,8 @@ def encoding(start: Position) -> Encoding[ListedAction]:
     ]
     actions: list[ListedAction] = [*map(PlaceSymbol, cells), Stand(), *map(PlaceStone, cells)]
     actions += map(ReturnStone, cells)
-    actions += (Step(cell, near) for cell in cells for near in neighbours(cell) if near in set(cells))
+    on_board = frozenset(cells)
+    actions += (Step(cell, near) for cell in cells for near in neighbours(cell) if near in on_board)
     return Encoding(tuple(actions), tuple(features), _fields)
 
 
