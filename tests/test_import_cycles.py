@@ -59,6 +59,8 @@ STONE = "dream.ui.games.philosophers_stone"
 LATE = {
     # what only Windows needs, at the first start
     "dream.base.texts": {"ctypes"},
+    # the window, which only pictures need
+    "dream.adapters.pettingzoo": {"dream.ui.pictures"},
     # FSRS, which only exercises need
     "dream.study.exercises": {"fsrs"},
     # pygame, where its absence must be told in a sentence

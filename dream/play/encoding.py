@@ -44,10 +44,13 @@ def one_of(key: str, words: Sequence[str]) -> Feature:
 def counts(key: str, words: Sequence[str], most: int, *, hidden: bool = False) -> Feature:
     """How often each word stands in a list, and how many things are `hidden`, where there may be any."""
     counted = (*words, HIDDEN) if hidden else tuple(words)
+    places = {word: place for place, word in enumerate(counted)}
 
     def numbers(text: str) -> Numbers:
-        listed = text.split(",")
-        return tuple(map(listed.count, counted))
+        found = [0] * len(counted)
+        for word in text.split(",") if text != NOTHING else ():
+            found[places[word]] += 1
+        return tuple(found)
 
     return Feature(key, tuple(f"{key}:{word}" for word in counted), most, numbers)
 
