@@ -43,6 +43,8 @@ REFUSED = {
 }
 """What holds a message."""
 FOR_PROGRAMMERS = (
+    "dream/adapters/",
+    "dream/play/encoding.py",
     "dream/matches/",
     "dream/ui/bench.py",
     "dream/protocol/server.py",
