@@ -8,9 +8,9 @@ MOST_SAID = 20
 
 
 class Refused(ValueError):
-    """Something that cannot be done, and why, by a message: `str` is English, `told` the player's language.
+    """Something that cannot be done, and why: `message` for the player, `str` in English.
 
-    Where only programmers can meet it the message may be a `str`, in English.
+    Where only programmers can meet it, the message may be a `str`.
     """
 
     def __init__(self, message: Sentence) -> None:

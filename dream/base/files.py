@@ -1,12 +1,12 @@
-"""Files that survive a power cut, locks between processes, and writing that nobody waits for.
+"""Files that survive a power cut, locks between processes, and writing in the background.
 
-This is the one place where the program puts a file on the disk. A file is written under a draft's name in
-the folder where it belongs and synced; only then does it get its name, and the folder is synced. Whatever
-happens meanwhile, under its name is the old file or the new one. A draft's name cannot be guessed and is
-made exclusively, so nobody can have laid a link there before.
+This is the one place where the program writes files. A file is written under a temporary name in the folder
+where it belongs and synced; only then does it get its name, and the folder is synced. Whatever happens
+meanwhile, under its name is the old file or the new one. A temporary name cannot be guessed and is made
+exclusively, so nobody can have put a link there before.
 
-The system lets go of a lock on a file when the process that holds it ends, however it ends. Where the file
-system knows no locks, a file that only one can make stands in for one.
+The system releases a lock on a file when the process that holds it ends, however it ends. Where the file
+system knows no locks, a file that only one process can make takes the place of one.
 """
 
 import errno
@@ -27,8 +27,8 @@ from weakref import finalize
 
 _SYNCED_AT_ONCE = 8
 """A file system that is asked to sync several files has them wait for the disk together."""
-FORGOTTEN = 3600.0
-"""A draft that is older, in seconds, has no writer any more."""
+DRAFTS_LAST = 3600.0
+"""Seconds after which a draft has no writer any more."""
 
 _DRAFT = re.compile(r"\.dream-([0-9]{1,9})-[0-9a-f]{16}\.part(-journal)?")
 _CANNOT_BE_SYNCED = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM})
@@ -111,13 +111,13 @@ def remove_leftovers(folder: Path) -> None:
     with suppress(OSError):
         for path in list(folder.iterdir()):
             draft = _DRAFT.fullmatch(path.name)
-            if draft and _is_forgotten(path, int(draft[1])):
+            if draft and _is_orphaned(path, int(draft[1])):
                 path.unlink(missing_ok=True)
 
 
 @contextmanager
 def _naming(path: Path) -> Iterator[None]:
-    """Meanwhile errors of the system name this path, never that of a draft."""
+    """Have errors of the system within the block name this path, never that of a draft."""
     try:
         yield
     except OSError as error:
@@ -206,9 +206,9 @@ def sync_folder(folder: Path) -> None:
             raise
 
 
-def _is_forgotten(path: Path, process: int) -> bool:
+def _is_orphaned(path: Path, process: int) -> bool:
     """Whether nobody writes a draft any more: its process is gone, or it is old."""
-    return not lives(process) or time.time() - path.stat().st_mtime > FORGOTTEN
+    return not lives(process) or time.time() - path.stat().st_mtime > DRAFTS_LAST
 
 
 def lives(process: int) -> bool:
@@ -227,8 +227,8 @@ def lives(process: int) -> bool:
 # Locks
 
 _NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL})
-_FORSAKEN = 120.0
-"""Seconds after which nobody is at work any more who has made a file to be alone."""
+_STALE_AFTER = 120.0
+"""Seconds after which whoever made a `MutexFile` is no longer at work."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -301,7 +301,7 @@ class FileLock:
             return False
 
     def release(self, *, remove: bool = False) -> None:
-        """Let go of the lock, and have its file removed if that is asked."""
+        """Release the lock, and `remove` its file."""
         if self._close:
             if remove:
                 with suppress(OSError):  # Windows removes no open file: it stays
@@ -311,9 +311,9 @@ class FileLock:
 
 
 class MutexFile:
-    """What one can hold at a time where there are no locks: a file that says which process has made it.
+    """A lock where the file system has none: a file that names the process that has made it.
 
-    One that a dead process has left is removed, and so is one that is older than any work.
+    One that was left by a dead process, or is too old, is removed.
     """
 
     def __init__(self, path: Path) -> None:
@@ -326,7 +326,7 @@ class MutexFile:
             try:
                 handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             except FileExistsError:
-                self._remove_forsaken()
+                self._remove_stale()
                 if time.monotonic() > until:
                     return False
                 time.sleep(0.005)
@@ -335,15 +335,15 @@ class MutexFile:
                 os.close(handle)
                 return True
 
-    def _remove_forsaken(self) -> None:
+    def _remove_stale(self) -> None:
         with suppress(OSError, ValueError):
             age = time.time() - self._path.stat().st_mtime
             maker = self._path.read_bytes()
-            if age > _FORSAKEN or (maker and not lives(int(maker))):
+            if age > _STALE_AFTER or (maker and not lives(int(maker))):
                 self._path.unlink()
 
     def release(self) -> None:
-        """Let others have it."""
+        """Release it."""
         with suppress(OSError):
             self._path.unlink()
 
@@ -387,13 +387,13 @@ def decoded(data: bytes) -> str:
     return data.decode("utf-8-sig")
 
 
-# Writing that nobody waits for
+# Writing in the background
 
 T = TypeVar("T")
 
 
 def done_within(seconds: float, work: Callable[[], object]) -> bool:
-    """Do something by another thread; whether it was done in time. What it raises is raised here."""
+    """Run `work` in another thread; whether it ended in time. What it raises is raised here."""
     failed: list[Exception] = []
 
     def attempt() -> None:
@@ -410,12 +410,8 @@ def done_within(seconds: float, work: Callable[[], object]) -> bool:
     return not thread.is_alive()
 
 
-def _always(new: object, waiting: object) -> bool:
-    return True
-
-
 class BackgroundWriter(Generic[T]):
-    """Writes things one after the other; a thing that waits gives way to a later one that supersedes it.
+    """Writes things one after the other; a waiting thing is dropped for a later one that supersedes it.
 
     `error` is what the latest writing has raised, or None. With `at_once` there is no other thread, and
     `put` returns when the thing is written.
@@ -425,7 +421,7 @@ class BackgroundWriter(Generic[T]):
         self,
         write: Callable[[T], object],
         *,
-        supersedes: Callable[[T, T], bool] = _always,
+        supersedes: Callable[[T, T], bool] = lambda new, waiting: True,
         at_once: bool = False,
     ) -> None:
         """`write` is called by the other thread; with `supersedes(new, waiting)` the waiting is dropped."""
@@ -437,7 +433,7 @@ class BackgroundWriter(Generic[T]):
         self.error: Exception | None = None
 
     def put(self, thing: T) -> None:
-        """Have a thing written soon, in the place of those that wait and that it supersedes."""
+        """Write a thing soon, instead of those still waiting that it supersedes."""
         if self._at_once:
             self._try(thing)
             return

@@ -1,4 +1,4 @@
-"""The folders of the system that hold a player's things (settings, games, logs) and a cache.
+"""The folders of the system for a player's settings, games and logs, and for a cache.
 
 Each system has its own places for them; the variable ``DREAM_HOME`` puts all four into one folder.
 """
@@ -13,7 +13,7 @@ _APP = "dream"
 
 
 def config_dir() -> Path:
-    """Where settings are; not made yet."""
+    """The folder of settings, which may not exist, as those below."""
     return _folder("config") or platformdirs.user_config_path(_APP, appauthor=False)
 
 
@@ -23,7 +23,7 @@ def settings_file() -> Path:
 
 
 def data_dir() -> Path:
-    """Where games are; not made yet."""
+    """The folder of games."""
     return _folder("data") or platformdirs.user_data_path(_APP, appauthor=False)
 
 
@@ -33,12 +33,12 @@ def practice_file() -> Path:
 
 
 def log_dir() -> Path:
-    """Where logs of crashes are; not made yet."""
+    """The folder of crash logs."""
     return _folder("logs") or platformdirs.user_log_path(_APP, appauthor=False)
 
 
 def cache_dir() -> Path:
-    """Where things are that can be made again; not made yet."""
+    """The folder of what can be made again."""
     return _folder("cache") or platformdirs.user_cache_path(_APP, appauthor=False)
 
 

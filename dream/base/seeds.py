@@ -25,7 +25,7 @@ from dream.base.texts import message
 
 LONGEST_SEED = 200
 MOST_CLEANED = 32 * LONGEST_SEED
-"""Of a longer text nothing is cleaned: it is no seed."""
+"""A longer text is refused without a look at what could be left out of it."""
 WORDS_IN_A_SEED = 3
 
 T = TypeVar("T")

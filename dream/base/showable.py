@@ -1,8 +1,7 @@
 """Text from outside, shown safely in one line: in the window, on a terminal, in a log, in a picture.
 
-Names, files, headers, rows of a database and what engines say may hold anything. Here it becomes one line
-of text that can be written in UTF-8, steers no machine, runs no other way than its letters do, and has an
-end.
+Names, files, headers, rows of a database and what engines say may hold anything. Here it becomes one line of
+text of limited length that can be encoded in UTF-8, without control characters and bidi controls.
 
 It is cut between grapheme clusters: what a reader takes for one character, though it may be written as
 several code points. The rules are the plain ones of Unicode's annex 29: marks, joiners and selectors belong
@@ -24,7 +23,7 @@ _TONES = range(0x1F3FB, 0x1F400)
 _SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 _VOWELS_AND_FINALS = range(0x1160, 0x1200)
 LONGEST_CLUSTER = 16
-"""Of how many code points a character is shown at most; no language and no picture needs more."""
+"""How many code points of a character are shown at most; no language and no emoji needs more."""
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 _FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0")
 
@@ -97,7 +96,7 @@ def _apart(before: str, character: str, flags: int) -> bool:
 # Text from outside
 
 LONGEST = 2_000
-"""So many characters, as a reader counts them, are shown at most."""
+"""How many characters, as a reader counts them, are shown at most."""
 
 _PLANES = range(0, 0x110000, 0x10000)
 _BREAK = re.compile("[\t-\r\x85\u2028\u2029]+")
@@ -116,10 +115,9 @@ def escaped(json: str) -> str:
 def showable(text: str, most: int = LONGEST) -> str:
     """A text from outside as it can be shown; the same again for what is made of it.
 
-    A break between lines becomes a space. What is no text, such as another control character, a byte that is
-    not UTF-8, a code that is no character, or a change of direction for all that follows, becomes a
-    replacement character. Of characters
-    that show nothing nothing is left when there are no others. What is too long is cut, with an ellipsis.
+    A line break becomes a space. Another control character, a byte that is not UTF-8, a code that is no
+    character and a bidi control become replacement characters. Where no character can be seen, nothing is
+    left. What is too long is cut, with an ellipsis.
     """
     if not (text.isascii() and text.isprintable()):
         text = _NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", _BREAK.sub(" ", text[: 32 * most]))

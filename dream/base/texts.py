@@ -1,17 +1,15 @@
-"""Texts by key: sentences that are worded where they are read, plurals, languages, and words that explain
-themselves.
+"""Texts by key: messages, plurals, languages, and terms with explanations.
 
 Laws, readers and the protocol say what is wrong by a *message*: which text of the language files it is, and
-what goes into it. It is worded where it is read, in the player's language or in English, so nothing below
-the edge knows which language is spoken. A value that is a text may come from outside: it goes into a
-sentence as `showable` makes it.
+what goes into it. It is worded where it is read, in the player's language or in English; nothing else knows
+which language is spoken. A value that is a text may come from outside: it goes into a sentence as `showable`
+makes it.
 
-The texts stand in ``assets/languages``. Each language has a folder, with a file for the house and one for
+The texts are in ``assets/languages``. Each language has a folder, with a file for the program and one for
 each game. A language file is JSON: an object of objects down to texts, named by dotted keys, with
 ``{name}`` where a value goes in; no two files of a language have the same first key. Other packages bring
-folders of their own (`add_texts`). English is complete; what another language lacks is read there. So is
-what cannot be used in the place of an English text: a text of another kind, and one that wants values which
-that one does not get, or wants them in another form.
+folders of their own (`add_texts`). English is complete, and takes the place of what another language lacks,
+or has in a form that can't be used: a text of another kind, or one with other values.
 
 A text may be an object of the forms that a number asks for, such as ``one`` and ``other``, of which `OTHER`
 is always there; the value ``count`` chooses. Which whole numbers take which form in which languages is
@@ -78,7 +76,7 @@ class Listing:
 
 
 Sentence = Message | Listing | str
-"""What is said: a message, or several in one, or words that stay as they are."""
+"""A message, or several in one, or words that are the same in every language."""
 
 
 def choices(*parts: Value) -> Listing:
@@ -87,7 +85,7 @@ def choices(*parts: Value) -> Listing:
 
 
 def counted(what: str, count: int) -> Message:
-    """So many of something, by the plural of its English word, such as ``games``."""
+    """The message of a number of things, by the plural of their English word, such as ``games``."""
     return message(f"counted.{what}", count=count)
 
 
@@ -361,10 +359,10 @@ def _places(text: str) -> frozenset[Place]:
 # The languages of the system
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a system like Unix says it: the first of them that is set, as in gettext."""
+"""The variables of Unix that name a language: the first of them that is set counts, as in gettext."""
 _CODE = re.compile(r"[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 PATIENCE = 1.0
-"""Seconds that macOS has to say it."""
+"""Seconds to wait for macOS to say it."""
 
 
 def system_languages() -> Iterator[str]:
@@ -417,7 +415,7 @@ def languages() -> tuple[str, ...]:
 
 
 def add_texts(key: str, folder: Path) -> None:
-    """Have the texts of another package below its own first key; `folder` has a folder for each language."""
+    """Add the texts of another package, which stand below its `key`; `folder` has a folder for each language."""
     if key not in _others and folder.is_dir():
         _others[key] = folder
         texts.cache_clear()
@@ -496,9 +494,9 @@ def _filled(meant: Message, language: str) -> str:
 
 
 def name_keys(by: Callable[[str, str], str]) -> None:
-    """Have ``{key:undo}`` in texts become the player's key for the command `undo`, as `by` names it.
+    """Set what ``{key:undo}`` in texts becomes: what `by` returns for the player's key of that command.
 
-    It is told the first part of the text's own key, such as the game, and what stands behind the colon.
+    It is called with the first part of the text's own key, such as the game, and what stands behind the colon.
     """
     _names_keys["by"] = by
 
