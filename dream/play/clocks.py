@@ -103,11 +103,11 @@ class TimeControl:
     def text(self) -> str:
         """The one text that stands for this control in records and settings."""
         if not self.periods:
-            return _told(self.main) + (f"+{_told(self.increment)}" if self.increment else "")
+            return _duration(self.main) + (f"+{_duration(self.increment)}" if self.increment else "")
         if self.periods == 1 and not self.main:
-            return f"{_told(self.period)}/move"
-        main = f"{_told(self.main)}+" if self.main else ""
-        return f"{main}{self.periods}x{_told(self.period)}"
+            return f"{_duration(self.period)}/move"
+        main = f"{_duration(self.main)}+" if self.main else ""
+        return f"{main}{self.periods}x{_duration(self.period)}"
 
     @property
     def full(self) -> TimeLeft:
@@ -198,7 +198,7 @@ def _read(text: str, bare: int) -> int:
     return sum(int(number) * (_UNITS[unit] if unit else bare) for number, unit in found)
 
 
-def _told(milliseconds: int) -> str:
+def _duration(milliseconds: int) -> str:
     """The duration in hours, minutes and seconds, as far as there are any."""
     parts, rest = [], milliseconds
     for unit, long in _UNITS.items():
@@ -209,8 +209,8 @@ def _told(milliseconds: int) -> str:
 
 # The clocks of a game
 
-FINEST = 100
-"""An action is kept in whole tenths of a second; what is left over is nobody's."""
+PRECISION = 100
+"""How long an action took is kept in whole tenths of a second; the rest is dropped."""
 
 
 @dataclass(frozen=True)
@@ -220,6 +220,20 @@ class _Standing:
     left: tuple[TimeLeft | None, ...]
     turn: int | None = None
     spent: int = 0
+
+
+@dataclass(frozen=True)
+class _Turn:
+    """What a seat had `left` before its turn, and how long that has taken."""
+
+    control: TimeControl
+    left: TimeLeft
+    spent: int
+
+    @property
+    def over(self) -> int:
+        """By how much the time has run out; negative while some is left."""
+        return self.spent - self.control.total(self.left)
 
 
 class GameClocks(Generic[S, A]):
@@ -249,38 +263,35 @@ class GameClocks(Generic[S, A]):
 
     def reading(self, seat: int, node: Node[S, A] | None = None) -> Reading | None:
         """What the clock of a seat shows now, or showed at a node; None for a seat without a clock."""
-        told = self._told(seat, node)
-        return told and told[0].reading(told[1], told[2])
+        turn = self._turn(seat, node)
+        return None if turn is None else turn.control.reading(turn.left, turn.spent)
 
     def allowance(self, seat: int) -> int | None:
         """How many milliseconds a computer at a seat may think now so that it never loses on time."""
-        told = self._told(seat)
-        return None if told is None or self.ran_out(seat) else told[0].allowance(told[1], told[2])
+        turn = self._turn(seat)
+        return None if turn is None or turn.over >= 0 else turn.control.allowance(turn.left, turn.spent)
 
     def ran_out(self, seat: int) -> bool:
         """Whether a seat had a clock and nothing is left; if it plays on, then without a clock."""
-        told = self._told(seat)
-        return told is not None and told[2] >= told[0].total(told[1])
+        turn = self._turn(seat)
+        return turn is not None and turn.over >= 0
 
-    def _told(self, seat: int, node: Node[S, A] | None = None) -> tuple[TimeControl, TimeLeft, int] | None:
-        """The control of a seat, what it had left before its turn, and how long that has taken."""
+    def _turn(self, seat: int, node: Node[S, A] | None = None) -> _Turn | None:
+        """The turn of a seat on the clock now, or at a node; None for a seat without a clock."""
         at = node or self._now
         standing, control = self._standing(at), self.controls[seat]
         left = standing.left[seat]
         if control is None or left is None:
             return None
         spent = standing.spent if standing.turn == seat else 0
-        if node is None and self._decides(at, seat):
+        if node is None and self._history.game.decider(at.state) == seat:
             spent += self._waited.get(at, 0)
-        return control, left, spent
-
-    def _decides(self, node: Node[S, A], seat: int) -> bool:
-        return self._history.game.decider(node.state) == seat
+        return _Turn(control, left, spent)
 
     # As time goes on
 
     def run(self, milliseconds: int) -> bool:
-        """Have whoever decides have thought so much longer; whether their time has run out with that."""
+        """Add to the time of whoever decides; whether it has run out with that."""
         seat = self.running
         if seat is None:
             return False
@@ -288,11 +299,10 @@ class GameClocks(Generic[S, A]):
         return self.ran_out(seat)
 
     def hold(self, seat: int) -> None:
-        """Have the time of a seat that decides not have run out yet, however late its answer is."""
-        told = self._told(seat)
-        if told is not None:
-            over = told[2] - told[0].total(told[1]) + FINEST
-            self._waited[self._now] = self._waited.get(self._now, 0) - max(0, over)
+        """Keep the time of a seat that decides from having run out, however late its answer is."""
+        turn = self._turn(seat)
+        if turn is not None:
+            self._waited[self._now] = self._waited.get(self._now, 0) - max(0, turn.over + PRECISION)
 
     def acted(self, before: Node[S, A], after: Node[S, A]) -> None:
         """An action has led from one node to another: how long it took is known now."""
@@ -300,10 +310,10 @@ class GameClocks(Generic[S, A]):
         if isinstance(decider, int) and self.controls[decider] is not None:
             if self._history.tree.time(after) is not None:  # it was done before, and undone
                 self._known.clear()
-            self._history.tree.took(after, waited // FINEST * FINEST)
+            self._history.tree.took(after, waited // PRECISION * PRECISION)
 
     def forget(self, node: Node[S, A]) -> None:
-        """Have nobody have thought at a node."""
+        """Drop the time that was waited at a node."""
         self._waited.pop(node, None)
 
     # What follows from how long actions took

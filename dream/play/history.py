@@ -13,7 +13,7 @@ from dream.base.texts import message
 from dream.play.game import A, Game, Hidden, Illegal, Outcome, Refusal, S
 
 MOST_BESIDE = 5_000
-"""So many moves stand beside the line at most."""
+"""How many moves stand in variations at most."""
 DEEPEST = 200
 """How deep variations can be nested."""
 
@@ -37,7 +37,7 @@ class Node(Generic[S, A]):
 
 
 class Placed(NamedTuple, Generic[S, A]):
-    """A node in the order of a text: so deep in variations (0 in the line), and whether it begins one."""
+    """A node in the order of a text: how deep in variations (0 in the line), and whether it begins one."""
 
     node: Node[S, A]
     depth: int
@@ -45,9 +45,10 @@ class Placed(NamedTuple, Generic[S, A]):
 
 
 class Unread(NamedTuple, Generic[S, A]):
-    """Where in the order of a text stands what was meant to follow a node and could not be read.
+    """Where in the order of a text something stands that was meant to follow a node and could not be read.
 
-    So deep in variations; it `ends` the line or the variation, or else stands beside what follows the node.
+    `depth` is how deep in variations; it `ends` the line or the variation, or stands beside what follows the
+    node.
     """
 
     node: Node[S, A]
@@ -63,11 +64,10 @@ class Shape(NamedTuple, Generic[S, A]):
 
 
 class MoveTree(Generic[S, A]):
-    """What follows each node, the continuation first and then its variations, and what is said of it.
+    """What follows each node, the continuation first and then its variations, with comments and times.
 
-    Of an action it keeps how many milliseconds it took, where somebody counted them; of a node the texts of
-    what was meant to follow it and could not be read, as they were written. Those of None stand before all.
-    `version` is another number after every change.
+    It also keeps the texts that were meant to follow a node and could not be read, as they were written;
+    those of None stand before all. `version` changes with every change.
     """
 
     def __init__(self, line: Sequence[Node[S, A]]) -> None:
@@ -121,7 +121,7 @@ class MoveTree(Generic[S, A]):
     # Changes
 
     def add(self, node: Node[S, A], *, first: bool = False) -> None:
-        """Have a node follow its parent, as the `first` or the last that does."""
+        """Put a node after its parent, as the `first` or the last that follows it."""
         assert node.parent is not None
         others = tuple(child for child in self.children(node.parent) if child is not node)
         self._follow(node.parent, (node, *others) if first else (*others, node))
@@ -132,19 +132,19 @@ class MoveTree(Generic[S, A]):
         self._follow(node.parent, tuple(child for child in self.children(node.parent) if child is not node))
 
     def move(self, node: Node[S, A], place: int) -> None:
-        """Have a node stand at another place among its siblings."""
+        """Move a node to another place among its siblings."""
         assert node.parent is not None
         siblings = [child for child in self.children(node.parent) if child is not node]
         siblings.insert(place, node)
         self._follow(node.parent, tuple(siblings))
 
     def comment(self, node: Node[S, A], *texts: str) -> None:
-        """Have this said of a node, and nothing else."""
+        """Set the comments of a node."""
         self._comments[node] = texts
         self.version += 1
 
     def took(self, node: Node[S, A], milliseconds: int) -> None:
-        """Have the action that led to a node have taken so long."""
+        """Set how long the action took that led to a node."""
         self._times[node] = milliseconds
         self.version += 1
 
@@ -164,7 +164,7 @@ class MoveTree(Generic[S, A]):
         return Shape(dict(self._children), dict(self._comments))
 
     def reshape(self, shape: Shape[S, A]) -> None:
-        """Have the tree be as it was once."""
+        """Restore an earlier shape of the tree."""
         self._children, self._comments = dict(shape.children), dict(shape.comments)
         self._parted = any(len(children) > 1 for children in self._children.values())
         self.version += 1
@@ -172,10 +172,9 @@ class MoveTree(Generic[S, A]):
     # The whole of it
 
     def is_bare(self, line: Sequence[Node[S, A]]) -> bool:
-        """Whether it is known, without going through it, to be a line from the root and nothing else.
+        """Whether it never had a variation, a comment or an unread text, and so is a line and no more.
 
-        Where it ever had a variation, a comment or an unread text, that is not known; how long an action took
-        doesn't count.
+        Times don't count.
         """
         return not (self._parted or self._comments or self._unread or self.children(line[-1]))
 
@@ -237,8 +236,8 @@ def path_to(node: Node[S, A]) -> list[Node[S, A]]:
     return path[::-1]
 
 
-AT_ONCE, GIVES_WAY = 8, 0.0002
-"""So many states are observed at once, and for how many seconds other threads may go on before the next."""
+OBSERVED_AT_ONCE, PAUSE = 8, 0.0002
+"""How many states are observed in a row, and for how many seconds other threads go on before the next."""
 
 
 class History(Generic[S, A]):
@@ -348,7 +347,7 @@ class History(Generic[S, A]):
         node = (None if self.ended else self.tree.child(now, action)) or self._done(action)
         if self._played is None and self.tree.children(now)[:1] != (node,):
             if self.tree.children(now) and self.tree.is_full(self._line):
-                self._forget_undone()
+                self.tree.remove(self.tree.children(now)[0])
             self.tree.add(node, first=True)
         elif node not in self.tree.children(now):
             for each in self._line[1:]:
@@ -364,9 +363,6 @@ class History(Generic[S, A]):
         if refusal:
             raise Illegal(self.game.action_text(action), refusal)
         return self._line[-1].after(action, self.game.apply(self.state, action))
-
-    def _forget_undone(self) -> None:
-        self.tree.remove(self.tree.children(self._line[-1])[0])
 
     def play_words(self, words: Sequence[str], done: int = 0) -> None:
         """Do the actions of words but the first `done`; raises Refused with the number of a bad one."""
@@ -421,7 +417,7 @@ class History(Generic[S, A]):
         return other
 
     def explore(self, node: Node[S, A], *, further: bool = True) -> None:
-        """Have the line lead through a node, and `further` along the first of what follows each.
+        """Lead the line through a node, and `further` along the first of what follows each.
 
         What is played from now on is a variation. `return_to_played` ends it.
         """
@@ -436,7 +432,7 @@ class History(Generic[S, A]):
         self._changed()
 
     def return_to_played(self) -> None:
-        """Have the line be the one that is played."""
+        """Lead the line along the one that is played."""
         if self._played is not None:
             self._line, self._played = self._played, None
             self._changed()
@@ -477,7 +473,7 @@ class History(Generic[S, A]):
         return node
 
     def promote(self, node: Node[S, A]) -> None:
-        """Have a variation be the first in its place, beside the line that is played or before all others."""
+        """Make a variation the first in its place, beside the line that is played or before all others."""
         played = self.played
         self.tree.move(node, 1 if node.parent in played[:-1] else 0)
         self._keep_to_tree()
@@ -488,12 +484,12 @@ class History(Generic[S, A]):
         self._keep_to_tree()
 
     def reshape(self, shape: Shape[S, A]) -> None:
-        """Have the tree be as it was, and explore as far as the line is in it."""
+        """Restore an earlier shape of the tree, and cut the line where it leaves it."""
         self.tree.reshape(shape)
         self._keep_to_tree()
 
     def _keep_to_tree(self) -> None:
-        """Have the line lead no further than the tree does."""
+        """Cut the line where it leaves the tree."""
         pairs = enumerate(pairwise(self._line), 1)
         kept = (n for n, (before, after) in pairs if after not in self.tree.children(before))
         self._line = self._line[: next(kept, len(self._line))]
@@ -513,10 +509,11 @@ class History(Generic[S, A]):
             same = takewhile(lambda both: both[0][0] is both[1], zip(known, states, strict=False))
             del known[sum(1 for _ in same) :]
             observation, begun = self.game.observation, len(known)
-            for first in range(begun, len(states), AT_ONCE):
+            for first in range(begun, len(states), OBSERVED_AT_ONCE):
                 if first > begun:
-                    sleep(GIVES_WAY)
-                known += [(state, observation(state, seat)) for state in states[first : first + AT_ONCE]]
+                    sleep(PAUSE)
+                some = states[first : first + OBSERVED_AT_ONCE]
+                known += [(state, observation(state, seat)) for state in some]
             return [text for _, text in known]
 
     def told(self, done: int, by: frozenset[int] = frozenset()) -> A | Hidden:
@@ -535,7 +532,7 @@ class History(Generic[S, A]):
         return self.outcome is not None if self._played is None else self._over
 
     def _changed(self) -> None:
-        """The history is another: forget what was worked out of the one before."""
+        """Invalidate what was worked out before a change."""
         for known in ("states", "actions", "undone", "outcome", "repetitions"):
             vars(self).pop(known, None)
 

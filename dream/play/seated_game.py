@@ -80,7 +80,7 @@ class Curtain:
         return len(self._people) > 1
 
     def seat(self, people: Iterable[int]) -> None:
-        """Have other people sit here; nobody knows who looks, so even one alone is asked first."""
+        """Seat other people here; nobody knows who looks, so even one alone is asked first."""
         people = tuple(people)
         if people != self._people:
             self._people, self._looks, self._watched = people, None, False
@@ -124,14 +124,14 @@ class Curtain:
         return wanted if self._private and wanted in self._people and wanted != self._looks else None
 
     def open(self, to_act: int | None) -> None:
-        """Have the one whom the cover names look from now on, and see the state as it is."""
+        """Open the cover for the person whom it names, who sees the state as it is."""
         named = self.hides_from(to_act)
         if named is not None:
             self._looks, self._lingers = named, False
             self._look(named)
 
     def reveal(self) -> None:
-        """Have all be open once the game is over, whatever its law keeps hidden."""
+        """Show everything once the game is over, whatever its law keeps hidden."""
         self._revealed = True
 
     def sees(self, done: int, to_act: int | None) -> frozenset[int]:
@@ -193,7 +193,7 @@ class UndoStep(Generic[S, A]):
 # Matches
 
 LENGTHS = (3, 5, 7)
-"""So many games a match has at most, where it is offered."""
+"""The lengths of a match that are offered, in games at most."""
 MOST_GAMES = 99
 EXCHANGED = "exchanged"
 """The word for two games from the same beginning, in which the players exchange seats."""
@@ -304,7 +304,7 @@ class SeatedGame(Generic[S, A]):
         self.clocks: GameClocks[S, A] | None = None
 
     def give_clocks(self, controls: Controls) -> None:
-        """Have the seats play with these clocks; without any, where no seat has one."""
+        """Give the seats these clocks; without any, where no seat has one."""
         self.clocks = GameClocks(self.history, controls) if any(controls) else None
 
     @property
@@ -393,15 +393,15 @@ class SeatedGame(Generic[S, A]):
         return self._seat_history.sat_down(number)
 
     def sit(self, number: int, seat: Seat) -> None:
-        """Have somebody else at a seat from now on."""
+        """Seat somebody else from now on."""
         self._sit(number, seat, len(self.history.actions))
 
     def call(self, number: int, name: str) -> None:
-        """Have whoever sits at a seat be called so, as if that had always been so."""
+        """Rename whoever sits at a seat, as if that had always been the name."""
         self._seat_history.call(number, name)
 
     def _sit(self, number: int, seat: Seat, done: int) -> None:
-        """Have somebody else at a seat from the action on that follows so many."""
+        """Seat somebody else from the next action on, after `done` of them."""
         if self._seat_history.sit(number, seat, done):
             self.curtain.seat(self.people)
 
@@ -514,12 +514,12 @@ class SeatedGame(Generic[S, A]):
         return self.history.is_over and not self.lies_open(self.shown_at)
 
     def begin_variation(self) -> None:
-        """Have what is done from now on be a variation that begins at the state looked at."""
+        """Begin a variation at the state looked at, to which whatever is done now belongs."""
         self.history.explore(self.shown_node, further=False)
         self._browsed, self.varies = None, True
 
     def reshape(self, shape: Shape[S, A]) -> None:
-        """Have the tree be as it was, and look at it as before, as far as that is in it."""
+        """Restore an earlier shape of the tree, and look at the same state, as far as it is in it."""
         self.history.reshape(shape)
         self._browsed = None if self._browsed is None else min(self._browsed, len(self.history.actions))
 
@@ -713,11 +713,11 @@ def turns_ahead(history: History[S, A], seats: Container[int]) -> Iterator[tuple
 # Sparring
 
 REST = 4
-"""So many decisions of its own lie between two changes of level, at least."""
+"""How many decisions of its own lie between two changes of level, at least."""
 MOST_CHANGES = 12
-"""So often opponents that spar come to other levels in a game: its record has room for more changes."""
+"""How often opponents that spar change their level in a game at most: its record has room for more."""
 _BEGINS_AT = 3
-"""It begins with the strongest level of the first of so many parts of all levels."""
+"""It begins with the strongest level of the first third of them."""
 
 
 class Standing(Protocol):

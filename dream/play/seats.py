@@ -218,7 +218,7 @@ class SeatHistory(Generic[S, A]):
         return self.now, self._left
 
     def sit(self, number: int, seat: Seat, done: int) -> bool:
-        """Have somebody at a seat from the action on that follows so many; whether that is somebody else."""
+        """Seat somebody from the next action on, after `done` of them; whether that is somebody else."""
         before = self.now[number]
         if seat == before:
             return False
@@ -227,14 +227,14 @@ class SeatHistory(Generic[S, A]):
         return True
 
     def call(self, number: int, name: str) -> None:
-        """Have whoever sits at a seat be called so, as if that had always been so."""
+        """Rename whoever sits at a seat, as if that had always been the name."""
         self._put(number, replace(self.now[number], name=name))
 
     def _put(self, number: int, seat: Seat) -> None:
         self.now = (*self.now[:number], seat, *self.now[number + 1 :])
 
     def acted(self, done: int) -> None:
-        """Note that somebody acts after so many actions: whoever had left later, before undo, left then."""
+        """Note an action after `done` others: whoever had left later, before undo, left then."""
         self._left = tuple(replace(left, until=min(left.until, done)) for left in self._left)
 
     @property

@@ -1,11 +1,10 @@
-"""Clients of engines, ours or a stranger's, each in a process of its own: one never waits, and one does.
+"""Clients of engines, ours or somebody else's, each in a process of its own.
 
-`EngineClient` is for the window. Everything slow (starting, writing, ending) is done by its threads; what
-the engine says is read by one of them, and that one calls the callbacks. An engine that prints rubbish,
-hangs, crashes or answers with an illegal action is reported and does no harm.
+`EngineClient` is for the window, and never waits: everything slow (starting, writing, ending) is done by its
+threads. One of them reads what the engine says and calls the callbacks. An engine that prints rubbish, hangs,
+crashes or answers with an illegal action is reported and does no harm.
 
-`BlockingClient` is for matches and measurements, where waiting is the point: an answer is had within the
-seconds that were asked for, or what went wrong is raised.
+`BlockingClient` is for matches and measurements: it waits for an answer, or raises what went wrong.
 """
 
 import os
@@ -210,7 +209,7 @@ class EngineClient(Generic[S, A]):
         )
 
     def stop(self) -> None:
-        """Have the question answered now."""
+        """Ask for the answer now."""
         if self._process:
             self._process.dialogue.stop()
 
@@ -386,7 +385,7 @@ class BlockingClient(Generic[S, A]):
         return Lines(answer, tuple(line for line in best.known if line.pv))
 
     def think(self, history: History[S, A], limits: Limits) -> None:
-        """Have the engine begin to search, without waiting for its answer; `stop` brings that.
+        """Tell the engine to begin to search, without waiting for its answer; `stop` brings that.
 
         What it has to be told is worked out before: that takes none of its time.
         """
@@ -395,7 +394,7 @@ class BlockingClient(Generic[S, A]):
         self._ask(question)
 
     def stop(self, seconds: float) -> str:
-        """Have the engine answer now: what it does; raises Forfeit after `seconds`."""
+        """Stop the search: what the engine does; raises Forfeit after `seconds`."""
         self._dialogue.stop()
         return self._wait(seconds).strip()
 

@@ -3,13 +3,12 @@
 A score is an integer from the view of the side to move: hundredths of what its game counts in or, beyond
 `PROVEN`, a win or a loss with its distance inside: a win in n plies is ``WIN - n``, a loss ``n - WIN``.
 
-At most one request is under way. A new one takes the place of the one before: that is stopped, its answer
-awaited and dropped, and only then is the new one sent, so that no answer is mistaken for another. After an
-error the engine is brought back into step with `isready`.
+At most one request is under way. A new one replaces the one before: that is stopped, its answer is awaited
+and dropped, and only then is the new one sent, so that no answer is mistaken for another. After an error the
+engine is brought back into step with `isready`.
 
-What is waited for is measured in the time in which this process was awake. While a computer sleeps, or this
-process is stopped, the clocks of the system may run on. What an engine has said meanwhile lies in its pipe,
-and that nobody has read it is not the engine's fault.
+Deadlines count only the time in which this process was awake: while a computer sleeps, or this process is
+stopped, nobody reads what the engine has said.
 """
 
 import os
@@ -100,7 +99,7 @@ HIGHEST_LEVEL = 20
 LONGEST_PV = 64
 SEARCH_MOVES = "searchmoves"
 MOST_SEARCHED = 20
-"""So many actions can be named that alone are compared."""
+"""How many actions `searchmoves` can name."""
 _NUMBERS = ("depth", "seldepth", "line", "nodes", "time", "error")
 PLACE_WORD, OLD_PLACE_WORD = "multipv", "line"
 """What stands before the place of a line among the best, and what stood there before."""
@@ -486,7 +485,7 @@ def checked_answer(history: History[S, A], answer: str) -> A:
 
 T = TypeVar("T")
 MOST_KEPT = 1000
-"""So many items are kept with the one that began something new; those that follow are passed over."""
+"""How many items are kept with the one that began something new; later ones are dropped."""
 
 
 class Latest(Generic[T]):
@@ -538,11 +537,11 @@ PATIENCE = 10.0
 """Seconds for which an answer that is late is still waited for."""
 MOST_OPTIONS = 1000
 LONGEST_NAME = LONGEST_REASON = 300
-"""So many characters are told of what an engine calls itself, and of why it refuses."""
+"""How many characters are shown of an engine's name, and of why it refuses."""
 
 
 Lines = Callable[[], Sequence[str]]
-"""Lines that may take long to be made: whoever writes them asks for them then."""
+"""Lines that may take long to make, so they are made when they are written."""
 
 
 @dataclass
@@ -658,7 +657,7 @@ class Dialogue(Generic[A]):
             self._ask_next()
 
     def stop(self) -> None:
-        """Have the question answered now."""
+        """Ask for the answer now."""
         with self._lock:
             if self._next:
                 self._next.stopped = True
@@ -682,7 +681,8 @@ class Dialogue(Generic[A]):
             self._send("stop")
 
     def _enter(self, state: State, due: float | None = None, longest: float = 0.0) -> None:
-        """Something is to be heard in so many seconds, and is waited for so long; None when nobody knows."""
+        """Enter a state in which an answer is `due` in so many seconds, if anybody knows, and is waited for
+        `longest`."""
         now = awake()
         self._state = state
         self._due = None if due is None else now + due

@@ -1,11 +1,11 @@
-"""An engine as a process: begun, read within limits, and ended with all that it began.
+"""An engine as a process: started, read within limits, and ended with all that it has started.
 
 On Windows the processes that an engine starts are a job, which the system ends with this program. Elsewhere
-they are a group, with whatever is marked as the engine's on Linux; a guarded one is ended by a small
-process when this program is killed.
+they are a process group and, on Linux, whatever inherited the engine's mark; a small process ends a guarded
+one when this program is killed.
 
-This program's own processes look for modules nowhere but where they are installed. Python looks in the
-current folder first after ``-m`` and ``-c``: a file ``random.py`` there would be run.
+This program's own processes import nothing from the current folder. Python looks there first after ``-m`` and
+``-c``: a file ``random.py`` there would be run.
 """
 
 import atexit
@@ -35,18 +35,18 @@ from dream.protocol.dialogue import Dialogue, Lines, awake
 # What is read, within limits
 
 LONGEST_LINE = 20_000
-"""Bytes of a line that are heard; the rest of it is passed over."""
+"""Bytes of a line that are read; the rest of it is skipped."""
 LINES_A_SECOND, BYTES_A_SECOND = 2_000, 500_000
 SECONDS_AT_ONCE = 10
-"""So many seconds' worth may come at once."""
+"""How many seconds' worth may come at once."""
 
 
 class Flood(Exception):
-    """More was said than anybody can hear."""
+    """More output than is allowed."""
 
 
 class Intake:
-    """One stream of an engine. Of a flood no more is kept than a line, and what comes after is not read."""
+    """One stream of an engine, of which no more than a line is kept in memory."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         """The lines of a stream, which is closed after the last one."""
@@ -131,7 +131,7 @@ class _Guard:
         self._process: Process | None = None
 
     def begun(self, process: Process, mark: str) -> None:
-        """Have it know of one more; when it has to be started, of all."""
+        """Tell it of one more; when it has to be started, of all."""
         with suppress(OSError, ValueError):
             if self._process is None or self._process.poll() is not None:
                 self._process = self._begin()
@@ -140,12 +140,12 @@ class _Guard:
             self._tell(f"begun {process.pid} {mark}")
 
     def ended(self, process: Process) -> None:
-        """Have it forget one."""
+        """Tell it that one has ended."""
         with suppress(OSError, ValueError):
             self._tell(f"ended {process.pid}")
 
     def dismiss(self) -> None:
-        """This program ends in good order."""
+        """End it, for this program ends in good order."""
         if self._process and self._process.stdin:
             with suppress(OSError, subprocess.TimeoutExpired):
                 self._process.stdin.close()
@@ -500,7 +500,7 @@ def _is_written(stdin: IO[bytes], lines: Sequence[str]) -> bool:
 
 @atexit.register
 def _end_all() -> None:
-    """Let no engine outlive this program: one that does not quit at once is killed."""
+    """End all engines with this program: one that does not quit at once is killed."""
     begun = list(_begun)
     for one in begun:
         one.close()
@@ -530,7 +530,7 @@ def own_environment() -> dict[str, str]:
 
 @contextmanager
 def safe_path() -> Iterator[None]:
-    """Have every Python process that is started meanwhile look for modules as `own_command` does.
+    """Have every Python process started within the block look for modules as `own_command` does.
 
     For processes whose command others write; they call `forget_safe_path` when they have begun.
     """
@@ -544,7 +544,7 @@ def safe_path() -> Iterator[None]:
 
 
 def forget_safe_path() -> None:
-    """Let the processes that this one starts, such as somebody's engine, look for modules as they please."""
+    """Undo `safe_path` for the processes that this one starts, such as somebody's engine."""
     if os.environ.get(SAFE) == OURS:
         del os.environ[SAFE]
 

@@ -94,8 +94,8 @@ class Conversation:
         self._answers = answers
         self._prepared = engine
         self._lock = Lock()
-        self._unheard = False
-        self._astray: str | None = None
+        self._output_closed = False
+        self._other_game: str | None = None
         self._job: Job | None = None
         self._verbs: dict[str, Callable[[str], None]] = {
             "udi": self._udi,
@@ -112,7 +112,7 @@ class Conversation:
         False when what was under way then could not be ended.
         """
         patience = self._patience
-        while not self._unheard and (line := self._read()) is not None:
+        while not self._output_closed and (line := self._read()) is not None:
             try:
                 if self._answer(line):
                     patience = PATIENCE_AT_QUIT
@@ -138,13 +138,13 @@ class Conversation:
         with self._lock:
             if last_of:
                 last_of.over = True
-            if lines and not self._unheard:
+            if lines and not self._output_closed:
                 try:
                     self._answers.write("".join(f"{line}\n" for line in lines))
                     self._answers.flush()
                 except (OSError, ValueError):
-                    self._unheard = True
-            if self._unheard and self._job:
+                    self._output_closed = True
+            if self._output_closed and self._job:
                 self._job.stop.set()
 
     def _answer(self, line: str) -> bool:
@@ -161,20 +161,20 @@ class Conversation:
             self._verbs[verb](rest.strip())
         return False
 
-    # Who speaks of another game
+    # A host that means another game
 
     def _refuse_other_game(self, word: str, own: str) -> NoReturn:
-        """Raise Malformed: another game than the engine's `own` was told of, where `go` finds no action."""
-        self._astray = f"{quoted(word)} is not the game of this engine, {own}"
+        """Raise Malformed, for the host means another game than the engine's `own`."""
+        self._other_game = f"{quoted(word)} is not the game of this engine, {own}"
         if word in registry.packages():
-            self._astray += f": start that one's with dream engine --game {word}"
-        raise Malformed(self._astray)
+            self._other_game += f": start that one's with dream engine --game {word}"
+        raise Malformed(self._other_game)
 
-    def _lost(self) -> bool:
-        """Whether the host speaks of another game; then `go` is answered, so that nobody waits."""
-        if self._astray:
-            self._say(f"error {self._astray}", "bestaction none")
-        return self._astray is not None
+    def _host_means_another_game(self) -> bool:
+        """Whether the host means another game; then `go` is answered, so that it doesn't wait."""
+        if self._other_game:
+            self._say(f"error {self._other_game}", "bestaction none")
+        return self._other_game is not None
 
     # Answers
 
@@ -373,7 +373,7 @@ class ObservationServer(Conversation, Generic[S, A, Obs]):
     def _newgame(self, rest: str) -> None:
         self._refuse_while_thinking()
         seat = self._begun(rest) if rest else None
-        self._seat, self._texts, self._observations, self._astray = seat, (), (), None
+        self._seat, self._texts, self._observations, self._other_game = seat, (), (), None
 
     def _begun(self, rest: str) -> int:
         """The seat in the game that was begun; raises Malformed when there is no such game."""
@@ -405,7 +405,7 @@ class ObservationServer(Conversation, Generic[S, A, Obs]):
 
     def _seated(self) -> int:
         if self._seat is None:
-            raise ValueError(self._astray or "no game has been begun: newgame GAME SEAT OPTIONS")
+            raise ValueError(self._other_game or "no game has been begun: newgame GAME SEAT OPTIONS")
         return self._seat
 
     def _observed(self) -> Obs:
@@ -427,7 +427,7 @@ class ObservationServer(Conversation, Generic[S, A, Obs]):
             self._game.parse_action(word)
         check_level(self._engine.options, limits)
         self._refuse_while_thinking()
-        if self._lost():
+        if self._host_means_another_game():
             return
         seat, decider = self._seated(), self._observed().decider
         if decider != seat:
@@ -455,9 +455,9 @@ PR_SET_PDEATHSIG = 1
 
 
 def end_with(parent: int) -> None:
-    """Have the system kill this process when the thread that started it ends, as it does with its process.
+    """Ask the system to kill this process when the thread that started it ends, as it does with its process.
 
-    Only Linux does so. Elsewhere the end of standard input must tell.
+    Only Linux can. Elsewhere the end of standard input has to do.
     """
     if sys.platform != "linux":
         return
@@ -530,7 +530,7 @@ class Server(Conversation, Generic[S, A]):
             self._refuse_other_game(word, self._rules.id)
         nothing_after("newgame", rest)
         self._refuse_while_thinking()
-        self._astray = None
+        self._other_game = None
         self._engine.new_game()
 
     def _position(self, rest: str) -> None:
@@ -539,7 +539,7 @@ class Server(Conversation, Generic[S, A]):
         start, words = (text.strip() if found else rest), listed.split()
         history, done = self._known_part(start, words)
         history.play_words(words, done)
-        self._history, self._known, self._astray = history, (start, words), None
+        self._history, self._known, self._other_game = history, (start, words), None
 
     def _known_part(self, start: str, words: list[str]) -> tuple[History[S, A], int]:
         """The game so far that is known already, and how many of its actions that are.
@@ -567,7 +567,7 @@ class Server(Conversation, Generic[S, A]):
             raise Malformed(f"{SEARCH_MOVES} is for games with hidden things: here, do the action, then ask")
         check_level(self._engine.options, limits)
         self._refuse_while_thinking()
-        if self._lost():
+        if self._host_means_another_game():
             return
         history = self._current()
         if history.outcome:
@@ -619,7 +619,11 @@ class Server(Conversation, Generic[S, A]):
         history = self._unfinished()
         draws = self._draws
         assert draws
-        self._start(Job(lambda job: [_draw_answer(draws.takes(history, self._engine, job.stop))]))
+
+        def answer(job: Job) -> list[str]:
+            return ["draw accept" if draws.takes(history, self._engine, job.stop) else "draw decline"]
+
+        self._start(Job(answer))
 
     def _offer(self, rest: str) -> None:
         nothing_after("offer?", rest)
@@ -629,7 +633,11 @@ class Server(Conversation, Generic[S, A]):
         thought = known[1] if known and known[0] == history.state else None
         draws = self._draws
         assert draws
-        self._start(Job(lambda job: [_offer_answer(draws.offers(history, self._engine, job.stop, thought))]))
+
+        def answer(job: Job) -> list[str]:
+            return ["draw offer" if draws.offers(history, self._engine, job.stop, thought) else "draw none"]
+
+        self._start(Job(answer))
 
     # The game and the work under way
 
@@ -645,14 +653,6 @@ class Server(Conversation, Generic[S, A]):
         return self._history
 
 
-def _draw_answer(taken: bool) -> str:
-    return "draw accept" if taken else "draw decline"
-
-
-def _offer_answer(offered: bool) -> str:
-    return "draw offer" if offered else "draw none"
-
-
 # Standard streams
 
 Serve = Callable[[TextIO, TextIO, float], bool]
@@ -662,26 +662,25 @@ Serve = Callable[[TextIO, TextIO, float], bool]
 def serve_standard_streams(
     serve: Serve, parent: int | None, busy: Callable[[], bool] = lambda: False
 ) -> None:
-    """Serve until the end of standard input or `quit`; ends quietly when nobody reads any more.
+    """Serve until the end of standard input or `quit`; end quietly when nobody reads any more.
 
-    `parent` is the process that this one belongs to: without it nobody waits for an answer any more. The
-    process is ended at once when something is under way that does not bear an orderly end: a search that
-    could not be stopped, or whatever makes the engine `busy`.
+    `parent` is the process that started this one, which ends with it. The process is ended at once when a
+    search could not be stopped, or the engine is `busy`.
     """
     if parent is not None:
         end_with(parent)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=errors, newline=None if stream is sys.stdin else "\n")
-    at_rest = True
+    ended = True
     try:
-        at_rest = serve(sys.stdin, sys.stdout, 0 if parent else PATIENCE_AT_END)
+        ended = serve(sys.stdin, sys.stdout, 0 if parent else PATIENCE_AT_END)
         sys.stdout.flush()
     except KeyboardInterrupt:
         pass
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if not at_rest or busy():
+    if not ended or busy():
         _leave()
 
 
