@@ -1,6 +1,6 @@
-"""The journal: the game under way of one window, in the library after every action, lest a crash cost it.
+"""The journal: keeps the game under way of one window in the library, after every action.
 
-A lock says that a living window has the game. One that no window has was left: another can go on with it.
+A lock says that a living window has the game. Another window can go on with one that is not locked.
 """
 
 import time
@@ -21,20 +21,20 @@ from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
 
 MOST_TRIED = 20
-"""So many unfinished games are looked at for one that can be gone on with."""
+"""How many unfinished games are tried for one that can be continued."""
 TRIED_AGAIN_AFTER = 5.0
-"""Seconds after which it is tried again to write what could not be written."""
+"""Seconds after which a failed write is tried again."""
 PATIENCE, PATIENCE_WHEN_FAILING = 3.0, 0.2
-"""For how many seconds another program that writes is waited for; less where it was waited for in vain."""
+"""Seconds to wait for another program that writes; fewer once that was in vain."""
 LONGEST_FLUSH = 10.0
-"""For how many seconds whoever asks what became of a game waits for a disk that hangs."""
+"""Seconds to wait for a disk that hangs, where somebody asks what became of a game."""
 GOODBYE = 3.0
-"""For how many seconds such a disk is waited for at the end: who ends then has given up what is not saved."""
+"""Seconds to wait for such a disk when the window closes: the player has given up what is not saved."""
 
 
 @dataclass(frozen=True)
-class _Wish:
-    """What the game is to be called, and who is told when it is."""
+class _Rename:
+    """What the game is to be called; `done` is called when it is."""
 
     name: str
     done: Callable[[], object]
@@ -42,13 +42,13 @@ class _Wish:
 
 @dataclass(eq=False)
 class _Game:
-    """A game that is kept: how it was when that began, how it is now, and what of it is in the library."""
+    """A game that is kept: as it was at first, as it is now, and as it is in the library (`safe`)."""
 
     first: Record
     kept_as: int | None
     latest: Record
     safe: Record | None = None
-    wish: _Wish | None = None
+    rename: _Rename | None = None
 
     @property
     def has_news(self) -> bool:
@@ -120,33 +120,30 @@ class Journal:
         self.keep(record)
 
     def keep(self, record: Record) -> None:
-        """Have the game written as it is now; `error` is what prevents it.
-
-        A game that was let go of is written no more until it begins again.
-        """
+        """Write the game as it is now, soon; `error` is what prevents it. Without `begin` nothing happens."""
         if self._game is None:
             return
         self._game.latest = record
         self._writer.put(_Job(self._game, record))
 
     def name(self, record: Record, name: str, done: Callable[[], object]) -> None:
-        """Have the game called by a name, soon; as soon as it can be, where something prevents it.
+        """Name the game, as soon as that can be done.
 
-        `done` is called when it is, by the thread that writes.
+        `done` is called then, by the thread that writes.
         """
         self._game = self._game or _Game(record, None, record)
-        self._game.wish = _Wish(name, done)
+        self._game.rename = _Rename(name, done)
         self.keep(record)
 
     def clear(self) -> None:
-        """Nothing is under way any more: leave the game to other windows."""
+        """Leave the game to other windows: nothing is under way any more."""
         self._writer.flush()
         with self._busy:
             self._let_go()
             self._game = self._begun = None
 
     def leave(self) -> None:
-        """Nothing is under way any more, as `clear` has it; a disk that hangs is not waited for long."""
+        """Do as `clear`, but don't wait long for a disk that hangs."""
         done_within(GOODBYE, self.clear)
 
     @property
@@ -195,7 +192,7 @@ class Journal:
         return None
 
     def close(self) -> None:
-        """Leave the game to other windows once all is written; a disk that hangs is not waited for long."""
+        """Leave the game to other windows, and close the library; don't wait long for a disk that hangs."""
         done_within(GOODBYE, self._close)
 
     def _close(self) -> None:
@@ -226,21 +223,21 @@ class Journal:
                 if game is not self._begun:
                     self._begin(library, game)
                 self._begun = game
-                wish = game.wish
+                rename = game.rename
                 data = record_text(record).encode("utf-8")
-                self._put(library, data, begun=record.has_moves or wish is not None)
+                self._put(library, data, begun=record.has_moves or rename is not None)
                 game.safe = record
-                if wish and self._held:
-                    library.rename(self._held.id, wish.name)
-                    if game.wish is wish:
-                        game.wish = None
-                    wish.done()
+                if rename and self._held:
+                    library.rename(self._held.id, rename.name)
+                    if game.rename is rename:
+                        game.rename = None
+                    rename.done()
             except LibraryDamaged:
                 report_damage(library)
                 raise
 
     def _begin(self, library: Library, game: _Game) -> None:
-        """Have the game that says this, if the library has it and no other window plays it."""
+        """Hold the game that was begun, if the library has it and no other window plays it."""
         data = record_text(game.first).encode("utf-8")
         same = library.same_as(data)
         known = [game.kept_as, *same] if game.kept_as is not None else same

@@ -1,8 +1,8 @@
 """A .dream file read and replayed by the law of its game; what cannot be read is kept as it is written.
 
-Reading is strict: everything that is wrong is named with its place. It is also kind: whatever
-comes before an action that is not legal can be opened, and so can a game whose headers
-contradict it. Only a file that does not say how its game begins cannot be opened.
+Everything that is wrong is named with its place. Whatever comes before an action that is not legal can be
+opened, and so can a game whose headers contradict it. Only a file that does not say how its game begins
+cannot be opened.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -39,8 +39,8 @@ from dream.records.syntax import (
     Unreadable,
     Varied,
     Word,
+    parse_syntax,
     records_in,
-    take_apart,
 )
 from dream.records.writer import headers_of
 
@@ -102,7 +102,7 @@ def first_record(data: bytes, wanted: AnyGame | None = None) -> Opened:
     pieces = records_in(data)
     for piece in pieces:
         try:
-            return replace(_open(take_apart(piece.data, piece.line), wanted), beside=len(pieces) - 1)
+            return replace(_open(parse_syntax(piece.data, piece.line), wanted), beside=len(pieces) - 1)
         except Unreadable as error:
             first = first or error
     raise first or Unreadable([])
@@ -116,7 +116,7 @@ def all_records(path: Path) -> list[Opened | Unreadable]:
 def tried_record(data: bytes, first_line: int = 1) -> Opened | Unreadable:
     """The game in the bytes of a record, which begin on a line of their file, or why it can't be opened."""
     try:
-        return _open(take_apart(data, first_line), None)
+        return _open(parse_syntax(data, first_line), None)
     except Unreadable as error:
         return error
 
@@ -130,7 +130,9 @@ def open_record(data: bytes | str, wanted: AnyGame | None = None) -> Opened:
 
     Where only records of one game are `wanted`, one of another is refused with AnotherGame.
     """
-    return _open(take_apart(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data), wanted)
+    return _open(
+        parse_syntax(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data), wanted
+    )
 
 
 def _open(syntax: Syntax, wanted: AnyGame | None) -> Opened:
@@ -180,7 +182,7 @@ def _unread_headers(syntax: Syntax, written: Mapping[str, str]) -> tuple[tuple[s
 
 
 def _end_on_time(headers: Headers, game: History[Any, Any], seats: int) -> None:
-    """Have the clock end a game of two of which the headers say so: whoever is to act has lost.
+    """End a game of two on time where its headers say so: whoever is to act has lost.
 
     What is wrong with the clock is a fault.
     """
@@ -200,7 +202,7 @@ def _end_on_time(headers: Headers, game: History[Any, Any], seats: int) -> None:
 def refuse_another_game(path: Path, wanted: AnyGame) -> None:
     """Raise Malformed when a file is a record of another game than the one wanted; all else will do here."""
     try:
-        Headers(take_apart(record_bytes(path))).game(wanted)
+        Headers(parse_syntax(record_bytes(path))).game(wanted)
     except AnotherGame as error:
         raise Malformed(message("error.in_file", file=str(path), reason=error)) from error
     except (OSError, Unreadable):

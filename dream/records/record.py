@@ -523,7 +523,7 @@ def say_of(
     comments: Iterable[tuple[int, str]],
     times: Numbered = (),
 ) -> None:
-    """Have comments said of the nodes of a game, and these have taken so long.
+    """Put comments and times at the nodes of a game.
 
     The nodes are by their numbers; None is not there.
     """

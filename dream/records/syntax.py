@@ -1,5 +1,4 @@
-"""What a .dream file is made of: lines, headers, and moves, each with its place; `reader` asks what they
-mean.
+"""The syntax of a .dream file: lines, headers and moves, each with its place. `reader` says what they mean.
 
 A file may have come a long way: by mail, with ``> `` before each line; through an old program, with bytes of
 Windows-1252, or with ``\\r`` alone between lines; after another record in the same file.
@@ -36,16 +35,16 @@ MOST_VARIED = 10_000
 DEEPEST = 500
 """How deep variations can be nested."""
 MOST_FAULTS = 20
-"""So many faults of variations and comments are told."""
+"""How many faults of variations and comments are reported."""
 MOST_BAD_LINES = 20
-"""In so many lines the first byte that is not UTF-8 is told."""
+"""In how many lines the first byte that is not UTF-8 is reported."""
 
 
 # Faults
 
 
 class Keeps(Enum):
-    """What is kept as text, because it could not be read, of which a fault tells."""
+    """What could not be read, and is therefore kept as text."""
 
     LINE = "line"
     VARIATIONS = "variations"
@@ -474,7 +473,7 @@ class Header:
 
 @dataclass
 class Syntax:
-    """A text taken apart, as far as it goes, and what was wrong with its form.
+    """The parts of a text, as far as it could be read, and what was wrong with its form.
 
     `unread` are the header lines that count for nothing, without name and value where they have none.
     """
@@ -508,7 +507,7 @@ def plain_title(text: str) -> str:
     return " ".join(text.translate(_APOSTROPHES).split())
 
 
-def take_apart(data: bytes, first_line: int = 1) -> Syntax:
+def parse_syntax(data: bytes, first_line: int = 1) -> Syntax:
     """The headers and words of the first record in some bytes, which begin on a line of their file.
 
     Never raises: what is wrong goes to the faults, also that there is more than one record.

@@ -1,8 +1,8 @@
-"""Games that come into the library, leave it, and are verified.
+"""Import into the library, export from it, and verification.
 
-They come from .dream files and folders of them, as a stream: any number in little memory. A record is asked
-for its form and its headers. The first few are replayed to say at once what is wrong with them, all others
-when they are verified. One that is damaged is kept as it is; what is no record of a game at all is refused.
+Games are imported from .dream files and folders of them, as a stream: any number in little memory. The first
+few are replayed, to say at once what is wrong with them, all others when they are verified. A damaged record
+is kept as it is; what is no record of a game at all is refused.
 
 To be verified a game is replayed by its law. It is marked as sound or faulty, and found by its positions
 from then on. What has been replayed is kept in the library, so that the work can be ended at any time and
@@ -31,15 +31,15 @@ from dream.records.library.library import (
     summary_of,
 )
 from dream.records.reader import tried_record
-from dream.records.syntax import LARGEST_FILE, Unreadable, records_in, take_apart
+from dream.records.syntax import LARGEST_FILE, Unreadable, parse_syntax, records_in
 
 # Import
 
 _NO_RECORD = message("record.not_a_record")
 MOST_TOLD = 20
-"""So many refused files are told by name."""
+"""How many refused files are named."""
 MOST_REPLAYED = 200
-"""So many games are replayed at once: it takes a second or two."""
+"""How many games are replayed at once: it takes a second or two."""
 
 
 @dataclass
@@ -146,7 +146,7 @@ def _found(path: Path, report: ImportReport) -> Iterator[FoundGame]:
         if summary.title:
             yield FoundGame(path, piece.line, piece.data, summary, status.st_mtime)
         else:
-            syntax = take_apart(piece.data, piece.line)
+            syntax = parse_syntax(piece.data, piece.line)
             report.refuse(path, syntax.faults[0].message if syntax.faults and syntax.headers else _NO_RECORD)
 
 
@@ -157,10 +157,10 @@ def _put_in(library: Library, found: list[FoundGame], report: ImportReport) -> N
     report.new += sum(game.new for game in added)
     report.known += sum(not game.new for game in added)
     for game in found:
-        _look_into(game, report)
+        _check(game, report)
 
 
-def _look_into(game: FoundGame, report: ImportReport) -> None:
+def _check(game: FoundGame, report: ImportReport) -> None:
     """Replay a game and tell what is wrong with it, while few have been replayed."""
     if not game.summary.game:
         return
@@ -177,7 +177,7 @@ def _look_into(game: FoundGame, report: ImportReport) -> None:
 # Export
 
 MOST_NAMESAKES = 100
-"""So many other files of a game's name are passed by."""
+"""How many other files of a game's name may be there."""
 
 
 @dataclass
@@ -237,12 +237,12 @@ def _free_names(folder: Path, name: str, record: bytes) -> list[str]:
     for first, tried in enumerate(names):
         if not os.path.lexists(folder / tried):
             return names[first:]
-        if _says(folder / tried, record):
+        if _has(folder / tried, record):
             return []
     return names
 
 
-def _says(path: Path, record: bytes) -> bool:
+def _has(path: Path, record: bytes) -> bool:
     """Whether a file has this very record."""
     try:
         return path.stat().st_size == len(record) and path.read_bytes() == record

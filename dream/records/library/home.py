@@ -1,7 +1,7 @@
-"""The library of this person: opened, salvaged if it is damaged, and the games that windows have open.
+"""The player's library: opened, salvaged if it is damaged, and the games that windows have open.
 
-It is ``library.db`` in the program's folder for data, see `dream.base.folders`. The games that an older
-version kept as files are taken in when it is opened, and the files are left where they are.
+It is ``library.db`` in the folder of data, see `dream.base.folders`. Opening it imports the games that an
+older version kept as files, and leaves the files where they are.
 """
 
 import os
@@ -57,7 +57,7 @@ def _folder(library: Library) -> Path:
     return library.path.parent / FOLDER
 
 
-# The library of this person
+# The player's library
 
 BIN_DAYS = 30
 """For how many days a deleted game can be brought back."""
@@ -78,19 +78,19 @@ def open_library(tell: Tell | None = None) -> Library:
     A damaged one is set aside, and what can be read of it is in the library that is opened.
     """
     path = library_path()
-    library = _sound(path, tell or _nothing)
+    library = _opened_or_salvaged(path, tell or _nothing)
     if library.database.news:
         (tell or _nothing)(library.database.news)
     try:
         if not library.database.read_only:
-            take_in_files(library, tell or _nothing)
+            import_old_files(library, tell or _nothing)
     except OSError:
         library.close()
         raise
     return library
 
 
-def _sound(path: Path, tell: Tell) -> Library:
+def _opened_or_salvaged(path: Path, tell: Tell) -> Library:
     finish_salvage(path)
     seen = identity(path)
     if not marker(path).is_file() and not is_emptied(path):
@@ -107,14 +107,14 @@ def _sound(path: Path, tell: Tell) -> Library:
 
 
 def report_damage(library: Library) -> None:
-    """Have the library salvaged when it is opened next, for it was found damaged while it was used."""
+    """Mark a library that was found damaged while it was used: it is salvaged when it is opened next."""
     marker(library.path).touch()
 
 
-def take_in_files(library: Library, tell: Tell) -> None:
-    """Take in the saved games that lie as files in the folder of games, each once; raises LibraryError.
+def import_old_files(library: Library, tell: Tell) -> None:
+    """Import the saved games that are files in the folder of games, each once; raises LibraryError.
 
-    What cannot be read is told of and tried again the next time.
+    What can't be read is reported, and tried again the next time.
     """
     known: dict[str, float] = dict(library.database.rows("SELECT path, modified FROM files"))
     folder = games_folder()
@@ -130,7 +130,7 @@ def take_in_files(library: Library, tell: Tell) -> None:
         rows = [(_key(path), modified) for path, modified in some if path not in unread]
         with library.database.writing() as connection:
             connection.executemany("INSERT OR REPLACE INTO files VALUES (?, ?)", rows)
-    _take_in_journals(library, folder, known, total)
+    _import_old_journals(library, folder, known, total)
     if total.new:
         tell(message("library.taken_in", count=total.new))
     if total.refused > len(total.unread):
@@ -139,8 +139,10 @@ def take_in_files(library: Library, tell: Tell) -> None:
         tell(message("library.wanting.file", path=str(path), why=why))
 
 
-def _take_in_journals(library: Library, folder: Path, known: dict[str, float], report: ImportReport) -> None:
-    """Take in the games that an older version left under way, to be gone on with."""
+def _import_old_journals(
+    library: Library, folder: Path, known: dict[str, float], report: ImportReport
+) -> None:
+    """Import the games that an older version left under way, so that they can be continued."""
     for path in reversed(under_way(folder)):
         try:
             modified = path.stat().st_mtime
@@ -168,11 +170,11 @@ def empty_bin(library: Library) -> int:
 
 
 def _nothing(news: Message) -> None:
-    """What is told is not heard."""
+    """Tell nobody."""
 
 
 def name_game(library: Library, record: bytes, name: str, id: int | None = None) -> int:
-    """Have a game in a library under a name; its number, if it has none yet."""
+    """Name a game, which is added to the library if it has no number there yet; return its number."""
     if id is None:
         id = library.add(record, here=True).id
     library.rename(id, name)

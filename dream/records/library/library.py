@@ -1,4 +1,4 @@
-"""The library: what is kept of each game, how games are asked for, and every game from its first move on.
+"""The library: what is kept of each game, how games are asked for, and how they are put in.
 
 Games are found by the positions in them, too. The key of a position is the first eight bytes of BLAKE2b of
 the word for the game, a line feed, and the text of the state in the notation of its law. It is the same on
@@ -29,7 +29,7 @@ from dream.play.seats import clean_name
 from dream.records.library.storage import PATIENCE, Database, LibraryError, NoSuchGame, marks
 from dream.records.reader import open_record
 from dream.records.record import Headers, format_of
-from dream.records.syntax import LARGEST_FILE, Syntax, Unreadable, plain_title, take_apart
+from dream.records.syntax import LARGEST_FILE, Syntax, Unreadable, parse_syntax, plain_title
 
 # What is kept of a game
 
@@ -115,7 +115,7 @@ class Entry:
 
 def summary_of(record: bytes) -> Summary:
     """What the bytes of a record say; never raises."""
-    syntax = take_apart(record)
+    syntax = parse_syntax(record)
     headers = Headers(syntax)
     title = showable(headers.value("Game") or "")
     game = registry.titled(plain_title(title))
@@ -282,7 +282,7 @@ def last_state(record: bytes, *, trusted: bool) -> tuple[Game[Any, Any], Any] | 
         if not trusted:
             opened = open_record(record)
             return opened.game.game, opened.game.state
-        syntax = take_apart(record)
+        syntax = parse_syntax(record)
         headers = Headers(syntax)
         form = format_of(headers.game())
         state = form.start(headers)
@@ -329,7 +329,7 @@ _LONGEST_SHOWN = 200
 MOST_SEATS = len(ascii_lowercase)
 _SEAT_NUMBERS = ", ".join(map(str, range(MOST_SEATS)))
 _MOST_EARLIER = 50
-"""So many are read of those who sat at the seats of a game before."""
+"""How many earlier occupants of the seats of a game are read."""
 _LARGEST_NUMBER = 2**63 - 1
 _LATEST = 253_000_000_000
 """In seconds of the system's time: in the year 9987, so that it is a date in any time zone."""
@@ -389,7 +389,7 @@ class Library:
             return insert(connection, record, summary_of(record), time.time(), here=True)
 
     def write(self, id: int, record: bytes) -> None:
-        """Have a game as it is now; it is on the disk when this returns."""
+        """Write a game as it is now; it is on the disk when this returns."""
         with self.database.writing() as connection:
             self._write(connection, id, record)
 

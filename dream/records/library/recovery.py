@@ -1,10 +1,9 @@
 """Recovery: backups of the library, and what can be salvaged of a database whose pages are damaged.
 
-The rows that can still be read are found page by page. Nothing is asked of SQLite, which gives up at the
-first page that is wrong: every page that holds rows of a table is read for itself, as
-https://sqlite.org/fileformat2.html tells, in the log of writes first. A row that makes no sense is passed
-over, and so is a page that the disk does not give. Rows of pages that are free, or that were moved, are
-found as well.
+The rows that can still be read are found page by page, without SQLite, which gives up at the first page that
+is wrong: every page that holds rows of a table is read by itself, as https://sqlite.org/fileformat2.html
+says, in the log of writes first. A row that makes no sense is skipped, and so is a page that the disk does
+not give. Rows of pages that are free, or that were moved, are found as well.
 
 A new library with all of that takes the place of the damaged one. It is written beside the old one and gets
 a name that says that it is whole; only then the old one is set aside. Whatever happens meanwhile, the next
@@ -37,10 +36,10 @@ from dream.records.library.storage import (
     NUMBER_ALL,
     PATIENCE,
     LibraryBusy,
+    library_errors,
     lock_of,
     make_private,
     real_path,
-    told_plainly,
 )
 
 # Backups
@@ -118,7 +117,7 @@ def _copy(library: Library, path: Path) -> None:
     try:
         make_private(draft)
         library.database.copy_to(draft)
-        with told_plainly(path):
+        with library_errors(path):
             sync_file(draft)
             os.replace(draft, path)
             sync_folder(path.parent)
@@ -134,7 +133,7 @@ _FILE_HEADER = 100
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 _LARGEST_ROW = 8_000_000
 _READ_AT_MOST = 16
-"""So many times as much as there is is read of further pages: rows of a sound file share none."""
+"""How many times the size of the file is read of further pages at most: rows of a sound file share none."""
 _WHOLE_NUMBERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 Value = None | int | float | bytes | str
@@ -493,7 +492,7 @@ def is_emptied(path: Path) -> bool:
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Meanwhile nobody else has the library open; another that salvages it is waited for."""
+    """Keep everybody else from the library within the block; another that salvages it is waited for."""
     lock, begun = FileLock(lock_of(path)), time.monotonic()
     while not lock.take():
         if time.monotonic() - begun > (PATIENCE if _is_open(path) else LONGEST_SALVAGE):

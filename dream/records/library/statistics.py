@@ -88,7 +88,7 @@ def joined(strengths: list[float]) -> float:
 
 
 MOST_GAMES = 5_000
-"""So many of the latest games tell it."""
+"""How many of the latest games a rating is worked out from."""
 _LEVEL = re.compile(r"level ([0-9]+)\b.*")
 
 

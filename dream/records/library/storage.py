@@ -98,7 +98,7 @@ UPDATE games SET sequence = ranked.place
 FROM (SELECT id AS game, row_number() OVER (ORDER BY sequence, updated, id) AS place FROM games) AS ranked
 WHERE ranked.game = games.id
 """
-"""Has the games written in an order from 1 on."""
+"""Numbers the writings of all games from 1 on."""
 
 SECOND = f"""
 ALTER TABLE games ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0;
@@ -217,7 +217,7 @@ def lacks_memory(error: sqlite3.Error) -> bool:
 
 
 def leave_log(address: str) -> None:
-    """Have a database without a log from now on, which nobody else can have open."""
+    """Make a database do without a log from now on; nobody else may have it open."""
     with closing(sqlite3.connect(address, isolation_level=None, uri=True)) as connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = DELETE")
@@ -280,8 +280,8 @@ class NoSuchGame(LibraryError):
 
 
 @contextmanager
-def told_plainly(path: Path) -> Iterator[None]:
-    """What SQLite raises meanwhile is raised as a LibraryError."""
+def library_errors(path: Path) -> Iterator[None]:
+    """Raise what SQLite raises within the block as a LibraryError."""
     try:
         yield
     except sqlite3.Error as error:
@@ -302,7 +302,7 @@ def _plain(error: sqlite3.Error, path: Path) -> LibraryError:
 # The database
 
 PATIENCE = 5.0
-"""For how many seconds a connection waits for another that writes."""
+"""Seconds to wait for another connection that writes."""
 _PAGES_IN_MEMORY = -64_000
 """In kilobytes, as SQLite takes it: what a search of 100,000 games reads."""
 _LOG_IS_WRITTEN_BACK_AFTER = 1000
@@ -310,10 +310,10 @@ _LARGEST_LOG = 8_000_000
 _LARGEST_ROW = 8_000_000
 """In bytes, many times what a record has; a larger one was put there by somebody else."""
 LONGEST_SALVAGE = 120.0
-"""For how many seconds a salvage by another is waited for."""
+"""Seconds to wait for a salvage by another process."""
 
 DURABLE = ("synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON")
-"""What has a commit on the disk when it returns."""
+"""With these a commit is on the disk when it returns."""
 
 Values = Sequence[Any]
 
@@ -334,7 +334,7 @@ class Database:
         make_folder(path.parent)
         self._use = FileLock(lock_of(path), shared=True)
         self._wait_for_salvage()
-        with told_plainly(path):
+        with library_errors(path):
             if can_be_written(real_path(path)):
                 self._open()
             else:
@@ -390,7 +390,7 @@ class Database:
             raise
 
     def _wait_for_salvage(self) -> None:
-        """Share the lock of the file, which somebody has alone who salvages it."""
+        """Share the lock of the file; whoever salvages it has it alone."""
         until = time.monotonic() + LONGEST_SALVAGE
         while not self._shares():
             if time.monotonic() > until:
@@ -423,7 +423,7 @@ class Database:
             raise LibraryDamaged(message("library.error.damaged", path=str(self.path)))
 
     def _have_log(self) -> None:
-        """Have a log of writes where that can be; other processes share memory for it."""
+        """Use a write-ahead log where that can be: processes share memory for it."""
         mode = self._connection.execute("PRAGMA journal_mode").fetchone()[0]
         if mode == "wal" or self.read_only or self._mutex:
             return
@@ -467,7 +467,7 @@ class Database:
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
-        """Meanwhile no other thread uses the connection; without locks, no other connection uses the file."""
+        """Keep other threads from the connection, and without locks other connections from the file."""
         with self._lock:
             if self._mutex and not self._turns and not self._mutex.take(self._patience):
                 raise LibraryBusy(message("library.error.busy"))
@@ -481,7 +481,7 @@ class Database:
 
     def rows(self, sql: str, values: Values = ()) -> list[tuple[Any, ...]]:
         """What a question finds, at once."""
-        with self._turn(), told_plainly(self.path):
+        with self._turn(), library_errors(self.path):
             return self._connection.execute(sql, values).fetchall()
 
     def value(self, sql: str, values: Values = ()) -> Any:
@@ -492,13 +492,13 @@ class Database:
     def wait_at_most(self, seconds: float) -> None:
         """Wait no longer than this for another that writes, from now on."""
         self._patience = seconds
-        with self._lock, told_plainly(self.path):
+        with self._lock, library_errors(self.path):
             self._connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction: what is done in it is on the disk afterwards, or nothing if something is raised."""
-        with self._turn(), told_plainly(self.path):
+        with self._turn(), library_errors(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection
@@ -515,17 +515,17 @@ class Database:
 
     def copy_to(self, path: Path) -> None:
         """Write the whole database, as it is now, into a new file, which is not synced."""
-        with self._turn(), told_plainly(self.path):
+        with self._turn(), library_errors(self.path):
             self._connection.execute("VACUUM INTO ?", (str(path),))
 
     def write_back(self) -> None:
-        """Have all of the log in the file itself; closing does so too, and tells nobody when it cannot."""
+        """Write all of the log into the file itself; closing does so too, but doesn't say when it can't."""
         busy = self.value("PRAGMA wal_checkpoint(TRUNCATE)")
         if busy:
             raise LibraryBusy(message("library.error.busy"))
 
     def close(self) -> None:
-        """Let go of the file; the last to do so leaves no log beside it."""
+        """Close the file; the last to do so leaves no log beside it."""
         with self._lock, suppress(sqlite3.Error, AttributeError):
             self._connection.close()
         self._use.release()
