@@ -1,4 +1,4 @@
-"""Exercises: positions in which one action is right, and when somebody is to see them again.
+"""Exercises: positions in which one action is right, and when they come back.
 
 A file has a line for each: in how many turns it is won, how hard it is (1 to 4), the actions from the
 position on, where it comes from, and the position; tabs between, actions parted by blanks. Whoever is on
@@ -9,10 +9,9 @@ In games with hidden things nothing is proven. There an exercise is a *choice*: 
 one action is surely the best. In place of the turns it has by how many wins of a hundred games, after a
 ``+``.
 
-What is remembered is which exercises somebody has solved, and when each is to be seen again. That is
-reckoned by FSRS, from how often it was solved and when, in days as the player lives them: each begins at
-four in the morning by the clock where the player is. A day that was kept stays what it was wherever the
-player travels, so nothing is due twice, or lost.
+What is remembered is which exercises somebody has solved, and when each comes back. FSRS works that out from
+how often it was solved and when, in days of the player: each begins at four in the morning by the clock where
+the player is. A stored day stays the same wherever the player travels, so nothing is due twice, or lost.
 """
 
 import json

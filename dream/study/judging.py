@@ -5,20 +5,17 @@ what its seat could know then, in expected shares of the win. In a game without 
 move is searched to the same depth as the best one. In the others both are tried in the same deals, fresh
 ones: those by which the best was chosen flatter it.
 
-Luck is what a roll, draw or event of chance gave each seat against the mean of what could come. A game's
-chapter ``teach`` says what a state is worth to the seats with all cards open, by the same play of all: luck
-is what is there afterwards less the mean of what would be there if the dice fell anew.
+Luck is what a roll, draw or event of chance gave each seat, compared with the mean of what could have come. A
+game's chapter ``teach`` says what a state is worth to the seats with all cards open, by the same play of all.
 
-A game is reviewed from the first decision to the last, coarse to fine, by one or two engines at once. First
-every decision is judged quickly, in the order of the game, so that soon there is something to look at; then
-each thoroughly, what looked worst first. Whatever the number of engines, the same is found out. For the
-window that is done by a process of its own, without ever waiting for it: it is asked once, with the record,
-and tells each judgement as it comes.
+First every decision is judged quickly, in the order of the game, so that soon there is something to look at;
+then each thoroughly, what looked worst first. Any number of engines gives the same review. The window has a
+process of its own do this, and never waits for it.
 
 ``python -m dream.study.judging`` is that process: it reviews the game of a record on standard input. It
-says lines of JSON: ``{"review": ...}`` of which nothing is judged yet, then ``{"move": ...}`` and
+prints lines of JSON: ``{"review": ...}``, in which nothing is judged yet, then ``{"move": ...}`` and
 ``{"fortune": ...}`` for each judgement as it comes, or ``{"fault": SENTENCE}``. What was kept before is not
-judged again. It ends with whoever reads the lines, and in good order when it is terminated.
+judged again. It ends when nobody reads the lines any more, or when it is terminated.
 """
 
 import json
@@ -292,7 +289,7 @@ def _a_turn_later(score: int) -> int:
 
 
 class JudgeTeam(Generic[S, A]):
-    """So many engines of a game, started with the first decisions and ended at the end of the block.
+    """Engines of a game that judge side by side, started when needed and ended at the end of the block.
 
     What an engine fails to do is raised as `Forfeit`, and Interrupted when it is `stopped`.
     """
@@ -350,7 +347,7 @@ class JudgeTeam(Generic[S, A]):
 
 MOST_ENGINES = 2
 KEEP_EVERY = 20
-"""After so many judgements what is known is put on the disk."""
+"""After how many judgements the review is saved."""
 Judgement = JudgedMove | Fortune
 
 
@@ -452,7 +449,7 @@ def _is_judged(one: Judgement | None, work: int) -> bool:
 # In a process of its own
 
 PATIENCE_AT_STOP = 2.0
-"""Seconds."""
+"""Seconds for the process to end."""
 
 
 class Reviewing:

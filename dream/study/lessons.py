@@ -1,23 +1,8 @@
 """Lessons: courses as data, a game that a step guides, and reasons for a move.
 
-A lesson is a TOML file, whose positions and actions are read by the law itself:
-
-board = "..."                        # optional: stands for $board in positions
-
-[[step]]
-name = "first"                       # its texts are at GAME.lesson.LESSON.first
-position = "$board f@k7:k8:9:0 ..."  # a state; without one it goes on from the step before
-do = ["k8-*"]                        # which actions are wanted, as patterns of their texts
-reach = ["* w@k15:-:9:1 *"]          # or the states that they are to lead to
-wins = true                          # or that they are to win
-then = ["k14-k13"]                   # what the others do next, and chance
-mark = "k8-k9"                       # what is marked from the beginning
-show = ["k9"]                        # or what of the table the text speaks of, in the words of the view
-answers = { place = ["+*"] }         # which text answers actions that are not wanted; else ``wrong``
-level = 1                            # instead: a small game against this level, until the goal is reached
-
-A file ``rulebook.toml`` beside the lessons has the diagrams of the rulebook: steps with a position that ask
-nothing. What follows `then` is played in them, and ``show = ["hand"]`` names what is seen of the table.
+A lesson is a TOML file of steps, described in ``docs/adding_a_game.md`` ("Teach it"). The law itself reads
+its positions and actions. A file ``rulebook.toml`` beside the lessons has the diagrams of the rulebook: steps
+with a position that ask nothing.
 """
 
 import re
@@ -395,7 +380,7 @@ class _Table:
 class GuidedGame(SeatedGame[S, A], Generic[S, A]):
     """The game of one learner, who sits where the first state has it that somebody decides.
 
-    Steps follow one another in it by `begin`, as long as each goes on from the one before.
+    `begin` goes on with the next step, as long as that continues from the one before.
     """
 
     def __init__(self, game: Game[S, A], state: S, step: Step[S, A]) -> None:
@@ -407,7 +392,7 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
         self.begin(step)
 
     def begin(self, step: Step[S, A]) -> None:
-        """Have this step asked from now on, in the state that the game has come to."""
+        """Ask this step from now on, in the state that the game has come to."""
         self.step = step
         self._answered = step.only_tells
         self._begun_at = len(self.history.actions)

@@ -3,9 +3,9 @@
 A share is the expected share of the win, from 0 to 1, from the view of a seat. Actions are texts of the
 game's notation, so that a review can be kept and handed to another process as it is.
 
-A review outlives the program in a file of its own, in the folder ``reviews`` beside the library. It is
-named by the digest of its game, so it belongs to exactly these actions, wherever the game is kept. One that
-is damaged, or of another version of the program, counts as none, and the review is made anew.
+A review is kept in a file of its own, in the folder ``reviews`` beside the library. It is named by the digest
+of its game, so it belongs to exactly these actions, wherever the game is kept. One that is damaged, or of
+another version of the program, is made anew.
 """
 
 import json
@@ -36,7 +36,7 @@ from dream.study.lessons import reasons_for
 # Verdicts
 
 DOUBT = 2.0
-"""By so many standard errors a decision must be worse than the best one."""
+"""By how many standard errors a decision must be worse than the best one to count."""
 
 
 class Verdict(StrEnum):
@@ -150,7 +150,7 @@ def wins_in(score: int) -> int | None:
 
 MOST_TURNING_POINTS = 3
 FORTUNE = 0.1
-"""So much an event of chance must give or cost a seat at least to be a turning point."""
+"""How much an event of chance must cost a seat at least to be a turning point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -558,7 +558,7 @@ REVIEWS = "reviews"
 SUFFIX = ".json"
 OWNER_ALONE = 0o700
 MOST_KEPT = 1_000
-"""So many are kept; beyond them those go that were written longest ago."""
+"""How many reviews are kept; the oldest are removed."""
 
 
 def reviews_folder() -> Path:
@@ -643,7 +643,7 @@ def _is_in(move: JudgedMove, history: History[S, A]) -> bool:
 # In words
 
 SHOWN_OF_A_LINE = 6
-"""So many actions of a better line are told."""
+"""How many actions of a better line are shown."""
 
 
 def report(opened: Opened, review: Review) -> Iterator[str]:

@@ -22,9 +22,9 @@ from dream.base.untrusted import read_rows
 LARGEST_FILE = 200_000
 HEADER = "# seed, sides, games, wins of the first, draws, mean length, games with the Elixir: see docs/lab.md"
 EVEN = 0.1
-"""A board is balanced where the first side has won so much more or less than half, at most."""
+"""How much more or less than half the first side of a balanced board has won at most."""
 SHORT = 1 / 3
-"""Of all boards so great a part is quick, and so great a part sees much of the Elixir."""
+"""What part of all boards counts as quick, and as having much Elixir."""
 
 
 class Wish(Enum):
