@@ -548,11 +548,11 @@ class SeatedGame(Generic[S, A]):
         return self.curtain.lingers
 
     def pass_on(self) -> None:
-        """What has just been shown has been seen: the cover falls."""
+        """Close the cover, for what has just been shown has been seen."""
         self.curtain.pass_on()
 
     def uncover(self) -> None:
-        """The person whom the cover names has come, and looks."""
+        """Open the cover for the person whom it names."""
         self.browse_to_now()
         self.curtain.open(self.to_act)
 
@@ -584,11 +584,11 @@ class SeatedGame(Generic[S, A]):
         return None
 
     def machine_acts(self, action: A) -> None:
-        """The machine does an action, whatever the person looks at meanwhile; it must be legal."""
+        """Do the machine's action, which must be legal, whatever the person looks at meanwhile."""
         self._do(action)
 
     def chance_acts(self) -> None:
-        """Chance does what the seed has it do, after as many of its actions: always the same."""
+        """Do what chance does now by the seed: after as many of its actions always the same."""
         self._do(chance_action(self.history, self._seed))
 
     def _do(self, action: A) -> None:
@@ -675,7 +675,7 @@ class Setup:
 
 
 def time_out(game: SeatedGame[S, A], number: int) -> None:
-    """The time of a seat has run out: it loses, or is played on for; without levels it goes on as it is."""
+    """End the game for a seat whose time has run out, or let the first level play on for it, if there is one."""
     seats, levels = game.seats, levels_of(game.history.game.id)
     outcome = outcome_on_time(number, len(seats))
     if outcome is not None:

@@ -1,9 +1,9 @@
 """Who sits where: people, computers and engines, their names, and who sat there before."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
+from itertools import chain, count
 from typing import ClassVar, Generic
 
 from dream.base.showable import shortened, showable
@@ -129,7 +129,7 @@ Occupant = Person | Machine
 
 
 def occupant_of(text: str) -> Occupant:
-    """Who is meant by the text of an occupant: whatever means nobody else is an engine's name."""
+    """Return the occupant of a text: whatever names nobody else is the name of an engine."""
     if text == Person.text:
         return Person()
     word, _, rest = text.partition(" ")
@@ -242,7 +242,8 @@ class SeatHistory(Generic[S, A]):
         """Who sat at a seat and decided something there, before whoever sits there now; seat by seat."""
         known = self._left, self.now, self._history.actions
         if known != self._earlier_of:
-            self._earlier, self._earlier_of = tuple(self._stints()), known
+            of_seats = (self._stints_at(number, seat) for number, seat in enumerate(self.now))
+            self._earlier, self._earlier_of = tuple(chain.from_iterable(of_seats)), known
         return self._earlier
 
     def sat_down(self, number: int) -> int:
@@ -256,15 +257,11 @@ class SeatHistory(Generic[S, A]):
         sat = (left.seat for left in self.earlier if left.number == number and done < left.until)
         return next(sat, self.now[number])
 
-    def _stints(self) -> Iterator[EarlierSeat]:
-        """Those of `earlier`, each in their order. Whoever came back at once has never left."""
-        for number, seat in enumerate(self.now):
-            yield from self._stints_at(number, seat, [left for left in self._left if left.number == number])
-
-    def _stints_at(self, number: int, seat: Seat, gone: Sequence[EarlierSeat]) -> list[EarlierSeat]:
+    def _stints_at(self, number: int, seat: Seat) -> list[EarlierSeat]:
+        """Those of `earlier` at one seat, in their order. Whoever came back at once has never left."""
         found: list[EarlierSeat] = []
         since, count = 0, len(self._history.actions)
-        for one in gone:
+        for one in [left for left in self._left if left.number == number]:
             until = min(one.until, count)
             if not self._decided(number, since, until):
                 continue

@@ -123,7 +123,7 @@ class EngineClient(Generic[S, A]):
         self._options: dict[str, str] = {}
         self._process: EngineProcess[A] | None = None
         self.patience = PATIENCE
-        """For how many seconds a late answer of a process is waited for that is yet to be started."""
+        """Seconds to wait for a late answer, in a process that is yet to be started."""
 
     def start(self) -> None:
         """Start the engine; nothing happens when it runs. After its death or `close` it starts again."""
@@ -149,7 +149,7 @@ class EngineClient(Generic[S, A]):
 
     @property
     def overtime(self) -> float:
-        """For how many seconds what the engine should have said by now is late."""
+        """By how many seconds an answer is late; 0 when none is."""
         return self._process.dialogue.overtime if self._process else 0.0
 
     @property

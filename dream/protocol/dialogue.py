@@ -607,13 +607,13 @@ class Dialogue(Generic[A]):
 
     @property
     def overtime(self) -> float:
-        """For how many seconds what should have been heard by now has not been; 0 when none is late."""
+        """By how many seconds an answer is late; 0 when none is."""
         due = self._due
         return 0.0 if due is None else max(0.0, awake() - due)
 
     @property
     def deadline(self) -> float | None:
-        """When, by the clock of `awake`, something must have been heard, or None."""
+        """When an answer must have come, by the clock of `awake`, or None."""
         return self._deadline
 
     @property
@@ -645,7 +645,7 @@ class Dialogue(Generic[A]):
             self._unsent[name] = str(value)
 
     def new_game(self) -> None:
-        """The next question is about another game than those before."""
+        """Say that the next question is about another game than those before."""
         with self._lock:
             self._new_game = True
 
@@ -729,7 +729,7 @@ class Dialogue(Generic[A]):
     # What the engine says
 
     def hear(self, line: str) -> None:
-        """Take one line of the engine; what makes no sense is passed over."""
+        """Take one line of the engine; what makes no sense is ignored."""
         verb, _, rest = line.strip().partition(" ")
         with self._lock:
             self._take(verb, rest)

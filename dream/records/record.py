@@ -284,7 +284,7 @@ class RecordFormat(Generic[S, A]):
         return {f"Seat{mark}": "occupant", f"Name{mark}": "name"}
 
     def seats_told(self, headers: Headers) -> int:
-        """Of how many seats the headers speak."""
+        """How many seats the headers tell of."""
         told = headers.values()
         seats = range(len(ascii_lowercase))
         return next((seat for seat in seats if not told.keys() & self.seat_headers(seat).keys()), len(seats))

@@ -100,7 +100,7 @@ def _is_fresh(backup: Path) -> bool:
 
 
 def _written(backup: Path) -> object:
-    """Which writing was the last that a backup has; None for one that cannot be asked."""
+    """The number of the last writing in a backup; None where it can't be read."""
     with (
         suppress(sqlite3.Error),
         closing(sqlite3.connect(f"{real_path(backup).as_uri()}?immutable=1", uri=True)) as copy,
