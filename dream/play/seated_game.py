@@ -675,7 +675,7 @@ class Setup:
 
 
 def time_out(game: SeatedGame[S, A], number: int) -> None:
-    """End the game for a seat whose time has run out, or let the first level play on for it, if there is one."""
+    """End the game for a seat whose time has run out, or seat the first level there, if there is one."""
     seats, levels = game.seats, levels_of(game.history.game.id)
     outcome = outcome_on_time(number, len(seats))
     if outcome is not None:

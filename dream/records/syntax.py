@@ -532,14 +532,16 @@ def parse_syntax(data: bytes, first_line: int = 1) -> Syntax:
 
 
 def _read_headers(lines: list[str], syntax: Syntax) -> int:
-    """Read the headers and give the number of lines before the actions.
+    """Read the headers and return the number of lines before the actions.
 
-    Blank lines may stand before, between and after them.
+    Blank lines may stand before, between and after them. In a block after the first, only the lines before
+    any other line are headers.
     """
     read = 0
     for start, stop in _blocks(lines):
         block = lines[start:stop]
-        count = _later_headers(block) if read else headers_at_top(block)
+        others = (index for index, line in enumerate(block) if not is_header(line))
+        count = next(others, len(block)) if read else headers_at_top(block)
         for index in range(start, start + count):
             read += 1
             _read_header(lines[index].strip(), syntax.first_line + index, syntax)
@@ -567,11 +569,6 @@ def _blocks(lines: list[str]) -> Iterator[tuple[int, int]]:
 def is_header(line: str) -> bool:
     """Whether a line has the form of a header."""
     return _HEADER_TEXT.fullmatch(line.strip()) is not None
-
-
-def _later_headers(block: list[str]) -> int:
-    """Return how many lines of a block after the first are headers: those before any other line."""
-    return next((index for index, line in enumerate(block) if not is_header(line)), len(block))
 
 
 def headers_at_top(block: list[str]) -> int:

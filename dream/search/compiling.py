@@ -143,7 +143,7 @@ _WITHIN: dict[str, Any] = {"nogil": True}
 _kept: Callable[[Any], Any] = lambda function: function  # noqa: E731
 """What is done with a compiled function that is kept on disk."""
 fetch: Callable[[Any, int], None] = _njit(**_WITHIN)(_fetch_nothing)
-"""Have an entry of an array brought near to the processor, where it is soon asked for."""
+"""Prefetch an entry of an array that is needed soon."""
 try:
     if not _is_tried(numba.__version__):
         raise ImportError("it was not tried")

@@ -121,4 +121,4 @@ def _fetch(_: Any, array: Any, index: Any) -> Any:
 
 
 fetch: Callable[[Any, int], None] = _intrinsic(_fetch)
-"""Have an entry of an array brought near to the processor, where it is soon asked for."""
+"""Prefetch an entry of an array that is needed soon."""

@@ -138,7 +138,8 @@ class Race(Generic[A]):
         """
         deals = [min(len(values), self._whole) for values in self._values]
         longest = max(deals)
-        favourite = max((at for at, number in enumerate(deals) if number == longest), key=self._likelihood)
+        tried_longest = (at for at, number in enumerate(deals) if number == longest)
+        favourite = max(tried_longest, key=self.weights.__getitem__)
         rows = []
         for at, number in enumerate(deals):
             less = self._doubt(at, favourite, number) if number == longest else 0.0
@@ -159,9 +160,6 @@ class Race(Generic[A]):
         behind = self._ahead(best, at, deals)
         return Choice(action, deals, value - behind.mean, behind.error)
 
-    def _likelihood(self, at: int) -> float:
-        return self.weights[at]
-
     def _doubt(self, at: int, favourite: int, deals: int) -> float:
         """How much of an action's value may be luck, beside the favourite on as many deals."""
         if not self._terms.doubt or deals < FEWEST:
@@ -169,13 +167,13 @@ class Race(Generic[A]):
         return self._terms.doubt * self._ahead(at, favourite, deals).error
 
     def _let_in(self) -> None:
-        """Have the likeliest enter that wait: as many as there may be by now, and never leave one alone."""
+        """Let the likeliest of those waiting enter: as many as there may be by now, and two at least."""
         most = ceil(self._terms.widening * sqrt(self._done + 1))
         while self._waiting and (len(self._running) < 2 or len(self.actions) - len(self._waiting) < most):
             self._running.append(self._waiting.pop())
 
     def _end_deal(self) -> None:
-        """Have those leave that are too far behind, and others enter."""
+        """Drop those that are too far behind, and let others enter."""
         leader = max(self._running, key=self._totals.__getitem__)
         self._whole = len(self._values[leader])
         if self._whole >= self._terms.deals:
