@@ -3,6 +3,7 @@
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import cast
 
@@ -82,7 +83,8 @@ class TextApp(App):
     def run(self, begin: Callable[[App], object], frames: int | None = None) -> None:
         """Let `begin` show a scene, and talk until the player quits."""
         begin(self)
-        Conversation(self).run()
+        with suppress(BrokenPipeError):  # nobody reads any more what is told
+            Conversation(self).run()
 
 
 def learn_in_words(game: str) -> Callable[[App], object]:

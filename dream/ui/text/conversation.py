@@ -106,8 +106,10 @@ class Conversation:
         self._shown: list[str] = []
         self._told: dict[Hashable, int] = {}
         self._told_of: AnyGameTable | None = None
+        self._begun = self._furthest = 0
         self._undo_told: object = None
         self._ended: object = None
+        self._reviewed: object = None
         self._standing: str | None = None
         self._warned = self._interrupted = False
 
@@ -153,6 +155,7 @@ class Conversation:
     def _settle(self) -> None:
         """Let all go on that waits for nobody here, and tell it as it comes."""
         while True:
+            self._meet_table()
             self._app.step()
             self._hear()
             self._tell_moves()
@@ -240,30 +243,34 @@ class Conversation:
             self._known = {id(table): known}
         return known[1:]
 
+    def _meet_table(self) -> None:
+        """Know another table than before: what was done there by then is told with its last moves alone."""
+        table = self._table
+        if table is None or table is self._told_of or isinstance(self._app.scene, Curtain):
+            return
+        self._begun = self._furthest = len(table.game.history.actions)
+        self._told_of, self._told, self._undo_told = table, {}, table.undo_step
+        self._shown = []
+        if self._begun and not table.game.over:
+            self._tell(*(line.text for line in happened(table)))
+
     def _tell_moves(self) -> None:
         """Tell what was done since whoever looks was told last, each move in its sentences."""
         table = self._table
-        if table is None or isinstance(self._app.scene, Curtain | TableReview):
+        if table is None or table is not self._told_of or isinstance(self._app.scene, Curtain | TableReview):
             return
-        game, session = table.game, table.session
-        if table is not self._told_of:
-            begun = len(game.history.actions) if session.kept_as is not None else 0
-            self._told_of, self._told, self._undo_told = table, {}, table.undo_step
-            self._shown = []
-            self._told[None] = begun
-            if begun:
-                self._tell(*(line.text for line in happened(table)))
+        game, session, done = table.game, table.session, len(table.game.history.actions)
         if game.covered is not None and not game.lingers:
             return
-        shared = game.history.game.hidden and len(game.people) > 1
-        looks: Hashable = game.sees(len(game.history.actions)) if shared else None
-        done = len(game.history.actions)
+        shared = game.history.game.hidden and len(game.people) > 1 and not game.over
+        looks: Hashable = game.sees(done) if shared else None
         if table.undo_step is not None and table.undo_step is not self._undo_told:
             self._undo_told = table.undo_step
             self._told = {key: min(known, done) for key, known in self._told.items()} | {looks: done}
+            self._furthest = done
             self._shown = []
             self._tell(*(line.text for line in happened(table)))
-        since = min(self._told.get(looks, self._told[None]), done)
+        since = min(self._told.get(looks, self._begun) if shared else self._furthest, done)
         for number in range(since, done):
             move = session.move(number)
             lines = [line.text for line in table.news(move)]
@@ -271,7 +278,7 @@ class Conversation:
             self._tell(*(lines or ([table.words.bare(move)] if own else [])))
         if since < done and not isinstance(self._app.scene, LessonScene):
             self._shown = []
-        self._told[looks] = done
+        self._told[looks] = self._furthest = done
 
     def _tell_scene(self) -> None:
         """Tell what there is to be known now, as far as it is new."""
@@ -283,8 +290,14 @@ class Conversation:
                 self._tell_lesson(scene)
             case End():
                 self._tell_end(scene)
+            case TableReview():
+                review = scene.judgement.review
+                if review is not None and review.complete and self._reviewed is not scene:
+                    self._reviewed = scene
+                    self._mistakes(scene, "")
+                self._tell_narration(scene.narration(), review=True)
             case TabletopScene():
-                self._tell_narration(scene.narration(), review=isinstance(scene, TableReview))
+                self._tell_narration(scene.narration())
 
     def _tell_new(self, lines: Iterable[str], always: Iterable[str] = ()) -> None:
         """Tell the lines that have not been told just before, and those that are always told."""
@@ -357,8 +370,11 @@ class Conversation:
         game = scene.table.game
         return game.to_act if game.history.game.hidden and len(game.people) > 1 else None
 
-    def _choose(self, asked: Asked, otherwise: Callable[[str], object] | None = None) -> None:
-        """Have one of the answers to a question be chosen by its number, or by the words of it."""
+    def _choose(self, asked: Asked, usual: Answer | None = None) -> None:
+        """Have one of the answers to a question be chosen by its number, or by the words of it.
+
+        An empty line gives the `usual` one, or the only one.
+        """
         self._tell_new(asked.sentences)
         for number, answer in enumerate(asked.answers, 1):
             self._tell(say("text.numbered", number=number, what=answer.text))
@@ -369,14 +385,14 @@ class Conversation:
         if command is not None and command.name in ("quit", "help"):
             self._app.quit() if command.name == "quit" else self._tell(*stock("text.help"))
             return
-        chosen = _chosen(asked.answers, line)
-        if chosen is not None and chosen.action is not None:
-            self._shown = []
-            chosen.action()
-        elif otherwise is not None:
-            otherwise(line)
-        elif chosen is None:
+        only = asked.answers[0] if len(asked.answers) == 1 else None
+        chosen = _chosen(asked.answers, line) if line else usual or only
+        if chosen is None:
             self._tell(say("text.which_number", most=len(asked.answers)))
+            return
+        self._shown = []
+        if chosen.action is not None:
+            chosen.action()
 
     def _ask_dialog(self, dialog: Dialog) -> None:
         if dialog.field is not None:
@@ -390,7 +406,8 @@ class Conversation:
             dialog.answer(dialog.default if line else dialog.safe)
             return
         answers = tuple(Answer(each.text, partial(dialog.answer, each)) for each in dialog.answers)
-        self._choose(Asked((dialog.title, *filter(None, (dialog.text,))), answers))
+        usual = answers[dialog.answers.index(dialog.default)]
+        self._choose(Asked((dialog.title, *filter(None, (dialog.text,))), answers), usual)
 
     def _ask_at_curtain(self, scene: Curtain) -> None:
         """Take out of sight what was told, say whose turn it is, and wait for that person's own line."""
@@ -415,7 +432,7 @@ class Conversation:
 
     def _settle_at_curtain(self, scene: Curtain) -> None:
         """What a command came to is read before it is taken out of sight."""
-        if self._app.scene is scene and self._app.dialog is None:
+        if self._app.running and self._app.scene is scene and self._app.dialog is None:
             self._hear()
             if scene.table.sentence:
                 self._tell(scene.worded(scene.table.sentence))
@@ -751,16 +768,19 @@ class Conversation:
         for row in rows:
             if row.heading:
                 self._tell(say("text.counts", name=tokens.get(row.token, ""), counts=row.text))
+        moves = [row for row in rows if not row.heading]
+        if not moves:
+            self._tell(scene.why_idle("next_mistake") or "")
+            return
         self._list(
             scene.table,
-            say("text.review.mistakes", count=sum(not row.heading for row in rows)),
+            say("text.review.mistakes", count=len(moves)),
             [
                 (
-                    f"{tokens.get(row.token, '')} {row.sign} {row.text}",
+                    say("text.review.row", name=tokens.get(row.token, ""), what=row.text),
                     partial(self._come_to, scene, row.done),
                 )
-                for row in rows
-                if not row.heading
+                for row in moves
             ],
         )
 

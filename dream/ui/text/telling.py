@@ -98,6 +98,8 @@ class TableInWords:
     def whole(self) -> Iterator[str]:
         """All of the table, part by part, as far as it is told without being asked for."""
         sight, asked = self.sight, list[str]()
+        if not self.words.parts:
+            yield from _together(list(self._things(sight, self._items.by_target, Tells.ALL)))
         for part, how in self.words.parts.items():
             targets = [target for target in self._items.by_target if self._lies_in(sight, target, part)]
             if targets and how.tells is Tells.NOTHING:
@@ -175,7 +177,7 @@ class TableInWords:
 
     def log(self, said: str) -> Iterator[str]:
         """The last lines of the log, or as many as are asked for."""
-        entries = self._lines.entries()
+        entries = [entry for entry in self._lines.entries() if not entry.aside]
         count = int(said) if said.isdecimal() and len(said) < LATEST else len(entries) if said else LATEST
         for entry in entries[-count:] if count else ():
             name = self._token_name(entry.token) if self._lines.columns > 1 and not entry.heading else ""

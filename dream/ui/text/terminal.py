@@ -20,6 +20,7 @@ from typing import TextIO
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.shortcuts import CompleteStyle
 
 if sys.platform != "win32":
@@ -203,6 +204,8 @@ class EditedTerminal(Terminal):
         if sys.platform != "win32":
             with suppress(OSError):
                 termios.tcflush(sys.stdin, termios.TCIFLUSH)
+        for session in self._sessions.values():
+            clear_typeahead(session.app.input)
         self._output.write(CLEAR)
         self._output.flush()
 

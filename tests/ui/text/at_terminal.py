@@ -68,11 +68,14 @@ class AtTerminal:
         return bool(read)
 
     def wait_for(self, *texts: str) -> str:
-        """What is written from here on until all these texts stand there."""
+        """What is written from here on until all these texts stand there, one after the other."""
         until = time.monotonic() + PATIENCE
         while True:
             new = written(self.raw[self._read_until :])
-            if all(text in new for text in texts):
+            at = 0
+            for text in texts:
+                at = new.find(text, at) + len(text) if at >= 0 and text in new[at:] else -1
+            if at >= 0:
                 self._read_until = len(self.raw)
                 return new
             assert time.monotonic() < until, f"no {texts} in {new!r}"

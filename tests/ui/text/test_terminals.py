@@ -1,0 +1,145 @@
+"""Terminals of all kinds, and what happens to them: nothing of a game is lost by any of it."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from dream.records.library.home import open_library
+from dream.records.library.library import Entry, Query
+from dream.ui.text.terminal import CLEAR, plain
+from tests.ui.text.at_terminal import PATIENCE, PROMPT, AtTerminal, lines_of, written
+
+pytestmark = pytest.mark.unix
+
+JABIR = ("play", "--text", "--game", "jabir", "--seed", "amber")
+TWO = (*JABIR, "--seat", "b=person", "--seat", "c=1", "--name", "a=Ann", "--name", "b=Bob")
+DRAFT = "Pick 1 of 5"
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[], Entry]:
+    """The one game that is in the library."""
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+
+    def entry() -> Entry:
+        with open_library(lambda news: None) as library:
+            [found] = library.entries(library.find(Query()))
+            return found
+
+    return entry
+
+
+def test_a_narrow_terminal_that_is_stopped_and_grows(tmp_path: Path, kept: Callable[[], Entry]) -> None:
+    with AtTerminal(tmp_path, *JABIR, columns=40) as terminal:
+        terminal.wait_for(PROMPT)
+        told = terminal.type("look", "Tokens:", PROMPT)
+        assert all(len(line) <= 40 for line in lines_of(told)), told
+        terminal.resize(100)
+        terminal.send(signal.SIGSTOP)
+        terminal.send(signal.SIGCONT)
+        assert any(len(line) > 60 for line in lines_of(terminal.type("help", "Learning", "leaves", PROMPT)))
+        terminal.type("hotness", "ok")
+        terminal.type("", DRAFT, PROMPT)
+        terminal.press(b"pick ci\t")
+        terminal.wait_for("pick Cinnabar")
+        terminal.press(b"\x03")
+        terminal.wait_for("once more", PROMPT)
+        terminal.type("pick cinnabar", "You pick Cinnabar", PROMPT)
+        terminal.press(b"\x04")
+        assert terminal.end() == 0
+        assert "The game is in the library" in written(terminal.raw)
+    assert kept().actions >= 1
+
+
+def test_ctrl_c_twice_and_sigterm_leave(tmp_path: Path, kept: Callable[[], Entry]) -> None:
+    with AtTerminal(tmp_path, *JABIR) as terminal:
+        terminal.wait_for(PROMPT)
+        terminal.type("take hotness", DRAFT, PROMPT)
+        terminal.press(b"\x03")
+        terminal.wait_for("once more", PROMPT)
+        terminal.press(b"\x03")
+        assert terminal.end() == 130
+    with AtTerminal(tmp_path, *JABIR) as terminal:
+        terminal.wait_for(PROMPT)
+        terminal.send(signal.SIGTERM)
+        assert terminal.end() == 143
+    assert kept().actions >= 1
+
+
+def test_a_curtain_takes_a_hand_out_of_sight_and_waits_for_its_own_line(tmp_path: Path) -> None:
+    with AtTerminal(tmp_path, *TWO) as terminal:
+        terminal.wait_for(PROMPT)
+        terminal.type("take hotness", "for Ann only", PROMPT)
+        terminal.type("", DRAFT, PROMPT)
+        hand = terminal.type("look hand", "Cinnabar becomes", PROMPT)
+        assert "Cinnabar" in hand
+        terminal.press(b"pick cinnabar\r\r")  # a line too many is not Bob's
+        terminal.wait_for("Bob: press Enter", PROMPT)
+        after = written(terminal.raw.rpartition(CLEAR)[2])
+        assert "Cinnabar" not in after
+        assert DRAFT not in after
+        told = terminal.type("", DRAFT, PROMPT)
+        assert "You pick" not in told
+        assert "Ann picks a card." in told or "Cinnabar" not in told
+
+
+def test_a_dumb_terminal_is_told_what_it_lacks_and_gets_no_escape(tmp_path: Path) -> None:
+    with AtTerminal(tmp_path, *TWO, environment={"TERM": "dumb"}) as terminal:
+        terminal.wait_for(PROMPT)
+        told = terminal.type("take hotness", "Ann: press Enter", PROMPT)
+        assert "This output can't be cleared" in " ".join(told.split())
+        terminal.type("", DRAFT, PROMPT)
+        terminal.type("quit", "quit")
+        assert terminal.end() == 0
+        assert "\x1b" not in terminal.raw
+
+
+def run_in_pipes(home: Path, typed: str, **environment: str) -> subprocess.Popen[bytes]:
+    known = {**os.environ, "DREAM_HOME": str(home), **environment}
+    command = (sys.executable, "-m", "dream", *JABIR)
+    running = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=known
+    )
+    assert running.stdin is not None
+    running.stdin.write(typed.encode())
+    running.stdin.close()
+    return running
+
+
+def test_a_pipe_without_utf_8_is_read_and_written_to_its_end(
+    tmp_path: Path, kept: Callable[[], Entry]
+) -> None:
+    running = run_in_pipes(tmp_path, "take hotness\nlook\n", PYTHONIOENCODING="ascii", LC_ALL="C")
+    assert running.stdout is not None
+    told = running.stdout.read().decode("ascii")
+    assert running.wait(PATIENCE) == 0
+    assert 'Type "help"' in told
+    assert "You find hotness." in told
+    assert "\\u" not in told
+    assert kept().actions >= 1
+
+
+def test_a_pipe_that_closes_ends_it_and_the_game_is_kept(tmp_path: Path, kept: Callable[[], Entry]) -> None:
+    running = run_in_pipes(tmp_path, "take hotness\n" + 400 * "look\n")
+    assert running.stdout is not None
+    assert running.stderr is not None
+    while b"You find hotness" not in (line := running.stdout.readline()):
+        assert line
+    running.stdout.close()
+    assert running.wait(PATIENCE) == 0
+    assert b"Traceback" not in running.stderr.read()
+    assert kept().actions >= 1
+
+
+@pytest.mark.parametrize(
+    ("encoding", "shown"), [("utf-8", "„ü“ ± ½"), ("latin-1", "ue"), ("ascii", '"ue" +/- 1/2')]
+)
+def test_characters_that_a_terminal_lacks(encoding: str, shown: str) -> None:
+    text = plain("„ü“ ± ½", encoding)
+    text.encode(encoding)
+    assert shown in text or text == shown
