@@ -22,7 +22,7 @@ from dream.ui.table.game_session import AnySession, GameHost, GameSession, calle
 from dream.ui.table.thinking import EngineTurns
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Caption
-from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost
+from dream.ui.widgets.dialogs import Answer, Asked, Dialog, WidgetHost
 from dream.ui.widgets.forms import Form, Note, Row, made
 from dream.ui.widgets.panels import FootButton, Page
 from dream.ui.widgets.widget import Tip
@@ -51,6 +51,11 @@ class Paused(Page):
         form.build(inner.topleft)
         go_on = FootButton(say("game.go_on"), self.back, say("clock.go_on_hint"), "@primary")
         self.build_foot(go_on, back=False)
+
+    def asked(self) -> Asked:
+        times = (say("text.count", what=name, number=time) for name, time in clock_lines(self._session))
+        note = say("clock.paused"), say("clock.paused_note")
+        return Asked((*note, *times), (Answer(say("game.go_on"), self.back),))
 
     def command(self, name: str) -> bool:
         if name not in ("cancel", "autoplay"):

@@ -19,6 +19,7 @@ from dream.study.exercises import exercises_for, today
 from dream.study.lessons import course_of
 from dream.ui.games.registry import view_of
 from dream.ui.kit.scene import Scene
+from dream.ui.table.clocks import clock_lines
 from dream.ui.table.courses import ExerciseGuide, Guide
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
@@ -202,8 +203,12 @@ class Conversation:
         """What must be told at once when it changes."""
         scene = self._app.scene
         table = scene.table if isinstance(scene, TableScene) else None
-        now = (table.game.over, len(table.game.history.actions), table.turns.held) if table else ()
-        return scene, self._app.dialog, now, self._app.running
+        game = table.game if table is not None else None
+        seat = game.clocks.running if game is not None and game.clocks else None
+        reading = game.clocks.reading(seat) if game is not None and game.clocks and seat is not None else None
+        low = reading is not None and reading.low
+        now = (game.over, len(game.history.actions), table.turns.held) if game and table else ()
+        return scene, self._app.dialog, now, low, self._app.running
 
     def _line(self, owner: Hashable = None) -> str | None:
         """A line that somebody types; None where there is news first."""
@@ -214,6 +219,8 @@ class Conversation:
             return self._moment() != before
 
         line = self._terminal.ask(goes_on, owner)
+        if line is None:
+            self._tell_clocks()
         return None if line is None else " ".join(showable(line, LONGEST).split())
 
     # Telling
@@ -260,8 +267,8 @@ class Conversation:
         if table is None or table is not self._told_of or isinstance(self._app.scene, Curtain | TableReview):
             return
         game, session, done = table.game, table.session, len(table.game.history.actions)
-        if game.covered is not None and not game.lingers:
-            return
+        if (game.covered is not None and not game.lingers) or table.waits():
+            return  # what is answered is told with what was asked
         shared = game.history.game.hidden and len(game.people) > 1 and not game.over
         looks: Hashable = game.sees(done) if shared else None
         if table.undo_step is not None and table.undo_step is not self._undo_told:
@@ -278,7 +285,17 @@ class Conversation:
             self._tell(*(lines or ([table.words.bare(move)] if own else [])))
         if since < done and not isinstance(self._app.scene, LessonScene):
             self._shown = []
+            if game.person_to_act:
+                self._tell_clocks()
         self._told[looks] = self._furthest = done
+
+    def _tell_clocks(self) -> None:
+        """Tell how much time everybody has who has a clock."""
+        table = self._table
+        lines = clock_lines(table.session) if table is not None else []
+        if lines:
+            each = (message("text.count", what=name, number=time) for name, time in lines)
+            self._tell(say("text.clocks", clocks=Listing(tuple(each), "commas")))
 
     def _tell_scene(self) -> None:
         """Tell what there is to be known now, as far as it is new."""
@@ -614,6 +631,7 @@ class Conversation:
             "ok": self._ok,
             "back": self._back,
             "mistakes": self._mistakes,
+            "leave": self._leave,
             "quit": lambda scene, rest: self._app.quit(),
         }
         if name == "hint":  # it may say once more what it has said
@@ -836,13 +854,20 @@ class Conversation:
         if isinstance(scene, TabletopScene):
             self._go_on(scene)
 
+    def _leave(self, scene: TableScene, rest: str) -> None:
+        """Leave a lesson, an exercise or the review, for the game or for good."""
+        if isinstance(scene, LessonScene | TableReview):
+            scene.leave_game()
+            self._ended, self._shown = None, []
+        else:
+            self._app.quit()
+
     def _back(self, scene: TableScene, rest: str) -> None:
         """Take back what is chosen; or go back from where one looks, from the review, or in a lesson."""
         if isinstance(scene, LessonScene) and not scene.table.selection.chosen:
             scene.command("lesson_back")
         elif isinstance(scene, TableReview):
-            scene.leave_game()
-            self._ended = None
+            self._leave(scene, rest)
         elif not scene.table.cancel() and scene.table.game.browsing:
             scene.table.browse_to_now()
         self._shown = []
