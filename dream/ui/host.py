@@ -5,9 +5,8 @@ import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from threading import Event
 from typing import NamedTuple
-
-import pygame
 
 from dream.base.errors import Malformed, message_of
 from dream.base.texts import language, message, say
@@ -26,8 +25,8 @@ from dream.ui.web.addresses import Addresses, forget, keep, kept
 from dream.ui.web.hosting import Hosting, HostScene
 from dream.ui.web.server import GuestServer
 
-TURN = 6
-"""For how many milliseconds a turn of the loop waits for news at most."""
+REST = 0.04
+"""For how many seconds a turn of the loop waits for news at most; clocks and paces go no finer."""
 
 
 class Place(NamedTuple):
@@ -49,10 +48,20 @@ class Listening(NamedTuple):
 class HostApp(App):
     """The app of a host: its loop waits for what guests and engines do, and has no frames to keep up."""
 
+    rest = REST
+
+    def __init__(self, screen: NullScreen, settings: SettingsFile) -> None:
+        self._woken = Event()
+        super().__init__(screen, settings)
+
+    def post(self, callback: Callable[[], object]) -> None:
+        super().post(callback)
+        self._woken.set()
+
     def turn(self) -> bool:
-        event = pygame.event.wait(TURN)
-        if event.type != pygame.NOEVENT:
-            pygame.event.post(event)
+        if self.journal.is_idle(0):  # else a move is being kept, which everybody waits to be told of
+            self._woken.wait(self.rest)
+        self._woken.clear()
         return self.step()
 
 

@@ -20,7 +20,7 @@ from dream.ui.table.game_session import AnySession, GameHost, called
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.presenter import unpointed
 from dream.ui.web.pictures import Pictures
-from dream.ui.web.sheets import SHAPES, Display, Values, seats, sheet, tip_lines
+from dream.ui.web.sheets import SHAPES, Display, Moment, Values, seats, sheet, tip_lines
 from dream.ui.web.spoken import speaking
 from dream.ui.web.views import Apart, Lay, Numbers, TableHost, Viewpoint
 
@@ -32,6 +32,10 @@ LIGHT, DARK = "daylight", "classic"
 """The themes of a page that asks for neither."""
 LONGEST_WORD = 40
 """So many characters a word in a message has at most."""
+
+
+Moments = dict[tuple[Viewpoint, str], Moment]
+"""What is seen from viewpoints at one instant, in some languages."""
 
 
 class Answering(NamedTuple):
@@ -156,19 +160,27 @@ class Hosting:
             self.table.turns.snapshot,
             len(self.question.given) if self.question else 0,
             tuple(self._at_rest()),
+            self._unsaved,
         )
         self._call_back()
         shown = {*self.viewpoints.values(), *map(self._shown_to, self._guests)}
         news = {viewpoint for viewpoint in shown if viewpoint.has_news(self.question, beside)}
         made: dict[tuple[Viewpoint, Display], bytes] = {}
+        moments: Moments = {}
         for guest in self._guests:
             viewpoint = self._shown_to(guest)
             if viewpoint in news or guest.is_due:
                 key = viewpoint, guest.display
                 if key not in made:
-                    made[key] = self.sheet_of(*key)
+                    made[key] = self.sheet_of(*key, moments)
                 guest.is_due = False
                 guest.send("sheet", made[key])
+
+    @property
+    def _unsaved(self) -> str:
+        """Why the game can't be kept, in a sentence; empty where it can."""
+        journal = self.session.journal
+        return (self.session.why_unsaved or "") if journal is not None and journal.failing else ""
 
     def _shown_to(self, guest: Guest) -> Viewpoint:
         """The viewpoint that a page shows."""
@@ -396,13 +408,15 @@ class Hosting:
     def _show_anew(self, guest: Guest) -> None:
         """Tell a page all that it needs to show the game as it wishes."""
         guest.send("welcome", _bytes({"welcome": _colours(guest.display)}))
-        guest.is_due = False
-        guest.send("sheet", self.sheet_of(self._shown_to(guest), guest.display))
+        guest.is_due = True
 
-    def sheet_of(self, viewpoint: Viewpoint, display: Display) -> bytes:
-        """What is sent to a page that shows a viewpoint so."""
+    def sheet_of(self, viewpoint: Viewpoint, display: Display, moments: Moments | None = None) -> bytes:
+        """What is sent to a page that shows a viewpoint so; `moments` are those made of the same instant."""
         with speaking(display.language):
-            told_now = sheet(viewpoint, self.pictures, display)
+            moments, key = {} if moments is None else moments, (viewpoint, display.language)
+            if key not in moments:
+                moments[key] = Moment(viewpoint)
+            told_now = sheet(moments[key], self.pictures, display)
             told_now["game"] = told(self.game.history.game.name)
             told_now["seat"] = viewpoint.seat
             told_now["you"] = "" if viewpoint.seat is None else called(self.game.seats)[viewpoint.seat]
@@ -412,7 +426,7 @@ class Hosting:
             why_no_undo = self.why_no_undo(viewpoint.seat)
             told_now["no_undo"] = told(why_no_undo) if why_no_undo else ""
             told_now["no_hint"] = "" if viewpoint.seat is not None else say("guests.only_watches")
-            told_now["trouble"] = self.table.turns.held or self.table.turns.late or ""
+            told_now["trouble"] = self.table.turns.held or self.table.turns.late or self._unsaved
             told_now["said"] = self._host.spoken
             told_now["talk"] = [told(text) for text, _ in self._talk(viewpoint)]
             told_now["rematch"] = self.why_no_rematch(viewpoint.seat) is None
@@ -445,7 +459,7 @@ class Hosting:
         number, word = said.get("n"), said.get("do")
         if not isinstance(number, int) or number <= guest.last or not isinstance(word, str):
             return
-        guest.last = number
+        guest.last, guest.is_due = number, True
         viewpoint, what = self._shown_to(guest), said.get("what")
         what = what if isinstance(what, int) else 0
         if word == "show":
@@ -459,7 +473,6 @@ class Hosting:
         if command is None or viewpoint.seat is None:
             return
         if said.get("v") != viewpoint.version:
-            guest.is_due = True
             return
         with speaking(guest.display.language):
             command(self, viewpoint, what)

@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from io import BytesIO
+from threading import Lock
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -67,10 +68,10 @@ class Pictures:
         """`name` gives a name that nobody can guess."""
         self._looks, self._seats = looks, seats
         self._name = name or (lambda: secrets.token_urlsafe(16))
-        self._names: OrderedDict[Wanted, str] = OrderedDict()
-        self._wanted: dict[str, Wanted] = {}
+        self._names: dict[Wanted, str] = {}
+        self._wanted: OrderedDict[str, Wanted] = OrderedDict()
         self._files: OrderedDict[tuple[str, float], bytes] = OrderedDict()
-        self._kept = 0
+        self._kept, self._busy = 0, Lock()
 
     def name_of(self, wanted: Wanted) -> str:
         """The name of a picture, the same each time."""
@@ -79,30 +80,39 @@ class Pictures:
             name = self._names[wanted] = self._name()
             self._wanted[name] = wanted
             if len(self._names) > MOST_NAMES:
-                _, forgotten = self._names.popitem(last=False)
-                del self._wanted[forgotten]
+                _, forgotten = self._wanted.popitem(last=False)
+                del self._names[forgotten]
         else:
-            self._names.move_to_end(wanted)
+            self._wanted.move_to_end(name)
         return name
+
+    def knows(self, name: str) -> bool:
+        """Whether there is a picture of a name, which is told again."""
+        if name not in self._wanted:
+            return False
+        self._wanted.move_to_end(name)
+        return True
 
     def wanted(self, name: str) -> Wanted | None:
         """What is in the picture of a name; None where there is none of that name."""
         return self._wanted.get(name)
 
     def file(self, name: str, density: float) -> bytes | None:
-        """The file of a picture, where it was made before."""
-        found = self._files.get((name, density))
-        if found is not None:
-            self._files.move_to_end((name, density))
+        """The file of a picture, where it was made before; for any thread."""
+        with self._busy:
+            found = self._files.get((name, density))
+            if found is not None:
+                self._files.move_to_end((name, density))
         return found
 
     def keep(self, name: str, density: float, file: bytes) -> None:
-        """Keep a file; those that were not asked for longest give way."""
-        self._files[name, density] = file
-        self._kept += len(file)
-        while self._kept > MOST_BYTES:
-            _, gone = self._files.popitem(last=False)
-            self._kept -= len(gone)
+        """Keep a file; those that were not asked for longest give way. For any thread."""
+        with self._busy:
+            self._kept += len(file) - len(self._files.get((name, density), b""))
+            self._files[name, density] = file
+            while self._kept > MOST_BYTES:
+                _, gone = self._files.popitem(last=False)
+                self._kept -= len(gone)
 
     # Painting
 

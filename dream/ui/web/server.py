@@ -255,14 +255,13 @@ class GuestServer:
         except ValueError:
             return _response(HTTPStatus.BAD_REQUEST)
         pictures = self._hosting.pictures
-        file = await self._on_main(lambda: pictures.file(name, density))
+        file = pictures.file(name, density)
         wanted = pictures.wanted(name)
         if wanted is None:
             return _response(HTTPStatus.NOT_FOUND)
         if file is None:
             file = await self._painted(wanted, density)
-            made = file
-            await self._on_main(lambda: pictures.keep(name, density, made))
+            pictures.keep(name, density, file)
         return _response(HTTPStatus.OK, file, "image/webp", "private,max-age=31536000,immutable")
 
     async def _painted(self, wanted: Wanted, density: float) -> bytes:

@@ -4,7 +4,7 @@ Each sheet is whole: a page that has missed some needs none but the last. What d
 from its `Viewpoint` alone, so that a sheet has nothing in it that the seat may not know.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,7 @@ from dream.ui.table.picture import marked
 from dream.ui.table.presenter import unpointed
 from dream.ui.table.sight import AnySight, Target
 from dream.ui.web.pictures import Pictures, SeatSign, Wanted
-from dream.ui.web.views import Viewpoint
+from dream.ui.web.views import Numbers, Viewpoint
 from dream.ui.widgets.text import Entry
 
 Values = dict[str, Any]
@@ -41,49 +41,108 @@ class Display:
     words: bool = False
 
 
-def sheet(viewpoint: Viewpoint, pictures: Pictures, display: Display) -> Values:
-    """All that a page shows of the game, in the language that is spoken."""
-    table, sight = viewpoint.table, unpointed(viewpoint.table)
-    layout = viewpoint.layout(Box(0, 0, *display.shape))
-    items = Items(viewpoint.looks.items(sight, layout))
-    pointed = tuple(viewpoint.looks.pointed_items(sight, layout))
+MOST_PAINTERS = 12
+"""For so many ways to show it the things of a viewpoint are kept as they were told."""
+
+
+class Moment:
+    """What is seen from a viewpoint now, in the language that is spoken: the same for all pages of it."""
+
+    def __init__(self, viewpoint: Viewpoint) -> None:
+        table = viewpoint.table
+        self.viewpoint, self.sight = viewpoint, unpointed(table)
+        self.told = {
+            "v": viewpoint.version,
+            "at": self.sight.at,
+            "all": len(table.game.history.actions),
+            **_told(viewpoint),
+            "do": _to_do(viewpoint),
+            "log": [_entry(entry) for entry in viewpoint.lines().entries()[-LATEST:]],
+            "accounts": _accounts(viewpoint, self.sight),
+            "end": _end(viewpoint, self.sight),
+        }
+        self._laid: dict[tuple[int, int], LaidOut] = {}
+
+    def laid(self, shape: tuple[int, int]) -> "LaidOut":
+        """The same on a table of a shape."""
+        if shape not in self._laid:
+            self._laid[shape] = LaidOut(self, shape)
+        return self._laid[shape]
+
+
+class LaidOut:
+    """What lies on a table of a shape at a moment, and what can be chosen there."""
+
+    def __init__(self, moment: Moment, shape: tuple[int, int]) -> None:
+        viewpoint, sight = moment.viewpoint, moment.sight
+        layout, numbers = viewpoint.layout(Box(0, 0, *shape)), viewpoint.numbers
+        self.items = items = Items(viewpoint.looks.items(sight, layout))
+        pointed = viewpoint.looks.pointed_items(sight, layout)
+        self.unit = layout.unit
+        self.in_order = sorted((*items, *pointed), key=lambda item: item.layer)
+        self.told = {
+            "shape": shape,
+            "marks": [
+                [numbers.number_of(target), mark.value]
+                for target, mark in marked(sight.marks)
+                if target in items.by_target
+                and not any(mark in item.tells for item in items.by_target[target])
+            ],
+            "choices": list(_choices(viewpoint, sight, items)),
+            "chosen": [
+                name_of(viewpoint.looks, sight, target, items) for target in viewpoint.table.selection.chosen
+            ],
+        }
+
+
+def sheet(moment: Moment, pictures: Pictures, display: Display) -> Values:
+    """All that a page shows of the game at a moment, in the language that was spoken."""
+    viewpoint, laid = moment.viewpoint, moment.laid(display.shape)
     ground = Wanted(None, display.shape, 1.0, display.palette, display.language)
-    painter = _Painter(viewpoint, pictures, display, layout.unit)
+    painter = _painter(viewpoint, pictures, display, laid.unit)
     return {
-        "v": viewpoint.version,
-        "at": sight.at,
-        "all": len(table.game.history.actions),
-        "shape": display.shape,
+        **moment.told,
+        **laid.told,
         "ground": pictures.name_of(ground),
-        "items": [painter.thing(item) for item in sorted((*items, *pointed), key=lambda item: item.layer)],
-        "tips": dict(_tips(viewpoint, sight, items)) if display.words else {},
-        "marks": [
-            [viewpoint.numbers.number_of(target), mark.value]
-            for target, mark in marked(sight.marks)
-            if target in items.by_target and not any(mark in item.tells for item in items.by_target[target])
-        ],
-        **_told(viewpoint),
-        "choices": list(_choices(viewpoint, sight, items)),
-        "chosen": [name_of(viewpoint.looks, sight, target, items) for target in table.selection.chosen],
-        "do": _to_do(viewpoint),
-        "log": [_entry(entry) for entry in viewpoint.lines.entries()[-LATEST:]],
-        "accounts": _accounts(viewpoint, sight),
-        "end": _end(viewpoint, sight),
+        "items": list(map(painter.thing, laid.in_order)),
+        "tips": dict(_tips(viewpoint, moment.sight, laid.items)) if display.words else {},
     }
 
 
-class _Painter:
-    """Tells things with the names of their pictures."""
+def _painter(viewpoint: Viewpoint, pictures: Pictures, display: Display, unit: float) -> "_Painter":
+    """What tells the things of a viewpoint to pages that show them so."""
+    painters = viewpoint.painters
+    if display not in painters:
+        if len(painters) >= MOST_PAINTERS:
+            painters.clear()
+        painters[display] = _Painter(viewpoint.numbers, pictures, display, unit)
+    painter: _Painter = painters[display]
+    return painter
 
-    def __init__(self, viewpoint: Viewpoint, pictures: Pictures, display: Display, unit: float) -> None:
-        self._viewpoint, self._pictures, self._display, self._unit = viewpoint, pictures, display, unit
+
+class _Painter:
+    """Tells things with the names of their pictures; what is as it was, is told as it was."""
+
+    def __init__(self, numbers: Numbers, pictures: Pictures, display: Display, unit: float) -> None:
+        self._numbers, self._pictures, self._display, self._unit = numbers, pictures, display, unit
+        self._known: dict[Hashable, tuple[Item, Values]] = {}
 
     def thing(self, item: Item) -> Values:
         """A thing: its key, box and target, and how it is drawn, whatever is as usual left out."""
+        known = self._known.get(item.key)
+        if known is None or known[0] != item or not self._is_kept(known[1]):
+            known = self._known[item.key] = item, self._told(item)
+        return known[1]
+
+    def _is_kept(self, told: Values) -> bool:
+        """Whether the picture of a thing is one that can still be had."""
+        return "p" not in told or self._pictures.knows(told["p"])
+
+    def _told(self, item: Item) -> Values:
         box = item.box
-        told: Values = {"k": self._viewpoint.numbers.number(item.key), "b": [box.x, box.y, box.w, box.h]}
+        told: Values = {"k": self._numbers.number(item.key), "b": [box.x, box.y, box.w, box.h]}
         if item.target is not None:
-            told["t"] = self._viewpoint.numbers.number_of(item.target)
+            told["t"] = self._numbers.number_of(item.target)
         if item.round:
             told["r"] = 1
         match item.face:

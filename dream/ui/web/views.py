@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, cast
 
-from dream.base.texts import message
+from dream.base.texts import language, message
 from dream.play.game import Refusal
 from dream.play.seated_game import Curtain, SeatedGame, UndoStep
 from dream.play.seats import OutsideEngine, Person, Seat
 from dream.ui.kit.layout import Box
-from dream.ui.table.game_session import AnySession, GameHost, GameSession
+from dream.ui.table.game_session import AnySession, GameHost, GameSession, ToldMove
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.panel import Lines
 from dream.ui.table.presenter import Presenter
@@ -46,6 +46,7 @@ class SeatView(SeatedGame[Any, Any]):
     def __init__(self, whole: AnyGame, seat: int | None, act: Act) -> None:
         self._whole, self.seat, self._act = whole, seat, act
         self._sat: tuple[tuple[Seat, ...], tuple[Seat, ...]] | None = None
+        self._elsewhere: dict[Seat, Seat] = {}
         super().__init__(whole.history, whole.seats)
         self.clocks = whole.clocks
 
@@ -67,7 +68,10 @@ class SeatView(SeatedGame[Any, Any]):
         """Who sits at a seat: a person at another one plays elsewhere."""
         if number == self.seat or seat.machine_here is not None:
             return seat
-        return replace(seat, occupant=OutsideEngine(seat.name or Person.text, ELSEWHERE))
+        if seat not in self._elsewhere:
+            occupant = OutsideEngine(seat.name or Person.text, ELSEWHERE)
+            self._elsewhere[seat] = replace(seat, occupant=occupant)
+        return self._elsewhere[seat]
 
     def sees(self, done: int) -> frozenset[int]:
         """The seat's own things; all of them in what lies open by now, and at an end that is open."""
@@ -91,9 +95,10 @@ class SeatView(SeatedGame[Any, Any]):
 
 @dataclass
 class SeatSession(GameSession[Any, Any]):
-    """The session of such a view: what the seat may know of a state is worked out once."""
+    """The session of such a view: what the seat may know of a state, and of a move, is worked out once."""
 
     _views: dict[int, tuple[Any, frozenset[int], Any]] = field(default_factory=dict)
+    _moves: dict[tuple[int, str], tuple[object, ToldMove[Any, Any]]] = field(default_factory=dict)
 
     def view(self, done: int) -> Any:
         state, sees = self.game.history.states[done], self.game.sees(done)
@@ -101,6 +106,15 @@ class SeatSession(GameSession[Any, Any]):
         if known is None or known[0] is not state or known[1] != sees:
             known = self._views[done] = state, sees, super().view(done)
         return known[2]
+
+    def move(self, number: int) -> ToldMove[Any, Any]:
+        game, key = self.game, (number, language())
+        node = game.history.node(number + 1)
+        made_of = node, game.seats, game.sees(number), game.sees(number + 1), self.told(number)
+        known = self._moves.get(key)
+        if known is None or known[0] != made_of:
+            known = self._moves[key] = made_of, super().move(number)
+        return known[1]
 
 
 class _Silence:
@@ -205,11 +219,13 @@ class Viewpoint:
         self.table, self.looks = presented.table, presented.looks
         self.table.follow = lambda: True  # what the game has come to is the host's to follow
         self.table.share(whole)
-        self.lines = Lines(self.table.words, own)
+        self._lines: dict[str, Lines] = {}
         self.version = 0
         self._seen: object = None
         self._beside: object = None
         self._layouts: dict[Box, Laid] = {}
+        self.painters: dict[Hashable, Any] = {}
+        """What tells the things that are seen from here, for each way in which pages show them."""
 
     def changed(self, undo_step: UndoStep[Any, Any] | None = None) -> None:
         """Something was done at the table: what was chosen and asked here is void."""
@@ -229,6 +245,13 @@ class Viewpoint:
             return False
         self._seen, self._beside = now, (self.host.spoken, beside)
         return True
+
+    def lines(self) -> Lines:
+        """The journal in the language that is spoken; that of each language is kept."""
+        code = language()
+        if code not in self._lines:
+            self._lines[code] = Lines(self.table.words, self.table.session)
+        return self._lines[code]
 
     def layout(self, box: Box) -> Laid:
         """Where things lie in a box of a page."""

@@ -23,11 +23,17 @@ LONGEST = 60.0
 """For how many seconds something is waited for that must come."""
 
 
-def setup_of(game: str, seats: Sequence[str | int], options: str = "-", clocks: Controls = ()) -> Setup:
+def setup_of(
+    game: str,
+    seats: Sequence[str | int],
+    options: str = "-",
+    clocks: Controls = (),
+    seed: str = "guests",
+) -> Setup:
     """A game to be held: a name makes a guest, a number a computer of that level."""
     found = find(game)
     sat = [Seat.machine(f"Level {who}", who) if isinstance(who, int) else Seat(who) for who in seats]
-    return Setup(game, "guests", tuple(sat), found.parse_options(options), clocks=clocks)
+    return Setup(game, seed, tuple(sat), found.parse_options(options), clocks=clocks)
 
 
 class Host:
@@ -37,6 +43,7 @@ class Host:
         self.said: list[str] = []
         self.held = HeldGame(new_game(setup), Listening(LOCAL, 0, public), folder, self.said.append)
         self.app, self.hosting, self.server = self.held.app, self.held.hosting, self.held.server
+        self.app.rest = 0.005
         self.app.change(pace="at_once", animation="none")
         self.app.home(HostScene(self.app, self.hosting))
         self.pages: list[Page] = []
@@ -170,3 +177,22 @@ def _tap(page: Page, rng: Random) -> None:
         page.do("confirm")
     else:
         page.do("press", rng.choice(sheet["choices"])["t"])
+
+
+def acting(host: Host) -> Page:
+    """The page of whoever is to act."""
+    host.settle()
+    return next(page for page in host.pages if page.sheet["yours"])
+
+
+def pressed(host: Host, page: Page) -> Any:
+    """What the page shows once its first choice was pressed, and done where it waits for that."""
+    done = len(host.hosting.game.history.actions)
+    host.settle()
+    while len(host.hosting.game.history.actions) == done:
+        if page.sheet["do"]:
+            page.do("confirm")
+        else:
+            page.do("press", page.sheet["choices"][0]["t"])
+        host.settle()
+    return page.sheet

@@ -10,7 +10,7 @@ import pytest
 from dream.games.alchemists_dream.rules.position import Stand
 from dream.play.clocks import parse_controls
 from dream.play.game import letter
-from tests.ui.web.at_pages import Host, Page, play_on, setup_of
+from tests.ui.web.at_pages import Host, Page, acting, play_on, pressed, setup_of
 
 GAMES: dict[str, tuple[list[str], str]] = {
     "jabir": (["Ann", "Bob", "Cid"], "-"),
@@ -32,25 +32,6 @@ def at(folder: Path, word: str, *, pages: bool = True, watches: bool = False) ->
     if watches:
         host.page(None)
     return host
-
-
-def acting(host: Host) -> Page:
-    """The page of whoever is to act."""
-    host.settle()
-    return next(page for page in host.pages if page.sheet["yours"])
-
-
-def pressed(host: Host, page: Page) -> Any:
-    """What the page shows once its first choice was pressed, and done where it waits for that."""
-    done = len(host.hosting.game.history.actions)
-    host.settle()
-    while len(host.hosting.game.history.actions) == done:
-        if page.sheet["do"]:
-            page.do("confirm")
-        else:
-            page.do("press", page.sheet["choices"][0]["t"])
-        host.settle()
-    return page.sheet
 
 
 # Games

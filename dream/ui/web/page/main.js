@@ -6,15 +6,19 @@ const texts = JSON.parse(document.documentElement.dataset.texts);
 const byId = (id) => document.getElementById(id);
 const token = location.hash.slice(1);
 const SHAPES = [1200 / 750, 960 / 800, 1, 720 / 900, 600 / 1000];
+const PATIENCE = 10000;
+const PATIENCE_AWAKE = 5000;
 const GIVEN_UP = { 4001: "refused", 4002: "full", 4004: "stopped" };
 
 const chosen = { language: "", theme: "auto", size: 100, picture: true, ...saved() };
 let language = first(chosen.language);
 let socket = null;
+let greeted = false;
 let number = 0;
 let sheet = null;
 let wait = 500;
 let waiting = 0;
+let expected = 0;
 
 function saved() {
   try {
@@ -36,9 +40,38 @@ function say(key, values = {}) {
 }
 
 function send(word, what = 0) {
-  if (socket?.readyState === WebSocket.OPEN && sheet) {
-    socket.send(JSON.stringify({ n: ++number, v: sheet.v, do: word, what }));
+  if (sheet) tell({ v: sheet.v, do: word, what }, PATIENCE);
+}
+
+// Whether something was sent; not before the greeting, which must come first.
+function tell(what, patience) {
+  const open = greeted && socket.readyState === WebSocket.OPEN;
+  if (open) {
+    socket.send(JSON.stringify({ n: ++number, ...what }));
+    expect(patience);
   }
+  return open;
+}
+
+// The host answers whatever it is sent: where nothing comes, the connection is dead, and another is made.
+function expect(milliseconds) {
+  if (!expected) {
+    expected = setTimeout(() => {
+      notice("lost");
+      connect();
+    }, milliseconds);
+  }
+}
+
+function heard() {
+  clearTimeout(expected);
+  expected = 0;
+}
+
+// Whoever comes back to the page, or to the network, sees soon whether the connection still lives.
+function probe() {
+  if (document.hidden || !token) return;
+  if (!tell({ do: "show", ...look() }, PATIENCE_AWAKE) && waiting) connect();
 }
 
 const table = new Table(byId("view"), byId("table"), (target) => send("press", target), (target) => send("explain", target));
@@ -65,10 +98,7 @@ function show() {
   byId("stage").hidden = byId("zoom").hidden = !chosen.picture || !sheet;
   document.body.classList.toggle("no-picture", !chosen.picture);
   const wish = JSON.stringify(look());
-  if (socket?.readyState === WebSocket.OPEN && wish !== shown) {
-    shown = wish;
-    socket.send(JSON.stringify({ n: ++number, do: "show", ...look() }));
-  }
+  if (wish !== shown && tell({ do: "show", ...look() }, PATIENCE)) shown = wish;
   table.fit();
 }
 
@@ -113,16 +143,24 @@ function notice(key) {
 
 function connect() {
   clearTimeout(waiting);
+  waiting = 0;
+  heard();
+  socket?.close();
+  greeted = false;
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   socket = new WebSocket(`${scheme}//${location.host}/ws`);
   const mine = socket;
   number = 0;
+  expect(PATIENCE);
   socket.onopen = () => {
     shown = JSON.stringify(look());
+    greeted = true;
     mine.send(JSON.stringify({ hello: token, ...look() }));
   };
   socket.onmessage = (event) => {
+    if (mine !== socket) return;
     const told = JSON.parse(event.data);
+    heard();
     wait = 500;
     notice("");
     if (told.welcome) welcome(told.welcome);
@@ -130,6 +168,7 @@ function connect() {
   };
   socket.onclose = (event) => {
     if (mine !== socket) return;
+    heard();
     const why = GIVEN_UP[event.code];
     notice(why ?? "lost");
     if (!why) {
@@ -170,9 +209,7 @@ byId("fit").onclick = () => table.fit();
 matchMedia("(prefers-color-scheme: light)").onchange = show;
 addEventListener("resize", show);
 addEventListener("hashchange", () => location.reload());
-addEventListener("visibilitychange", () => {
-  if (!document.hidden && socket?.readyState === WebSocket.CLOSED && byId("notice").textContent === say("lost")) connect();
-});
+for (const back of ["visibilitychange", "pageshow", "online"]) addEventListener(back, probe);
 
 label();
 if (token) {

@@ -1,0 +1,249 @@
+"""Chromium at the pages of guests, and who plays there: what tests of real browsers share."""
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any, TypeVar
+
+import pytest
+
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.play import registry
+from dream.protocol.dialogue import Limits
+from dream.ui.table.selection import begins, left_of
+from tests.kit.games import QUICK_WIN, SEED
+from tests.ui.web.at_pages import LONGEST, Host, setup_of
+
+webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+
+CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
+needs_browser = pytest.mark.skipif(
+    CHROMIUM is None or DRIVER is None,
+    reason="needs Chromium and its driver: apt install chromium chromium-driver",
+)
+PHONE, ACROSS, TABLET, DESK = (390, 844, 2), (844, 390, 2), (820, 1180, 1), (1280, 800, 1)
+SEATS = {"jabir": 3, "stone": 4, "alchemist": 4, "dream": 2}
+NAMES = ["Ann", "Bob", "Cid", "Dee"]
+Size = tuple[int, int, int]
+T = TypeVar("T")
+
+
+@contextmanager
+def browser(size: Size) -> Iterator[Any]:
+    """A browser on a screen of a width, a height and a density that is touched."""
+    from selenium.webdriver.chrome.service import Service
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = CHROMIUM
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
+        options.add_argument(argument)
+    width, height, density = size
+    metrics = {"width": width, "height": height, "pixelRatio": density, "touch": True}
+    options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = webdriver.Chrome(options=options, service=Service(DRIVER))
+    driver.set_script_timeout(LONGEST)
+    try:
+        yield driver
+    finally:
+        driver.quit()
+
+
+def beside(host: Host, work: Callable[[], T]) -> T:
+    """What some work with browsers comes to, while the loop of the host goes on."""
+    found: list[T] = []
+    failed: list[BaseException] = []
+
+    def do() -> None:
+        try:
+            found.append(work())
+        except BaseException as error:
+            failed.append(error)
+
+    thread = Thread(target=do)
+    thread.start()
+    while thread.is_alive():
+        host.go_on()
+    if failed:
+        raise failed[0]
+    return found[0]
+
+
+def wait(driver: Any, script: str) -> Any:
+    """Wait until a script says something true, and return that."""
+    since = time.monotonic()
+    while not (found := driver.execute_script(f"return {script}")):
+        assert time.monotonic() - since < LONGEST, f"waited in vain for {script}"
+        time.sleep(0.05)
+    return found
+
+
+def open_page(host: Host, driver: Any, seat: int | None) -> None:
+    """Open the page of a seat, and wait until it shows the game."""
+    driver.get(next(each.url for each in host.server.addresses if each.seat == seat))
+    wait(driver, "document.body.dataset.version && !document.getElementById('stage').hidden")
+
+
+def all_there(driver: Any) -> None:
+    """Wait until every picture has come."""
+    wait(
+        driver, "[...document.images].every((image) => image.complete && (image.naturalWidth || !image.src))"
+    )
+
+
+def no_errors(driver: Any) -> bool:
+    """Whether the browser has nothing to complain of, the policy of the page included."""
+    return [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"] == []
+
+
+def touch(driver: Any, x: float, y: float) -> None:
+    """Touch the page with a finger."""
+    driver.execute_cdp_cmd(
+        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+    )
+    driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def is_yours(driver: Any) -> bool:
+    """Whether a page shows that its seat is to move."""
+    return bool(driver.execute_script("return document.getElementById('turn').classList.contains('yours')"))
+
+
+# Whole games
+
+GAMES = {
+    "jabir": (3, "-"),
+    "stone": (4, "-"),
+    "alchemist": (2, "players=2"),
+    "dream": (2, "first=earth second=air"),
+}
+"""How many guests sit at each game, and its options: those of the Dream lead to `QUICK_WIN`."""
+
+
+def host_of(folder: Path, word: str) -> Host:
+    """A host of a game that can be over soon."""
+    guests, options = GAMES[word]
+    seed = SEED if word == "dream" else "pages 4"
+    return Host(folder, setup_of(word, NAMES[:guests], options, seed=seed))
+
+
+class Player:
+    """Decides for every seat, so that a game is over soon: as greedy engines do, or as a short game went."""
+
+    def __init__(self, host: Host) -> None:
+        self._host, self.game = host, host.hosting.game.history.game
+        part: Any = registry.part(self.game.id, "engine.search")
+        guests, options = GAMES[self.game.id]
+        self._engines = [part.greedy() for _ in range(guests)] if hasattr(part, "greedy") else []
+        for seat, engine in enumerate(self._engines):
+            engine.new_game(seat, options)
+            engine.options.set("Variety", str(seat))
+        self._decided: tuple[Any, Any] = (None, None)
+
+    def _action(self, seat: int) -> Any:
+        """What a seat does now; the same as long as it is to decide that."""
+        history = self._host.hosting.game.history
+        if self._decided[0] is not history.state:
+            if self._engines:
+                view = self.game.seen(history.state, frozenset({seat}))
+                action = self._engines[seat].think([view], Limits(), lambda info: None, Event())
+            else:
+                action = parse_action(QUICK_WIN.split()[len(history.actions)])
+            self._decided = history.state, action
+        return self._decided[1]
+
+    def _step(self) -> tuple[int, str, int] | None:
+        """Which seat must do what next, and the number of that on its page; None where nobody must."""
+        hosting = self._host.hosting
+        seat = hosting.game.to_act
+        if hosting.game.over or seat is None:
+            return None
+        viewpoint, action = hosting.viewpoints[seat], self._action(seat)
+        table = viewpoint.table
+        chosen = table.selection.chosen
+        if chosen and table.selection.whole == action:
+            return seat, "confirm", 0
+        ways = list(table.words.ways(table.view_now, action))
+        if not ways:
+            return seat, "press", viewpoint.numbers.number_of_action(action)
+        for way in ways:
+            left = (
+                (way[:1] if not chosen else left_of(chosen, way)) if not chosen or begins(chosen, way) else ()
+            )
+            if left:
+                return seat, "press", viewpoint.numbers.number_of(left[0])
+        return seat, "back", 0
+
+    def step(self) -> tuple[int, str, int] | None:
+        """The same, asked from another thread, once nothing is left to chance."""
+        since = time.monotonic()
+        while time.monotonic() - since < LONGEST:
+            step, over = self._on_main(lambda: (self._step(), self._host.hosting.game.over))
+            if step is not None or over:
+                return step
+        raise AssertionError("waited in vain for somebody to act")
+
+    def step_at(self, seat: int, word: str, number: int) -> None:
+        """Have a seat do a step without a browser; from another thread."""
+        hosting = self._host.hosting
+        works: dict[str, Callable[[], object]] = {
+            "press": lambda: hosting.press(hosting.viewpoints[seat], number),
+            "confirm": hosting.viewpoints[seat].table.confirm,
+            "back": hosting.viewpoints[seat].table.cancel,
+        }
+        self._on_main(works[word])
+
+    def _on_main(self, work: Callable[[], T]) -> T:
+        found: Future[T] = Future()
+        self._host.app.post(lambda: found.set_result(work()))
+        return found.result(LONGEST)
+
+
+_PLACE = """
+const hit = document.querySelector(`.hit[data-target="${arguments[0]}"]`);
+if (!hit) return null;
+const box = hit.getBoundingClientRect();
+const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+const top = document.elementFromPoint(x, y)?.closest(".hit");
+return top?.dataset.target === hit.dataset.target ? [x, y] : null;
+"""
+
+
+def press(driver: Any, word: str, number: int, *, on_table: bool) -> bool:
+    """Do a step at a page once it is its turn: touch the thing on the table if that lies in sight, or else
+    press the button; and wait until the page shows what has come of it. Whether the table was touched.
+    """
+    wait(driver, "document.getElementById('turn').classList.contains('yours')")
+    version = driver.execute_script("return document.body.dataset.version")
+    place = driver.execute_script(_PLACE, number) if on_table and word == "press" else None
+    if place is not None:
+        touch(driver, *place)
+    else:
+        press_button(driver, f"choice-{number}" if word == "press" else word, by_touch=on_table)
+    wait(driver, f"document.body.dataset.version !== '{version}'")
+    return place is not None
+
+
+def press_button(driver: Any, id: str, *, by_touch: bool) -> None:
+    """Press a button of the page with a finger, or by the keyboard."""
+    wait(driver, f"document.querySelector('[data-id=\"{id}\"]')")
+    if by_touch:
+        place = driver.execute_script(
+            "const button = document.querySelector(arguments[0]);"
+            "button.scrollIntoView({ block: 'center', inline: 'center' });"
+            "const box = button.getBoundingClientRect();"
+            "return [box.x + box.width / 2, box.y + box.height / 2]",
+            f'[data-id="{id}"]',
+        )
+        touch(driver, *place)
+        driver.execute_script("scrollTo(0, 0)")
+    else:
+        from selenium.webdriver.common.keys import Keys
+
+        button = driver.find_element("css selector", f'[data-id="{id}"]')
+        assert button.accessible_name
+        button.send_keys(Keys.ENTER)
