@@ -428,7 +428,7 @@ def _page_texts() -> dict[str, Any]:
         said = texts(code).get("guests", {})
         page = said.get("page") if isinstance(said, dict) else None
         if isinstance(page, dict):
-            found[code] = {"name": own_name(code), **page}
+            found[code] = {**page, "own_name": own_name(code)}
     return found
 
 

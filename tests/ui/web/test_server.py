@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from dream.base.errors import Malformed
-from dream.base.texts import languages, texts
+from dream.base.texts import languages, own_name, texts
 from dream.ui.web.server import BURST, LONGEST_MESSAGE, MOST_OF_SEAT, PAGE, RATE
 from tests.ui.web.at_pages import LOCAL, Host, Page, play_on, setup_of
 
@@ -80,6 +80,7 @@ def test_the_page_has_all_its_sentences_in_every_language(host: Host) -> None:
         page = texts(language)["guests"]["page"]
         assert said <= set(page)
         assert page["connecting"].encode() in body
+        assert f"&quot;own_name&quot;: &quot;{own_name(language)}&quot;".encode() in body
 
 
 @pytest.mark.parametrize(

@@ -115,7 +115,7 @@ function label() {
   const options = (id, all, value) => {
     byId(id).replaceChildren(...all.map(([code, name]) => new Option(name, code, false, code === value)));
   };
-  options("language", Object.entries(texts).map(([code, page]) => [code, page.name]), language);
+  options("language", Object.entries(texts).map(([code, page]) => [code, page.own_name]), language);
   options("theme", ["auto", "light", "dark", "contrast"].map((each) => [each, say(`theme_${each}`)]), chosen.theme);
   byId("size").value = chosen.size;
   byId("picture").checked = chosen.picture;

@@ -201,10 +201,10 @@ export class Words {
     }
     const { end } = sheet;
     const rows = sheet.seats.map((seat, number) =>
-      this.row(seat, [...end.rows[number], end.winners.includes(number) ? this.say("won") : ""], 0, number),
+      this.row(seat, [end.winners.includes(number) ? this.say("won") : "", ...end.rows[number]], 0, number),
     );
     const wide = element("div", "", { className: "wide" });
-    wide.append(this.grid([this.say("name"), ...end.columns, this.say("end")], rows));
+    wide.append(this.grid([this.say("name"), this.say("end"), ...end.columns], rows));
     byId("end").replaceChildren(element("h3", end.verdict), ...end.lines.map((line) => element("p", line)), wide);
   }
 
