@@ -57,11 +57,17 @@ def register(app: typer.Typer) -> None:
     app.add_typer(bench_app, name="bench", hidden=True)
 
 
-def ready_for_window() -> None:
-    """Raise NoDisplay where there is none, or end the program when this installation can open no window."""
-    from dream.ui.kit.display import require_display, require_pygame_ce
+def ready_for_window(*, unseen: bool = False) -> None:
+    """Raise NoDisplay where there is none, or end the program when this installation can open no window.
 
-    require_display()
+    For play by text it is `unseen`, and needs no display.
+    """
+    from dream.ui.kit.display import draw_unseen, require_display, require_pygame_ce
+
+    if unseen:
+        draw_unseen()
+    else:
+        require_display()
     require_pygame_ce()
 
 
@@ -365,7 +371,7 @@ def play(
     if load:
         refuse_beside_a_saved_game(said)
     word, begin = _going_on(load) if load else _beginning(said)
-    _ready(text)
+    ready_for_window(unseen=text)
     check_view(word)
     _talk(begin) if text else _open(begin, frames)
 
@@ -387,7 +393,7 @@ def learn(
     from dream.study.lessons import has_course
 
     _check_offered(game, has_course, "lesson.none")
-    _ready(text)
+    ready_for_window(unseen=text)
     check_view(game)
     if text:
         from dream.ui.text_host import learn_in_words
@@ -405,7 +411,7 @@ def practise(
     from dream.study.exercises import has_exercises
 
     _check_offered(game, has_exercises, "exercise.none")
-    _ready(text)
+    ready_for_window(unseen=text)
     check_view(game)
     if text:
         from dream.ui.text_host import practise_in_words
@@ -461,17 +467,6 @@ def bench_window(
     from dream.ui.bench import run
 
     run(game)
-
-
-def _ready(text: bool) -> None:
-    """Be ready for the window or, for play by text, have nothing be seen of it."""
-    if not text:
-        ready_for_window()
-        return
-    from dream.ui.kit.display import draw_unseen, require_pygame_ce
-
-    draw_unseen()
-    require_pygame_ce()
 
 
 def _talk(begin: Begin) -> NoReturn:

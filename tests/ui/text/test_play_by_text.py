@@ -6,7 +6,7 @@ import pytest
 
 from dream.records.library.home import open_library
 from dream.records.library.library import Query
-from dream.ui.text.conversation import learn, practise
+from dream.ui.text_host import learn_in_words, practise_in_words
 from tests.ui.text.scripted import Say, Scripted, lines, seated, talk
 
 GAMES = ("dream", "jabir", "alchemist", "stone")
@@ -72,7 +72,7 @@ def test_moves_are_done_by_words_and_notation_and_refused_by_the_law(home: Path)
 
 def test_a_lesson_is_learnt(home: Path) -> None:
     script = ("move i10 to i8", "hint", "i10-i9", "", "move h7 to i7", "i7-i8", "")
-    terminal = talk(home, lambda app: learn(app, "dream"), lines(*script))  # type: ignore[arg-type]
+    terminal = talk(home, learn_in_words("dream"), lines(*script))
     told = "\n".join(terminal.told)
     assert "i8 isn't next to i10" in told
     assert "Best: step from i10 to i9." in told
@@ -90,5 +90,68 @@ def test_an_exercise_is_solved_with_hints(home: Path, game: str) -> None:
             return best[-1].removeprefix("Best: ").removesuffix(".")
         return "hint" if len(terminal.lines) < 12 else None
 
-    terminal = talk(home, lambda app: practise(app, game), says)  # type: ignore[arg-type]
+    terminal = talk(home, practise_in_words(game), says)
     assert "Press Enter to go on." in terminal.told, terminal.told
+
+
+def test_a_review_is_read_from_mistake_to_mistake_and_the_game_played_again(home: Path) -> None:
+    script = (
+        "1",
+        "1",
+        "set symbol i11",
+        "stand",
+        "resign",
+        "review",
+        "next",
+        "go to 2",
+        "leave",
+        "again",
+        "look",
+    )
+    terminal = talk(home, seated(seats=("b=1",)), lines(*script))
+    told = "\n".join(terminal.told)
+    assert "You lose." in told
+    assert "The computer looks through the game" in told
+    assert "After move 2 of 4." in told or "After move 2 of 3." in told, told
+    assert told.count("Set your Symbol on a cell") == 2
+    assert kept_games(over=True) == 1
+
+
+def test_lessons_and_exercises_lead_back_to_the_game(home: Path) -> None:
+    script = ("1", "1", "set symbol i11", "learn", "2", "leave", "practise", "leave", "look i11")
+    terminal = talk(home, seated(seats=("b=1",)), lines(*script))
+    told = "\n".join(terminal.told)
+    assert "2. Stepping, step 1 of" in told
+    assert told.rstrip().endswith("The game is in the library as far as it came.")
+    assert "i11: your Symbol" in told[told.index("2. Stepping, step 1 of") :]
+
+
+def test_it_speaks_german_and_knows_german_and_english_words(home: Path) -> None:
+    script = (
+        "1",
+        "",
+        "setze symbol i11",
+        "bleib stehen",
+        "setze l2",
+        "place i12",
+        "warum",
+        "wie viele",
+        "help",
+        "ende",
+    )
+    terminal = talk(home, seated(seats=("b=1",)), lines(*script), spoken="de")
+    told = "\n".join(terminal.told)
+    assert "Du hast dein Symbol auf i11 gesetzt" in told
+    assert "l2 liegt nicht neben dem Symbol auf i11" in told
+    assert "Steine auf dem Brett" in told
+
+
+def test_hands_at_one_terminal_are_told_to_their_owners_alone(home: Path) -> None:
+    """Each is told only after a curtain that was cleared, and the picks of others never by name."""
+    script = ("take hotness", "", "look hand", "pick c", "", "look hand", "log")
+    begin = seated(game="jabir", seats=("a=person", "b=person", "c=1"), seed="amber")
+    terminal = talk(home, begin, lines(*script), clears=True)
+    assert len(terminal.cleared) >= 2
+    second = "\n".join(terminal.told[terminal.cleared[1] :])
+    assert "picks Cinnabar" not in second
+    assert "Your hand:" in second
