@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, TypeVar
@@ -98,6 +99,17 @@ def all_there(driver: Any) -> None:
 def no_errors(driver: Any) -> bool:
     """Whether the browser has nothing to complain of, the policy of the page included."""
     return [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"] == []
+
+
+def serious(driver: Any) -> list[tuple[str, str]]:
+    """What axe-core finds on a page that is serious or critical: the rule, and the first place of it."""
+    driver.execute_script(files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8"))
+    result = driver.execute_async_script("axe.run().then(arguments[arguments.length - 1])")
+    return [
+        (each["id"], each["nodes"][0]["html"])
+        for each in result["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
 
 
 def touch(driver: Any, x: float, y: float) -> None:

@@ -1,7 +1,6 @@
 """The page in a real browser: phones, a keyboard alone, what axe-core finds. Skipped without Chromium."""
 
 import json
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -20,6 +19,7 @@ from tests.ui.web.at_browsers import (
     needs_browser,
     no_errors,
     open_page,
+    serious,
     wait,
 )
 from tests.ui.web.at_pages import Host, setup_of
@@ -51,12 +51,11 @@ def test_the_page_fits_every_screen(tmp_path: Path, size: Size) -> None:
 
 @pytest.mark.parametrize("word", SEATS)
 def test_axe_finds_nothing_serious(tmp_path: Path, word: str) -> None:
-    axe = files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8")
     with Host(tmp_path, setup_of(word, NAMES[: SEATS[word]])) as host:
 
-        def check() -> list[tuple[str, str, str]]:
+        def check() -> dict[str, list[tuple[str, str]]]:
             with browser(PHONE) as driver:
-                serious: list[tuple[str, str, str]] = []
+                found = {}
                 for theme in ("dark", "light", "contrast"):
                     driver.get(host.server.origin)
                     kept = json.dumps(json.dumps({"theme": theme}))
@@ -67,13 +66,7 @@ def test_axe_finds_nothing_serious(tmp_path: Path, word: str) -> None:
                         "document.querySelectorAll('details').forEach((one) => one.open = true)"
                     )
                     wait(driver, "document.querySelectorAll('#things li').length > 3")
-                    driver.execute_script(axe)
-                    result = driver.execute_async_script("axe.run().then(arguments[arguments.length - 1])")
-                    serious += [
-                        (theme, each["id"], each["nodes"][0]["html"])
-                        for each in result["violations"]
-                        if each["impact"] in ("serious", "critical")
-                    ]
-                return serious
+                    found[theme] = serious(driver)
+                return found
 
-        assert beside(host, check) == []
+        assert not any(beside(host, check).values())

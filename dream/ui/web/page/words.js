@@ -70,6 +70,7 @@ export class Words {
     this.drawSeats(sheet);
     this.drawLog(sheet);
     this.drawThings(sheet);
+    this.reach();
     this.announce(sheet, turned);
     if (focus && document.activeElement === document.body) {
       (document.querySelector(`[data-id="${CSS.escape(focus)}"]`) ?? byId("heading")).focus();
@@ -229,6 +230,14 @@ export class Words {
         return row;
       }),
     );
+  }
+
+  // What is wider or longer than its room can be scrolled by keyboard too.
+  reach() {
+    for (const box of document.querySelectorAll(".wide, #log")) {
+      if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    }
   }
 
   // What has happened since the last sheet, for those who listen.
