@@ -14,7 +14,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
-from dream.base.texts import english
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import NO_CARDS, PROCESSES, Card, Pile, Seat, in_box
 from dream.games.philosophers_stone.rules.law import is_legal, known_cards, settled
@@ -49,9 +48,9 @@ from dream.games.philosophers_stone.rules.state import (
 )
 from dream.games.philosophers_stone.rules.tasks import Give
 from dream.play.history import History
-from dream.play.referee import Referee, reply
-from tests.games.philosophers_stone.random_games import some_action, some_game, some_state, states
-from tests.kit.laws.referees import check_command, check_mutated_actions, check_mutated_states, refusal_of
+from dream.play.referee import Referee
+from tests.games.philosophers_stone.random_games import some_action, some_game, some_state
+from tests.kit.laws.referees import check_command
 from tests.kit.laws.vectors import Asked
 from tests.kit.random_games import randoms
 
@@ -124,48 +123,6 @@ def test_no_card_is_lost_or_made_and_every_state_can_be(random: Random) -> None:
         assert known_cards(state) == in_box(state.options.players)
         assert not list(faults(state))
         assert bool(GAME.legal_actions(state)) == bool(state.todo)
-
-
-@few
-@given(randoms)
-def test_every_state_of_a_game_survives_its_text(random: Random) -> None:
-    for state in some_game(random):
-        text = GAME.state_text(state)
-        assert GAME.parse_state(text) == state
-        assert text.isascii()
-        assert text.isprintable()
-
-
-@many
-@given(states)
-def test_every_legal_action_survives_its_text_and_leads_to_a_state(state: State) -> None:
-    texts = [GAME.action_text(action) for action in GAME.legal_actions(state)]
-    assert len(set(texts)) == len(texts)
-    for action in GAME.legal_actions(state):
-        assert GAME.parse_action(GAME.action_text(action)) == action
-        if not isinstance(action, AnyShuffle):
-            after = GAME.apply(state, action)
-            assert GAME.parse_state(GAME.state_text(after)) == after
-
-
-@many
-@given(states)
-def test_an_action_is_legal_or_there_is_a_reason(state: State) -> None:
-    legal = {*GAME.legal_actions(state)} - {AnyShuffle()}
-    for action in (*EVERY_ACTION, *shuffles(state)):
-        refusal = GAME.why_not(state, action, None)
-        assert (refusal is None) == is_legal(state, action), GAME.action_text(action)
-        if not isinstance(action, Shuffle):
-            assert is_legal(state, action) == (action in legal)
-        if refusal:
-            said = english(refusal)
-            assert said.endswith(".")
-            assert "{" not in said
-
-
-def test_every_action_survives_its_text() -> None:
-    for action in EVERY_ACTION:
-        assert GAME.parse_action(GAME.action_text(action)) == action
 
 
 @few
@@ -300,27 +257,9 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("line", "expected"), SCRIPT)
-def test_what_is_answered(line: str, expected: str) -> None:
-    assert reply(answer, line).startswith(expected)
-
-
 def test_an_attack_that_is_accepted_comes_to_chance() -> None:
     accepted = answer(f"apply\t{ATTACK}\taccept")
     assert answer(f"legal\t{accepted}") == "chance\tcard:mg card:wa"
-
-
-@pytest.mark.parametrize(("line", "sentence"), REFUSED)
-def test_what_is_refused(line: str, sentence: str) -> None:
-    assert refusal_of(answer, line).startswith(sentence)
-
-
-def test_mutated_states_are_refused_in_a_sentence_or_are_states() -> None:
-    check_mutated_states(GAME, some_state, "abew19", states=16)
-
-
-def test_mutated_actions_are_answered_in_a_line() -> None:
-    check_mutated_actions(GAME, some_state, "abew19", "done", states=16)
 
 
 def test_the_command_serves_to_the_end() -> None:

@@ -201,38 +201,6 @@ def test_a_board_survives_its_text(board: Board) -> None:
 
 @few
 @given(positions)
-def test_a_position_survives_its_text(position: Position) -> None:
-    text = position_text(position)
-    assert parse_position(text) == position
-    assert position_text(parse_position(text)) == text
-    assert text.isascii()
-
-
-@settings(few, max_examples=2)
-@given(positions)
-def test_every_action_survives_its_text(position: Position) -> None:
-    for action in every_action(position):
-        assert parse_action(action_text(action)) == action
-
-
-@settings(few, max_examples=12)
-@given(positions)
-def test_an_action_is_legal_or_there_is_a_reason(position: Position) -> None:
-    legal = set(position.legal_actions)
-    for action in every_action(position):
-        refusal = why_not(position, action)
-        assert (refusal is None) == (action in legal), action_text(action)
-        assert refusal is None or (refusal.sentence and "{" not in refusal.sentence)
-
-
-@few
-@given(positions)
-def test_the_legal_actions_are_all_different(position: Position) -> None:
-    assert len(set(position.legal_actions)) == len(position.legal_actions)
-
-
-@few
-@given(positions)
 def test_successors_are_possible_and_their_counts_add_up(position: Position) -> None:
     for action in position.legal_actions:
         after = checked(position.apply(action))

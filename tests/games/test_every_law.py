@@ -1,0 +1,146 @@
+"""What the law of every game promises: texts, legal actions and their reasons, and what a seat may know."""
+
+from random import Random
+from time import process_time
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from dream.base.texts import english
+from dream.play.game import Game, HiddenGame
+from dream.play.referee import Referee, reply
+from tests.games.alchemist import test_law as alchemist
+from tests.games.jabirs_transmutations import test_law as jabir
+from tests.games.laws import HIDDEN, LAWS, Law, listed
+from tests.games.philosophers_stone import test_law as stone
+from tests.kit.laws.referees import check_mutated_actions, check_mutated_states, refusal_of
+from tests.kit.random_games import randoms
+
+few = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+many = settings(few, max_examples=50)
+of_every_game = pytest.mark.parametrize("law", LAWS, ids=lambda law: law.game.id)
+of_hidden_things = pytest.mark.parametrize("law", HIDDEN, ids=lambda law: law.game.id)
+
+
+@of_every_game
+@few
+@given(randoms)
+def test_every_state_of_a_game_survives_its_text(law: Law, random: Random) -> None:
+    for state in law.some_game(random):
+        text = law.game.state_text(state)
+        again = law.game.parse_state(text)
+        assert again == state
+        assert hash(again) == hash(state)
+        assert law.game.state_text(again) == text
+        assert text.isascii()
+        assert text.isprintable()
+        assert bool(law.game.legal_actions(state)) == (law.game.decider(state) is not None)
+
+
+@of_every_game
+@many
+@given(randoms)
+def test_every_legal_action_survives_its_text_and_leads_to_a_state(law: Law, random: Random) -> None:
+    state = law.some_state(random)
+    actions = listed(law, state)
+    assert len({law.game.action_text(action) for action in actions}) == len(actions)
+    for action in actions if len(actions) < 60 else random.sample(actions, 60):
+        assert law.game.parse_action(law.game.action_text(action)) == action
+        assert law.game.why_not(state, action, None) is None
+        after = law.game.apply(state, action)
+        assert law.game.parse_state(law.game.state_text(after)) == after
+
+
+@of_every_game
+@many
+@given(randoms)
+def test_an_action_is_legal_or_there_is_a_reason(law: Law, random: Random) -> None:
+    state = law.some_state(random)
+    legal = set(listed(law, state))
+    for action in law.written(random, state):
+        word = law.game.action_text(action)
+        refusal = law.game.why_not(state, action, None)
+        assert (refusal is None) == law.is_legal(state, action), word
+        if not word.startswith("shuffle"):
+            assert (refusal is None) == (action in legal), word
+            assert law.game.parse_action(word) == action
+        if refusal:
+            said = english(refusal)
+            assert said.endswith(".") or law not in HIDDEN
+            assert "{" not in said
+
+
+@of_hidden_things
+def test_a_random_game_takes_far_less_than_a_second(law: Law) -> None:
+    began = process_time()
+    for number in range(5):
+        for _ in law.some_game(Random(number)):
+            pass
+    assert process_time() - began < 2.5
+
+
+ANSWERED = [(module.GAME, *case) for module in (jabir, stone, alchemist) for case in module.SCRIPT]
+REFUSED = [(module.GAME, *case) for module in (jabir, stone, alchemist) for case in module.REFUSED]
+
+
+@pytest.mark.parametrize(("game", "line", "expected"), ANSWERED)
+def test_what_a_referee_answers(game: Game[Any, Any], line: str, expected: str) -> None:
+    assert reply(Referee(game).answer, line).startswith(expected)
+
+
+@pytest.mark.parametrize(("game", "line", "sentence"), REFUSED)
+def test_what_a_referee_refuses(game: Game[Any, Any], line: str, sentence: str) -> None:
+    assert refusal_of(Referee(game).answer, line).startswith(sentence)
+
+
+@of_hidden_things
+def test_mutated_states_are_refused_in_a_sentence_or_are_states(law: Law) -> None:
+    check_mutated_states(law.game, law.some_state, law.letters, states=25)
+
+
+@of_hidden_things
+def test_mutated_actions_are_answered_in_a_line(law: Law) -> None:
+    check_mutated_actions(law.game, law.some_state, law.letters, "done", states=25)
+
+
+@of_hidden_things
+@many
+@given(randoms)
+def test_an_exchange_of_hidden_things_changes_nothing_that_a_seat_sees(law: Law, random: Random) -> None:
+    state = law.some_state(random)
+    for seat in range(law.game.seats(state)):
+        other, by = law.exchanged(random, state, seat), frozenset({seat})
+        view = law.game.seen(state, by)
+        assert isinstance(law.game, HiddenGame)
+        assert law.game.observation(other, seat) == law.game.observation(state, seat)
+        assert law.game.seen(other, by) == view
+        assert law.game.parse_view(law.game.view_text(view), seat) == view
+        if law.game.decider(state) is None or law.game.legal_actions(other):
+            law.game.parse_state(law.game.state_text(other))
+
+
+@of_hidden_things
+@many
+@given(randoms)
+def test_what_an_action_does_not_show_leaves_a_seat_knowing_the_same(law: Law, random: Random) -> None:
+    state = law.some_state(random)
+    if law.game.decider(state) is None:
+        return
+    action = law.some_action(random, state)
+    for seat in {*range(law.game.seats(state))} - law.game.shows(state, action):
+        other = law.exchanged(random, state, seat)
+        if law.game.why_not(other, action, None) is None:
+            after, other_after = law.game.apply(state, action), law.game.apply(other, action)
+            assert law.game.observation(after, seat) == law.game.observation(other_after, seat)
+
+
+@of_hidden_things
+@many
+@given(randoms)
+def test_seats_see_different_things_just_where_the_state_is_private(law: Law, random: Random) -> None:
+    state = law.some_state(random)
+    seen = {law.game.observation(state, seat) for seat in range(law.game.seats(state))}
+    assert law.game.is_private(state) is (len(seen) > 1)
+    decided = law.game.decider(state) is not None
+    assert not decided or law.game.is_open_since(state, state) is not law.game.is_private(state)
