@@ -1,7 +1,9 @@
-"""People and a scripted machine at one table on the null screen, for the tests of the scenes of a game."""
+"""People and engines at a table of any game on the null screen, for the tests of the scenes of a game."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple, Self
 
 import pygame
@@ -12,12 +14,15 @@ from dream.base.texts import Sentence, say
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Action, Player, Position
+from dream.games.philosophers_stone.rules.tasks import Draw, Form
 from dream.hexgrid import DIRECTIONS, Hex, parse_cell
 from dream.play.clocks import parse_controls
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame, Setup
 from dream.play.seats import Seat
 from dream.protocol.dialogue import DrawQuestion, Info
+from dream.ui.app import App
+from dream.ui.games.alchemist.layout import Brew
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.items import OVER, RING, Siege, inspected
 from dream.ui.games.alchemists_dream.layout import (
@@ -37,14 +42,21 @@ from dream.ui.games.alchemists_dream.scenes import BoardScene
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.ways import Source
 from dream.ui.games.alchemists_dream.words import WORDS
+from dream.ui.games.philosophers_stone.layout import HandCard, OpenCard, Push
+from dream.ui.games.registry import view_of
 from dream.ui.kit.sound import Pitch, Sounds
 from dream.ui.kit.theme import Mark
+from dream.ui.scenes.covers import CoverStrip
+from dream.ui.scenes.new_game import NewGame
 from dream.ui.table.engines import HINT_TIME, LINES, AnyEngineSeat, AnyGame, Engines, EngineSeat, Post
 from dream.ui.table.game_session import GameSession
+from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.items import Item, Items
 from dream.ui.table.panel import Lines
 from dream.ui.table.presenter import Presenter
-from dream.ui.table.sight import AnySight
+from dream.ui.table.scenes import Curtain, Play, TabletopScene
+from dream.ui.table.sight import AnySight, Marks, Target
+from dream.ui.table.view import TabletopView
 from dream.ui.widgets.text import Entry
 from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.ui.driver import Person
@@ -456,3 +468,296 @@ class AtTable(Person):
             return float("inf")
         (x, y), (to_x, to_y) = lattice.centre(there), lattice.centre(target)
         return (x - to_x) ** 2 + (y - to_y) ** 2
+
+
+# Other games
+
+PEOPLE = tuple(Seat(name) for name in ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay"))
+ANN, BEN, CLEO, *_ = PEOPLE
+HERMES = Seat.machine("Hermes", 1)
+NEVER = 6000
+"""So many deeds lead through any game."""
+
+
+class RandomEngine(EngineSeat[Any, Any]):
+    """Stands in for an engine; `asked` counts the questions."""
+
+    thinking = lost = False
+    late = None
+    why_lost = ""
+
+    def __init__(self, random: Random) -> None:
+        self._random, self.asked = random, 0
+
+    def ask(
+        self,
+        game: History[Any, Any],
+        level: int | None,
+        done: Callable[[Any], object],
+        *,
+        daring: bool = False,
+        within: int | None = None,
+    ) -> None:
+        self.asked += 1
+        done(self._random.choice(game.game.legal_actions(game.state)))
+
+    def advise(
+        self,
+        game: History[Any, Any],
+        done: Callable[[Any, Sequence[Info[Any]]], object],
+        failed: Callable[[Sentence], object],
+        *,
+        milliseconds: int = HINT_TIME,
+        lines: int = LINES,
+    ) -> None:
+        done(game.game.legal_actions(game.state)[0], ())
+
+    def hurry(self) -> None:
+        pass
+
+    cancel = revive = close = hurry
+
+
+class RandomEngines(Engines):
+    """The engines of an app in which each seat has a random one."""
+
+    def __init__(self, app: App, random: Random) -> None:
+        super().__init__(app.post, app.say)
+        self.engines: list[AnyEngineSeat] = [RandomEngine(random) for _ in PEOPLE]
+
+    def own(self, game: AnyGame, number: int) -> AnyEngineSeat:
+        return self.engines[number]
+
+
+class AtATable(Person):
+    """Somebody at an app with a game of any kind on it, who plays at random against random engines."""
+
+    word = ""
+    """The word for the game."""
+    next_key = "n"
+    """The key of the next thing that can be chosen."""
+    options = "-"
+    """The options of a game where none are named; ``players=N`` goes before those of a game that has it."""
+
+    def __init__(
+        self, folder: Path, size: tuple[int, int] = (1024, 640), random: Random | None = None
+    ) -> None:
+        super().__init__(folder, size)
+        self.random = random or Random(1)
+        self.app.engines = self.engines = RandomEngines(self.app, self.random)
+
+    # What is there
+
+    @property
+    def scene(self) -> TabletopScene | Curtain:
+        scene = self.app.scene
+        assert isinstance(scene, TabletopScene | Curtain)
+        return scene
+
+    @property
+    def presenter(self) -> Presenter:
+        return self.scene.presenter
+
+    @property
+    def table(self) -> AnyGameTable:
+        return self.scene.table
+
+    @property
+    def game(self) -> SeatedGame[Any, Any]:
+        return self.table.game
+
+    @property
+    def marks(self) -> Marks:
+        """What is marked now."""
+        return self.presenter.sight.marks
+
+    @property
+    def legal(self) -> list[Target]:
+        """What can be chosen or done now."""
+        return sorted(self.marks.legal, key=repr)
+
+    @property
+    def facts(self) -> Any:
+        """What the game makes of what is seen of its table now."""
+        chapter = import_module(f"{type(view_of(self.word)).__module__.rpartition('.')[0]}.items")
+        return chapter.Facts(self.presenter.sight)
+
+    @property
+    def actions(self) -> list[str]:
+        """What has been done, as texts."""
+        history = self.game.history
+        return list(map(history.game.action_text, history.actions))
+
+    @property
+    def notice(self) -> str:
+        """What the narrator tells now, heading and all."""
+        told = self.scene.narration()
+        return " ".join((told.heading, *told.sentences))
+
+    @property
+    def pointed(self) -> Mapping[Hashable, Item]:
+        """What is there only while something is pointed at, by key."""
+        shown = self.presenter.looks.pointed_items(self.presenter.sight, self.presenter.picture.layout)
+        return {item.key: item for item in shown}
+
+    # Coming to a table
+
+    def sit(
+        self, *seats: Seat, seed: str = SEED, options: str = "", state: str | None = None, actions: str = ""
+    ) -> Self:
+        """Begin or go on with a game after these actions; `state` is another start than that of the seed."""
+        seats, view = seats or PEOPLE[:3], view_of(self.word)
+        assert isinstance(view, TabletopView)
+        rules = view.words().game
+        words = options or self.options.format(players=len(seats))
+        if options and "{" in self.options:
+            words = f"{self.options.format(players=len(seats))} {options}"
+        history = History(rules, rules.parse_state(state) if state else rules.start(seed, words))
+        history.play_words(actions.split())
+        origin = {} if state else {"Seed": seed, "Options": words}
+        view.scenes(self.app, GameSession(SeatedGame(history, seats, seed), origin)).sit_down()
+        self.wait()
+        return self
+
+    # Deeds
+
+    def place(self, target: Target) -> tuple[int, int]:
+        """Where something lies in the window."""
+        place = self.presenter.place_of(target)
+        assert place, f"{target} is not there"
+        return place
+
+    def click_on(self, *targets: Target) -> None:
+        """Click on things, one after the other."""
+        for target in targets:
+            self.click(self.place(target))
+
+    def walk_to(self, target: Target) -> None:
+        """Come to something that can be done by the key of the next thing."""
+        for _ in range(len(self.marks.legal) + 1):
+            if self.presenter.pointing.cursor == target:
+                return
+            self.press(self.next_key)
+        raise AssertionError(f"the cursor never came to {target}")
+
+    def use(self, target: Target, *, by_keys: bool) -> None:
+        """Choose something, or do what is chosen, by a click or with the keyboard alone."""
+        if by_keys:
+            self.walk_to(target)
+            self.press("enter")
+        else:
+            self.click_on(target)
+
+    def do_something(self, *, by_keys: bool) -> None:
+        """One deed of whoever is here: open the curtain, see what is shown, or choose something."""
+        if isinstance(self.scene, Curtain):
+            if by_keys:
+                self.press("enter")
+            else:
+                self.press_button("Open the curtain")
+        elif self.game.lingers:
+            self.press("enter")
+        elif isinstance(self.scene, Play) and self.marks.legal:
+            self.act(by_keys=by_keys)
+        else:
+            self.presenter.go_on()
+            self.wait()
+
+    def act(self, *, by_keys: bool) -> None:
+        """Choose something or, where all of it is chosen, do it."""
+        self.use(self.something(), by_keys=by_keys)
+
+    def something(self) -> Target:
+        """What is chosen next."""
+        selection = self.table.selection
+        return selection.chosen[-1] if selection.whole is not None else self.random.choice(self.legal)
+
+    def play_to_the_end(self, *, by_keys: bool) -> None:
+        """Play until the game is over."""
+        for _ in range(NEVER):
+            if self.game.over:
+                return
+            self.do_something(by_keys=by_keys)
+        raise AssertionError("the game never ended")
+
+
+class AtJabirTable(AtATable):
+    """At a table of Jabir's Transmutations, where what is chosen is done by choosing it again."""
+
+    word = "jabir"
+
+    def act(self, *, by_keys: bool) -> None:
+        """One deed at random: choose something and confirm it."""
+        target = self.random.choice(sorted(self.marks.legal, key=str))
+        done = len(self.game.history.actions)
+        self.use(target, by_keys=by_keys)
+        if len(self.game.history.actions) == done:
+            self.use(target, by_keys=by_keys)
+
+
+class AtAlchemistTable(AtATable):
+    """At a table of Alchemist."""
+
+    word, next_key, options = "alchemist", "j", "players={players}"
+
+    def something(self) -> Target:
+        return Brew() if Brew() in self.marks.legal else super().something()
+
+
+SHY = 0.8
+"""How often somebody does not concoct a formula."""
+
+
+class AtStoneTable(AtATable):
+    """At a table of Philosopher's Stone, where somebody plays for gold."""
+
+    word, options = "stone", "players={players}"
+
+    def something(self) -> Target:
+        """What is chosen next: what helps on if there is such a thing, else anything."""
+        selection, facts, legal = self.table.selection, self.facts, self.legal
+        if selection.chosen:
+            return selection.chosen[-1] if selection.whole is not None else self._going_on()
+        task, needed = facts.task, facts.state.needed(facts.base)
+        if isinstance(task, Form) and self.random.random() < SHY:
+            return Push("done")
+        if isinstance(task, Draw):
+            useful = [each for each in legal if isinstance(each, OpenCard) and needed[each.card]]
+            return self.random.choice(useful or legal)
+        first: list[Target] = [each for each in legal if each == Push("transmute")]
+        first += [each for each in legal if isinstance(each, HandCard) and needed[each.card]]
+        return first[0] if first else self.random.choice(legal)
+
+    def _going_on(self) -> Target:
+        """What goes on from what is chosen."""
+        selection = self.table.selection
+        following = (each for each in self.legal if any(selection._going_on((*selection.chosen, each))))
+        return self.random.choice(list(following))
+
+
+class AtAnyTable(AtATable):
+    """Somebody who sets up a game and plays it at random, and knows of it what the window shows."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1024, 640), seed: int = 1) -> None:
+        super().__init__(folder, size, Random(seed))
+
+    def begin(self, title: str, seed: str, **options: str) -> "AtAnyTable":
+        """Set a game up at the sheet for new ones, and begin it."""
+        sheet = NewGame(self.app, seed)
+        self.app.push(sheet)
+        self.wait()
+        covers = next(widget for widget in self.app.ui.own if isinstance(widget, CoverStrip))
+        covers.choose([game.name for game in covers.games].index(title))
+        self.wait()
+        for word, value in options.items():
+            sheet._choose(next(o for o in sheet.form.options.declared if o.word == word), value)
+            self.wait()
+        self.press_button("Begin")
+        self.wait()
+        return self
+
+    def act(self, *, by_keys: bool) -> None:
+        """Do something, all of its steps."""
+        done = len(self.game.history.actions)
+        while len(self.game.history.actions) == done:
+            super().act(by_keys=by_keys)

@@ -2,9 +2,9 @@
 
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 import pytest
@@ -13,10 +13,12 @@ from dream.base.showable import showable
 from dream.ui.kit import loop
 from dream.ui.kit.text import Typeface
 from dream.ui.widgets import paint
-from tests.ui.at_table import AtTable
+from tests.ui.at_table import AtAlchemistTable, AtATable, AtJabirTable, AtStoneTable, AtTable
 from tests.ui.golden import Golden
 from tests.ui.painted_once import paint_once, read_colours_once, share_shapes
 from tests.ui.plain_painting import paint_plainly
+
+Table = TypeVar("Table", bound=AtATable)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -144,3 +146,27 @@ def fine_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
     """Somebody at a table in a usual window, with everything painted as players see it."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     return AtTable(tmp_path, (1280, 800))
+
+
+@pytest.fixture
+def at_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[type[Table]], Table]:
+    """Brings somebody who reads at once to a table of another game, whose ground and night are plain."""
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    paint_plainly(monkeypatch)
+    monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
+    return lambda kind: kind(tmp_path)
+
+
+@pytest.fixture
+def jabir(at_game: Callable[..., AtJabirTable]) -> AtJabirTable:
+    return at_game(AtJabirTable)
+
+
+@pytest.fixture
+def alchemist(at_game: Callable[..., AtAlchemistTable]) -> AtAlchemistTable:
+    return at_game(AtAlchemistTable)
+
+
+@pytest.fixture
+def stone(at_game: Callable[..., AtStoneTable]) -> AtStoneTable:
+    return at_game(AtStoneTable)

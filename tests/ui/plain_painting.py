@@ -1,5 +1,7 @@
 """Grounds and skies that are painted in no time, for tests that look at no picture of them."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -21,6 +23,7 @@ def paint_plainly(patch: pytest.MonkeyPatch) -> None:
     """Have no test wait for the night sky and the grounds of the tables."""
     patch.setattr("dream.ui.games.alchemists_dream.paint.paint_ground", plain_ground)
     patch.setattr("dream.ui.kit.painting.paint_backdrop", plain_night)
+    patch.setattr("dream.ui.games.philosophers_stone.paint.paint_bench", plain_bench)
 
 
 def plain_ground(
@@ -34,3 +37,8 @@ def plain_night(size: tuple[int, int], palette: Palette, box: Box | None = None)
     """A night sky likewise, or the part of it in a box."""
     width, height = (box.w, box.h) if box else size
     return np.full((height, width, 3), 20, np.uint8)
+
+
+def plain_bench(layout: Any, palette: Palette) -> Pixels:
+    """The same for the table of Philosopher's Stone."""
+    return np.full((layout.box.h, layout.box.w, 3), 60, np.uint8)

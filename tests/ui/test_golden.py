@@ -31,7 +31,7 @@ from dream.ui.table.items import Item
 from dream.ui.table.picture import LaidTable
 from dream.ui.widgets import paint
 from tests.ui import golden as golden_pictures
-from tests.ui.at_table import ANNA, MACHINE, AtTable
+from tests.ui.at_table import ANNA, AT_REST, MACHINE, AtTable
 from tests.ui.games.alchemists_dream.scenes_of_play import (
     BOARD_PICTURES,
     SHOW,
@@ -40,8 +40,7 @@ from tests.ui.games.alchemists_dream.scenes_of_play import (
     drawn,
     picture_of,
 )
-from tests.ui.games.alchemists_dream.test_hints import hinted
-from tests.ui.games.alchemists_dream.test_play import ONE_EACH
+from tests.ui.games.alchemists_dream.words import hinted
 from tests.ui.golden import BLOCK, FOLDER, MOST_OFF, TOLERANCE, Golden, bad_blocks
 
 KINDS: set[Hashable] = {
@@ -174,7 +173,7 @@ def test_no_name_of_a_cell_may_be_gone_however_small(
 
 
 def test_a_hint_may_not_be_gone(fine_table: AtTable, golden: Golden, sprites: Sprites) -> None:
-    hinted(fine_table.sit(ONE_EACH, (ANNA, MACHINE)))
+    hinted(fine_table.sit(AT_REST["play"], (ANNA, MACHINE)))
 
     def draw() -> Surface:
         lay_anew(fine_table)
@@ -187,7 +186,7 @@ def test_a_hint_may_not_be_gone(fine_table: AtTable, golden: Golden, sprites: Sp
 def test_no_stone_symbol_or_target_may_be_gone_in_the_window_of_a_game(
     fine_table: AtTable, golden: Golden, sprites: Sprites
 ) -> None:
-    fine_table.sit(ONE_EACH).press("p")
+    fine_table.sit(AT_REST["play"]).press("p")
 
     def draw() -> Surface:
         lay_anew(fine_table)
@@ -207,7 +206,7 @@ def test_the_smallest_text_may_not_be_gone_in_the_window_of_a_game(
         return Surface(made[text].get_size(), pygame.SRCALPHA) if text in hidden else made[text]
 
     monkeypatch.setattr(paint, "written", watched)
-    fine_table.sit(ONE_EACH).press("p")
+    fine_table.sit(AT_REST["play"]).press("p")
     golden("dream/play", fine_table.look())
     hidden.add(min(filter(str.strip, made), key=lambda text: ink(made[text])))
     fine_table.app.rebuild()

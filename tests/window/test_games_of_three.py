@@ -17,8 +17,9 @@ from dream.ui.table.engines import EngineSeat
 from dream.ui.table.scenes import Curtain, End, Play
 from dream.ui.table.sight import Target
 from dream.ui.widgets.fields import TextField
+from tests.kit.games import SEED
 from tests.kit.journals import LibraryOf
-from tests.ui.games.jabirs_transmutations.at_jabir_table import SEED, AtJabirTable
+from tests.ui.at_table import AtJabirTable
 from tests.window.desktop import Desktop, Window, real_window
 from tests.window.test_whole_games import X_KEYS, saved, verified
 

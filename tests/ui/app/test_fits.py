@@ -15,7 +15,6 @@ from pygame import Rect
 from dream.play.seats import Seat
 from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.jabirs_transmutations import paint as jabir_ground
-from dream.ui.games.registry import view_of
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.text import Typeface
 from dream.ui.scenes.help import Help
@@ -25,7 +24,6 @@ from dream.ui.scenes.library_rows import GameRows
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.statistics import StatisticsScene
 from dream.ui.table.seating import SeatChange
-from dream.ui.table.view import TabletopView
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Caption
 from dream.ui.widgets.journal import Journal
@@ -36,12 +34,10 @@ from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.other_games import installed
 from tests.kit.random_games import random_game
 from tests.kit.sealed.game import GAME as SEALED
-from tests.ui.at_table import ANNA, MACHINE, AtTable, setup_of
-from tests.ui.games.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
+from tests.ui.at_table import ANN, ANNA, BEN, CLEO, MACHINE, AtAnyTable, AtJabirTable, AtTable, setup_of
 from tests.ui.games.jabirs_transmutations.states import event, turn
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.scenes.library.shelf import shelve
-from tests.ui.table.at_any_table import AtAnyTable
 from tests.ui.widgets.one_widget import LOOK
 
 WINDOWS = (SMALLEST_WINDOW, (800, 480), (1024, 600), (1280, 800))
@@ -236,11 +232,10 @@ def sit_at_the_end(sealed: AtAnyTable, players: int) -> None:
     options = f"players={players}"
     game = random_game(SEALED, 1, options=options)
     assert game.outcome
-    view = view_of(SEALED.id)
-    assert isinstance(view, TabletopView)
     seats = tuple(Seat(f"Player {number}") for number in range(1, players + 1))
     actions = " ".join(map(SEALED.action_text, game.actions))
-    sealed.sit_down(view, seats, "seed 1", options, None, actions)
+    sealed.word = SEALED.id
+    sealed.sit(*seats, seed="seed 1", options=options, actions=actions)
 
 
 def plain_table(window: tuple[int, int], box: Box, *rest: Any, **more: Any) -> Any:

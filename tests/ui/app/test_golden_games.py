@@ -17,8 +17,7 @@ from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.jabirs_transmutations.rules.notation import state_fields
 from dream.play.registry import find
 from tests.kit.present import present
-from tests.ui.at_table import AtTable
-from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.at_table import AtJabirTable, AtTable
 from tests.ui.plain_painting import paint_plainly
 
 BOOKS = sorted(Path(__file__).with_name("golden_games").glob("*.txt"))

@@ -36,11 +36,8 @@ from tests.kit.games import SETUP
 from tests.kit.journals import keep, leave_behind, unfinished_game
 from tests.kit.pseudo import LONG
 from tests.ui.app.test_fits import cut, faults  # noqa: F401
-from tests.ui.at_table import ANNA, MACHINE, AtTable
+from tests.ui.at_table import ANNA, MACHINE, AtAlchemistTable, AtJabirTable, AtStoneTable, AtTable
 from tests.ui.driver import Person
-from tests.ui.games.alchemist.at_alchemist_table import AtAlchemistTable
-from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
-from tests.ui.games.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.scenes.library.shelf import shelve
 from tests.ui.table.judged import STONE, finished, review_of

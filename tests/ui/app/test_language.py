@@ -21,7 +21,7 @@ from tests.kit.random_games import random_game
 from tests.ui.at_table import AT_REST, BERT, MACHINE, AtTable
 from tests.ui.games.alchemists_dream.test_keys import SCENES, come_to
 from tests.ui.reader import Reader
-from tests.ui.table.test_outside_engines import SIEGE
+from tests.ui.table.test_scripts import SIEGE
 from tests.ui.widgets.test_overlays import DOORS
 
 TYPED = ("mute", "palette")

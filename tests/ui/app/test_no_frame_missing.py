@@ -17,11 +17,9 @@ from dream.ui.scenes.library import LibraryScene
 from dream.ui.widgets.widget import DELAY
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.libraries import a_record
-from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
+from tests.ui.at_table import ANN, ANNA, BEN, BERT, HERMES, MACHINE, AtJabirTable, AtTable
 from tests.ui.conftest import Clock
 from tests.ui.driver import Person
-from tests.ui.games.jabirs_transmutations.at_jabir_table import ANN, BEN, AtJabirTable
-from tests.ui.games.jabirs_transmutations.at_jabir_table import MACHINE as HERMES
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.watched_frames import DelayedEngines, watch
 from tools import player as random_player

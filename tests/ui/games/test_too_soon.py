@@ -8,12 +8,9 @@ import pytest
 from pygame.event import Event
 
 from dream.ui.table.scenes import TOO_SOON, Curtain, Play
+from tests.ui.at_table import PEOPLE, AtAlchemistTable, AtATable, AtJabirTable, AtStoneTable
 from tests.ui.conftest import Clock
-from tests.ui.games.alchemist.at_alchemist_table import AtAlchemistTable
-from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
-from tests.ui.games.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.plain_painting import paint_plainly
-from tests.ui.table.at_a_table import PEOPLE, AtATable
 from tools import posted_input
 
 TABLES = AtStoneTable, AtJabirTable, AtAlchemistTable

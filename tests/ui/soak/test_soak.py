@@ -23,9 +23,8 @@ from tests.kit.engines.processes import ends
 from tests.kit.games import SETUP
 from tests.kit.libraries import a_record
 from tests.kit.present import present
-from tests.ui.at_table import AtTable
+from tests.ui.at_table import AtJabirTable, AtTable
 from tests.ui.at_table import setup_of as setup_of_dream
-from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
 from tests.waiting import PATIENCE
 from tools import soak
 from tools.console import Finding, ended, none_of, show

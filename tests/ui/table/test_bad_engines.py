@@ -12,8 +12,7 @@ from dream.protocol.dialogue import PATIENCE
 from dream.ui.table.engines import LITTLE_PATIENCE, MOST_RESTARTS, Engines
 from tests.kit.engines.scripted_process import FAULTS, GOOD, ScriptedProcesses
 from tests.kit.games import SETUP
-from tests.ui.at_table import AtTable
-from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.at_table import AtJabirTable, AtTable
 from tests.ui.opponents import names_on, take
 from tests.ui.plain_painting import paint_plainly
 

@@ -33,9 +33,8 @@ from tests.kit.libraries import a_record
 from tests.kit.present import present
 from tests.kit.rambling import RAMBLING, steps
 from tests.kit.random_games import random_game
-from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtJabirTable, AtTable
 from tests.ui.driver import Person
-from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
 from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[3]

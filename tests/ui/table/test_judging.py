@@ -25,9 +25,8 @@ from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.charts import CourseGraph, ShareBar
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.present import present
-from tests.ui.at_table import ANNA, MACHINE, AtTable, ScriptedMachine
+from tests.ui.at_table import ANNA, MACHINE, AtJabirTable, AtTable, ScriptedMachine
 from tests.ui.driver import shown_by
-from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.table.judged import STONE, finished, review_of
 

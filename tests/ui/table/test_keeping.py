@@ -36,8 +36,7 @@ from tests.kit.journals import (
 )
 from tests.kit.present import present
 from tests.kit.random_games import random_game
-from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
-from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.at_table import ANNA, BERT, MACHINE, AtJabirTable, AtTable
 from tests.ui.plain_painting import paint_plainly
 
 BEGUN = ("play", "--seed", SEED, "--elements", "earth,air", "--second", "person", "--frames", "9")

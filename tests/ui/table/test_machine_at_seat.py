@@ -7,149 +7,26 @@ from typing import Any
 import pytest
 
 from dream.games.alchemists_dream.game import GAME, AlchemistsDream
-from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Action, Position
 from dream.play import seated_game
 from dream.play.history import History
 from dream.play.seats import OwnOpponent, Seat
-from dream.protocol.dialogue import DrawQuestion, Limits
+from dream.protocol.dialogue import DrawQuestion, Info, Limits
 from dream.protocol.process import Death
 from dream.ui.table.engines import MOST_RESTARTS, EngineSeat
+from dream.ui.table.thinking import HintLevel
 from tests.kit.games import SETUP
-from tests.kit.journals import unfinished
 from tests.kit.present import present
-from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
+from tests.ui.at_table import ANNA, MACHINE, AtTable
 
 AGAINST = (ANNA, MACHINE)
 ONE_EACH = f"{SETUP} +h15 +i15"
-
-
-def test_it_is_asked_after_the_persons_action_and_its_answer_is_played(at_table: AtTable) -> None:
-    at_table.sit(SETUP, AGAINST).press("p")
-    at_table.click_cells("h15")
-    assert at_table.engine_seat.asked == [((*SETUP.split(), "+h15"), 2)]
-    assert "Stoker is thinking …" in at_table.notice
-    at_table.sounds.heard.clear()
-    at_table.engine_seat.answer("+i15")
-    at_table.wait()
-    assert at_table.actions == ONE_EACH
-    assert at_table.sounds.heard == ["bell", "place"]
-    assert at_table.table.game.person_to_act
-
-
-def test_the_window_goes_on_while_it_thinks(at_table: AtTable) -> None:
-    at_table.sit(f"{SETUP} +h15", AGAINST)
-    frames = at_table.screen.frames
-    at_table.press("c", "r", "enter", "d")
-    assert at_table.screen.frames > frames
-    assert at_table.presenter.pointing.cursor is not None
-    assert at_table.engine_seat.thinking
-
-
-def test_it_haggles_and_its_last_word_is_told(at_table: AtTable) -> None:
-    at_table.sit("@h14 @i14 @k6", AGAINST)
-    assert at_table.scene.name == "symbols"
-    at_table.engine_seat.answer("stand")
-    at_table.wait()
-    assert at_table.scene.name == "play"
-    assert "Stoker stood on i14 and begins. \N{LEFT DOUBLE QUOTATION MARK}" in at_table.notice
-    assert at_table.engine_seat.thinking
-
-
-def test_without_taunts_the_last_word_is_a_plain_one(at_table: AtTable) -> None:
-    at_table.app.change(taunts=False)
-    at_table.sit("@h14 @i14 @k6", AGAINST).engine_seat.answer("stand")
-    at_table.wait()
-    assert "Stoker stood on i14 and begins." in at_table.notice
-    assert "\N{LEFT DOUBLE QUOTATION MARK}" not in at_table.notice
-
-
-def test_its_action_does_not_disturb_who_looks_back(at_table: AtTable) -> None:
-    at_table.sit(f"{SETUP} +h15", AGAINST).press("home")
-    at_table.engine_seat.answer("+i15")
-    at_table.wait()
-    assert at_table.table.game.shown_at == 0
-    at_table.press("esc")
-    assert at_table.actions == ONE_EACH
-    assert at_table.table.game.person_to_act
-
-
-def test_it_can_be_hurried(at_table: AtTable) -> None:
-    at_table.sit(f"{SETUP} +h15", AGAINST)
-    at_table.press_button("Move now")
-    assert at_table.engine_seat.hurried == 1
-
-
-def test_hurrying_nobody_is_said(at_table: AtTable) -> None:
-    at_table.sit(SETUP).press("g")
-    assert at_table.said == "It isn't the computer's turn."
-    assert at_table.engine_seat.hurried == 0
-
-
-def test_it_is_not_asked_for_a_scene_that_is_covered(at_table: AtTable) -> None:
-    at_table.sit("@h14 @i14 @k6", AGAINST).press("f1")
-    assert at_table.scene.name == "help"
-    assert not at_table.engine_seat.thinking
-    at_table.press("esc")
-    assert at_table.scene.name == "symbols"
-    assert at_table.engine_seat.thinking
-
-
-def test_a_game_that_was_left_is_left_alone(at_table: AtTable) -> None:
-    at_table.sit(f"{SETUP} +h15", AGAINST).press("esc")
-    at_table.press_button("Title")
-    assert at_table.scene.name == "title"
-    assert not at_table.engine_seat.thinking
-    assert " ".join(map(action_text, present(unfinished()).game.actions)) == f"{SETUP} +h15"
-
-
-def test_two_machines_play_each_other_and_can_be_paused(at_table: AtTable) -> None:
-    at_table.sit(SETUP, (MACHINE, MACHINE))
-    at_table.engine_seat.answer("+h15")
-    at_table.wait()
-    assert at_table.engine_seat.asked[-1][0][-1] == "+h15"
-    at_table.press("k")
-    assert not at_table.engine_seat.thinking
-    assert "The computer is paused. Press K" in at_table.notice
-    at_table.wait()
-    assert not at_table.engine_seat.thinking
-    at_table.press_button("Continue")
-    assert at_table.engine_seat.thinking
-    at_table.engine_seat.answer("+i15")
-    at_table.wait()
-    assert at_table.actions == ONE_EACH
-
-
-def test_a_table_of_people_has_nothing_to_pause(at_table: AtTable) -> None:
-    at_table.sit(SETUP, (ANNA, BERT)).press("k")
-    assert at_table.said == "No computer plays in this game, so there's nothing to pause."
-
-
-def test_a_lost_machine_is_told_and_another_is_offered_until_it_is_tried_again(at_table: AtTable) -> None:
-    at_table.sit(SETUP, AGAINST).engine_seat.lost = True
-    at_table.press("p")
-    at_table.click_cells("h15")
-    assert "It keeps failing: it said nonsense. Press G to try again, or F3" in at_table.notice
-    assert at_table.dialog.title == "Who plays on for Stoker?"
-    assert "it said nonsense" in at_table.dialog.text
-    at_table.press("esc")
-    at_table.wait()
-    assert at_table.app.dialog is None
-    assert not at_table.engine_seat.thinking
-    at_table.press("g")
-    assert at_table.engine_seat.thinking
-    assert "It failed" not in at_table.notice
-
-
-def test_a_lost_machine_is_tried_again_in_another_position(at_table: AtTable) -> None:
-    at_table.sit(SETUP, AGAINST).engine_seat.lost = True
-    at_table.press("p")
-    at_table.click_cells("h15")
-    at_table.press("esc", "u")
-    assert at_table.actions == SETUP
-    at_table.press("p")
-    at_table.click_cells("h15")
-    assert at_table.engine_seat.thinking
+FOUND = tuple(
+    Info[Any](9, score, tuple(map(parse_action, actions.split())))
+    for score, actions in ((35, "h15-h16 i15-i16 +g14"), (20, "+i13 i15-j14"), (-110, "+g14"))
+)
+"""What an engine finds for the position after both have set a Stone."""
 
 
 # The computer itself, over a client that is scripted
@@ -330,3 +207,41 @@ def test_it_comes_to_another_level_and_the_record_tells(
     assert [left.seat.occupant.text for left in record.earlier] == ["level 3 sparring"]
     assert record.seats[1].occupant.text == "level 4 sparring"
     assert [left.until for left in record.earlier] == [len(SETUP.split()) + 7]
+
+
+def test_it_is_asked_for_lines_and_a_second(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, client, _ = machine_over(monkeypatch)
+    asked, heard, told = list[Any](), list[Any](), list[Callable[..., object]]()
+
+    def go(
+        history: History[Any, Any],
+        limits: Limits,
+        on_best: Callable[..., object],
+        on_failed: Callable[..., object],
+        on_info: Callable[..., object],
+    ) -> None:
+        asked.append((client.option, limits.movetime))
+        client.best = on_best
+        told.append(on_info)
+
+    monkeypatch.setattr(client, "go", go)
+    machine.advise(at_table.sit(ONE_EACH).table.game.history, lambda *found: heard.append(found), print)
+    for place, info in enumerate(FOUND, 1):
+        told[0](Info(info.depth, info.score, info.pv, line=place))
+    client.best(FOUND[0].pv[0])
+    assert asked == [(("MultiPV", 3), 1000)]
+    (answer,) = heard
+    assert answer[0] == FOUND[0].pv[0]
+    assert [info.score for info in answer[1]] == [35, 20, -110]
+    client.on_died(Death("gone", 1, ()))
+    assert len(heard) == 1
+
+
+def test_the_engine_itself_gives_one(at_table: AtTable) -> None:
+    at_table.engines.scripted = real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
+    at_table.sit(ONE_EACH).press("h")
+    at_table.wait_until(lambda: at_table.presenter.sight.marks.hint)
+    while at_table.table.hints.level is not HintLevel.LINE:
+        at_table.press("h")
+    assert "Score " in at_table.notice
+    real.close()

@@ -29,7 +29,7 @@ from dream.ui.table.words import Luck, luck_of
 from dream.ui.widgets.overlays import Banner
 from tests.kit.present import present
 from tests.kit.random_games import random_game
-from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.at_table import AtJabirTable
 
 
 def test_another_language_words_every_line_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,7 @@ from dream.ui.kit.settings import GameSettings
 from dream.ui.table.game_session import GameSession
 from tests.kit.games import QUICK_WIN
 from tests.kit.present import present
-from tests.ui.at_table import ANNA, MACHINE, AtTable
-from tests.ui.games.jabirs_transmutations.at_jabir_table import AtJabirTable
+from tests.ui.at_table import ANNA, MACHINE, AtJabirTable, AtTable
 from tests.ui.opponents import names_on, take
 from tests.ui.table.judged import STONE, finished
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pygame import Surface
 
 from dream.base.errors import Refused
 from dream.base.texts import say
@@ -15,9 +14,9 @@ from dream.ui.kit.theme import palette
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library import LibraryScene
 from dream.ui.table.items import Card, Item, Player
-from dream.ui.table.motion import REST, Moment
+from dream.ui.table.motion import Moment
 from dream.ui.table.panel import TableTips
-from dream.ui.table.picture import Held, TablePicture
+from dream.ui.table.picture import TablePicture
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TOO_SOON, Curtain, End, Play
 from dream.ui.table.sight import AnySight, kind_of
@@ -27,10 +26,11 @@ from tests.kit.present import present
 from tests.kit.sealed.game import GAME
 from tests.kit.sealed.rules import Phase, State
 from tests.kit.sealed.words import HandCard, Verb
+from tests.ui.at_table import AtAnyTable
 from tests.ui.conftest import Clock
 from tests.ui.driver import shown_by
 from tests.ui.plain_painting import paint_plainly
-from tests.ui.table.at_any_table import AtAnyTable
+from tests.ui.table.curtain_frames import Frames
 
 SEED = "amber lion fume"
 
@@ -100,25 +100,21 @@ def test_it_goes_on_where_it_was_left_behind_the_curtain(sealed: AtAnyTable) -> 
     assert isinstance(sealed.scene, Curtain)
 
 
-class Frames:
-    """Looks at every table that is drawn; `opened` is the seat that has opened the curtain last."""
+class SealedFrames(Frames):
+    """No hand but that of whoever has opened the curtain, and the one that this seat looks at.
 
-    def __init__(self) -> None:
-        self.drawn = 0
-        self.opened: int | None = None
-        self.seen: set[int] = set()
+    What moves away may still be what the same seat has looked at in the state shown before.
+    """
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        super().__init__(patch)
         self._last: tuple[int, int | None, set[int | None]] = (0, None, set())
         self._left: set[int | None] = set()
 
-    def look(self, sight: AnySight, items: Iterator[Item], moment: Moment) -> None:
-        """No hand but that of whoever has opened the curtain, and the one that this seat looks at.
-
-        What moves away may still be what the same seat has looked at in the state shown before.
-        """
+    def look(self, picture: TablePicture, sight: AnySight, moment: Moment, items: tuple[Item, ...]) -> None:
         state = sight.view.seen
         if state.phase is Phase.OVER:
             return
-        self.drawn += 1
         looked = [each.seen for each in (sight.view, sight.before) if each is not None]
         may = {self.opened} | {each.other for each in looked if self._looks(each)}
         at, opened, seen = self._last
@@ -152,26 +148,7 @@ class Frames:
 
 @pytest.fixture
 def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
-    frames = Frames()
-    draw = TablePicture.draw
-
-    def watched(
-        picture: TablePicture,
-        surface: Surface,
-        sight: AnySight,
-        moment: Moment = REST,
-        held: Held | None = None,
-    ) -> None:
-        frames.look(sight, iter(moment.items or picture.items(sight)), moment)
-        draw(picture, surface, sight, moment, held)
-
-    monkeypatch.setattr(TablePicture, "draw", watched)
-    return frames
-
-
-def goes_on(sealed: AtAnyTable) -> bool:
-    """Whether somebody may do something: act, open the curtain, or say that all has been seen."""
-    return isinstance(sealed.scene, Curtain | End) or bool(sealed.legal) or sealed.game.lingers
+    return SealedFrames(monkeypatch)
 
 
 @pytest.mark.parametrize("animation", ["none", "fast"])
@@ -183,14 +160,11 @@ def test_no_frame_shows_a_hand_before_its_owner_has_opened_the_curtain(
     for number in range(60):
         if sealed.game.over:
             break
-        sealed.wait_until(lambda: goes_on(sealed))
         if number % 9 == 5 and isinstance(sealed.scene, Play):
             sealed.press("pageup", "pageup", "end")
         elif number % 9 == 7 and isinstance(sealed.scene, Play):
             sealed.app.rebuild()
-        if isinstance(sealed.scene, Curtain):
-            frames.opened = sealed.game.covered
-        sealed.do_something(by_keys=number % 2 == 0)
+        frames.go_on(sealed, by_keys=number % 2 == 0)
     assert frames.seen == {0, 1, 2}
     assert frames.drawn > 60
 

@@ -1,6 +1,7 @@
 """An action of several steps is chosen target by target, each step can be taken back, and why not is said."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -14,6 +15,7 @@ from dream.ui.table.selection import Selection, begins, left_of
 from dream.ui.table.sight import Target, Way
 from dream.ui.table.words import TableWords
 from tests.kit.brewing import GAME, Brew, Pour
+from tests.ui.scripts import Case, Vocabulary, all_cases, run
 
 DEEP, WIDE = "deep", "wide"
 
@@ -76,179 +78,6 @@ def chosen_in(words: type[BrewingWords] = BrewingWords, *, confirms: bool = Fals
     return Selection(words(), game, lambda: confirms)
 
 
-@pytest.fixture
-def selection() -> Selection[Any, Any]:
-    return chosen_in()
-
-
-def test_what_can_be_chosen_first_are_the_beginnings_of_all_ways(selection: Selection[Any, Any]) -> None:
-    assert selection.legal == {DEEP, WIDE, "sink"}
-
-
-def test_a_brew_is_chosen_step_by_step_in_any_order_and_then_confirmed(
-    selection: Selection[Any, Any],
-) -> None:
-    for target in (DEEP, 2, "b", "b"):
-        assert selection.press(target) is None
-        assert selection.chosen[-1] == target
-    assert selection.whole == Brew(DEEP, ("b", "b"), 2)
-    assert selection.press("b") == selection.confirm() == Brew(DEEP, ("b", "b"), 2)
-
-
-def test_what_goes_on_from_what_is_chosen_can_be_chosen_next(selection: Selection[Any, Any]) -> None:
-    selection.press(DEEP)
-    assert selection.legal == {"b", "g", 1, 2} | {DEEP, WIDE, "sink"}
-    selection.press("g")
-    assert selection.legal == {"b", 1, 2} | {DEEP, WIDE, "sink"}
-
-
-def test_the_same_thing_can_be_chosen_as_often_as_the_action_takes_it(selection: Selection[Any, Any]) -> None:
-    for target in (DEEP, "b", "b"):
-        selection.press(target)
-    assert selection.chosen == (DEEP, "b", "b")
-    assert isinstance(selection.press("b"), Refusal)
-    assert selection.chosen == (DEEP, "b", "b")
-
-
-def test_one_too_many_of_the_same_says_why(selection: Selection[Any, Any]) -> None:
-    for target in (DEEP, "b", "b"):
-        selection.press(target)
-    refusal = selection.press("b")
-    assert isinstance(refusal, Refusal)
-    assert refusal.sentence == "No b goes into deep."
-
-
-def test_a_button_does_what_is_chosen_as_soon_as_that_is_whole(selection: Selection[Any, Any]) -> None:
-    for target in (DEEP, "b"):
-        selection.press(target)
-    assert "button" not in selection.legal
-    assert isinstance(selection.press("button"), Refusal)
-    assert selection.chosen == (DEEP, "b")
-    selection.press(1)
-    assert "button" in selection.legal
-    assert selection.press("button") == Brew(DEEP, ("b",), 1)
-
-
-def test_a_game_says_what_takes_something_back(selection: Selection[Any, Any]) -> None:
-    for target in (DEEP, "b", "b", 2):
-        selection.press(target)
-    assert selection.press("lid") is None
-    assert selection.chosen == (DEEP,)
-
-
-def test_each_step_can_be_taken_back(selection: Selection[Any, Any]) -> None:
-    for target in (DEEP, "b", "g", 1):
-        selection.press(target)
-    selection.step_back()
-    assert list(selection.chosen) == [DEEP, "b", "g"]
-    selection.step_back()
-    assert list(selection.chosen) == [DEEP, "b"]
-    assert selection.press(DEEP) is None
-    assert not selection.chosen, "a click on an earlier step goes back to it"
-
-
-def test_an_earlier_step_is_not_gone_back_to_where_one_more_of_it_would_be_chosen(
-    selection: Selection[Any, Any],
-) -> None:
-    for target in (DEEP, "b", "g"):
-        selection.press(target)
-    assert isinstance(selection.press("b"), Refusal)
-    assert selection.chosen == (DEEP, "b", "g")
-
-
-def test_what_is_not_whole_yet_says_so(selection: Selection[Any, Any]) -> None:
-    assert isinstance(selection.confirm(), Refusal)
-    selection.press(DEEP)
-    refusal = selection.press(DEEP)
-    assert isinstance(refusal, Refusal)
-    assert refusal.message == message("tabletop.unfinished")
-    assert selection.chosen == (DEEP,)
-
-
-def test_what_is_impossible_as_the_next_step_says_why_and_keeps_the_steps_before(
-    selection: Selection[Any, Any],
-) -> None:
-    selection.press(WIDE)
-    refusal = selection.press("b")
-    assert isinstance(refusal, Refusal)
-    assert refusal.sentence == "No b goes into wide."
-    assert selection.chosen == (WIDE,)
-
-
-def test_what_means_nothing_lets_go_of_what_was_chosen(selection: Selection[Any, Any]) -> None:
-    selection.press(DEEP)
-    refusal = selection.press("moon")
-    assert isinstance(refusal, Refusal)
-    assert refusal.message == message("tabletop.nothing_there")
-    assert selection.chosen == ()
-
-
-def test_another_first_step_begins_anew(selection: Selection[Any, Any]) -> None:
-    selection.press(DEEP)
-    selection.press("b")
-    assert selection.press(WIDE) is None
-    assert selection.chosen == (WIDE,)
-
-
-def test_a_target_may_stand_for_another(selection: Selection[Any, Any]) -> None:
-    assert selection.press("drain") is None
-    assert selection.chosen == ("sink",)
-    assert selection.press("drain") == Pour()
-
-
-def test_an_action_that_is_done_at_once_waits_for_no_second_click_unless_more_could_follow() -> None:
-    selection = chosen_in(Quick)
-    assert selection.press("sink") == Pour()
-    selection.clear()
-    selection.press(DEEP)
-    selection.press("b")
-    assert selection.press(1) is None, "another b could follow"
-    selection.press("g")
-    selection.clear()
-    selection.press(WIDE)
-    selection.press("g")
-    assert selection.press(2) == Brew(WIDE, ("g",), 2)
-
-
-def test_where_actions_are_confirmed_none_is_done_before_its_last_step_is_pressed_again() -> None:
-    selection = chosen_in(Quick, confirms=True)
-    assert not selection.waits_for_press
-    assert selection.press("sink") is None
-    assert selection.waits_for_press
-    assert selection.press("sink") == Pour()
-    selection.clear()
-    for target in (WIDE, "g", 2):
-        assert selection.press(target) is None
-    assert selection.press(2) == Brew(WIDE, ("g",), 2)
-
-
-def test_what_is_dragged_takes_its_last_step_where_it_is_let_go_of() -> None:
-    selection = chosen_in(Dragged)
-    selection.press(DEEP)
-    selection.press("g")
-    assert selection.drop(1) == Brew(DEEP, ("g",), 1)
-    assert selection.drop(1) == Brew(DEEP, ("g",), 1), "a whole action is done"
-
-
-@pytest.mark.parametrize("moved", ["drop", "press"])
-def test_what_is_dragged_to_where_it_may_not_lie_says_why(moved: str) -> None:
-    selection = chosen_in(Dragged)
-    selection.press(WIDE)
-    refusal = selection.drop("b") if moved == "drop" else selection.press("b")
-    assert isinstance(refusal, Refusal)
-    assert refusal.sentence == "No b goes into wide."
-    assert selection.chosen == (WIDE,)
-
-
-def test_why_not_is_asked_without_choosing(selection: Selection[Any, Any]) -> None:
-    assert selection.explain("sink") == Pour()
-    assert isinstance(selection.explain("fire"), Refusal)
-    selection.press(WIDE)
-    assert isinstance(selection.explain("b"), Refusal)
-    assert selection.explain("g") == Brew(WIDE, ("g",), 1)
-    assert selection.chosen == (WIDE,)
-
-
 @pytest.mark.parametrize(
     ("chosen", "way", "goes_on", "left"),
     [
@@ -265,3 +94,94 @@ def test_a_way_begins_with_its_first_step_and_goes_on_in_any_order(
     assert begins(chosen, way) is goes_on
     if goes_on:
         assert left_of(chosen, way) == left
+
+
+class Chooser:
+    """Somebody who chooses, for scripts."""
+
+    def __init__(self) -> None:
+        self.selection = chosen_in()
+
+    def words(self, text: str) -> None:
+        """Have the game say its ways otherwise."""
+        kinds = {"quick": Quick, "dragged": Dragged}
+        self.selection = chosen_in(kinds[text.split(maxsplit=1)[0]], confirms="confirms" in text)
+
+    def choose(self, text: str) -> None:
+        """Choose things that do nothing yet."""
+        for target in map(_target, text.split()):
+            assert self.selection.press(target) is None
+
+
+def _target(text: str) -> Target:
+    return int(text) if text.isdigit() else text
+
+
+def told(action: object) -> str:
+    """What an action is, or a refusal says."""
+    match action:
+        case Refusal():
+            return action.sentence
+        case Brew(cauldron, cubes, tile):
+            return f"{cauldron} {''.join(cubes)} {tile}"
+    assert action == Pour()
+    return "pour"
+
+
+def does(how: str) -> Callable[[Chooser, str], None]:
+    """A deed that has to come to an action: what it is done with, and the action."""
+
+    def done(person: Chooser, text: str) -> None:
+        target, action = text.split(" ", 1)
+        assert told(getattr(person.selection, how)(_target(target))) == action
+
+    return done
+
+
+def refuses(how: str) -> Callable[[Chooser, str], None]:
+    """A deed that has to be refused, with a sentence where one is given."""
+
+    def done(person: Chooser, text: str) -> None:
+        target, _, sentence = text.partition(" ")
+        refusal = getattr(person.selection, how)(_target(target))
+        assert isinstance(refusal, Refusal)
+        assert sentence in ("", refusal.sentence)
+
+    return done
+
+
+def confirms(person: Chooser, action: str) -> None:
+    assert told(person.selection.confirm()) == action
+
+
+def confirm_refused(person: Chooser) -> None:
+    assert isinstance(person.selection.confirm(), Refusal)
+
+
+CHOOSING = Vocabulary(
+    {
+        "words": Chooser.words,
+        "choose": Chooser.choose,
+        "clear": lambda person: person.selection.clear(),
+        "step_back": lambda person: person.selection.step_back(),
+        "does": does("press"),
+        "drops": does("drop"),
+        "explains": does("explain"),
+        "refuses": refuses("press"),
+        "refuses_drop": refuses("drop"),
+        "explains_not": refuses("explain"),
+        "confirms": confirms,
+        "confirm_refused": confirm_refused,
+    },
+    {
+        "legal": lambda person: person.selection.legal,
+        "chosen": lambda person: person.selection.chosen,
+        "whole": lambda person: told(person.selection.whole),
+        "waits": lambda person: person.selection.waits_for_press,
+    },
+)
+
+
+@all_cases(Path(__file__).with_name("scripts"), "selection")
+def test_a_script_comes_true(case: Case) -> None:
+    run(case, Chooser(), CHOOSING)

@@ -17,8 +17,9 @@ from dream.ui.games.jabirs_transmutations.layout import HandCard
 from dream.ui.table.review import TableReview
 from tests.kit.present import present
 from tests.kit.random_games import random_game
+from tests.ui.at_table import ANN, AtJabirTable
+from tests.ui.at_table import HERMES as MACHINE
 from tests.ui.driver import Person, shown_by
-from tests.ui.games.jabirs_transmutations.at_jabir_table import ANN, MACHINE, AtJabirTable
 from tests.ui.table.judged import finished
 
 ENDING = "jabir", "alchemist"

@@ -3,40 +3,32 @@
 from random import Random
 
 import pytest
-from pygame import Surface
 
 from dream.games.alchemist.rules.components import Seat as Place
 from dream.play.seats import Seat
 from dream.ui.games.alchemist import layout as faces
 from dream.ui.games.alchemist.items import Facts
 from dream.ui.games.alchemist.layout import Bag, Pot, School
-from dream.ui.table.items import Card
-from dream.ui.table.motion import REST, Moment
-from dream.ui.table.picture import Held, TablePicture
+from dream.ui.table.items import Card, Item
+from dream.ui.table.motion import Moment
+from dream.ui.table.picture import TablePicture
 from dream.ui.table.scenes import Curtain, End, Play
 from dream.ui.table.sight import AnySight
+from tests.ui.at_table import HERMES as MACHINE
+from tests.ui.at_table import NEVER, PEOPLE, AtAlchemistTable
 from tests.ui.conftest import Clock
-from tests.ui.games.alchemist.at_alchemist_table import AtAlchemistTable
-from tests.ui.table.at_a_table import MACHINE, NEVER, PEOPLE
+from tests.ui.table.curtain_frames import Frames
 
 ANN, BEN, CLEO, *_ = PEOPLE
 
 
-class Frames:
-    """Looks at every table that is drawn; `opened` is the seat that has opened the curtain last."""
+class AlchemistFrames(Frames):
+    """Only the viewer's things lie open; those of others are face down wherever they lie or fly."""
 
-    def __init__(self) -> None:
-        self.drawn = 0
-        self.opened: int | None = None
-        self.seen: set[int] = set()
-
-    def look(self, picture: TablePicture, sight: AnySight, moment: Moment) -> None:
-        """Only the viewer's things lie open; those of others are face down wherever they lie or fly."""
-        self.drawn += 1
+    def look(self, picture: TablePicture, sight: AnySight, moment: Moment, items: tuple[Item, ...]) -> None:
         facts = Facts(sight)
         if facts.over:
             return
-        items = picture.items(sight) if moment.items is None else moment.items
         pointed = picture._game.pointed_items(sight, picture.layout)
         for item in (*items, *pointed):
             whose = _owner(item.key, item.face, facts)
@@ -57,31 +49,7 @@ def _owner(key: object, face: object, facts: Facts) -> int | None:
 
 @pytest.fixture
 def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
-    frames = Frames()
-    draw = TablePicture.draw
-
-    def watched(
-        picture: TablePicture,
-        surface: Surface,
-        sight: AnySight,
-        moment: Moment = REST,
-        held: Held | None = None,
-    ) -> None:
-        frames.look(picture, sight, moment)
-        draw(picture, surface, sight, moment, held)
-
-    monkeypatch.setattr(TablePicture, "draw", watched)
-    return frames
-
-
-def go_on(alchemist: AtAlchemistTable, frames: Frames, *, by_keys: bool) -> None:
-    """One step at random; who opens the curtain is known from then on, and from nobody else."""
-    alchemist.wait_until(
-        lambda: isinstance(alchemist.scene, Curtain | End) or alchemist.marks.legal or alchemist.game.lingers
-    )
-    if isinstance(alchemist.scene, Curtain):
-        frames.opened = alchemist.game.covered
-    alchemist.do_something(by_keys=by_keys)
+    return AlchemistFrames(monkeypatch)
 
 
 @pytest.mark.long
@@ -102,7 +70,7 @@ def test_no_frame_of_a_whole_game_shows_a_hidden_thing(
             alchemist.press("end")
         if alchemist.app.dialog:
             alchemist.press("esc")
-        go_on(alchemist, frames, by_keys=number % 3 == 0)
+        frames.go_on(alchemist, by_keys=number % 3 == 0)
     assert alchemist.game.over
     alchemist.wait()
     assert isinstance(alchemist.scene, End)
@@ -114,7 +82,7 @@ def test_no_frame_between_two_turns_shows_a_hidden_thing(alchemist: AtAlchemistT
     alchemist.settings.change(animation="fast")
     alchemist.sit(ANN, BEN, CLEO)
     for number in range(40):
-        go_on(alchemist, frames, by_keys=number % 2 == 0)
+        frames.go_on(alchemist, by_keys=number % 2 == 0)
     assert len(frames.seen) == 3
 
 

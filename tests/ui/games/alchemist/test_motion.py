@@ -1,6 +1,7 @@
 """What moves, and what is told large."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any, cast
 
@@ -10,20 +11,21 @@ from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import Colour, Seat
 from dream.games.alchemist.rules.law import total
 from dream.games.alchemist.rules.state import Action, Bag, Copy, Create, Draw, Phase, State, Take
+from dream.play.cards import Multiset
 from dream.play.game import Chance
 from dream.ui.games.alchemist import layout as faces
 from dream.ui.games.alchemist.layout import table_layout
 from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
 from dream.ui.kit.layout import layout
-from dream.ui.table.items import Badge, Card
+from dream.ui.table.items import Badge, Beat, Card, Change, Items
 from dream.ui.table.motion import Motion
 from dream.ui.table.scenes import Curtain, End, Play
 from dream.ui.table.sight import AnySight, Sight
 from tests.kit.present import present
+from tests.ui.at_table import PEOPLE, AtAlchemistTable
 from tests.ui.conftest import Clock
-from tests.ui.games.alchemist.at_alchemist_table import AtAlchemistTable
+from tests.ui.games.alchemist.states import FIRST_TURN, LATE
 from tests.ui.table import tables
-from tests.ui.table.at_a_table import PEOPLE
 
 LAYOUT = table_layout(layout((1280, 800)).board)
 
@@ -185,3 +187,52 @@ def test_the_end_waits_until_all_has_been_counted(
         alchemist.wait()
     assert isinstance(alchemist.scene, End)
     assert not skips or clock.now < begun + 2
+
+
+NOTHING = Items()
+
+NAMES = "Ann", "Ben", "Cleo"
+
+
+def beats(state: State, action: Action, viewer: int, *, plays: bool = True) -> list[Beat]:
+    """What somebody is shown of an action in a state, who plays or only watches."""
+    after, by = GAME.apply(state, action), frozenset({viewer})
+    names = NAMES[: state.terms.players]
+    people = by if plays else frozenset()
+    one: AnySight = Sight(GAME.seen(state, by), viewer, names, people=people)
+    other: AnySight = Sight(GAME.seen(after, by), viewer, names, people=people)
+    done = replace(other, before=one.view, done=GAME.told(state, action, by))
+    return list(ALCHEMIST_TABLE.beats(Change(one, done, LAYOUT, NOTHING, NOTHING)))
+
+
+def test_a_new_potion_has_its_moment_for_all_others() -> None:
+    state = GAME.parse_state(FIRST_TURN)
+    action = Create("by", Multiset.of(Colour, (Colour.GREEN, Colour.GREEN, Colour.ORANGE)), 8)
+    (beat,) = beats(state, action, viewer=1)
+    assert (beat.title, beat.by, beat.things) == ("A new potion, worth 8", 0, (("pot", "by"),))
+    assert beats(state, action, viewer=0) == []
+
+
+def test_a_copy_has_one_for_the_creator_alone() -> None:
+    state, action = GAME.parse_state(LATE), Copy("go", Colour.YELLOW)
+    (beat,) = beats(state, action, viewer=1)
+    assert beat.title == "Your potion is copied"
+    assert beats(state, action, viewer=0) == []
+
+
+def test_who_only_watches_sees_whose_potion_is_copied() -> None:
+    state, action = GAME.parse_state(LATE), Copy("go", Colour.YELLOW)
+    (beat,) = beats(state, action, viewer=0, plays=False)
+    potion = state.potion("go")
+    assert potion is not None
+    assert beat.title == f"A copy, worth {potion.value}"
+    assert beat.hits == (potion.creator,)
+
+
+def test_the_last_round_is_announced_when_it_begins() -> None:
+    state = GAME.parse_state(LATE)
+    few = replace(state, reserve=Multiset(Colour, (0, 3, 1, 0, 5)))
+    few = replace(few, spent=state.spent + (state.reserve - few.reserve))
+    (beat,) = beats(few, Take(Colour.ORANGE), viewer=0)
+    assert beat.title == "Last round"
+    assert beats(state, Take(Colour.ORANGE), viewer=0) == []

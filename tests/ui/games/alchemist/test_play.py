@@ -1,21 +1,20 @@
 """A game at the table."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import Colour
-from dream.games.alchemist.rules.components import Seat as BoardSeat
-from dream.games.alchemist.rules.state import Copy, Create, View
+from dream.games.alchemist.rules.components import Seat as Place
+from dream.games.alchemist.rules.state import Copy, View
 from dream.ui.games.alchemist.layout import (
     Bag,
-    Brew,
     Brewed,
     Cube,
     Hand,
-    OfColour,
     Pile,
     Pot,
     Rounds,
@@ -28,64 +27,23 @@ from dream.ui.table.game_session import Address
 from dream.ui.table.items import Ink, Player, Token
 from dream.ui.table.panel import Lines
 from dream.ui.table.scenes import End
-from dream.ui.table.sight import Target
-from tests.ui.games.alchemist.at_alchemist_table import AtAlchemistTable
+from tests.ui.at_table import HERMES as MACHINE
+from tests.ui.at_table import PEOPLE, AtAlchemistTable
 from tests.ui.games.alchemist.states import FIRST_TURN, LATE
-from tests.ui.table.at_a_table import MACHINE, PEOPLE
+from tests.ui.scripts import TABLE, Case, Vocabulary, all_cases, names, place_of, run, target_name
 
 BLUE, GREEN, ORANGE, GREY, YELLOW = Colour
 WITHOUT_BAG = LATE.replace("bag=g,s", "bag=-").replace("spent=11,8,9,14,6", "spent=11,9,9,15,6")
 ANN, BEN, CLEO, *_ = PEOPLE
 
 
+# A new potion
+
+
 @pytest.fixture
 def first(alchemist: AtAlchemistTable) -> AtAlchemistTable:
     """Ann has the first turn, and computers play after her."""
     return alchemist.sit(ANN, MACHINE, MACHINE, state=FIRST_TURN)
-
-
-@pytest.fixture
-def late(alchemist: AtAlchemistTable) -> AtAlchemistTable:
-    return alchemist.sit(ANN, MACHINE, state=LATE)
-
-
-# A new potion
-
-
-def test_a_potion_is_put_together_in_three_steps_and_then_brewed(first: AtAlchemistTable) -> None:
-    first.click_on(Pot("bo"))
-    assert "This cauldron yields blue and orange." in first.notice
-    first.click_on(Hand(GREEN), Hand(GREEN), Hand(GREY), Hand(YELLOW), Hand(YELLOW))
-    assert "Choose a tile" in first.notice
-    assert first.actions == []
-    first.click_on(Tile(8))
-    assert "Press Enter to brew" in first.notice
-    first.click_on(Brew())
-    assert first.actions[0] == "create:bo:ggsyy:8"
-
-
-@pytest.mark.parametrize("how", [(Tile(8),), (Brew(),)])
-def test_a_second_click_on_the_tile_brews_as_well(first: AtAlchemistTable, how: tuple[Brew | Tile]) -> None:
-    first.click_on(Pot("bo"), Hand(GREEN), Tile(8), *how)
-    assert first.actions[0] == "create:bo:g:8"
-
-
-def test_cubes_and_the_tile_come_in_any_order_and_can_be_put_back(first: AtAlchemistTable) -> None:
-    first.click_on(Pot("bo"), Tile(8), Hand(GREEN), Hand(YELLOW))
-    assert first.facts.creating is not None
-    assert list(first.facts.creating.cubes) == [GREEN, YELLOW]
-    first.click_on(Brewed(GREEN))
-    assert first.facts.creating is not None
-    assert list(first.facts.creating.cubes) == [YELLOW]
-    first.click_on(Tile(5))
-    assert first.facts.creating is not None
-    assert first.facts.creating.value == 5
-    first.press("esc")
-    assert first.facts.creating is not None
-    assert first.facts.creating.value is None
-    left, y = first.place(Pot("bo"))
-    first.click((left - round(45 * first.presenter.picture.layout.unit), y))
-    assert first.marks.chosen == ()
 
 
 def test_chosen_cubes_lie_in_the_cauldron_and_not_in_the_hand(first: AtAlchemistTable) -> None:
@@ -103,85 +61,7 @@ def test_chosen_cubes_lie_in_the_cauldron_and_not_in_the_hand(first: AtAlchemist
     assert first.facts.hand(first.facts.base)[GREEN] == 0
 
 
-@pytest.mark.parametrize(
-    ("chosen", "refused", "why"),
-    [
-        ((Pot("bo"),), Hand(BLUE), "This cauldron yields blue, so its recipe can't use blue."),
-        ((Pot("bo"), *[Hand(YELLOW)] * 2), Hand(YELLOW), "A recipe has at most 2 yellow cubes."),
-        (
-            (Pot("bo"), *[Hand(GREEN)] * 2, *[Hand(YELLOW)] * 2, Hand(GREY)),
-            Hand(GREY),
-            "A recipe has at most 5 cubes.",
-        ),
-        ((), Hand(BLUE), "For a new potion, first choose an empty cauldron."),
-        ((), Tile(3), "For a new potion, first choose an empty cauldron."),
-        (
-            (Pot("bo"), Hand(GREEN)),
-            Pile(GREEN),
-            "You have begun a potion, and its cubes come from your hand.",
-        ),
-        ((Pot("bo"),), Bag(), "You have begun a potion, and its cubes come from your hand."),
-    ],
-)
-def test_what_is_not_possible_says_why_and_takes_nothing_back(
-    first: AtAlchemistTable, chosen: tuple[Pot | Hand, ...], refused: Bag | Hand | Pile | Tile, why: str
-) -> None:
-    first.click_on(*chosen)
-    before = first.marks.chosen
-    first.click_on(refused)
-    assert why in first.notice
-    assert first.marks.chosen == before
-    assert first.actions == []
-
-
-def test_with_two_the_first_potion_has_a_high_tile(alchemist: AtAlchemistTable) -> None:
-    alchemist.sit(ANN, MACHINE)
-    assert "Your first move is a potion worth 5 or more." in alchemist.notice
-    pot = next(target for target in sorted(alchemist.marks.legal, key=repr) if isinstance(target, Pot))
-    alchemist.click_on(pot)
-    cube = next(target for target in sorted(alchemist.marks.legal, key=repr) if isinstance(target, Hand))
-    alchemist.click_on(cube, Tile(4))
-    assert "With two players, the first potion of each is worth 5 or more." in alchemist.notice
-    alchemist.click_on(Pile(BLUE))
-    alchemist.press("esc", "esc")
-    alchemist.click_on(Pile(BLUE))
-    assert "With two players, the first move of each is a potion worth 5 or more." in alchemist.notice
-
-
-def test_a_recipe_that_is_known_says_so_and_can_be_changed(late: AtAlchemistTable) -> None:
-    late.click_on(Pot("bs"), Hand(GREEN))
-    assert "This recipe is already on the table." in late.notice
-    late.click_on(Tile(8))
-    assert Brew() not in late.marks.legal
-    late.click_on(Hand(ORANGE), Brew())
-    assert late.actions[0] == "create:bs:go:8"
-
-
 # The other moves
-
-
-def test_a_potion_of_several_colours_asks_for_the_tribute(late: AtAlchemistTable) -> None:
-    late.click_on(Pot("go"))
-    assert "Choose the cube that goes to Hermes." in late.notice
-    late.click_on(Brewed(YELLOW))
-    assert late.actions[0] == "copy:go:y"
-
-
-def test_a_tribute_can_be_chosen_in_the_hand_too(late: AtAlchemistTable) -> None:
-    late.click_on(Pot("go"), Hand(BLUE))
-    assert late.actions[0] == "copy:go:b"
-
-
-@pytest.mark.parametrize("another", [Brewed(YELLOW), Hand(YELLOW)])
-def test_another_tribute_takes_the_place_of_one_that_waits(late: AtAlchemistTable, another: OfColour) -> None:
-    late.app.change(confirm=True)
-    late.click_on(Pot("go"), Brewed(BLUE))
-    assert late.actions == []
-    assert another in late.marks.legal
-    late.click_on(another)
-    assert late.marks.chosen == (Pot("go"), another)
-    late.click_on(Brew())
-    assert late.actions[0] == "copy:go:y"
 
 
 def test_after_a_tribute_that_was_refused_another_copies_at_once(alchemist: AtAlchemistTable) -> None:
@@ -199,79 +79,7 @@ def test_a_potion_of_one_colour_is_copied_with_one_click(alchemist: AtAlchemistT
     assert alchemist.actions[0] == "copy:oy:g"
 
 
-def test_a_pile_gives_a_cube_and_the_bag_two(late: AtAlchemistTable) -> None:
-    late.click_on(Pile(GREEN))
-    assert late.actions[0] == "take:g"
-
-
-def test_the_bag_gives_two_cubes(late: AtAlchemistTable) -> None:
-    late.click_on(Bag())
-    assert late.actions[0] == "bag"
-    assert sorted(late.actions[1:3]) == ["draw:g", "draw:s"]
-    assert "You draw" in late.notice
-
-
-@pytest.mark.parametrize(
-    ("target", "why"),
-    [
-        (Pot("oy"), "You can't copy your own potion."),
-        (Pile(BLUE), "The reserve has no blue cube left."),
-    ],
-)
-def test_a_click_on_what_is_not_possible_says_why(
-    late: AtAlchemistTable, target: Pile | Pot, why: str
-) -> None:
-    late.click_on(target)
-    assert why in late.notice
-    assert late.actions == []
-
-
 # With the keys
-
-
-def test_a_potion_by_keys(first: AtAlchemistTable) -> None:
-    first.press("2", "g", "g", "s", "y", "y", "8", "enter")
-    assert first.actions[0] == "create:bo:ggsyy:8"
-
-
-def test_zero_is_the_last_cauldron_and_then_the_ten(first: AtAlchemistTable) -> None:
-    first.press("0", "g", "0", "enter")
-    assert first.actions[0] == "create:sy:g:10"
-
-
-def test_a_copy_by_keys(late: AtAlchemistTable) -> None:
-    late.press("c")
-    assert late.presenter.pointing.cursor == Pot("go")
-    assert late.actions == []
-    late.press("enter", "y")
-    assert late.actions[0] == "copy:go:y"
-
-
-def test_a_cube_and_the_bag_by_keys_take_two_strokes(late: AtAlchemistTable) -> None:
-    late.press("t")
-    assert late.presenter.pointing.cursor == Pile(GREEN)
-    late.press("t")
-    assert late.presenter.pointing.cursor == Pile(ORANGE)
-    late.press("y")
-    assert late.presenter.pointing.cursor == Pile(YELLOW)
-    late.press("d")
-    now: Target | None = late.presenter.pointing.cursor
-    assert now == Bag()
-    assert late.actions == []
-    late.press("enter")
-    assert late.actions[0] == "bag"
-
-
-def test_the_key_for_a_new_potion_goes_through_the_empty_cauldrons(late: AtAlchemistTable) -> None:
-    late.press("n", "n")
-    assert late.presenter.pointing.cursor == Pot("bo")
-    late.press("enter")
-    assert late.marks.chosen == (Pot("bo"),)
-
-
-def test_the_question_mark_says_why_not(late: AtAlchemistTable) -> None:
-    late.press("b", "?")
-    assert "The reserve has no blue cube left." in late.notice
 
 
 def test_own_keys_mean_what_they_do_elsewhere_while_a_computer_thinks(alchemist: AtAlchemistTable) -> None:
@@ -284,48 +92,6 @@ def test_own_keys_mean_what_they_do_elsewhere_while_a_computer_thinks(alchemist:
 
 
 # What is told
-
-
-@pytest.mark.parametrize(
-    ("target", "told"),
-    [
-        (Pot("go"), "Hermes's potion of two blue and one yellow, worth 10."),
-        (Pot("go"), "You can copy it now."),
-        (Pot("oy"), "You can't copy your own potion."),
-        (Pot("bg"), "This cauldron yields blue and green."),
-        (Pile(GREEN), "green: glasswort"),
-        (Pile(BLUE), "The reserve has no blue cube left."),
-        (Tile(3), "A potion worth 3."),
-        (Player(1), "38 fame and 3 for cubes: 41 by now, and the school."),
-        (School(BoardSeat(0)), "The grey school: 2 grey cubes are left"),
-        (School(BoardSeat(1)), "Only Hermes knows this school."),
-        (Rounds(), "Still to play in this round: Ann and Hermes."),
-        (Rounds(), "no more than two colours left"),
-        (Score(), "The award depends on which schools the others have."),
-    ],
-)
-def test_a_tooltip_tells_what_a_thing_is_and_why_it_can_not_be_used(
-    late: AtAlchemistTable, target: object, told: str
-) -> None:
-    lines = " ".join(late.presenter.looks.tip(late.presenter.sight, target))
-    assert told in lines
-
-
-def test_what_a_copy_gives_is_shown_where_it_is_pointed_at(late: AtAlchemistTable) -> None:
-    late.point(late.place(Pot("go")))
-    presenter = late.presenter
-    pointed = list(presenter.looks.pointed_items(presenter.sight, presenter.picture.layout))
-    texts = [getattr(item.face, "text", "") for item in pointed]
-    assert "40 → 50" in texts
-
-
-def test_a_hint_says_what_to_do_and_why(late: AtAlchemistTable) -> None:
-    late.press("h")
-    late.wait()
-    assert "Look at " in late.notice
-    while "Best: " not in late.notice:
-        late.press("h")
-    assert "Others may hold this recipe, so it gets a low tile." in late.notice
 
 
 # What is told of a turn and of the round
@@ -347,17 +113,6 @@ def test_only_what_is_possible_is_offered(state: str, told: str) -> None:
     assert list(WORDS.prompt(view, (), Address((), None))) == [told]
 
 
-def test_what_can_be_done_is_one_readable_sentence(late: AtAlchemistTable) -> None:
-    late.press("f2")
-    legal = GAME.legal_actions(GAME.parse_state(LATE))
-    assert len({each.cauldron for each in legal if isinstance(each, Copy)}) == 1
-    cauldrons = len({each.cauldron for each in legal if isinstance(each, Create)})
-    assert (
-        f"You can create a potion in one of {cauldrons} cauldrons, copy a potion, "
-        "take a cube of one of 3 colours, or draw two cubes from the bag." in late.notice
-    )
-
-
 def test_two_cubes_of_a_colour_from_the_bag_are_both_told(alchemist: AtAlchemistTable) -> None:
     alike = LATE.replace("bag=g,s", "bag=g,g").replace("spent=11,8,9,14,6", "spent=11,7,9,15,6")
     alchemist.sit(ANN, MACHINE, state=alike)
@@ -371,7 +126,8 @@ def seen_by_ann(state: str, turn: str) -> View:
     return GAME.seen(GAME.parse_state(state.replace("turn=a", f"turn={turn}")), frozenset({0}))
 
 
-def test_the_round_tells_whose_turn_of_it_is_left_and_who_leads(late: AtAlchemistTable) -> None:
+def test_the_round_tells_whose_turn_of_it_is_left_and_who_leads(alchemist: AtAlchemistTable) -> None:
+    late = alchemist.sit(ANN, MACHINE, state=LATE)
     sight = late.presenter.sight
     items = {
         n: late.presenter.picture.items(replace(sight, view=seen_by_ann(LATE, turn))).by_key
@@ -401,3 +157,59 @@ def test_a_whole_game_of_one_person(alchemist: AtAlchemistTable, seats: int, by_
     assert [alchemist.facts.points(seat) for seat in alchemist.facts.state.terms.seats] == list(
         outcome.points or ()
     )
+
+
+# Scripts
+
+SEATS = {"Ann": ANN, "Hermes": MACHINE}
+
+
+def sit(person: AtAlchemistTable, text: str) -> None:
+    """Sit down: ``(Ann Hermes) state``, the state if it is not the first one of a game."""
+    given, state = text[1:].split(")", 1)
+    person.sit(*(SEATS[name] for name in given.split()), state=state.strip() or None)
+
+
+def click_first(person: AtAlchemistTable, kind: str) -> None:
+    """Click on the first thing of a kind that can be chosen."""
+    named = [name for name in names(person.marks.legal) if name.startswith(f"{kind}:")]
+    person.click(place_of(person, named[0]))
+
+
+POINTED_AT = (
+    *(Pot("go"), Pot("oy"), Pot("bg"), Pile(GREEN), Pile(BLUE), Tile(3), Player(1)),
+    *(School(Place.A), School(Place.B), Rounds(), Score()),
+)
+
+
+def tells(person: AtAlchemistTable, text: str) -> None:
+    """What a thing's tooltip tells, among the rest."""
+    name, told = text.split(" ", 1)
+    target = next(each for each in POINTED_AT if target_name(each) == name)
+    assert told in " ".join(person.presenter.looks.tip(person.presenter.sight, target))
+
+
+def brewing(person: AtAlchemistTable) -> str | None:
+    """The cubes and the value of the potion that is put together."""
+    made = person.facts.creating
+    return made and f"{''.join(map(target_name, made.cubes))} {target_name(made.value)}"
+
+
+SPOKEN = Vocabulary(
+    {
+        "sit": sit,
+        "first": lambda person: person.sit(ANN, MACHINE, MACHINE, state=FIRST_TURN),
+        "late": lambda person: person.sit(ANN, MACHINE, state=LATE),
+        "click_first": click_first,
+        "tells": tells,
+    },
+    {
+        "brewing": brewing,
+        "shows": lambda person: [getattr(item.face, "text", "") for item in person.pointed.values()],
+    },
+)
+
+
+@all_cases(Path(__file__).with_name("scripts"), "play")
+def test_a_script_comes_true(case: Case, alchemist: AtAlchemistTable) -> None:
+    run(case, alchemist, TABLE | SPOKEN)

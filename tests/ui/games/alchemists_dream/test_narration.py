@@ -9,7 +9,11 @@ from random import Random
 import pytest
 
 from dream.games.alchemists_dream.board import Board, Element, Terrain
-from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import (
+    parse_action,
+    parse_position,
+    position_text,
+)
 from dream.games.alchemists_dream.rules.position import (
     ListedAction,
     Phase,
@@ -24,13 +28,14 @@ from dream.games.alchemists_dream.rules.position import (
 )
 from dream.hexgrid import ORIGIN, Hex, neighbours, parse_cell
 from dream.play.seats import Seat
+from dream.ui.games.alchemists_dream.dream_table import Lens, seen_through
+from dream.ui.games.alchemists_dream.dream_table import steps as steps_of
 from dream.ui.games.alchemists_dream.items import STONE_RING, Siege, siege_items
 from dream.ui.games.alchemists_dream.words import (
     ALMOST,
     MINUS,
     TIMES,
     Captures,
-    Threats,
     account,
     captures,
     closed_sides,
@@ -38,18 +43,19 @@ from dream.ui.games.alchemists_dream.words import (
     foresee,
     inspect,
     listed,
-    new_threats,
     threatened,
     warnings,
 )
 from dream.ui.kit.theme import palette
 from dream.ui.table.game_session import Address
 from dream.ui.table.picture import Sprites
+from tests.games.alchemists_dream.reason_claims import prey, wins
+from tests.games.alchemists_dream.rules import naive
 from tests.games.alchemists_dream.rules.test_law import TABLE
-from tests.kit.games import SETUP
 from tests.kit.positions import ESCAPE, PLAIN, PLAY
 from tests.kit.present import present
-from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable
+from tests.kit.random_positions import crowded
+from tests.ui.at_table import ANNA, BERT, AtTable
 from tests.ui.games.alchemists_dream.scenes_of_play import BOARD, LATTICE, PosedBoard
 
 NAMES = ("Anna", "Bert")
@@ -234,60 +240,6 @@ def test_who_is_warned_of_their_stones_elsewhere_is_told_of_the_symbol_alone() -
 # At the table
 
 
-def test_the_computers_move_is_put_into_words_with_its_consequence(at_table: AtTable) -> None:
-    at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE))
-    assert "You placed a Stone on h15: Stoker's Symbol has three sides closed." in at_table.notice
-    assert "Stoker placed a Stone on i15." in at_table.notice
-    assert at_table.board_scene.narration().heading == "Your turn"
-
-
-def test_between_people_both_have_their_names(at_table: AtTable) -> None:
-    at_table.sit(f"{SETUP} +h15", (ANNA, BERT))
-    assert at_table.notice.startswith("Bert to move Anna placed a Stone on h15: Bert's Symbol has three")
-
-
-def test_an_unnamed_person_among_computers_is_you_on_the_card_too(at_table: AtTable) -> None:
-    at_table.sit(SETUP, (MACHINE.__class__(), MACHINE))
-    assert at_table.board_scene.facts(Player.FIRST).name == "You"
-    at_table.sit(SETUP, (MACHINE.__class__(), MACHINE.__class__()))
-    assert at_table.board_scene.facts(Player.FIRST).name == "First player"
-
-
-def test_who_must_escape_is_told_why_and_what_to_do(at_table: AtTable) -> None:
-    told = at_table.sit("", position=ESCAPE).board_scene.narration()
-    assert told.means == ("Your Stone on i12 is surrounded by i11 h12 j12 i13 and must escape.",)
-    assert told.prompt == ("Escape to a marked cell.",)
-    assert told.urgent
-
-
-def test_a_declined_offer_is_told_until_the_next_move(at_table: AtTable) -> None:
-    at_table.sit(SETUP, (ANNA, MACHINE)).press("shift+o")
-    assert "You offered a draw. Stoker hasn't answered yet." in at_table.notice
-    at_table.engine_seat.answer(False)
-    at_table.wait()
-    assert "You offered a draw. Stoker declined it." in at_table.notice
-    assert at_table.table.type_action("+h15") is None
-    at_table.wait()
-    assert "declined" not in at_table.notice
-
-
-def test_a_refusal_leaves_what_has_happened(at_table: AtTable) -> None:
-    at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)).click_cells("k2")
-    told = at_table.board_scene.narration()
-    assert told.urgent
-    assert told.answer == ("First choose one of your Stones, or one from the reserve.",)
-    assert told.happened[-1].text == "Stoker placed a Stone on i15."
-
-
-def test_it_tells_the_move_that_led_to_what_is_looked_at(at_table: AtTable) -> None:
-    at_table.sit(f"{SETUP} +h15 +i15").press("home", ".")
-    told = at_table.board_scene.narration()
-    assert [line.text for line in told.happened] == [
-        "Anna set the Symbol on h14: it stands on earth and the ground closes one of its sides."
-    ]
-    assert told.prompt == ("Press Esc or End to return to the game.",)
-
-
 STEPS = {row["rule"]: (row["position"], row["action"]) for row in TABLE["action"]}
 TWO, BOTH, RELIEF = STEPS["R8"], STEPS["steps 2 and 3"], STEPS["step 2 before 3 (R9)"]
 
@@ -331,66 +283,6 @@ def test_cells_are_listed_as_in_a_sentence() -> None:
     cells = parse_position(TWO[0]).sides[0].stones
     assert listed(sorted(cells)[:1]).isalnum()
     assert listed(sorted(cells)[:3]).count(",") == 1
-
-
-def test_it_is_told_in_the_next_turn_and_when_looked_at_again(at_table: AtTable) -> None:
-    at_table.sit("", position=TWO[0])
-    at_table.table.act(parse_action(TWO[1]))
-    at_table.wait()
-    told = "Anna took Bert's Stones on l11 and m11, which couldn't escape."
-    assert told in at_table.notice
-    assert "Step with a Stone" in at_table.notice
-    at_table.press("u", "shift+u", "home")
-    assert told not in at_table.notice
-    at_table.press(".")
-    assert told in at_table.notice
-
-
-def test_what_is_left_behind_is_told(at_table: AtTable) -> None:
-    at_table.sit(BOTH[1], position=BOTH[0])
-    assert "Bert took Anna's Stone on k12, which couldn't escape." in at_table.notice
-    assert "Anna took Bert's Stone on k11, which was left behind." in at_table.notice
-
-
-def test_it_is_told_while_the_machine_thinks(at_table: AtTable) -> None:
-    at_table.sit(TWO[1], (ANNA, MACHINE), position=TWO[0])
-    assert "Stoker is thinking" in at_table.notice
-    assert "You took Stoker's Stones on l11 and m11, which couldn't escape." in at_table.notice
-
-
-def test_it_is_told_until_the_next_move_of_a_person(at_table: AtTable) -> None:
-    at_table.sit(TWO[1], (ANNA, MACHINE), position=TWO[0])
-    told = "You took Stoker's Stones on l11 and m11, which couldn't escape."
-    legal = at_table.table.game.history.game.legal_actions
-    reply = action_text(legal(at_table.table.game.state)[0])
-    at_table.engine_seat.answer(reply)
-    at_table.wait()
-    assert at_table.table.game.person_to_act
-    assert told in at_table.notice
-    at_table.table.act(legal(at_table.table.game.state)[0])
-    at_table.wait()
-    assert told not in at_table.notice
-
-
-def test_it_is_told_in_the_review(at_table: AtTable) -> None:
-    at_table.sit(f"{TWO[1]} resign", position=TWO[0]).press("v", "home", ".")
-    assert at_table.scene.name == "review"
-    assert "Anna took Bert's Stones on l11 and m11, which couldn't escape." in at_table.notice
-
-
-def test_the_list_marks_it_and_the_record_does_not(at_table: AtTable) -> None:
-    at_table.sit(TWO[1], position=TWO[0])
-    (entry,) = at_table.entries
-    assert (entry.text, entry.column, entry.sign) == (TWO[1], 0, f"{TIMES}2")
-    at_table.press("ctrl+c")
-    assert TIMES not in present(at_table.screen.clipboard)
-    at_table.look()
-
-
-def test_nothing_is_told_where_nothing_was_taken(at_table: AtTable) -> None:
-    at_table.sit(f"{SETUP} +h15")
-    assert "took" not in at_table.notice
-    assert all(not entry.sign for entry in at_table.entries)
 
 
 LOST, FREED = "Only one of them can escape; ", "Only one of them can step away; "
@@ -463,93 +355,14 @@ def test_nothing_is_said_of_stones_when_the_game_is_over() -> None:
     assert not warnings(position)
 
 
-WIDE = "Three sides of your"
 SYMBOL = f"{PLAIN} f@k7:-:10:0 w@k15:j7,l7,k9:7:0 2 play", "k9-k8"
 """Water closes the third side of fire's Symbol."""
-STONE = f"{PLAIN} f@k7:p8:9:0 w@k15:o8,q8,p10:7:0 2 play", "p10-p9"
-"""Water closes the third side of a Stone that can step away."""
-STUCK = f"{PLAIN} f@k7:l7,j8,k8:7:0 w@k15:l8,k9,j10:7:0 2 play", "j10-j9"
-"""Water closes the third side of a Stone whose other neighbours are its own."""
 
 
 def play(
     table: AtTable, case: tuple[str, str], seats: tuple[Seat, Seat] = (ANNA, BERT), more: str = ""
 ) -> AtTable:
     return table.sit(f"{case[1]} {more}", seats, position=case[0])
-
-
-def marked(table: AtTable) -> set[str]:
-    return {siege.cell.name for siege in table.shown.sieges if len(siege.closed) == ALMOST}
-
-
-@pytest.mark.parametrize(
-    ("case", "cell", "sentence", "grave"),
-    [
-        (SYMBOL, "k7", "One more closed side, and your Symbol on k7 is lost.", True),
-        (STONE, "p8", "Three sides of your Stone on p8 are closed.", False),
-        (STUCK, "k8", "Three sides of your Stone on k8 are closed, and it cannot step away.", True),
-    ],
-    ids=["symbol", "stone", "stuck"],
-)
-def test_it_is_marked_and_told_to_whose_piece_it_is(
-    at_table: AtTable, case: tuple[str, str], cell: str, sentence: str, grave: bool
-) -> None:
-    play(at_table, case)
-    assert marked(at_table) == {cell}
-    assert sentence in at_table.notice
-    assert at_table.board_scene.narration().urgent is grave
-    assert "Step with a Stone" in at_table.notice
-
-
-def test_the_mark_stays_and_the_sentence_does_not(at_table: AtTable) -> None:
-    play(at_table, SYMBOL, more="+l6 j7-i8")
-    assert not marked(at_table)
-    play(at_table, SYMBOL, more="+l6 +k14")
-    assert marked(at_table) == {"k7"}
-    assert WIDE not in at_table.notice
-
-
-def test_when_it_comes_about_again_it_is_told_again(at_table: AtTable) -> None:
-    play(at_table, SYMBOL, more="+l6 k8-k9")
-    assert not marked(at_table)
-    assert WIDE not in at_table.notice
-    play(at_table, SYMBOL, more="+l6 k8-k9 l6-m6 k9-k8")
-    assert "your Symbol on k7" in at_table.notice
-
-
-def test_talk_between_does_not_hide_it(at_table: AtTable) -> None:
-    play(at_table, SYMBOL, more="draw?").press("esc")
-    assert "your Symbol on k7" in at_table.notice
-
-
-def test_the_mover_is_not_told_of_what_he_did_himself(at_table: AtTable) -> None:
-    """A Stone that steps where three sides are closed has been put there on purpose; the mark says enough."""
-    start = f"{PLAIN} f@k7:p8:9:0 w@k15:p9,n10:8:0 1 play"
-    at_table.sit("p8-o9 +k14", position=start)
-    assert marked(at_table) == {"o9"}
-    assert WIDE not in at_table.notice
-
-
-def test_nobody_is_told_of_the_machines_pieces_but_the_board_shows_them(at_table: AtTable) -> None:
-    play(at_table, SYMBOL, (MACHINE, BERT))
-    assert marked(at_table) == {"k7"}
-    assert WIDE not in at_table.notice
-    assert new_threats(at_table.table.game) == Threats()
-    play(at_table, SYMBOL, (ANNA, MACHINE))
-    assert marked(at_table) == {"k7"}
-    assert "your Symbol on k7" in at_table.notice
-
-
-def test_both_players_at_one_table_see_the_marks_of_both(at_table: AtTable) -> None:
-    play(at_table, SYMBOL, more="+l6")
-    assert marked(at_table) == {"k7"}
-
-
-def test_who_wants_none_gets_none(at_table: AtTable) -> None:
-    at_table.app.change(warn=False)
-    play(at_table, STUCK)
-    assert not marked(at_table)
-    assert WIDE not in at_table.notice
 
 
 def test_nothing_is_threatened_while_symbols_are_haggled_over_or_when_the_game_is_over(
@@ -575,13 +388,6 @@ def test_three_closed_sides_are_three_arcs_and_a_row_of_rounds_within_them() -> 
         solid = sprite.get_bounding_rect(min_alpha=140).move(x, y)
         corners = (solid.topleft, solid.topright, solid.bottomleft, solid.bottomright)
         assert all(hypot(a - LATTICE.centre(cell)[0], b - LATTICE.centre(cell)[1]) < ring for a, b in corners)
-
-
-def test_with_warnings_off_a_stone_that_must_escape_still_shows_its_arcs(at_table: AtTable) -> None:
-    at_table.app.change(warn=False)
-    at_table.sit("", position=ESCAPE)
-    stones = [siege for siege in at_table.shown.sieges if not siege.symbol]
-    assert [(siege.cell.name, len(siege.closed)) for siege in stones] == [("i12", 4)]
 
 
 SOME = f"{PLAIN} f@k7:o5,l7,k8,p8:6:0 w@k15:l8,n8,o8,q8,p9,k16:4:0 1 play"
@@ -677,61 +483,48 @@ def test_every_ground_has_its_words(terrain: Terrain) -> None:
 # At the table
 
 
-def inspected(person: AtTable) -> list[str] | None:
-    shown = person.app.ui.tooltip.shown
-    return shown.text.split("\n") if shown else None
+def test_pressure_is_what_the_law_counts() -> None:
+    for seed in range(20):
+        position = crowded(Random(seed))
+        state = naive.read(position_text(position))
+        for looks in Player:
+            for lens, player in ((Lens.OWN, looks), (Lens.ENEMY, looks.other)):
+                shown = {cell.name: number for cell, number in seen_through(position, lens, looks)}
+                pressed = {cell: min(4, naive.pressure(state, cell, player)) for cell in state["ground"]}
+                assert shown == {cell: number for cell, number in pressed.items() if number}
 
 
-def test_the_mouse_tells_after_a_moment_and_the_ring_shows_it_at_once(at_table: AtTable) -> None:
-    at_table.sit("", (ANNA, MACHINE), position=SOME).point(at_table.spot("p8"))
-    cells = frozenset(map(parse_cell, ("o8", "q8", "p9")))
-    assert at_table.shown.inspected == Siege(parse_cell("p8"), cells, symbol=False)
-    at_table.wait_until(lambda: inspected(at_table))
-    pressed = "3 of 4 closed: o8 water Stone, q8 water Stone, p9 water Stone"
-    assert present(inspected(at_table))[:2] == ["p8: your Stone of fire", pressed]
-    at_table.point((3, 630))
-    assert inspected(at_table) is None
-    assert at_table.shown.inspected is None
+def test_threats_are_what_the_enemy_could_do() -> None:
+    found = 0
+    for seed in range(40):
+        position = crowded(Random(seed))
+        looks = position.turn
+        if position.winner is not None:
+            continue
+        state = {**naive.read(position_text(position)), "turn": looks.other}
+        shown = seen_through(position, Lens.THREATS, looks)
+        targets = {move.lstrip("+*").rpartition("-")[2] for move in wins(state)}
+        grave = {cell.name for cell, number in shown if number == 4}
+        assert grave == targets | prey(state)
+        steps = {move.rpartition("-")[2] for move in naive.legal(state) if "-" in move}
+        assert {cell.name for cell, number in shown if number == 1} == steps - grave
+        found += len(grave)
+    assert found > 10
 
 
-def test_the_cursor_tells_the_same_and_a_dialog_hides_it(at_table: AtTable) -> None:
-    at_table.sit("", (ANNA, MACHINE), position=SOME).walk_to("l7")
-    at_table.wait_until(lambda: inspected(at_table))
-    assert present(inspected(at_table))[0] == "l7: your Stone of fire"
-    assert present(at_table.shown.inspected).cell == parse_cell("l7")
-    at_table.press("/")
-    assert inspected(at_table) is None
-
-
-def test_once_the_mouse_moves_it_tells_of_its_own_place(at_table: AtTable) -> None:
-    at_table.sit("", (ANNA, MACHINE), position=SOME).walk_to("l7")
-    at_table.point(at_table.spot("k15"))
-    at_table.wait_until(lambda: inspected(at_table))
-    assert present(inspected(at_table))[0] == "k15: Stoker's Symbol of water"
-
-
-def test_the_ghost_of_a_stone_has_the_ring_that_the_stone_would_have(at_table: AtTable) -> None:
-    at_table.sit("", (ANNA, MACHINE), position=SOME).click_cells("k8")
-    at_table.point(at_table.spot("k9"))
-    shown = at_table.shown
-    assert present(shown.ghost).at == parse_cell("k9")
-    assert shown.inspected == Siege(parse_cell("k9"), frozenset({parse_cell("l8")}), symbol=False)
-    at_table.wait_until(lambda: inspected(at_table))
-    assert inspected(at_table) == ["Your Stone on k9", "1 of 4 closed: l8 water Stone"]
-
-
-def test_the_ghost_of_a_symbol_says_what_the_ground_closes_for_both(at_table: AtTable) -> None:
-    at_table.sit("@h14 @i14").click_cells("k6")
-    at_table.point((3, 630))
-    assert at_table.shown.inspected == Siege(parse_cell("k6"), frozenset())
-    assert at_table.board_scene.narration().prompt == (
-        "k6: the ground closes none of its sides. At Bert's Symbol the ground closes two of its sides. "
-        "Click again or press Enter to set it there.",
-    )
-
-
-def test_who_only_watches_may_point_too(at_table: AtTable) -> None:
-    at_table.sit("", (MACHINE, MACHINE), position=SOME).point(at_table.spot("p8"))
-    assert at_table.shown.inspected is not None
-    at_table.wait_until(lambda: inspected(at_table))
-    assert present(inspected(at_table))[0] == "p8: Stoker 1's Stone of fire"
+def test_steps_are_those_of_the_law_one_after_another() -> None:
+    for seed in range(12):
+        position = crowded(Random(seed))
+        for looks in Player:
+            stones = position.sides[looks].stones
+            shown = dict(steps_of(position, looks, None))
+            assert not stones & shown.keys()
+            for cell, number in shown.items():
+                before = set(stones) if number == 1 else {c for c, n in shown.items() if n == number - 1}
+                assert any(cell in position.escapes(each, looks) for each in before)
+            for stone in stones:
+                alone = dict(steps_of(position, looks, stone))
+                assert all(shown.get(cell, 0) <= number for cell, number in alone.items())
+                assert {cell for cell, number in alone.items() if number == 1} == set(
+                    position.escapes(stone, looks)
+                )

@@ -2,45 +2,50 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pygame
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from dream.games.alchemists_dream.agreements import pairs
 from dream.games.alchemists_dream.board import ALL_CELLS
 from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.rules.position import AgreeDraw, OfferDraw, Player
 from dream.hexgrid import parse_cell
-from dream.play.seated_game import SeatedGame
+from dream.play.seated_game import Match, SeatedGame, Setup
 from dream.play.seats import Seat
 from dream.records.record import format_of
-from dream.ui.games.alchemists_dream.dream_table import PAUSE
 from dream.ui.games.alchemists_dream.layout import OnCell, Tray
 from dream.ui.games.alchemists_dream.motion import heard
-from dream.ui.games.alchemists_dream.scenes import SeatCard
+from dream.ui.games.alchemists_dream.scenes import BoardEnd, SeatCard
 from dream.ui.games.alchemists_dream.words import WORDS
 from dream.ui.kit.backdrop import BackgroundImage
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.sound import Pitch
 from dream.ui.table.game_session import GameSession
+from dream.ui.table.game_table import points
 from dream.ui.table.motion import Flight
 from dream.ui.table.panel import Lines
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.presenter import pointed_at, unpointed
 from dream.ui.widgets.journal import Journal
 from dream.ui.widgets.narrator import Narrator
+from dream.ui.widgets.overlays import Result
 from dream.ui.widgets.panels import TimeLine
 from dream.ui.widgets.text import rows_of
-from tests.kit.games import QUICK_WIN, SETUP, played
+from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.kit.positions import PLAIN
 from tests.kit.present import present
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import some_action, some_position
-from tests.ui.at_table import ANNA, AT_REST, BERT, MACHINE, SIZES, AtTable
+from tests.ui.at_table import ANNA, AT_REST, BERT, MACHINE, SIZES, AtTable, setup_of
 from tests.ui.conftest import Clock
 from tests.ui.driver import shown_by
+from tests.ui.golden import Golden
 from tests.ui.silent_host import table_alone
 
 LISTS = (Journal, TimeLine)
@@ -86,24 +91,6 @@ def test_a_game_goes_on_at_every_scale(at_table: AtTable, scale: float) -> None:
     assert at_table.actions.endswith("+g14")
 
 
-def test_a_choice_and_a_dialog_outlive_a_change_of_size(at_table: AtTable) -> None:
-    at_table.come_to("play")
-    at_table.press("p", "shift+r")
-    at_table.resize((1280, 800))
-    assert at_table.choice is Tray.RESERVE
-    assert at_table.dialog.title == "Resign?"
-    at_table.press("esc")
-    at_table.click_cells("g14")
-    assert at_table.actions.endswith("+g14")
-
-
-def test_a_dialog_takes_all_clicks(at_table: AtTable) -> None:
-    at_table.come_to("play")
-    at_table.press("p", "shift+r")
-    at_table.click_cells("g14")
-    assert at_table.actions == AT_REST["play"]
-
-
 # What moves
 
 
@@ -144,12 +131,6 @@ def test_a_stone_that_is_placed_crosses_no_text(at_table: AtTable, clock: Clock)
         clock.now += flight.lasts / 8
         at_rest.append(pygame.image.tobytes(at_table.look().subsurface(panel), "RGB"))
     assert len(set(at_rest)) == 1
-
-
-def test_no_movement_when_none_is_wanted(at_table: AtTable) -> None:
-    at_table.come_to("play")
-    at_table.click_cells("h15", "h16")
-    assert not at_table.scene.animating
 
 
 def test_nothing_is_drawn_while_nothing_happens(at_table: AtTable) -> None:
@@ -323,77 +304,6 @@ def test_a_memo_works_only_when_what_it_depends_on_is_another() -> None:
     assert worked == ["a", "b", "a"]
 
 
-@pytest.fixture
-def turning_table(at_table: AtTable) -> AtTable:
-    at_table.app.change(turning=True)
-    return at_table
-
-
-def sixths(table: AtTable) -> int:
-    return table.board_scene.layout.lattice.sixths
-
-
-def pass_time(table: AtTable, clock: Clock, seconds: float = PAUSE + 0.1) -> None:
-    clock.now += seconds
-    table.wait()
-
-
-def test_it_turns_to_each_of_two_people_after_a_moment(turning_table: AtTable, clock: Clock) -> None:
-    table = turning_table.sit(f"{SETUP} +h15 +i15")
-    assert sixths(table) == 0
-    table.click_cells("h15", "h16")
-    assert sixths(table) == 0, "the move is seen first"
-    pass_time(table, clock, 3)
-    pass_time(table, clock)
-    assert sixths(table) == 3
-    assert not table.presenter.picture.waiting
-    table.click_cells("i15")
-    assert table.choice == parse_cell("i15")
-    table.press("esc", "u")
-    pass_time(table, clock)
-    pass_time(table, clock)
-    assert sixths(table) == 0
-
-
-def test_whatever_is_built_anew_lies_as_the_board_does(turning_table: AtTable, clock: Clock) -> None:
-    table = turning_table.sit(f"{SETUP} +h15")
-    pass_time(table, clock)
-    assert sixths(table) == 3
-    table.resize((1280, 800))
-    pass_time(table, clock)
-    assert sixths(table) == 3
-    table.app.change(turning=False)
-    pass_time(table, clock)
-    pass_time(table, clock)
-    assert sixths(table) == 0
-
-
-@pytest.mark.parametrize("seats", [(ANNA, MACHINE), (MACHINE, MACHINE)], ids=["one", "none"])
-def test_it_lies_still_for_one_person(turning_table: AtTable, clock: Clock, seats: tuple[Seat, Seat]) -> None:
-    table = turning_table.sit(f"{SETUP} +h15", seats)
-    pass_time(table, clock)
-    assert sixths(table) == 0
-
-
-def test_it_lies_still_unless_that_is_wished_and_while_one_looks_back(
-    at_table: AtTable, clock: Clock
-) -> None:
-    at_table.sit(f"{SETUP} +h15", (ANNA, BERT))
-    pass_time(at_table, clock)
-    assert sixths(at_table) == 0
-    at_table.app.change(turning=True)
-    at_table.press("pageup")
-    pass_time(at_table, clock)
-    assert sixths(at_table) == 0
-
-
-def test_a_game_that_is_over_stays_as_it_lies(turning_table: AtTable, clock: Clock) -> None:
-    table = turning_table.sit(QUICK_WIN)
-    before = sixths(table)
-    pass_time(table, clock)
-    assert sixths(table) == before
-
-
 def test_another_place_is_prepared_beside_the_one_that_is_shown(at_table: AtTable) -> None:
     """In the background: nothing is missing before, and nothing has to be painted then."""
     at_table.sit(SETUP)
@@ -444,37 +354,151 @@ def test_turns_have_the_numbers_of_the_list(random: Random) -> None:
     assert list(filter(None, numbers)) == list(range(1, len(rows) + 1))
 
 
-def test_a_move_that_is_undone_is_told_as_undone(at_table: AtTable) -> None:
-    at_table.sit(f"{SETUP} +h15 +i15").press("u")
-    assert "Undone: Bert placed a Stone on i15." in at_table.notice
-    at_table.press("ctrl+y")
-    assert "Redone: Bert placed a Stone on i15" in at_table.notice
-    assert "Undone" not in at_table.notice
-    assert at_table.table.type_action("+g14") is None
-    assert "Redone" not in at_table.notice
+def begin(person: AtTable, setup: Setup, speed: str = "calm") -> AtTable:
+    person.app.change(animation=speed)
+    person.app.routes.begin(setup)
+    person.wait()
+    return person
 
 
-def test_against_a_computer_it_is_ones_own_move(at_table: AtTable) -> None:
-    at_table.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)).press("u")
-    assert "Undone: You placed a Stone on h15." in at_table.notice
+@pytest.mark.parametrize("seed", [SEED, "W" * 200, "火と水" * 60])
+def test_the_seed_is_called_a_seed_and_stays_in_the_panel(at_table: AtTable, seed: str) -> None:
+    begin(at_table, setup_of(seed))
+    at_table.look()
+    told = f"Seed: {seed}"
+    (caption,) = (widget for widget in at_table.app.ui.own if getattr(widget, "text", "") == told)
+    assert at_table.screen.surface.get_rect().contains(caption.rect)
+    tip = caption.tip_at(caption.rect.center)
+    assert (tip is None) if seed == SEED else (present(tip).text == told)
 
 
-def test_back_at_the_haggling_nothing_is_told_as_news(at_table: AtTable) -> None:
-    at_table.sit("@h14 @i14").press("shift+s")
-    assert "Anna stood on h14 and begins." in at_table.notice
-    at_table.press("u")
-    assert at_table.scene.name == "symbols"
-    assert at_table.said is None
-    assert "Undone: Anna stood on h14 and begins." in at_table.notice
-    at_table.press("ctrl+y")
-    assert at_table.notice.count("Anna stood on h14 and begins.") == 1
-    assert "Redone: Anna stood" in at_table.notice
-    at_table.press("u", "u")
-    assert "Undone: Bert set the Symbol on i14." in at_table.notice
+def test_how_it_looks_in_the_smallest_window(
+    tmp_path: Path, golden: Golden, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    golden("dream/symbols_1024", AtTable(tmp_path).sit("@h14 @i14 @k6").look_at_panel())
 
 
-def test_nothing_is_told_of_it_once_an_earlier_state_is_looked_at(at_table: AtTable) -> None:
-    at_table.sit(f"{SETUP} +h15 +i15").press("u", "home")
-    assert "Undone" not in at_table.notice
-    at_table.press("end")
-    assert "Undone: Bert placed a Stone on i15." in at_table.notice
+def test_a_long_haggling_shows_its_end_and_scrolls(at_table: AtTable) -> None:
+    at_table.sit("@h14 @i14 @k6 @k15 @f13 @l16 @j13 @n13 @l5 @o4 @n10 @r5")
+    place = present(at_table.board_scene.log).list.rect
+    end = at_table.look().subsurface(place)
+    at_table.wheel(place.center, 3)
+    back = at_table.look().subsurface(place)
+    at_table.wheel(place.center, -9)
+    again = at_table.look().subsurface(place)
+    first, then, last = (pygame.image.tobytes(picture, "RGB") for picture in (end, back, again))
+    assert first == last != then
+
+
+HAGGLED = "@h14 @i14 @k6 stand"
+
+
+def test_every_pair_that_came_up_is_one_and_the_last_is_chosen() -> None:
+    found = pairs(played(seeded_start(), HAGGLED))
+    assert [(pair.done, pair.chosen) for pair in found] == [(2, False), (3, True)]
+    assert [pair.stood.turn for pair in found] == [Player.FIRST, Player.SECOND]
+    assert [present(pair.stood.sides[Player.FIRST].symbol).name for pair in found] == ["h14", "k6"]
+    assert pairs(played(seeded_start(), "@h14 @i14")) == ()
+
+
+def test_how_the_result_panel_looks(fine_table: AtTable, golden: Golden) -> None:
+    fine_table.sit(QUICK_WIN, (ANNA, MACHINE))
+    fine_table.table.session.match = Match((1.5, 0.5))
+    room = fine_table.scene_of(BoardEnd).result_room()
+    golden("dream/end_result_panel", fine_table.look().subsurface(room))
+
+
+def result_panel(person: AtTable) -> Result | None:
+    """What the result panel tells, or None while it is not there."""
+    scene = person.scene_of(BoardEnd)
+    return scene.result(present(person.table.game.history.outcome)) if scene.covers else None
+
+
+def test_the_result_panel_comes_when_all_that_closed_the_symbol_has_pulsed(
+    at_table: AtTable, clock: Clock
+) -> None:
+    at_table.app.change(animation="calm")
+    at_table.sit(QUICK_WIN)
+    assert result_panel(at_table) is None
+    assert at_table.scene.animating
+    seen = {pygame.image.tobytes(at_table.look(), "RGB")}
+    for _ in range(3):
+        clock.now += 0.4
+        seen.add(pygame.image.tobytes(at_table.look(), "RGB"))
+    assert len(seen) == 4
+    clock.now += 10
+    at_table.wait()
+    assert present(result_panel(at_table)).title == "Anna wins"
+    assert not at_table.scene.animating
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
+@pytest.mark.parametrize("sixths", [0, 3])
+def test_it_leaves_the_lost_symbol_and_the_panel_in_sight(
+    at_table: AtTable, clock: Clock, size: tuple[int, int], sixths: int
+) -> None:
+    at_table.app.change(orientation=sixths)
+    at_table.resize(size)
+    at_table.sit(QUICK_WIN, (Seat("Wilhelmina Bartholomew the Third of Them"), BERT))
+    with_it = pygame.surfarray.array3d(at_table.look()).astype(int)
+    at_table.click((3, size[1] - 4))
+    without = pygame.surfarray.array3d(at_table.look()).astype(int)
+    changed = np.argwhere(np.abs(with_it - without).max(axis=2) > 0)
+    lattice, lost = at_table.board_scene.layout.lattice, parse_cell("i14")
+    x, y = lattice.centre(lost)
+    assert len(changed) > 1000
+    assert np.hypot(changed[:, 0] - x, changed[:, 1] - y).min() > 2.5 * lattice.size
+    assert changed[:, 0].max() < at_table.board_scene.layout.board.right
+
+
+def test_halves_are_written_as_such() -> None:
+    assert [points(number) for number in (0, 0.5, 1, 2.5)] == ["0", "\N{VULGAR FRACTION ONE HALF}", "1", "2½"]
+
+
+@pytest.fixture
+def reviewed(at_table: AtTable) -> AtTable:
+    """The review of a game that has just ended, at the beginning of play."""
+    at_table.sit(QUICK_WIN)
+    at_table.press("v", *["pagedown"] * 3)
+    assert at_table.scene.name == "review"
+    return at_table
+
+
+def try_out(person: AtTable, *moves: str) -> None:
+    if not person.table.game.varies:
+        assert person.table.may_act() or person.app.dialog
+        if person.app.dialog:
+            person.press("tab", "enter")
+    for move in moves:
+        assert person.table.type_action(move) is None
+    person.wait()
+
+
+def listed(person: AtTable) -> list[tuple[str, int]]:
+    journal = next(widget for widget in person.app.ui.own if isinstance(widget, Journal))
+    return [(entry.text, entry.deep) for entry in shown_by(journal)[0] if not entry.heading]
+
+
+def test_of_a_long_comment_what_the_field_does_not_show_is_kept(reviewed: AtTable) -> None:
+    tree, node = reviewed.table.game.history.tree, reviewed.table.game.shown_node
+    long = "far too long to be shown {" * 100
+    tree.comment(node, long)
+    reviewed.press("t", "enter")
+    assert tree.comments(node) == (long,)
+    reviewed.press("t", "home", "delete", "enter")
+    assert tree.comments(node) == (long[1:].replace("{", "("),)
+
+
+def test_the_list_shows_variations_under_their_move_and_a_click_goes_there(reviewed: AtTable) -> None:
+    try_out(reviewed, "+g14", "+j14")
+    reviewed.press("esc")
+    assert [text for text, deep in listed(reviewed) if deep == 1] == ["+g14", "+j14"]
+    journal = next(widget for widget in reviewed.app.ui.own if isinstance(widget, Journal))
+    reviewed.press("pagedown")
+    for y in range(journal.rect.top + 4, journal.rect.bottom - 4, 8):
+        reviewed.click((journal.rect.x + 80, y))
+        if reviewed.actions.endswith("+g14 +j14"):
+            break
+    assert reviewed.actions.endswith("+g14 +j14")
+    assert reviewed.table.game.shown_at in (4, 5)

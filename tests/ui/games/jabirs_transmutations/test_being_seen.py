@@ -2,20 +2,26 @@
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.state import Phase, Roll, Transmute
-from dream.ui.games.jabirs_transmutations.layout import EventCard
+from dream.games.jabirs_transmutations.rules.components import Resource, Seat
+from dream.games.jabirs_transmutations.rules.state import Phase, Roll, Steal, Transmute
+from dream.ui.games.jabirs_transmutations.layout import EventCard, HandCard, Picks
 from dream.ui.games.jabirs_transmutations.words import EVENT_HELD
 from dream.ui.kit.settings import PACES, pace_stretch
 from dream.ui.table.motion import HELD
 from dream.ui.table.scenes import TabletopScene
+from dream.ui.widgets.overlays import Banner, Tone
+from tests.kit.games import SEED
 from tests.kit.present import present
+from tests.ui.at_table import ANN, BEN, CLEO, AtJabirTable
+from tests.ui.at_table import HERMES as MACHINE
 from tests.ui.conftest import Clock
 from tests.ui.driver import shown_by
-from tests.ui.games.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, SEED, AtJabirTable
+from tests.ui.games.jabirs_transmutations.states import event
+from tools import posted_input
 
 NEVER = 3000
 
@@ -174,3 +180,111 @@ def test_undo_and_redo_are_told(seen: AtJabirTable, clock: Clock) -> None:
     assert "picks a card." not in seen.notice
     seen.press("ctrl+y")
     assert "Redone: " in seen.notice
+
+
+A, B, C = Seat
+
+TIN = Resource.TIN
+
+
+def in_the_draft(jabir: AtJabirTable) -> AtJabirTable:
+    """The only person at the table picks a card."""
+    jabir.sit(ANN, MACHINE, MACHINE, state=event("eureka"), actions="eureka:dryness")
+    assert jabir.game.state.phase is Phase.DRAFT
+    assert jabir.game.to_act == 0
+    return jabir
+
+
+def test_while_a_card_is_dragged_only_where_it_may_lie_is_marked(jabir: AtJabirTable) -> None:
+    in_the_draft(jabir)
+    lies = jabir.look()
+    start, end = jabir.place(HandCard(1)), jabir.place(Picks())
+    posted_input.hold(start)
+    jabir.wait()
+    for place in (((start[0] + end[0]) // 2, start[1] - 30), end):
+        posted_input.point(place, (1, 0, 0))
+        jabir.wait()
+        assert jabir.marks.legal == {Picks()}
+        assert jabir.presenter.dragging.at == place
+    assert jabir.marks.pointed == Picks()
+    held = jabir.look()
+    assert pygame.image.tobytes(held, "RGB") != pygame.image.tobytes(lies, "RGB")
+    jabir.press("esc")
+    posted_input.point((end[0], end[1] - 2), (1, 0, 0))
+    jabir.wait()
+    posted_input.let_go(end)
+    jabir.wait()
+    assert jabir.actions == ["eureka:dryness"]
+    assert Picks() not in jabir.marks.legal
+
+
+ROBBED = "second seed here"
+"""In its first round Steal is open."""
+
+
+def stopped(table: AtJabirTable, clock: Clock, kind: type[object]) -> Banner:
+    """The banner of the first such action that has one, when it is seen."""
+    for _ in range(NEVER):
+        banner = table.presenter.banner
+        if banner is not None and isinstance(table.game.shown_action, kind):
+            return banner
+        if banner is not None:
+            table.presenter.go_on()
+        elif table.game.person_to_act and not table.presenter.animating:
+            legal = table.game.history.game.legal_actions(table.game.state)
+            uses = [each for each in legal if isinstance(each, Transmute)]
+            table.table.act(table.random.choice(uses or legal))
+        step(table, clock, 0.2)
+    raise AssertionError("it never came")
+
+
+def test_a_robbery_points_at_who_is_robbed(seen: AtJabirTable, clock: Clock) -> None:
+    seen.sit(ANN, BEN, CLEO, seed=ROBBED, options="draft=open")
+    banner = stopped(seen, clock, Steal)
+    assert banner.tone is Tone.BAD
+    assert "robs" in banner.title
+    assert len(banner.by) == 1
+    assert len(banner.hits) == 2
+
+
+def test_a_roll_is_told_when_the_die_lies_still_and_points_at_it(seen: AtJabirTable, clock: Clock) -> None:
+    seen.settings.change(animation="calm")
+    seen.sit(ANN, BEN, CLEO, options="draft=open")
+    banner = stopped(seen, clock, Roll)
+    assert not seen.presenter.rolling
+    number = present(seen.game.shown_action).number
+    assert banner.title.startswith(f"{number}:")
+    assert (banner.tone is Tone.GOOD) == (number >= 3)
+    assert len(banner.hits) == 1
+
+
+@pytest.mark.parametrize("how", ["click", "x"])
+def test_a_click_or_a_key_cuts_it_short_and_does_nothing_else(
+    seen: AtJabirTable, clock: Clock, how: str
+) -> None:
+    seen.sit(ANN, BEN, CLEO, seed=ROBBED, options="draft=open")
+    stopped(seen, clock, Steal)
+    done = len(seen.actions)
+    assert seen.presenter.banner
+    if how == "click":
+        seen.click_on(EventCard())
+    else:
+        seen.press(how)
+    assert not seen.presenter.banner
+    assert len(seen.actions) == done
+    assert seen.table.sentence is None
+
+
+def test_nobody_waits_for_it_with_computers_at_once_nor_when_leafing(
+    seen: AtJabirTable, clock: Clock
+) -> None:
+    seen.settings.change(pace="at_once")
+    seen.sit(MACHINE, MACHINE, MACHINE)
+    for _ in range(60):
+        assert not seen.presenter.banner
+        step(seen, clock)
+    seen.settings.change(pace="normal")
+    seen.table.browse(0)
+    for _ in range(30):
+        seen.press("right")
+        assert not seen.presenter.banner

@@ -1,43 +1,50 @@
 """The curtain in the window: no frame shows a hand but to the one whose key or click has opened it."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any, cast
 
 import pytest
-from pygame import Surface
 
-from dream.games.jabirs_transmutations.rules.components import Card
+from dream.games.jabirs_transmutations.game import GAME
+from dream.games.jabirs_transmutations.rules.components import Card, Resource
 from dream.games.jabirs_transmutations.rules.components import Seat as Place
-from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.games.jabirs_transmutations.rules.state import AnyShuffle, Phase, State
+from dream.play.game import Hidden
+from dream.play.history import History
+from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
 from dream.ui.games.jabirs_transmutations.items import Facts
-from dream.ui.games.jabirs_transmutations.layout import CARDS, HandCard
+from dream.ui.games.jabirs_transmutations.layout import CARDS, HandCard, RecipeSign, SavedCard, Spot
 from dream.ui.games.jabirs_transmutations.motion import OPEN
-from dream.ui.games.jabirs_transmutations.words import EVENT_HELD
+from dream.ui.games.jabirs_transmutations.words import EVENT_HELD, WORDS
+from dream.ui.table.game_session import GameSession
+from dream.ui.table.game_table import AnyGameTable, GameTable
 from dream.ui.table.items import Card as CardFace
-from dream.ui.table.items import Token
-from dream.ui.table.motion import REST, Moment
-from dream.ui.table.picture import Held, TablePicture
-from dream.ui.table.scenes import Curtain, End, Play
-from dream.ui.table.sight import AnySight
+from dream.ui.table.items import Item, Token
+from dream.ui.table.motion import Moment
+from dream.ui.table.panel import narration_of
+from dream.ui.table.picture import TablePicture
+from dream.ui.table.presenter import pointed_at, unpointed
+from dream.ui.table.scenes import Curtain, Play
+from dream.ui.table.sight import AnySight, Pointing, Target
+from dream.ui.widgets.narrator import Narration
+from tests.games.jabirs_transmutations.random_games import some_action, some_game
+from tests.games.jabirs_transmutations.test_observation import exchanged
+from tests.ui.at_table import ANN, BEN, CLEO, AtJabirTable
+from tests.ui.at_table import HERMES as MACHINE
 from tests.ui.conftest import Clock
-from tests.ui.games.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.games.jabirs_transmutations.states import event
+from tests.ui.table.curtain_frames import Frames
 
 DEEDS = 45
 """So many deeds lead through a draft and into the turns after it."""
 
 
-class Frames:
-    """Looks at every table that is drawn; `opened` is the seat that has opened the curtain last."""
+class JabirFrames(Frames):
+    """A hand is for the one who looks, and cards that lie or fly while nobody does have their faces down."""
 
-    def __init__(self) -> None:
-        self.drawn = 0
-        self.opened: int | None = None
-        self.seen: set[int] = set()
-
-    def look(self, sight: AnySight) -> None:
-        self.drawn += 1
+    def look(self, picture: TablePicture, sight: AnySight, moment: Moment, items: tuple[Item, ...]) -> None:
         facts = Facts(sight)
         if not facts.drafting:
             return
@@ -45,11 +52,8 @@ class Frames:
             if any(card is not None for card in (*facts.hand(seat), *facts.picks(seat))):
                 self.seen.add(seat)
                 assert seat == self.opened, f"the cards of {seat} are shown, and {self.opened} looks"
-
-    def look_at_moment(self, sight: AnySight, moment: Moment) -> None:
-        """Cards that lie or fly while nobody looks have their faces down."""
-        if Facts(sight).drafting and sight.viewer is None:
-            lying = [item.face for item in moment.items or () if cast(tuple[Any, ...], item.key)[0] in HIDDEN]
+        if sight.viewer is None:
+            lying = [item.face for item in items if cast(tuple[Any, ...], item.key)[0] in HIDDEN]
             faces = [*lying, *(each.face for each in moment.flying)]
             cards = [face for face in faces if isinstance(face, CardFace) and face.back == CARDS]
             assert all(card.front is None for card in cards)
@@ -61,30 +65,7 @@ HIDDEN = ("hand", "picks", "small_hand", "small_picks")
 
 @pytest.fixture
 def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
-    frames = Frames()
-    draw = TablePicture.draw
-
-    def watched(
-        picture: TablePicture,
-        surface: Surface,
-        sight: AnySight,
-        moment: Moment = REST,
-        held: Held | None = None,
-    ) -> None:
-        frames.look(sight)
-        frames.look_at_moment(sight, moment)
-        draw(picture, surface, sight, moment, held)
-
-    monkeypatch.setattr(TablePicture, "draw", watched)
-    return frames
-
-
-def go_on(jabir: AtJabirTable, frames: Frames, *, by_keys: bool) -> None:
-    """One deed at random; who opens the curtain is known from then on, and from nobody else."""
-    jabir.wait_until(lambda: isinstance(jabir.scene, Curtain | End) or jabir.marks.legal)
-    if isinstance(jabir.scene, Curtain):
-        frames.opened = jabir.game.covered
-    jabir.do_something(by_keys=by_keys)
+    return JabirFrames(monkeypatch)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +94,7 @@ def test_no_frame_shows_a_hand_before_its_owner_has_come(
             jabir.press("end")
         if jabir.app.dialog:
             jabir.press("esc")
-        go_on(jabir, frames, by_keys=number % 2 == 0)
+        frames.go_on(jabir, by_keys=number % 2 == 0)
     assert frames.drawn > DEEDS
     assert len(frames.seen) >= 2
 
@@ -193,16 +174,6 @@ def test_the_curtain_is_as_it_was_after_another_size_and_other_scenes(
     assert jabir.presenter.sight.viewer == frames.opened
 
 
-def test_at_a_first_pick_it_is_told_how_the_event_was_answered(jabir: AtJabirTable) -> None:
-    jabir.sit(ANN, BEN, CLEO, state=event("eureka"), actions="eureka:dryness pick:f")
-    for name in ("Ben", "Cleo"):
-        jabir.do_something(by_keys=True)
-        assert jabir.notice.startswith(f"{name} to move Ann finds dryness. Pick 1 of 5:")
-        jabir.do_something(by_keys=True)
-    jabir.do_something(by_keys=True)
-    assert jabir.notice.startswith("Ann to move Pick 2 of 5:")
-
-
 def see_all(jabir: AtJabirTable, clock: Clock) -> None:
     """Let time go on until nothing moves any more."""
     clock.now += jabir.presenter.motion.lasts + 0.1
@@ -279,3 +250,70 @@ def test_the_reveal_is_seen_by_all(jabir: AtJabirTable, clock: Clock) -> None:
     faces = [face.front for face in cards if isinstance(face, CardFace)]
     assert len(faces) == 18
     assert None not in faces
+
+
+AT_THE_TABLE = ((ANN, BEN, CLEO), (ANN, MACHINE, BEN), (MACHINE, ANN, BEN), (ANN, MACHINE, MACHINE))
+
+TARGETS: tuple[Target, ...] = (
+    *map(HandCard, range(6)),
+    *map(RecipeSign, (2, 9)),
+    Spot(Resource.SALT),
+    *(SavedCard(seat, Card.FIRE) for seat in Place),
+)
+
+STATES = 12
+"""So many states of a game are looked at, half of them in a draft."""
+
+
+def some_states(random: Random) -> list[State]:
+    """States of a game with a closed draft."""
+    states = list(some_game(random, draft="closed"))
+    drafts = [state for state in states if state.phase is Phase.DRAFT]
+    others = [state for state in states if state.phase is not Phase.DRAFT]
+    return random.sample(drafts, STATES // 2) + random.sample(others, STATES // 2)
+
+
+def table_of(jabir: AtJabirTable, state: State, seats: tuple[Seat, ...], *, opened: bool) -> AnyGameTable:
+    """A table at which a game has come to a state, its curtain still closed or opened by whom it names."""
+    table = GameTable(jabir.app, WORDS, GameSession(SeatedGame(History(GAME, state), seats, "a seed"), {}))
+    if opened:
+        table.game.uncover()
+    return table
+
+
+def seen_of(table: AnyGameTable) -> Iterator[AnySight | Narration]:
+    """All that is shown and said of a table, wherever the player points and whatever is chosen."""
+    bare = unpointed(table)
+    yield bare
+    for target in TARGETS:
+        yield pointed_at(bare, Pointing(hover=target))
+    for target in TARGETS:
+        if table.game.person_to_act:
+            table.press(target)
+            yield unpointed(table)
+            yield narration_of(table)
+            table.cancel()
+    yield narration_of(table)
+
+
+@pytest.mark.parametrize("seats", AT_THE_TABLE, ids=lambda seats: "-".join(seat.name for seat in seats))
+def test_an_exchange_of_hidden_cards_changes_nothing_of_what_is_shown(
+    jabir: AtJabirTable, seats: tuple[Seat, ...]
+) -> None:
+    random = Random(11)
+    exchanges = 0
+    for state in some_states(random):
+        table = table_of(jabir, state, seats, opened=random.random() < 0.7)
+        sees = table.game.sees(0)
+        other = table_of(jabir, exchanged(random, state, *sees), seats, opened=table.game.covered is None)
+        exchanges += state != other.game.state
+        assert list(seen_of(table)) == list(seen_of(other))
+        if state.decider is None or AnyShuffle() in GAME.legal_actions(state):
+            continue
+        action = some_action(random, state)
+        told = not isinstance(GAME.told(state, action, sees), Hidden)
+        table.game.machine_acts(action)
+        other.game.machine_acts(action if told else some_action(random, other.game.state))
+        if not GAME.shows(state, action):
+            assert list(seen_of(table)) == list(seen_of(other))
+    assert exchanges > STATES // 2

@@ -15,92 +15,14 @@ from dream.ui.kit.theme import palette
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.panel import CourseOfGame, Lines
 from dream.ui.table.review import TableReview
-from dream.ui.table.scenes import Curtain, End, TabletopScene
-from tests.kit.journals import kept
+from dream.ui.table.scenes import Curtain, End
 from tests.kit.present import present
-from tests.ui.games.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
+from tests.ui.at_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.games.jabirs_transmutations.states import event, turn
 from tests.ui.table.told import sentences_of
 
-LADDER = [
-    (("gold:4", "gold:3", "gold:1"), "Ann wins", "Ann has the most points."),
-    (("gold:3,silver:1", "gold:3,hotness:3", "-"), None, None),
-    (
-        ("wetness:2,gold:3", "silver:4,gold:1", "lead:1"),
-        "Ann wins",
-        "Equal points: gold decides, 3 to 1.",
-    ),
-    (
-        ("hotness:6,silver:2,gold:1", "hotness:3,silver:3,gold:1", "lead:1"),
-        "Ben wins",
-        "Equal points and gold: silver decides, 3 to 2.",
-    ),
-    (
-        ("wetness:2,gold:3", "lead:3,hotness:2,gold:3", "lead:9,wetness:1,silver:2,gold:2"),
-        "Ben wins",
-        "Equal points and metals: tokens on the board decide, 5 to 2.",
-    ),
-    (
-        ("wetness:2,gold:3", "lead:3", "hotness:2,gold:3"),
-        "Ann and Cleo share the win",
-        "Points, metals and tokens are equal.",
-    ),
-]
-
 PICKS = 5
 """How many cards each picks in a round."""
-
-
-def ended(jabir: AtJabirTable, boards: tuple[str, str, str]) -> AtJabirTable:
-    """A game of which Cleo ends the last turn, with these boards."""
-    said = {f"board_{mark}": board for mark, board in zip("abc", boards, strict=True)}
-    return jabir.sit(ANN, BEN, CLEO, state=turn("c", first="a", **said), actions="done")
-
-
-@pytest.mark.parametrize(("boards", "heading", "why"), [row for row in LADDER if row[1]])
-def test_the_rung_that_decided_is_told(
-    jabir: AtJabirTable, boards: tuple[str, str, str], heading: str, why: str
-) -> None:
-    ended(jabir, boards)
-    assert isinstance(jabir.scene, End)
-    assert jabir.notice == f"{heading} Cleo is done. {why} After one round."
-
-
-def test_the_points_of_all_are_told_by_what_they_come_from(jabir: AtJabirTable) -> None:
-    ended(jabir, ("wetness:2,gold:3", "lead:3,hotness:2,gold:3", "lead:9,wetness:1,silver:2,gold:2"))
-    told = present(jabir.scene_of(TabletopScene)._accounts())
-    assert told.columns == ("Gold", "Silver", "Elixirs", "Points")
-    assert told.rows == ((15, 0, 2, 17), (15, 0, 2, 17), (10, 6, 1, 17))
-    assert (told.names, told.winners) == (("Ann", "Ben", "Cleo"), (1,))
-
-
-def test_it_is_kept_with_its_result(jabir: AtJabirTable) -> None:
-    ended(jabir, ("gold:4", "gold:3", "gold:1"))
-    outcome = jabir.game.history.outcome
-    assert outcome
-    jabir.app.routes.title()
-    jabir.wait()
-    (entry,) = kept()
-    assert (entry.finished, entry.result) == (True, outcome.text)
-
-
-def test_a_rematch_has_other_cards_and_the_same_people(jabir: AtJabirTable) -> None:
-    ended(jabir, ("gold:4", "-", "-"))
-    first = jabir.table.session
-    jabir.press("n")
-    assert jabir.table.session is not first
-    assert jabir.actions == []
-    assert jabir.game.history.start != first.game.history.start
-    assert [seat.name for seat in jabir.game.seats] == ["Ann", "Ben", "Cleo"]
-    seed = jabir.table.session.seed
-    assert seed
-    assert GAME.start(seed, "-") == jabir.game.history.start
-
-
-def test_in_a_rematch_with_seats_swapped_everybody_sits_one_further(jabir: AtJabirTable) -> None:
-    ended(jabir, ("gold:4", "-", "-"))
-    jabir.press("shift+n")
-    assert [seat.name for seat in jabir.game.seats] == ["Ben", "Cleo", "Ann"]
 
 
 @pytest.mark.long
@@ -136,14 +58,6 @@ def test_looking_back_tells_every_pick_when_all_lies_open(jabir: AtJabirTable) -
         assert " picks " in jabir.notice
         assert " picks a card" not in jabir.notice
         assert jabir.notice.endswith("All picks are revealed.") == (done == draft[-1])
-
-
-def test_looking_back_in_a_draft_tells_no_card(jabir: AtJabirTable) -> None:
-    jabir.sit(ANN, BEN, CLEO, state=event("eureka"), actions="eureka:dryness pick:f")
-    while len(jabir.actions) < 3 or isinstance(jabir.scene, Curtain):
-        jabir.do_something(by_keys=True)
-    jabir.press("pageup")
-    assert "Ann picks a card." in jabir.notice
 
 
 def test_the_log_tells_everybody_their_own_picks_and_all_of_them_from_the_reveal_on(

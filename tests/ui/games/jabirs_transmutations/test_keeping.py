@@ -24,13 +24,15 @@ from dream.ui.table.game_session import Address, ToldMove
 from dream.ui.table.panel import Lines
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import Curtain, Play, TabletopScene
+from tests.kit.games import SEED
 from tests.kit.journals import kept as list_kept
 from tests.kit.journals import kept_game
 from tests.kit.present import present
 from tests.kit.pseudo import CODE
 from tests.kit.random_games import random_game
+from tests.ui.at_table import ANN, BEN, CLEO, AtJabirTable
+from tests.ui.at_table import HERMES as MACHINE
 from tests.ui.driver import shown_by
-from tests.ui.games.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, SEED, AtJabirTable
 from tests.ui.games.jabirs_transmutations.states import event, turn
 from tests.ui.reader import Reader
 from tests.ui.table.told import sentences_of

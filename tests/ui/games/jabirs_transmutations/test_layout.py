@@ -54,7 +54,8 @@ from dream.ui.widgets.widget import Tip, placed
 from tests.games.jabirs_transmutations.random_games import some_state
 from tests.kit.present import present
 from tests.kit.random_games import randoms
-from tests.ui.games.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
+from tests.ui.at_table import ANN, BEN, CLEO, AtJabirTable
+from tests.ui.at_table import HERMES as MACHINE
 from tests.ui.games.jabirs_transmutations.shown_tables import full_table, picture_in, shown_of, state_with
 from tests.ui.games.jabirs_transmutations.states import event, turn
 
@@ -225,11 +226,6 @@ def test_answers_without_a_spot_lie_from_fire_to_water(cards: tuple[Card, ...]) 
     sight = replace(full_table(Phase.EVENT), marks=Marks(legal=frozenset(answers)))
     rects = [PICTURE.rect_of(EventAnswer(Disaster(card)), sight) for card in cards]
     assert rects == sorted(rects, key=lambda rect: present(rect).x)
-
-
-def test_a_resource_is_no_card_though_their_numbers_are_equal() -> None:
-    tokens: Target = SeatTokens(Seat.A, Resource.CINNABAR)
-    assert tokens != SavedCard(Seat.A, Card.FIRE)
 
 
 A = Seat.A
@@ -428,27 +424,6 @@ def test_the_card_that_is_pointed_at_is_known_to_its_viewer_alone() -> None:
     assert Facts(pointing(sight, HandCard(0))).lit_card == Facts(sight).hand(B)[0]
     assert Facts(pointing(sight, SavedCard(B, Card.FIRE))).lit_card is Card.FIRE
     assert Facts(pointing(sight, SavedCard(OWN, Card.FIRE))).lit_card is None
-
-
-@pytest.mark.parametrize("cards", ["f,w", "f"])
-def test_the_cards_that_gold_can_take_are_marked_once_there_is_a_choice(
-    jabir: AtJabirTable, cards: str
-) -> None:
-    board = "distilled:2,pure:2,wetness:2"
-    state = turn("a", options="goldcard=any", board_a=board, cards_a=cards)
-    jabir.sit(ANN, BEN, CLEO, state=state)
-    assert not saved_marks(jabir.presenter.sight)
-    jabir.press("9")
-    two = {SavedCard(OWN, Card.FIRE), SavedCard(OWN, Card.WATER)}
-    assert saved_marks(jabir.presenter.sight) == (two if cards == "f,w" else set())
-    if cards == "f,w":
-        jabir.walk_to(SavedCard(OWN, Card.WATER))
-        jabir.press("enter")
-        assert jabir.actions == ["transmute:9:w"]
-
-
-def saved_marks(sight: Seen) -> set[SavedCard]:
-    return {target for target in sight.marks.legal if isinstance(target, SavedCard)}
 
 
 def test_pointing_at_a_recipe_before_the_turn_marks_nothing_as_possible(jabir: AtJabirTable) -> None:

@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import Any, cast
 
 import pygame
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Surface
@@ -20,7 +19,7 @@ from dream.ui.games.jabirs_transmutations.layout import EVENTS, Coin
 from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE
 from dream.ui.table import items as faces
 from dream.ui.table.items import Die, Items, Token
-from dream.ui.table.motion import HELD, REST, STILL, Moment, Motion
+from dream.ui.table.motion import HELD, REST, Moment, Motion
 from dream.ui.table.sight import Marks
 from tests.kit.present import present
 from tests.ui.games.jabirs_transmutations.shown_tables import (
@@ -159,14 +158,6 @@ def test_every_moment_can_be_drawn() -> None:
 # Times
 
 
-def test_speed_stretches_every_time() -> None:
-    before, after = step(lambda b, a: b.phase is Phase.PLAY and a.phase is Phase.PLAY and b.turn is a.turn)
-    calm, slow = moved(before, after), moved(before, after, speed=2.0)
-    assert slow.lasts == pytest.approx(2 * calm.lasts)
-    for one, other in zip(slow.at(slow.lasts / 3).flying, calm.at(calm.lasts / 3).flying, strict=True):
-        assert one.at == pytest.approx(other.at)
-
-
 REVEALS = step(lambda b, a: b.phase is Phase.DRAFT and a.phase is not Phase.DRAFT)
 
 
@@ -176,20 +167,6 @@ def test_without_animation_the_picks_only_lie_open_for_a_while() -> None:
     seen = [open_ones.at(time).items for time in (0.5, 1.9)]
     assert seen[0] == seen[1]
     assert sum(item.key[0] == "revealed" for item in present(seen[0]) if isinstance(item.key, tuple)) == 18
-
-
-def test_without_animation_everything_is_there_at_once() -> None:
-    assert moved(*REVEALS, speed=0.0, held=0.0) == STILL
-    assert STILL.at(0.0) is REST
-
-
-def test_nothing_moves_when_somebody_else_looks_on() -> None:
-    before, after = step(lambda b, a: b.phase is Phase.DRAFT and a.phase is Phase.DRAFT)
-    assert between(shown_of(before, Seat.A), shown_of(after, Seat.B)) == STILL
-
-
-def test_nothing_moves_when_the_game_is_leafed_through() -> None:
-    assert between(shown_of(GAMES[0][0]), shown_of(GAMES[0][-1])) == STILL
 
 
 # Each kind of motion

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import islice
+from random import Random
 from typing import Any, NamedTuple
 
-import pygame
 import pytest
 from pygame import Rect, Surface, surfarray
+from pygame.image import tobytes
 
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
-from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase, Roll, Transmute
+from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase, Roll, State, Transmute
 from dream.play.cards import Multiset
 from dream.ui.games.jabirs_transmutations import table as jabir_table
 from dream.ui.games.jabirs_transmutations.items import Facts, Seen, strip_items
@@ -27,6 +29,7 @@ from dream.ui.games.jabirs_transmutations.layout import (
 )
 from dream.ui.games.jabirs_transmutations.paint import EVENT_FRAME, TOLD_EVENT, paint_event, paint_named
 from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE, JabirTable
+from dream.ui.kit.backdrop import forget_pictures
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
 from dream.ui.kit.theme import Mark, palette
 from dream.ui.table import picture as laid_table
@@ -35,7 +38,8 @@ from dream.ui.table.items import Card as FaceOfCard
 from dream.ui.table.painters import frame, text_sprite
 from dream.ui.table.picture import Sprite, Sprites, TablePicture, mark_sprites, placed
 from dream.ui.table.sight import Marks
-from tests.ui.games.jabirs_transmutations.shown_tables import full_table, picture_in, state_with
+from tests.games.jabirs_transmutations.random_games import some_game
+from tests.ui.games.jabirs_transmutations.shown_tables import full_table, picture_in, shown_of, state_with
 from tests.ui.golden import Golden, bad_blocks
 
 SIZE = (800, 480)
@@ -224,39 +228,6 @@ def test_names_lie_on_the_spots(golden: Golden, monkeypatch: pytest.MonkeyPatch)
     assert any(bad_blocks(case.name, surface.subsurface(layout(SIZE).board)))
 
 
-def test_the_same_table_is_not_listed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    picture = picture_in(SIZE)
-    picture.draw(Surface(SIZE), draft())
-    listed: list[object] = []
-
-    def items(*asked: object) -> tuple[Item, ...]:
-        listed.append(asked)
-        return ()
-
-    monkeypatch.setattr(JabirTable, "items", items)
-    picture.draw(Surface(SIZE), replace(draft()))
-    pointing = replace(draft(), marks=replace(draft().marks, pointed=Spot(Resource.GOLD)))
-    picture.draw(Surface(SIZE), pointing)
-    assert not listed
-    picture.draw(Surface(SIZE), replace(draft(), turn=Seat.C))
-    assert listed
-
-
-def test_nothing_is_drawn_beyond_the_box() -> None:
-    surface = Surface(SIZE)
-    surface.fill((1, 2, 3))
-    picture_of("classic").draw(surface, draft())
-    panel = layout(SIZE).panel
-    assert all(
-        surface.get_at((x, y))[:3] == (1, 2, 3) for x in range(panel.x, panel.right, 7) for y in (0, 333)
-    )
-
-
-def test_a_table_that_is_drawn_again_looks_the_same() -> None:
-    one, other = (pygame.image.tobytes(drawn(CASES[1]), "RGB") for _ in range(2))
-    assert one == other
-
-
 def test_texts_on_the_table_are_as_large_as_running_text_in_a_window_of_1280_by_800(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -276,3 +247,61 @@ def test_texts_on_the_table_are_as_large_as_running_text_in_a_window_of_1280_by_
     for sight in (draft(), turn()):
         labels = [item.face for item in JABIR_TABLE.items(sight, place) if isinstance(item.face, Label)]
         assert min(round(label.size * place.unit) for label in labels) >= LEAST_ON_TABLE
+
+
+@cache
+def tables() -> tuple[Seen, ...]:
+    """A whole game in its order, then back and forth in it; each for a viewer."""
+    random = Random(3)
+    states = list(some_game(random, draft="closed"))
+    some, jumps = (
+        {id(state): state for state in (*states[::3], *_each_phase(states))},
+        random.sample(states, 20),
+    )
+    return tuple(_some_table(random, shown_of(state, _viewer(random))) for state in (*some.values(), *jumps))
+
+
+def _each_phase(states: list[State]) -> list[State]:
+    """The first state of each phase."""
+    return [next(state for state in states if state.phase is phase) for phase in Phase]
+
+
+def _viewer(random: Random) -> Seat | None:
+    return random.choice((Seat.A, Seat.A, Seat.A, Seat.B, None))
+
+
+def _some_table(random: Random, sight: Seen) -> Seen:
+    state, marks = sight.view.seen, sight.marks
+    if state.phase in (Phase.PLAY, Phase.KEEP) and random.random() < 0.3:
+        waited = replace(state, phase=Phase.ROLL, waiting=Transmute(1, None))
+        before = replace(sight.view, seen=waited)
+        sight = replace(sight, before=before, done=Roll(random.randint(1, 6)))
+    pointed = random.choice(sorted(marks.legal, key=repr)) if marks.legal else None
+    return replace(sight, marks=replace(marks, pointed=pointed))
+
+
+def look(picture: TablePicture, sight: Seen) -> bytes:
+    surface = Surface(SIZE)
+    picture.draw(surface, sight)
+    return tobytes(surface, "RGB")
+
+
+def differing(kept: TablePicture, fresh: TablePicture) -> Iterator[int]:
+    """At which of the tables something that is kept looks otherwise than it does when drawn from nothing."""
+    for number, sight in enumerate(tables()):
+        fresh.change(SIZE, JABIR_TABLE.layout(layout(SIZE).board, 3), palette())
+        if look(kept, sight) != look(fresh, sight):
+            yield number
+
+
+def test_a_whole_game_looks_as_if_each_table_were_drawn_from_nothing() -> None:
+    assert {sight.view.seen.phase for sight in tables()} == set(Phase)
+    assert list(differing(picture_in(SIZE), picture_in(SIZE))) == []
+
+
+def test_pictures_of_pieces_that_are_kept_look_like_new_ones() -> None:
+    kept = picture_in(SIZE)
+    for sight in islice(tables(), 0, None, 40):
+        seen = look(kept, sight)
+        forget_pictures()
+        assert look(picture_in(SIZE), sight) == seen

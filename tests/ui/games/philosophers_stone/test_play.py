@@ -59,10 +59,10 @@ from dream.ui.table.items import ROLLED, Badge, Beat, Change, Items, Name, Playe
 from dream.ui.table.scenes import End, TabletopScene
 from dream.ui.table.sight import AnySight, Sight
 from tests.kit.present import present
+from tests.ui.at_table import HERMES as MACHINE
+from tests.ui.at_table import PEOPLE, AtStoneTable
 from tests.ui.driver import shown_by
-from tests.ui.games.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.games.philosophers_stone.states import begun, concocting, given, near_gold
-from tests.ui.table.at_a_table import MACHINE, PEOPLE
 
 ANN, BEN, CLEO, *_ = PEOPLE
 DI, IN, TR, AR, MG, SU, ZN, FI, AI, WA, EA, PS = Card
