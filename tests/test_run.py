@@ -122,3 +122,21 @@ def test_what_pip_says_is_shown_when_it_fails(
     with pytest.raises(SystemExit, match="The installation failed, for the reason above"):
         installed(run, tmp_path, 1)
     assert capsys.readouterr().err.rstrip().endswith("ERROR: the disk is full")
+
+
+def test_what_no_program_uses_is_deleted(
+    run: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    used = [tmp_path / "numpy/core.py", tmp_path / "pygame_gui/data/NotoSansJP-Regular.otf"]
+    unused = [
+        *(tmp_path / "numpy/tests/test_core.py", tmp_path / "numba/cuda/tests/a/test_b.py"),
+        *(tmp_path / f"pygame_gui/data/NotoSans{name}" for name in ("JP-Bold.otf", "KR-Bold.ttf")),
+    ]
+    for path in (*used, *unused):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    monkeypatch.setattr(subprocess, "check_output", lambda *_, **__: str(tmp_path))
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: subprocess.CompletedProcess([], 0))
+    run["leave_out_unused"]()
+    assert all(path.exists() for path in used)
+    assert not any(path.exists() for path in unused)

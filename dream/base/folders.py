@@ -42,6 +42,11 @@ def cache_dir() -> Path:
     return _folder("cache") or platformdirs.user_cache_path(_APP, appauthor=False)
 
 
+def share_dir() -> Path:
+    """Where a Linux desktop looks for what a user has installed."""
+    return platformdirs.user_data_path()
+
+
 def _folder(name: str) -> Path | None:
     home = os.environ.get(HOME)
     return Path(home) / name if home else None

@@ -14,7 +14,7 @@ from dream import __version__
 from dream.base.assets import MissingAssets, asset
 from dream.base.errors import Refused, reason
 from dream.base.texts import say
-from dream.cli import engines, hosting, playing, records
+from dream.cli import desktop, engines, hosting, playing, records
 from dream.cli.arguments import BROKEN, INTERRUPTED, os_sentence, refuse
 from dream.cli.language import (
     VARIABLE,
@@ -30,7 +30,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-for commands in (playing, hosting, records, engines):
+for commands in (playing, hosting, records, engines, desktop):
     commands.register(app)
 
 

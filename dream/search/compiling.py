@@ -4,6 +4,8 @@ Compiled code lies on disk in a folder of its own for every state of its sources
 the file of a compiled function, but not in those that it calls (numba issue 1833). So the folder is named
 after a hash of every source beside it, of what else it goes by, and of the version of numba: whatever
 changes, the old code is out of reach. What reaches into numba itself is in `numba_parts`.
+
+A bundle has no numba: its kernels are `prebuilt`.
 """
 
 import gc
@@ -19,12 +21,14 @@ from contextlib import contextmanager
 from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeVar
-
-import numba
+from typing import Any, TypeVar, cast
 
 from dream.base.folders import cache_dir
 from dream.protocol.process import creation_flags, own_command, own_environment
+from dream.search import prebuilt
+
+if not prebuilt.HERE:
+    import numba
 
 FLEETING = "dream-"
 """How folders are called that serve one process alone."""
@@ -113,14 +117,6 @@ def _writable(folder: Path) -> bool:
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
-_njit: Any = numba.njit
-_types: Any = numba.types
-_config: Any = numba.config
-_config.LOOP_VECTORIZE = 0  # the loops are short: vectors are slower, and take longer to compile
-u32: Callable[[Any], int] = _types.uint32
-u64: Callable[[Any], int] = _types.uint64
-i64: Callable[[Any], int] = _types.int64
-
 OLDEST_TRIED, NEWEST_TRIED = (0, 61), (0, 68)
 """The versions of numba in which `numba_parts` was tried, all between them too; ``pyproject.toml`` allows
 no others."""
@@ -142,22 +138,35 @@ _WITHIN: dict[str, Any] = {"nogil": True}
 """How functions are compiled that only compiled functions call."""
 _kept: Callable[[Any], Any] = lambda function: function  # noqa: E731
 """What is done with a compiled function that is kept on disk."""
-fetch: Callable[[Any, int], None] = _njit(**_WITHIN)(_fetch_nothing)
+u32: Callable[[Any], int] = int
+u64: Callable[[Any], int] = int
+i64: Callable[[Any], int] = int
+fetch: Callable[[Any, int], None] = _fetch_nothing
 """Prefetch an entry of an array that is needed soon."""
-try:
-    if not _is_tried(numba.__version__):
-        raise ImportError("it was not tried")
-    from dream.search import numba_parts
-except (ImportError, AttributeError) as error:
-    print(
-        f"numba {numba.__version__} is used plainly, so compiling takes longer: {error}",
-        file=sys.stderr,
-    )
-else:
-    _OUTSIDE.update(numba_parts.ENTRY_OPTIONS)
-    _WITHIN.update(numba_parts.PART_OPTIONS)
-    fetch = numba_parts.fetch
-    _kept = numba_parts.loading_before_compiling
+entries: dict[str, Any] = {}
+"""The functions that Python calls, by their names with those of their modules."""
+
+if not prebuilt.HERE:
+    _njit: Any = numba.njit
+    _types: Any = numba.types
+    _config: Any = numba.config
+    _config.LOOP_VECTORIZE = 0  # the loops are short: vectors are slower, and take longer to compile
+    u32, u64, i64 = _types.uint32, _types.uint64, _types.int64
+    fetch = _njit(**_WITHIN)(_fetch_nothing)
+    try:
+        if not _is_tried(numba.__version__):
+            raise ImportError("it was not tried")
+        from dream.search import numba_parts
+    except (ImportError, AttributeError) as error:
+        print(
+            f"numba {numba.__version__} is used plainly, so compiling takes longer: {error}",
+            file=sys.stderr,
+        )
+    else:
+        _OUTSIDE.update(numba_parts.ENTRY_OPTIONS)
+        _WITHIN.update(numba_parts.PART_OPTIONS)
+        fetch = numba_parts.fetch
+        _kept = numba_parts.loading_before_compiling
 
 
 class Kernel:
@@ -174,23 +183,31 @@ class Kernel:
 
     def is_kept(self, name: str) -> bool:
         """Whether the compiled code of an entry of this name is kept, or cannot be."""
-        return is_kept(self.folder, name)
+        return prebuilt.HERE or is_kept(self.folder, name)
 
     def entry(self, function: Function) -> Function:
         """`function` compiled for Python and compiled functions to call, and kept; it can make no arrays."""
+        name = f"{function.__module__}.{function.__qualname__}"
+        if prebuilt.HERE:
+            return cast(Function, prebuilt.entry(name))
         _config.CACHE_DIR = str(self.folder)
         result: Function = _kept(_njit(cache=True, **_OUTSIDE)(function))
+        entries[name] = result
         return result
 
 
 def compiled(function: Function) -> Function:
     """`function` compiled for compiled functions to call: faster to compile, not to be called by Python."""
+    if prebuilt.HERE:
+        return function
     result: Function = _njit(**_WITHIN)(function)
     return result
 
 
 def inlined(function: Function) -> Function:
     """A small `function` that becomes a part of each compiled one that calls it."""
+    if prebuilt.HERE:
+        return function
     result: Function = _njit(forceinline=True, **_WITHIN)(function)
     return result
 

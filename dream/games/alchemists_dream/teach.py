@@ -8,7 +8,6 @@ chances that it leaves, found without a search; `reasons` takes the strongest of
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from importlib.util import find_spec
 from itertools import chain, islice
 from math import exp
 from typing import Any
@@ -32,6 +31,7 @@ from dream.games.alchemists_dream.rules.position import (
 )
 from dream.hexgrid import ORIGIN, Hex, board_order, distance
 from dream.protocol.dialogue import Info, turns_to_loss, turns_to_win
+from dream.search.prebuilt import kernels_run_compiled
 
 # What lies in a position
 
@@ -499,7 +499,7 @@ def _proven(action: ListedAction, lines: Sequence[Info[Any]], words: Words) -> I
 # Judging
 
 
-WORK = (10_000, 400_000) if find_spec("numba") else (300, 2_000)
+WORK = (10_000, 400_000) if kernels_run_compiled() else (300, 2_000)
 """How many nodes a review searches for a decision: at first, so that there is something soon, and at last."""
 STEEPNESS = 400.0
 """So many hundredths of a Stone make a win e times as likely as a loss, in games of the engine itself."""

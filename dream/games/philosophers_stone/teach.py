@@ -7,7 +7,6 @@ engine's trials that are won after it, luck by playing states on by the policy w
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from importlib.util import find_spec
 from random import Random
 
 from dream.base.texts import Message, message
@@ -56,6 +55,7 @@ from dream.games.philosophers_stone.rules.tasks import (
 )
 from dream.play.cards import Multiset
 from dream.search import search
+from dream.search.prebuilt import kernels_run_compiled
 
 # Reasons
 
@@ -224,7 +224,7 @@ def _of_stake(state: State, view: View, task: React) -> Iterator[Message]:
 # Judging
 
 
-WORK = (100, 1_000) if find_spec("numba") else (10, 60)
+WORK = (100, 1_000) if kernels_run_compiled() else (10, 60)
 """In how many trials a review judges a decision: at first, so that there is something soon, and at last."""
 judges, share = search.judges, search.share
 
@@ -232,7 +232,7 @@ judges, share = search.judges, search.share
 # What luck gave
 
 
-TRIALS = (100, 2_000) if find_spec("numba") else (10, 60)
+TRIALS = (100, 2_000) if kernels_run_compiled() else (10, 60)
 """How many times a review plays a state on: at first, and at last."""
 ROUNDS = 1
 """How far: what comes later is mostly luck of other events, in which that of this one would drown."""

@@ -330,6 +330,11 @@ def _window() -> pygame.Window:
         return pygame.Window.from_display_module()
 
 
+def save_icon(path: Path, size: int) -> None:
+    """Write the program's sign as a PNG of so many pixels."""
+    pygame.image.save(pygame.transform.smoothscale(icon(4 * size), (size, size)), path)
+
+
 def icon(size: int = 64) -> Surface:
     """The program's sign: a golden hexagon around the sign of gold, on ink."""
     surface = Surface((size, size), pygame.SRCALPHA)

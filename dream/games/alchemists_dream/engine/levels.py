@@ -9,7 +9,6 @@ overlooks nothing that it can do itself. The plain engine looks at fewer of the 
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +26,7 @@ from dream.protocol.dialogue import (
     Option,
     Options,
 )
+from dream.search.prebuilt import kernels_run_compiled
 
 SLOWEST = 2500
 """Milliseconds that no level exceeds, so that with its way the answer comes within three seconds."""
@@ -102,7 +102,7 @@ class DreamLevel(Level[Strengths]):
     def about(self) -> str:
         """One line about it for a player, and another where it plays at its plain strength."""
         about = super().about
-        return about if find_spec("numba") else f"{about} {say('dream.level.plain')}"
+        return about if kernels_run_compiled() else f"{about} {say('dream.level.plain')}"
 
 
 LEVELS = numbered(

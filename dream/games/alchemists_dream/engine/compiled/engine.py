@@ -391,7 +391,7 @@ class CompiledEngine:
     def prepare(self) -> None:
         """Compile, or read what was compiled before."""
         with compiling():
-            IterativeDeepening(_some_position(), self._weights, table_of(1)).best(1)
+            IterativeDeepening(some_position(), self._weights, table_of(1)).best(1)
 
     def new_game(self) -> None:
         """Forget what was learnt from the positions of another game."""
@@ -592,10 +592,11 @@ class CompiledEngine:
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """See `Engine.divide`; the kernel counts the last plies of play."""
-        return by_law.divide(GAME, position, depth, stop, _at_once)
+        return by_law.divide(GAME, position, depth, stop, perft_at_once)
 
 
-def _at_once(position: Position, depth: int) -> int | None:
+def perft_at_once(position: Position, depth: int) -> int | None:
+    """What the kernel counts in one go; None for what it does not."""
     if depth > AT_ONCE or position.phase is not Phase.PLAY:
         return None
     return perft(state_of(position), depth)
@@ -619,7 +620,7 @@ def _alike(
     return alike
 
 
-def _some_position() -> Position:
+def some_position() -> Position:
     """A position that is searched once so that everything is compiled."""
     ground = {cell: Terrain.ELIXIR if cell == ORIGIN else Terrain.VOID for cell in ALL_CELLS}
     sides = Side(Element.FIRE, Hex(0, -4)), Side(Element.AIR, Hex(0, 4))
