@@ -101,7 +101,7 @@ class Hosting:
         self._app, self._lay, self._said = app, lay, said
         self._host = _AskingHost(app, self._ask_in_dialog)
         self._numbers = {seat: Numbers() for seat in (*guests, None)}
-        self._guests: set[Guest] = set()
+        self._guests: dict[Guest, None] = {}
         self.again: Callable[[], object] = lambda: None
         """Has another game of the same players begin, once all agree to that, by `go_on_with`."""
         self.go_on_with(session)
@@ -163,7 +163,7 @@ class Hosting:
             self._unsaved,
         )
         self._call_back()
-        shown = {*self.viewpoints.values(), *map(self._shown_to, self._guests)}
+        shown = dict.fromkeys((*self.viewpoints.values(), *map(self._shown_to, self._guests)))
         news = {viewpoint for viewpoint in shown if viewpoint.has_news(self.question, beside)}
         made: dict[tuple[Viewpoint, Display], bytes] = {}
         moments: Moments = {}
@@ -391,7 +391,7 @@ class Hosting:
     def come(self, seat: int | None, wish: Mapping[str, Any], send: Send) -> Guest:
         """Somebody opens the page of a seat, or that of the watchers, and wishes it to look so."""
         guest = Guest(seat, send, _display(wish))
-        self._guests.add(guest)
+        self._guests[guest] = None
         if seat is not None:
             name, count = called(self.game.seats)[seat], self.here[seat]
             self._said(say("guests.came" if count == 1 else "guests.came_twice", name=name, count=count))
@@ -400,7 +400,7 @@ class Hosting:
 
     def leave(self, guest: Guest) -> None:
         """A page is closed, or cannot be reached."""
-        self._guests.discard(guest)
+        self._guests.pop(guest, None)
         seat = guest.seat
         if seat is not None and not self.here[seat]:
             self._said(say("guests.left", name=called(self.game.seats)[seat]))

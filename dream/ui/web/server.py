@@ -260,7 +260,10 @@ class GuestServer:
         if wanted is None:
             return _response(HTTPStatus.NOT_FOUND)
         if file is None:
-            file = await self._painted(wanted, density)
+            try:
+                file = await self._painted(wanted, density)
+            except TimeoutError:  # the game is ending, or very busy: the page asks again
+                return _response(HTTPStatus.SERVICE_UNAVAILABLE)
             pictures.keep(name, density, file)
         return _response(HTTPStatus.OK, file, "image/webp", "private,max-age=31536000,immutable")
 

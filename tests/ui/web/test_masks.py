@@ -1,6 +1,6 @@
 """A page is sent what its seat may know: whatever is hidden is exchanged, and no byte differs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -51,6 +51,21 @@ class Sheets:
 
     def of(self, state: Any, seat: int | None, *actions: Any) -> bytes:
         """The bytes that the page of a seat is sent, or that of watchers for None, once actions are done."""
+        hosting = self._hosting(state, seat, actions)
+        display = Display("en", palette("classic"), SHAPES[1], words=True)
+        return hosting.sheet_of(hosting.viewpoints[seat], display)
+
+    def looked_back(self, state: Any, seat: int | None, *actions: Any) -> bytes:
+        """The same of a page that looks back at the state before the actions."""
+        hosting, sent = self._hosting(state, seat, actions), dict[str, bytes]()
+        guest = hosting.come(seat, {"words": True}, sent.__setitem__)
+        hosting.take(guest, {"n": 1, "do": "look", "what": 0})
+        hosting.tell_news()
+        assert b'"at":0,"all":1' in sent["sheet"]
+        return sent["sheet"]
+
+    def _hosting(self, state: Any, seat: int | None, actions: Sequence[Any]) -> Hosting:
+        """Guests at a game that has come to a state and gone on by actions."""
         game = self.game
         seats = [Seat(letter) for letter in LETTERS[: game.seats(state)]]
         history: History[Any, Any] = History(game, state)
@@ -62,8 +77,7 @@ class Sheets:
         hosting = Hosting(self.app, session, lambda app, each: view.scenes(app, each).presenter, guests)
         self.pictures = self.pictures or hosting.pictures
         hosting.pictures = self.pictures
-        display = Display("en", palette("classic"), SHAPES[1], words=True)
-        return hosting.sheet_of(hosting.viewpoints[seat], display)
+        return hosting
 
 
 def _compare(folder: Path, word: str, games: int, most: int) -> int:
@@ -102,6 +116,7 @@ def _after_an_action(
         for like in theirs:
             if game.told(other, like, by) == told and game.seen(game.apply(other, like), by) == after:
                 assert sheets.of(state, seat, action) == sheets.of(other, seat, like)
+                assert sheets.looked_back(state, seat, action) == sheets.looked_back(other, seat, like)
                 return 1
     return 0
 
