@@ -61,6 +61,9 @@ LATE = {
     "dream.base.texts": {"ctypes"},
     # the window, which only pictures need
     "dream.adapters.pettingzoo": {"dream.ui.pictures"},
+    # what serves guests, and paints codes to scan, which only they need
+    "dream.ui.web.window": {"dream.ui.web.hosting", "dream.ui.web.joining", "dream.ui.table.guest_sheet"},
+    "dream.ui.table.guest_sheet": {"segno"},
     # FSRS, which only exercises need
     "dream.study.exercises": {"fsrs"},
     # pygame, where its absence must be told in a sentence

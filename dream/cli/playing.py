@@ -5,7 +5,7 @@ to the window, which ends by itself after so many.
 
 A new game is said by ``--game``, ``--option`` and short forms of the first game, and who sits where by
 ``--seat b=3`` and ``--name a=Ann``. A seat can be given to a person, a level (``3``, ``3,daring``),
-``sparring``, or an engine (``cmd:./engine``).
+``sparring``, an engine (``cmd:./engine``), or a guest in a browser (``guest``).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,6 +18,7 @@ import typer
 
 from dream.base.errors import Malformed, quoted
 from dream.base.texts import Listing, Message, message, say
+from dream.cli.addresses import check_public, tell_addresses
 from dream.cli.arguments import explain, opened_game, tile_set_in
 from dream.cli.language import asked_language, speak_the_players_language
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 FIRST_GAME = "dream"
 ENGINE = "cmd:"
+GUEST = "guest"
 _SHORT = ("--first", "--second")
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
 """How many frames to show before the window ends by itself; without it the player ends it."""
@@ -268,7 +270,7 @@ def _seat(
 ) -> "Seat":
     from dream.play.levels import can_dare, usual_level
     from dream.play.seated_game import can_spar, sparring_seat
-    from dream.play.seats import DARING, SPARRING, Seat
+    from dream.play.seats import DARING, SPARRING, Guest, Seat
 
     option, text = who.get(number, ("--seat", str(usual_level(number, levels) or "person")))
     name = called.get(number, ("", ""))[1]
@@ -276,6 +278,8 @@ def _seat(
         return _engine_seat(game, text.removeprefix(ENGINE), name, option)
     if text.strip().lower() == "person":
         return Seat(name)
+    if text.strip().lower() == GUEST:
+        return Seat(name, Guest())
     own, _, manner = text.strip().lower().partition(",")
     if own == SPARRING and not manner and can_spar(game.id):
         seat = sparring_seat(game.id)
@@ -350,9 +354,13 @@ def play(
     tiles: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     load: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
     text: InText = False,
+    address: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
+    port: Annotated[int, typer.Option(min=0, max=65535)] = 0,
+    public: Annotated[str | None, typer.Option(metavar="URL")] = None,
     frames: Frames = None,
 ) -> None:
     speak_the_players_language()
+    check_public(public)
     said = SetupArguments(
         game,
         seed,
@@ -373,6 +381,7 @@ def play(
     word, begin = _going_on(load) if load else _beginning(said)
     ready_for_window(unseen=text)
     check_view(word)
+    begin = _telling_guests(begin, address, port, public)
     _talk(begin) if text else _open(begin, frames)
 
 
@@ -479,6 +488,19 @@ def _open(begin: Begin, frames: int | None) -> NoReturn:
     from dream.ui.launch import open_window
 
     raise typer.Exit(open_window(begin, frames, language=asked_language()))
+
+
+def _telling_guests(begin: Begin, address: str | None, port: int, public: str | None) -> Begin:
+    """Begin so; guests who are asked for are listened for there, and their addresses are printed."""
+
+    def begin_and_listen(app: "App") -> None:
+        from dream.ui.web.addresses import Listening
+
+        app.guests.listening = Listening(address or "", port, public)
+        app.guests.announce = tell_addresses
+        begin(app)
+
+    return begin_and_listen
 
 
 def _going_on(path: Path) -> tuple[str, Begin]:

@@ -8,7 +8,8 @@ person's own key or click opens it. It closes when another person is to act, and
 computer does. Whom chance has just shown something, such as a card that was drawn, that person goes on
 looking until it has been seen (`lingers`). Where one person sits, everything is for those eyes; where
 nobody ever did, or the game is over, all is open, unless the game's law keeps it hidden from one another
-(`Game.ends_open`) and nobody has asked to reveal it. What somebody has seen cannot be undone.
+(`Game.ends_open`) and nobody has asked to reveal it. What somebody has seen cannot be undone. Guests have
+screens of their own: for them nothing is covered here, and none of what only they see is shown.
 
 Of two seats, one whose time has run out loses. Where more play, the others would lose a player and what
 they had planned with it in mind, so the seat plays on without a clock: our own weakest level decides there
@@ -51,11 +52,21 @@ class Curtain:
     again nobody knows who had looked at what, so a private state is taken to have been seen as it is.
     """
 
-    def __init__(self, history: History[Any, Any], people: Iterable[int], *, revealed: bool = False) -> None:
-        """A game that is over when it is opened may be `revealed` from the beginning."""
+    def __init__(
+        self,
+        history: History[Any, Any],
+        people: Iterable[int],
+        *,
+        guests: Iterable[int] = (),
+        revealed: bool = False,
+    ) -> None:
+        """The `people` share this screen; `guests` have one of their own, and nobody here sees their things.
+
+        A game that is over when it is opened may be `revealed` from the beginning.
+        """
         self._history = history
-        self._people = tuple(people)
-        self._watched = not self._people
+        self._people, self._guests = tuple(people), tuple(guests)
+        self._watched = not self._people and not self._guests
         self._looks = self._people[0] if len(self._people) == 1 else None
         self._lingers, self._revealed = False, revealed and history.is_over
         self._privacy: tuple[Any, bool] | None = None
@@ -65,7 +76,8 @@ class Curtain:
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change, as one value."""
-        return self._looks, self._lingers, self._revealed, self._limit, tuple(self._seen.items())
+        own = self._looks, self._lingers, self._revealed, self._limit, self._guests
+        return *own, tuple(self._seen.items())
 
     @property
     def _private(self) -> bool:
@@ -79,9 +91,10 @@ class Curtain:
     def _shared(self) -> bool:
         return len(self._people) > 1
 
-    def seat(self, people: Iterable[int]) -> None:
+    def seat(self, people: Iterable[int], guests: Iterable[int] = ()) -> None:
         """Seat other people here; nobody knows who looks, so even one alone is asked first."""
-        people = tuple(people)
+        people, self._guests = tuple(people), tuple(guests)
+        self._watched = self._watched and not self._guests
         if people != self._people:
             self._people, self._looks, self._watched = people, None, False
             self._lingers = False
@@ -142,13 +155,13 @@ class Curtain:
         history, game = self._history, self._history.game
         over = history.is_over
         open_now = game.is_open_since(history.states[done], history.state)
-        ends_open = game.ends_open or not self._shared or self._revealed
+        ends_open = game.ends_open or not (self._shared or self._guests) or self._revealed
         if open_now or self._watched or (over and ends_open):
             return frozenset(range(game.seats(history.start)))
         if self._shared and not self._private and game.is_private(history.state) and not over:
             return frozenset(self._people)
         covered = self.hides_from(to_act) is not None and not self._lingers
-        if over or self._looks is None or covered:
+        if (over and self._shared) or self._looks is None or covered:
             return frozenset()
         return frozenset({self._looks})
 
@@ -300,8 +313,18 @@ class SeatedGame(Generic[S, A]):
         self.script: Sequence[A] | None = None
         self.varies = False
         """Whether what is done now is a variation, which whoever looks plays for all seats."""
-        self.curtain = Curtain(history, self.people, revealed=not is_shared(seats))
+        self.curtain = self._closed_curtain()
         self.clocks: GameClocks[S, A] | None = None
+
+    def _closed_curtain(self) -> Curtain:
+        """The curtain of a game of which nobody knows yet who looks."""
+        shared = is_shared(self.seats)
+        return Curtain(self.history, self.people, guests=self.guests, revealed=not shared)
+
+    def recall_guests(self, numbers: Container[int]) -> None:
+        """Have the people at these seats have screens of their own, as if that had always been so."""
+        self._seat_history.recall_guests([number for number in self.people if number in numbers])
+        self.curtain = self._closed_curtain()
 
     def give_clocks(self, controls: Controls) -> None:
         """Give the seats these clocks; without any, where no seat has one."""
@@ -353,12 +376,29 @@ class SeatedGame(Generic[S, A]):
 
     @property
     def person_to_act(self) -> bool:
-        """Whether the game waits for a person, who looks at the state now."""
-        return self.to_act is not None and self.machine is None and not self.browsing
+        """Whether the game waits for a person at this screen, who looks at the state now."""
+        waits = self.to_act is not None and self.machine is None and not self.browsing
+        return waits and not self.guest_to_act
+
+    @property
+    def guest_to_act(self) -> bool:
+        """Whether the game waits for a guest's action."""
+        return self.to_act is not None and not self.varies and self.seats[self.to_act].is_guest
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people."""
+        """The seats of people at this screen."""
+        seats = enumerate(self.seats)
+        return tuple(number for number, seat in seats if seat.machine_here is None and not seat.is_guest)
+
+    @property
+    def guests(self) -> tuple[int, ...]:
+        """The seats of people who have screens of their own."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.is_guest)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of all people: of those at this screen, and of guests."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.machine_here is None)
 
     @property
@@ -372,6 +412,8 @@ class SeatedGame(Generic[S, A]):
             return Refusal(message("table.browsing"))
         if self.machine_to_act:
             return Refusal(message("table.machine_thinks"))
+        if self.guest_to_act:
+            return Refusal(message("guests.not_your_turn"))
         return Refusal(message("table.chance_acts" if self.chance_to_act else "table.covered"))
 
     @property
@@ -403,7 +445,7 @@ class SeatedGame(Generic[S, A]):
     def _sit(self, number: int, seat: Seat, done: int) -> None:
         """Seat somebody else from the next action on, after `done` of them."""
         if self._seat_history.sit(number, seat, done):
-            self.curtain.seat(self.people)
+            self.curtain.seat(self.people, self.guests)
 
     # Browsing
 
@@ -561,8 +603,8 @@ class SeatedGame(Generic[S, A]):
         return self.curtain.sees(done, self.to_act)
 
     def is_told(self, action: A) -> bool:
-        """Whether people here are told what an action does now; where no person sits, all is told."""
-        watching = frozenset(self.people or range(len(self.seats)))
+        """Whether people here are told what an action does now; where no person plays, all is told."""
+        watching = frozenset(self.people if self.persons else range(len(self.seats)))
         return not isinstance(self.history.game.told(self.state, action, watching), Hidden)
 
     # Acting
@@ -579,9 +621,16 @@ class SeatedGame(Generic[S, A]):
             (self._vary if self.varies else self._do)(action)
         except Illegal as error:
             return error.refusal
-        if acting is not None and not self.varies and self.seats[acting].machine_here is None:
+        if acting is not None and acting in self.people and not self.varies:
             self._sit(acting, self.seats[acting].for_person(), done)
         return None
+
+    def guest_acts(self, action: A) -> Refusal | None:
+        """A guest does an action, whatever is looked at here meanwhile; when not possible, why."""
+        refusal = self.history.why_not(action)
+        if refusal is None:
+            self._do(action)
+        return refusal
 
     def machine_acts(self, action: A) -> None:
         """Do the machine's action, which must be legal, whatever the person looks at meanwhile."""
@@ -627,7 +676,10 @@ class SeatedGame(Generic[S, A]):
 
     def undo(self) -> None:
         """Take back one decision, see `undo_goes_to`; nothing happens where none can be."""
-        target = self.undo_goes_to
+        self.undo_to(self.undo_goes_to)
+
+    def undo_to(self, target: int | None) -> None:
+        """Take back all but so many actions; nothing happens for None."""
         if target is None:
             return
         self.browse_to_now()

@@ -1,8 +1,8 @@
 """Who sits where: people, computers and engines, their names, and who sat there before."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain, count
 from typing import ClassVar, Generic
 
@@ -82,6 +82,16 @@ class Person:
     """Somebody who plays by hand."""
 
     text: ClassVar[str] = "person"
+
+
+@dataclass(frozen=True)
+class Guest(Person):
+    """Somebody who plays by hand on a screen of their own; a record tells of a person.
+
+    The `key` is the same wherever that guest sits in the games that follow.
+    """
+
+    key: int = field(default_factory=count(1).__next__)
 
 
 @dataclass(frozen=True)
@@ -176,13 +186,22 @@ class Seat:
             case machine:
                 return machine
 
+    @property
+    def is_guest(self) -> bool:
+        """Whether somebody sits here who has a screen of their own."""
+        return isinstance(self.occupant, Guest)
+
     def is_told_as(self, other: "Seat") -> bool:
         """Whether a record tells of both in the same words: it knows no commands of engines."""
         return (self.name, self.occupant.text) == (other.name, other.occupant.text)
 
     def for_person(self) -> "Seat":
-        """This seat with a person at it, of the same name."""
+        """This seat with a person at this screen, of the same name."""
         return replace(self, occupant=Person())
+
+    def for_guest(self) -> "Seat":
+        """This seat with a guest at it, of the same name; as it is where one sits there."""
+        return self if self.is_guest else replace(self, occupant=Guest())
 
 
 @dataclass(frozen=True)
@@ -195,7 +214,7 @@ class EarlierSeat:
 
 
 def is_shared(seats: Iterable[Seat]) -> bool:
-    """Whether several people sit there; an engine that is known by its name only is none."""
+    """Whether several people sit there, guests too; an engine that is known by its name only is none."""
     return sum(isinstance(seat.occupant, Person) for seat in seats) > 1
 
 
@@ -229,6 +248,11 @@ class SeatHistory(Generic[S, A]):
     def call(self, number: int, name: str) -> None:
         """Rename whoever sits at a seat, as if that had always been the name."""
         self._put(number, replace(self.now[number], name=name))
+
+    def recall_guests(self, numbers: Container[int]) -> None:
+        """Have the people at these seats be guests, as if that had always been so."""
+        seated = enumerate(self.now)
+        self.now = tuple(seat.for_guest() if number in numbers else seat for number, seat in seated)
 
     def _put(self, number: int, seat: Seat) -> None:
         self.now = (*self.now[:number], seat, *self.now[number + 1 :])

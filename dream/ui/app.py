@@ -27,6 +27,7 @@ from dream.ui.routes import SceneRoutes
 from dream.ui.table import game_session
 from dream.ui.table.game_session import CommitGate, GameLibrary
 from dream.ui.table.practice import PracticeFile
+from dream.ui.web.window import WindowGuests
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Dialog, DialogHost, EventRouter
 from dream.ui.widgets.layer import Layer
@@ -72,6 +73,7 @@ class App:
         self.library = GameLibrary(self.post, self.say, at_once=screen.immediate)
         self.practice = PracticeFile(practice_file(), at_once=screen.immediate)
         self._dialogs = DialogHost(self)
+        self.guests = WindowGuests(self)
         self.routes: Routes = SceneRoutes(self)
         self._clock = pygame.time.Clock()
         self._router = EventRouter(self, self._dialogs)
@@ -194,6 +196,7 @@ class App:
             self.scene.leave()
         if "engines" in self.__dict__:
             self.engines.leave_game()
+        self.guests.leave_game()
         self.scenes = [scene]
         self._entered()
 
@@ -282,7 +285,13 @@ class App:
         """Leave the scenes, end the engines, have all written unless the disk hangs: each, whatever fails."""
         journals = self.journal.close, self.review_journal.close
         with ExitStack() as ends:
-            for end in (self.library.close, *journals, self._file.flush, self.practice.flush):
+            for end in (
+                self.guests.close,
+                self.library.close,
+                *journals,
+                self._file.flush,
+                self.practice.flush,
+            ):
                 ends.callback(end)
             if "engines" in self.__dict__:
                 ends.callback(self.engines.close)
@@ -326,6 +335,7 @@ class App:
     def _update(self, now: float) -> None:
         passed, self._last_turn = now - self._last_turn, now
         self._tell_news()
+        self.guests.update(now)
         if self.scene:
             self.scene.update(now)
         changed = self.ui.update(now, passed, covered=self.dialog is not None)

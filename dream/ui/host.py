@@ -6,43 +6,28 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Event
-from typing import NamedTuple
 
-from dream.base.errors import Malformed, message_of
-from dream.base.texts import language, message, say
+from dream.base.errors import Malformed
+from dream.base.texts import language, say
 from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seated_game import SeatedGame, Setup
 from dream.records.reader import Opened
 from dream.ui.app import App
-from dream.ui.games.registry import view_of, view_settings
+from dream.ui.games.registry import view_settings
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.launch import CRASHED, run, tell
-from dream.ui.table.game_session import AnySession, GameSession, called
-from dream.ui.web.addresses import Addresses, forget, keep, kept
+from dream.ui.table.game_session import AnySession, GameSession
+from dream.ui.table.guests import Place
+from dream.ui.web.addresses import Listening
 from dream.ui.web.hosting import Hosting, HostScene
-from dream.ui.web.server import GuestServer
+from dream.ui.web.joining import OpenTable
+from dream.ui.web.views import TableHost, lay
 
 REST = 0.04
 """For how many seconds a turn of the loop waits for news at most; clocks and paces go no finer."""
-
-
-class Place(NamedTuple):
-    """A seat by what it is called there, or the watchers by None, and its address."""
-
-    seat: int | None
-    name: str
-    url: str
-
-
-class Listening(NamedTuple):
-    """Where a game is to be listened for: an address of this computer, a port, and what others call it."""
-
-    address: str
-    port: int = 0
-    public: str | None = None
 
 
 class HostApp(App):
@@ -81,40 +66,35 @@ def saved_game(opened: Opened) -> AnySession:
 
 
 class HeldGame:
-    """A game that is held for guests, with its app and its server; `said` is told who comes and goes."""
+    """A game of guests and computers, with its app and its server; `said` is told who comes and goes."""
 
     def __init__(
         self, session: AnySession, listening: Listening, folder: Path, said: Callable[[str], object] = print
     ) -> None:
         """Listens from now on; raises Malformed where that can't be. The settings are kept in a `folder`."""
-        game = session.game
-        view = view_of(game.history.game.id)
         settings = SettingsFile(folder / "settings.json", view_settings())
         settings.change(language=language(), volume=0.0)
         screen = NullScreen(SMALLEST_WINDOW)
         screen.immediate = False
         self.app = HostApp(screen, settings)
-        self.hosting = Hosting(
-            self.app, session, lambda app, session: view.scenes(app, session).presenter, game.people, said
-        )
-        known = kept(session) if game.history.actions else None
-        tokens = known.tokens if known and known.tokens.keys() == self.hosting.viewpoints.keys() else None
+        session.game.recall_guests(session.game.people)
+        host = TableHost(self.app)
+        self._host = host
+        self.hosting = Hosting(self.app, lay(host, session), said, host)
         self.hosting.again = self._begin_again
-        self.server = GuestServer(self.hosting, self.app.post, tokens, listening.public)
-        self._listen(listening, known.port if known else 0)
-        self._keep_addresses()
-
-    def _keep_addresses(self) -> None:
-        keep(self.hosting.session, Addresses(self.server.port, self.server.tokens))
+        try:
+            self.open = OpenTable(self.hosting, self.app.post, listening)
+        except Malformed:
+            self.app.close()
+            raise
+        self.server = self.open.server
 
     def _begin_again(self) -> None:
         """Have the same players play once more, under the same addresses, once this game is kept."""
-        hosting, before = self.hosting, self.hosting.session
+        hosting = self.hosting
 
         def begin() -> None:
-            forget(before)
-            hosting.go_on_with(before.rematch(swapped=False))
-            self._keep_addresses()
+            self.open.go_on_with(lay(self._host, hosting.session.rematch(swapped=False)))
             self.app.home(HostScene(self.app, hosting))
             hosting.tell(say("guests.rematch.begins"))
 
@@ -122,28 +102,10 @@ class HeldGame:
         if self.app.dialog is not None:
             hosting.tell(say("guests.rematch.unsaved"))
 
-    def _listen(self, listening: Listening, before: int) -> None:
-        """Listen at the port that is asked for, or else at the one `before`, or at a free one."""
-        address, port = listening.address, listening.port
-        with suppress(OSError):
-            self.server.start(address, port or before)
-            return
-        try:
-            self.server.start(address, port)
-        except OSError as error:
-            self.app.close()
-            reason = message_of(error)
-            told = message("guests.host.no_listening", address=address, port=port, reason=reason)
-            raise Malformed(told) from error
-
     @property
     def places(self) -> tuple[Place, ...]:
         """The seats of guests and the watchers, with their addresses."""
-        names = called(self.hosting.game.seats)
-        return tuple(
-            Place(seat, say("guests.host.watchers") if seat is None else names[seat], url)
-            for seat, url in self.server.addresses
-        )
+        return self.open.places
 
     def run(self, frames: int | None = None) -> int:
         """Hold the game until it is interrupted, or for so many frames; the exit status."""
@@ -152,9 +114,7 @@ class HeldGame:
             if crash:
                 tell(crash, attended=False)
         finally:
-            self.server.stop()
-            if self.hosting.game.over:
-                forget(self.hosting.session)
+            self.open.stop()
         return CRASHED if crash else 0
 
 

@@ -47,6 +47,7 @@ class Window:
         self.said: list[str] = []
         self.learnt: list[tuple[str, bool]] = []
         self.say = self.said.append
+        self.guests = SimpleNamespace()
         self.routes = SimpleNamespace(
             begin=self.setups.append,
             go_on=self.opened.append,

@@ -238,6 +238,7 @@ COMMANDS = (
     command("lens", "f4", "game", TABLE),
     command("move_now", "g shift+m", "game", GAME | LESSON),
     command("seats", "f3 o", "game", GAME),
+    command("guests", "shift+f3", "game", GAME),
     command("next_game", "g", "game", frozenset({"end"})),
     command("rematch", "n", "game", frozenset({"end"})),
     command("swap_seats", "shift+n", "game", frozenset({"end"})),

@@ -34,6 +34,8 @@ PERSON = 0
 """A seat's level when a person sits there."""
 SPARRING = -1
 """A seat's level when our own opponent sits there and keeps the game near even."""
+GUEST = -2
+"""A seat's level when a person sits there who has a screen of their own."""
 MOST_SEATS, MOST_GAMES, LONGEST_OPTIONS = 26, 40, 500
 MOST_LESSONS = 30
 _WORD = re.compile(r"[a-z][a-z0-9_-]{0,39}")
@@ -43,8 +45,8 @@ _WORD = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 class GameSettings:
     """The seats of one game in seating order, and its options as their text.
 
-    A seat is a level of the game's own opponent, `SPARRING`, `PERSON`, or the command line of an engine from
-    outside.
+    A seat is a level of the game's own opponent, `SPARRING`, `PERSON`, `GUEST`, or the command line of an
+    engine from outside.
     There may be fewer seats and names than the game has, or more. `lessons` are the words for those that
     have been learnt. Our own opponents risk more for a decision where they are `daring`. Who
     sits where is drawn anew for each game where seats are `drawn`. `match` is the word for a match, see
@@ -86,7 +88,7 @@ def is_command_line(value: Any) -> bool:
 
 def is_seat(value: Any) -> bool:
     """Whether this says who sits at a seat."""
-    return (type(value) is int and SPARRING <= value <= HIGHEST_LEVEL) or is_command_line(value)
+    return (type(value) is int and GUEST <= value <= HIGHEST_LEVEL) or is_command_line(value)
 
 
 def _yes_or_no(value: Any) -> bool:

@@ -11,11 +11,13 @@ from dream.ui.widgets.forms import Row, one_of
 from dream.ui.widgets.panels import FootButton, Page
 from dream.ui.widgets.text import Block, Figure, Reader, blocks_of
 
-CHAPTERS = ("rules", "rulings", "glossary", "window", "keys")
+CHAPTERS = ("rules", "rulings", "glossary", "window", "guests", "keys")
+EVERY_GAMES = "guests", "keys"
+"""Those that say the same of every game."""
 
 
 class Help(Page):
-    """Five chapters to choose from for every game that the window can show."""
+    """Six chapters to choose from for every game that the window can show."""
 
     name = "help"
     heading = "help.heading"
@@ -62,7 +64,7 @@ class Help(Page):
 
 def chapters(game: str) -> list[str]:
     """The chapters that there are of a game: all of the house's, of others those that they have texts for."""
-    return [name for name in CHAPTERS if name == "keys" or has_text(_texts_of(game, name))]
+    return [name for name in CHAPTERS if name in EVERY_GAMES or has_text(_texts_of(game, name))]
 
 
 def _texts_of(game: str, chapter: str) -> str:
@@ -75,6 +77,9 @@ def chapter_blocks(game: str, chapter: str) -> Iterator[Block]:
         glossary = glossary_of(game)
         for name, term in sorted((glossary.name(term), term) for term in glossary.terms):
             yield Block("row", glossary.meaning(term), name)
+        return
+    if chapter == "guests":
+        yield from blocks_of(stock("help.guests"))
         return
     if chapter != "keys":
         yield from blocks_of(stock(f"{game}.help.{chapter}"))

@@ -18,7 +18,7 @@ from dream.play.seats import LONGEST_NAME, Seat
 from dream.protocol.dialogue import LONGEST_COMMAND, joined_command
 from dream.study.tried_boards import tried_boards
 from dream.ui.games.registry import AnyGame, games_with_view, teaches, view_of
-from dream.ui.kit.settings import PERSON, SPARRING, GameSettings
+from dream.ui.kit.settings import GUEST, PERSON, SPARRING, GameSettings
 from dream.ui.kit.text import Role
 from dream.ui.scenes.boards import Boards
 from dream.ui.scenes.covers import CoverPicture, CoverStrip, cover_game, last_first
@@ -241,7 +241,7 @@ class NewGame(Page):
                         placeholder=hint,
                     )
                     yield Row(say("new_game.command"), command, ("seat", place))
-                case 0:
+                case int() as who if who in (PERSON, GUEST):
                     name = typed(
                         form.names[place],
                         partial(form.names.__setitem__, place),

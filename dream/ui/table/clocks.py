@@ -198,9 +198,10 @@ class ClockTurns(Generic[S, A]):
 
     @property
     def can_pause(self) -> bool:
-        """Whether there are clocks to be stopped: people play with them, and see the game."""
+        """Whether there are clocks to be stopped: people play with them here alone, and see the game."""
         game = self._game
-        return bool(game.clocks and game.people and not game.over and game.covered is None)
+        here = game.people and not game.guests
+        return bool(game.clocks and here and not game.over and game.covered is None)
 
     @property
     def runs(self) -> bool:
@@ -250,7 +251,7 @@ class ClockTurns(Generic[S, A]):
             return False
         if game.seats[seat].machine_here is not None:
             return self._turns.thinks and self._app.dialog is None
-        return game.covered is None and not game.lingers
+        return game.seats[seat].is_guest or (game.covered is None and not game.lingers)
 
     def _is_own(self, seat: int) -> bool:
         return isinstance(self._game.seats[seat].machine_here, OwnOpponent)
@@ -280,7 +281,7 @@ class ClockTurns(Generic[S, A]):
                 self._turns.press()
             return
         second = reading.left // SECOND
-        if reading.low and second != self._told and self._game.seats[seat].machine_here is None:
+        if reading.low and second != self._told and seat in self._game.people:
             if self._app.settings.clock_sound:
                 self._app.sounds.play("tick")
             self._told = second

@@ -181,17 +181,19 @@ class Controls:
 def play_rows(table: AnyGameTable, beside: Sequence[Labelled] = ()) -> Iterator[Row]:
     """The buttons for those who sit here: two large ones, and among the quiet ones those `beside` them.
 
-    Who only watches can pause the machine, and needs no hint. All else is in the menu.
+    Who only watches can pause the machine, if there is one, and needs no hint. All else is in the menu.
     """
-    if table.game.clocks and (pause := (table.turns.pause_label, "autoplay")) not in beside:
+    if table.clock.can_pause and (pause := (table.turns.pause_label, "autoplay")) not in beside:
         beside = (pause, *beside)
     undo, redo, menu = ("game.undo", "undo"), ("game.redo", "redo"), ("game.menu", "cancel")
     if table.game.people:
         yield common(undo, ("game.hint", "advice"), icons=HELPS)
         yield aside(redo, *beside, menu)
-    else:
+    elif len(table.game.guests) < len(table.game.seats):
         yield common((table.turns.pause_label, "autoplay"), ("game.now", "move_now"), icons=HELPS)
         yield aside(undo, redo, menu)
+    else:
+        yield common(undo, menu, icons=HELPS)
 
 
 def open_menu(
@@ -202,11 +204,12 @@ def open_menu(
     plays: bool,
     own: Iterable[str],
     pause: str | None,
+    guests: bool = False,
 ) -> None:
     """Ask what the player wants beside the game; `text` tells whether it is kept, and what goes on.
 
     `own` are the commands that the game adds for somebody who `plays`; `pause` is what the command to pause
-    says, where there is something to be paused.
+    says, where there is something to be paused. With `guests` their addresses can be shown.
     """
 
     def carries_out(command: str) -> Answer:
@@ -226,6 +229,7 @@ def open_menu(
         Answer(say("menu.title"), app.routes.title),
         *(map(carries_out, own) if plays else ()),
         carries_out("seats"),
+        *((carries_out("guests"),) if guests else ()),
         carries_out("quit"),
     )
     app.ask(Dialog(say("menu.heading"), text, Answer(say("menu.play_on")), others, columns=2))

@@ -56,6 +56,7 @@ from dream.ui.widgets.paint import brief
 
 if TYPE_CHECKING:
     from dream.ui.table.engines import Engines
+    from dream.ui.table.guests import Guests
     from dream.ui.table.practice import PracticeFile
 
 
@@ -337,7 +338,7 @@ class GameSession(Generic[S, A]):
     def is_secret(self) -> bool:
         """Whether the record tells what is hidden from people who still play."""
         game = self.game
-        return bool(game.history.game.hidden and game.people and not game.history.is_over)
+        return bool(game.history.game.hidden and game.persons and not game.history.is_over)
 
     @property
     def seed(self) -> str | None:
@@ -632,7 +633,8 @@ def address_in(session: GameSession[Any, Any], done: int | None = None) -> Addre
     game = session.game
     done = game.shown_at if done is None else done
     seats = [game.seat_at(number, done) for number in range(len(game.seats))]
-    people = [number for number, seat in enumerate(seats) if seat.machine_here is None]
+    here = (number for number, seat in enumerate(seats) if seat.machine_here is None)
+    people = [number for number in here if not seats[number].is_guest]
     you = people[0] if len(people) == 1 else None
     names = (
         say("seat.you") if number == you and not seats[number].name else name
@@ -663,6 +665,10 @@ class GameHost(WidgetHost, Protocol):
     @property
     def engines(self) -> "Engines":
         """The engines of the game on the scenes."""
+
+    @property
+    def guests(self) -> "Guests":
+        """The guests of the game on the scenes."""
 
 
 SOON = 0.1

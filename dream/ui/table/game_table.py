@@ -20,12 +20,14 @@ from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.clocks import ClockTurns
 from dream.ui.table.game_session import GameHost, GameSession, ToldMove, address_in
+from dream.ui.table.guests import Company
 from dream.ui.table.judgement import Judgement
 from dream.ui.table.selection import Selection
 from dream.ui.table.sight import Target, kind_of
 from dream.ui.table.thinking import EngineTurns, Hints, Tutor
 from dream.ui.table.variations import Variations
 from dream.ui.table.words import TableWords
+from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.narrator import Line, Narration, Offer
 
 HALF = "\N{VULGAR FRACTION ONE HALF}"
@@ -77,6 +79,8 @@ class GameTable(Generic[S, A]):
     that the game has come to; False when that is on top already. `ask_who_plays_on` is for the seat of an
     engine that fails whatever is tried. `undo_step` is the move that was undone or redone, until the next
     one, and `refusals` counts how often something was not possible; `refused` is what the last one is about.
+    `company` has the guests of the game play, where it has any; `seated` is told when a seat changes hands,
+    and `left` are the guests who sat at seats that others have now.
     """
 
     def __init__(self, app: GameHost, words: TableWords[S, Any, A], session: GameSession[S, A]) -> None:
@@ -90,7 +94,7 @@ class GameTable(Generic[S, A]):
         self.turns: EngineTurns[S, A] = EngineTurns(
             app,
             self.game,
-            waits=self.waits,
+            waits=lambda: self.waits() or self._held_up,
             found=self._machine_found,
             acted=self.changed,
             lost=self._engine_lost,
@@ -101,6 +105,9 @@ class GameTable(Generic[S, A]):
         self.judgement: Judgement[S, A] = Judgement(app, session)
         self.follow: Callable[[], bool] = lambda: False
         self.ask_who_plays_on: Callable[[int], object] = lambda number: None
+        self.company: Company | None = None
+        self.seated: Callable[[], object] = lambda: None
+        self.left: dict[int, Seat] = {}
         self.plays, self.refusals = True, 0
 
     def _make_hints(self) -> Hints[S, A]:
@@ -313,6 +320,23 @@ class GameTable(Generic[S, A]):
     def ask_pending(self) -> None:
         """Ask every pending question, in a game that has such questions."""
 
+    @property
+    def asks(self) -> bool:
+        """Whether guests are asked something beside the game, which waits for the answer."""
+        return self.company is not None and self.company.asks
+
+    @property
+    def _held_up(self) -> bool:
+        """Whether computers and chance wait for what people are asked: guests wait for no dialog here."""
+        return self.asks or (self.app.dialog is not None and not self.game.guests)
+
+    def ask_people(self, dialog: Dialog) -> None:
+        """Ask the people who play: here, and guests where they are."""
+        if self.company is None:
+            self.app.ask(dialog)
+        else:
+            self.company.ask_people(dialog)
+
     def share(self, table: "GameTable[S, A]") -> None:
         """Know what a table of the same game knows beside the game: this one shows it on another screen."""
 
@@ -337,7 +361,7 @@ class GameTable(Generic[S, A]):
         self.turns.watch(now, moving=moving)
         if self.plays:
             self.clock.watch(now, moving=moving)
-            if self.game.chance_to_act and not moving and self.app.dialog is None:
+            if self.game.chance_to_act and not moving and not self._held_up:
                 self.game.chance_acts()
                 self.changed()
             self.turns.drive(now, moving=moving)
@@ -483,17 +507,39 @@ class GameTable(Generic[S, A]):
     def why_no_undo(self) -> str | None:
         """Why nothing can be taken back, by the key of the sentence, or None when something can."""
         if self.game.undo_goes_to is not None:
-            return None
+            why_not = self._agreeing.why_no_undo() if self._agreeing else None
+            return why_not.key if why_not else None
         return "table.seen_already" if self.game.history.actions else "table.nothing_to_undo"
 
     def undo(self) -> bool:
         """Take back the last decision; against the machine, back to the person's own."""
-        return self._go_through_history(self.why_no_undo, self.game.undo)
+        why_not = self.why_no_undo
+        if why_not is None and self._agreeing is not None:
+            self._agreeing.ask_undo()
+            return True
+        return self._go_through_history(why_not, self.game.undo)
+
+    def undo_to(self, done: int) -> None:
+        """Take back all but so many actions."""
+        self._go_through_history(None, lambda: self.game.undo_to(done))
+
+    @property
+    def why_no_redo(self) -> str | None:
+        """Why nothing can be played again, by the key of the sentence, or None when something can."""
+        if not self.game.history.undone:
+            return "table.nothing_to_redo"
+        return "guests.no_redo" if self._agreeing is not None else None
+
+    @property
+    def _agreeing(self) -> Company | None:
+        """Those who must agree to what is undone: guests, but not to what is only a variation."""
+        game = self.game
+        agrees = game.guests and not game.varies and not game.history.explores
+        return self.company if agrees else None
 
     def redo(self) -> bool:
         """Play again what was taken back last, on to the person's next decision."""
-        why_not = None if self.game.history.undone else "table.nothing_to_redo"
-        return self._go_through_history(why_not, self.game.redo)
+        return self._go_through_history(self.why_no_redo, self.game.redo)
 
     def _go_through_history(self, why_not: str | None, go: Callable[[], object]) -> bool:
         self.cancel_machine()
@@ -519,8 +565,8 @@ class GameTable(Generic[S, A]):
         match command:
             case "undo" if self.why_no_undo:
                 return say(self.why_no_undo)
-            case "redo" if not self.game.history.undone:
-                return say("table.nothing_to_redo")
+            case "redo" if self.why_no_redo:
+                return say(self.why_no_redo)
             case "advice":
                 return self.hints.why_not
             case "move_now" if not self.game.machine_to_act:
@@ -544,7 +590,8 @@ class GameTable(Generic[S, A]):
 
     def why_no_hint(self) -> str | None:
         """Why the table lets no hint be asked for now, in a sentence, or None."""
-        return say("hint.machine") if self.plays and self.game.machine_to_act else None
+        game = self.game
+        return say("hint.machine") if self.plays and (game.machine_to_act or game.guest_to_act) else None
 
     def pause(self) -> None:
         """Have the machine wait, or go on; a game with clocks that people play, out of sight."""
@@ -557,8 +604,11 @@ class GameTable(Generic[S, A]):
         """Have somebody else at a seat, who plays on from here."""
         self.cancel_machine()
         self.turns.seat_changed(number)
+        if self.game.seats[number].is_guest:
+            self.left[number] = self.game.seats[number]
         self.game.sit(number, seat)
         self.changed()
+        self.seated()
         self.app.rebuild("seat")
 
     def cancel_machine(self) -> None:

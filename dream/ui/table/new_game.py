@@ -39,10 +39,10 @@ from dream.play.seated_game import (
     may_exchange,
     sparring_seat,
 )
-from dream.play.seats import DARING, OutsideEngine, Seat, clean_name, told_apart
+from dream.play.seats import DARING, Guest, OutsideEngine, Seat, clean_name, told_apart
 from dream.protocol.dialogue import joined_command, split_command
 from dream.ui.kit.backdrop import SPRITES
-from dream.ui.kit.settings import PERSON, SPARRING, GameSettings
+from dream.ui.kit.settings import GUEST, PERSON, SPARRING, GameSettings
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Palette, mix
 from dream.ui.widgets import paint
@@ -62,7 +62,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Emblem:
-    """What is drawn: a ``person``, an ``engine``, ``sparring``, or a ``level`` so strong, over 0 to 1."""
+    """What is drawn: a ``person``, ``guest``, ``engine``, ``sparring`` or ``level``, of a strength 0 to 1."""
 
     kind: str
     strength: float = 0.0
@@ -75,6 +75,8 @@ def paint_emblem(emblem: Emblem, size: int, palette: Palette) -> Surface:
     match emblem.kind:
         case "person":
             _paint_person(large, palette)
+        case "guest":
+            _paint_guest(large, palette)
         case "engine":
             _paint_engine(large, palette)
         case "sparring":
@@ -118,6 +120,23 @@ def _paint_person(surface: Surface, palette: Palette) -> None:
     pygame.draw.circle(surface, mix(palette.panel, palette.night_light, 0.7), (middle, middle), side * 0.40)
     surface.blit(clip, (0, 0))
     pygame.draw.circle(surface, palette.gold, (middle, middle), side * 0.40, _FINER)
+
+
+def _paint_guest(surface: Surface, palette: Palette) -> None:
+    """A phone with head and shoulders on it."""
+    side = surface.get_width()
+    case = pygame.Rect(0, 0, round(side * 0.46), round(side * 0.78))
+    case.center = round(side / 2), round(side / 2)
+    glass = case.inflate(-round(side * 0.06), -round(side * 0.16))
+    pygame.draw.rect(surface, palette.gold, case, border_radius=round(side * 0.07))
+    pygame.draw.rect(surface, mix(palette.panel, palette.night_light, 0.7), glass)
+    pygame.draw.circle(surface, palette.ink, (side / 2, side * 0.44), side * 0.085)
+    shoulders = pygame.Rect(0, 0, round(side * 0.32), round(side * 0.3))
+    shoulders.midtop = case.centerx, round(side * 0.55)
+    surface.set_clip(glass)
+    pygame.draw.ellipse(surface, palette.ink, shoulders)
+    surface.set_clip(None)
+    pygame.draw.circle(surface, palette.panel, (side / 2, case.bottom - side * 0.04), side * 0.022)
 
 
 def _paint_engine(surface: Surface, palette: Palette) -> None:
@@ -184,6 +203,7 @@ def opponents(word: str, known: Mapping[str, str]) -> Iterator[Opponent]:
     """All who may sit at a seat of the game of a word; `known` are engines by their commands."""
     levels, strengths = levels_of(word), bars(word)
     yield Opponent(PERSON, say("new_game.person"), say("opponents.person"), Emblem("person"))
+    yield Opponent(GUEST, say("new_game.guest"), say("opponents.guest"), Emblem("guest"))
     for level, strength in zip(levels, strengths, strict=True):
         name = say("new_game.machine", number=level.number, name=level.name)
         emblem = Emblem("level", level.number / len(levels))
@@ -386,7 +406,7 @@ class Problem:
 class NewGameForm:
     """What is chosen for a new game; `seats` and `names` may go on past the seats that its options make.
 
-    A seat is as the settings have it: `PERSON`, `SPARRING`, a level, or the command line of an engine.
+    A seat is as the settings have it: `PERSON`, `GUEST`, `SPARRING`, a level, or an engine's command line.
     """
 
     game: Game[Any, Any]
@@ -405,7 +425,12 @@ class NewGameForm:
     def of(cls, game: Game[Any, Any], known: GameSettings) -> "NewGameForm":
         """Those of last time, as far as they still fit the game."""
         levels = levels_of(game.id)
-        fits = {PERSON, *(level.number for level in levels), *([SPARRING] if can_spar(game.id) else [])}
+        fits = {
+            PERSON,
+            GUEST,
+            *(level.number for level in levels),
+            *([SPARRING] if can_spar(game.id) else []),
+        }
         there = [level_there_is(seat, levels) if isinstance(seat, int) else seat for seat in known.seats]
         seats = [PERSON if isinstance(seat, int) and seat not in fits else seat for seat in there]
         form = cls(game, seats, list(known.names), _known_options(game, known.options), levels)
@@ -495,6 +520,8 @@ class NewGameForm:
                 return Seat("", OutsideEngine(command[0], command))
             case 0:
                 return Seat(self.names[place])
+            case guest if guest == GUEST:
+                return Seat(self.names[place], Guest())
             case sparring if sparring == SPARRING:
                 return sparring_seat(self.game.id)
             case level:
@@ -561,7 +588,7 @@ def at_once(game: Game[Any, Any], known: GameSettings, seed: str) -> Setup | Non
 
 
 def _is_level(seat: int | str) -> bool:
-    return isinstance(seat, int) and seat != PERSON
+    return isinstance(seat, int) and seat not in (PERSON, GUEST)
 
 
 DIM = 170

@@ -20,6 +20,7 @@ from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.clocks import Face, face_of, paint_face, tip_of
 from dream.ui.table.game_session import AnySession, ToldMove, address_in
 from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.guests import Presence
 from dream.ui.table.painters import paint_token
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import Target
@@ -72,6 +73,11 @@ def _due(table: AnyGameTable, rolling: bool) -> Narration:
         return Narration(heading, means=means, prompt=() if waits else (keys,), urgent=bool(waits))
     address = address_in(table.session)
     heading = address.say("tabletop.turn", game.to_act)
+    if game.guest_to_act:
+        away = table.app.guests.presence(game.to_act) is Presence.AWAY
+        name = address.names[game.to_act]
+        told_of = say("guests.waits_away" if away else "guests.waits", name=name, key=key_of("guests"))
+        return Narration(heading, means=tuple(words.waits_for(table.view_now)), prompt=(told_of,))
     if game.lingers:
         return Narration(heading, prompt=(say("tabletop.seen"),))
     if game.covered is not None:

@@ -293,7 +293,7 @@ class Presenter:
 
         The pace scales it; with no pace, people who play see it for a while nevertheless.
         """
-        least = LEAST_OPEN * seconds * self.speed if self.table.game.people else 0.0
+        least = LEAST_OPEN * seconds * self.speed if self.table.game.persons else 0.0
         return max(seconds * pace_stretch(self._app.settings.pace), least)
 
     @property

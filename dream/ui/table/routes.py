@@ -66,7 +66,15 @@ class GameScenes:
         match = self._table.session.match
         if match.games and not self._table.game.over:
             self._app.say(which_game(match))
+        self._app.guests.begin(self.presenter, self._again)
         return self._table
+
+    def _again(self) -> None:
+        """The next game of a match of several, or the same beginning once more."""
+        if self._table.session.match.games:
+            self.next_game()
+        else:
+            self.rematch(swapped=False)
 
     def _follow(self) -> bool:
         """Go to the scene that the game has come to, when it is another than the one on top."""
@@ -121,6 +129,7 @@ class GameScenes:
         """To the table of a game that was saved; who is not here any more may be replaced."""
         session = self._table.session
         absent = session.seat_persons()
+        session.game.recall_guests(tuple(self._app.guests.recalled(session)))
         table = self.sit_down()
         if session.fault:
             self._app.say(session.fault)

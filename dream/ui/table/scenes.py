@@ -420,8 +420,9 @@ class Play(TabletopScene):
 
     def build_middle(self, rect: Rect) -> Rect:
         pause, now = (self.table.turns.pause_label, "autoplay"), ("game.now", "move_now")
-        mixed = len(self.table.game.people) < len(self.table.game.seats)
+        mixed = self.table.game.people and len(self.table.game.persons) < len(self.table.game.seats)
         rest = self.controls.rows(rect, *play_rows(self.table, (pause, now) if mixed else ()))
+        rest = self.build_guests(rest)
         return self.build_shares_so_far(rest)
 
     def update(self, now: float) -> None:

@@ -9,10 +9,10 @@ from pygame import Surface
 from dream.base.errors import Malformed, reason
 from dream.base.showable import shortened, showable
 from dream.base.texts import say
-from dream.play.seats import OutsideEngine, OwnOpponent, Person, Seat
+from dream.play.seats import Guest, OutsideEngine, OwnOpponent, Person, Seat
 from dream.protocol.dialogue import LONGEST_COMMAND, joined_command, split_command
 from dream.records.library.library import LONGEST_NAME
-from dream.ui.kit.settings import PERSON, SPARRING
+from dream.ui.kit.settings import GUEST, PERSON, SPARRING
 from dream.ui.table.clocks import late_after
 from dream.ui.table.engines import Introductions, known_engines, remember_engines
 from dream.ui.table.game_session import MOST_CHANGES, GameSession
@@ -108,6 +108,8 @@ class SeatChange:
         match self._table.game.seats[self._number].occupant:
             case OwnOpponent() as own:
                 now = SPARRING if own.spars else own.level
+            case Guest():
+                now = GUEST
             case OutsideEngine(command=command) if command:
                 now = joined_command(command)
         self._app.push(Opponents(self._app, self._title, tuple(everybody), now, self._take, self._following))
@@ -123,11 +125,15 @@ class SeatChange:
     def _seat_of(self, who: Who) -> Seat:
         if isinstance(who, str):
             return Seat(self._known[who].name, self._known[who])
-        if who != PERSON:
+        if who not in (PERSON, GUEST):
             return own_seat(self._game.id, who)
-        sat = (one.seat for one in reversed(self._table.game.earlier) if one.number == self._number)
-        person = next((seat for seat in sat if isinstance(seat.occupant, Person)), None)
-        return person or Seat(self._app.settings.of(self._game.id).name(self._number))
+        if who == GUEST and self._number in self._table.left:
+            return self._table.left[self._number]
+        game = self._table.game
+        sat = [one.seat for one in reversed(game.earlier) if one.number == self._number]
+        people = (seat for seat in (game.seats[self._number], *sat) if isinstance(seat.occupant, Person))
+        person = next(people, None) or Seat(self._app.settings.of(self._game.id).name(self._number))
+        return person.for_guest() if who == GUEST else person.for_person()
 
     def _ask_command(self) -> None:
         """Ask for the command of an engine; once that has told its name it sits at the seat."""
@@ -188,8 +194,10 @@ def ask_play_on(table: AnyGameTable, begin: Begin, untimed: Callable[[], object]
 
         def seated(number: int) -> Seat:
             sat = game.seat_at(number, game.shown_at)
-            if number == mine or other is None:
+            if number == mine or (other is None and not sat.is_guest):
                 return sat.for_person()
+            if other is None:
+                return sat
             return sat if sat.occupant == other.occupant else other
 
         seats = [seated(number) for number in range(count)]

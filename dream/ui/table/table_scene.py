@@ -1,7 +1,7 @@
 """What every scene of a game has: its commands and buttons, menu, seats, and who stands better."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import pygame
@@ -11,7 +11,7 @@ from pygame.event import Event
 from dream.base.texts import Sentence, say
 from dream.play.game import Refusal, letter
 from dream.play.history import Node
-from dream.play.seats import OutsideEngine, OwnOpponent
+from dream.play.seats import Guest, OutsideEngine, OwnOpponent
 from dream.protocol.dialogue import Info
 from dream.study.review import share_of, tutoring
 from dream.ui.kit.commands import GAME
@@ -24,11 +24,13 @@ from dream.ui.table.game_session import (
     GameSession,
     address_in,
     ask_name,
+    called,
     copy_game,
     copy_seed,
     copy_text,
 )
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
+from dream.ui.table.guest_sheet import GuestStrip, Shown, strip_height
 from dream.ui.table.judgement import percent, standing
 from dream.ui.table.panel import named
 from dream.ui.table.presenter import Presenter
@@ -274,6 +276,8 @@ class TableScene(Scene):
                 return say("game.level", level=level)
             case OutsideEngine(name):
                 return say("game.engine", engine=name)
+            case Guest():
+                return say("guests.who.guest")
         return say(f"game.seat.{letter(number)}")
 
     def seat_token(self, number: int, size: int) -> Surface:
@@ -326,6 +330,7 @@ class TableScene(Scene):
             "lens": table.look_closer,
             "move_now": table.turns.hurry,
             "seats": lambda: ask_for_seat(table, self.kind_of, self.seat_token),
+            "guests": self._show_guests,
             "notation": self._ask_action,
             "autoplay": table.pause,
             "save": lambda: ask_name(self.app, session),
@@ -372,7 +377,32 @@ class TableScene(Scene):
             pause = say(table.turns.pause_label)
         elif table.clock.runs:
             told.append(say("menu.clock_runs"))
-        open_menu(self.app, self.carry_out, " ".join(told), plays=plays, own=self.menu, pause=pause)
+        guests = bool(self.app.guests.places)
+        text = " ".join(told)
+        open_menu(self.app, self.carry_out, text, plays=plays, own=self.menu, pause=pause, guests=guests)
+
+    def _show_guests(self) -> None:
+        """Show the addresses of guests, if there are any."""
+        if self.app.guests.places:
+            self.app.guests.show()
+        else:
+            self.app.say(say("guests.none"), of_now=True)
+
+    def build_guests(self, rest: Rect) -> Rect:
+        """Make the strip that tells which guests are there, at the foot of a room; the room left above."""
+        table, guests, px = self.table, self.table.game.guests, self.app.look.px
+        if not guests:
+            return rest
+        high = px(strip_height(len(guests)))
+        rect = Rect(rest.left, rest.bottom - high, rest.width, high)
+
+        def shown() -> Iterator[Shown]:
+            names = called(table.game.seats)
+            for seat in table.game.guests:
+                yield Shown(seat, names[seat], self.app.guests.presence(seat))
+
+        self.app.ui.add(GuestStrip(rect, self.app.look, shown, self.seat_token, self._show_guests))
+        return Rect(rest.left, rest.top, rest.width, rect.top - px(_BAR) - rest.top)
 
     def _copy_position(self) -> None:
         """Copy the state that is looked at; of a game with hidden things, what one seat observes of it.

@@ -250,11 +250,11 @@ class EngineTurns(Generic[S, A]):
         While a person is to act, it asks those whose answer doesn't depend on what that person does.
         """
         game = self._game
-        if game.person_to_act and game.script is None and not self.held:
+        if (game.person_to_act or game.guest_to_act) and game.script is None and not self.held:
             self._ahead.think()
         if not game.machine_to_act or self._engine.thinking or self.held:
             return
-        if self._app.dialog is not None or self._waits():
+        if self._waits():
             return
         found = self._pacing.found_for(game.state)
         if found is None:
@@ -327,7 +327,7 @@ class EngineTurns(Generic[S, A]):
 
         An action that it has found already is kept.
         """
-        if len(self._game.people) == len(self._game.seats):
+        if len(self._game.persons) == len(self._game.seats):
             self._app.say(say("game.nothing_to_pause"), of_now=True)
             return False
         self.paused = not self.paused
@@ -658,7 +658,7 @@ class Tutor(Generic[S, A]):
         game, session = self._game, self._session
         if self._part is None or self._app.settings.tutor == NO_TUTOR:
             return False
-        if session.journal is None or session.match or len(game.people) != 1 or len(game.seats) < 2:
+        if session.journal is None or session.match or len(game.persons) != 1 or len(game.seats) < 2:
             return False
         return game.person_to_act and self._part.judges(game.state)
 

@@ -2,5 +2,5 @@
 
 ``views`` is how one seat sees the game, ``pictures`` what is painted for pages, ``sheets`` what a page is
 told, ``hosting`` the game that guests play, ``server`` what listens, ``addresses`` where that is found again,
-and ``page`` what a browser runs.
+``joining`` owns these, for a window by ``window``, and ``page`` is what a browser runs.
 """

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +23,25 @@ LARGEST, MOST = 10_000, 30
 """How many bytes a file has at most, and of how many games the addresses are kept."""
 WATCHERS = "watchers"
 _TOKEN = re.compile(r"[\w-]{22}", re.ASCII)
+
+
+class Listening(NamedTuple):
+    """Where a game is to be listened for: an address of this computer, a port, and what others call it.
+
+    Without an address it is the one at which the other computers of a home reach this one.
+    """
+
+    address: str = ""
+    port: int = 0
+    public: str | None = None
+
+
+@dataclass
+class Tokens:
+    """What guests keep from game to game: each a token, and all of them a port; None stands for watchers."""
+
+    of: dict[int | None, str] = field(default_factory=dict)
+    port: int = 0
 
 
 class Addresses(NamedTuple):

@@ -7,22 +7,26 @@ is meant for: what comes late, twice or for another state of the game does nothi
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple, cast
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
 
 from pygame import Surface
 
-from dream.base.texts import Message, Value, language, languages, message, say, told
+from dream.base.texts import Listing, Message, Value, language, languages, message, say, told
 from dream.play.game import Refusal
-from dream.play.seated_game import UndoStep
-from dream.ui.kit.scene import Host, Keepable, Scene
+from dream.play.seated_game import SeatedGame, UndoStep
+from dream.play.seats import Guest as Player
+from dream.ui.kit.scene import Keepable, Scene
 from dream.ui.kit.theme import palette, palette_names
-from dream.ui.table.game_session import AnySession, GameHost, called
+from dream.ui.table.game_session import GameHost, called
 from dream.ui.table.game_table import AnyGameTable
-from dream.ui.table.presenter import unpointed
+from dream.ui.table.guests import Patience, Presence
+from dream.ui.table.presenter import Presenter, unpointed
 from dream.ui.web.pictures import Pictures
 from dream.ui.web.sheets import SHAPES, Display, Moment, Values, seats, sheet, tip_lines
 from dream.ui.web.spoken import speaking
-from dream.ui.web.views import Apart, Lay, Numbers, TableHost, Viewpoint
+from dream.ui.web.views import Numbers, TableHost, Viewpoint
+from dream.ui.widgets.dialogs import Answer, Dialog
 
 Send = Callable[[str, bytes], object]
 """Sends a page a message under a word: what has not left yet gives way to what is newer of the same word."""
@@ -50,7 +54,7 @@ class Question:
     """What the people at some seats are asked: all of them must give an answer for it to count.
 
     The last of the answers counts as soon as one gives it. One that is `void` after a move is not about the
-    game as such, as an offer of a draw is.
+    game as such, as an offer of a draw is. Those who ask are the seats it is `by`, where somebody does.
     """
 
     title: Value
@@ -58,14 +62,26 @@ class Question:
     answers: tuple[Answering, ...]
     asked: frozenset[int]
     void: bool = False
+    by: tuple[int, ...] = ()
     given: dict[int, int] = field(default_factory=dict)
+
+    def is_like(self, other: "Question") -> bool:
+        """Whether the same people are asked the same."""
+        return (self.title, self.text, self.asked) == (other.title, other.text, other.asked)
 
 
 class Guest:
     """A page that somebody has open: of which `seat`, or of the watchers for None, and how it is shown."""
 
-    def __init__(self, seat: int | None, send: Send, display: Display) -> None:
-        self.seat, self.send, self.display = seat, send, display
+    def __init__(
+        self,
+        seat: int | None,
+        send: Send,
+        display: Display,
+        slow: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """What comes of a page that is `slow` comes late."""
+        self.seat, self.send, self.display, self.slow = seat, send, display, slow
         self.last = 0
         """The number of the last message that was taken."""
         self.back: Viewpoint | None = None
@@ -74,85 +90,117 @@ class Guest:
         """For what the seat was needed when the page began to look back."""
         self.is_due = True
         """Whether it is sent all anew, whatever has changed."""
+        self.sheet = b""
+        """What it was sent last."""
 
-
-class _AskingHost(TableHost):
-    """The window as the table itself knows it: people are asked on their pages."""
-
-    def __init__(self, app: GameHost, ask: Callable[[Any], object]) -> None:
-        super().__init__(app)
-        self._ask = ask
-
-    def ask(self, dialog: Any) -> None:
-        self._ask(dialog)
+    def show(self, sheet: bytes) -> None:
+        """Send the page what it shows from now on."""
+        self.sheet, self.is_due = sheet, False
+        self.send("sheet", sheet)
 
 
 class Hosting:
-    """Has guests play a game; `lay` lays its tables, and `said` is told who comes and goes."""
+    """Has guests play the game of a table, on which scenes of a window may lie or none.
+
+    `said` is told who comes and goes. `host` is the window as the table knows it where there is none.
+    """
 
     def __init__(
         self,
         app: GameHost,
-        session: AnySession,
-        lay: Lay,
-        guests: Iterable[int],
+        presented: Presenter,
         said: Callable[[str], object] = lambda sentence: None,
+        host: TableHost | None = None,
     ) -> None:
-        self._app, self._lay, self._said = app, lay, said
-        self._host = _AskingHost(app, self._ask_in_dialog)
-        self._numbers = {seat: Numbers() for seat in (*guests, None)}
+        self._app, self._said, self._host = app, said, host or TableHost(app)
         self._guests: dict[Guest, None] = {}
+        self._devices: dict[int, set[str]] = {}
+        self._numbers: dict[int | None, Numbers] = {}
+        self.patience = Patience.ONCE
+        self.asks_host: Callable[[int, Callable[[bool], object]], object] | None = None
+        """Asks whether somebody may open a page of a seat that is open elsewhere; None lets everybody in."""
         self.again: Callable[[], object] = lambda: None
         """Has another game of the same players begin, once all agree to that, by `go_on_with`."""
-        self.go_on_with(session)
+        self._sit_at(presented)
 
-    def go_on_with(self, session: AnySession) -> None:
-        """Have the guests play this game from now on, each in the same seat as before."""
-        self.session, self.game = session, session.game
-        self.game.curtain = Apart(self.game.history, self.game.people)
-        presented = self._lay(cast(GameHost, self._host), session)
+    def _sit_at(self, presented: Presenter) -> None:
+        """Have the guests play the game of a table from now on."""
         self.table: AnyGameTable = presented.table
-        self.table.follow = self._follow
+        self.session, self.game = self.table.session, self.table.game
+        self.ended, self.table.company = False, self
+        self._goes_on, self.table.follow = self.table.follow, self._follow
         self.pictures = Pictures(presented.looks, len(self.game.seats))
         self.question: Question | None = None
-        self.viewpoints = {seat: self._viewpoint(seat) for seat in self._numbers}
+        self._asking: tuple[Question, Dialog] | None = None
+        self.viewpoints: dict[int | None, Viewpoint] = {}
+        self.welcome_guests()
         self._grace: dict[int, float] = {}
         self._shows: dict[int, tuple[Any, frozenset[int]]] = {}
         self._now: float | None = None
+
+    def welcome_guests(self) -> None:
+        """Have a viewpoint for each guest, those who have come to sit here meanwhile, and for watchers."""
+        for seat in (*self.game.guests, None):
+            if seat not in self.viewpoints:
+                self._numbers.setdefault(seat, Numbers())
+                self.viewpoints[seat] = self._viewpoint(seat)
+
+    def go_on_with(self, presented: Presenter) -> None:
+        """Have the guests play the game of another table, each in the seat that is theirs there."""
+        before, after = _seats_of(self.game), _seats_of(presented.table.game)
+        moved = {seat: after.get(key) for key, seat in before.items()}
+        self.end()
         for guest in self._guests:
+            guest.seat = None if guest.seat is None else moved.get(guest.seat)
             guest.back, guest.is_due = None, True
+        self._numbers = {after[key]: self._numbers[seat] for key, seat in before.items() if key in after}
+        self._devices = {}
+        self._sit_at(presented)
+
+    def end(self) -> None:
+        """Have the table be its own again: what is done there is told to no page any more."""
+        self.ended, self.table.company, self.table.follow = True, None, self._goes_on
 
     def _viewpoint(self, seat: int | None) -> Viewpoint:
         """A viewpoint of a seat."""
-        return Viewpoint(self._app, self.table, self._lay, seat, self._act, self._numbers[seat])
+        return Viewpoint(self._app, self.table, seat, self._act, self._numbers[seat])
 
     # Time
 
-    def begin(self) -> None:
-        """Keep the game from now on, and let it go on."""
-        self.session.begin_keeping(self._app.journal)
-        self.table.enter(plays=True)
+    def update(self, now: float, *, drives: bool = True) -> None:
+        """Tell the pages what is new, then let the game go on; nothing is told that is not kept.
 
-    def update(self, now: float) -> None:
-        """Tell the pages what is new, then let the game go on; nothing is told that is not kept."""
+        Unless this `drives` the game, something else has it go on.
+        """
         self.tell_news()
+        self._ask_here()
         passed, self._now = 0.0 if self._now is None else now - self._now, now
         if self._waits_for_absent(passed):
             self.table.clock.rest()
-        self.table.update(now, moving=False)
+        if drives:
+            self.table.update(now, moving=False)
 
     def _waits_for_absent(self, passed: float) -> bool:
-        """Whether the clock that runs is that of a guest who is away, and has not been long yet."""
+        """Whether the clock that runs is that of a guest who is away, and is waited for."""
         seat = self.game.clocks.running if self.game.clocks else None
-        here = self.here
-        if seat is None or here.get(seat, 1):
+        if seat is None or self.here.get(seat, 1) or self.patience is Patience.NONE:
             return False
         left = self._grace.get(seat, GRACE)
         self._grace[seat] = left - passed
-        return left > 0
+        return left > 0 or self.patience is Patience.ALWAYS
+
+    @property
+    def _varies(self) -> bool:
+        """Whether a variation is tried in the window: pages show the game as it was before."""
+        return self.game.history.explores
 
     def tell_news(self) -> None:
         """Send a new sheet to each page that shows what is not as it was."""
+        if self._varies:
+            for guest in self._guests:
+                if guest.is_due:
+                    guest.show(guest.sheet or self.sheet_of(self._shown_to(guest), guest.display))
+            return
         beside = (
             tuple(self.here.items()),
             self.watching,
@@ -173,8 +221,7 @@ class Hosting:
                 key = viewpoint, guest.display
                 if key not in made:
                     made[key] = self.sheet_of(*key, moments)
-                guest.is_due = False
-                guest.send("sheet", made[key])
+                guest.show(made[key])
 
     @property
     def _unsaved(self) -> str:
@@ -196,14 +243,15 @@ class Hosting:
     # What is done
 
     def _act(self, action: Any) -> Refusal | None:
-        """Do the action of whoever's turn it is; when it is not possible, why."""
-        refusal = self.game.act(action)
+        """Do the action of the guest whose turn it is; when it is not possible, why."""
+        refusal = self.game.guest_acts(action)
         if refusal is None:
             self.table.changed()
         return refusal
 
     def _follow(self) -> bool:
-        """The game has changed: every viewpoint knows. Pages are all the scenes that there are."""
+        """The game has changed: every viewpoint knows, and whatever else shows the game follows."""
+        self._host.unsay()
         if self.question is not None and self.question.void:
             self.close_question()
         step: UndoStep[Any, Any] | None = self.table.undo_step
@@ -214,7 +262,7 @@ class Hosting:
                 guest.back.changed()
             elif guest.back is not None:
                 self._show_now(guest)
-        return False
+        return self._goes_on()
 
     # Looking back
 
@@ -253,22 +301,29 @@ class Hosting:
 
     # Asking
 
-    def _ask_in_dialog(self, dialog: Any) -> None:
+    @property
+    def asks(self) -> bool:
+        """Whether an answer is waited for."""
+        return self.question is not None
+
+    def ask_people(self, dialog: Dialog) -> None:
         """Ask what the table asks the people at it: of what one of them has just said, the others."""
         history = self.game.history
         talked = bool(history.actions) and history.states[-1] is history.states[-2]
         by = history.game.deciding_seat(history.states[-2]) if talked else None
-        asked = frozenset(self.game.people) - {by} or frozenset(self.game.people)
+        asked = frozenset(self.game.persons) - {by} or frozenset(self.game.persons)
         answers = tuple(Answering(answer.text, answer.action) for answer in dialog.answers)
-        self.ask(Question(dialog.title, dialog.text, answers, asked))
+        question = Question(dialog.title, dialog.text, answers, asked)
+        if self.question is None or not self.question.is_like(question):
+            self.ask(question)
 
     def ask(self, question: Question) -> None:
         """Ask something; the table waits for the answer."""
-        self.question, self._host.dialog = question, question
+        self.question = question
 
     def close_question(self) -> None:
         """Wait for no answer any more."""
-        self.question = self._host.dialog = None
+        self.question = None
 
     def answer(self, seat: int | None, number: int) -> None:
         """A seat that is asked answers."""
@@ -283,20 +338,71 @@ class Hosting:
             if then is not None:
                 then()
 
+    def _ask_here(self) -> None:
+        """Ask the people at the table what they are asked, in a dialog, as soon as no other one is open."""
+        question, app = self.question, self._app
+        here = [] if question is None else [seat for seat in self.game.people if seat in question.asked]
+        waits = question is not None and any(seat not in question.given for seat in here)
+        if self._asking is not None and (self._asking[0] is not question or not waits):
+            if app.dialog is self._asking[1]:
+                app.close_dialog()
+            self._asking = None
+        if question is None or not waits or app.dialog is not None:
+            return
+
+        def answered(number: int) -> None:
+            for seat in here:
+                if self.question is question:
+                    self.answer(seat, number)
+
+        answers = tuple(
+            Answer(told(each.text), partial(answered, number)) for number, each in enumerate(question.answers)
+        )
+        dialog = Dialog(told(question.title), told(question.text), answers[-1], answers[:-1], unbidden=True)
+        self._asking = question, dialog
+        app.ask(dialog)
+
     # Undo
 
-    def why_no_undo(self, seat: int | None) -> Message | None:
-        """Why a seat's last move can't be undone, or None where it can, if the others agree."""
-        stop = self._undo_goes_to(seat)
+    def why_no_undo(self) -> Message | None:
+        """Why the people at the table can undo nothing, or None where they can if the guests agree."""
+        if self._own_undo is not None:
+            return None
+        return self._why_no_undo_to(self.game.undo_goes_to)
+
+    def ask_undo(self) -> None:
+        """Undo their last move, when those agree who have moved since; again, wait for that no more."""
+        stop = self.game.undo_goes_to
+        if self._own_undo is not None:
+            self.close_question()
+        elif stop is not None:
+            people = self.game.people
+            names = [called(self.game.seats)[seat] for seat in people]
+            name = Listing(tuple(names)) if names else message("guests.undo.host")
+            self._ask_undo(stop, people, name)
+
+    @property
+    def _own_undo(self) -> Question | None:
+        """What the people at the table have asked the guests about undo, while that is open."""
+        own = self.question is not None and self.question.by == self.game.people
+        return self.question if own else None
+
+    def why_no_undo_at(self, seat: int | None) -> Message | None:
+        """Why a guest's last move can't be undone, or None where it can, if the others agree."""
+        return self._why_no_undo_to(self._undo_goes_to(seat))
+
+    def _why_no_undo_to(self, stop: int | None) -> Message | None:
         if stop is None:
             return message("table.nothing_to_undo")
+        if not self.table.plays:
+            return message("guests.reviewed")
         if self._has_shown(stop):
             return message("table.seen_already")
         return message("guests.asked_already") if self.question else None
 
     def _has_shown(self, since: int) -> bool:
         """Whether an action after so many has shown a person something hidden; each is asked of once."""
-        history, people = self.game.history, frozenset(self.game.people)
+        history, people = self.game.history, frozenset(self.game.persons)
         for done in range(len(history.actions) - 1, since - 1, -1):
             after = history.states[done + 1]
             known = self._shows.get(done)
@@ -317,29 +423,27 @@ class Hosting:
         )
         return None if seat is None else next(decided, None)
 
-    def ask_undo(self, seat: int) -> Message | None:
-        """Undo a seat's last move, when those agree who have moved since; why that can't be, or None."""
-        why_not, stop = self.why_no_undo(seat), self._undo_goes_to(seat)
-        if why_not is not None or stop is None:
-            return why_not
-        history, people = self.game.history, self.game.people
+    def ask_undo_at(self, seat: int) -> Message | None:
+        """Undo a guest's last move, when those agree who have moved since; why that can't be, or None."""
+        why_not, stop = self.why_no_undo_at(seat), self._undo_goes_to(seat)
+        if why_not is None and stop is not None:
+            self._ask_undo(stop, (seat,), called(self.game.seats)[seat])
+        return why_not
+
+    def _ask_undo(self, stop: int, by: tuple[int, ...], name: Value) -> None:
+        """Undo all but so many actions, when those agree who have moved since, beside those who ask."""
+        history = self.game.history
         deciders = {history.game.deciding_seat(state) for state in history.states[stop:-1]}
-        asked = frozenset(each for each in people if each != seat and each in deciders)
+        asked = frozenset(each for each in self.game.persons if each not in by and each in deciders)
         if not asked:
-            self._undo_to(stop)
-            return None
-        name = called(self.game.seats)[seat]
+            self.table.undo_to(stop)
+            return
         answers = (
-            Answering(message("guests.undo.yes"), lambda: self._undo_to(stop)),
+            Answering(message("guests.undo.yes"), lambda: self.table.undo_to(stop)),
             Answering(message("guests.undo.no")),
         )
         text = message("guests.undo.text", name=name)
-        self.ask(Question(message("guests.undo.title"), text, answers, asked, void=True))
-        return None
-
-    def _undo_to(self, stop: int) -> None:
-        while len(self.game.history.actions) > stop and self.table.undo():
-            pass
+        self.ask(Question(message("guests.undo.title"), text, answers, asked, void=True, by=by))
 
     def tell(self, sentence: str) -> None:
         """Tell everybody something, on all pages and where the game is held."""
@@ -360,7 +464,7 @@ class Hosting:
         if why_not is not None:
             return why_not
         here = self.here
-        asked = frozenset(each for each in self.game.people if each != seat and here.get(each, 1))
+        asked = frozenset(each for each in self.game.persons if each != seat and here.get(each, 1))
         if not asked:
             self.again()
             return None
@@ -377,22 +481,55 @@ class Hosting:
     @property
     def here(self) -> dict[int, int]:
         """The seats of guests, with how many pages of each are open."""
-        found = {seat: 0 for seat in self.viewpoints if seat is not None}
+        found = dict.fromkeys(self.game.guests, 0)
         for guest in self._guests:
-            if guest.seat is not None:
+            if guest.seat is not None and guest.seat in found:
                 found[guest.seat] += 1
         return found
+
+    def presence(self, seat: int) -> Presence:
+        """How the guest at a seat is reached: as well as by the best of the pages that are open."""
+        pages = [guest for guest in self._guests if guest.seat == seat]
+        if not pages:
+            return Presence.AWAY
+        return Presence.SLOW if all(guest.slow() for guest in pages) else Presence.HERE
 
     @property
     def watching(self) -> int:
         """How many pages of watchers are open."""
         return sum(guest.seat is None for guest in self._guests)
 
-    def come(self, seat: int | None, wish: Mapping[str, Any], send: Send) -> Guest:
+    def admit(self, seat: int | None, device: str, answer: Callable[[bool], object]) -> None:
+        """Ask whether somebody may open the page of a seat on a device; `answer` is told so, soon.
+
+        Everybody may, unless the seat is open on another device and the host is to be asked.
+        """
+        if seat is None or self.asks_host is None:
+            answer(True)
+            return
+        known, asks_host = self._devices.setdefault(seat, set()), self.asks_host
+
+        def answered(yes: bool) -> None:
+            if yes and device:
+                known.add(device)
+            answer(yes)
+
+        if device in known or not self.here.get(seat):
+            answered(True)
+        else:
+            asks_host(seat, answered)
+
+    def come(
+        self,
+        seat: int | None,
+        wish: Mapping[str, Any],
+        send: Send,
+        slow: Callable[[], bool] = lambda: False,
+    ) -> Guest:
         """Somebody opens the page of a seat, or that of the watchers, and wishes it to look so."""
-        guest = Guest(seat, send, _display(wish))
+        guest = Guest(seat, send, _display(wish), slow)
         self._guests[guest] = None
-        if seat is not None:
+        if seat is not None and seat in self.here:
             name, count = called(self.game.seats)[seat], self.here[seat]
             self._said(say("guests.came" if count == 1 else "guests.came_twice", name=name, count=count))
         self._show_anew(guest)
@@ -402,7 +539,7 @@ class Hosting:
         """A page is closed, or cannot be reached."""
         self._guests.pop(guest, None)
         seat = guest.seat
-        if seat is not None and not self.here[seat]:
+        if seat is not None and self.here.get(seat) == 0 and not self.ended:
             self._said(say("guests.left", name=called(self.game.seats)[seat]))
 
     def _show_anew(self, guest: Guest) -> None:
@@ -420,10 +557,10 @@ class Hosting:
             told_now["game"] = told(self.game.history.game.name)
             told_now["seat"] = viewpoint.seat
             told_now["you"] = "" if viewpoint.seat is None else called(self.game.seats)[viewpoint.seat]
-            told_now["seats"] = seats(viewpoint, self.here, self.pictures, display)
+            told_now["seats"] = seats(viewpoint, self.here, self.game.people, self.pictures, display)
             told_now["watching"] = self.watching
             told_now["asks"] = self._asked(viewpoint.seat)
-            why_no_undo = self.why_no_undo(viewpoint.seat)
+            why_no_undo = self.why_no_undo_at(viewpoint.seat)
             told_now["no_undo"] = told(why_no_undo) if why_no_undo else ""
             told_now["no_hint"] = "" if viewpoint.seat is not None else say("guests.only_watches")
             told_now["trouble"] = self.table.turns.held or self.table.turns.late or self._unsaved
@@ -450,12 +587,14 @@ class Hosting:
         """What a seat can say now beside its moves, such as an offer of a draw."""
         if viewpoint.seat is None or not viewpoint.table.acts:
             return ()
-        return [each for each in self.table.talk if self.game.history.why_not(each[1]) is None]
+        return [each for each in viewpoint.table.talk if self.game.history.why_not(each[1]) is None]
 
     # Messages
 
     def take(self, guest: Guest, said: Mapping[str, Any]) -> None:
         """Do what a page asks for, once, and if it is meant for what is seen there now."""
+        if self.ended:
+            return
         number, word = said.get("n"), said.get("do")
         if not isinstance(number, int) or number <= guest.last or not isinstance(word, str):
             return
@@ -470,7 +609,7 @@ class Hosting:
             self.look(guest, max(0, what))
             return
         command = (_COMMANDS if guest.back is None else _COMMANDS_BACK).get(word)
-        if command is None or viewpoint.seat is None:
+        if command is None or viewpoint.seat not in self.game.guests or self._varies:
             return
         if said.get("v") != viewpoint.version:
             return
@@ -502,7 +641,7 @@ class Hosting:
     def undo(self, viewpoint: Viewpoint, what: int) -> None:
         """Undo the seat's last move, if that can be."""
         assert viewpoint.seat is not None
-        why_not = self.ask_undo(viewpoint.seat)
+        why_not = self.ask_undo_at(viewpoint.seat)
         if why_not is not None:
             viewpoint.host.say(told(why_not))
 
@@ -543,6 +682,12 @@ _COMMANDS_BACK: Mapping[str, _Command] = {
 """What they can ask for while they look back."""
 
 
+def _seats_of(game: SeatedGame[Any, Any]) -> dict[int | None, int | None]:
+    """The seats of guests by their keys, and those who watch."""
+    guests = ((seat.occupant, number) for number, seat in enumerate(game.seats))
+    return {None: None} | {guest.key: number for guest, number in guests if isinstance(guest, Player)}
+
+
 def _display(wish: Mapping[str, Any]) -> Display:
     """How a page is to look by what it wishes; what is no such thing is as usual."""
     code, theme = _word(wish.get("language")), _word(wish.get("theme"))
@@ -576,13 +721,15 @@ class HostScene(Scene):
 
     name: ClassVar[str] = "hosting"
 
-    def __init__(self, app: Host, hosting: Hosting) -> None:
+    def __init__(self, app: GameHost, hosting: Hosting) -> None:
         super().__init__(app)
+        self._journal = app.journal
         self.hosting = hosting
         self.game = hosting.game.history.game.id
 
     def enter(self) -> None:
-        self.hosting.begin()
+        self.hosting.session.begin_keeping(self._journal)
+        self.hosting.table.enter(plays=True)
 
     @property
     def keepable(self) -> Keepable:

@@ -8,6 +8,7 @@ has its token after the ``#``, which browsers send to nobody: the page says it i
 import asyncio
 import json
 import logging
+import math
 import secrets
 import socket
 import threading
@@ -52,7 +53,11 @@ PING = 15.0
 PAINTING = 30.0
 """For how many seconds a picture is waited for."""
 STOPPING = 5.0
-REFUSED, TOO_MANY, MALFORMED = 4001, 4002, 4004
+AT_ONCE, KNOCKING = 0.5, 120.0
+"""For how many seconds an answer is waited for that needs nobody, and for how many one of the host."""
+SLOW = 2.0
+"""A page is slow that answers, or takes what is sent to it, after more seconds."""
+REFUSED, TOO_MANY, NOT_ADMITTED, MALFORMED = 4001, 4002, 4003, 4004
 """Why a page is closed; 4000 to 4999 are free for programs."""
 
 PAGE = {
@@ -112,6 +117,8 @@ class _Outbox:
         self._loop = loop
         self._waiting: dict[str, bytes] = {}
         self._news = asyncio.Event()
+        self.waits_since = math.inf
+        """Since when the page has not taken what is being sent to it; infinite while it has."""
 
     def post(self, word: str, data: bytes) -> None:
         """Have something sent; any thread may do that."""
@@ -124,11 +131,13 @@ class _Outbox:
         self._news.set()
 
     async def next(self) -> bytes:
-        """The next that is to be sent; waits for it."""
+        """The next that is to be sent, the one before having been taken; waits for it."""
+        self.waits_since = math.inf
         while not self._waiting:
             self._news.clear()
             await self._news.wait()
         word = next(iter(self._waiting))
+        self.waits_since = time.monotonic()
         return self._waiting.pop(word)
 
 
@@ -143,11 +152,10 @@ class GuestServer:
         self,
         hosting: Hosting,
         post: Post,
-        tokens: Mapping[int | None, str] | None = None,
+        tokens: Mapping[int | None, str],
         public: str | None = None,
     ) -> None:
-        self._hosting, self._post = hosting, post
-        self.tokens: Mapping[int | None, str] = tokens or fresh_tokens(hosting)
+        self._hosting, self._post, self.tokens = hosting, post, tokens
         self._public = None if public is None else public.rstrip("/")
         self._hosts: frozenset[str] = frozenset()
         self._open: dict[int | None, int] = {}
@@ -172,12 +180,12 @@ class GuestServer:
         self._thread.start()
         self._ready.result()
 
-    def stop(self) -> None:
-        """Listen no more; all pages are closed."""
+    def stop(self, *, wait: bool = True) -> None:
+        """Listen no more; all pages are closed, and it is left to its own thread or to `wait` until then."""
         if self._loop is not None and self._stopped is not None:
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._stopped.set)
-        if self._thread is not None:
+        if self._thread is not None and wait:
             self._thread.join(STOPPING)
 
     def _run(self, address: str, port: int) -> None:
@@ -307,7 +315,10 @@ class GuestServer:
                 await connection.close(TOO_MANY)
             else:
                 assert wish is not None
-                await self._show(connection, seat, wish)
+                if await self._admitted(connection, seat, wish):
+                    await self._show(connection, seat, wish)
+                else:
+                    await connection.close(NOT_ADMITTED)
 
     def _seat_of(self, wish: Mapping[str, Any] | None) -> tuple[int | None, bool]:
         """Whose page a first message asks for, and whether there is one."""
@@ -318,20 +329,44 @@ class GuestServer:
                     return seat, True
         return None, False
 
+    async def _admitted(
+        self, connection: ServerConnection, seat: int | None, wish: Mapping[str, Any]
+    ) -> bool:
+        """Whether a page may be shown to whoever has its address; it is told that the host is asked."""
+        done: Future[bool] = Future()
+
+        def answered(yes: bool) -> None:
+            if not done.done():
+                done.set_result(yes)
+
+        device, hosting = wish.get("device"), self._hosting
+        known = device if isinstance(device, str) else ""
+        self._post(lambda: hosting.admit(seat, known, answered))
+        with suppress(TimeoutError):
+            return await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(done)), AT_ONCE)
+        await connection.send('{"knocks":1}', text=True)
+        with suppress(TimeoutError):
+            return await asyncio.wait_for(asyncio.wrap_future(done), KNOCKING)
+        return False
+
     async def _show(self, connection: ServerConnection, seat: int | None, wish: Mapping[str, Any]) -> None:
         """Show a page what its seat may see, and do what it asks for."""
         self._open[seat] = self._open.get(seat, 0) + 1
-        outbox = _Outbox(asyncio.get_running_loop())
+        outbox, hosting = _Outbox(asyncio.get_running_loop()), self._hosting
+
+        def slow() -> bool:
+            return connection.latency > SLOW or outbox.waits_since < time.monotonic() - SLOW
+
         try:
-            guest = await self._on_main(lambda: self._hosting.come(seat, wish, outbox.post))
+            guest = await self._on_main(lambda: hosting.come(seat, wish, outbox.post, slow))
             try:
-                await _until_one_ends(self._listen(connection, guest), _send(connection, outbox))
+                await _until_one_ends(self._listen(connection, hosting, guest), _send(connection, outbox))
             finally:
-                self._post(lambda: self._hosting.leave(guest))
+                self._post(lambda: hosting.leave(guest))
         finally:
             self._open[seat] -= 1
 
-    async def _listen(self, connection: ServerConnection, guest: Guest) -> None:
+    async def _listen(self, connection: ServerConnection, hosting: Hosting, guest: Guest) -> None:
         """Have done what a page asks for; one that asks too fast is read from no faster."""
         bucket = _Bucket(since=time.monotonic())
         async for raw in connection:
@@ -340,7 +375,7 @@ class GuestServer:
             if said is None:
                 await connection.close(MALFORMED)
                 return
-            self._post(partial(self._hosting.take, guest, said))
+            self._post(partial(hosting.take, guest, said))
 
 
 async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
@@ -394,9 +429,9 @@ def message_of_a_page(raw: str | bytes) -> Mapping[str, Any] | None:
     return said
 
 
-def fresh_tokens(hosting: Hosting) -> dict[int | None, str]:
-    """A token of 128 bits for each seat of a guest, and one for the watchers."""
-    return {seat: secrets.token_urlsafe(TOKEN_BYTES) for seat in hosting.viewpoints}
+def fresh_token() -> str:
+    """A token of 128 bits."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def own_address() -> str:

@@ -4,11 +4,11 @@ Each sheet is whole: a page that has missed some needs none but the last. What d
 from its `Viewpoint` alone, so that a sheet has nothing in it that the seat may not know.
 """
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Container, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dream.base.texts import say, told
+from dream.base.texts import say
 from dream.play.game import TIME
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Palette
@@ -275,11 +275,16 @@ def _end(viewpoint: Viewpoint, sight: AnySight) -> Values | None:
 
 
 def seats(
-    viewpoint: Viewpoint, here: Mapping[int, int], pictures: Pictures, display: Display
+    viewpoint: Viewpoint,
+    here: Mapping[int, int],
+    at_table: Container[int],
+    pictures: Pictures,
+    display: Display,
 ) -> list[Values]:
     """Those at the seats: who they are, whose turn it is, their clocks, and who is away.
 
-    `here` are the seats that have pages, with how many are open by now.
+    `here` are the seats of guests, with how many pages of each are open by now; people at the other seats
+    are `at_table`.
     """
     view = viewpoint.view
     names = address_in(viewpoint.table.session).names
@@ -291,7 +296,7 @@ def seats(
             "name": name,
             "turn": number == turn and not view.over,
             "you": number == viewpoint.seat,
-            "who": told(_who(number, view.seats[number].machine_here is None, here)),
+            "who": _who(number, view.seats[number].machine_here is None, here, at_table),
             "away": number in here and not here[number],
             "clock": _clock(viewpoint, number),
             "p": _token(viewpoint, number, pictures, display),
@@ -300,12 +305,12 @@ def seats(
     ]
 
 
-def _who(number: int, is_you: bool, here: Mapping[int, int]) -> str:
-    """Who sits at a seat: you, a guest, somebody who is away, or a computer."""
+def _who(number: int, is_you: bool, here: Mapping[int, int], at_table: Container[int]) -> str:
+    """Who sits at a seat: you, a guest, somebody who is away, somebody at the table, or a computer."""
     if is_you:
         return say("guests.who.you")
     if number not in here:
-        return say("guests.who.computer")
+        return say("guests.who.at_table" if number in at_table else "guests.who.computer")
     return say("guests.who.guest" if here[number] else "guests.who.away")
 
 

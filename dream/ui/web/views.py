@@ -11,8 +11,9 @@ from typing import Any, cast
 
 from dream.base.texts import language, message
 from dream.play.game import Refusal
-from dream.play.seated_game import Curtain, SeatedGame, UndoStep
+from dream.play.seated_game import SeatedGame, UndoStep
 from dream.play.seats import OutsideEngine, Person, Seat
+from dream.ui.games.registry import view_of
 from dream.ui.kit.layout import Box
 from dream.ui.table.game_session import AnySession, GameHost, GameSession, ToldMove
 from dream.ui.table.game_table import AnyGameTable
@@ -24,17 +25,8 @@ from dream.ui.table.table_game import Laid
 AnyGame = SeatedGame[Any, Any]
 Act = Callable[[Any], Refusal | None]
 """Does an action at the table, or says why not."""
-Lay = Callable[[GameHost, AnySession], Presenter]
-"""Lays the table of a session, and shows it."""
 ELSEWHERE = ("elsewhere",)
 """In the place of a command: whoever sits there has a screen of their own."""
-
-
-class Apart(Curtain):
-    """The curtain of a game in which each person looks at a screen of their own: it never falls."""
-
-    def hides_from(self, to_act: int | None) -> None:
-        return None
 
 
 class SeatView(SeatedGame[Any, Any]):
@@ -65,26 +57,32 @@ class SeatView(SeatedGame[Any, Any]):
         return self._seen_from_here(number, self._whole.seat_at(number, done))
 
     def _seen_from_here(self, number: int, seat: Seat) -> Seat:
-        """Who sits at a seat: a person at another one plays elsewhere."""
-        if number == self.seat or seat.machine_here is not None:
+        """Who sits at a seat: a person at another one plays elsewhere, or in the place of this guest."""
+        if seat.machine_here is not None:
             return seat
+        if number == self.seat and seat.is_guest:
+            return seat.for_person()
         if seat not in self._elsewhere:
             occupant = OutsideEngine(seat.name or Person.text, ELSEWHERE)
             self._elsewhere[seat] = replace(seat, occupant=occupant)
         return self._elsewhere[seat]
 
     def sees(self, done: int) -> frozenset[int]:
-        """The seat's own things; all of them in what lies open by now, and at an end that is open."""
+        """The seat's own things; all of them in what lies open by now, and at an end that is open.
+
+        None while a person at the table plays in the place of this guest.
+        """
         history, game = self.history, self.history.game
         earlier = done < len(history.actions) and game.is_open_since(history.states[done], history.state)
         if earlier or (history.is_over and game.ends_open):
             return frozenset(range(len(self._whole.seats)))
-        return frozenset() if self.seat is None else frozenset({self.seat})
+        own = self.seat is not None and self.seat not in self._whole.people
+        return frozenset({self.seat}) if own and self.seat is not None else frozenset()
 
     @property
     def why_waiting(self) -> Refusal | None:
         waits_for = None if self.over or self.browsing else self.to_act
-        if waits_for is not None and waits_for != self.seat and waits_for in self._whole.people:
+        if waits_for is not None and waits_for not in self.people and waits_for in self._whole.persons:
             return Refusal(message("guests.not_your_turn"))
         return super().why_waiting
 
@@ -157,6 +155,11 @@ class TableHost:
         """Nobody is asked in a window."""
 
 
+def lay(host: TableHost, session: AnySession) -> Presenter:
+    """The table of a session, shown in a window that nobody sees."""
+    return view_of(session.game.history.game.id).scenes(cast(GameHost, host), session).presenter
+
+
 class Numbers:
     """What the page of a seat is told in the place of keys and targets, which are values of Python.
 
@@ -205,7 +208,6 @@ class Viewpoint:
         self,
         app: GameHost,
         whole: AnyGameTable,
-        lay: Lay,
         seat: int | None,
         act: Act,
         numbers: Numbers,
@@ -215,7 +217,7 @@ class Viewpoint:
         self.seat, self.host, self.numbers = seat, TableHost(app), numbers
         self.view = SeatView(session.game, seat, act)
         own = SeatSession(self.view, session.origin, session.played, match=session.match, notes=session.notes)
-        presented = lay(cast(GameHost, self.host), own)
+        presented = lay(self.host, own)
         self.table, self.looks = presented.table, presented.looks
         self.table.follow = lambda: True  # what the game has come to is the host's to follow
         self.table.share(whole)

@@ -15,7 +15,8 @@ from dream.play.clocks import Controls
 from dream.play.registry import find
 from dream.play.seated_game import Setup
 from dream.play.seats import Seat
-from dream.ui.host import HeldGame, Listening, new_game
+from dream.ui.host import HeldGame, new_game
+from dream.ui.web.addresses import Listening
 from dream.ui.web.hosting import HostScene
 
 LOCAL = "127.0.0.1"

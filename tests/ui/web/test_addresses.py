@@ -7,8 +7,9 @@ import pytest
 
 from dream.records.reader import read_record
 from dream.records.writer import save
-from dream.ui.host import HeldGame, Listening, saved_game
+from dream.ui.host import HeldGame, saved_game
 from dream.ui.web import addresses
+from dream.ui.web.addresses import Listening
 from tests.ui.web.at_pages import LOCAL, Host, setup_of
 
 SETUP = setup_of("alchemist", ["Ann", "Bob"], "players=2")

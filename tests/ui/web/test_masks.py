@@ -11,13 +11,13 @@ from dream.play import registry
 from dream.play.game import Chance, Game
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
-from dream.play.seats import Seat
-from dream.ui.games.registry import view_of
+from dream.play.seats import Guest, Seat
 from dream.ui.kit.theme import palette
 from dream.ui.table.game_session import GameSession
 from dream.ui.web.hosting import Hosting
 from dream.ui.web.pictures import Pictures
 from dream.ui.web.sheets import SHAPES, Display
+from dream.ui.web.views import TableHost, lay
 from tests.games.alchemist import test_observation as alchemist
 from tests.games.jabirs_transmutations import test_observation as jabir
 from tests.games.philosophers_stone import test_observation as stone
@@ -67,14 +67,12 @@ class Sheets:
     def _hosting(self, state: Any, seat: int | None, actions: Sequence[Any]) -> Hosting:
         """Guests at a game that has come to a state and gone on by actions."""
         game = self.game
-        seats = [Seat(letter) for letter in LETTERS[: game.seats(state)]]
+        seats = [Seat(letter, Guest()) for letter in LETTERS[: game.seats(state)]]
         history: History[Any, Any] = History(game, state)
         for action in actions:
             history.play(action)
         session: GameSession[Any, Any] = GameSession(SeatedGame(history, seats, "masks"))
-        view = view_of(self.word)
-        guests = () if seat is None else (seat,)
-        hosting = Hosting(self.app, session, lambda app, each: view.scenes(app, each).presenter, guests)
+        hosting = Hosting(self.app, lay(TableHost(self.app), session))
         self.pictures = self.pictures or hosting.pictures
         hosting.pictures = self.pictures
         return hosting

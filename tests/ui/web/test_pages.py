@@ -51,7 +51,7 @@ def test_guests_play_a_whole_game_by_legal_taps(tmp_path: Path, word: str) -> No
     guests, options = GAMES[word]
     seats = WITH_COMPUTERS.get(word, guests)
     with Host(tmp_path, setup_of(word, seats, options)) as host:
-        for seat in (*host.hosting.game.people, None):
+        for seat in (*host.hosting.game.guests, None):
             host.page(seat)
         play_on(host, Random(7))
         host.settle()

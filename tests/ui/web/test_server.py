@@ -320,7 +320,8 @@ def test_it_stops_with_the_game(tmp_path: Path) -> None:
 
 
 def test_a_port_that_is_taken_is_refused_in_a_sentence(tmp_path: Path, host: Host) -> None:
-    from dream.ui.host import HeldGame, Listening, new_game
+    from dream.ui.host import HeldGame, new_game
+    from dream.ui.web.addresses import Listening
 
     port = int(host.server.origin.rpartition(":")[2])
     with pytest.raises(Malformed, match=f"Can't listen on {LOCAL}, port {port}"):

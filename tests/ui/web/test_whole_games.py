@@ -31,7 +31,7 @@ def _touched(host: Host, most: int | None = None) -> tuple[int, int, list[str]]:
     """Guests with phones play: how often they chose something, how often on the table, and how it ended."""
     player = Player(host)
     with ExitStack() as stack:
-        phones = [stack.enter_context(browser(PHONE)) for _ in host.hosting.game.people]
+        phones = [stack.enter_context(browser(PHONE)) for _ in host.hosting.game.guests]
         for seat, phone in enumerate(phones):
             open_page(host, phone, seat)
         steps = chosen = on_table = 0
@@ -85,7 +85,7 @@ def test_phones_play_a_whole_game_by_touch(tmp_path: Path, word: str) -> None:
         chosen, on_table, ends = beside(host, lambda: _touched(host))
         assert host.hosting.game.over
         assert on_table > chosen / 2
-        assert len(ends) == len(host.hosting.game.people)
+        assert len(ends) == len(host.hosting.game.guests)
         assert all(ends)
 
 

@@ -49,6 +49,7 @@ from dream.games.alchemists_dream.teach import (
 )
 from dream.hexgrid import ORIGIN, Hex, board_order, distance
 from dream.play.game import Refusal
+from dream.play.seated_game import SeatedGame
 from dream.protocol.dialogue import PROVEN, DrawQuestion, Info, turns_to_win
 from dream.ui.games.alchemists_dream import ways
 from dream.ui.games.alchemists_dream.layout import (
@@ -183,15 +184,21 @@ def share_of_first(pair: Pair, score: int) -> float:
 
 
 class DrawOffers:
-    """Has people asked in a dialog, and the machine by its engine; `changed` is called after every answer.
+    """Has people asked by `ask`, and the machine by its engine; `changed` is called after every answer.
 
     It knows what was ever refused in the game, so that neither undo nor opening it again has anybody asked
     once more.
     """
 
-    def __init__(self, app: GameHost, session: DreamSession, changed: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        app: GameHost,
+        session: DreamSession,
+        changed: Callable[[], object],
+        ask: Callable[[Dialog], object],
+    ) -> None:
         self._app, self._session, self._game = app, session, session.game
-        self._changed = changed
+        self._changed, self._ask = changed, ask
         self.refused = refused_by(self._game.history, session.notes.get(DECLINED, ""))
 
     @property
@@ -209,15 +216,14 @@ class DrawOffers:
         """R11: whether a draw is to be proposed, the position having just come up a third time."""
         return proposal_waits(self._game.history, self.refused)
 
-    @property
-    def why_none(self) -> Refusal | None:
-        """Why no draw can be offered now, or None when one can.
+    def why_none(self, seen: SeatedGame[Position, Action]) -> Refusal | None:
+        """Why no draw can be offered now in the game as it is `seen` by whoever would, or None when one can.
 
         One that has been declined is not offered again before the next action, even if it was taken back.
         """
-        if self._game.person_to_act and self.refused.has_offer(self._game.history):
+        if seen.person_to_act and self.refused.has_offer(self._game.history):
             return Refusal(message("dream.table.draw_declined"))
-        return self._game.why_waiting or self._game.history.why_not(OfferDraw())
+        return seen.why_waiting or self._game.history.why_not(OfferDraw())
 
     def was_declined(self, done: int) -> bool:
         """Whether the offer with which so many actions were done has been declined."""
@@ -229,14 +235,14 @@ class DrawOffers:
         game = self._game
         if game.over:
             return
-        if self.offered and game.state.turn.other in game.people:
+        if self.offered and game.state.turn.other in game.persons:
             by = game.state.turn
-            key = "draw" if by in game.people else "machine_draw"
+            key = "draw" if by in game.persons else "machine_draw"
             names = {"name": self._session.name(by), "other": self._session.name(by.other)}
             self._ask_people("draw", say(f"dream.ask.{key}", **names), self.answer)
         elif self.offered:
             self._ask_machine(game.state.turn.other, DrawQuestion.TAKES, self.answer)
-        elif self.proposed and game.people:
+        elif self.proposed and game.persons:
             self._ask_people("third", say("dream.ask.third"), self._people_answer)
         elif self.proposed:
             self._ask_machine(game.state.turn, DrawQuestion.TAKES, self._first_machine_answers)
@@ -244,7 +250,7 @@ class DrawOffers:
     def _ask_people(self, kind: str, text: str, answered: Callable[[bool], object]) -> None:
         decline = Answer(say("dream.ask.play_on"), lambda: answered(False))
         accept = Answer(say("dream.ask.accept"), lambda: answered(True))
-        self._app.ask(Dialog(say(f"dream.ask.{kind}_title"), text, decline, (accept,), unbidden=True))
+        self._ask(Dialog(say(f"dream.ask.{kind}_title"), text, decline, (accept,), unbidden=True))
 
     def _ask_machine(
         self, machine: Player, question: DrawQuestion, answered: Callable[[bool], object]
@@ -301,7 +307,7 @@ class DrawOffers:
 
     def _people_answer(self, taken: bool) -> None:
         """A machine at the other seat is asked as well, when the people agree."""
-        machine = next((player for player in Player if player not in self._game.people), None)
+        machine = next((player for player in Player if player not in self._game.persons), None)
         if not taken or machine is None:
             self.answer(taken)
             return
@@ -590,7 +596,7 @@ class DreamTable(GameTable[Position, Action]):
     hints: DreamHints
 
     def __init__(self, app: GameHost, session: DreamSession) -> None:
-        self.draws = DrawOffers(app, session, self.changed)
+        self.draws = DrawOffers(app, session, self.changed, self.ask_people)
         self.lens: Lens | None = None
         self.supposed = SupposedLine(session)
         self.haggling = HaggleValues(app, session)
@@ -680,7 +686,8 @@ class DreamTable(GameTable[Position, Action]):
 
     @property
     def talk(self) -> Sequence[tuple[Message, Action]]:
-        offer = () if self.draws.why_none else ((message("dream.command.offer_draw"), OfferDraw()),)
+        none = self.draws.why_none(self.game)
+        offer = () if none else ((message("dream.command.offer_draw"), OfferDraw()),)
         ends = (message("dream.command.resign"), Resign()), (message("dream.command.decline"), Decline())
         return *offer, *ends
 
@@ -717,7 +724,8 @@ class DreamTable(GameTable[Position, Action]):
     def why_idle(self, command: str) -> str | None:
         match command:
             case "dream.offer_draw":
-                return self.draws.why_none.sentence if self.draws.why_none else None
+                none = self.draws.why_none(self.game)
+                return none.sentence if none else None
             case "dream.give_up":
                 return self.why_waiting
             case "choose":
@@ -837,7 +845,7 @@ class DreamTable(GameTable[Position, Action]):
 
     def offer_draw(self) -> bool:
         """Offer a draw, or say why that cannot be done now."""
-        return self.take(self.draws.why_none or OfferDraw())
+        return self.take(self.draws.why_none(self.game) or OfferDraw())
 
 
 PAUSE = 0.5

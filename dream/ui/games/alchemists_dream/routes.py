@@ -108,11 +108,12 @@ def begin(app: GameHost, setup: Setup) -> None:
         app.home(Laying(app, setup, tiles, on[1], find_elements))
 
     def find_elements() -> None:
-        """On to the bags, or to the Symbols when an element was named or is to be drawn.
+        """On to the bags, or to the Symbols when an element was named or is to be drawn, and with guests.
 
         Where only one was, the other is that of the first bag that is free, as the law has it.
         """
-        if named_elements(setup.options) == (None, None) and not setup.at_once:
+        guests = any(seat.is_guest for seat in setup.seats)
+        if named_elements(setup.options) == (None, None) and not setup.at_once and not guests:
             app.home(Bags(app, setup, sit_down))
         else:
             sit_down(elements(setup.seed, setup.options))

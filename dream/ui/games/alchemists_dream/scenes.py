@@ -587,7 +587,7 @@ class BoardScene(TabletopScene):
 
 def beside(table: DreamTable) -> tuple[Labelled, ...]:
     """The quiet buttons of this game while it is played: to offer a draw, and to hurry the computer."""
-    now = (("game.now", "move_now"),) if len(table.game.people) == 1 else ()
+    now = (("game.now", "move_now"),) if len(table.game.persons) == 1 else ()
     return ("dream.game.draw", "dream.offer_draw"), *now
 
 
@@ -741,6 +741,7 @@ class Symbols(BoardScene):
     def build_middle(self, rect: Rect) -> Rect:
         sealed = (("dream.sealed.button", "dream.sealed"),) if self._two_write else ()
         rest = self.controls.rows(rect, *play_rows(self.table, (*sealed, *beside(self.table))))
+        rest = self.build_guests(rest)
         self.build_log(self.journal_place(self.build_offers(rest)))
         return rest
 
@@ -772,7 +773,7 @@ class BoardPlay(Play, BoardScene):
     """The journal above the buttons; the rest is the board's."""
 
     def build_middle(self, rect: Rect) -> Rect:
-        rest = self.controls.rows(rect, *play_rows(self.table, beside(self.table)))
+        rest = self.build_guests(self.controls.rows(rect, *play_rows(self.table, beside(self.table))))
         self.build_log(self.build_chart(self.build_shares_so_far(rest)))
         return rest
 

@@ -329,7 +329,7 @@ _SHARED: Mapping[str, tuple[str, ...]] = {
     "bags": ("undo", "copy_seed"),
     "symbols": (
         *("notation", "undo", "redo", "advice", "reason", "lens"),
-        *("move_now", "seats", "autoplay"),
+        *("move_now", "seats", "guests", "autoplay"),
         *("save", "copy_game", "copy_position", "copy_seed"),
     ),
 }
@@ -360,6 +360,7 @@ ALL: tuple[Command, ...] = (
     HAGGLING,
     _OFFER_DRAW,
     BY_NAME["seats"],
+    BY_NAME["guests"],
     *_ENDING,
     *_between("next_game", "terms"),
 )

@@ -8,10 +8,11 @@ const token = location.hash.slice(1);
 const SHAPES = [1200 / 750, 960 / 800, 1, 720 / 900, 600 / 1000];
 const PATIENCE = 10000;
 const PATIENCE_AWAKE = 5000;
-const GIVEN_UP = { 4001: "refused", 4002: "full", 4004: "stopped" };
+const GIVEN_UP = { 4001: "refused", 4002: "full", 4003: "not_admitted", 4004: "stopped" };
 
 const chosen = { language: "", theme: "auto", size: 100, picture: true, ...saved() };
 let language = first(chosen.language);
+if (!chosen.device) keep("device", [...crypto.getRandomValues(new Uint8Array(12))].map((each) => each.toString(16)).join(""));
 let socket = null;
 let greeted = false;
 let number = 0;
@@ -122,14 +123,18 @@ function label() {
   words.label();
 }
 
-function choose(name, value) {
+function keep(name, value) {
   chosen[name] = value;
-  language = first(chosen.language);
   try {
     localStorage.setItem("dream-page", JSON.stringify(chosen));
   } catch {
     // Where nothing may be kept, it holds until the page is closed.
   }
+}
+
+function choose(name, value) {
+  keep(name, value);
+  language = first(chosen.language);
   label();
   show();
 }
@@ -155,14 +160,15 @@ function connect() {
   socket.onopen = () => {
     shown = JSON.stringify(look());
     greeted = true;
-    mine.send(JSON.stringify({ hello: token, ...look() }));
+    mine.send(JSON.stringify({ hello: token, device: chosen.device, ...look() }));
   };
   socket.onmessage = (event) => {
     if (mine !== socket) return;
     const told = JSON.parse(event.data);
     heard();
     wait = 500;
-    notice("");
+    notice(told.knocks ? "knocks" : "");
+    if (told.knocks) return;
     if (told.welcome) welcome(told.welcome);
     else take(told);
   };

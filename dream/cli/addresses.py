@@ -1,0 +1,46 @@
+"""The addresses of guests on the command line: what is said of them, and how they are told."""
+
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from string import ascii_lowercase
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from dream.base.errors import Malformed, quoted
+from dream.base.texts import message, say
+
+if TYPE_CHECKING:
+    from dream.ui.table.guests import Place
+
+
+def check_public(url: str | None) -> None:
+    """Refuse what is no address under which others could reach a server."""
+    parts = urlsplit(url) if url is not None else None
+    if parts is not None and (parts.scheme not in ("http", "https") or not parts.netloc or parts.fragment):
+        raise Malformed(message("guests.host.bad_public", text=quoted(url or "")))
+
+
+def tell_addresses(places: "Sequence[Place]") -> None:
+    """Print everybody's address, at a terminal with a code to scan."""
+    for place in places:
+        letter = None if place.seat is None else ascii_lowercase[place.seat]
+        label = place.name if letter is None else say("guests.host.seat", name=place.name, letter=letter)
+        _tell(f"\n{label}\n{place.url}")
+        if sys.stdout.isatty():
+            _draw_code(place.url)
+    _tell(f"\n{say('guests.host.private')}")
+    if any(place.url.startswith("http:") and "//127." not in place.url for place in places):
+        _tell(say("guests.host.plain"))
+
+
+def _tell(sentence: str) -> None:
+    print(sentence, flush=True)
+
+
+def _draw_code(url: str) -> None:
+    """Draw an address as a code that a phone reads; a terminal that can't show it gets none."""
+    import segno
+
+    with suppress(UnicodeError):
+        segno.make(url, error="l").terminal(compact=True, border=2)

@@ -1,0 +1,238 @@
+"""What the window shows of guests: a sheet with their addresses as codes to scan, and who is there."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import ClassVar, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.base.texts import say
+from dream.ui.kit.text import Role
+from dream.ui.kit.theme import Look, Mark, Rgb
+from dream.ui.table.game_session import AnySession, GameHost
+from dream.ui.table.guests import Patience, Place, Presence
+from dream.ui.widgets import paint
+from dream.ui.widgets.buttons import Caption
+from dream.ui.widgets.forms import Form, Note, Row, one_of
+from dream.ui.widgets.panels import FootButton, Page
+from dream.ui.widgets.widget import Live, Tip
+
+QUIET_ZONE = 3
+"""So many modules around a code are left white; a camera asks for about as many."""
+BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+MOST_IN_ROW = 4
+_LINE, _GAP, _LARGEST = 26, 10, 260
+
+
+def paint_code(url: str, side: int) -> Surface:
+    """An address as a code to scan, black on white in any theme; a square of at most so many pixels."""
+    import segno
+
+    matrix = segno.make(url, error="l", micro=False).matrix
+    modules = len(matrix) + 2 * QUIET_ZONE
+    unit = max(1, side // modules)
+    made = Surface((unit * modules, unit * modules))
+    made.fill(WHITE)
+    for y, row in enumerate(matrix, QUIET_ZONE):
+        for x, dark in enumerate(row, QUIET_ZONE):
+            if dark:
+                made.fill(BLACK, (x * unit, y * unit, unit, unit))
+    return made
+
+
+def presence_told(presence: Presence) -> str:
+    """How a guest is reached, in a word or two."""
+    return say(f"guests.presence.{presence.value}")
+
+
+class GuestSheet(Page):
+    """Shows the addresses of all guests and of watchers, and who has come.
+
+    The game `waits` for one that comes with it: that goes by itself once everybody is there, or has moved.
+    """
+
+    name: ClassVar[str] = "guests"
+    heading = "guests.sheet.heading"
+    widest, tallest, foot_width = 1080, 760, 220
+    app: GameHost
+
+    def __init__(self, app: GameHost, session: AnySession, *, waits: bool = False) -> None:
+        super().__init__(app)
+        self.session, self.waits = session, waits
+        self.game = session.game.history.game.id
+        self._moves = len(session.game.history.actions)
+        self._codes: dict[tuple[str, int], Surface] = {}
+        self._shown: object = None
+
+    def build(self) -> None:
+        super().build()
+        px, guests = self.app.look.px, self.app.guests
+        self._shown = guests.snapshot
+        room = self.build_rows(Note(say("guests.sheet.text"), "@italic_left", indented=False))
+        if self.session.clocks:
+            room.h -= self._build_patience(room)
+        places = guests.places
+        columns = max(
+            1, min(MOST_IN_ROW, len(places)) if len(places) <= MOST_IN_ROW else -(-len(places) // 2)
+        )
+        rows = max(1, -(-len(places) // columns))
+        for number, place in enumerate(places):
+            row, column = divmod(number, columns)
+            cell = Rect(
+                room.x + column * room.w // columns,
+                room.y + row * room.h // rows,
+                room.w // columns,
+                room.h // rows,
+            )
+            self._build_place(cell.inflate(-px(_GAP), -px(_GAP)), place)
+        text = say("guests.sheet.begin" if self.waits else "guests.sheet.close")
+        self.build_foot(FootButton(text, self.back, say("page.back_hint"), "@primary"), back=False)
+
+    def _build_patience(self, room: Rect) -> int:
+        """The choice of how long clocks wait, at the foot of a room; how high it is."""
+        kinds = [(each, say(f"guests.patience.{each.value}")) for each in Patience]
+        row = Row(say("guests.patience.label"), one_of(kinds, self.app.guests.patience, self._wait_so))
+        form = Form(self.app, [row], room.w, room.w // 3)
+        form.build((room.x, room.bottom - form.height))
+        return form.height
+
+    def _wait_so(self, patience: Patience) -> None:
+        self.app.guests.patience = patience
+
+    def _build_place(self, cell: Rect, place: Place) -> None:
+        """The code of an address, with whose it is above, and the address and a way to copy it below."""
+        ui, px, guests = self.app.ui, self.app.look.px, self.app.guests
+        line = px(_LINE)
+        side = min(cell.w, cell.h - 5 * line - px(_GAP), px(_LARGEST))
+        top = cell.y + (cell.h - side - 5 * line - px(_GAP)) // 2
+        if place.seat is None:
+            name, told = say("guests.sheet.watchers"), say("guests.sheet.watching", count=guests.watching)
+        else:
+            name, told = place.name, presence_told(guests.presence(place.seat))
+        ui.label(Rect(cell.x, top, cell.w, line), name, kind="@heading")
+        ui.label(Rect(cell.x, top + line, cell.w, line), told, kind="@small")
+        code = self._code(place.url, side)
+        at = code.get_rect(center=(cell.centerx, top + 2 * line + side // 2))
+        ui.picture(at, code)
+        origin, _, token = place.url.partition("#")
+        below = top + 2 * line + side
+        for number, part in enumerate((origin, f"#{token}")):
+            ui.add(Caption(Rect(cell.x, below + number * line, cell.w, line), self.app.look, part, "@small"))
+        button = Rect(0, 0, min(cell.w, px(150)), line)
+        button.midtop = cell.centerx, below + 2 * line + px(_GAP) // 2
+        copy, hint = partial(self._copy, place.url), say("guests.sheet.copy_hint")
+        ui.button(button, say("guests.sheet.copy"), copy, kind="@aside", hint=hint)
+
+    def _code(self, url: str, side: int) -> Surface:
+        key = url, side
+        if key not in self._codes:
+            self._codes[key] = paint_code(url, side)
+        return self._codes[key]
+
+    def _copy(self, url: str) -> None:
+        copied = self.app.screen.copy(url)
+        self.app.say(say("guests.sheet.copied" if copied else "game.not_copied"), of_now=True)
+
+    @property
+    def _over(self) -> bool:
+        """Whether nothing is waited for any more, or nobody can come any more."""
+        guests, game = self.app.guests, self.session.game
+        if not guests.places:
+            return True
+        moved = len(game.history.actions) != self._moves
+        here = all(guests.presence(seat) is not Presence.AWAY for seat in game.guests)
+        return self.waits and (moved or here)
+
+    def update(self, now: float) -> None:
+        if self.app.scene is self and self.app.dialog is None:
+            if self._over:
+                self.app.pop()
+            elif self._shown != self.app.guests.snapshot:
+                self.app.rebuild("guests")
+
+
+class Shown(NamedTuple):
+    """A guest as the strip shows one."""
+
+    seat: int
+    name: str
+    presence: Presence
+
+
+class GuestStrip(Live[tuple[Shown, ...]]):
+    """A line for every two guests, with their tokens and how they are reached; a click opens their sheet."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        shown: Callable[[], Iterable[Shown]],
+        paint_token: Callable[[int, int], Surface],
+        opened: Callable[[], object],
+    ) -> None:
+        super().__init__(rect, look, lambda: tuple(shown()))
+        self._paint_token, self._opened = paint_token, opened
+
+    @property
+    def state(self) -> object:
+        return self._shown
+
+    def handle(self, event: Event) -> bool:
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return False
+        if self.rect.collidepoint(event.pos):
+            self._opened()
+            return True
+        return False
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        return Tip(say("guests.strip_hint"), self.rect) if self.rect.collidepoint(position) else None
+
+    def paint(self, surface: Surface) -> None:
+        look, px = self._look, self._look.px
+        surface.fill(look.palette.panel, self.rect)
+        pygame.draw.rect(surface, look.line, self.rect, px(1))
+        rows = strip_rows(len(self._shown))
+        high = self.rect.h // rows
+        columns = 1 if len(self._shown) == 1 else 2
+        for number, each in enumerate(self._shown):
+            row, column = divmod(number, columns)
+            wide = self.rect.w // columns
+            cell = Rect(self.rect.x + column * wide, self.rect.y + row * high, wide, high)
+            self._paint_guest(surface, cell.inflate(-px(12), 0), each)
+
+    def _paint_guest(self, surface: Surface, cell: Rect, each: Shown) -> None:
+        look, px = self._look, self._look.px
+        token = self._paint_token(each.seat, px(STRIP_TOKEN))
+        surface.blit(token, token.get_rect(midleft=cell.midleft))
+        told, colour = presence_told(each.presence), self._colour(each.presence)
+        font = look.font(Role.SMALL)
+        wide = paint.width_of(font, told)
+        paint.write(surface, font, told, colour, cell, "right")
+        left = cell.x + px(STRIP_TOKEN + 6)
+        name = Rect(left, cell.y, cell.right - wide - px(6) - left, cell.h)
+        if name.w > 0:
+            self.write(surface, look.font(Role.BODY), each.name, look.palette.ink, name)
+
+    def _colour(self, presence: Presence) -> Rgb:
+        palette = self._look.palette
+        if presence is Presence.AWAY:
+            return palette.mark[Mark.DANGER]
+        return palette.gold_light if presence is Presence.HERE else palette.ink_dim
+
+
+STRIP_ROW, STRIP_TOKEN = 26, 18
+
+
+def strip_rows(guests: int) -> int:
+    """How many lines so many guests take."""
+    return max(1, -(-guests // 2))
+
+
+def strip_height(guests: int) -> int:
+    """How high the strip is at scale 1."""
+    return STRIP_ROW * strip_rows(guests)

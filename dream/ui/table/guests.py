@@ -1,0 +1,86 @@
+"""Guests as a table knows them: people who play the same game on a screen of their own, in a browser.
+
+What has them play is above the table, in ``dream.ui.web``, and is handed in.
+"""
+
+from collections.abc import Callable, Iterable
+from enum import Enum
+from typing import Any, NamedTuple, Protocol
+
+from dream.base.texts import Message
+from dream.ui.widgets.dialogs import Dialog
+
+
+class Place(NamedTuple):
+    """A seat by what it is called there, or the watchers by None, and its address."""
+
+    seat: int | None
+    name: str
+    url: str
+
+
+class Presence(Enum):
+    """How a guest is reached: by a page that is open, by one that is slow to answer, or not at all."""
+
+    HERE = "here"
+    SLOW = "slow"
+    AWAY = "away"
+
+
+class Patience(Enum):
+    """How long the clock of a guest waits who is away: not at all, a minute once in a game, or always."""
+
+    NONE = "none"
+    ONCE = "once"
+    ALWAYS = "always"
+
+
+class Company(Protocol):
+    """What has the guests of one game play, as its table knows it."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether somebody is asked something, and the game waits for the answer."""
+
+    def ask_people(self, dialog: Dialog) -> None:
+        """Ask all people of the game, guests on their pages; of what one of them has said, the others."""
+
+    def why_no_undo(self) -> Message | None:
+        """Why the people at the table can undo nothing, or None where they can if the guests agree."""
+
+    def ask_undo(self) -> None:
+        """Undo their last move, when those agree who have moved since; again, wait for that no more."""
+
+
+class Guests(Protocol):
+    """The guests of the game in the window, if it has any."""
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The seats of guests and the watchers, with their addresses; none while nothing listens."""
+
+    @property
+    def watching(self) -> int:
+        """How many pages of watchers are open."""
+
+    @property
+    def snapshot(self) -> object:
+        """All that is shown of guests, as one value."""
+
+    patience: Patience
+
+    def presence(self, seat: int) -> Presence:
+        """How the guest at a seat is reached."""
+
+    def recalled(self, session: Any) -> Iterable[int]:
+        """The seats of guests in the game of a session that had some when it was left."""
+
+    def begin(self, presenter: Any, again: Callable[[], object]) -> None:
+        """The game at a table begins or goes on in the window, or somebody else sits there: guests may join.
+
+        The `presenter` shows that table. Nothing listens for a game without guests. Another game of the same
+        players begins by `again`.
+        """
+
+    def show(self) -> None:
+        """Show the addresses, of which there are some."""

@@ -1,0 +1,103 @@
+"""A table that guests can join: the one owner of their game, its server and its addresses."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from dream.base.errors import Malformed, message_of
+from dream.base.texts import message, say
+from dream.play.seats import Guest
+from dream.ui.table.game_session import called
+from dream.ui.table.guests import Place
+from dream.ui.table.presenter import Presenter
+from dream.ui.web.addresses import Addresses, Listening, Tokens, forget, keep, kept
+from dream.ui.web.hosting import Hosting
+from dream.ui.web.server import GuestServer, fresh_token, own_address
+
+
+class OpenTable:
+    """Has guests play a game from now on, under addresses that are listened on until it is `stop`ped."""
+
+    def __init__(
+        self,
+        hosting: Hosting,
+        post: Callable[[Callable[[], object]], object],
+        listening: Listening,
+        tokens: Tokens | None = None,
+    ) -> None:
+        """Those who have `tokens` keep theirs. Raises Malformed where nothing can be listened on."""
+        self.hosting, self._tokens = hosting, tokens or Tokens()
+        session = hosting.session
+        known = kept(session) if session.game.history.actions else None
+        self._before: Mapping[int | None, str] = known.tokens if known else {}
+        self.server = GuestServer(hosting, post, self._found(), listening.public)
+        self._listen(listening, self._tokens.port or (known.port if known else 0))
+        self._tokens.port = self.server.port
+        self._keep()
+
+    def _found(self) -> dict[int | None, str]:
+        """The tokens of those who have viewpoints: their own, or those that their seats had, or new ones."""
+        seats, found = self.hosting.game.seats, dict[int | None, str]()
+        for seat in self.hosting.viewpoints:
+            guest = None if seat is None else seats[seat].occupant
+            key = guest.key if isinstance(guest, Guest) else None
+            if seat is not None and key is None:  # somebody else sits there for now
+                found[seat] = self.server.tokens[seat]
+                continue
+            if key not in self._tokens.of:
+                self._tokens.of[key] = self._before.get(seat) or fresh_token()
+            found[seat] = self._tokens.of[key]
+        return found
+
+    def _listen(self, listening: Listening, before: int) -> None:
+        """Listen at the port that is asked for, or else at the one `before`, or at a free one."""
+        address, port = listening.address or own_address(), listening.port
+        with suppress(OSError):
+            self.server.start(address, port or before)
+            return
+        try:
+            self.server.start(address, port)
+        except OSError as error:
+            reason = message_of(error)
+            told = message("guests.host.no_listening", address=address, port=port, reason=reason)
+            raise Malformed(told) from error
+
+    def _keep(self) -> None:
+        """Keep the addresses of those who are guests, or in whose place a computer plays."""
+        people = self.hosting.game.people
+        tokens = {seat: token for seat, token in self.server.tokens.items() if seat not in people}
+        keep(self.hosting.session, Addresses(self.server.port, tokens))
+
+    def welcome_guests(self) -> None:
+        """Give those an address who have come to sit here meanwhile."""
+        self.hosting.welcome_guests()
+        self.server.tokens = self._found()
+        self._keep()
+
+    def go_on_with(self, presented: Presenter) -> None:
+        """Have the same guests play the game of another table, under the same addresses."""
+        self._forget()
+        self.hosting.go_on_with(presented)
+        self._before = {}
+        self.server.tokens = self._found()
+        self._keep()
+
+    def _forget(self) -> None:
+        """What is over needs no addresses any more."""
+        if self.hosting.game.history.is_over:
+            forget(self.hosting.session)
+
+    def stop(self, *, wait: bool = True) -> None:
+        """Listen no more; unless it is to `wait`, the last pages are closed while this goes on."""
+        self.server.stop(wait=wait)
+        self.hosting.end()
+        self._forget()
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The seats of guests and the watchers, with their addresses."""
+        names, guests = called(self.hosting.game.seats), (*self.hosting.game.guests, None)
+        return tuple(
+            Place(seat, say("guests.host.watchers") if seat is None else names[seat], url)
+            for seat, url in self.server.addresses
+            if seat in guests
+        )

@@ -1,0 +1,219 @@
+"""The guests of the game in the window: they can join once somebody asks for one, and nothing listens before.
+
+What serves them is imported then, beside the loop, so that a window without guests knows nothing of it.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from dream.base.errors import Malformed, reason
+from dream.base.texts import say
+from dream.ui.table.game_session import AnySession, GameHost, called
+from dream.ui.table.guests import Patience, Place, Presence
+from dream.ui.web.addresses import Listening, Tokens, kept
+from dream.ui.widgets.dialogs import Answer, Dialog
+
+if TYPE_CHECKING:
+    from dream.ui.kit.scene import Scene
+    from dream.ui.table.presenter import Presenter
+    from dream.ui.web.hosting import Hosting
+    from dream.ui.web.joining import OpenTable
+
+    Serving = tuple[type[Hosting], type[OpenTable]]
+
+Knock = tuple[int, Callable[[bool], object]]
+"""A seat of which somebody would open a second page, and who is told whether they may."""
+
+
+class WindowGuests:
+    """Has guests join the game in the window, from `begin` until the game is left.
+
+    `listening` is where they are listened for, and `announce` is told every new set of addresses.
+    """
+
+    def __init__(self, app: GameHost) -> None:
+        self._app = app
+        self.listening = Listening()
+        self.announce: Callable[[tuple[Place, ...]], object] = lambda places: None
+        self._tokens = Tokens()
+        self._open: OpenTable | None = None
+        self._presenter: Presenter | None = None
+        self._patience = Patience.ONCE
+        self._knocks: list[Knock] = []
+        self._first_sheet: Scene | None = None
+        self._sheet_is_due = self._leaves = False
+
+    # What the table asks
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The seats of guests and the watchers, with their addresses; none while nothing listens."""
+        return self._open.places if self._open else ()
+
+    @property
+    def watching(self) -> int:
+        """How many pages of watchers are open."""
+        return self._open.hosting.watching if self._open else 0
+
+    @property
+    def patience(self) -> Patience:
+        """How long the clock of a guest waits who is away."""
+        return self._patience
+
+    @patience.setter
+    def patience(self, patience: Patience) -> None:
+        self._patience = patience
+        if self._open:
+            self._open.hosting.patience = patience
+
+    @property
+    def snapshot(self) -> object:
+        """All that is shown of guests, as one value."""
+        presences = (self.presence(place.seat) for place in self.places if place.seat is not None)
+        return self.places, tuple(presences), self.watching
+
+    def presence(self, seat: int) -> Presence:
+        """How the guest at a seat is reached."""
+        return self._open.hosting.presence(seat) if self._open else Presence.AWAY
+
+    def recalled(self, session: AnySession) -> Iterable[int]:
+        """The seats of guests in a game that had some when it was left."""
+        history = session.game.history
+        known = kept(session) if history.actions and not history.is_over else None
+        return [seat for seat in known.tokens if seat is not None] if known else []
+
+    def begin(self, presenter: "Presenter", again: Callable[[], object]) -> None:
+        """The game at a table begins or goes on in the window, or somebody else sits there: guests may join.
+
+        Nothing listens for a game without guests. Another game of the same players begins by `again`.
+        """
+        table = presenter.table
+        table.seated = lambda: self.begin(presenter, again)
+        if self._open is not None and self._open.hosting.table is table:
+            self._open.welcome_guests()
+            self._told()
+        elif table.game.guests:
+            self._presenter, self._leaves = presenter, False
+            if self._open is not None:
+                self._begin(_load(), presenter, again)
+            else:
+                self._app.in_background(_load, lambda serving: self._begin(serving, presenter, again))
+
+    # As games come and go
+
+    def _begin(self, serving: "Serving", presenter: "Presenter", again: Callable[[], object]) -> None:
+        """Have guests join a game, unless it was left meanwhile."""
+        if self._presenter is not presenter:
+            return
+        if self._open is not None:
+            self._open.go_on_with(presenter)
+        else:
+            hosting_type, open_table = serving
+            hosting = hosting_type(self._app, presenter, self._app.say)
+            hosting.asks_host, hosting.patience = self._knock, self._patience
+            try:
+                self._open = open_table(hosting, self._app.post, self.listening, self._tokens)
+            except Malformed as error:
+                hosting.end()
+                self._app.say(reason(error), stays=True)
+                return
+        self._open.hosting.again = again
+        self._told()
+
+    def _told(self) -> None:
+        """Tell the addresses where somebody has still to come."""
+        assert self._open is not None
+        if any(self.presence(seat) is Presence.AWAY for seat in self._open.hosting.game.guests):
+            self._sheet_is_due = True
+            self.announce(self.places)
+
+    def leave_game(self) -> None:
+        """The scenes of the game are left: nobody can join any more, unless its guests go on to another."""
+        self._presenter, self._leaves, self._sheet_is_due = None, True, False
+
+    def close(self) -> None:
+        """The program ends."""
+        if self._open is not None:
+            self._open.stop()
+            self._open = None
+
+    def _end(self) -> None:
+        if self._open is not None:
+            self._open.stop(wait=False)
+            self._open = None
+            self._knocks.clear()
+            self._app.say(say("guests.closed"), stays=True)
+
+    # At every turn of the loop
+
+    def update(self, now: float) -> None:
+        """Let the game of guests go on, whatever the window shows meanwhile."""
+        if self._leaves:
+            self._leaves = False
+            self._end()
+        if self._open is None:
+            return
+        self._open.hosting.update(now, drives=self._is_covered)
+        self._answer_knocks()
+        if self._sheet_is_due and self._is_seen and self._app.dialog is None:
+            self._sheet_is_due = False
+            self._show(waits=True)
+
+    def show(self) -> None:
+        """Show the addresses, of which there are some."""
+        self._show(waits=False)
+
+    def _show(self, *, waits: bool) -> None:
+        from dream.ui.table.guest_sheet import GuestSheet
+
+        assert self._open is not None
+        sheet = GuestSheet(self._app, self._open.hosting.session, waits=waits)
+        self._first_sheet = sheet if waits else None
+        self._app.push(sheet)
+
+    @property
+    def _is_seen(self) -> bool:
+        """Whether the scene on top shows the game, and has it go on."""
+        presenter = self._presenter
+        return presenter is not None and getattr(self._app.scene, "presenter", None) is presenter
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether something lies over the game with which it goes on all the same.
+
+        Another game on the screen has the engines for itself.
+        """
+        scene, presenter = self._app.scene, self._presenter
+        if scene is None or presenter is None or self._is_seen or scene is self._first_sheet:
+            return False
+        return presenter.table.plays and scene.game in (None, presenter.table.words.game.id)
+
+    # Second devices
+
+    def _knock(self, seat: int, answer: Callable[[bool], object]) -> None:
+        """Somebody would open a second page of a seat."""
+        self._knocks.append((seat, answer))
+
+    def _answer_knocks(self) -> None:
+        """Ask who may, one after the other, as soon as no other dialog is open."""
+        if not self._knocks or self._app.dialog is not None or self._open is None:
+            return
+        seat, answer = self._knocks[0]
+
+        def answered(yes: bool) -> None:
+            self._knocks.remove((seat, answer))
+            answer(yes)
+
+        name = called(self._open.hosting.game.seats)[seat]
+        safe = Answer(say("guests.knock.no"), lambda: answered(False))
+        yes = Answer(say("guests.knock.yes"), lambda: answered(True))
+        text = say("guests.knock.text", name=name)
+        self._app.ask(Dialog(say("guests.knock.title"), text, safe, (yes,), unbidden=True))
+
+
+def _load() -> "Serving":
+    """What serves guests; the first time it is imported."""
+    from dream.ui.web.hosting import Hosting
+    from dream.ui.web.joining import OpenTable
+
+    return Hosting, OpenTable

@@ -1,0 +1,374 @@
+"""A game in the window with guests: their addresses, their moves, undo, seats that change hands, faults."""
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from urllib.parse import urlsplit
+
+import pytest
+
+from dream.base.texts import say
+from dream.play.clocks import parse_controls
+from dream.play.seats import Seat
+from dream.records.reader import open_record
+from dream.records.writer import record_text
+from dream.ui.table.guest_sheet import GuestSheet, GuestStrip, paint_code
+from dream.ui.table.guests import Patience, Presence
+from dream.ui.web.hosting import GRACE
+from tests.ui.web.at_pages import Page
+from tests.ui.web.at_window import Window, setup_with
+
+ALCHEMIST: tuple[str, list[str | int], str] = ("alchemist", ["here: Ann", "Bob"], "players=2")
+"""A game of two with something hidden: one at the window, and a guest."""
+
+
+def begun(folder: Path, word: str, seats: list[str | int], options: str = "-", clock: str = "") -> Window:
+    """A window with a game in which all guests are at their pages."""
+    clocks = parse_controls(clock, len(seats)) if clock else ()
+    window = Window(folder, setup_with(word, seats, options, clocks))
+    for place in window.app.guests.places:
+        if place.seat is not None:
+            window.page(place.seat)
+    window.until(lambda: not isinstance(window.app.scene, GuestSheet), "a table")
+    return window
+
+
+def act(window: Window, rng: Random) -> bool:
+    """Whoever sits at the window does something legal at random; False if it isn't their turn."""
+    table = window.table_scene.table
+    return table.acts and table.act(rng.choice(list(table.words.game.legal_actions(table.game.state))))
+
+
+def tap(page: Page, rng: Random) -> None:
+    """A guest does what can be done, if it is their turn."""
+    if page.sheet["yours"]:
+        if page.sheet["do"]:
+            page.do("confirm")
+        else:
+            page.do("press", rng.choice(page.sheet["choices"])["t"])
+
+
+def play(window: Window, moves: int, rng: Random) -> None:
+    """Play until so many more actions have been done, or the game is over."""
+    game = window.game
+    until = len(game.history.actions) + moves
+    window.settle()
+    while len(game.history.actions) < until and not game.over:
+        if not act(window, rng):
+            for page in window.pages:
+                tap(page, rng)
+        window.settle()
+
+
+def play_to(window: Window, seat: int, rng: Random) -> None:
+    """Play until a seat is to act."""
+    while window.game.to_act != seat:
+        play(window, 1, rng)
+    window.settle()
+
+
+def play_past(window: Window, by: int, seat: int, rng: Random) -> None:
+    """Play until a seat is to act after a move of another."""
+    history = window.game.history
+    last: int | None = None
+    while window.game.to_act != seat or last != by:
+        play(window, 1, rng)
+        last = history.game.deciding_seat(history.states[-2])
+    window.settle()
+
+
+# Addresses
+
+
+def test_a_window_without_guests_knows_nothing_of_a_server() -> None:
+    heavy = ("websockets", "segno", "asyncio", "dream.ui.web.server", "dream.ui.web.hosting")
+    code = f"import sys, dream.ui.app, dream.ui.launch; print([m for m in {heavy} if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_nothing_listens_for_a_game_without_guests(tmp_path: Path) -> None:
+    with Window(tmp_path) as window:
+        window.app.routes.begin(setup_with("alchemist", ["here: Ann", 1], "players=2"))
+        window.wait()
+        assert not window.app.guests.places
+        window.press("shift+f3")
+        assert window.app.spoken == say("guests.none")
+
+
+def test_a_sheet_shows_the_addresses_until_all_have_come(tmp_path: Path) -> None:
+    with Window(tmp_path, setup_with(*ALCHEMIST)) as window:
+        assert [place.name for place in window.app.guests.places] == ["Bob", say("guests.host.watchers")]
+        window.until(lambda: isinstance(window.app.scene, GuestSheet), "the sheet")
+        assert {"Bob", say("guests.presence.away")} <= set(window.captions)
+        watcher = window.page(None)
+        assert watcher.sheet["seat"] is None
+        assert isinstance(window.scene, GuestSheet)
+        window.page(1)
+        window.until(lambda: not isinstance(window.app.scene, GuestSheet), "the table")
+        window.press("shift+f3")
+        assert say("guests.presence.here") in window.captions
+        window.press("esc")
+        assert window.scene.name == "play"
+
+
+def test_a_code_is_black_on_white_with_a_quiet_zone() -> None:
+    code = paint_code("http://192.168.1.20:40123/#0123456789abcdefghijkl", 200)
+    width = code.get_width()
+    assert 100 < width <= 200
+    assert code.get_height() == width
+    colours = {tuple(code.get_at((x, width // 2)))[:3] for x in range(width)}
+    assert colours == {(0, 0, 0), (255, 255, 255)}
+    assert all(tuple(code.get_at((x, 2)))[:3] == (255, 255, 255) for x in range(width))
+
+
+def test_the_strip_tells_who_is_there(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        [strip] = [widget for widget in window.app.ui.own if isinstance(widget, GuestStrip)]
+        window.until(lambda: strip.state == ((1, "Bob", Presence.HERE),), "Bob")
+        window.pages[0].close()
+        window.until(lambda: strip.state == ((1, "Bob", Presence.AWAY),), "Bob's leaving")
+        window.click(strip.rect.center)
+        assert isinstance(window.scene, GuestSheet)
+
+
+def test_nobody_can_join_any_more_once_the_game_is_left(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        where = urlsplit(window.url(1))
+        window.app.routes.title()
+        window.until(lambda: window.pages[0].closed is not None, "a page that is closed")
+        assert not window.app.guests.places
+        assert window.app.spoken == say("guests.closed")
+
+        def refuses() -> bool:
+            try:
+                socket.create_connection((where.hostname, where.port), 1).close()
+            except OSError:
+                return True
+            return False
+
+        window.until(refuses, "a port that is closed")
+
+
+# Playing
+
+
+@pytest.mark.parametrize("seats", [["here: Ann", "Bob", "Cid"], ["Ann", "Bob", "Cid"]])
+def test_no_curtain_falls_and_nobody_sees_what_is_a_guests(tmp_path: Path, seats: list[str | int]) -> None:
+    with begun(tmp_path, "jabir", seats) as window:
+        rng = Random(3)
+        for _ in range(12):
+            play(window, 1, rng)
+            assert window.scene.name == "play"
+            game = window.game
+            if game.history.game.is_private(game.state):
+                assert game.sees(len(game.history.actions)) == frozenset(game.people)
+
+
+def test_guests_play_on_while_the_window_shows_something_else(tmp_path: Path) -> None:
+    with begun(tmp_path, "stone", ["here: Ann", "Bob", 1, 1]) as window:
+        rng = Random(4)
+        play_to(window, 1, rng)
+        game, done = window.game, len(window.game.history.actions)
+        window.app.routes.options()
+        page = window.pages[0]
+        while game.to_act == 1:
+            window.settle()
+            tap(page, rng)
+        window.until(lambda: game.to_act in (0, 1), "computers that play on")
+        assert len(game.history.actions) > done
+        assert window.scene.name == "options"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("word", "seats", "options"), [ALCHEMIST, ("stone", ["here: Ann", "Bob", 1, 1], "-")]
+)
+def test_a_whole_game_against_a_guest(
+    tmp_path: Path, word: str, seats: list[str | int], options: str
+) -> None:
+    with begun(tmp_path, word, seats, options) as window:
+        play(window, 5000, Random(5))
+        window.settle()
+        assert window.game.history.is_over
+        assert window.scene.name == "end"
+        assert window.pages[0].sheet["end"]["verdict"]
+
+
+def test_a_rematch_takes_the_guests_along(tmp_path: Path) -> None:
+    with begun(tmp_path, "dream", ["here: Ann", "Bob"]) as window:
+        url, page = window.url(1), window.pages[0]
+        window.table_scene.routes.rematch(swapped=True)
+        window.until(lambda: window.app.guests.places, "the addresses")
+        window.settle()
+        assert window.url(0) == url
+        assert page.closed is None
+        assert page.sheet["seat"] == 0
+        assert page.sheet["you"] == "Bob"
+
+
+# Undo
+
+
+def test_undo_in_the_window_asks_the_guests_whose_moves_it_touches(tmp_path: Path) -> None:
+    with begun(tmp_path, "dream", ["here: Ann", "Bob"]) as window:
+        rng = Random(6)
+        play_past(window, 1, 0, rng)
+        page, game = window.pages[0], window.game
+        done = len(game.history.actions)
+        window.table_scene.command("undo")
+        window.settle()
+        assert "Ann" in page.sheet["asks"]["text"]
+        page.do("answer", 1)
+        window.settle()
+        assert page.sheet["asks"] is None
+        assert len(game.history.actions) == done
+        window.table_scene.command("undo")
+        window.settle()
+        page.do("answer", 0)
+        window.settle()
+        assert len(game.history.actions) < done
+        assert game.to_act == 0
+        assert window.table_scene.why_idle("redo") == say("guests.no_redo")
+
+
+def test_a_guest_who_would_undo_asks_whoever_is_at_the_window(tmp_path: Path) -> None:
+    with begun(tmp_path, "dream", ["here: Ann", "Bob"]) as window:
+        rng = Random(6)
+        play_past(window, 1, 0, rng)
+        play_past(window, 0, 1, rng)
+        page, game = window.pages[0], window.game
+        done = len(game.history.actions)
+        page.do("undo")
+        window.until(lambda: window.app.dialog, "a question")
+        assert "Bob" in window.dialog.text
+        window.dialog.answer(window.dialog.others[0])
+        window.settle()
+        assert len(game.history.actions) < done
+        assert game.to_act == 1
+
+
+def test_what_a_guest_has_been_shown_is_not_undone(tmp_path: Path) -> None:
+    with begun(tmp_path, "stone", ["here: Ann", "Bob", "Cid", "Dee"]) as window:
+        rng = Random(7)
+        play(window, 16, rng)
+        game, table = window.game, window.table_scene.table
+        window.settle()
+        shown = [
+            done
+            for done in range(len(game.history.actions))
+            if game.history.game.shows(game.history.states[done], game.history.actions[done])
+        ]
+        assert shown
+        if (stop := game.undo_goes_to) is not None and stop <= shown[-1]:
+            assert table.why_no_undo == "table.seen_already"
+
+
+# Seats
+
+
+def test_a_computer_plays_for_a_guest_who_is_taken_back_later(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        url, page, table = window.url(1), window.pages[0], window.table_scene.table
+        guest = window.game.seats[1]
+        table.seat(1, Seat.machine("Level 1", 1))
+        window.settle()
+        assert [place.seat for place in window.app.guests.places] == [None]
+        assert page.closed is None
+        assert page.sheet["yours"] is False
+        assert page.sheet["seats"][1]["who"] == say("guests.who.computer")
+        table.seat(1, guest)
+        window.settle()
+        assert window.url(1) == url
+        assert page.sheet["seats"][1]["you"]
+
+
+def test_whose_place_is_taken_at_the_window_sees_nothing_of_it(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        guest = window.game.seats[1]
+        window.table_scene.table.seat(1, guest.for_person())
+        window.until(lambda: window.scene.name == "curtain", "a curtain: two share the window now")
+        viewpoint = window.hosting.viewpoints[1]
+        assert viewpoint.view.sees(0) == frozenset()
+
+
+def test_a_guest_can_be_seated_in_a_game_under_way(tmp_path: Path) -> None:
+    with Window(tmp_path) as window:
+        window.app.routes.begin(setup_with("stone", ["here: Ann", 1, 1, 1]))
+        window.wait()
+        assert not window.app.guests.places
+        window.table_scene.table.seat(2, setup_with("stone", ["Eve", 1, 1, 1]).seats[0])
+        window.until(lambda: isinstance(window.app.scene, GuestSheet), "the sheet")
+        page = window.page(2)
+        assert page.sheet["you"] == "Eve"
+
+
+def test_a_second_device_is_let_in_by_the_host_alone(tmp_path: Path) -> None:
+    with Window(tmp_path, setup_with(*ALCHEMIST)) as window:
+        first = window.page(1, device="one")
+        window.page(1, device="one")
+        refused = window.opened(1, device="two")
+        window.until(lambda: window.app.dialog, "a question")
+        assert "Bob" in window.dialog.text
+        window.dialog.answer(window.dialog.safe)
+        window.until(lambda: refused.closed, "a page that is refused")
+        assert refused.closed == 4003
+        let_in = window.opened(1, device="two")
+        window.until(lambda: window.app.dialog, "a question")
+        window.dialog.answer(window.dialog.others[0])
+        window.until(lambda: let_in.sheet is not None and "v" in let_in.sheet, "a page")
+        again = window.opened(1, device="two")
+        window.until(
+            lambda: again.sheet is not None and "v" in again.sheet, "a page of a device that is known"
+        )
+        assert first.closed is None
+
+
+# Faults
+
+
+def test_a_guest_who_leaves_and_comes_back_goes_on(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        play_to(window, 1, Random(8))
+        window.pages.pop().close()
+        window.until(lambda: window.app.guests.presence(1) is Presence.AWAY, "Bob's leaving")
+        assert any("Bob" in line for line in window.table_scene.narration().prompt)
+        page = window.page(1)
+        assert page.sheet["yours"]
+
+
+def test_the_clock_of_a_guest_who_is_away_waits_as_the_host_decides(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST, clock="5m") as window:
+        play_to(window, 1, Random(8))
+        window.pages.pop().close()
+        window.until(lambda: window.app.guests.presence(1) is Presence.AWAY, "Bob's leaving")
+        game, guests = window.game, window.app.guests
+
+        def left() -> int:
+            return int(game.clocks.reading(1).left)
+
+        before = left()
+        window.wait(0.6)
+        assert left() == before
+        guests.patience = Patience.NONE
+        window.wait(0.6)
+        assert before - 3000 < left() < before
+        guests.patience = Patience.ALWAYS
+        waits = left()
+        window.hosting._grace[1] = -GRACE
+        window.wait(0.4)
+        assert left() == waits
+
+
+def test_a_game_of_guests_goes_on_under_the_same_addresses(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        play_to(window, 1, Random(9))
+        urls = {place.url for place in window.app.guests.places}
+        text = record_text(window.table_scene.table.session.record())
+    with Window(tmp_path) as again:
+        again.app.routes.go_on(open_record(text))
+        again.until(lambda: again.app.guests.places, "a server")
+        assert {place.url for place in again.app.guests.places} == urls
+        assert again.page(1).sheet["yours"]
