@@ -226,9 +226,13 @@ def test_a_game_without_levels_offers_persons_and_engines_from_outside(
     person: Person, sheet: NewGame
 ) -> None:
     play(person, "Counting")
-    assert [text for _, text in choice_at(sheet, 1).options] == ["A person", "An engine of your own"]
+    assert [text for _, text in choice_at(sheet, 1).options] == [
+        "A person",
+        "A guest",
+        "An engine of your own",
+    ]
     play(person, "The Alchemist's Dream")
-    assert len(choice_at(sheet, 1).options) == 11
+    assert len(choice_at(sheet, 1).options) == 12
 
 
 def test_a_level_that_the_game_does_not_have_is_a_person(person: Person) -> None:

@@ -10,7 +10,7 @@ import pytest
 from dream.play import registry
 from dream.play.levels import Level, elo_of, levels_of, strengths_of
 from dream.play.seated_game import Setup
-from dream.ui.kit.settings import SPARRING
+from dream.ui.kit.settings import GUEST, SPARRING
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.table.new_game import TYPED, OpponentRows, Opponents, bars, opponents, pace_of
 from tests.kit.other_games import installed
@@ -37,7 +37,7 @@ def test_one_is_chosen_by_mouse(person: Person, sheet: NewGame) -> None:
     sheet.show_opponents(0)
     person.wait()
     place = rows(person).rect
-    person.click((place.centerx, place.y + place.h * 3 // (2 * len(rows(person).opponents))))
+    person.click((place.centerx, place.y + place.h * 5 // (2 * len(rows(person).opponents))))
     assert sheet.form.seats[0] == 1
     assert person.app.scene is sheet
 
@@ -53,7 +53,14 @@ def test_back_changes_nothing(person: Person, sheet: NewGame) -> None:
 @pytest.mark.parametrize("game", registry.house())
 def test_every_level_tells_how_it_plays_and_how_long_it_thinks(game: str) -> None:
     everybody = list(opponents(game, {"./siege": "Siege"}))
-    assert [each.who for each in everybody] == [0, *range(1, len(everybody) - 3), SPARRING, "./siege", TYPED]
+    assert [each.who for each in everybody] == [
+        0,
+        GUEST,
+        *range(1, len(everybody) - 4),
+        SPARRING,
+        "./siege",
+        TYPED,
+    ]
     strengths = [each.strength for each in everybody if each.strength is not None]
     assert strengths == sorted(strengths)
     assert strengths[-1] == 1
