@@ -45,7 +45,12 @@ def kept_games(*, over: bool) -> int:
         return sum(entry.finished is over for entry in entries)
 
 
-@pytest.mark.parametrize("game", GAMES)
+LONGER = ("jabir", "stone")
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.long if game in LONGER else ()) for game in GAMES]
+)
 def test_a_whole_game_of_each(home: Path, game: str) -> None:
     begin = seated(*OPTIONS.get(game, ()), game=game, seats=("a=person", *SEATS[game]))
     terminal = talk(home, begin, somebody())
