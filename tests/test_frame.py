@@ -173,7 +173,7 @@ def test_a_command_for_one_game_says_so() -> None:
     """Those that name no game, and are not about the library, files or the window."""
     any_game = {"learn", "practise", "replay", "verify", "picture", "review", "bench library"}
     for words, told in every_help().items():
-        every_game = "--game WORD" in told or words in any_game or words.startswith("library ")
+        every_game = "--game WORD" in told or words in any_game or words.startswith(("library ", "desktop "))
         assert ("The Alchemist's Dream only." in " ".join(told.split())) is not every_game, words
 
 

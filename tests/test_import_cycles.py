@@ -64,6 +64,8 @@ LATE = {
     # what serves guests, and paints codes to scan, which only they need
     "dream.ui.web.window": {"dream.ui.web.hosting", "dream.ui.web.joining", "dream.ui.table.guest_sheet"},
     "dream.ui.table.guest_sheet": {"segno"},
+    # numpy, which only an engine needs, where its kernels are compiled
+    "dream.search.prebuilt": {"numpy"},
     # FSRS, which only exercises need
     "dream.study.exercises": {"fsrs"},
     # pygame, where its absence must be told in a sentence
