@@ -176,8 +176,14 @@ def click_first(person: AtAlchemistTable, kind: str) -> None:
     person.click(place_of(person, named[0]))
 
 
+def click_edge(person: AtAlchemistTable, name: str) -> None:
+    """Click on a cauldron beside what lies in it."""
+    x, y = place_of(person, name)
+    person.click((x - round(45 * person.presenter.picture.layout.unit), y))
+
+
 POINTED_AT = (
-    *(Pot("go"), Pot("oy"), Pot("bg"), Pile(GREEN), Pile(BLUE), Tile(3), Player(1)),
+    *(Pot("go"), Pot("oy"), Pot("bg"), Hand(BLUE), Pile(GREEN), Pile(BLUE), Tile(3), Player(1)),
     *(School(Place.A), School(Place.B), Rounds(), Score()),
 )
 
@@ -201,6 +207,7 @@ SPOKEN = Vocabulary(
         "first": lambda person: person.sit(ANN, MACHINE, MACHINE, state=FIRST_TURN),
         "late": lambda person: person.sit(ANN, MACHINE, state=LATE),
         "click_first": click_first,
+        "click_edge": click_edge,
         "tells": tells,
     },
     {

@@ -99,8 +99,8 @@ def engine(person: AtTable, text: str) -> None:
         case "plays_any":
             seat.answer(any_action(person))
         case "finds":
-            best, found = (rest.split(": ", 1) if ": " in rest else ("", rest)) if rest else ("", "")
-            found_lines = lines_of(found) if found else []
+            best, _, found = rest.rpartition(":")
+            found_lines = lines_of(found.strip()) if found else []
             known = parse_action(best) if best else found_lines[0].pv[0]
             seat.answer((known, found_lines))
         case "proves":
@@ -317,6 +317,7 @@ WORDS = TABLE | Vocabulary(
         "drag": drag,
         "hold": hold,
         "walk": AtTable.walk_to,
+        "confirm": lambda person: person.table.confirm(),
         "engine": engine,
         "hinted": hinted,
         "hint_to": come_to,

@@ -19,7 +19,7 @@ from dream.ui.games.jabirs_transmutations.layout import EVENTS, Coin
 from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE
 from dream.ui.table import items as faces
 from dream.ui.table.items import Die, Items, Token
-from dream.ui.table.motion import HELD, REST, Moment, Motion
+from dream.ui.table.motion import HELD, REST, STILL, Moment, Motion
 from dream.ui.table.sight import Marks
 from tests.kit.present import present
 from tests.ui.games.jabirs_transmutations.shown_tables import (
@@ -167,6 +167,12 @@ def test_without_animation_the_picks_only_lie_open_for_a_while() -> None:
     seen = [open_ones.at(time).items for time in (0.5, 1.9)]
     assert seen[0] == seen[1]
     assert sum(item.key[0] == "revealed" for item in present(seen[0]) if isinstance(item.key, tuple)) == 18
+
+
+def test_nothing_moves_when_somebody_else_looks_on_or_the_game_is_leafed_through() -> None:
+    before, after = step(lambda b, a: b.phase is Phase.DRAFT and a.phase is Phase.DRAFT)
+    assert between(shown_of(before, Seat.A), shown_of(after, Seat.B)) == STILL
+    assert between(shown_of(GAMES[0][0]), shown_of(GAMES[0][-1])) == STILL
 
 
 # Each kind of motion
