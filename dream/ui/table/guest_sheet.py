@@ -71,7 +71,7 @@ class GuestSheet(Page):
         px, guests = self.app.look.px, self.app.guests
         self._shown = guests.snapshot
         room = self.build_rows(Note(say("guests.sheet.text"), "@italic_left", indented=False))
-        if self.session.clocks:
+        if any(self.session.clocks):
             room.h -= self._build_patience(room)
         places = guests.places
         columns = max(
