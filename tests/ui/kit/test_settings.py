@@ -94,7 +94,7 @@ def test_newer_settings_of_a_game_are_not_replaced_by_older_ones(path: Path) -> 
 @pytest.mark.parametrize(
     ("word", "said", "name"),
     [
-        ("jabir", {"seats": [0, -2]}, "games.jabir.seats"),
+        ("jabir", {"seats": [0, -3]}, "games.jabir.seats"),
         ("jabir", {"seats": [0, 21]}, "games.jabir.seats"),
         ("jabir", {"seats": [0, True]}, "games.jabir.seats"),
         ("jabir", {"seats": [0] * 27}, "games.jabir.seats"),
@@ -274,7 +274,7 @@ def test_bytes_that_are_no_text(path: Path) -> None:
         ("names", ["a"]),
         ("names", ["a", 3]),
         ("names", ["a", "b" * 41]),
-        ("seats", [0, -2]),
+        ("seats", [0, -3]),
         ("named", 1),
         ("elements", ["fire", "water"]),
         ("elements", "fw"),

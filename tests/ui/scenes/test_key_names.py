@@ -22,7 +22,7 @@ def _usual_keys() -> Iterator[None]:
     choose_keys({})
 
 
-AT_A_TERMINAL = ("command_line", "guests")
+AT_A_TERMINAL = ("command_line", "guests", "text")
 """Files of texts that tell the keys of a terminal, which nobody chooses."""
 
 

@@ -37,7 +37,7 @@ def test_every_seat_of_three_can_be_chosen(at_jabir: AtJabirTable) -> None:
         assert any(answer.text.startswith(f"{name} (") for answer in at_jabir.dialog.others)
     at_jabir.press_button(at_jabir.dialog.others[2].text)
     assert "Who plays on for Cleo?" in at_jabir.captions
-    take(at_jabir, names_on(at_jabir)[1])
+    take(at_jabir, names_on(at_jabir)[2])
     assert at_jabir.game.seats[2].occupant == OwnOpponent(1)
     assert at_jabir.game.seats[:2] == (ANN, BEN)
 
