@@ -30,7 +30,13 @@ class AtTerminal:
     def __init__(
         self, home: Path, *arguments: str, columns: int = 80, environment: Mapping[str, str] | None = None
     ) -> None:
-        settings = {"DREAM_HOME": str(home), "TERM": "xterm", "LC_ALL": "C.UTF-8", "PYTHONUTF8": ""}
+        settings = {
+            "DREAM_HOME": str(home),
+            "TERM": "xterm",
+            "LC_ALL": "C.UTF-8",
+            "PYTHONUTF8": "",
+            "COLUMNS": "",
+        }
         settings |= dict(environment or {})
         self.raw, self._read_until = "", 0
         self.status: int | None = None
