@@ -409,6 +409,7 @@ _others: dict[str, Path] = {}
 """The folders of languages of other packages, by the first key of their texts."""
 
 
+@cache
 def languages() -> tuple[str, ...]:
     """The languages that can be chosen, by their codes."""
     return tuple(sorted(path.name for path in asset("languages").iterdir() if path.is_dir()))

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import chain, count
 from typing import ClassVar, Generic
 
@@ -177,7 +178,7 @@ class Seat:
         """A seat of the program's own opponent at a level."""
         return cls(name, OwnOpponent(level, manner))
 
-    @property
+    @cached_property
     def machine_here(self) -> Machine | None:
         """The machine that acts here; None when a person does, for an engine known by its name only too."""
         match self.occupant:
@@ -186,7 +187,7 @@ class Seat:
             case machine:
                 return machine
 
-    @property
+    @cached_property
     def is_guest(self) -> bool:
         """Whether somebody sits here who has a screen of their own."""
         return isinstance(self.occupant, Guest)

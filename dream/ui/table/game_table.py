@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Generic
 
 from dream.base.errors import Malformed
-from dream.base.texts import Listing, Message, choices, has_text, message, say, told
+from dream.base.texts import Listing, Message, choices, has_text, language, message, say, told
 from dream.play.game import A, Hidden, Refusal, S
 from dream.play.history import Node
 from dream.play.seated_game import Match, UndoStep
@@ -109,6 +109,8 @@ class GameTable(Generic[S, A]):
         self.seated: Callable[[], object] = lambda: None
         self.left: dict[int, Seat] = {}
         self.plays, self.refusals = True, 0
+        self._news: dict[int, tuple[ToldMove[Any, A], str, tuple[str, ...]]] = {}
+        """The sentences of moves that were told last, each with its move and its language."""
 
     def _make_hints(self) -> Hints[S, A]:
         """The hints of this game."""
@@ -235,7 +237,10 @@ class GameTable(Generic[S, A]):
 
     def news(self, move: ToldMove[Any, A]) -> Iterator[Line]:
         """What is news of a move, the first sentence with the token of whoever did it."""
-        for number, text in enumerate(self.words.news(move)):
+        known = self._news.get(move.number)
+        if known is None or known[0] is not move or known[1] != language():
+            known = self._news[move.number] = move, language(), tuple(self.words.news(move))
+        for number, text in enumerate(known[2]):
             yield Line(text, None if number else self.token_at(move))
 
     def token_at(self, move: ToldMove[Any, A]) -> Hashable | None:

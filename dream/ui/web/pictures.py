@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pygame
-from PIL import Image
+from PIL import Image, WebPImagePlugin
 from pygame import Surface
 
 from dream.ui.kit.layout import Box
@@ -32,6 +32,8 @@ MOST_BYTES = 64_000_000
 """So many bytes of files are kept."""
 MOST_NAMES = 20_000
 """So many pictures have names at a time."""
+FORMAT = WebPImagePlugin.WebPImageFile.format
+"""What the files are; as it is imported here, Pillow doesn't load all that it knows to look for it."""
 QUALITY, GROUND_QUALITY, EFFORT = 90, 72, 0
 """How good the files are, of 100, and how hard the encoder tries, of 6."""
 
@@ -155,9 +157,9 @@ def file_of(painted: Painted, *, ground: bool = False) -> bytes:
     image: Any = Image.frombytes("RGBA", painted.size, painted.data)
     file = BytesIO()
     if ground:
-        image.convert("RGB").save(file, "WEBP", quality=GROUND_QUALITY, method=EFFORT)
+        image.convert("RGB").save(file, FORMAT, quality=GROUND_QUALITY, method=EFFORT)
     else:
-        image.save(file, "WEBP", quality=QUALITY, method=EFFORT)
+        image.save(file, FORMAT, quality=QUALITY, method=EFFORT)
     return file.getvalue()
 
 

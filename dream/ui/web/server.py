@@ -14,7 +14,8 @@ import socket
 import threading
 import time
 import traceback
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -34,7 +35,7 @@ from dream.base.errors import Malformed
 from dream.base.texts import languages, own_name, texts
 from dream.base.untrusted import parse_json
 from dream.ui.web.hosting import Guest, Hosting
-from dream.ui.web.pictures import Wanted, file_of, nearest
+from dream.ui.web.pictures import Painted, Wanted, file_of, nearest
 
 Post = Callable[[Callable[[], object]], object]
 T = TypeVar("T")
@@ -52,6 +53,14 @@ PING = 15.0
 """A page that has not answered for so many seconds is away."""
 PAINTING = 30.0
 """For how many seconds a picture is waited for."""
+AT_A_TIME = 0.008
+"""For so many seconds faces are painted before the game goes on."""
+GROUND, FACES = "/ground/", "/faces/"
+"""Below which addresses pictures are: one of a ground, and those of faces, with dots between their names."""
+MOST_FACES = 250
+"""So many faces are asked for at once: their names fit into the longest line that is read of a request."""
+FOREVER = "private,max-age=31536000,immutable"
+"""For how long a browser may keep a picture."""
 STOPPING = 5.0
 AT_ONCE, KNOCKING = 0.5, 120.0
 """For how many seconds an answer is waited for that needs nobody, and for how many one of the host."""
@@ -65,6 +74,7 @@ PAGE = {
     "/page.css": ("page.css", "text/css;charset=utf-8"),
     "/main.js": ("main.js", "text/javascript;charset=utf-8"),
     "/table.js": ("table.js", "text/javascript;charset=utf-8"),
+    "/pictures.js": ("pictures.js", "text/javascript;charset=utf-8"),
     "/words.js": ("words.js", "text/javascript;charset=utf-8"),
 }
 """The files of the page, by their addresses."""
@@ -72,7 +82,7 @@ POLICY = {
     "default-src": "'none'",
     "script-src": "'self'",
     "style-src": "'self'",
-    "img-src": "'self'",
+    "img-src": "'self' blob:",
     "connect-src": "'self'",
     "base-uri": "'none'",
     "form-action": "'none'",
@@ -110,11 +120,33 @@ class _Bucket:
         return max(0.0, -self.left / RATE)
 
 
-class _Outbox:
-    """What is still to be sent to a page: of each word the newest alone, in the order in which they came."""
+class _Errands:
+    """What other threads have the loop do soon. It is woken once for all that comes until it is awake."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
+        self._waiting: deque[Callable[[], object]] = deque()
+        self._is_woken = False
+
+    def post(self, errand: Callable[[], object]) -> None:
+        """Have something done; any thread may ask for that."""
+        self._waiting.append(errand)
+        if not self._is_woken:
+            self._is_woken = True
+            with suppress(RuntimeError):  # the server has just been stopped
+                self._loop.call_soon_threadsafe(self._do)
+
+    def _do(self) -> None:
+        self._is_woken = False  # before the first is taken: what comes from now on wakes the loop again
+        while self._waiting:
+            self._waiting.popleft()()
+
+
+class _Outbox:
+    """What is still to be sent to a page: of each word the newest alone, in the order in which they came."""
+
+    def __init__(self, errands: _Errands) -> None:
+        self._errands = errands
         self._waiting: dict[str, bytes] = {}
         self._news = asyncio.Event()
         self.waits_since = math.inf
@@ -122,8 +154,7 @@ class _Outbox:
 
     def post(self, word: str, data: bytes) -> None:
         """Have something sent; any thread may do that."""
-        with suppress(RuntimeError):  # the server has just been stopped
-            self._loop.call_soon_threadsafe(self._put, word, data)
+        self._errands.post(partial(self._put, word, data))
 
     def _put(self, word: str, data: bytes) -> None:
         self._waiting.pop(word, None)
@@ -198,6 +229,7 @@ class GuestServer:
 
     async def _serve(self, address: str, port: int) -> None:
         self._loop, self._stopped = asyncio.get_running_loop(), asyncio.Event()
+        self._errands, self._painting = _Errands(self._loop), asyncio.Lock()
         async with serve(
             self._talk,
             address,
@@ -230,7 +262,7 @@ class GuestServer:
     # HTTP
 
     async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """The page, a picture, or None for a websocket."""
+        """The page, pictures, or None for a websocket."""
         with _failures_told():
             return await self._answered(request)
 
@@ -246,8 +278,8 @@ class GuestServer:
             return None if origin is not None else _response(HTTPStatus.FORBIDDEN)
         if parts.path in self._page:
             return self._page[parts.path]
-        if parts.path.startswith("/p/"):
-            return await self._picture(parts.path.removeprefix("/p/"), parts.query)
+        if parts.path.startswith((GROUND, FACES)):
+            return await self._pictures(parts.path, parts.query)
         return _response(HTTPStatus.NO_CONTENT if parts.path == "/favicon.ico" else HTTPStatus.NOT_FOUND)
 
     def _is_ours(self, origin: str) -> bool:
@@ -256,34 +288,71 @@ class GuestServer:
             return urlsplit(origin).netloc in self._hosts
         return False
 
-    async def _picture(self, name: str, query: str) -> Response:
-        """The file of a picture, painted when it is first asked for."""
+    async def _pictures(self, path: str, query: str) -> Response:
+        """The files of some pictures, painted when they are first asked for: one of a ground, or of faces.
+
+        Faces are asked for together, for a page shows more than a hundred and each connection has one answer.
+        Before them stands a line with how many bytes each has, none where there is no such picture.
+        """
         try:
             density = nearest(float(parse_qs(query).get("k", ["1"])[0]))
         except ValueError:
             return _response(HTTPStatus.BAD_REQUEST)
-        pictures = self._hosting.pictures
-        file = pictures.file(name, density)
-        wanted = pictures.wanted(name)
-        if wanted is None:
-            return _response(HTTPStatus.NOT_FOUND)
-        if file is None:
-            try:
-                file = await self._painted(wanted, density)
-            except TimeoutError:  # the game is ending, or very busy: the page asks again
-                return _response(HTTPStatus.SERVICE_UNAVAILABLE)
-            pictures.keep(name, density, file)
-        return _response(HTTPStatus.OK, file, "image/webp", "private,max-age=31536000,immutable")
+        try:
+            if path.startswith(GROUND):
+                return await self._ground(path.removeprefix(GROUND), density)
+            return await self._faces(path.removeprefix(FACES).split("."), density)
+        except TimeoutError:  # the game is ending, or very busy: the page asks again
+            return _response(HTTPStatus.SERVICE_UNAVAILABLE)
 
-    async def _painted(self, wanted: Wanted, density: float) -> bytes:
+    async def _ground(self, name: str, density: float) -> Response:
         pictures = self._hosting.pictures
-        if wanted.face is not None:
-            painted = await self._on_main(lambda: pictures.paint(wanted, density))
-            return await asyncio.to_thread(file_of, painted)
-        layout = await self._on_main(lambda: pictures.lay_ground(wanted, density))
-        pixels = await asyncio.to_thread(pictures.paint_ground, wanted, layout)
-        painted = await self._on_main(lambda: pictures.finish_ground(wanted, layout, pixels))
-        return await asyncio.to_thread(lambda: file_of(painted, ground=True))
+        wanted = pictures.wanted(name)
+        if wanted is None or wanted.face is not None:
+            return _response(HTTPStatus.NOT_FOUND)
+        file = pictures.file(name, density)
+        if file is None:
+            layout = await self._on_main(lambda: pictures.lay_ground(wanted, density))
+            pixels = await asyncio.to_thread(pictures.paint_ground, wanted, layout)
+            painted = await self._on_main(lambda: pictures.finish_ground(wanted, layout, pixels))
+            file = await asyncio.to_thread(lambda: file_of(painted, ground=True))
+            pictures.keep(name, density, file)
+        return _response(HTTPStatus.OK, file, "image/webp", FOREVER)
+
+    async def _faces(self, names: Sequence[str], density: float) -> Response:
+        pictures = self._hosting.pictures
+        found = {name: wanted for name in names[:MOST_FACES] if (wanted := pictures.wanted(name))}
+        faces = {name: wanted for name, wanted in found.items() if wanted.face is not None}
+        if not faces:
+            return _response(HTTPStatus.NOT_FOUND)
+        async with self._painting:  # whoever waits here for the same faces finds them
+            await self._paint(faces, density)
+        files = [pictures.file(name, density) or b"" if name in faces else b"" for name in names]
+        body = b"".join((json.dumps([*map(len, files)]).encode(), b"\n", *files))
+        return _response(
+            HTTPStatus.OK, body, "application/octet-stream", FOREVER if all(files) else "no-store"
+        )
+
+    async def _paint(self, faces: Mapping[str, Wanted], density: float) -> None:
+        """Paint the faces that have no files yet, a few at a time: the game goes on between."""
+        pictures, loop = self._hosting.pictures, asyncio.get_running_loop()
+        left = deque(name for name in faces if pictures.file(name, density) is None)
+
+        def paint_some() -> list[tuple[str, Painted]]:
+            since, painted = time.perf_counter(), list[tuple[str, Painted]]()
+            while left and time.perf_counter() - since < AT_A_TIME:
+                name = left.popleft()
+                painted.append((name, pictures.paint(faces[name], density)))
+            return painted
+
+        def keep(painted: list[tuple[str, Painted]]) -> None:
+            for name, pixels in painted:
+                pictures.keep(name, density, file_of(pixels))
+
+        kept = []
+        while left:
+            kept.append(loop.run_in_executor(None, keep, await self._on_main(paint_some)))
+        await asyncio.gather(*kept)
 
     async def _on_main(self, work: Callable[[], T]) -> T:
         """What the main thread makes of some work, soon."""
@@ -352,7 +421,7 @@ class GuestServer:
     async def _show(self, connection: ServerConnection, seat: int | None, wish: Mapping[str, Any]) -> None:
         """Show a page what its seat may see, and do what it asks for."""
         self._open[seat] = self._open.get(seat, 0) + 1
-        outbox, hosting = _Outbox(asyncio.get_running_loop()), self._hosting
+        outbox, hosting = _Outbox(self._errands), self._hosting
 
         def slow() -> bool:
             return connection.latency > SLOW or outbox.waits_since < time.monotonic() - SLOW

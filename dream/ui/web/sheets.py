@@ -6,6 +6,7 @@ from its `Viewpoint` alone, so that a sheet has nothing in it that the seat may 
 
 from collections.abc import Container, Hashable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from dream.base.texts import say
@@ -79,7 +80,7 @@ class LaidOut:
         self.items = items = Items(viewpoint.looks.items(sight, layout))
         pointed = viewpoint.looks.pointed_items(sight, layout)
         self.unit = layout.unit
-        self.in_order = sorted((*items, *pointed), key=lambda item: item.layer)
+        self.in_order = sorted((*items, *pointed), key=attrgetter("layer"))
         self.told = {
             "shape": shape,
             "marks": [

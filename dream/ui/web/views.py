@@ -105,6 +105,10 @@ class SeatSession(GameSession[Any, Any]):
             known = self._views[done] = state, sees, super().view(done)
         return known[2]
 
+    @property
+    def view_shown(self) -> Any:
+        return super().view_shown if self.game.supposing else self.view(self.game.shown_at)
+
     def move(self, number: int) -> ToldMove[Any, Any]:
         game, key = self.game, (number, language())
         node = game.history.node(number + 1)

@@ -92,7 +92,9 @@ def open_page(host: Host, driver: Any, seat: int | None) -> None:
 def all_there(driver: Any) -> None:
     """Wait until every picture has come."""
     wait(
-        driver, "[...document.images].every((image) => image.complete && (image.naturalWidth || !image.src))"
+        driver,
+        "[...document.images].every((image) =>"
+        " image.complete && (image.naturalWidth || !(image.src || image.dataset.face)))",
     )
 
 

@@ -1,13 +1,14 @@
 """What listens for guests: who may ask for what, how a page is served, and what hostile pages come to."""
 
 import http.client
+import io
 import json
 import logging
 import re
 import socket
 import time
 from collections.abc import Iterator
-from importlib.resources import files
+from importlib import resources
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -20,7 +21,7 @@ from websockets.typing import Origin
 from dream.base.errors import Malformed
 from dream.base.texts import languages, own_name, texts
 from dream.ui.web.server import BURST, LONGEST_MESSAGE, MOST_OF_SEAT, PAGE, RATE
-from tests.ui.web.at_pages import LOCAL, Host, Page, play_on, setup_of
+from tests.ui.web.at_pages import LOCAL, LONGEST, Host, Page, play_on, setup_of
 
 MOST_BYTES = 80_000
 
@@ -39,7 +40,7 @@ def asked(
     found: list[tuple[int, dict[str, str], bytes]] = []
 
     def ask() -> None:
-        connection = http.client.HTTPConnection(LOCAL, port, timeout=20)
+        connection = http.client.HTTPConnection(LOCAL, port, timeout=LONGEST)
         try:
             connection.request(method, path, headers={"Host": f"{LOCAL}:{port}"} | (headers or {}))
             answer = connection.getresponse()
@@ -72,7 +73,7 @@ def test_the_page_is_served_whole_and_asks_for_nothing_from_elsewhere(host: Host
 def test_the_page_has_all_its_sentences_in_every_language(host: Host) -> None:
     _, _, body = asked(host, "/")
     code = "".join(
-        files("dream.ui.web").joinpath("page", name).read_text("utf-8") for name, _ in PAGE.values()
+        resources.files("dream.ui.web").joinpath("page", name).read_text("utf-8") for name, _ in PAGE.values()
     )
     said = set(re.findall(r'\bsay\("(\w+)"', code)) | set(re.findall(r'data-say="(\w+)"', code))
     assert len(said) > 20
@@ -93,8 +94,11 @@ def test_the_page_has_all_its_sentences_in_every_language(host: Host) -> None:
         ("//[", {}, 400),
         ("/../pyproject.toml", {}, 404),
         ("/page/index.html", {}, 404),
-        ("/p/nothing", {}, 404),
-        ("/p/nothing?k=x", {}, 400),
+        ("/ground/nothing", {}, 404),
+        ("/ground/nothing?k=x", {}, 400),
+        ("/faces/nothing", {}, 404),
+        ("/faces/", {}, 404),
+        ("/faces/nothing?k=nothing", {}, 400),
     ],
 )
 def test_what_is_not_to_be_had_is_refused(
@@ -150,18 +154,58 @@ def test_no_token_is_logged_or_told_to_another_page(
         assert token not in sent
 
 
+def faces_of(host: Host, page: Page) -> list[str]:
+    """The names of all faces that a page shows."""
+    shown = page.sheet["items"] + page.sheet["seats"]
+    return list(dict.fromkeys(each["p"] for each in shown if "p" in each))
+
+
+def files(body: bytes) -> list[bytes]:
+    """The files of faces that came together."""
+    line, _, rest = body.partition(b"\n")
+    stream = io.BytesIO(rest)
+    found = [stream.read(length) for length in json.loads(line)]
+    assert not stream.read()
+    return found
+
+
 def test_pictures_have_names_that_tell_nothing_and_are_painted_when_asked_for(host: Host) -> None:
     page = host.page(0)
-    names = {item["p"] for item in page.sheet["items"] if "p" in item} | {page.sheet["ground"]}
+    names, ground = faces_of(host, page), page.sheet["ground"]
     assert len(names) > 20
-    assert all(re.fullmatch(r"[\w-]{22}", name) for name in names)
-    for name in (page.sheet["ground"], *sorted(names)[:5]):
-        status, headers, body = asked(host, f"/p/{name}?k=1")
-        assert status == 200
-        assert headers["Content-Type"] == "image/webp"
-        assert "immutable" in headers["Cache-Control"]
-        assert body[:4] == b"RIFF"
-        assert asked(host, f"/p/{name}?k=1")[2] == body
+    assert all(re.fullmatch(r"[\w-]{22}", name) for name in (ground, *names))
+    status, headers, body = asked(host, f"/ground/{ground}?k=0.5")
+    assert status == 200
+    assert headers["Content-Type"] == "image/webp"
+    assert "immutable" in headers["Cache-Control"]
+    assert body[:4] == b"RIFF"
+    some = f"/faces/{'.'.join(names[:9])}?k=0.5"
+    status, headers, body = asked(host, some)
+    assert status == 200
+    assert "immutable" in headers["Cache-Control"]
+    assert [file[:4] for file in files(body)] == [b"RIFF"] * 9
+    assert asked(host, some)[2] == body
+
+
+def test_pictures_that_are_not_there_are_left_out_and_asked_for_again(host: Host) -> None:
+    page = host.page(0)
+    known, ground = faces_of(host, page)[0], page.sheet["ground"]
+    status, headers, body = asked(host, f"/faces/{known}.nothing.{ground}.{known}?k=1")
+    assert status == 200
+    assert headers["Cache-Control"] == "no-store"
+    one, nothing, no_face, again = files(body)
+    assert one == again
+    assert one
+    assert nothing == no_face == b""
+    assert asked(host, f"/ground/{known}?k=1")[0] == 404
+
+
+def test_as_many_pictures_come_at_once_as_a_page_asks_for(host: Host) -> None:
+    most = int(re.findall(r"MOST_AT_ONCE = (\d+);", asked(host, "/pictures.js")[2].decode())[0])
+    names = [faces_of(host, host.page(0))[0], *("x" * 22 for _ in range(most - 1))]
+    status, _, body = asked(host, f"/faces/{'.'.join(names)}?k=0.5")
+    assert status == 200
+    assert len(files(body)) == most
 
 
 @pytest.mark.long
@@ -170,8 +214,9 @@ def test_the_pictures_of_a_table_are_no_larger_than_600_kB(tmp_path: Path, word:
     with Host(tmp_path, setup_of(word, ["Ann", "Bob", "Cid", "Dee"][:seats])) as host:
         page = host.page(0)
         play_on(host, Random(1), most=30)
-        names = {item["p"] for item in page.sheet["items"] if "p" in item} | {page.sheet["ground"]}
-        assert sum(len(asked(host, f"/p/{name}?k=1.5")[2]) for name in names) < 600_000
+        ground = asked(host, f"/ground/{page.sheet['ground']}?k=1.5")[2]
+        faces = asked(host, f"/faces/{'.'.join(faces_of(host, page))}?k=1.5")[2]
+        assert len(ground) + len(faces) < 600_000
 
 
 # Hostile pages

@@ -1,4 +1,5 @@
 // A guest's page: it speaks to the host, and shows what it is told. The game and all choices live there.
+import { Pictures } from "./pictures.js";
 import { Table } from "./table.js";
 import { Words } from "./words.js";
 
@@ -75,8 +76,9 @@ function probe() {
   if (!tell({ do: "show", ...look() }, PATIENCE_AWAKE) && waiting) connect();
 }
 
-const table = new Table(byId("view"), byId("table"), (target) => send("press", target), (target) => send("explain", target));
-const words = new Words(say, send);
+const pictures = new Pictures();
+const table = new Table(pictures, byId("view"), byId("table"), (target) => send("press", target), (target) => send("explain", target));
+const words = new Words(pictures, say, send);
 byId("words").ontoggle = () => show();
 
 // How this device wants the page to look

@@ -1,12 +1,14 @@
 // The table as a picture: things placed by their boxes, moved by their keys, with the marks around them.
-const DENSITIES = [0.5, 0.75, 1, 1.5, 2, 3];
+import { densityAt, groundDensityAt } from "./pictures.js";
+
 const TAP = 9;
 const LONG_PRESS = 550;
 const CLOSEST = 6;
 const AGAIN = 6;
 
 export class Table {
-  constructor(view, table, press, explain) {
+  constructor(pictures, view, table, press, explain) {
+    this.pictures = pictures;
     this.view = view;
     this.table = table;
     this.press = press;
@@ -17,7 +19,7 @@ export class Table {
     this.ground.className = "ground";
     this.ground.alt = "";
     this.ground.onload = () => this.ground.classList.add("there");
-    this.ground.onerror = () => this.again(this.ground);
+    this.ground.onerror = () => this.again();
     table.append(this.ground, this.marks);
     this.shape = [1, 1];
     this.place = { x: 0, y: 0, scale: 1 };
@@ -28,32 +30,30 @@ export class Table {
 
   // Pictures
 
-  source(name, scale = this.fitted) {
-    const wanted = scale * devicePixelRatio * 1.15;
-    const density = DENSITIES.find((each) => each >= wanted) ?? DENSITIES.at(-1);
-    return [`/p/${name}?k=${density}`, density];
-  }
-
   picture(image, name) {
-    const [source, density] = this.source(name);
-    if (image.dataset.source === source) return;
-    image.dataset.source = source;
-    image.alt = "";
+    const density = densityAt(this.fitted);
     image.onload = () => {
       image.style.width = `${image.naturalWidth / density}px`;
     };
-    image.onerror = () => this.again(image);
-    image.src = source;
+    this.pictures.show(image, name, density);
   }
 
-  // A picture that did not come is asked for again, a little later.
-  again(image) {
-    const tried = Number(image.dataset.tried ?? 0) + 1;
-    image.dataset.tried = tried;
-    const wanted = image.src;
+  // The ground is asked for again, a little later, where it did not come.
+  drawGround(name) {
+    const source = `/ground/${name}?k=${groundDensityAt(this.fitted)}`;
+    if (this.grounded === source) return;
+    this.grounded = source;
+    this.tried = 0;
+    this.ground.src = source;
+  }
+
+  again() {
+    const wanted = this.grounded;
+    this.tried += 1;
+    if (this.tried > AGAIN) return;
     setTimeout(() => {
-      if (tried <= AGAIN && image.src === wanted) image.src = wanted;
-    }, 700 * tried);
+      if (this.grounded === wanted) this.ground.src = wanted;
+    }, 700 * this.tried);
   }
 
   // Drawing
@@ -66,9 +66,7 @@ export class Table {
       this.table.style.height = `${this.shape[1]}px`;
       this.fit();
     }
-    const near = DENSITIES.filter((each) => each <= 1.5 && each <= 1.2 * this.fitted * devicePixelRatio);
-    const source = `/p/${sheet.ground}?k=${near.at(-1) ?? DENSITIES[0]}`;
-    if (!this.ground.src.endsWith(source)) this.ground.src = source;
+    this.drawGround(sheet.ground);
     const seen = new Set();
     sheet.items.forEach((item, place) => {
       seen.add(item.k);

@@ -1,5 +1,8 @@
 // The page in words: whose turn it is, what can be chosen, the table as lists, the journal, the end.
+import { densityAt } from "./pictures.js";
+
 const LINES = 5;
+const TOKEN = 0.75;
 const KEYS = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last" };
 const byId = (id) => document.getElementById(id);
 const LOOKS = () => document.querySelectorAll("[data-look]");
@@ -20,7 +23,8 @@ function clockText(milliseconds) {
 }
 
 export class Words {
-  constructor(say, send) {
+  constructor(pictures, say, send) {
+    this.pictures = pictures;
     this.say = say;
     this.send = send;
     this.heard = [];
@@ -95,8 +99,7 @@ export class Words {
         const face = faces.get(k);
         if (face?.p) {
           const image = new Image();
-          image.alt = "";
-          image.src = this.table.source(face.p)[0];
+          this.pictures.show(image, face.p, densityAt(this.table.fitted));
           button.append(image);
         }
         button.append(element("span", name));
@@ -175,8 +178,7 @@ export class Words {
     const row = element("tr");
     const name = element("th", "", { scope: "row" });
     const token = new Image();
-    token.alt = "";
-    token.src = this.table.source(seat.p, 0.75)[0];
+    this.pictures.show(token, seat.p, densityAt(TOKEN));
     name.append(token, seat.name);
     row.append(name, ...cells.map((cell) => element("td", cell)));
     if (clock) row.children[clock].dataset.clock = number;
