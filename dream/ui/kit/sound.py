@@ -16,6 +16,8 @@ STALE = 0.4
 """A sound that could not be played for so many seconds is not played any more."""
 MOMENT = 1.0
 """For how many seconds a window that is closed waits for a device that is being opened."""
+_OPENING = threading.Lock()
+"""Held by who opens the device: opened twice at once, it is closed for the first."""
 
 
 NAMES = ("place", "step", "taken", "tile", "dice", "bell", "illegal", "win", "tick")
@@ -139,12 +141,13 @@ class Sounds:
 
 def _open_device(rate: int) -> None:
     """Open the mixer in the format that the sounds are made in; raises pygame.error where there is none."""
-    if pygame.mixer.get_init() == (rate, -16, 2):
-        return
-    with _quiet_stderr():
-        pygame.mixer.quit()
-        pygame.mixer.init(rate, -16, 2, 512, allowedchanges=0)
-    pygame.mixer.set_num_channels(CHANNELS)
+    with _OPENING:
+        if pygame.mixer.get_init() == (rate, -16, 2):
+            return
+        with _quiet_stderr():
+            pygame.mixer.quit()
+            pygame.mixer.init(rate, -16, 2, 512, allowedchanges=0)
+        pygame.mixer.set_num_channels(CHANNELS)
 
 
 @contextmanager

@@ -271,8 +271,10 @@ class Presenter:
 
     def _stops(self, before: AnySight, after: AnySight, motion: Motion) -> Iterable[Stop]:
         """The beats of the game, where the table has been played on by one action."""
-        if after.at != before.at + 1:
+        if after.at != before.at + 1 or after.before is None:
             return
+        if after.before != before.view:  # undone and done otherwise between two frames, or seen by another
+            before = replace(before, view=after.before)
         palette, change = self.picture.palette, self.picture.laid.change(before, after)
         first, last = change.first, change.last
         for beat in self.looks.beats(change):

@@ -83,6 +83,13 @@ class Sight(Generic[V, A]):
         return Address(self.names, min(self.people) if len(self.people) == 1 else None)
 
     @property
+    def move(self) -> ToldMove[V, A] | None:
+        """What led to this state, as far as it may be told; None where nothing is known to have done so."""
+        if self.before is None or self.done is None:
+            return None
+        return ToldMove(self.before, self.done, self.view, self.address)
+
+    @property
     def unpointed(self) -> "Sight[V, A]":
         """The same table for somebody who points nowhere."""
         return replace(self, marks=self.marks.unpointed)
@@ -120,9 +127,3 @@ Name = Callable[[int], str]
 def kind_of(action: object) -> str:
     """The word for an action in texts: its type in small letters; of a string, what is before a colon."""
     return action.partition(":")[0] if isinstance(action, str) else type(action).__name__.lower()
-
-
-def move_between(before: Sight[V, A], after: Sight[V, A]) -> ToldMove[V, A]:
-    """What was done between two sights of a table, as it was told; there must have been something."""
-    assert after.done is not None, "something has been done"
-    return ToldMove(before.view, after.done, after.view, after.address)

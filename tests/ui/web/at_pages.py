@@ -17,7 +17,7 @@ from dream.play.seated_game import Setup
 from dream.play.seats import Seat
 from dream.ui.host import HeldGame, new_game
 from dream.ui.web.addresses import Listening
-from dream.ui.web.hosting import HostScene
+from dream.ui.web.hosting import Hosting, HostScene
 
 LOCAL = "127.0.0.1"
 LONGEST = 60.0
@@ -86,21 +86,12 @@ class Host:
 
     def settle(self) -> None:
         """Go on until all that pages have asked for is done, and every page shows the game as it is."""
-
-        def shows_all() -> bool:
-            return all(page.sheet["v"] == self._version(page) for page in self.pages if page.closed is None)
-
         for page in self.pages:
             page.ask_for_all()
         self.until(lambda: not any(page.asks for page in self.pages), "what was asked for")
         after = self.updates + 2
         self.until(lambda: self.updates >= after, "a game that goes on")
-        self.until(shows_all, "pages that show the game as it is")
-
-    def _version(self, page: "Page") -> int:
-        if page.sheet["at"] < page.sheet["all"]:
-            return int(page.sheet["v"])  # a page that looks back has a viewpoint of its own
-        return self.hosting.viewpoints[page.sheet["seat"]].version
+        self.until(lambda: shows_all(self.hosting, self.pages), "pages that show the game as it is")
 
 
 class Page:
@@ -153,6 +144,15 @@ class Page:
 
     def close(self) -> None:
         self.socket.close()
+
+
+def shows_all(hosting: Hosting, pages: Sequence[Page]) -> bool:
+    """Whether all pages show the game as it is, but for those that look back."""
+    return all(
+        page.sheet["v"] == hosting.viewpoints[page.sheet["seat"]].version
+        for page in pages
+        if page.closed is None and page.sheet["at"] == page.sheet["all"]
+    )
 
 
 def play_on(host: Host, rng: Random, most: int = 5000) -> int:

@@ -13,7 +13,7 @@ from dream.ui.table.guest_sheet import GuestSheet
 from dream.ui.web.addresses import Listening
 from dream.ui.web.hosting import Hosting
 from tests.ui.driver import Person
-from tests.ui.web.at_pages import LOCAL, LONGEST, Page
+from tests.ui.web.at_pages import LOCAL, LONGEST, Page, shows_all
 
 HERE = "here: "
 """What begins the name of somebody at the window."""
@@ -106,3 +106,5 @@ class Window(Person):
         self.until(lambda: not any(page.asks for page in self.pages), "what was asked for")
         self.go_on()
         self.go_on()
+        if self.app.guests.places:
+            self.until(lambda: shows_all(self.hosting, self.pages), "pages that show the game as it is")

@@ -13,7 +13,6 @@ from dream.ui.games.alchemist.layout import AlchemistLayout, Cube, TileFace
 from dream.ui.games.alchemist.words import WORDS
 from dream.ui.table.items import AFTER, USUAL, Badge, Beat, Change, Item, Items, Move, Step, beyond
 from dream.ui.table.presenter import WHEN_DONE
-from dream.ui.table.sight import move_between
 from dream.ui.widgets.overlays import Tone
 
 Changed = Change[View, Action, AlchemistLayout]
@@ -155,7 +154,7 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
 def _potions(before: Facts, after: Facts) -> Iterator[Beat]:
     """A potion that somebody else has created, or one of the viewer's that was copied."""
     seat, sight = before.state.turn, after.sight
-    told = WORDS.sentence(move_between(before.sight, sight)) if sight.done is not None else ""
+    told = WORDS.sentence(sight.move) if sight.move is not None else ""
     match sight.done:
         case Create(cauldron, _, value):
             title, face = say("alchemist.beat.created", value=value), TileFace(value)

@@ -45,7 +45,6 @@ from dream.ui.table.items import (
 )
 from dream.ui.table.items import Card as CardFace
 from dream.ui.table.presenter import WHEN_DONE
-from dream.ui.table.sight import move_between
 from dream.ui.widgets.overlays import Tone
 
 Changed = Change[View, ListedAction, StoneLayout]
@@ -188,9 +187,10 @@ FOR_ALL = {
 
 def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
     """The moments of what was done between two sights of the table; what the viewer does is no news."""
-    if before.task is None or after.sight.done is None:
+    move = after.sight.move
+    if move is None:
         return
-    said = WORDS.sentence(move_between(before.sight, after.sight))
+    said = WORDS.sentence(move)
     yield from _formula(before, after, said)
     yield from _attack(before, after)
     yield from _loss(before, after, said)

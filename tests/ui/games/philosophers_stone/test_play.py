@@ -14,10 +14,12 @@ from dream.games.philosophers_stone.rules.state import (
     At,
     Chosen,
     Concoct,
+    Done,
     DrawFrom,
     LayOut,
     Roll,
     State,
+    Take,
     Task,
     Transmute,
 )
@@ -395,6 +397,20 @@ def beats(state: State, action: Action, viewer: int = 0) -> list[Beat]:
     other: AnySight = Sight(GAME.seen(after, by), viewer, NAMES, people=by)
     done = replace(other, before=one.view, done=GAME.told(state, action, frozenset({viewer})))
     return list(STONE_TABLE.beats(Change(one, done, LAYOUT, NOTHING, NOTHING)))
+
+
+def test_what_is_told_large_is_what_was_done_though_no_frame_came_between_it_and_an_undo(
+    stone: AtStoneTable,
+) -> None:
+    at(stone, concocting(given(begun(3), A, hand=(DI, ZN))))
+    table = stone.scene_of(TabletopScene).table
+    table.act(Done())
+    stone.wait()
+    table.game.undo()
+    table.act(Concoct(DI, ZN))
+    table.act(Take(TR))
+    stone.wait()
+    assert stone.actions[:2] == ["di+zn", "take:tr"]
 
 
 def turn_of(seat: Seat, *todo: Task) -> State:
