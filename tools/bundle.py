@@ -178,10 +178,7 @@ def archives_of(folder: Path, out: Path) -> Iterator[Path]:
         return
     share = out / "share"
     shutil.rmtree(share, ignore_errors=True)
-    write_desktop_files(share, "dream")
-    manual = share / "man" / "man1" / "dream.1.gz"
-    manual.parent.mkdir(parents=True)
-    _write_gzip(manual, manual_page())
+    write_share(share)
     archive = out / f"{name}.tar.gz"
     with tarfile.open(archive, "w:gz", compresslevel=9) as packed:
         packed.add(folder, f"dream-{__version__}")
@@ -189,6 +186,14 @@ def archives_of(folder: Path, out: Path) -> Iterator[Path]:
     yield archive
     if shutil.which("dpkg-deb"):
         yield debian_package(folder, share, out)
+
+
+def write_share(folder: Path) -> None:
+    """Write what lies under ``/usr/share``: what a desktop is told, and the manual page."""
+    write_desktop_files(folder, "dream")
+    manual = folder / "man" / "man1" / "dream.1.gz"
+    manual.parent.mkdir(parents=True)
+    _write_gzip(manual, manual_page())
 
 
 def _size(path: Path) -> int:
