@@ -11,7 +11,8 @@ from hypothesis import settings
 
 from tests.kit import pseudo
 
-settings.register_profile("dream", deadline=None)  # how long an example takes is no fault of it
+settings.register_profile("dream", deadline=None, max_examples=25)  # how long one takes is no fault of it
+settings.register_profile("thorough", deadline=None, max_examples=500)
 settings.load_profile("dream")
 
 

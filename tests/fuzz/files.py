@@ -153,7 +153,7 @@ def _addresses(data: bytes, place: Path) -> None:
 
 
 READERS = [
-    Reader("record", _record, corpus.records, (Unreadable,), examples=150),
+    Reader("record", _record, corpus.records, (Unreadable,), examples=80),
     Reader("box of Alchemist", _box, corpus.boxes, (Malformed, Impossible)),
     Reader("tile set", _tiles, corpus.tile_sets, (Malformed, Impossible)),
     Reader("lesson", _lesson, corpus.lessons, (Malformed,)),

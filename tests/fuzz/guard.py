@@ -41,7 +41,7 @@ class Reader:
     seeds: Callable[[], list[bytes]]
     errors: tuple[type[Exception], ...]
     names_files: bool = False
-    examples: int = 60
+    examples: int = 25
 
 
 @dataclass(frozen=True)

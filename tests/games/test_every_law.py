@@ -17,8 +17,8 @@ from tests.games.philosophers_stone import test_law as stone
 from tests.kit.laws.referees import check_mutated_actions, check_mutated_states, refusal_of
 from tests.kit.random_games import randoms
 
-few = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-many = settings(few, max_examples=50)
+few = settings(max_examples=5, suppress_health_check=[HealthCheck.too_slow])
+many = settings(few, max_examples=25)
 of_every_game = pytest.mark.parametrize("law", LAWS, ids=lambda law: law.game.id)
 of_hidden_things = pytest.mark.parametrize("law", HIDDEN, ids=lambda law: law.game.id)
 

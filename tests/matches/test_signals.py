@@ -119,7 +119,7 @@ for line in sys.stdin:
 
 @pytest.mark.parametrize(
     ("send", "number", "status"),
-    [("killpg", signal.SIGINT, 130), ("kill", signal.SIGTERM, 143), ("killpg", signal.SIGTERM, 143)],
+    [("killpg", signal.SIGINT, 130), ("kill", signal.SIGTERM, 143)],
 )
 @pytest.mark.parametrize("command", ["match", "engine"])
 @pytest.mark.usefixtures("heeding_sigint")

@@ -17,7 +17,7 @@ from tests.kit.random_games import EVERY_GAME, any_game, randoms
 AnyTable = SeatedGame[Any, Any]
 ROUND = 120
 """So many steps lead through two drafts and more of a game with three seats."""
-often = settings(max_examples=20, deadline=None)
+often = settings(max_examples=6)
 
 
 def table(word: str, random: Random, people: int | None = None) -> AnyTable:

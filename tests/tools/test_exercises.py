@@ -135,6 +135,7 @@ def test_what_is_found_is_found_again() -> None:
     assert escape_of(position, _siege(position), 1) is None
 
 
+@pytest.mark.long
 def test_games_give_exercises() -> None:
     found = list(exercises_of_escapes(escapes(12, 44, 60, 100_000, threads=1)))
     assert [one.source for one in found] == ["self-play 44 190", "self-play 49 65"]

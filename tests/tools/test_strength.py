@@ -307,6 +307,7 @@ def test_what_will_not_do_is_refused_in_a_sentence(wrong: list[str], why: str, c
     assert why in said.err
 
 
+@pytest.mark.long
 def test_our_engine_plays_the_same_games_in_any_number_of_processes(tmp_path: Path) -> None:
     """Once without a break by two workers, once by one that is broken off after each pair."""
     row = next(iter(COURSE.rows()))

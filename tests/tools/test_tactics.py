@@ -89,6 +89,7 @@ def test_the_suite_has_enough_of_every_length_and_kind() -> None:
     assert len(set(games)) == len(games)
 
 
+@pytest.mark.long
 def test_the_solutions_of_the_suite_are_legal() -> None:
     for tactic in the_suite():
         position = parse_position(tactic.text)
@@ -99,6 +100,7 @@ def test_the_solutions_of_the_suite_are_legal() -> None:
         assert len(actions) >= CHOICE * len(tactic.solutions)
 
 
+@pytest.mark.long
 def test_a_part_of_the_suite_is_proven_again() -> None:
     assert all(proven_again(tactic, EFFORT) for tactic in sample(30))
     assert all(proven_by_law(tactic, QUICK) for tactic in of_length(2)[::6])

@@ -98,7 +98,7 @@ def test_the_scale_and_the_ground_are_found() -> None:
     assert found.ground == pytest.approx(GROUND, rel=0.05)
 
 
-@pytest.mark.parametrize("length", [1, 20])
+@pytest.mark.parametrize("length", [1, pytest.param(20, marks=pytest.mark.long)])
 def test_an_interval_holds_the_true_weight_in_19_of_20_fits(length: int) -> None:
     """However many rows a game has: that they are alike tells nothing."""
     truth = np.array([1.0, -0.5, 2.0])

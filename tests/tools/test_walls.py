@@ -92,6 +92,7 @@ def test_the_suite_has_enough_of_every_kind_and_length() -> None:
     assert len(shapes) >= 3
 
 
+@pytest.mark.long
 def test_every_position_of_the_suite_is_legal_and_as_its_line_says() -> None:
     for tactic in the_suite():
         position = parse_position(tactic.text)
@@ -118,6 +119,7 @@ def test_distances_alone_decide_no_position_of_the_suite() -> None:
         assert least <= LEAST_NOT_WON
 
 
+@pytest.mark.long
 def test_a_part_of_the_suite_is_proven_again() -> None:
     for tactic in [*part(True, 8), *part(False, 4)]:
         assert proven_again(tactic, EFFORT), tactic.line
@@ -203,7 +205,7 @@ def without_stones(position: Position) -> Position:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_wall_that_is_built_is_legal_and_of_its_kind(kind: str) -> None:
     shape, _, company = kind.partition("-")
-    for number in range(3):
+    for number in range(2):
         position = built_wall(Random(f"test {number}"), kind)
         assert checked(position) is position
         assert parse_position(position_text(position)) == position

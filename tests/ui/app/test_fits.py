@@ -30,6 +30,7 @@ from dream.ui.widgets.journal import Journal
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.lists import ScrollArea
 from dream.ui.widgets.text import Entry, Reader
+from tests.kit.cases import then_long
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.other_games import installed
 from tests.kit.random_games import random_game
@@ -45,6 +46,7 @@ OTHER_WINDOWS = ((1024, 640), (2560, 1080), (3840, 2160))
 """Where only places are looked at: the texts are those of other windows, some times as large."""
 LISTS = (Journal, GameRows, Reader)
 """What has three lines at least."""
+OF_A_TABLE = ("play", "end", "review", "curtain")
 CUT = re.compile(f"\\S{paint.ELLIPSIS}")
 """An ellipsis right behind a letter: what a player may press ends in one after a space."""
 Go = Callable[[Any], object]
@@ -209,7 +211,7 @@ def test_jabirs_table_in_every_window(
     in_every_window(jabir, cut)
 
 
-@pytest.mark.parametrize(("players", "scene"), [*product("2346", ("play", "end", "review", "curtain"))])
+@pytest.mark.parametrize(("players", "scene"), then_long(4, product("6432", OF_A_TABLE)))
 def test_a_table_for_two_to_six_in_every_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: str, scene: str, cut: list[str]
 ) -> None:
@@ -309,7 +311,7 @@ def stands(widget: Any) -> bool:
 LONG = ("Wilhelmina of the old Alexandria, first", "Wilhelmina of the old Alexandria, second", "Bo")
 
 
-@pytest.mark.parametrize("scene", ["play", "end", "review", "curtain"])
+@pytest.mark.parametrize("scene", OF_A_TABLE)
 def test_long_names_are_never_shown_alike(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: str, cut: list[str]
 ) -> None:

@@ -32,6 +32,7 @@ from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.statistics import StatisticsScene
 from dream.ui.table.view import TabletopView
 from dream.ui.widgets import paint
+from tests.kit.cases import then_long
 from tests.kit.games import SETUP
 from tests.kit.journals import keep, leave_behind, unfinished_game
 from tests.kit.pseudo import LONG
@@ -223,7 +224,7 @@ def test_the_house_in_the_corners_of_the_grid(at_length: Path, screen: str, cut:
     look_over(person, CORNERS, cut, drawn=False)
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", then_long(2, ("stone, 6", "jabir", *(set(TABLES) - {"stone, 6", "jabir"}))))
 def test_every_table_in_the_corners_of_the_grid(
     at_length: Path,
     table: str,

@@ -14,6 +14,7 @@ from dream.ui.games.alchemists_dream.ways import ALL, own_commands
 from dream.ui.kit.commands import COMMANDS, commands_of
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.help import CHAPTERS
+from tests.kit.cases import then_long
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.journals import unfinished_game
 from tests.kit.pseudo import CODE, bare
@@ -39,7 +40,7 @@ def reader(
     return Reader(person, monkeypatch)
 
 
-@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("scene", then_long(1, ("play", *(each for each in SCENES if each != "play"))))
 def test_in_a_scene_of_a_game_and_after_every_command(
     reader: Reader[AtTable], scene: str, tmp_path: Path
 ) -> None:

@@ -93,7 +93,7 @@ def test_a_round_of_the_other_game(tmp_path: Path, seats: tuple[Seat, Seat, Seat
 def test_computers_to_the_end_of_a_game(tmp_path: Path) -> None:
     table = at(AtJabirTable(tmp_path))
     table.settings.change(animation="fast", pace="at_once")
-    table.sit(HERMES, HERMES, HERMES, state=GAME.state_text(played("jabir", 240).state))
+    table.sit(HERMES, HERMES, HERMES, state=GAME.state_text(played("jabir", 300).state))
     while not table.game.over:
         table.wait(2.0)
     table.wait(5.0)

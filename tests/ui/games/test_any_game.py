@@ -25,6 +25,7 @@ from dream.ui.table.words import AnyWords
 from tests.games.alchemist import test_observation as alchemist
 from tests.games.jabirs_transmutations import test_observation as jabir
 from tests.games.philosophers_stone import test_observation as stone
+from tests.kit.cases import then_long
 from tests.kit.present import present
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
@@ -64,7 +65,7 @@ def at_a_decision(person: Person, word: str, moves: int) -> History[Any, Any]:
     return history
 
 
-@pytest.mark.parametrize("moves", [1, 6, 25])
+@pytest.mark.parametrize("moves", then_long(1, [6, 1, 25]))
 @pytest.mark.parametrize("word", house())
 @pytest.mark.parametrize(("typed", "told"), [("", "Type a move first"), ("xyzzy", "“xyzzy” isn't a move")])
 def test_what_is_no_move_is_told_with_two_that_are_legal_now(

@@ -27,6 +27,7 @@ from dream.records.writer import record_text
 from dream.ui.games.alchemists_dream import words
 from dream.ui.scenes.library import LibraryScene
 from dream.ui.table.game_session import GameSession
+from tests.kit.cases import then_long
 from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.kit.journals import kept, kept_game, save_file, unfinished
 from tests.kit.libraries import a_record
@@ -389,7 +390,7 @@ def hostile_record(word: str, most: int) -> bytes:
 
 
 @pytest.mark.parametrize("word", OTHERS)
-@pytest.mark.parametrize("most", [0, 12])
+@pytest.mark.parametrize("most", then_long(1, [12, 0]))
 def test_a_hostile_record_is_shown_everywhere(
     word: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -63,7 +63,7 @@ def some_sight(hand: tuple[int, ...], step: int, deck: int, turn: int, pointed: 
 sights = st.builds(some_sight, hands, numbers, st.integers(0, 20), st.integers(0, 2), st.booleans())
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=10)
 @given(st.lists(sights, min_size=2, max_size=6))
 def test_what_is_kept_looks_as_if_it_were_drawn_from_nothing(several: list[Seen]) -> None:
     kept = picture_of()
@@ -71,7 +71,7 @@ def test_what_is_kept_looks_as_if_it_were_drawn_from_nothing(several: list[Seen]
         assert drawn(kept, sight) == drawn(picture_of(), sight)
 
 
-@settings(deadline=None, max_examples=12)
+@settings(max_examples=8)
 @given(sights, sights, st.floats(0, 1))
 def test_so_it_does_while_things_are_on_their_way(before: Seen, after: Seen, part: float) -> None:
     kept = picture_of()

@@ -20,6 +20,7 @@ from dream.ui.table.picture import TablePicture
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TOO_SOON, Curtain, End, Play
 from dream.ui.table.sight import AnySight, kind_of
+from tests.kit.cases import then_long
 from tests.kit.journals import kept, kept_game
 from tests.kit.other_games import installed
 from tests.kit.present import present
@@ -45,7 +46,7 @@ def sealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AtAnyTab
         yield AtAnyTable(tmp_path)
 
 
-@pytest.mark.parametrize(("by_keys", "players"), [(False, "3"), (True, "2"), (True, "6")])
+@pytest.mark.parametrize(("by_keys", "players"), then_long(1, [(False, "3"), (True, "2"), (True, "6")]))
 def test_a_game_is_set_up_played_to_the_end_kept_replayed_and_exported(
     sealed: AtAnyTable, tmp_path: Path, by_keys: bool, players: str
 ) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.kit.cases import then_long
 from tests.ui.web.at_browsers import (
     DESK,
     PHONE,
@@ -45,7 +46,7 @@ def shown(host: Host, driver: Any, script: str) -> Any:
     return beside(host, lambda: wait(driver, script))
 
 
-@pytest.mark.parametrize("size", [PHONE, NARROW, DESK], ids=["phone", "narrow", "desk"])
+@pytest.mark.parametrize("size", then_long(1, [(PHONE,), (NARROW,), (DESK,)]))
 def test_axe_finds_nothing_serious_in_any_state(host: Host, size: Size) -> None:
     ann, bob = host.pages
     found: dict[str, list[tuple[str, str]]] = {}

@@ -54,8 +54,8 @@ def check_told(state: State, seat: Seat, text: str) -> None:
     ("options", "levels"),
     [
         ("eureka=starter goldcard=none draft=closed", (2, 3, 4)),
-        ("eureka=starter goldcard=any draft=open", (5, 4, 1)),
-        ("eureka=all goldcard=none draft=open", (3, 5, 2)),
+        pytest.param("eureka=starter goldcard=any draft=open", (5, 4, 1), marks=pytest.mark.long),
+        pytest.param("eureka=all goldcard=none draft=open", (3, 5, 2), marks=pytest.mark.long),
         ("eureka=all goldcard=any draft=closed", (3, 1, 5)),
     ],
 )
@@ -70,9 +70,9 @@ def test_machines_play_whole_games_and_are_told_no_more_than_they_may_know(
 
 def test_the_same_game_goes_the_same_way() -> None:
     """Whatever the engines' process has thought about in the meantime."""
-    first = game_of_machines("again", [BEST, 2, 1])
+    first = game_of_machines("again", [3, 2, 1])
     game_of_machines("another", [2, 1, 1])
-    assert game_of_machines("again", [BEST, 2, 1]).actions == first.actions
+    assert game_of_machines("again", [3, 2, 1]).actions == first.actions
 
 
 @pytest.mark.parametrize("level", [level.number for level in LEVELS])
@@ -316,9 +316,8 @@ def play(number: int) -> int:
     return state.round
 
 
-@pytest.mark.parametrize("first", [*range(0, 30, 15)])
-def test_some_games_of_machines_end(first: int) -> None:
-    for number in range(first, first + 15):
+def test_some_games_of_machines_end() -> None:
+    for number in range(8):
         assert play(number) < LAST_ROUND
 
 

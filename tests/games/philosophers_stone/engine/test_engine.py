@@ -90,7 +90,7 @@ def test_engines_play_whole_games(options: str) -> None:
 @pytest.mark.parametrize("level", [level.number for level in LEVELS])
 def test_what_is_hidden_changes_nothing(level: int) -> None:
     """Hidden cards exchanged in every state that was seen: the texts are the same, and the answer is."""
-    for seed in range(2):
+    for seed in range(1):
         states, seat = turn_of(level + 10 * seed, weighty=True, players="3")
         random = Random(level)
         others = [exchanged(random, state, seat) for state in states]

@@ -27,6 +27,7 @@ from dream.ui.table.game_session import Address
 from dream.ui.table.items import Ink, Player, Token
 from dream.ui.table.panel import Lines
 from dream.ui.table.scenes import End
+from tests.kit.cases import then_long
 from tests.ui.at_table import HERMES as MACHINE
 from tests.ui.at_table import PEOPLE, AtAlchemistTable
 from tests.ui.games.alchemist.states import FIRST_TURN, LATE
@@ -142,8 +143,7 @@ def test_the_round_tells_whose_turn_of_it_is_left_and_who_leads(alchemist: AtAlc
 # Whole games
 
 
-@pytest.mark.parametrize("by_keys", [False, True])
-@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize(("seats", "by_keys"), then_long(2, [(2, True), (5, False), (2, False), (5, True)]))
 def test_a_whole_game_of_one_person(alchemist: AtAlchemistTable, seats: int, by_keys: bool) -> None:
     alchemist.sit(ANN, *[MACHINE] * (seats - 1))
     alchemist.play_to_the_end(by_keys=by_keys)

@@ -208,7 +208,7 @@ def standing(view: TablePicture, piece: Piece, cell: Hex, size: tuple[int, int])
     return drawn(view, Posed(pieces={cell: piece}), size)
 
 
-@pytest.mark.parametrize("size", [SMALLEST_WINDOW, USUAL])
+@pytest.mark.parametrize("size", [SMALLEST_WINDOW, pytest.param(USUAL, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", palette_names())
 def test_the_outline_of_every_piece_holds_on_every_ground(name: str, size: tuple[int, int]) -> None:
     view = view_of(name, size)

@@ -157,7 +157,7 @@ def away(box: Box, point: tuple[float, float]) -> float:
     return hypot(across, max(box.y - point[1], 0, point[1] - box.bottom))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=15)
 @given(windows, randoms, st.sampled_from((None, *Seat)))
 def test_the_middle_of_every_target_is_that_target(
     window: tuple[int, int], random: Random, viewer: Seat | None
@@ -165,7 +165,7 @@ def test_the_middle_of_every_target_is_that_target(
     check(picture_in(window), shown_of(some_state(random), viewer))
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=10)
 @given(windows, st.integers(1, 5))
 def test_so_it_is_on_a_full_table(window: tuple[int, int], held: int) -> None:
     check(picture_in(window), full_table(held=held))
@@ -185,7 +185,7 @@ def seen_point(target: Target, rect: Rect) -> tuple[float, float]:
     return (rect.centerx, rect.y + rect.h * 0.3) if isinstance(target, Player | Spot) else rect.center
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=15)
 @given(windows, randoms, st.floats(0, 1), st.floats(0, 1))
 def test_whatever_lies_at_a_point_holds_it(
     window: tuple[int, int], random: Random, across: float, down: float

@@ -78,7 +78,7 @@ def tokens(items: Items) -> Counter[Seat]:
 # What holds for every step
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=15)
 @given(steps, viewers)
 def test_a_motion_begins_with_what_was_and_ends_exactly_at_the_next_picture(
     found: tuple[State, State], viewer: Seat | None
@@ -93,7 +93,7 @@ def test_a_motion_begins_with_what_was_and_ends_exactly_at_the_next_picture(
         assert drawn(becomes, Moment(PICTURE.items(becomes))) == drawn(becomes)
 
 
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=20)
 @given(steps, viewers, st.floats(0.001, 1))
 def test_there_are_never_more_tokens_than_there_are(
     found: tuple[State, State], viewer: Seat | None, part: float
@@ -111,7 +111,7 @@ def test_there_are_never_more_tokens_than_there_are(
                 assert 0 <= count <= TOKENS_OF_A_COLOUR
 
 
-@settings(deadline=None, max_examples=120)
+@settings(max_examples=25)
 @given(st.sampled_from([found for found in STEPS if found[0].phase is Phase.DRAFT]), viewers, st.floats(0, 1))
 def test_no_card_is_seen_on_its_way_that_the_viewer_may_not_see(
     found: tuple[State, State], viewer: Seat | None, part: float
@@ -133,7 +133,7 @@ def test_no_card_is_seen_on_its_way_that_the_viewer_may_not_see(
     assert fronts <= seen
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=15)
 @given(steps, st.floats(0, 1))
 def test_whatever_flies_is_over_the_table(found: tuple[State, State], part: float) -> None:
     made = moved(*found)

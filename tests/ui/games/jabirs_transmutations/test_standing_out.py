@@ -54,7 +54,7 @@ def standing(name: str, size: tuple[int, int], seat: Seat) -> Surface:
     return surface
 
 
-@pytest.mark.parametrize("size", [SMALLEST_WINDOW, USUAL])
+@pytest.mark.parametrize("size", [SMALLEST_WINDOW, pytest.param(USUAL, marks=pytest.mark.long)])
 @names
 def test_the_outline_of_every_token_holds_on_every_spot(name: str, size: tuple[int, int]) -> None:
     place = picture_of(name, size).layout

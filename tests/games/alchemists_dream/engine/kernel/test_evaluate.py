@@ -126,7 +126,7 @@ def way_of_the_hand(position: Position, player: Player) -> int:
 def test_a_stone_in_hand_or_taken_pays_for_its_way() -> None:
     random = Random(4)
     weights = weights_of({name: int(name in ("far_hand", "calm")) for name in WEIGHTS})
-    for _ in range(60):
+    for _ in range(15):
         position = crowded(random)
         states = state_of(position)
         mine, theirs = (
