@@ -377,7 +377,7 @@ def read_up_to(path: Path, most: int) -> bytes:
 
 def _without_waiting(path: str, flags: int) -> int:
     handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-    if os.name == "posix":
+    if sys.platform != "win32":
         os.set_blocking(handle, True)
     return handle
 
