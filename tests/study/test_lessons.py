@@ -185,8 +185,8 @@ def test_the_small_game_of_jabir_ends_with_its_round(seed: int) -> None:
 
 MINUTES = {"dream": 5, "jabir": 7, "stone": 7, "alchemist": 7}
 """How long a course may take at most to its small game, which takes another minute."""
-WORDS_A_MINUTE, DEED = 200, 4.0
-"""How fast somebody reads, and how many seconds a step takes to look and to click, replies and all."""
+WORDS_A_MINUTE, DEED = 150, 9.0
+"""How fast a newcomer reads, and how many seconds a step takes to look and to click, replies and all."""
 
 
 @pytest.mark.parametrize("word", COURSES)

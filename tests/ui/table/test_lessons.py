@@ -67,15 +67,15 @@ def test_a_lesson_is_learnt_by_keys(learner: Learner) -> None:
     learner.press("b", "enter", "n", "enter")
     learner.wait_until(lambda: learner.guide.game.is_done)
     learner.press("enter")
-    assert learner.step == "reach"
+    assert learner.card.title == "3. Ground"
+    assert learner.app.settings.of("dream").lessons == ("stepping",)
     learner.press("/")
-    learner.type("m10-l10")
+    learner.type("m13-n12")
     learner.press("enter")
     learner.wait_until(lambda: learner.guide.game.is_done)
     assert learner.tones() == [Tone.RIGHT]
     learner.press("enter")
-    assert learner.card.title == "3. Ground"
-    assert learner.app.settings.of("dream").lessons == ("stepping",)
+    assert learner.card.title == "4. Surrounding"
     learner.press("esc")
     assert isinstance(learner.app.scene, Lessons)
 
@@ -123,12 +123,13 @@ def test_the_cells_that_a_step_speaks_of_are_lit(learner: Learner) -> None:
         for at, step in enumerate(lesson.steps):
             board = start_of(course.game, lesson, at).board
             assert {parse_cell(cell) for cell in step.show} <= set(board.cells), step.key
-    learner.scene_of(Lessons).begin(1)
+    learner.scene_of(Lessons).begin(0)
     learner.press("pagedown")
-    learner.wait_until(lambda: learner.table_scene.presenter.sight.marks.hint == lit("l9"))
-    learner.click_cells("m10", "n10")
+    named = lit("i7", "k8", "j9")
+    learner.wait_until(lambda: learner.table_scene.presenter.sight.marks.hint == named)
+    learner.click_cells("h7", "g8")
     learner.wait_until(lambda: learner.tones() == [Tone.WRONG])
-    assert learner.table_scene.presenter.sight.marks.hint == lit("l9")
+    assert learner.table_scene.presenter.sight.marks.hint == named
 
 
 def lit(*cells: str) -> Hint:
