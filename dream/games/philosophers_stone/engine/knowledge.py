@@ -129,10 +129,10 @@ def _learn(seat: Seat, facts: dict[Seat, HandFacts], before: View, after: View) 
                 facts[receiver].gains(card)
             for card in _more(own, was):
                 facts[after.seen.right_of(seat)].shows_theft_of(card)
+    looking = after.seen.decision
     for other, known in facts.items():
         if not after.hand_size(other):
             known.forget()
-        looking = after.seen.decision
         if isinstance(looking, Look) and looking.seat is seat and looking.other is other:
             known.known, known.thefts = after.seen.of(other).hand, []
 
@@ -159,12 +159,15 @@ def _gone_to_the_open(before: View, after: View) -> Cards:
     """The cards that came to the discards or into a laboratory."""
     gone = _more(after.seen.discard, before.seen.discard)
     for one, other in zip(before.seen.tableaus, after.seen.tableaus, strict=True):
-        gone += _more(other.laboratory, one.laboratory)
+        if other.laboratory.counts != one.laboratory.counts:
+            gone += _more(other.laboratory, one.laboratory)
     return gone
 
 
 def _more(one: Cards, other: Cards) -> Cards:
-    """What there is more of in one than in the other."""
+    """What there is more of in one than in the other: mostly nothing, as a long game has many views."""
+    if one.counts == other.counts:
+        return NO_CARDS
     return Multiset(Card, tuple(map(_left, one.counts, other.counts)))
 
 
