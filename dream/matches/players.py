@@ -56,9 +56,12 @@ class Memoryless:
 COMMAND = "cmd"
 RANDOM = "random"
 GREEDY = "greedy"
+TAKER = "taker"
 LEVEL = "level"
 IN_PROCESS = "engine.search"
 """The part of a game with hidden things that makes its engines for matches: `own`, and maybe `greedy`."""
+STANDING, HOLDING = "teach", "holding"
+"""The part of a game with hidden things, and its function, that say what a seat has: a `Taker` goes by it."""
 ANY = frozenset({"*"})
 LIMITS = ("depth", "nodes", "movetime", LEVEL)
 SEED = frozenset({"seed"})
@@ -86,6 +89,10 @@ class Kind:
 _OUR_ENGINE = Kind("our engine", frozenset(LIMITS), ANY)
 _ANY_ACTION = Kind("any legal action, by the option seed", options=SEED)
 _BEST_STEP = Kind("the best single step")
+_MOST_AT_ONCE = Kind(
+    "what leaves it with the most at once, less the option others times what all others have",
+    options=SEED | {"others"},
+)
 _OTHER_ENGINE = Kind("an engine of your own", frozenset(LIMITS))
 
 
@@ -103,6 +110,8 @@ def kinds(game: str) -> Mapping[str, Kind]:
     found[RANDOM] = _ANY_ACTION
     if hasattr(registry.part(game, IN_PROCESS), GREEDY):
         found[GREEDY] = _BEST_STEP
+    if hasattr(registry.part(game, STANDING), HOLDING):
+        found[TAKER] = _MOST_AT_ONCE
     own = own_players(game)
     return found | (own.KINDS if own else {}) | {COMMAND: _OTHER_ENGINE}
 
@@ -216,6 +225,52 @@ class RandomPlayer(Memoryless):
     def _alike(self, game: History[Any, Any]) -> Collection[Any]:
         """The actions that are left to luck."""
         return game.game.legal_actions(game.state)
+
+
+EQUAL = 1e-9
+
+
+class Taker(RandomPlayer):
+    """Does whatever leaves its seat with the most, less a part of what all others have: equal ones by luck.
+
+    What a seat has is what its game calls that (`holding`), right after the action and before chance acts. It
+    shares nothing with the engine of the game, goes by what its seat sees, and looks no further: an outside
+    yardstick for every level.
+    """
+
+    def __init__(self, holding: Callable[[Any, int], float], others: float = 0.0, seed: str = "0") -> None:
+        super().__init__(seed)
+        self._holding = holding
+        self._others = others
+
+    def _alike(self, game: History[Any, Any]) -> Collection[Any]:
+        law, seat = game.game, game.game.decider(game.state)
+        assert isinstance(law, HiddenGame)
+        assert isinstance(seat, int), "a player is asked where its seat decides"
+        state = law.seen(game.state, frozenset({seat})).somehow_completed()
+        worths = {
+            action: self._worth(law, law.apply(state, action), seat) for action in law.legal_actions(state)
+        }
+        most = max(worths.values())
+        return [action for action, worth in worths.items() if worth > most - EQUAL]
+
+    def _worth(self, law: HiddenGame[Any, Any, Any], after: Any, seat: int) -> float:
+        own = self._holding(after, seat)
+        if not self._others:
+            return own
+        others = (self._holding(after, other) for other in range(law.seats(after)) if other != seat)
+        return own - self._others * sum(others)
+
+
+def _taker(spec: Spec) -> Taker:
+    """The taker of a spec; raises Malformed where its option is no number."""
+    text = spec.option("others", "0")
+    try:
+        others = float(text)
+    except ValueError as error:
+        raise Malformed(f"others takes a number such as 0.3, not {quoted(text)}") from error
+    holding: Callable[[Any, int], float] = getattr(registry.part(spec.game, STANDING), HOLDING)
+    return Taker(holding, others, spec.option("seed", "0"))
 
 
 EngineClient = BlockingClient[Any, Any]
@@ -393,6 +448,8 @@ def make_player(spec: Spec, patience: Patience, stopped: Stopped = lambda: False
         return player
     if spec.kind == RANDOM:
         return RandomPlayer(spec.option("seed", "0"))
+    if spec.kind == TAKER:
+        return _taker(spec)
     raise ValueError(f"there is no player {spec.kind}")
 
 

@@ -99,7 +99,7 @@ def test_the_options_of_the_game_are_those_of_its_record() -> None:
 # Hidden things
 
 
-@pytest.mark.parametrize("text", ["random:seed=5", "greedy", "2", "level 4"])
+@pytest.mark.parametrize("text", ["random:seed=5", "greedy", "taker", "2", "level 4"])
 def test_a_player_chooses_by_what_it_observes(text: str) -> None:
     """The others exchange their hands, and the decks are turned over: it does the same."""
     history = play(TERMS.begin("3"), [RandomPlayer()] * 3, replace(TERMS, most_plies=60), "3").game
@@ -181,7 +181,7 @@ def test_an_engine_asked_in_this_process_plays_as_behind_the_protocol(
     [
         ("jabir:level=8", f"level takes a number from 1 to {len(levels_of('jabir'))}, not '8'"),
         ("0", "level"),
-        ("dream:level=2", "names no player: jabir, random, greedy, cmd, such as jabir:level=3"),
+        ("dream:level=2", "names no player: jabir, random, greedy, taker, cmd, such as jabir:level=3"),
         ("greedy:seed=1", "greedy has no 'seed': nothing can be set"),
         ("easyai", "names no player"),
     ],

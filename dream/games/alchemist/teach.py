@@ -20,7 +20,7 @@ from dream.games.alchemist.engine.evaluation import (
 )
 from dream.games.alchemist.engine.search import won
 from dream.games.alchemist.rules.components import COLOURS_AT_END, Cubes, Seat
-from dream.games.alchemist.rules.law import apply
+from dream.games.alchemist.rules.law import CUBES_FOR_A_POINT, apply
 from dream.games.alchemist.rules.state import Action, Bag, Copy, Create, Draw, SeatAction, State, Take, View
 from dream.search import search
 
@@ -192,6 +192,12 @@ def _shares(table: Table, seats: int) -> Sequence[float]:
 
 CLEARLY = 5
 """Who has so much more fame is clearly ahead."""
+
+
+def holding(state: State, seat: int) -> float:
+    """What a seat has: its fame, and half a point for each cube in hand."""
+    adept = state.of(Seat(seat))
+    return adept.fame + len(adept.hand) / CUBES_FOR_A_POINT
 
 
 def ahead(state: State, seat: int) -> float:

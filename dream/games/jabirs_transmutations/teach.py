@@ -290,6 +290,12 @@ CLEARLY = 3
 """Who is so many points ahead is clearly so."""
 
 
+def holding(state: State, seat: int) -> float:
+    """What a seat has: its points, and a tenth for each token of its colour on the board."""
+    tableau = state.of(Seat(seat))
+    return points(tableau) + tableau.tokens / 10
+
+
 def ahead(state: State, seat: int) -> float:
     """How far a seat is ahead of the best other one by points, which everybody sees: 1 is clearly so."""
     others = (points(state.of(other)) for other in Seat if other != seat)

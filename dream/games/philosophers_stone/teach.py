@@ -268,6 +268,12 @@ def _kernel() -> Kernel:
 # Standing
 
 
+def holding(state: State, seat: int) -> float:
+    """What a seat has: its metals, and a tenth for each card in its hand."""
+    tableau = state.of(Seat(seat))
+    return tableau.metal + len(tableau.hand) / 10
+
+
 def ahead(state: State, seat: int) -> float:
     """How many metals, which everybody sees, a seat is ahead of the best other one: one is clearly so."""
     own = Seat(seat)
