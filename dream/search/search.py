@@ -87,8 +87,9 @@ def checked(only: Sequence[A], legal: Sequence[A]) -> Sequence[A]:
 class Race(Generic[A]):
     """A search for what a seat does after the last of its views, which leaves the decision to it.
 
-    `weights` say how likely each of the `actions` is without any search, whatever their sum. The same
-    actions, trials and number of iterations give the same choices.
+    `weights` say how likely each of the `actions` is without any search, whatever their sum; the likeliest
+    enter first, unless `promise` says otherwise. The same actions, trials and number of iterations give the
+    same choices.
     """
 
     def __init__(
@@ -98,8 +99,12 @@ class Race(Generic[A]):
         trial: Callable[[A, int], float],
         terms: Terms,
         stopped: Callable[[], bool] = lambda: False,
+        promise: Sequence[float] = (),
     ) -> None:
-        """`trial` gives the value of an action in the deal of a number; `stopped` is asked before each."""
+        """`trial` gives the value of an action in the deal of a number; `stopped` is asked before each.
+
+        `promise` says which actions are tried sooner, those with the highest first.
+        """
         self.actions = tuple(actions)
         self.weights = tuple(weights)
         self._trial = trial
@@ -108,7 +113,7 @@ class Race(Generic[A]):
         self._values: list[list[float]] = [[] for _ in self.actions]
         self._totals = [0.0] * len(self.actions)
         self._differences: dict[tuple[int, int], _Differences] = {}
-        self._waiting = sorted(range(len(self.actions)), key=lambda at: self.weights[at])
+        self._waiting = sorted(range(len(self.actions)), key=(promise or self.weights).__getitem__)
         self._running: list[int] = []
         self._done = 0
         self._whole = 0

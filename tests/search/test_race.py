@@ -71,6 +71,14 @@ def test_actions_enter_by_their_weights_with_the_trials_and_catch_up() -> None:
     assert by_visits["best"] > by_visits["bad"] >= 6
 
 
+def test_what_promises_more_enters_sooner_whatever_the_weights() -> None:
+    terms = Terms(deals=6, errors=2.5, widening=0.5)
+    found = Race(tuple(WORTHS), (0.4, 0.3, 0.2, 0.1), trial, terms, promise=(0, 1, 2, 3))
+    assert found.choices[0].action == next(iter(WORTHS))
+    found.run(2)
+    assert {choice.action for choice in found.choices if choice.visits} == set(list(WORTHS)[2:])
+
+
 def test_whoever_is_left_alone_meets_those_who_wait() -> None:
     found = Race(("good", "bad", "best"), (0.5, 0.3, 0.2), trial, Terms(deals=4, errors=1.0, widening=0.01))
     found.run(60)

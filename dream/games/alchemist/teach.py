@@ -176,7 +176,7 @@ def shares(state: State, action: Action | None, trials: int, seed: int) -> Seque
         table = table_of(state, cubes)
         if isinstance(action, SeatAction):
             table.act(move_of(action, table.cauldrons.words))
-        play_out(table, random, HEURISTIC)
+        play_out(table, random, [HEURISTIC] * len(state.adepts))
         found.append(_shares(table, len(state.adepts)))
     return found
 

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby, product
+from math import prod
 from operator import add
 from random import Random
 from typing import NamedTuple
@@ -377,7 +378,20 @@ class Habits:
 
 
 HEURISTIC = Habits()
-"""Those of the heuristic player, which everything is measured by."""
+"""Those of the heuristic player, who fears to be copied."""
+BOLD = Habits(cube=0.6, tribute=0.4, school=1.2, next_fame=0.55, fear=0.06)
+"""Those that do well among greedy players, and among fearful ones with a search: from three seats on."""
+GREEDY = Habits(tribute=0.0, school=0.0, next_fame=0.0, fear=0.0)
+"""Those of somebody who takes the most fame and cubes at once, and fears nothing."""
+
+FEARFUL_SEATS = 2
+"""With so few seats whoever fears nothing loses: what the only other one gains by copying decides."""
+
+
+def searched(seats: int) -> Habits:
+    """By which habits a search orders the moves to try, and plays on for its own seat."""
+    return BOLD if seats > FEARFUL_SEATS else HEURISTIC
+
 
 DRAWN = 2
 """How many cubes the bag is worth."""
@@ -453,9 +467,11 @@ def risks(table: Table, menu: Menu) -> Sequence[float]:
 
 def rough_risks(table: Table, menu: Menu) -> Sequence[float]:
     """The same as if all others had hands of their mean size: nearly so, and several times quicker."""
-    others = len(table.sizes) - 1
-    size = (sum(table.sizes) - table.sizes[table.turn]) / others
-    return _products(_shares(table), size, menu, 1.0)
+    return _products(_shares(table), _mean_size_of_others(table), menu, 1.0)
+
+
+def _mean_size_of_others(table: Table) -> float:
+    return (sum(table.sizes) - table.sizes[table.turn]) / (len(table.sizes) - 1)
 
 
 def _shares(table: Table) -> Sequence[float]:
@@ -480,6 +496,17 @@ def _chances(share: float, size: float) -> Chances:
         return 1.0, 0.0, 0.0
     missing = (1 - share) ** size
     return 1.0, 1 - missing, 1 - missing - size * share * (1 - share) ** (size - 1)
+
+
+def exposure(table: Table, recipe: int) -> float:
+    """How likely another seat than the one on turn can brew a recipe, as far as everybody may know.
+
+    It is the risk of the recipe by shares of all hands and the bag together.
+    """
+    around = counts_of(table.left - table.reserve)
+    total, size = sum(around) or 1, _mean_size_of_others(table)
+    chances = (_chances(number / total, size) for number in around)
+    return prod(chance[digit] for chance, digit in zip(chances, DIGITS[recipe], strict=True))
 
 
 def under_duty(table: Table) -> bool:
@@ -536,8 +563,9 @@ def best_creations(table: Table, least: float, habits: Habits, risks_of: Risks) 
 
 def _base(table: Table, menu: Menu, value: int, habits: Habits, risks_of: Risks) -> list[float]:
     """What each mix of a menu is worth but for fame, yield and next fame; `NEVER` where it is known."""
-    paid, feared = habits.paid_of_menu(table.schools[table.turn], menu), value * habits.fear
-    base = [worth - feared * risk for worth, risk in zip(paid, risks_of(table, menu), strict=True)]
+    base = list(habits.paid_of_menu(table.schools[table.turn], menu))
+    if feared := value * habits.fear:
+        base = [worth - feared * risk for worth, risk in zip(base, risks_of(table, menu), strict=True)]
     for potion in table.potions:
         at = menu.place_of.get(potion.recipe)
         if at is not None:
@@ -573,7 +601,7 @@ def worths(table: Table, habits: Habits = HEURISTIC) -> list[Worth]:
     return moves or [(0.0, PASSING)]
 
 
-def play_out(table: Table, random: Random, habits: Habits) -> None:
-    """Have players of such habits, who judge risks roughly, act until the game is over."""
+def play_out(table: Table, random: Random, habits: Sequence[Habits]) -> None:
+    """Have players who judge risks roughly, each seat of its own habits, act until the game is over."""
     while not table.over:
-        table.act(choose(table, random, habits, rough_risks))
+        table.act(choose(table, random, habits[table.turn], rough_risks))

@@ -1,5 +1,5 @@
-"""What a seat knows and may conclude: others' cubes, hands and schools from what they did, and deals that
-agree with it.
+"""What a seat knows and may conclude: others' cubes, hands, schools and habits from what they did, and deals
+that agree with it.
 
 A deal in which a seat would have had something much better to do is unlikely.
 """
@@ -12,21 +12,26 @@ from random import Random
 
 from dream.games.alchemist.engine.evaluation import (
     COLOURS,
+    FEARFUL_SEATS,
+    GREEDY,
     HEURISTIC,
     NEVER,
     NO_SCHOOL,
     ONE,
+    Habits,
     Move,
     Table,
     best_creations,
     can_create,
     counts_of,
+    exposure,
     holds,
     move_of,
     pack,
     packed,
     plain_worths,
     rough_risks,
+    searched,
     size_of,
     table_of,
     under_duty,
@@ -151,11 +156,20 @@ class Decision:
         return left + self.paid
 
 
+FEARED, CLEARLY = 0.75, 0.1
+"""A recipe that others can brew with this chance is as likely of the fearful as of the greedy. When the
+chance is so much higher, the odds of being greedy grow by one, as a logarithm."""
+MOST_TOLD = 2.0
+"""By how much the odds of being greedy grow or shrink at most with one creation."""
+
+
 class Evidence:
-    """The last decisions of all other seats that say something; creations say nothing."""
+    """The last decisions of all other seats that say something of their hands, and their creations, which say
+    whether they fear to be copied."""
 
     def __init__(self, views: Sequence[View]) -> None:
         self._decisions: dict[int, Decision] = {}
+        self._greed = [0.0] * views[-1].seen.terms.players
         own = int(views[-1].seen.turn)
         for before, after in pairwise(views):
             try:
@@ -175,6 +189,10 @@ class Evidence:
             likelihood *= decision.likelihood(table.hands[seat], table.schools[seat], random)
         return likelihood
 
+    def greedy(self, seat: int) -> float:
+        """How likely a seat is greedy, and not fearful, by all that it has created."""
+        return 1 / (1 + exp(-self._greed[seat]))
+
     def _draw(self, before: View, after: View) -> None:
         seat = before.seen.turn
         if int(seat) in self._decisions:
@@ -185,11 +203,17 @@ class Evidence:
         if seen.creator is not None and int(seen.creator) in self._decisions:
             self._decisions[int(seen.creator)].gained += seen.tribute
         self._decisions.pop(seat, None)
-        if seat != own and isinstance(seen.action, Copy | Take | Bag):
-            table = table_of(before.seen)
-            table.sizes = [before.cubes_of(each) for each in before.seen.terms.seats]
-            table.bag = [0] * before.bag
-            move = move_of(seen.action, table.cauldrons.words)
+        if seat == own or isinstance(seen.action, Pass):
+            return
+        table = table_of(before.seen)
+        table.sizes = [before.cubes_of(each) for each in before.seen.terms.seats]
+        table.bag = [0] * before.bag
+        move = move_of(seen.action, table.cauldrons.words)
+        if isinstance(seen.action, Create):
+            _, _, recipe, _ = move
+            told = (exposure(table, recipe) - FEARED) / CLEARLY
+            self._greed[seat] += max(-MOST_TOLD, min(MOST_TOLD, told))
+        else:
             self._decisions[seat] = Decision(table, move, seen.paid, seen.gained)
 
 
@@ -312,6 +336,16 @@ class Dealer:
         table.bag = pool
         table.schools = self.schools.deal(random)
         return table
+
+    def habits(self, random: Random) -> Sequence[Habits]:
+        """By which habits each seat may play on: the own one as `searched`, others as their past tells."""
+        seats = range(len(self._unknown))
+        if len(seats) <= FEARFUL_SEATS:
+            return [HEURISTIC] * len(seats)
+        greedy = self._evidence.greedy
+        habits = [GREEDY if random.random() < greedy(seat) else HEURISTIC for seat in seats]
+        habits[self._table.turn] = searched(len(seats))
+        return habits
 
     @property
     def own_view(self) -> Table:

@@ -1,10 +1,11 @@
 """The search: the moves that are worth trying, trials of them on deals of what is hidden, and the engine.
 
-Each trial is a move in one deal, played to the end of the game by heuristic players.
+Each trial is a move in one deal, played to the end of the game: by this seat boldly, by each other one as
+greedily or fearfully as it has seemed so far.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
 from random import Random
@@ -23,6 +24,7 @@ from dream.games.alchemist.engine.evaluation import (
     move_of,
     plain_worths,
     play_out,
+    searched,
     under_duty,
 )
 from dream.games.alchemist.engine.knowledge import Dealer
@@ -47,8 +49,8 @@ class Breadth:
 
 @dataclass(frozen=True)
 class Candidates:
-    """The moves worth trying: those that the heuristic player considers, with their numbers, the best first
-    and equal ones in any order, at least one; and those with tiles that it never thinks of."""
+    """The moves worth trying: those that a player of some habits considers, with their numbers, the best
+    first and equal ones in any order, at least one; and those with tiles that it never thinks of."""
 
     considered: tuple[Worth, ...]
     others: tuple[Move, ...]
@@ -59,13 +61,13 @@ class Candidates:
         return (*(move for _, move in self.considered), *self.others)
 
 
-def candidates(table: Table, breadth: Breadth, random: Random) -> Candidates:
-    """The moves that are worth trying for the seat on turn."""
-    plain = [] if under_duty(table) else list(plain_worths(table, HEURISTIC))
+def candidates(table: Table, breadth: Breadth, habits: Habits, random: Random) -> Candidates:
+    """The moves that are worth trying for the seat on turn, as a player of such habits judges."""
+    plain = [] if under_duty(table) else list(plain_worths(table, habits))
     found, others = list(_few_tributes(_best_first(plain, random), breadth.tributes)), tuple[Move, ...]()
     if can_create(table):
-        found += _with_highest_tile(table, breadth, random)
-        others = tuple(_with_other_tiles(table, breadth.other_tiles, random))
+        found += _with_highest_tile(table, breadth, habits, random)
+        others = tuple(_with_other_tiles(table, breadth.other_tiles, habits, random))
     return Candidates(tuple(_best_first(found, random)) or ((0.0, PASSING),), others)
 
 
@@ -84,10 +86,10 @@ def _few_tributes(plain: Sequence[Worth], most: int) -> Iterator[Worth]:
         yield worth, move
 
 
-def _with_highest_tile(table: Table, breadth: Breadth, random: Random) -> Iterator[Worth]:
+def _with_highest_tile(table: Table, breadth: Breadth, habits: Habits, random: Random) -> Iterator[Worth]:
     """The best creations with the highest tile, few for each cauldron."""
     found, cauldrons = 0, Counter[int]()
-    for worth, move in _best_first(list(creation_worths(table, table.tiles[-1], HEURISTIC)), random):
+    for worth, move in _best_first(list(creation_worths(table, table.tiles[-1], habits)), random):
         if found == breadth.creations:
             return
         if cauldrons[move[1]] < breadth.of_a_cauldron:
@@ -96,12 +98,12 @@ def _with_highest_tile(table: Table, breadth: Breadth, random: Random) -> Iterat
             yield worth, move
 
 
-def _with_other_tiles(table: Table, most: int, random: Random) -> Iterator[Move]:
+def _with_other_tiles(table: Table, most: int, habits: Habits, random: Random) -> Iterator[Move]:
     """The best creation with each of some lower tiles, from the next to the lowest."""
     least = LEAST_FIRST_VALUE if under_duty(table) else 0
     lower = [value for value in dict.fromkeys(table.tiles) if least <= value < table.tiles[-1]]
     for value in _spread(lower, most):
-        best = _best_first(list(creation_worths(table, value, HEURISTIC)), random)
+        best = _best_first(list(creation_worths(table, value, habits)), random)
         yield from (move for _, move in best[:1])
 
 
@@ -119,21 +121,20 @@ SPREAD = 6.0
 class Trials:
     """The deals of one decision, each made when it is first asked for."""
 
-    def __init__(self, dealer: Dealer, seed: str, habits: Habits) -> None:
-        """`habits` are those of all who play on after the move."""
+    def __init__(self, dealer: Dealer, seed: str) -> None:
         self._dealer = dealer
-        self._habits = habits
         self._random = Random(seed)
-        self._deals: list[tuple[Table, int]] = []
+        self._deals: list[tuple[Table, Sequence[Habits], int]] = []
 
     def value(self, move: Move, number: int) -> float:
         """How good a move turned out for the seat on turn in the deal of a number, from 0 to 1."""
         while number >= len(self._deals):
-            self._deals.append((self._dealer.deal(self._random), self._random.getrandbits(32)))
-        deal, luck = self._deals[number]
+            deal, habits = self._dealer.deal(self._random), self._dealer.habits(self._random)
+            self._deals.append((deal, habits, self._random.getrandbits(32)))
+        deal, habits, luck = self._deals[number]
         seat, table = deal.turn, deal.copy()
         table.act(move)
-        play_out(table, Random(luck), self._habits)
+        play_out(table, Random(luck), habits)
         return won(table, seat)
 
 
@@ -147,18 +148,17 @@ def won(table: Table, seat: int) -> float:
 BREADTH = Breadth()
 TERMS = Terms(deals=8, errors=2.5)
 BARELY = 1e-3
-"""The weight of what the heuristic player wouldn't consider, as a part of the lowest of all others."""
+"""The weight of what a player wouldn't consider, as a part of the lowest of all others."""
 
 
 @dataclass(frozen=True)
 class Searcher:
-    """How a search goes about it: how many moves it tries, when it gives one up, of how many deals it chooses
-    each, and what the habits are of all who play on."""
+    """How a search goes about it: how many moves it tries, when it gives one up, and of how many deals it
+    chooses each."""
 
     breadth: Breadth = BREADTH
     terms: Terms = TERMS
     chosen_from: int = 4
-    habits: Habits = HEURISTIC
 
     def begin(
         self,
@@ -170,31 +170,35 @@ class Searcher:
     ) -> Race[Action]:
         """Begin a search for a seat at its turn, the last of its views; see `Begin`.
 
-        Without an iteration its weights are those of the heuristic player: the likeliest is what it does.
+        Without an iteration its weights are those of the heuristic player: the likeliest is what it does. The
+        search tries first what is best by the habits that are `searched`.
         """
         dealer = Dealer(views, self.chosen_from)
         table = dealer.own_view
-        found = candidates(table, self.breadth, Random(f"candidates {seed}"))
+        random = Random(f"candidates {seed}")
+        likely = _weights(candidates(table, self.breadth, HEURISTIC, random))
+        promising = _weights(candidates(table, self.breadth, searched(len(table.hands)), random))
         words = table.cauldrons.words
-        moves: dict[Action, Move] = {action_of(move, words): move for move in found.moves}
+        moves: dict[Action, Move] = {action_of(move, words): move for move in {**promising, **likely}}
         if only:
             named = checked(only, legal_actions(views[-1].somehow_completed()))
             moves = {action: move_of(action, words) for action in named if isinstance(action, SeatAction)}
-        trials = Trials(dealer, f"deals {seed}", self.habits)
+        trials = Trials(dealer, f"deals {seed}")
         return Race(
             tuple(moves),
-            (1.0,) * len(only) or _weights(found),
+            (1.0,) * len(only) or [likely.get(move, 0.0) for move in moves.values()],
             lambda action, number: trials.value(moves[action], number),
             ALL_ALIKE if only else self.terms,
             stopped,
+            [promising.get(move, 0.0) for move in moves.values()],
         )
 
 
-def _weights(found: Candidates) -> Sequence[float]:
+def _weights(found: Candidates) -> Mapping[Move, float]:
     """Weights that rise with the numbers, and far smaller ones for what has none."""
     highest, lowest = found.considered[0][0], found.considered[-1][0]
-    considered = [exp(worth - highest) for worth, _ in found.considered]
-    return [*considered, *(exp(lowest - highest) * BARELY for _ in found.others)]
+    weights = {move: exp(worth - highest) for worth, move in found.considered}
+    return weights | dict.fromkeys(found.others, exp(lowest - highest) * BARELY)
 
 
 def judging(seat: int, views: Sequence[View], seed: str, terms: Terms) -> Race[Action] | None:
@@ -207,7 +211,7 @@ def judging(seat: int, views: Sequence[View], seed: str, terms: Terms) -> Race[A
     words = table.cauldrons.words
     worths: dict[Action, Worth] = {action_of(move, words): (worth, move) for worth, move in _all_moves(table)}
     highest = max(worth for worth, _ in worths.values())
-    trials = Trials(dealer, f"deals {seed}", HEURISTIC)
+    trials = Trials(dealer, f"deals {seed}")
     return Race(
         tuple(worths),
         [exp(worth - highest) for worth, _ in worths.values()],

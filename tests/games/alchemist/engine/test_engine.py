@@ -9,6 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from dream.games.alchemist.engine.evaluation import (
+    BOLD,
+    GREEDY,
     HEURISTIC,
     Table,
     action_of,
@@ -166,7 +168,7 @@ def test_candidates_are_legal_and_few_and_have_the_best_of_every_kind() -> None:
         states, _ = turn_of(seed)
         state = states[-1]
         table, random = table_of(state, state.bag), Random(seed)
-        found = candidates(table, Breadth(), random)
+        found = candidates(table, Breadth(), HEURISTIC, random)
         assert 1 <= len(set(found.moves)) == len(found.moves) <= 60
         worths = [worth for worth, _ in found.considered]
         assert worths == sorted(worths, reverse=True)
@@ -282,7 +284,7 @@ def test_a_playout_ends_and_is_quick() -> None:
     for number in range(20):
         state = GAME.start(str(number), "players=4")
         table = table_of(state, state.bag)
-        play_out(table, Random(number), HEURISTIC)
+        play_out(table, Random(number), [HEURISTIC, BOLD, GREEDY, HEURISTIC])
         assert table.over
         assert min(table.sizes) >= 0
     assert process_time() - began < 1

@@ -4,11 +4,21 @@ from random import Random
 
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemist.engine.evaluation import NO_SCHOOL, counts_of, holds, packed, size_of, table_of
+from dream.games.alchemist.engine.evaluation import (
+    GREEDY,
+    NO_SCHOOL,
+    action_of,
+    choose,
+    counts_of,
+    holds,
+    packed,
+    size_of,
+    table_of,
+)
 from dream.games.alchemist.engine.knowledge import Dealer, Evidence, Memory
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.law import apply
-from dream.games.alchemist.rules.state import Phase
+from dream.games.alchemist.rules.state import Action, Phase
 from tests.games.alchemist.engine.turns import heuristic_action, some_turns, views_of
 from tests.kit.random_games import randoms
 
@@ -112,3 +122,23 @@ def test_whoever_uses_up_a_colour_is_thought_to_serve_it() -> None:
                 right += chances[school]
                 wrong += 0.25
     assert right > wrong
+
+
+def test_whoever_creates_what_others_can_brew_is_taken_for_greedy() -> None:
+    fearful, greedy = [], []
+    for seed in range(6):
+        random = Random(seed)
+        states = [GAME.start(f"greed {seed}", "players=3")]
+        while states[-1].decider is not None and states[-1].round < 7:
+            state = states[-1]
+            if state.phase is Phase.PLAY and state.turn == 2:
+                table = table_of(state, state.bag)
+                action: Action = action_of(choose(table, random, GREEDY), table.cauldrons.words)
+            else:
+                action = heuristic_action(random, state)
+            states.append(apply(state, action))
+        evidence = Evidence(views_of(states, 0))
+        fearful.append(evidence.greedy(1))
+        greedy.append(evidence.greedy(2))
+    assert sum(fearful) / 6 < 0.45
+    assert sum(greedy) / 6 > 0.8
