@@ -21,13 +21,13 @@ def check_public(url: str | None) -> None:
         raise Malformed(message("guests.host.bad_public", text=quoted(url or "")))
 
 
-def tell_addresses(places: "Sequence[Place]") -> None:
-    """Print everybody's address, at a terminal with a code to scan."""
+def tell_addresses(places: "Sequence[Place]", *, codes: bool = True) -> None:
+    """Print everybody's address, at a terminal with a code to scan if `codes` are wanted."""
     for place in places:
         letter = None if place.seat is None else ascii_lowercase[place.seat]
         label = place.name if letter is None else say("guests.host.seat", name=place.name, letter=letter)
         _tell(f"\n{label}\n{place.url}")
-        if sys.stdout.isatty():
+        if codes and sys.stdout.isatty():
             _draw_code(place.url)
     _tell(f"\n{say('guests.host.private')}")
     if any(place.url.startswith("http:") and "//127." not in place.url for place in places):

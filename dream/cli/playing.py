@@ -10,6 +10,7 @@ A new game is said by ``--game``, ``--option`` and short forms of the first game
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -381,7 +382,7 @@ def play(
     word, begin = _going_on(load) if load else _beginning(said)
     ready_for_window(unseen=text)
     check_view(word)
-    begin = _telling_guests(begin, address, port, public)
+    begin = _telling_guests(begin, partial(tell_addresses, codes=not text), address, port, public)
     _talk(begin) if text else _open(begin, frames)
 
 
@@ -490,14 +491,16 @@ def _open(begin: Begin, frames: int | None) -> NoReturn:
     raise typer.Exit(open_window(begin, frames, language=asked_language()))
 
 
-def _telling_guests(begin: Begin, address: str | None, port: int, public: str | None) -> Begin:
-    """Begin so; guests who are asked for are listened for there, and their addresses are printed."""
+def _telling_guests(
+    begin: Begin, announce: Callable[..., None], address: str | None, port: int, public: str | None
+) -> Begin:
+    """Begin so; guests who are asked for are listened for there, and their addresses are announced."""
 
     def begin_and_listen(app: "App") -> None:
         from dream.ui.web.addresses import Listening
 
         app.guests.listening = Listening(address or "", port, public)
-        app.guests.announce = tell_addresses
+        app.guests.announce = announce
         begin(app)
 
     return begin_and_listen

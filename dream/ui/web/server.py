@@ -49,8 +49,8 @@ MOST_OPEN, MOST_OF_SEAT = 120, 8
 """So many pages may be open, and so many of one seat."""
 HELLO, OPENING = 10.0, 40.0
 """For how many seconds a page is waited for that says nothing, and whatever else comes over HTTP may take."""
-PING = 15.0
-"""A page that has not answered for so many seconds is away."""
+PINGED, PING = 15.0, 15.0
+"""So often a page is asked for a sign of life; one that has not answered for so many seconds is away."""
 PAINTING = 30.0
 """For how many seconds a picture is waited for."""
 AT_A_TIME = 0.008
@@ -238,7 +238,7 @@ class GuestServer:
             max_size=LONGEST_MESSAGE,
             max_queue=16,
             open_timeout=OPENING,
-            ping_interval=PING,
+            ping_interval=PINGED,
             ping_timeout=PING,
             close_timeout=1,
             compression=None,  # a sheet is small, and the processor is for the game

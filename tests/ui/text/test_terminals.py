@@ -13,6 +13,7 @@ from dream.records.library.home import open_library
 from dream.records.library.library import Entry, Query
 from dream.ui.text.terminal import CLEAR, plain
 from tests.ui.text.at_terminal import PATIENCE, PROMPT, AtTerminal, lines_of, written
+from tests.ui.web.at_pages import LOCAL, Page
 
 pytestmark = pytest.mark.unix
 
@@ -143,3 +144,24 @@ def test_characters_that_a_terminal_lacks(encoding: str, shown: str) -> None:
     text = plain("„ü“ ± ½", encoding)
     text.encode(encoding)
     assert shown in text or text == shown
+
+
+def test_a_guest_plays_in_a_browser_with_whoever_is_at_a_terminal(tmp_path: Path) -> None:
+    """The addresses are printed, and what the guest does is told like the move of any other."""
+    guest = ("--seat", "b=guest", "--name", "b=Bob", "--address", LOCAL)
+    with AtTerminal(tmp_path, "play", "--text", "--game", "dream", *guest) as terminal:
+        told = terminal.wait_for("Bob (seat b):", "http://", "Watchers:", "Your turn", PROMPT)
+        assert "█" not in told
+        url = next(line for line in lines_of(told) if line.startswith("http"))
+        page = Page(*url.split("/#"))
+        page.until(lambda: page.sheet is not None)
+        assert "Bob is here" in terminal.type("what", "1. set the Symbol", PROMPT)
+        terminal.type("1", "You set your Symbol", "Bob moves on another screen", PROMPT)
+        page.until(lambda: page.sheet["yours"])
+        page.do("press", page.sheet["choices"][0]["t"])
+        page.until(lambda: page.sheet["do"] or not page.sheet["yours"])
+        page.do("confirm")
+        terminal.wait_for("Bob set the Symbol", "Your turn", PROMPT)
+        terminal.press(b"quit\r")
+        assert terminal.end() == 0
+        page.close()

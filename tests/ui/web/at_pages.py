@@ -142,6 +142,14 @@ class Page:
                 self.sheet, self.count = told, self.count + 1
                 self.sheets.append(text)
 
+    def until(self, so: Callable[[], object]) -> None:
+        """Take what comes until it is so, from a host in a process of its own."""
+        since = time.monotonic()
+        while not so():
+            assert time.monotonic() - since < LONGEST
+            self.listen()
+            time.sleep(0.01)
+
     def close(self) -> None:
         self.socket.close()
 

@@ -16,6 +16,7 @@ import pytest
 
 from dream.play.clocks import parse_controls
 from dream.protocol.process import own_command, own_environment
+from dream.ui.table.guests import Presence
 from dream.ui.web import server
 from dream.ui.web.hosting import GRACE
 from tests.ui.web.at_browsers import PHONE, beside, browser, needs_browser, open_page, wait
@@ -26,9 +27,13 @@ SOON = 1.5
 
 
 class Wire:
-    """What lies between a page and its host, such as a network, which can be `cut` for a while."""
+    """What lies between a page and its host, such as a network, which can be `cut` for a while.
+
+    Whatever is sent through it takes `delay` seconds.
+    """
 
     def __init__(self) -> None:
+        self.delay = 0.0
         self._listener = socket.create_server((LOCAL, 0))
         self.port = self._listener.getsockname()[1]
         self.origin = f"http://{LOCAL}:{self.port}"
@@ -75,6 +80,7 @@ class Wire:
         with suppress(OSError):
             while data := one.recv(65536):
                 self._whole.wait()
+                time.sleep(self.delay)
                 other.sendall(data)
         self._whole.wait()
         with suppress(OSError):
@@ -86,6 +92,7 @@ def behind(
     folder: Path, monkeypatch: pytest.MonkeyPatch, setup: Any, gone_after: float = SOON
 ) -> Iterator[tuple[Host, Wire]]:
     """A host that is reached through a wire, and gives up in so many seconds who doesn't answer."""
+    monkeypatch.setattr(server, "PINGED", min(gone_after, server.PINGED))
     monkeypatch.setattr(server, "PING", gone_after)
     wire = Wire()
     try:
@@ -208,6 +215,26 @@ def test_what_was_tapped_while_the_network_was_lost_is_done_once(
         assert bob.sheet["yours"]
 
 
+# A slow line
+
+
+def test_a_guest_on_a_slow_line_is_shown_as_slow_until_it_is_quick_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Answers take long; only where none come at all a page is away."""
+    monkeypatch.setattr(server, "PINGED", 0.2)
+    monkeypatch.setattr(server, "SLOW", 0.3)
+    with behind(tmp_path, monkeypatch, setup_of("dream", ["Ann", "Bob"]), LONGEST) as (host, wire):
+        through(host, wire, 0)
+        bob, hosting = host.page(1), host.hosting
+        host.until(lambda: hosting.presence(0) is Presence.HERE, "a guest who is here")
+        wire.delay = 0.2
+        host.until(lambda: hosting.presence(0) is Presence.SLOW, "a guest who is slow")
+        assert not is_away(bob, 0)
+        wire.delay = 0
+        host.until(lambda: hosting.presence(0) is Presence.HERE, "a guest who is quick again")
+
+
 # Two tabs
 
 
@@ -264,7 +291,7 @@ class Killed:
         """The page of a seat."""
         origin, _, token = self.urls[seat].partition("/#")
         page = Page(origin, token)
-        until(page, lambda: page.sheet is not None)
+        page.until(lambda: page.sheet is not None)
         return page
 
     def close(self) -> None:
@@ -272,15 +299,6 @@ class Killed:
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
-
-
-def until(page: Page, so: Any) -> None:
-    """Take what comes to a page until it is so."""
-    since = time.monotonic()
-    while not so():
-        assert time.monotonic() - since < LONGEST
-        page.listen()
-        time.sleep(0.01)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="power is cut by a signal here")
@@ -292,10 +310,10 @@ def test_a_host_that_is_killed_goes_on_under_the_same_addresses(tmp_path: Path) 
         for moves in (1, 2, 3):
             page = host.page((moves - 1) % 2)
             page.do("press", page.sheet["choices"][0]["t"])
-            until(page, lambda page=page, moves=moves: page.sheet["do"] or page.sheet["all"] == moves)
+            page.until(lambda page=page, moves=moves: page.sheet["do"] or page.sheet["all"] == moves)
             if page.sheet["do"]:
                 page.do("confirm")
-            until(page, lambda page=page, moves=moves: page.sheet["all"] == moves)
+            page.until(lambda page=page, moves=moves: page.sheet["all"] == moves)
             shown = page.sheet["log"]
             host.kill()
             page.close()

@@ -234,6 +234,25 @@ def test_undo_in_the_window_asks_the_guests_whose_moves_it_touches(tmp_path: Pat
         assert window.table_scene.why_idle("redo") == say("guests.no_redo")
 
 
+def test_undo_waits_for_a_guest_who_is_away_until_it_is_withdrawn(tmp_path: Path) -> None:
+    with begun(tmp_path, "dream", ["here: Ann", "Bob"]) as window:
+        play_past(window, 1, 0, Random(6))
+        window.pages.pop().close()
+        window.until(lambda: window.app.guests.presence(1) is Presence.AWAY, "Bob's leaving")
+        game, scene, hosting = window.game, window.table_scene, window.hosting
+        done = len(game.history.actions)
+        for asks in (True, False, True):
+            scene.command("undo")
+            window.go_on()
+            assert hosting.asks is asks
+        assert len(game.history.actions) == done
+        page = window.page(1)
+        assert "Ann" in page.sheet["asks"]["text"]
+        page.do("answer", 0)
+        window.settle()
+        assert len(game.history.actions) < done
+
+
 def test_a_guest_who_would_undo_asks_whoever_is_at_the_window(tmp_path: Path) -> None:
     with begun(tmp_path, "dream", ["here: Ann", "Bob"]) as window:
         rng = Random(6)
