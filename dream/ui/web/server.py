@@ -53,8 +53,8 @@ PINGED, PING = 15.0, 15.0
 """So often a page is asked for a sign of life; one that has not answered for so many seconds is away."""
 PAINTING = 30.0
 """For how many seconds a picture is waited for."""
-AT_A_TIME = 0.008
-"""For so many seconds faces are painted before the game goes on."""
+AT_A_TIME = 0.03
+"""For so many seconds of the processor faces are painted before the game goes on."""
 GROUND, FACES = "/ground/", "/faces/"
 """Below which addresses pictures are: one of a ground, and those of faces, with dots between their names."""
 MOST_FACES = 250
@@ -339,8 +339,8 @@ class GuestServer:
         left = deque(name for name in faces if pictures.file(name, density) is None)
 
         def paint_some() -> list[tuple[str, Painted]]:
-            since, painted = time.perf_counter(), list[tuple[str, Painted]]()
-            while left and time.perf_counter() - since < AT_A_TIME:
+            since, painted = time.thread_time(), list[tuple[str, Painted]]()
+            while left and time.thread_time() - since < AT_A_TIME:
                 name = left.popleft()
                 painted.append((name, pictures.paint(faces[name], density)))
             return painted

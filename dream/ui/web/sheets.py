@@ -16,7 +16,7 @@ from dream.ui.kit.theme import Palette
 from dream.ui.table.clocks import face_of
 from dream.ui.table.game_session import address_in
 from dream.ui.table.in_words import advice, lines_of, name_of, next_steps, without_ways
-from dream.ui.table.items import Counter, Face, Item, Items, Label, Pile, Veil
+from dream.ui.table.items import Button, Counter, Face, Item, Items, Label, Pile, Veil
 from dream.ui.table.panel import narration_of
 from dream.ui.table.picture import marked
 from dream.ui.table.presenter import unpointed
@@ -221,7 +221,9 @@ def _choices(viewpoint: Viewpoint, sight: AnySight, items: Items) -> Iterator[Va
         if len(actions) == 1:
             name = advice(table, next(iter(actions)))
         top = items.top_of(target)
-        yield {"t": numbers.number_of(target), "name": name, "k": numbers.number(top.key) if top else 0}
+        pictured = top is not None and not isinstance(top.face, Button)  # what is a button needs none in it
+        key = numbers.number(top.key) if top and pictured else 0
+        yield {"t": numbers.number_of(target), "name": name, "k": key}
     for action in without_ways(table):
         yield {"t": numbers.number_of_action(action), "name": advice(table, action), "k": 0}
 

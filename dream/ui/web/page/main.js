@@ -98,7 +98,8 @@ function shape() {
 
 let shown = "";
 function show() {
-  byId("stage").hidden = byId("zoom").hidden = !chosen.picture || !sheet;
+  byId("stage").hidden = !chosen.picture;
+  byId("zoom").hidden = !chosen.picture || !sheet;
   document.body.classList.toggle("no-picture", !chosen.picture);
   const wish = JSON.stringify(look());
   if (wish !== shown && tell({ do: "show", ...look() }, PATIENCE)) shown = wish;
@@ -222,6 +223,7 @@ for (const back of ["visibilitychange", "pageshow", "online"]) addEventListener(
 label();
 if (token) {
   notice("connecting");
+  show(); // the room for the table is known before it is asked for
   connect();
 } else {
   notice("no_token");

@@ -2,7 +2,7 @@
 import { densityAt } from "./pictures.js";
 
 const LINES = 5;
-const TOKEN = 0.75;
+const TOKEN = 0.65;
 const KEYS = { Home: "first", ArrowLeft: "previous", ArrowRight: "next", End: "last" };
 const byId = (id) => document.getElementById(id);
 const LOOKS = () => document.querySelectorAll("[data-look]");
@@ -178,7 +178,7 @@ export class Words {
     const row = element("tr");
     const name = element("th", "", { scope: "row" });
     const token = new Image();
-    this.pictures.show(token, seat.p, densityAt(TOKEN));
+    this.pictures.show(token, seat.p, densityAt(Math.max(TOKEN, this.table.fitted)));
     name.append(token, seat.name);
     row.append(name, ...cells.map((cell) => element("td", cell)));
     if (clock) row.children[clock].dataset.clock = number;
