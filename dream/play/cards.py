@@ -173,11 +173,17 @@ def or_nothing(parse: Callable[[str], T]) -> Callable[[str], T | None]:
     return lambda text: None if text == NOTHING else parse(text)
 
 
+@cache
+def _by_word(kinds: type[KindOf]) -> Mapping[str, KindOf]:
+    """The kinds by their words."""
+    return {kind.word: kind for kind in kinds}
+
+
 def parse_kind(kinds: type[KindOf], text: str) -> KindOf:
     """Return the kind that a word names; raises Malformed."""
-    for kind in kinds:
-        if kind.word == text:
-            return kind
+    found: KindOf | None = _by_word(kinds).get(text)
+    if found is not None:
+        return found
     known = " ".join(kind.word for kind in kinds)
     raise Malformed(message("state_text.no_word", text=quoted(text), known=known))
 

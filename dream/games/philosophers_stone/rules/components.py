@@ -4,6 +4,7 @@ The members of each kind are numbered in the order of the game's tables, so that
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 from dream.base.texts import Message, message
 from dream.play.cards import Kind, Multiset
@@ -130,6 +131,7 @@ MOST_IN_HAND = 7
 """At the end of one's own turn (S25)."""
 
 
+@cache
 def in_box(players: int) -> Cards:
     """All the cards that so many play with."""
     number = {card: players + 6 if card in PROCESSES else players + 3 for card in Card}

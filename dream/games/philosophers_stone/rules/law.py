@@ -12,6 +12,7 @@ What some seats together know of a state is a `View`: the one place that says wh
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from dream.base.seeds import Choices
 from dream.games.philosophers_stone.rules.components import (
@@ -240,15 +241,15 @@ class View:
     ) -> State:
         """The state in which the cards that are not known are these."""
         state, given = self.seen, iter(gifts)
+        tableaus = list(state.tableaus)
         for seat, cards in hands.items():
-            state = state.with_hand(seat, Multiset.of(Card, cards))
-        for pile, deck in decks.items():
-            state = state.with_deck(pile, tuple(deck))
+            tableaus[seat] = replace(tableaus[seat], hand=Multiset.of(Card, cards))
+        elements, processes = (tuple(decks.get(pile, state.decks[pile])) for pile in Pile)
         todo = (
             replace(task, card=next(given)) if isinstance(task, Give) and task.card is None else task
             for task in state.todo
         )
-        return replace(state, todo=tuple(todo))
+        return replace(state, tableaus=tuple(tableaus), decks=(elements, processes), todo=tuple(todo))
 
     def somehow_completed(self) -> State:
         """A state that is observed so; whether it can be depends on nothing that is not known.
@@ -257,8 +258,9 @@ class View:
         """
         rest: list[Card] = []
         decks: dict[Pile, Iterable[Card]] = {}
+        unseen = self.unseen
         for pile, number in zip(Pile, self.decks, strict=True):
-            cards = sorted(pile.of(self.unseen), key=PAYABLE.__contains__)
+            cards = sorted(pile.of(unseen), key=PAYABLE.__contains__)
             decks |= {pile: cards[:number]} if number else {}
             rest = cards[number:] + rest if pile is Pile.PROCESSES else cards[number:]
         paying = self.seen.decision
@@ -271,13 +273,12 @@ class View:
 
 def known_cards(state: State) -> Cards:
     """All the cards in a state, or those that are known in the state of a view."""
-    cards = state.open + state.discard
+    piles = [state.open, state.discard]
     for tableau in state.tableaus:
-        cards += tableau.laboratory + tableau.hand
-    for deck in state.decks:
-        cards += Multiset.of(Card, deck)
+        piles += (tableau.laboratory, tableau.hand)
     gifts = (task.card for task in state.todo if isinstance(task, Give) and task.card is not None)
-    return cards + Multiset.of(Card, gifts)
+    piles.append(Multiset.of(Card, chain(*state.decks, gifts)))
+    return Multiset(Card, tuple(map(sum, zip(*(pile.counts for pile in piles), strict=True))))
 
 
 def seen(state: State, by: frozenset[int]) -> View:
@@ -286,17 +287,18 @@ def seen(state: State, by: frozenset[int]) -> View:
     That is all but the hands of others, the decks, and what is set aside; but who looks at a hand, or
     searches a deck, sees it meanwhile.
     """
-    hands, decks, left = [0] * len(state.seats), [0, 0], state
+    hands, tableaus = [0] * len(state.seats), list(state.tableaus)
     for seat in state.seats:
         if not _sees_hand(state, seat, by):
-            hands[seat] = len(state.of(seat).hand)
-            left = left.with_hand(seat, NO_CARDS)
-    for pile in Pile:
-        if not _sees_deck(state, pile, by):
-            decks[pile] = len(state.decks[pile])
-            left = left.with_deck(pile, ())
+            hands[seat] = len(tableaus[seat].hand)
+            tableaus[seat] = replace(tableaus[seat], hand=NO_CARDS)
+    elements, processes = (
+        deck if _sees_deck(state, pile, by) else () for pile, deck in zip(Pile, state.decks, strict=True)
+    )
+    hidden = len(state.decks[0]) - len(elements), len(state.decks[1]) - len(processes)
     todo = tuple(replace(task, card=None) if isinstance(task, Give) else task for task in state.todo)
-    return View(replace(left, todo=todo), (decks[0], decks[1]), tuple(hands))
+    left = replace(state, tableaus=tuple(tableaus), decks=(elements, processes), todo=todo)
+    return View(left, hidden, tuple(hands))
 
 
 def _sees_hand(state: State, seat: Seat, by: frozenset[int]) -> bool:

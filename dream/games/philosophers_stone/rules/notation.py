@@ -170,7 +170,7 @@ def _faults_of_the_box(state: State) -> Iterator[Message]:
     """What there is more or less of than the box holds, or too much of face up."""
     cards = known_cards(state)
     box = in_box(state.options.players)
-    for card in Card:
+    for card in Card if cards.counts != box.counts else ():
         if cards[card] != box[card]:
             yield message("stone.fault.cards", card=card, total=cards[card], number=box[card])
     for pile, places in PLACES.items():
@@ -473,8 +473,9 @@ def parse_view(text: str, seat: Seat) -> View:
     elements, processes = (counts.get(f"deck.{pile.word}", 0) for pile in Pile)
     hands = tuple(counts.get(f"hand.{each.word}", 0) for each in known.seats)
     view = View(known, (elements, processes), hands)
-    short = any(len(pile.of(view.unseen)) < view.decks[pile] for pile in Pile)
-    check_box(sum(view.decks) + sum(view.hands) + view.gifts, view.unseen, short=short)
+    unseen = view.unseen
+    short = any(len(pile.of(unseen)) < view.decks[pile] for pile in Pile)
+    check_box(sum(view.decks) + sum(view.hands) + view.gifts, unseen, short=short)
     completed = view.somehow_completed()
     check_possible(faults(completed))
     if seat not in known.seats or seen(completed, frozenset({int(seat)})) != view:
