@@ -9,6 +9,7 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.play.encoding import encoding_of
+from tests.kit.cases import then_long
 from tests.kit.random_games import GAMES
 
 pytest.importorskip("pettingzoo", reason="the extra 'zoo' is not installed")
@@ -30,7 +31,7 @@ def test_it_passes_the_test_of_the_api(word: str) -> None:
     parallel_api_test(parallel_env(game=word), CYCLES // 10)
 
 
-@pytest.mark.parametrize("word", GAMES)
+@pytest.mark.parametrize("word", then_long(2, ("stone", "alchemist", "dream", "jabir")))
 def test_a_seed_decides_all(word: str) -> None:
     seed_test(lambda: env(word, FEWEST.get(word)), CYCLES)
 

@@ -15,6 +15,7 @@ from dream.matches.alchemists_dream import DreamTerms, Setup
 from dream.matches.games import Rotation, play_rotation
 from dream.matches.match import Contest, LocalWorkers, Match
 from dream.matches.players import PLAYERS, Patience
+from tests.kit.cases import then_long
 from tests.kit.dream_players import parse_spec
 from tests.kit.engines.processes import appears, ends
 from tests.kit.present import present
@@ -121,7 +122,7 @@ for line in sys.stdin:
     ("send", "number", "status"),
     [("killpg", signal.SIGINT, 130), ("kill", signal.SIGTERM, 143)],
 )
-@pytest.mark.parametrize("command", ["match", "engine"])
+@pytest.mark.parametrize("command", then_long(1, ["match", "engine"]))
 @pytest.mark.usefixtures("heeding_sigint")
 def test_a_signal_leaves_no_engine_behind_nor_what_it_started(
     send: str, number: int, status: int, command: str, tmp_path: Path

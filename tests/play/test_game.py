@@ -25,6 +25,7 @@ from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests import kit
+from tests.kit.cases import then_long
 from tests.kit.counting.game import GAME as COUNTING
 from tests.kit.other_games import installed
 from tests.kit.random_games import THE_GAMES, random_game
@@ -122,7 +123,7 @@ def test_a_part_that_lacks_something_else_is_not_taken_for_missing(monkeypatch: 
         registry.part("dream", "engine")
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", then_long(1, range(3)))
 def test_a_game_at_random_keeps_the_promises_of_every_game(game: Game[Any, Any], seed: int) -> None:
     history = random_game(game, seed)
     assert len(history.actions) > 5

@@ -28,6 +28,7 @@ from dream.study.lessons import solutions
 from tests.games.alchemist.random_games import some_game as game_of_alchemist
 from tests.games.jabirs_transmutations.random_games import some_game as game_of_jabir
 from tests.games.philosophers_stone.random_games import some_game as game_of_stone
+from tests.kit.cases import then_long
 from tests.kit.present import present
 from tests.tools.law_proof import Prover
 from tools.console import ended
@@ -107,7 +108,7 @@ def _siege(position: Position) -> Siege:
     return Siege.of(position, position.turn.other)
 
 
-@pytest.mark.parametrize("exercise", SHORT_GAMES, ids=lambda one: one.name)
+@pytest.mark.parametrize("exercise", then_long(1, SHORT_GAMES))
 def test_the_law_proves_that_one_action_alone_saves(exercise: Exercise) -> None:
     position = parse_position(exercise.position)
     actions = list(stone_actions(position))

@@ -58,6 +58,7 @@ def test_greedy_engines_play_whole_games() -> None:
     assert not play_at_random(registry.find("alchemist"), "players=3", GREEDY, 1, 1).faults
 
 
+@pytest.mark.long
 def test_a_game_without_an_end_is_left() -> None:
     played = play_at_random(registry.find("dream"), "-", RANDOM, 1, 1)
     assert (played.left, played.faults) == (1, [])

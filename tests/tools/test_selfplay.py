@@ -25,6 +25,7 @@ from dream.matches.bench import samples
 from dream.protocol.dialogue import PROVEN, WIN
 from dream.study.tried_boards import tried_boards
 from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
+from tests.kit.cases import then_long
 from tests.tools.replays import is_settled, replayed, worth
 from tools.console import ended
 from tools.selfplay import (
@@ -71,7 +72,7 @@ def played(pool: GamePool, one: str, other: str, seeds: int, luck: int = 0) -> l
     return list(pool.play_all(CompiledGame(seed, pair, luck) for seed in range(1, seeds + 1)))
 
 
-@pytest.mark.parametrize(("one", "other"), KINDS)
+@pytest.mark.parametrize(("one", "other"), then_long(2, KINDS))
 def test_the_law_agrees_with_every_action_and_outcome(pool: GamePool, one: str, other: str) -> None:
     for finished in played(pool, one, other, 4, luck=2):
         game = replayed(finished)

@@ -143,6 +143,7 @@ def test_the_engine_solves_a_part_of_the_suite() -> None:
     assert solved >= 36
 
 
+@pytest.mark.long
 def test_crowds_give_tactics_and_the_same_again() -> None:
     found = [tactics for tactics in crowded_tactics("test", 40, QUICK) if tactics]
     assert found

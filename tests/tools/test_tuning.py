@@ -266,6 +266,7 @@ def tune(*more: str, to: Path) -> int:
     return ended(app, ["--games", "30", "--nodes", "60", "--threads", "2", "--to", str(to), *more])
 
 
+@pytest.mark.long
 def test_the_command_plays_learns_writes_and_tries(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -32,6 +32,7 @@ from dream.records.library.storage import (
     version,
 )
 from dream.records.reader import open_record, tried_record
+from tests.kit.cases import then_long
 from tests.kit.libraries import a_record, library_at
 from tests.records.library.disk_log import built
 from tests.waiting import PATIENCE
@@ -385,7 +386,7 @@ def poor_disk(tmp_path_factory: pytest.TempPathFactory, compiler: str) -> Path:
 
 
 @pytest.mark.linux
-@pytest.mark.parametrize("begun", ["new", "begun elsewhere"])
+@pytest.mark.parametrize("begun", then_long(1, ["begun elsewhere", "new"]))
 @pytest.mark.parametrize(
     ("lacks", "sentence"),
     [("m", "can't share memory"), ("l", "can't lock files"), ("ml", "can't lock files")],

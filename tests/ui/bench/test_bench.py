@@ -10,6 +10,7 @@ from dream.play import registry
 from dream.ui import bench
 from dream.ui.bench import SAMPLES, Measure, Sample, answers, frames, played
 from dream.ui.games.registry import has_view
+from tests.kit.cases import then_long
 
 
 def test_every_game_that_has_a_view_can_be_measured() -> None:
@@ -69,7 +70,7 @@ def test_no_part_finds_the_game_of_the_one_before(tmp_path: Path, monkeypatch: p
     assert len(set(homes)) == 2
 
 
-@pytest.mark.parametrize("word", SAMPLES)
+@pytest.mark.parametrize("word", then_long(1, SAMPLES))
 def test_answers_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setitem(SAMPLES, word, Sample(SAMPLES[word].options, 10, 20, SAMPLES[word].settled))
@@ -78,7 +79,7 @@ def test_answers_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, w
     assert answers(word)["worst"] > 0
 
 
-@pytest.mark.parametrize("word", SAMPLES)
+@pytest.mark.parametrize("word", then_long(1, SAMPLES))
 def test_frames_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr("dream.ui.bench.FRAMES", 20)

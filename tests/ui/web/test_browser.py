@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.cases import then_long
 from tests.ui.web.at_browsers import (
     ACROSS,
     DESK,
@@ -27,7 +28,7 @@ from tests.ui.web.at_pages import Host, setup_of
 pytestmark = needs_browser
 
 
-@pytest.mark.parametrize("size", [PHONE, ACROSS, TABLET, DESK], ids=["upright", "across", "tablet", "desk"])
+@pytest.mark.parametrize("size", then_long(2, [(PHONE,), (ACROSS,), (TABLET,), (DESK,)]))
 def test_the_page_fits_every_screen(tmp_path: Path, size: Size) -> None:
     with Host(tmp_path, setup_of("jabir", NAMES[:3])) as host:
 
@@ -49,7 +50,7 @@ def test_the_page_fits_every_screen(tmp_path: Path, size: Size) -> None:
         assert clean
 
 
-@pytest.mark.parametrize("word", SEATS)
+@pytest.mark.parametrize("word", then_long(1, ("stone", *(each for each in SEATS if each != "stone"))))
 def test_axe_finds_nothing_serious(tmp_path: Path, word: str) -> None:
     with Host(tmp_path, setup_of(word, NAMES[: SEATS[word]])) as host:
 

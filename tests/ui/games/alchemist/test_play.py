@@ -143,7 +143,7 @@ def test_the_round_tells_whose_turn_of_it_is_left_and_who_leads(alchemist: AtAlc
 # Whole games
 
 
-@pytest.mark.parametrize(("seats", "by_keys"), then_long(2, [(2, True), (5, False), (2, False), (5, True)]))
+@pytest.mark.parametrize(("seats", "by_keys"), then_long(1, [(2, True), (5, False), (2, False), (5, True)]))
 def test_a_whole_game_of_one_person(alchemist: AtAlchemistTable, seats: int, by_keys: bool) -> None:
     alchemist.sit(ANN, *[MACHINE] * (seats - 1))
     alchemist.play_to_the_end(by_keys=by_keys)

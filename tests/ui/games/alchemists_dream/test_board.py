@@ -23,6 +23,7 @@ from dream.ui.kit.painting import INNER, RADIUS
 from dream.ui.kit.theme import fitting_scale, palette, palette_names
 from dream.ui.table.items import Item, Items
 from dream.ui.table.picture import Sprite, Sprites, TablePicture
+from tests.kit.cases import then_long
 from tests.ui.colour_vision import VISIONS, ciede2000, seen_as
 from tests.ui.contours import Mask, Numbers, grounds, outline, plain
 from tests.ui.games.alchemists_dream.scenes_of_play import (
@@ -167,7 +168,7 @@ def test_names_on_cells_are_large_enough_to_read() -> None:
         assert rows[-1] - rows[0] + 1 >= tall
 
 
-@pytest.mark.parametrize("sixths", range(6))
+@pytest.mark.parametrize("sixths", then_long(2, range(6)))
 @pytest.mark.parametrize("size", MANY_SIZES)
 def test_names_at_the_edges_touch_neither_ring_nor_board_nor_each_other(
     size: tuple[int, int], sixths: int
@@ -259,7 +260,7 @@ def one_changes(one: tuple[Piece, str], other: tuple[Piece, str]) -> str | None:
     return differing[0] if len(differing) == 1 else None
 
 
-@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("vision", then_long(2, VISIONS))
 @pytest.mark.parametrize("name", palette_names())
 def test_forty_pixels_tell_piece_owner_element_and_ground(name: str, vision: str) -> None:
     """A Symbol's ground needs no telling: it stands on its own element. The classic palette needs colour."""

@@ -8,6 +8,7 @@ from dream.hexgrid import Hex, parse_cell
 from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.alchemists_dream.ways import ALL, own_commands, symbol_cells
 from dream.ui.kit.commands import commands_of
+from tests.kit.cases import then_long
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.positions import PLAIN
 from tests.ui.at_table import AtTable, setup_of
@@ -100,7 +101,7 @@ def standing(
     )
 
 
-@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.parametrize("scene", then_long(4, SCENES))
 def test_every_command_is_answered(at_table: AtTable, scene: str) -> None:
     """Those of the whole program are tried in one scene alone."""
     come_to(at_table, scene)

@@ -10,6 +10,7 @@ from dream.ui.table.items import Card, Item
 from dream.ui.table.motion import Moment
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.sight import AnySight
+from tests.kit.cases import then_long
 from tests.ui.at_table import HERMES as MACHINE
 from tests.ui.at_table import PEOPLE, AtStoneTable
 from tests.ui.games.philosophers_stone.states import near_gold
@@ -52,7 +53,7 @@ def test_no_frame_of_a_whole_game_shows_a_hidden_thing(
     assert frames.seen == {seat for seat, who in enumerate(seats) if who is not MACHINE}
 
 
-@pytest.mark.parametrize("animation", ["none", "fast"])
+@pytest.mark.parametrize("animation", then_long(1, ["fast", "none"]))
 def test_no_frame_between_two_turns_shows_a_hidden_thing(
     stone: AtStoneTable, frames: Frames, animation: str
 ) -> None:

@@ -60,6 +60,7 @@ from dream.ui.kit.layout import Box
 from dream.ui.table.items import ROLLED, Badge, Beat, Change, Items, Name, Player
 from dream.ui.table.scenes import End, TabletopScene
 from dream.ui.table.sight import AnySight, Sight
+from tests.kit.cases import then_long
 from tests.kit.present import present
 from tests.ui.at_table import HERMES as MACHINE
 from tests.ui.at_table import PEOPLE, AtStoneTable
@@ -341,7 +342,7 @@ def test_a_turn_by_keys(stone: AtStoneTable) -> None:
 # Whole games
 
 
-@pytest.mark.parametrize(("by_keys", "seats"), [(False, 2), (True, 3), (False, 6)])
+@pytest.mark.parametrize(("by_keys", "seats"), then_long(1, [(True, 3), (False, 2), (False, 6)]))
 def test_a_game_of_one_person_is_played_to_the_end(stone: AtStoneTable, seats: int, by_keys: bool) -> None:
     stone.sit(ANN, *[MACHINE] * (seats - 1), state=near_gold(seats))
     stone.play_to_the_end(by_keys=by_keys)
