@@ -18,7 +18,8 @@ from dream.ui.kit.settings import Settings, SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.launch import CRASHED, run, tell
 from dream.ui.routes import SceneRoutes
-from dream.ui.text.conversation import Conversation, learn, practise
+from dream.ui.text.commands import learn, practise
+from dream.ui.text.conversation import Conversation
 from dream.ui.text.reading import command_words
 
 ENDED = 143

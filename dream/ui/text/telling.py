@@ -1,8 +1,8 @@
-"""What is told of a table: all of it, a part, a thing, what lies near it, the log and the end."""
+"""How lines are told, and of a table all of it, a part, a thing, what lies near it, the log and the end."""
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from dream.base.showable import capitalized
@@ -227,3 +227,25 @@ def _together(things: Sequence[tuple[str, str]]) -> Iterator[str]:
             yield f"{', '.join(names)}: {text[1:]}"
         else:
             yield text
+
+
+class Teller:
+    """Tells lines, and none again that was told just before."""
+
+    def __init__(self, tell_line: Callable[[str], object]) -> None:
+        self._tell_line, self._shown = tell_line, list[str]()
+
+    def tell(self, *lines: str) -> None:
+        """Tell lines, whatever was told before."""
+        for line in lines:
+            self._tell_line(line)
+
+    def tell_new(self, lines: Iterable[str], always: Iterable[str] = ()) -> None:
+        """Tell the lines that have not been told just before, and those that are always told."""
+        new = [line for line in lines if line and line not in self._shown]
+        self.tell(*new, *always)
+        self._shown += new
+
+    def forget(self, but: int = 0) -> None:
+        """From now on tell once more what was told, all `but` so many of the first lines."""
+        del self._shown[but:]

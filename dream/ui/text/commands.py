@@ -1,0 +1,509 @@
+"""What a line says at a table is done: a number of a list, a command, an action, or the choice of a thing."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from dream.base.errors import Malformed
+from dream.base.texts import Listing, has_text, message, say, stock, told
+from dream.play.game import Refusal
+from dream.play.seats import clean_name
+from dream.records.syntax import plain_word
+from dream.study.exercises import exercises_for, today
+from dream.study.lessons import course_of
+from dream.ui.games.registry import view_of
+from dream.ui.table.courses import ExerciseGuide, Guide
+from dream.ui.table.game_session import GameHost, address_in
+from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
+from dream.ui.table.in_words import next_steps
+from dream.ui.table.lessons import LessonScene
+from dream.ui.table.panel import happened
+from dream.ui.table.review import TableReview
+from dream.ui.table.scenes import TabletopScene
+from dream.ui.table.sight import Target
+from dream.ui.table.table_scene import TableScene
+from dream.ui.text.reading import Actions, Command, Told, command_in, command_words, is_deed, words_of
+from dream.ui.text.telling import TableInWords, Teller
+from dream.ui.widgets.narrator import written
+
+MOST_LISTED = 20
+"""So many choices are listed by their numbers at most."""
+
+
+def learn(app: GameHost, word: str, lesson: int | None = None) -> bool:
+    """Begin a lesson of a game by its number, or the first one that is not learnt; False where none is."""
+    course = course_of(word)
+    if course is None:
+        return False
+    number = course.next_after(app.settings.of(word).lessons) if lesson is None else lesson
+    Guide(app, course, number, partial(view_of(word).lesson_scene, app)).begin()
+    return True
+
+
+def practise(app: GameHost, word: str) -> bool:
+    """Begin the next exercise of a game; False where none is left."""
+
+    def choose() -> Any:
+        return app.practice.of(word).next(exercises_for(word), today())
+
+    first = choose()
+    if first is not None:
+        ExerciseGuide(app, first, choose, partial(view_of(word).lesson_scene, app)).begin()
+    return first is not None
+
+
+class TableCommands:
+    """Does what somebody types at a table, and tells by a `Teller` what there is to tell of it."""
+
+    def __init__(self, app: GameHost, teller: Teller) -> None:
+        self._app, self._teller, self._tell = app, teller, teller.tell
+        self._known: dict[int, tuple[AnyGameTable, TableInWords, Actions]] = {}
+        self._listed: tuple[object, list[Callable[[], object]]] = None, []
+
+    def _of(self, scene: TableScene) -> tuple[TableInWords, Actions]:
+        """The table of a scene in words, and its actions."""
+        table, known = scene.table, self._known.get(id(scene.table))
+        if known is None or known[0] is not table:
+            known = table, TableInWords(table, scene.presenter.looks), Actions(table)
+            self._known = {id(table): known}
+        return known[1:]
+
+    def take(self, scene: TabletopScene, line: str) -> None:
+        """Do what a line says: a number of the last list, a command, or an action."""
+        table = scene.table
+        listed = self._listed[1] if self._listed[0] == self._choices_at(table) else []
+        table.sentence = None
+        self._app.unsay()
+        if line.isdecimal() and 0 < int(line) <= len(listed):
+            listed[int(line) - 1]()
+            return
+        command = command_in(line)
+        if command is not None:
+            self.carry_out(scene, command)
+        elif not line:
+            self._go_on(scene)
+        elif isinstance(scene, TableReview):
+            self._tell(say("text.review.only"))
+        elif self._is_notation(table, line):
+            table.type_action(line)
+        else:
+            self._act_in_words(scene, line)
+
+    def _is_notation(self, table: AnyGameTable, line: str) -> bool:
+        with suppress(Malformed):
+            table.words.game.parse_action(plain_word(line))
+            return len(line) <= LONGEST_TYPED
+        return False
+
+    def _go_on(self, scene: TabletopScene) -> None:
+        """An empty line does what is chosen, goes on with a lesson, or has all be told again."""
+        if isinstance(scene, LessonScene) and (scene.guide.game.is_done or scene.guide.step.only_tells):
+            scene.command("lesson_on")
+        elif isinstance(scene, LessonScene) and scene.guide.game.is_lost:
+            scene.command("lesson_back")
+        elif scene.table.selection.chosen:
+            scene.table.confirm()
+        else:
+            self._teller.forget()
+
+    def _act_in_words(self, scene: TabletopScene, line: str) -> None:
+        """Choose the thing that a line names, or do what it says; or tell why that cannot be."""
+        table = scene.table
+        in_words, actions = self._of(scene)
+        if not table.acts:
+            waiting = table.game.why_waiting
+            self._tell(written(waiting.sentence) if waiting else say("text.nothing_now"))
+            return
+        things = self._pressable(scene, line)
+        whole = [thing for thing in things if in_words.targets()[thing].casefold() == line.casefold()]
+        found = actions.meant(line)
+        if whole:
+            table.press(whole[0])
+        elif len(found) == 1:
+            if table.may_act():
+                table.act(found[0].action)
+        elif found:
+            self._list_moves(scene, say("text.several", count=len(found)), found)
+        elif things:
+            table.press(things[0])
+        elif not self._refused(scene, line):
+            self._tell(self._unreadable(scene, line))
+
+    def _pressable(self, scene: TabletopScene, line: str) -> list[Target]:
+        """The things that a line names, those first that can be chosen."""
+        legal = scene.table.selection.legal
+        return sorted(self._of(scene)[0].named(line), key=lambda target: target not in legal)
+
+    def _refused(self, scene: TabletopScene, line: str) -> bool:
+        """Whether the things that a line names mean something that the law refuses, which is told then."""
+        table, (in_words, _) = scene.table, self._of(scene)
+        way, said = list[Target](), set(words_of(line))
+        for target, name in in_words.targets().items():
+            named = set(words_of(name))
+            if named and named <= said:
+                way.append(target)
+                said -= named
+        way.sort(key=lambda target: line.casefold().find(in_words.targets()[target].casefold()))
+        for meant in self._likely(scene, line, way):
+            refusal = meant if isinstance(meant, Refusal) else table.game.history.why_not(meant)
+            if refusal is not None:
+                table.refuse(refusal)
+                return True
+        return False
+
+    def _likely(self, scene: TabletopScene, line: str, things: Sequence[Target]) -> Iterator[Any]:
+        """What a line that names some things may mean, possible or not: legal actions of its kind with them.
+
+        Where no deed is said, what a click on each of them would mean that can't be chosen.
+        """
+        table, (in_words, actions) = scene.table, self._of(scene)
+        view, targets, parse = table.view_now, in_words.targets(), table.words.game.parse_action
+        deeds = " ".join(filter(is_deed, words_of(line)))
+        for each in actions.meant(deeds) if deeds and things else ():
+            way = next(iter(table.words.ways(view, each.action)), ())
+            if len(way) < len(things):
+                continue
+            text = each.notation
+            for old, new in zip(way[len(way) - len(things) :], things, strict=True):
+                text = text.replace(targets.get(old, "") or "\0", targets[new])
+            with suppress(Malformed):
+                if text != each.notation:
+                    yield parse(text)
+            meant = table.words.meant(view, (*way[: len(way) - len(things)], *things))
+            if meant is not None:
+                yield meant
+        for tried in (tuple(things), *((thing,) for thing in things)):
+            able = len(tried) == 1 and tried[0] in table.selection.legal
+            meant = table.words.meant(view, tried) if tried and not able else None
+            if meant is not None:
+                yield meant
+
+    def _unreadable(self, scene: TabletopScene, line: str) -> str:
+        """That a line can't be read, with two legal examples."""
+        legal = self._of(scene)[1].legal
+        chosen = dict.fromkeys(legal[place] for place in (0, -1)) if legal else ()
+        examples = (message("text.example", words=each.text, notation=each.notation) for each in chosen)
+        if not chosen:
+            return say("text.unreadable", line=line)
+        return say("text.unreadable_but", line=line, examples=Listing(tuple(examples), "or"))
+
+    def _choices_at(self, table: AnyGameTable) -> object:
+        """While this is the same, the numbers of a list mean what they meant."""
+        return table, table.game.shown_at, table.game.state, table.selection.chosen
+
+    def _list_moves(self, scene: TableScene, heading: str, found: Sequence[Told]) -> None:
+        """Tell moves by their numbers or, where they are many, the things with which they begin."""
+        table, (in_words, _) = scene.table, self._of(scene)
+        if len(found) <= MOST_LISTED:
+            self._list(table, heading, [(each.text, partial(table.act, each.action)) for each in found])
+            return
+        names = dict[str, Callable[[], object]]()
+        sight, targets = in_words.sight, set[Target]()
+        for each in found:
+            way = next(iter(table.words.ways(sight.view, each.action)), ())
+            if way and way[0] not in targets:
+                targets.add(way[0])
+                names.setdefault(in_words.name(sight, way[0]), partial(table.press, way[0]))
+        self._list(table, say("text.what.first", count=len(found)), list(names.items()))
+
+    def _list(
+        self, table: AnyGameTable, heading: str, choices: Sequence[tuple[str, Callable[[], object]]]
+    ) -> None:
+        """Tell choices by their numbers, which the next line may name."""
+        shown = choices[:MOST_LISTED]
+        self._listed = self._choices_at(table), [do for _, do in shown]
+        self._tell(heading)
+        for number, (text, _) in enumerate(shown, 1):
+            self._tell(say("text.numbered", number=number, what=text))
+        if len(choices) > len(shown):
+            self._tell(say("text.and_more", count=len(choices) - len(shown)))
+
+    # Commands
+
+    def carry_out(self, scene: TableScene, command: Command) -> None:
+        """Do what a command stands for."""
+        name, rest = command
+        own: Mapping[str, Callable[[TableScene, str], object]] = {
+            "look": self._look,
+            "near": self._near,
+            "what": self._what,
+            "why": self._why,
+            "last": self._last,
+            "log": self._log,
+            "count": self._count,
+            "save": self._save,
+            "review": self._review,
+            "practise": self._practise,
+            "learn": self._learn,
+            "help": self._help,
+            "rules": self._rules,
+            "go": self._go,
+            "ok": self._ok,
+            "back": self._back,
+            "mistakes": self.mistakes,
+            "leave": self._leave,
+            "quit": lambda scene, rest: self._app.quit(),
+        }
+        if name == "hint":  # it may say once more what it has said
+            self._teller.forget(but=2 if isinstance(scene, LessonScene) else 0)
+        if name in own:
+            own[name](scene, rest)
+        else:
+            self._scene_command(scene, name)
+
+    def _scene_command(self, scene: TableScene, name: str) -> None:
+        """Have a scene carry out a command of its own, or tell that it has none of this name now."""
+        game = scene.table.words.game.id
+        meant = {
+            "hint": ("advice",),
+            "offer": (f"{game}.offer_draw",),
+            "give_up": (f"{game}.give_up",),
+            "pause": ("autoplay",),
+            "now": ("move_now",),
+            "again": ("rematch",),
+            "new": ("new_board",),
+            "next": ("lesson_on",) if isinstance(scene, LessonScene) else ("next_mistake", "next_game"),
+            "previous": ("previous_mistake",),
+            "skip": ("lesson_skip",),
+        }.get(name, (name,))
+        for each in meant:
+            idle = scene.why_idle(each)
+            if idle is not None and each not in ("undo", "redo"):
+                self._tell(written(idle))
+                return
+            if scene.command(each):
+                return
+        self._tell(say("text.not_here"))
+
+    def _look(self, scene: TableScene, rest: str) -> None:
+        in_words, _ = self._of(scene)
+        part = in_words.part_named(rest)
+        if not rest:
+            self._tell(*in_words.whole())
+        elif part is not None:
+            self._tell(*in_words.part(part))
+        else:
+            things = in_words.named(rest)
+            told_of = dict.fromkeys(map(in_words.thing, things[:MOST_LISTED]))
+            self._tell(*(told_of or (self._no_thing(in_words, rest),)))
+
+    def _no_thing(self, in_words: TableInWords, rest: str) -> str:
+        parts = Listing(tuple(in_words.part_labels()), "commas")
+        return say("text.look.no_thing", name=rest, parts=parts)
+
+    def _near(self, scene: TableScene, rest: str) -> None:
+        in_words, _ = self._of(scene)
+        things = in_words.named(rest) if rest else []
+        self._tell(*(in_words.near(things[0]) if things else (self._no_thing(in_words, rest),)))
+
+    def _what(self, scene: TableScene, rest: str) -> None:
+        """What can be done: with what is chosen, with some words, or at all."""
+        table, (in_words, actions) = scene.table, self._of(scene)
+        waiting = table.game.why_waiting
+        if waiting is not None:
+            self._tell(written(waiting.sentence))
+            return
+        if rest:
+            found = actions.meant(rest)
+            heading = say("text.what.with", count=len(found))
+        elif table.selection.chosen:
+            self._what_next(table, in_words)
+            return
+        else:
+            found, heading = actions.legal, told(table.possible())
+        self._list_moves(scene, heading, found)
+
+    def _what_next(self, table: AnyGameTable, in_words: TableInWords) -> None:
+        """What can be chosen beside what is chosen already."""
+        sight = in_words.sight
+        steps = next_steps(table, table.selection.chosen)
+        names = {in_words.name(sight, target): target for target in steps}
+        self._list(
+            table,
+            say("text.what.next", count=len(names)),
+            [(name, partial(table.press, target)) for name, target in names.items() if name],
+        )
+        if table.selection.whole is not None:
+            self._tell(say("text.what.ok"))
+
+    def _why(self, scene: TableScene, rest: str) -> None:
+        """Why somebody did what they did; or why something that is said can't be done."""
+        table, (in_words, actions) = scene.table, self._of(scene)
+        if not rest:
+            table.tell_reason()
+            return
+        if self._is_notation(table, rest):
+            action = table.words.game.parse_action(plain_word(rest))
+            refusal = table.game.history.why_not(action)
+            able = (
+                message(
+                    "tabletop.possible",
+                    action=table.words.advice(table.view_now, action, address_in(table.session).whom),
+                )
+                if refusal is None
+                else None
+            )
+            table.answer(refusal or able or Refusal(message("tabletop.nothing_there")))
+            return
+        found = actions.meant(rest)
+        things = self._pressable(scene, rest) if isinstance(scene, TabletopScene) else []
+        if found and not things:
+            table.answer(message("tabletop.possible", action=found[0].text))
+        elif things:
+            table.explain(things[0])
+        elif not (isinstance(scene, TabletopScene) and self._refused(scene, rest)):
+            self._tell(self._no_thing(in_words, rest))
+
+    def _last(self, scene: TableScene, rest: str) -> None:
+        lines = [line.text for line in happened(scene.table)]
+        self._tell(*(lines or (say("text.nothing_yet"),)))
+
+    def _log(self, scene: TableScene, rest: str) -> None:
+        lines = list(self._of(scene)[0].log(rest))
+        self._tell(*(lines or (say("text.nothing_yet"),)))
+
+    def _count(self, scene: TableScene, rest: str) -> None:
+        self._tell(*self._of(scene)[0].counts())
+
+    def _save(self, scene: TableScene, rest: str) -> None:
+        session, name = scene.table.session, clean_name(rest)
+        if not name or session.journal is None:
+            scene.command("save")
+            return
+        session.journal.name(session.record(), name, lambda: self._tell(say("game.saved", name=name)))
+
+    def _review(self, scene: TableScene, rest: str) -> None:
+        """Look through the game with what the engine makes of it."""
+        if isinstance(scene, TableReview):
+            self.mistakes(scene, rest)
+            return
+        none = scene.table.judgement.why_none
+        if none is not None or isinstance(scene, LessonScene):
+            self._tell(none or say("text.not_here"))
+            return
+        self._tell(say("text.review.begins"))
+        scene.routes.review(judging=True)
+        self._teller.forget()
+
+    def mistakes(self, scene: TableScene, rest: str) -> None:
+        """How everybody has played, and all mistakes by their numbers."""
+        if not isinstance(scene, TableReview):
+            self._tell(say("text.not_here"))
+            return
+        names = address_in(scene.table.session).names
+        tokens = {scene.table.token_of(seat): name for seat, name in enumerate(names)}
+        rows = scene.mistake_rows()
+        for row in rows:
+            if row.heading:
+                self._tell(say("text.counts", name=tokens.get(row.token, ""), counts=row.text))
+        moves = [row for row in rows if not row.heading]
+        if not moves:
+            self._tell(scene.why_idle("next_mistake") or "")
+            return
+        self._list(
+            scene.table,
+            say("text.review.mistakes", count=len(moves)),
+            [
+                (
+                    say("text.review.row", name=tokens.get(row.token, ""), what=row.text),
+                    partial(self._come_to, scene, row.done),
+                )
+                for row in moves
+            ],
+        )
+
+    def _come_to(self, scene: TableReview, done: int) -> None:
+        review = scene.judgement.review
+        move = review.by_done.get(done) if review else None
+        if move is not None:
+            scene.come_to(move)
+
+    def _learn(self, scene: TableScene, rest: str) -> None:
+        """List the lessons, or begin one."""
+        word, course = scene.table.words.game.id, course_of(scene.table.words.game.id)
+        if course is None or isinstance(scene, LessonScene):
+            self._tell(say("text.not_here"))
+        elif rest.isdecimal() and 0 < int(rest) <= len(course.lessons):
+            learn(self._app, word, int(rest) - 1)
+        else:
+            titles = (
+                say("lesson.title", number=number, title=told(lesson.title))
+                for number, lesson in enumerate(course.lessons, 1)
+            )
+            self._list(
+                scene.table,
+                say("lesson.heading"),
+                [(title, partial(learn, self._app, word, number)) for number, title in enumerate(titles)],
+            )
+
+    def _practise(self, scene: TableScene, rest: str) -> None:
+        if isinstance(scene, LessonScene):
+            self._tell(say("text.not_here"))
+        elif not practise(self._app, scene.table.words.game.id):
+            self._tell(say("exercise.none_left"))
+
+    def _help(self, scene: TableScene, rest: str) -> None:
+        """The commands; or what one of them does."""
+        self._tell(*stock("text.help"), told(message("text.typed", how=say(scene.typed_text))))
+
+    def _rules(self, scene: TableScene, rest: str) -> None:
+        key = f"{scene.table.words.game.id}.help.rules"
+        lines = stock(key) if has_text(key) or has_stock(key) else ()
+        self._tell(*(line.lstrip("#!- ") for line in lines if line and not line.startswith(">")))
+
+    def _go(self, scene: TableScene, rest: str) -> None:
+        """Look at the game as it was after so many moves, or as it is now."""
+        if not isinstance(scene, TabletopScene):
+            self._tell(say("text.not_here"))
+            return
+        count = len(scene.table.game.history.actions)
+        scene.browse(min(int(rest), count) if rest.isdecimal() and len(rest) < LONGEST_TYPED else count)
+        self._teller.forget()
+
+    def _ok(self, scene: TableScene, rest: str) -> None:
+        if isinstance(scene, TabletopScene):
+            self._go_on(scene)
+
+    def _leave(self, scene: TableScene, rest: str) -> None:
+        """Leave a lesson, an exercise or the review, for the game or for good."""
+        if isinstance(scene, LessonScene | TableReview):
+            scene.leave_game()
+            self._teller.forget()
+        else:
+            self._app.quit()
+
+    def _back(self, scene: TableScene, rest: str) -> None:
+        """Take back what is chosen; or go back from where one looks, from the review, or in a lesson."""
+        if isinstance(scene, LessonScene) and not scene.table.selection.chosen:
+            scene.command("lesson_back")
+        elif isinstance(scene, TableReview):
+            self._leave(scene, rest)
+        elif not scene.table.cancel() and scene.table.game.browsing:
+            scene.table.browse_to_now()
+        self._teller.forget()
+
+    # Completion
+
+    def completions(self, begun: str) -> Iterator[str]:
+        """What a line that was begun may become: commands, things, and actions in words and notation."""
+        said = begun.casefold()
+        found = dict.fromkeys(word for words in command_words().values() for word in words)
+        scene = self._app.scene
+        if isinstance(scene, TabletopScene):
+            in_words, actions = self._of(scene)
+            names = tuple(in_words.targets().values())
+            found |= dict.fromkeys(names)
+            found |= dict.fromkeys(told_of.notation for told_of in actions.legal)
+            found |= dict.fromkeys(told_of.text for told_of in actions.legal)
+            asked = [word for name in ("look", "near", "why") for word in command_words()[name]]
+            parts = (*names, *map(str.casefold, in_words.part_labels()))
+            found |= dict.fromkeys(f"{word} {part}" for word in asked for part in parts)
+        yield from (line for line in found if line.casefold().startswith(said) and line.casefold() != said)
+
+
+def has_stock(key: str) -> bool:
+    """Whether there is a stock of texts at a key."""
+    with suppress(KeyError):
+        return bool(stock(key))
+    return False
