@@ -16,7 +16,7 @@ import pytest
 from typer.main import get_command
 
 import dream
-from dream.cli.app import app, guarded, windowless_commands
+from dream.cli.app import BY_TEXT, app, guarded, windowless_commands
 from dream.cli.language import spoken
 from dream.ui.kit import display
 from tests.waiting import PATIENCE
@@ -82,7 +82,9 @@ def test_a_display_that_cannot_be_reached_is_none() -> None:
     done = dream_process(DISPLAY=":4321", SDL_AUDIODRIVER="dummy", XDG_RUNTIME_DIR="/tmp", DREAM_FRAMES="3")
     assert done.returncode == 2
     assert "no display" in done.stderr
-    assert f"these commands work without one: {', '.join(windowless_commands())}\n" in done.stderr
+    assert (
+        f"these commands work without one: {', '.join((*BY_TEXT, *windowless_commands()))}\n" in done.stderr
+    )
 
 
 def test_the_window_ends_by_itself_after_so_many_frames(tmp_path: Path) -> None:

@@ -34,6 +34,10 @@ for commands in (playing, hosting, records, engines, desktop):
     commands.register(app)
 
 
+BY_TEXT = ("play --text", "learn --text", "practise --text")
+"""What else can be played without a display."""
+
+
 def windowless_commands(group: typer.Typer = app, before: str = "") -> list[str]:
     """The commands that need no display, as a player types them: those of every file but one."""
     own = [
@@ -150,7 +154,8 @@ def _run(arguments: Sequence[str]) -> int:
             raise
         return refuse(say("app.no_compiler"))
     except _no_display() as error:
-        return refuse(say("app.no_display", reason=reason(error), commands=", ".join(windowless_commands())))
+        commands = (*BY_TEXT, *windowless_commands())
+        return refuse(say("app.no_display", reason=reason(error), commands=", ".join(commands)))
     except Refused as error:
         speak_the_players_language()
         return refuse(reason(error))

@@ -13,7 +13,7 @@ from typer import Typer
 from dream.base.assets import asset
 from dream.base.seeds import LONGEST_SEED
 from dream.cli import playing as window_commands
-from dream.cli.app import app, guarded, windowless_commands
+from dream.cli.app import BY_TEXT, app, guarded, windowless_commands
 from dream.games.alchemists_dream.board import Board, Element, standard_tiles
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.position import start
@@ -383,7 +383,9 @@ def test_without_a_display_a_sentence_and_2(arguments: list[str], saved: Path, t
     words = [str(saved) if word == "GAME" else word for word in arguments]
     done = ended([sys.executable, "-m", "dream", *words], environment)
     assert done.returncode == 2
-    assert f"these commands work without one: {', '.join(windowless_commands())}\n" in done.stderr
+    assert (
+        f"these commands work without one: {', '.join((*BY_TEXT, *windowless_commands()))}\n" in done.stderr
+    )
 
 
 def every_command(
