@@ -137,8 +137,11 @@ def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return dict(pairs)
 
 
-NO_SENTENCES = ("enter space", "enter space s", "background image", "sound device", "sound synthesis")
-"""Keys of a command, and the names of threads."""
+NO_SENTENCES = (
+    *("enter space", "enter space s", "background image", "sound device", "sound synthesis"),
+    "'self' blob:",
+)
+"""Keys of a command, the names of threads, and where a page may have pictures from."""
 SEVERAL_WORDS = re.compile(r"[A-Za-z]{2,}[^A-Za-z]*\s+[a-z]{2,}")
 
 

@@ -409,10 +409,14 @@ _others: dict[str, Path] = {}
 """The folders of languages of other packages, by the first key of their texts."""
 
 
-@cache
 def languages() -> tuple[str, ...]:
     """The languages that can be chosen, by their codes."""
-    return tuple(sorted(path.name for path in asset("languages").iterdir() if path.is_dir()))
+    return _languages_in(asset("languages"))
+
+
+@cache
+def _languages_in(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(path.name for path in folder.iterdir() if path.is_dir()))
 
 
 def add_texts(key: str, folder: Path) -> None:

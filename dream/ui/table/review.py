@@ -398,9 +398,9 @@ class TableReview(TabletopScene):
             )
             for seat, name in enumerate(self._names)
         ]
-        return *heads, *filter(None, map(self._luck_row, review.fortunes))
+        return *heads, *filter(None, map(self.luck_row, review.fortunes))
 
-    def _luck_row(self, fortune: Fortune) -> ReviewRow | None:
+    def luck_row(self, fortune: Fortune) -> ReviewRow | None:
         """What one roll or draw has given or cost; None where it hardly mattered."""
         table = self.table
         if not luck_told(fortune, address_in(table.session), numbers=False):

@@ -17,6 +17,7 @@ from dream.ui.table.courses import ExerciseGuide, Guide
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
 from dream.ui.table.in_words import next_steps
+from dream.ui.table.judgement import luck_told
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.panel import happened
 from dream.ui.table.review import TableReview
@@ -242,6 +243,9 @@ class TableCommands:
             "ok": self._ok,
             "back": self._back,
             "mistakes": self.mistakes,
+            "better": partial(self._play_out, answered=False),
+            "answer": partial(self._play_out, answered=True),
+            "luck": self._luck,
             "leave": self._leave,
             "quit": lambda scene, rest: self._app.quit(),
         }
@@ -412,6 +416,34 @@ class TableCommands:
                 for row in moves
             ],
         )
+
+    def _play_out(self, scene: TableScene, rest: str, *, answered: bool) -> None:
+        """Tell the better line move by move or, `answered`, what was expected after the mistake."""
+        move = scene.judgement.here if isinstance(scene, TableReview) else None
+        if not isinstance(scene, TableReview) or move is None:
+            self._tell(say("judged.not_judged" if isinstance(scene, TableReview) else "text.not_here"))
+            return
+        table, node = scene.table, scene.judgement.line_of(move, answered=answered)
+        table.variations.look_at(node)
+        self._tell(say("judged.line"))
+        for number in range(move.done, node.done):
+            told_move = table.session.move(number)
+            lines = [line.text for line in table.news(told_move)] or [table.words.bare(told_move)]
+            self._tell(say("text.review.line", number=number + 1, what=" ".join(lines)))
+        scene.come_to(move)
+
+    def _luck(self, scene: TableScene, rest: str) -> None:
+        """What the rolls and draws have given everybody and cost them."""
+        if not isinstance(scene, TableReview):
+            self._tell(say("text.not_here"))
+            return
+        review, address = scene.judgement.review, address_in(scene.table.session)
+        told_of = [
+            say("text.review.luck", what=row.text, luck=luck_told(fortune, address, numbers=False))
+            for fortune in (review.fortunes if review else ())
+            if (row := scene.luck_row(fortune))
+        ]
+        self._tell(*(told_of or (say("text.review.no_luck"),)))
 
     def _come_to(self, scene: TableReview, done: int) -> None:
         review = scene.judgement.review

@@ -6,7 +6,10 @@ import pytest
 
 from dream.records.library.home import open_library
 from dream.records.library.library import Query
+from dream.records.reader import open_record
+from dream.study.review import KeptReviews
 from dream.ui.text_host import learn_in_words, practise_in_words
+from tests.ui.table.judged import finished, review_of
 from tests.ui.text.scripted import Say, Scripted, lines, seated, talk
 
 GAMES = ("dream", "jabir", "alchemist", "stone")
@@ -120,6 +123,36 @@ def test_a_review_is_read_from_mistake_to_mistake_and_the_game_played_again(home
     assert "After move 2 of 4." in told or "After move 2 of 3." in told, told
     assert told.count("Set your Symbol on a cell") == 2
     assert kept_games(over=True) == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "luck", "better", "then"),
+    [
+        (
+            "dream",
+            "Chance has decided little in this game.",
+            "4. First player placed a Stone on g15.",
+            "4. First player placed a Stone on h15: Second player's Symbol has three sides closed.",
+        ),
+        (
+            "alchemist",
+            "17. Draws grey. That was great luck for Third player.",
+            "4. Fourth player brews one grey for 1.",
+            "4. Fourth player brews two blue and two orange for 8.",
+        ),
+    ],
+)
+def test_the_better_line_what_follows_a_mistake_and_luck_are_told(
+    home: Path, word: str, luck: str, better: str, then: str
+) -> None:
+    opened = open_record(finished(word))
+    KeptReviews().keep(review_of(opened.game))
+    script = lines("better", "luck", "next", "better", "what then")
+    told = talk(home, lambda app: app.routes.replay(opened, judging=True), script).told
+    assert luck in told[: told.index("Move 4: a slip.")]
+    after = told[told.index("Move 4: a slip.") :]
+    line = after.index("A line that wasn't played")
+    assert after[line : line + 4] == ["A line that wasn't played", better, "A line that wasn't played", then]
 
 
 def test_lessons_and_exercises_lead_back_to_the_game(home: Path) -> None:
