@@ -157,6 +157,9 @@ def _mean(shares: Shares, seat: int) -> tuple[float, float]:
 
 PATIENCE = 300.0
 """Seconds for one search, on a machine that has much else to do."""
+CARE = 4
+"""Nobody is blamed in a game without hidden things before so many times the nodes have been searched: what
+looks like a loss may have been lost before, as a deeper search sees."""
 FEW_LINES = 2
 """How many lines are compared where each is searched for itself."""
 THREADS = "Threads"
@@ -176,16 +179,16 @@ class Judge(Generic[S, A]):
     def judge(self, history: History[S, A], decision: Decision, nodes: int) -> JudgedMove:
         """Judge what was decided in a game by so many nodes."""
         before, played = self._before(history, decision.done), history.actions[decision.done]
+        if not self._hidden:
+            judged = self._weighed(before, decision, played, nodes)
+            doubted = judged.verdict is not Verdict.GOOD
+            return self._weighed(before, decision, played, CARE * nodes) if doubted else judged
         lines = self._lines(before, Limits(nodes=nodes))
         if not lines:
             return self._tried(before, decision, nodes, played, self._another(before, played))
         best = lines[0]
         if best.pv[0] == played:
             return self._judged(before, decision, best, best)
-        if not self._hidden:
-            line = next((line for line in lines if line.pv[0] == played), None)
-            judged = self._judged(before, decision, best, line or self._searched(before, played, best, nodes))
-            return self._with_lead(before, judged, lines)
         judged = self._tried(before, decision, nodes, played, best.pv[0])
         if judged.verdict.margin < Verdict.MISTAKE.margin or judged.best != before.game.action_text(
             best.pv[0]
@@ -194,6 +197,16 @@ class Judge(Generic[S, A]):
         if len(lines) > 1 and lines[1].pv[0] == played:
             return replace(judged, lead=max(0.0, judged.loss - DOUBT * (judged.error or 0.0)))
         return self._with_lead(before, judged, self._fresh(before, lines, nodes))
+
+    def _weighed(self, before: History[S, A], decision: Decision, played: A, nodes: int) -> JudgedMove:
+        """The judgement by a search of so many nodes, where nothing is hidden."""
+        lines = self._lines(before, Limits(nodes=nodes))
+        if not lines:
+            return self._tried(before, decision, nodes, played, self._another(before, played))
+        line = next((line for line in lines if line.pv[0] == played), None)
+        line = line or self._searched(before, played, lines[0], nodes)
+        judged = self._judged(before, decision, lines[0], line)
+        return judged if line is lines[0] else self._with_lead(before, judged, lines)
 
     def _fresh(self, before: History[S, A], lines: tuple[Info[A], ...], nodes: int) -> tuple[Info[A], ...]:
         """The two best of some lines, tried once more in other deals: the best one first."""

@@ -352,7 +352,7 @@ def why_better(history: History[S, A], move: JudgedMove) -> tuple[Message, ...]:
 
 # Its game
 
-VERSION = 3
+VERSION = 4
 """A review of another version is made anew: judged otherwise, it would not be the same."""
 
 

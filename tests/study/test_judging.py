@@ -148,10 +148,10 @@ def test_where_nothing_is_hidden_the_move_is_searched_as_deep_as_the_best() -> N
     history = open_game()
     played, other = history.actions[3], history.states[3].legal_actions[1]
     reply = history.state.legal_actions[0]
-    engine = Engine((Info(6, 100, (other,)),), (Info(5, 200, (reply,)),))
+    engine = Engine(*2 * ((Info(6, 100, (other,)),), (Info(5, 200, (reply,)),)))
     found = judged(history, engine, 3)
     assert engine.asked[1] == Limits(depth=5, nodes=200)
-    assert engine.told == [0, 1], "of a repetition the engine knows nothing"
+    assert engine.told == [0, 1, 0, 1], "of a repetition the engine knows nothing"
     assert found.answer == (GAME.action_text(played), GAME.action_text(reply))
     assert found.share == dream_part.share(-200)
     assert found.best_share == dream_part.share(100)
@@ -160,7 +160,7 @@ def test_where_nothing_is_hidden_the_move_is_searched_as_deep_as_the_best() -> N
 def test_a_line_that_is_among_the_best_is_not_searched_again() -> None:
     history = open_game()
     played, other = history.actions[3], history.states[3].legal_actions[1]
-    engine = Engine((Info(6, WIN - 3, (other,)), Info(6, 40, (played,))))
+    engine = Engine(*2 * ((Info(6, WIN - 3, (other,)), Info(6, 40, (played,))),))
     found = judged(history, engine, 3)
     assert (found.best_wins_in, found.wins_in, found.proven) == (2, None, True)
     assert found.lead == found.loss
@@ -170,9 +170,19 @@ def test_a_line_that_is_among_the_best_is_not_searched_again() -> None:
 def test_a_loss_that_is_proven_after_the_move_takes_a_turn_longer() -> None:
     history = open_game()
     other, reply = history.states[3].legal_actions[1], history.state.legal_actions[0]
-    engine = Engine((Info(6, 0, (other,)),), (Info(5, WIN - 3, (reply,)),))
+    engine = Engine(*2 * ((Info(6, 0, (other,)),), (Info(5, WIN - 3, (reply,)),)))
     found = judged(history, engine, 3)
     assert (found.wins_in, found.share) == (-2, 0.0)
+
+
+def test_nobody_is_blamed_for_what_was_lost_before_as_a_deeper_search_sees() -> None:
+    history = open_game()
+    other, reply = history.states[3].legal_actions[1], history.state.legal_actions[0]
+    lost = (Info(5, WIN - 3, (reply,)),)
+    engine = Engine((Info(6, -300, (other,)),), lost, (Info(8, 4 - WIN, (other,)),), lost)
+    found = judged(history, engine, 3)
+    assert [limits.nodes for limits in engine.asked] == [100, 200, 400, 800]
+    assert found.verdict is Verdict.GOOD
 
 
 def test_shares_of_scores() -> None:
