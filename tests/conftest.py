@@ -2,7 +2,6 @@
 
 import os
 import platform
-import shutil
 import sys
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 from tests.kit import pseudo
+from tests.kit.programs import program
 
 settings.register_profile("dream", deadline=None, max_examples=25)  # how long one takes is no fault of it
 settings.register_profile("thorough", deadline=None, max_examples=500)
@@ -52,8 +52,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 @pytest.fixture(scope="session")
 def compiler() -> str:
     """A C compiler, which only tests need."""
-    found = shutil.which("cc") or shutil.which("gcc")
-    return found or pytest.skip("needs a C compiler")
+    return program("cc", "gcc", "clang")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -16,7 +16,7 @@ games with hidden things it loses ten points in a hundred of the win beyond two 
 trials of both actions in the same deals, from what the seat knew. Intervals are those of Wilson, of 95 %.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -374,13 +374,13 @@ def run_verdicts(word: str, number: int, seed: int, playouts: int) -> bool:
     finally:
         master.close()
         reviewer.close()
-    rows = [
-        ("mistakes named", *_counted(named, number)),
-        ("named as a mistake or a blunder", *_counted(grave, number)),
-        ("named, with what was better", *_counted(better, number)),
-        ("sound decisions blamed", *_counted(blamed, number)),
-    ]
-    print(*table_lines((word, "count", "of", "95 %"), rows), sep="\n")
+    counts = {
+        "mistakes named": named,
+        "named as a mistake or a blunder": grave,
+        "named, with what was better": better,
+        "sound decisions blamed": blamed,
+    }
+    _print_counts(word, counts, number)
     print(f"mean loss of a planted mistake: {fmean(losses):.2f}")
     return better >= NAMED * number and blamed <= BLAMED * number
 
@@ -389,8 +389,10 @@ NAMED, BLAMED = 0.9, 0.05
 """The part of the mistakes that must be named, and of the sound decisions that may be blamed."""
 
 
-def _counted(hits: int, number: int) -> tuple[str, str, str]:
-    return str(hits), str(number), interval(hits, number)
+def _print_counts(word: str, counts: Mapping[str, int], number: int) -> None:
+    """Print how many of a number of decisions there are of each kind."""
+    rows = [(what, str(hits), str(number), interval(hits, number)) for what, hits in counts.items()]
+    print(*table_lines((word, "count", "of", "95 %"), rows), sep="\n")
 
 
 # Luck
@@ -470,12 +472,7 @@ def run_luck(word: str, number: int, seed: int, playouts: int) -> bool:
     finally:
         master.close()
         reviewer.close()
-    rows = [
-        ("judged alike", *_counted(alike, number)),
-        ("blamed", *_counted(blamed, number)),
-        ("ended otherwise", *_counted(other, number)),
-    ]
-    print(*table_lines((word, "count", "of", "95 %"), rows), sep="\n")
+    _print_counts(word, {"judged alike": alike, "blamed": blamed, "ended otherwise": other}, number)
     return alike == number
 
 

@@ -1,7 +1,6 @@
 """The program is made known to a desktop, and forgotten by it, with nothing left behind."""
 
 import shlex
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +12,7 @@ from dream.base.assets import asset
 from dream.cli.app import guarded
 from dream.cli.desktop import SIZES, desktop_files
 from dream.protocol.process import own_command
+from tests.kit.programs import program
 
 pytestmark = pytest.mark.linux
 
@@ -78,7 +78,10 @@ def test_elsewhere_it_says_so(
     ],
 )
 def test_the_files_are_valid(name: str, command: list[str]) -> None:
-    if not shutil.which(command[0]):
-        pytest.skip(f"there is no {command[0]}")
-    done = subprocess.run([*command, asset(f"desktop/{name}")], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [program(command[0]), *command[1:], asset(f"desktop/{name}")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stdout + done.stderr

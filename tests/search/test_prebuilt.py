@@ -14,7 +14,6 @@ from dream.search.numba_parts import load_registries
 from tools.bundle import write_library
 
 PLACE = np.dtype([("count", np.int64), ("cells", np.uint8, 5)], align=True)
-LINKER = any(map(shutil.which, ("cc", "gcc", "clang")))
 
 
 def fill(place: Any, numbers: Any, start: int) -> int:
@@ -41,9 +40,7 @@ def never(number: int) -> int:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if not LINKER:
-        pytest.skip("there is no C compiler to link with")
+def folder(tmp_path_factory: pytest.TempPathFactory, compiler: str) -> Path:
     load_registries()
     options = {"no_rewrites": True, "_nrt": False, "nogil": True}
     made = {each.__name__: compiling._njit(**options)(each) for each in (fill, mean, forget, never)}

@@ -1,6 +1,5 @@
 """Exercises, and when they come back."""
 
-import sys
 import time
 from collections import Counter
 from datetime import UTC, date, datetime, timedelta
@@ -204,7 +203,7 @@ def test_no_day_comes_back_in_the_night_in_which_clocks_are_changed(night: str) 
     assert len(set(days)) == 2
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there the zone of a process can't be set so")
+@pytest.mark.unix
 def test_a_computer_that_travels_has_the_day_of_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     days = []
     try:

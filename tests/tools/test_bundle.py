@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.programs import program
 from tools import bundle
 
 pytestmark = pytest.mark.linux
@@ -14,9 +15,8 @@ pytestmark = pytest.mark.linux
 
 def test_the_package_for_debian_is_as_lintian_wants_it(tmp_path: Path) -> None:
     """The folder in it is a stand-in: Python's own program, and nothing beside it."""
-    for tool in ("dpkg-deb", "lintian"):
-        if shutil.which(tool) is None:
-            pytest.skip(f"needs {tool}")
+    program("dpkg-deb")
+    lintian = program("lintian")
     folder = tmp_path / "dream"
     folder.mkdir()
     shutil.copy(Path(sys.executable).resolve(), folder / "dream")
@@ -24,6 +24,6 @@ def test_the_package_for_debian_is_as_lintian_wants_it(tmp_path: Path) -> None:
     bundle.write_share(share)
     package = bundle.debian_package(folder, share, tmp_path)
     said = subprocess.run(
-        ["lintian", "--fail-on", "error,warning", package], capture_output=True, text=True, check=False
+        [lintian, "--fail-on", "error,warning", package], capture_output=True, text=True, check=False
     )
     assert (said.returncode, said.stdout) == (0, "")

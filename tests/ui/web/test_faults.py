@@ -1,6 +1,5 @@
 """What goes wrong between a page and its host: nothing is lost, nothing is done twice, and nobody waits."""
 
-import os
 import shutil
 import signal
 import socket
@@ -307,7 +306,7 @@ def _shows(page: Page, moves: int, *, chosen: bool = False) -> bool:
     return page.sheet["all"] == moves or (chosen and bool(page.sheet["do"]))
 
 
-@pytest.mark.skipif(os.name != "posix", reason="power is cut by a signal here")
+@pytest.mark.unix
 def test_a_host_that_is_killed_goes_on_under_the_same_addresses(tmp_path: Path) -> None:
     """What a page has shown is kept: the host is killed at once when a page shows the move."""
     host = Killed(tmp_path)

@@ -248,9 +248,9 @@ def hint(person: AtTable) -> str | None:
     return target if found.target else f"around {shown(found.area)}"
 
 
-def siege(found: Siege | None) -> str | None:
+def siege(found: Siege) -> str:
     """A ring: around what, and what closes it."""
-    return found and f"{found.cell.name} by {shown(found.closed)}"
+    return f"{found.cell.name} by {shown(found.closed)}"
 
 
 def result(person: AtTable) -> str | None:
@@ -357,8 +357,8 @@ WORDS = TABLE | Vocabulary(
         "ghost": lambda person: person.shown.ghost and person.shown.ghost.at,
         "last": lambda person: step(person.shown.last),
         "listed_at": lambda person: step(person.shown.listed),
-        "inspected": lambda person: siege(person.shown.inspected),
-        "rings": lambda person: sorted(map(siege, person.shown.sieges)),  # type: ignore[type-var]
+        "inspected": lambda person: person.shown.inspected and siege(person.shown.inspected),
+        "rings": lambda person: sorted(map(siege, person.shown.sieges)),
         "almost": lambda person: {each.cell for each in person.shown.sieges if len(each.closed) == ALMOST},
         "lens": lambda person: bool(person.shown.lens or person.shown.steps),
         "hint": hint,
