@@ -1,10 +1,10 @@
 """The boards to choose from: what is said of each, what is asked for, and that one becomes the seed."""
 
-from datetime import date
 from pathlib import Path
 
 import pytest
 
+from dream.study.exercises import today
 from dream.study.tried_boards import Wish, board_of_the_day, tried_boards, wished
 from dream.ui.scenes.boards import BoardRows, Boards
 from dream.ui.scenes.new_game import NewGame
@@ -59,4 +59,4 @@ def test_only_what_is_wished_is_listed(person: Person, wish: Wish) -> None:
 def test_the_board_of_the_day_is_shown(person: Person) -> None:
     person.press_button("Board of the day")
     person.look()
-    assert ALL[rows(person).chosen] == board_of_the_day(ALL, date.today())
+    assert ALL[rows(person).chosen] == board_of_the_day(ALL, today())
