@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parent
 HOME = ROOT / ".venv"
 PYTHON = str(HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
 STAMP = HOME / "installed.txt"
-SIDE_BY_SIDE = ["--numprocesses", str(max(2, min(os.cpu_count() or 2, 4))), "--dist", "worksteal"]
+SIDE_BY_SIDE = ["--numprocesses", str(max(3, min(os.cpu_count() or 3, 4))), "--dist", "worksteal"]
 """How all tests run where nothing else is asked for."""
 NO_VENV = (
     "This Python can't make virtual environments. Install the package that lets it, and run this again "

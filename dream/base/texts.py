@@ -439,11 +439,17 @@ def language() -> str:
 
 
 def choose_wording(key: str) -> None:
-    """Read texts below this first key where they stand there too: ``typed`` for players without a mouse.
+    """Read texts below this first key where they stand there too.
 
-    ``typed.dream.game.proposed`` then takes the place of ``dream.game.proposed``. Empty for none.
+    ``typed.dream.game.proposed`` then takes the place of ``dream.game.proposed``. There are ``typed`` for a
+    terminal and ``tapped`` for a guest's page; empty for none.
     """
     _chosen["wording"] = key
+
+
+def wording() -> str:
+    """The first key of the texts that are preferred; empty for none."""
+    return _chosen["wording"]
 
 
 def first_language() -> str:

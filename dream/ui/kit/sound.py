@@ -49,8 +49,8 @@ class Sounds:
 
     The device is opened and the sounds are made in threads, at the first sound that is asked for. Python
     waits at its end for the one that makes them, as it would crash while something is imported there; but not
-    for the one that opens the device, as that may never come back. All is `silent` when it has turned out
-    that nothing can be heard on this machine.
+    for the one that opens the device, as that may never come back. Once something has gone wrong that `trouble`
+    is kept, and nothing is heard any more.
     """
 
     def __init__(self, volume: float = 0.7) -> None:
@@ -59,12 +59,13 @@ class Sounds:
         self._wanted: tuple[Key, float] | None = None
         self._synthesis: threading.Thread | None = None
         self._device: threading.Thread | None = None
-        self._closed = self.silent = False
+        self._closed = False
+        self.trouble: Exception | None = None
 
     def play(self, name: str, pitch: Pitch = Pitch.MIDDLE) -> None:
         """Play one of the `NAMES`; those that are `PITCHED`, as high or low as is asked for."""
         assert name in NAMES, name
-        if self.volume <= 0 or self.silent:
+        if self.volume <= 0 or self.trouble:
             return
         key = (name, pitch if name in PITCHED else Pitch.MIDDLE)
         if key in self._made:
@@ -75,7 +76,7 @@ class Sounds:
 
     def prepare(self) -> None:
         """Open the device and make all sounds in the background, so that the first is not late."""
-        if self._synthesis is None and not self.silent:
+        if self._synthesis is None and not self.trouble:
             self._synthesis = threading.Thread(target=self._synthesize, name="sound synthesis")
             self._synthesis.start()
 
@@ -101,8 +102,8 @@ class Sounds:
         try:
             sound.set_volume(max(0.0, min(1.0, self.volume)))
             sound.play()
-        except pygame.error:
-            self.silent = True
+        except pygame.error as error:
+            self.trouble = error
 
     def _synthesize(self) -> None:
         """In a thread: have the device opened, and meanwhile make every sound, the one waited for first."""
@@ -115,11 +116,11 @@ class Sounds:
         wanted = [self._wanted[0]] if self._wanted else []
         try:
             for key in dict.fromkeys([*wanted, *KEYS]):
-                if self._closed or self.silent:
+                if self._closed or self.trouble:
                     break
                 waves.put((key, samples(key[0], key[1].value)))
-        except MemoryError:
-            self.silent = True
+        except MemoryError as error:
+            self.trouble = error
         finally:
             waves.put(None)
 
@@ -130,8 +131,8 @@ class Sounds:
             for key, wave in iter(waves.get, None):
                 self._made[key] = pygame.mixer.Sound(buffer=wave)
                 self._play_wanted(key)
-        except (pygame.error, OSError, MemoryError):
-            self.silent = True
+        except (pygame.error, OSError, MemoryError) as error:
+            self.trouble = error
 
     def _play_wanted(self, key: Key) -> None:
         if self._wanted and self._wanted[0] == key and monotonic() - self._wanted[1] < STALE:

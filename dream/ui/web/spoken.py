@@ -1,17 +1,19 @@
-"""The language of a page, spoken while something is worded for it."""
+"""The language of a page and its wording, spoken while something is worded for it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from dream.base.texts import choose_language, language
+from dream.base.texts import choose_language, choose_wording, language, wording
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """Speak a language meanwhile; on the main thread."""
-    before = language()
+    """Speak a language meanwhile, to somebody who has no mouse; on the main thread."""
+    before = language(), wording()
     choose_language(code)
+    choose_wording("tapped")
     try:
         yield
     finally:
-        choose_language(before)
+        choose_language(before[0])
+        choose_wording(before[1])

@@ -1,6 +1,7 @@
 """What guests do at their pages: whole games, messages that come twice or late, questions, undo, clocks."""
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,6 +23,9 @@ GAMES: dict[str, tuple[list[str], str]] = {
 WITH_COMPUTERS: dict[str, list[str | int]] = {"stone": ["Ann", "Bob", 1, 1], "dream": ["Ann", 1]}
 """Who sits at a whole game which guests who tap at random would not end, or not soon."""
 
+OF_A_MOUSE = re.compile(r"[^.\"]*(?i:\b[ck]lick|double.click)[^.\"]*|[^.\"]*\b(?:Enter|Esc)\b[^.\"]*")
+"""Sentences that tell of what a phone lacks."""
+
 
 def at(folder: Path, word: str, *, pages: bool = True, watches: bool = False) -> Host:
     """A host of a game with guests alone, each at a page."""
@@ -39,10 +43,14 @@ def at(folder: Path, word: str, *, pages: bool = True, watches: bool = False) ->
 
 @pytest.mark.parametrize("word", GAMES)
 def test_guests_play_on_by_legal_taps(tmp_path: Path, word: str) -> None:
-    with at(tmp_path, word) as host:
+    with at(tmp_path, word, pages=False) as host:
+        for seat in range(len(GAMES[word][0])):
+            host.page(seat, language=("en", "de")[seat % 2], words=True)
         play_on(host, Random(7), most=40)
         assert len(host.hosting.game.history.actions) > 8
         assert host.hosting.session.record().has_moves
+        for page in host.pages:
+            assert not OF_A_MOUSE.findall(" ".join(page.sheets))
 
 
 @pytest.mark.long
