@@ -49,8 +49,8 @@ class Sounds:
 
     The device is opened and the sounds are made in threads, at the first sound that is asked for. Python
     waits at its end for the one that makes them, as it would crash while something is imported there; but not
-    for the one that opens the device, as that may never come back. Once something has gone wrong that `trouble`
-    is kept, and nothing is heard any more.
+    for the one that opens the device, as that may never come back. The first error is kept as `trouble`: from
+    then on nothing is heard.
     """
 
     def __init__(self, volume: float = 0.7) -> None:
