@@ -340,8 +340,8 @@ def _row(memory: Memory) -> dict[str, Any]:
         SOLVED: memory.solved,
         DUE: memory.due.isoformat(),
         LAST: memory.last.isoformat(),
-        STABILITY: round(memory.stability, 4),
-        DIFFICULTY: round(memory.difficulty, 4),
+        STABILITY: memory.stability,
+        DIFFICULTY: memory.difficulty,
         TRIES: memory.tries,
     }
 
