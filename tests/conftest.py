@@ -11,7 +11,8 @@ from hypothesis import settings
 from tests.kit import pseudo
 from tests.kit.programs import program
 
-settings.register_profile("dream", deadline=None, max_examples=25, derandomize=True)  # the same ones every time, however long
+# The same examples every time, however long one takes.
+settings.register_profile("dream", deadline=None, max_examples=25, derandomize=True)
 settings.register_profile("thorough", deadline=None, max_examples=500)
 settings.load_profile("dream")
 

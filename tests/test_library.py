@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from dream import api
+from tests.kit.programs import import_pettingzoo
 
 DOCS = Path(__file__).parents[1] / "docs"
 PAGE = (DOCS / "library.md").read_text(encoding="utf-8")
@@ -21,7 +22,7 @@ HEAVY = ("matplotlib", "numba", "numpy", "pettingzoo", "pygame")
 def test_every_example_runs_and_prints_what_stands_below_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("pettingzoo", reason="the extra 'zoo' is not installed")
+    import_pettingzoo()
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {"__name__": "__main__"}
     assert len(EXAMPLES) >= 8
@@ -40,7 +41,7 @@ def test_the_example_for_openspiel_runs() -> None:
 def test_the_notebook_runs() -> None:
     nbformat = pytest.importorskip("nbformat")
     nbclient = pytest.importorskip("nbclient")
-    pytest.importorskip("pettingzoo", reason="the extra 'zoo' is not installed")
+    import_pettingzoo()
     notebook = nbformat.read(DOCS / "notebooks" / "first_steps.ipynb", as_version=4)
     nbclient.NotebookClient(notebook, timeout=600, kernel_name="python3").execute()
     shown = [each for cell in notebook.cells for each in cell.get("outputs", ())]

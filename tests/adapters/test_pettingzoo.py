@@ -10,9 +10,10 @@ import pytest
 from dream.base.errors import Malformed
 from dream.play.encoding import encoding_of
 from tests.kit.cases import then_long
+from tests.kit.programs import import_pettingzoo
 from tests.kit.random_games import GAMES
 
-pytest.importorskip("pettingzoo", reason="the extra 'zoo' is not installed")
+import_pettingzoo()
 
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
 from pettingzoo.utils.conversions import parallel_to_aec, turn_based_aec_to_parallel
