@@ -302,7 +302,8 @@ class App:
 
     def turn(self) -> bool:
         """One turn of the loop; whether a frame was shown."""
-        self._clock.tick(self._pacing.rate(moving=self._moving, pace=self._pace, active=self.screen.active))
+        moving, active = self._moving or self.guests.are_behind, self.screen.active or self.guests.are_here
+        self._clock.tick(self._pacing.rate(moving=moving, pace=self._pace, active=active))
         return self.step()
 
     def step(self) -> bool:

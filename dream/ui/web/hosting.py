@@ -5,6 +5,8 @@ is meant for: what comes late, twice or for another state of the game does nothi
 """
 
 import json
+import math
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -137,6 +139,8 @@ class Hosting:
         self._grace: dict[int, float] = {}
         self._shows: dict[int, tuple[Any, frozenset[int]]] = {}
         self._now: float | None = None
+        self._moments: Moments = {}
+        self._sheets: dict[tuple[Viewpoint, Display], bytes] = {}
 
     def welcome_guests(self) -> None:
         """Have a viewpoint for each guest, those who have come to sit here meanwhile, and for watchers."""
@@ -167,12 +171,13 @@ class Hosting:
 
     # Time
 
-    def update(self, now: float, *, drives: bool = True) -> None:
+    def update(self, now: float, *, drives: bool = True, most: float = math.inf) -> None:
         """Tell the pages what is new, then let the game go on; nothing is told that is not kept.
 
-        Unless this `drives` the game, something else has it go on.
+        Unless this `drives` the game, something else has it go on. Pages that are not told within so many
+        seconds at `most` are told at the next turns, one at least at each.
         """
-        self.tell_news()
+        self.tell_news(most)
         self._ask_here()
         passed, self._now = 0.0 if self._now is None else now - self._now, now
         if self._waits_for_absent(passed):
@@ -194,9 +199,20 @@ class Hosting:
         """Whether a variation is tried in the window: pages show the game as it was before."""
         return self.game.history.explores
 
-    def tell_news(self) -> None:
-        """Send a new sheet to each page that shows what is not as it was."""
+    @property
+    def has_pages(self) -> bool:
+        """Whether a page is open."""
+        return bool(self._guests)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether some pages have still to be told what is new."""
+        return any(guest.is_due for guest in self._guests)
+
+    def tell_news(self, most: float = math.inf) -> None:
+        """Send a new sheet to each page that shows what is not as it was, or begin to: see `update`."""
         if self._varies:
+            self._moments, self._sheets = {}, {}
             for guest in self._guests:
                 if guest.is_due:
                     guest.show(guest.sheet or self.sheet_of(self._shown_to(guest), guest.display))
@@ -213,15 +229,24 @@ class Hosting:
         self._call_back()
         shown = dict.fromkeys((*self.viewpoints.values(), *map(self._shown_to, self._guests)))
         news = {viewpoint for viewpoint in shown if viewpoint.has_news(self.question, beside)}
-        made: dict[tuple[Viewpoint, Display], bytes] = {}
-        moments: Moments = {}
+        self._moments = {key: made for key, made in self._moments.items() if key[0] not in news}
+        self._sheets = {key: made for key, made in self._sheets.items() if key[0] not in news}
         for guest in self._guests:
-            viewpoint = self._shown_to(guest)
-            if viewpoint in news or guest.is_due:
-                key = viewpoint, guest.display
-                if key not in made:
-                    made[key] = self.sheet_of(*key, moments)
-                guest.show(made[key])
+            guest.is_due = guest.is_due or self._shown_to(guest) in news
+        self._tell_due(most)
+
+    def _tell_due(self, most: float) -> None:
+        """Send pages what is due to them, that of who is to act first, for so many seconds at most."""
+        due = [(self._shown_to(guest), guest) for guest in self._guests if guest.is_due]
+        until, made = time.perf_counter() + most, 0
+        for viewpoint, guest in sorted(due, key=lambda each: not each[0].table.acts):
+            key = viewpoint, guest.display
+            if key not in self._sheets:
+                if made and time.perf_counter() > until:
+                    return
+                self._sheets[key], made = self.sheet_of(*key, self._moments), made + 1
+            guest.show(self._sheets[key])
+        self._moments, self._sheets = {}, {}
 
     @property
     def _unsaved(self) -> str:

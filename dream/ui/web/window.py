@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Knock = tuple[int, Callable[[bool], object]]
 """A seat of which somebody would open a second page, and who is told whether they may."""
+SHARE = 0.006
+"""After so many seconds of a turn, pages are told what is new at the next ones: meanwhile the window is drawn."""
 
 
 class WindowGuests:
@@ -54,6 +56,16 @@ class WindowGuests:
     def watching(self) -> int:
         """How many pages of watchers are open."""
         return self._open.hosting.watching if self._open else 0
+
+    @property
+    def are_here(self) -> bool:
+        """Whether a page of a guest or a watcher is open, which follows whoever looks at the window."""
+        return self._open is not None and self._open.hosting.has_pages
+
+    @property
+    def are_behind(self) -> bool:
+        """Whether some pages have still to be told what is new."""
+        return self._open is not None and self._open.hosting.is_behind
 
     @property
     def patience(self) -> Patience:
@@ -153,7 +165,7 @@ class WindowGuests:
             self._end()
         if self._open is None:
             return
-        self._open.hosting.update(now, drives=self._is_covered)
+        self._open.hosting.update(now, drives=self._is_covered, most=SHARE)
         self._answer_knocks()
         if self._sheet_is_due and self._is_seen and self._app.dialog is None:
             self._sheet_is_due = False

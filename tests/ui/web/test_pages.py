@@ -11,6 +11,7 @@ import pytest
 from dream.games.alchemists_dream.rules.position import Stand
 from dream.play.clocks import parse_controls
 from dream.play.game import letter
+from dream.ui.web.hosting import Hosting
 from tests.ui.web.at_pages import Host, Page, acting, play_on, pressed, setup_of
 
 GAMES: dict[str, tuple[list[str], str]] = {
@@ -147,6 +148,28 @@ def test_nobody_acts_for_another_seat(tmp_path: Path) -> None:
         host.settle()
         assert not host.hosting.game.history.actions
         assert other.sheet["answer"] == ["It isn't your turn."]
+
+
+def test_where_there_is_little_time_pages_are_told_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with at(tmp_path, "jabir", watches=True) as host:
+        host.settle()
+        worded, turns = host.hosting.sheet_of, list[int]()
+
+        def update(now: float) -> None:
+            turns.append(0)
+            Hosting.update(host.hosting, now, most=0.0)
+
+        def counted(*args: Any) -> bytes:
+            turns[-1] += 1
+            return worded(*args)
+
+        monkeypatch.setattr(host, "_update", update)
+        monkeypatch.setattr(host.hosting, "sheet_of", counted)
+        play_on(host, Random(1), most=9)
+        assert max(turns) == 1
+        assert len({page.sheet["all"] for page in host.pages}) == 1
 
 
 # Messages
