@@ -82,10 +82,15 @@ def _due(table: AnyGameTable, rolling: bool) -> Narration:
         return Narration(heading, prompt=(say("tabletop.seen"),))
     if game.covered is not None:
         return Narration(heading)
-    prompt = words.prompt(table.view_now, table.selection.chosen, address)
-    again = (say("tabletop.again"),) if table.selection.waits_for_press else ()
     means, urgent = table.alarms
-    return Narration(heading, means=means, prompt=(*prompt, *again), urgent=urgent)
+    return Narration(heading, means=means, prompt=prompt_of(table), urgent=urgent)
+
+
+def prompt_of(table: AnyGameTable) -> tuple[str, ...]:
+    """What whoever is to act may choose next."""
+    prompt = table.words.prompt(table.view_now, table.selection.chosen, address_in(table.session))
+    again = (say("tabletop.again"),) if table.selection.waits_for_press else ()
+    return (*prompt, *again)
 
 
 def happened(table: AnyGameTable, *, rolling: bool = False) -> Iterator[Line]:

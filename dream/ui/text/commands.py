@@ -132,9 +132,11 @@ class TableCommands:
             self._tell(self._unreadable(scene, line))
 
     def _pressable(self, scene: TabletopScene, line: str) -> list[Target]:
-        """The things that a line names, those first that can be chosen."""
-        legal = scene.table.selection.legal
-        return sorted(self._of(scene)[0].named(line), key=lambda target: target not in legal)
+        """The things that a line names: first those that go on from what is chosen, then all others."""
+        selection = scene.table.selection
+        first = set(next_steps(scene.table, selection.chosen)) if selection.chosen else set[Target]()
+        named = self._of(scene)[0].named(line)
+        return sorted(named, key=lambda target: (target not in first, target not in selection.legal))
 
     def _refused(self, scene: TabletopScene, line: str) -> bool:
         """Whether the things that a line names mean something that the law refuses, which is told then."""

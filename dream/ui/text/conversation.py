@@ -5,6 +5,7 @@ here, in the same sentences. So a game, its end, its review, a lesson and an exe
 """
 
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
@@ -17,7 +18,7 @@ from dream.ui.table.game_session import GameHost
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
 from dream.ui.table.in_words import advice
 from dream.ui.table.lessons import LessonScene
-from dream.ui.table.panel import happened
+from dream.ui.table.panel import happened, prompt_of
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import Curtain, End, TabletopScene
 from dream.ui.table.table_scene import TableScene
@@ -266,7 +267,10 @@ class Conversation:
                     self._commands.mistakes(scene, "")
                 self._tell_narration(scene.narration(), review=True)
             case TabletopScene():
-                self._tell_narration(scene.narration())
+                narration, table = scene.narration(), scene.table
+                if table.hints.news is not None and table.selection.chosen:  # a hint hides the prompt
+                    narration = replace(narration, prompt=(*narration.prompt, *prompt_of(table)))
+                self._tell_narration(narration)
 
     def _tell_narration(self, narration: Narration, *, review: bool = False) -> None:
         done = tuple(line.text for line in narration.happened) if review else ()

@@ -120,13 +120,14 @@ class Actions:
         return self._known[1]
 
     def meant(self, said: str) -> tuple[Told, ...]:
-        """The actions that some words may mean: of all that have them those that have them in this order."""
+        """The actions that some words may mean: of all that have them those whose sentence they are."""
         wanted = words_of(said)
         if not wanted:
             return ()
         found = tuple(told for told in self.legal if told.has_all(wanted))
+        whole = tuple(told for told in found if words_of(told.text) == wanted)
         exact = tuple(told for told in found if told.has_all(wanted, exactly=True))
-        return exact or found
+        return whole or exact or found
 
 
 def _in_order(wanted: Iterable[str], words: Sequence[str]) -> bool:

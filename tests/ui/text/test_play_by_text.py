@@ -78,6 +78,14 @@ def test_moves_are_done_by_words_and_notation_and_refused_by_the_law(home: Path)
     assert "Undone: " in told or "undone" in told.lower()
 
 
+def test_what_goes_on_from_what_is_chosen_is_meant_before_what_begins_anew(home: Path) -> None:
+    script = ("hint", "cauldron os", "blue", "blue", "green", "tile 10", "ok")
+    terminal = talk(home, seated("players=2", game="alchemist", seats=("b=1",)), lines(*script))
+    told = "\n".join(terminal.told)
+    assert "This cauldron yields orange and grey. Choose one to five cubes of other colours" in told
+    assert "You brew two blue and one green" in told
+
+
 def test_a_lesson_is_learnt(home: Path) -> None:
     script = ("move i10 to i8", "hint", "i10-i9", "", "move h7 to i7", "i7-i8", "")
     terminal = talk(home, learn_in_words("dream"), lines(*script))

@@ -1,11 +1,13 @@
 """What a line means: commands, and actions in words."""
 
 from collections.abc import Iterator
+from typing import cast
 
 import pytest
 
 from dream.base.texts import choose_language, language
-from dream.ui.text.reading import Command, Told, command_in, command_words, words_of
+from dream.ui.table.game_table import AnyGameTable
+from dream.ui.text.reading import Actions, Command, Told, command_in, command_words, words_of
 
 
 @pytest.fixture(autouse=True)
@@ -53,6 +55,15 @@ PICK = Told("pick:c", "pick Cinnabar", "pick:c")
 )
 def test_words_mean_an_action_that_has_them_in_this_order(told: Told, said: str, fits: bool) -> None:
     assert told.has_all(words_of(said)) is fits
+
+
+def test_a_whole_sentence_means_itself_and_none_that_says_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    less = Told("a", "brew two yellow in the cauldron, with the tile 6", "create:bs:yy:6")
+    more = Told("b", "brew one orange and two yellow in the cauldron, with the tile 6", "create:bs:oyy:6")
+    monkeypatch.setattr(Actions, "legal", (more, less))
+    actions = Actions(cast(AnyGameTable, None))
+    assert actions.meant("Brew two yellow in the cauldron with the tile 6.") == (less,)
+    assert actions.meant("brew yellow with the tile 6") == (more, less)
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
