@@ -295,7 +295,7 @@ def taunt(game: DreamGame, at: int) -> str:
 
 def quoted(taunt: str) -> str:
     """A taunt as it stands in a text."""
-    return f"\N{LEFT DOUBLE QUOTATION MARK}{taunt}\N{RIGHT DOUBLE QUOTATION MARK}"
+    return say("dream.game.taunt", taunt=taunt)
 
 
 def stones_in(position: Position, tray: TrayOf, address: Address) -> str:
