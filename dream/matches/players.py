@@ -6,7 +6,7 @@ number of a level, with or without the word ``level`` before it, as a seat in th
 own engine is called by the word for the game.
 
 A game may have players of its own: `KINDS` beside those of every game, and `make_player`, which makes them.
-They are in the module of this room that has the name of the game's package, or in ``lab.players`` of a game
+They are in the module of this room that has the name of the game's package, or in `players` in that of a game
 that comes from elsewhere.
 """
 
@@ -101,7 +101,7 @@ def own_players(word: str) -> ModuleType | None:
     package = registry.package(word)
     if word in registry.house():
         return registry.module(__package__, package.rpartition(".")[2])
-    return registry.module(package, "lab.players")
+    return registry.module(package, "players")
 
 
 def kinds(game: str) -> Mapping[str, Kind]:
