@@ -27,7 +27,7 @@ SHORT = 1 / 3
 """What part of all boards counts as quick, and as having much Elixir."""
 
 
-class Wish(Enum):
+class BoardKind(Enum):
     """What somebody may want of a board, by the word for it."""
 
     ANY = "any"
@@ -105,16 +105,16 @@ def written(boards: Sequence[TriedBoard]) -> str:
     return "\n".join([HEADER, *(board.line for board in boards)]) + "\n"
 
 
-def wished(boards: Sequence[TriedBoard], wish: Wish) -> list[TriedBoard]:
+def of_kind(boards: Sequence[TriedBoard], kind: BoardKind) -> list[TriedBoard]:
     """Those that are as somebody wishes, the ones that are most so first."""
     most = round(SHORT * len(boards))
-    match wish:
-        case Wish.BALANCED:
+    match kind:
+        case BoardKind.BALANCED:
             even = [board for board in boards if board.is_balanced]
             return sorted(even, key=lambda board: abs(board.first_share - 0.5))
-        case Wish.QUICK:
+        case BoardKind.QUICK:
             return sorted(boards, key=lambda board: board.length)[:most]
-        case Wish.ELIXIR:
+        case BoardKind.ELIXIR:
             return sorted(boards, key=lambda board: -board.elixir_share)[:most]
     return list(boards)
 

@@ -10,12 +10,12 @@ from dream.base.errors import Malformed
 from dream.base.seeds import cleaned_seed
 from dream.games.alchemists_dream.rules.position import bags
 from dream.study.tried_boards import (
+    BoardKind,
     TriedBoard,
-    Wish,
     board_of_the_day,
+    of_kind,
     read_boards,
     tried_boards,
-    wished,
     written,
 )
 
@@ -31,7 +31,7 @@ def test_those_that_come_with_the_program_are_sound() -> None:
         assert board.sides == tuple(element.name.lower() for element in bags(board.seed)[:2])
         assert board.games >= 40
         assert 0 < board.length <= 300
-    assert all(len(wished(BOARDS, wish)) >= 10 for wish in Wish)
+    assert all(len(of_kind(BOARDS, kind)) >= 10 for kind in BoardKind)
     assert tried_boards("jabir") == ()
 
 
@@ -68,10 +68,10 @@ def test_a_side_is_favoured_that_has_won_clearly_more(won: int, favoured: str | 
 
 def test_wishes_are_met_by_those_that_are_most_so() -> None:
     boards = [replace(BOARD, seed=f"{n}", won=n, length=100.0 + n, elixir=40 - n) for n in range(4, 34)]
-    assert wished(boards, Wish.ANY) == boards
-    assert [board.won for board in wished(boards, Wish.BALANCED)][:3] == [18, 17, 19]
-    assert [board.length for board in wished(boards, Wish.QUICK)] == [104.0 + n for n in range(10)]
-    assert [board.elixir for board in wished(boards, Wish.ELIXIR)] == [36 - n for n in range(10)]
+    assert of_kind(boards, BoardKind.ANY) == boards
+    assert [board.won for board in of_kind(boards, BoardKind.BALANCED)][:3] == [18, 17, 19]
+    assert [board.length for board in of_kind(boards, BoardKind.QUICK)] == [104.0 + n for n in range(10)]
+    assert [board.elixir for board in of_kind(boards, BoardKind.ELIXIR)] == [36 - n for n in range(10)]
 
 
 def test_every_day_has_its_board() -> None:

@@ -9,7 +9,7 @@ from dream.base.texts import say
 from dream.play.game import NO_OPTIONS
 from dream.play.registry import find
 from dream.study.exercises import today
-from dream.study.tried_boards import TriedBoard, Wish, board_of_the_day, tried_boards, wished
+from dream.study.tried_boards import BoardKind, TriedBoard, board_of_the_day, of_kind, tried_boards
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look
 from dream.ui.scenes.library_rows import side_name
@@ -34,7 +34,7 @@ class Boards(Page):
         super().__init__(app)
         self._game, self._preview, self._take = game, preview, take
         self._all = tried_boards(game)
-        self._wish = Wish.ANY
+        self._kind = BoardKind.ANY
         self._boards = list(self._all)
         self._chosen = 0
         self._picture = Rect(0, 0, 0, 0)
@@ -47,7 +47,7 @@ class Boards(Page):
             Row(say("boards.about"), kind="@small", high=28, gap=0),
             Row(
                 control=one_of(
-                    [(wish, say(f"boards.{wish.value}")) for wish in Wish], self._wish, self._look_for
+                    [(kind, say(f"boards.{kind.value}")) for kind in BoardKind], self._kind, self._look_for
                 ),
                 gap=_GAP,
             ),
@@ -63,13 +63,13 @@ class Boards(Page):
         super().draw(surface)
         self._preview.draw(surface, self._picture, self._boards[self._chosen].seed, self._options)
 
-    def _look_for(self, wish: Wish) -> None:
-        self._wish, self._boards, self._chosen = wish, wished(self._all, wish) or list(self._all), 0
+    def _look_for(self, kind: BoardKind) -> None:
+        self._kind, self._boards, self._chosen = kind, of_kind(self._all, kind) or list(self._all), 0
         self.app.rebuild("boards")
 
     def _of_the_day(self) -> None:
         """The board of today, among all."""
-        self._look_for(Wish.ANY)
+        self._look_for(BoardKind.ANY)
         self._chosen = self._boards.index(board_of_the_day(self._all, today()))
         self.app.rebuild("boards")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from dream.study.exercises import today
-from dream.study.tried_boards import Wish, board_of_the_day, tried_boards, wished
+from dream.study.tried_boards import BoardKind, board_of_the_day, of_kind, tried_boards
 from dream.ui.scenes.boards import BoardRows, Boards
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.fields import TextField
@@ -49,11 +49,11 @@ def test_going_back_leaves_the_seed_as_it_was(person: Person) -> None:
     assert person.scene_of(NewGame).seed == before
 
 
-@pytest.mark.parametrize("wish", list(Wish))
-def test_only_what_is_wished_is_listed(person: Person, wish: Wish) -> None:
-    person.scene_of(Boards)._look_for(wish)
+@pytest.mark.parametrize("kind", list(BoardKind))
+def test_only_boards_of_a_kind_are_listed(person: Person, kind: BoardKind) -> None:
+    person.scene_of(Boards)._look_for(kind)
     person.look()
-    assert rows(person).count == len(wished(ALL, wish))
+    assert rows(person).count == len(of_kind(ALL, kind))
 
 
 def test_the_board_of_the_day_is_shown(person: Person) -> None:
