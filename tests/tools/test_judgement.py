@@ -51,6 +51,7 @@ def test_a_beginner_does_what_gains_most_and_nothing_that_is_hidden_changes_it(w
 FEW = {"stone": "players=2", "alchemist": "players=2"}
 
 
+@pytest.mark.long
 def test_a_beginner_knows_a_set_and_no_formula() -> None:
     game = registry.find("stone")
     history = played_alone(parse_spec("1", "stone"), "players=2", "sets")
