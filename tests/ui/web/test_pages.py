@@ -168,6 +168,7 @@ def test_where_there_is_little_time_pages_are_told_one_after_the_other(
         monkeypatch.setattr(host, "_update", update)
         monkeypatch.setattr(host.hosting, "sheet_of", counted)
         play_on(host, Random(1), most=9)
+        host.settle()
         assert max(turns) == 1
         assert len({page.sheet["all"] for page in host.pages}) == 1
 
