@@ -47,9 +47,10 @@ from dream.protocol.process import LONGEST_WORDS, Death, EngineProcess, own_comm
 
 
 class BestLines(Generic[A]):
-    """Takes what a search reports; `known` is the last whole set, the best line first.
+    """Takes what a search reports; `known` is the last set that has come, the best line first.
 
-    Until there is one, `known` holds what has come so far.
+    A set that has come in part gives way to the one before it as long as that has more lines: a search tells
+    of fewer lines than were asked for while it has tried no more actions.
     """
 
     def __init__(self, legal: int, wanted: int) -> None:
@@ -61,7 +62,7 @@ class BestLines(Generic[A]):
     def take(self, info: Info[A]) -> None:
         """Take one more line; a line 1 begins another set, and one without a number is a whole one."""
         self._coming = (info,) if info.line <= 1 else (*self._coming, info)
-        if not info.line or len(self._coming) >= min(self._count, len(self.known) + 1):
+        if not info.line or len(self._coming) >= min(self._count, len(self.known)):
             self.known = self._coming
 
 

@@ -170,6 +170,14 @@ def test_a_set_is_known_when_it_is_whole() -> None:
     assert seen == [[(1, 1)], first, first, first, last]
 
 
+def test_of_a_search_that_tells_of_fewer_lines_than_were_asked_for_the_last_set_is_known() -> None:
+    best: BestLines[ListedAction] = BestLines(len(PLAYING.legal_actions), 9)
+    for depth in (1, 2, 3):
+        for line in (1, 2):
+            best.take(Info(depth, 0, line=line))
+        assert [(info.depth, info.line) for info in best.known] == [(depth, 1), (depth, 2)]
+
+
 def test_a_line_without_a_number_is_a_whole_set() -> None:
     best: BestLines[ListedAction] = BestLines(len(PLAYING.legal_actions), 3)
     for score in (5, 7):
