@@ -49,8 +49,8 @@ from dream.protocol.process import LONGEST_WORDS, Death, EngineProcess, own_comm
 class BestLines(Generic[A]):
     """Takes what a search reports; `known` is the last set that has come, the best line first.
 
-    A set that has come in part gives way to the one before it as long as that has more lines: a search tells
-    of fewer lines than were asked for while it has tried no more actions.
+    A set takes the place of the one before once it has as many lines. It may have fewer than were wanted: a
+    search tells of no more lines than it has tried actions.
     """
 
     def __init__(self, legal: int, wanted: int) -> None:

@@ -28,7 +28,7 @@ SHORT = 1 / 3
 
 
 class BoardKind(Enum):
-    """What somebody may want of a board, by the word for it."""
+    """What boards can be chosen by, as a word."""
 
     ANY = "any"
     BALANCED = "balanced"
@@ -106,7 +106,7 @@ def written(boards: Sequence[TriedBoard]) -> str:
 
 
 def of_kind(boards: Sequence[TriedBoard], kind: BoardKind) -> list[TriedBoard]:
-    """Those that are as somebody wishes, the ones that are most so first."""
+    """The boards of a kind, those that are most so first."""
     most = round(SHORT * len(boards))
     match kind:
         case BoardKind.BALANCED:

@@ -120,7 +120,9 @@ class Actions:
         return self._known[1]
 
     def meant(self, said: str) -> tuple[Told, ...]:
-        """The actions that some words may mean: of all that have them those whose sentence they are."""
+        """The actions that some words may mean: those whose sentence it is; or those with all of the words, the
+        ones with the very words before the ones in which words only begin so.
+        """
         wanted = words_of(said)
         if not wanted:
             return ()

@@ -174,8 +174,8 @@ class Hosting:
     def update(self, now: float, *, drives: bool = True, most: float = math.inf) -> None:
         """Tell the pages what is new, then let the game go on; nothing is told that is not kept.
 
-        Unless this `drives` the game, something else has it go on. Pages that are not told within so many
-        seconds at `most` are told at the next turns, one at least at each.
+        Unless this `drives` the game, something else has it go on. Telling takes `most` seconds, and tells at
+        least one page; those that are left are told at the next turns.
         """
         self.tell_news(most)
         self._ask_here()
@@ -236,7 +236,7 @@ class Hosting:
         self._tell_due(most)
 
     def _tell_due(self, most: float) -> None:
-        """Send pages what is due to them, that of who is to act first, for so many seconds at most."""
+        """Send pages what is due to them, first to whoever is to act, until `most` seconds have passed."""
         due = [(self._shown_to(guest), guest) for guest in self._guests if guest.is_due]
         until, made = time.perf_counter() + most, 0
         for viewpoint, guest in sorted(due, key=lambda each: not each[0].table.acts):

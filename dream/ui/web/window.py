@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Knock = tuple[int, Callable[[bool], object]]
 """A seat of which somebody would open a second page, and who is told whether they may."""
 SHARE = 0.006
-"""After so many seconds of a turn, pages are told what is new at the next ones, and the window is drawn."""
+"""Seconds of a turn for telling pages what is new; those that are left follow at the next turns."""
 
 
 class WindowGuests:
