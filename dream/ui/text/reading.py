@@ -120,8 +120,9 @@ class Actions:
         return self._known[1]
 
     def meant(self, said: str) -> tuple[Told, ...]:
-        """The actions that some words may mean: those whose sentence it is; or those with all of the words, the
-        ones with the very words before the ones in which words only begin so.
+        """The actions that some words may mean: those whose sentence it is, or else those that have them all.
+
+        Where some have the very words, others in which words only begin like them are not meant.
         """
         wanted = words_of(said)
         if not wanted:
