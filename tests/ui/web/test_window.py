@@ -14,6 +14,7 @@ from dream.play.clocks import parse_controls
 from dream.play.seats import Seat
 from dream.records.reader import open_record
 from dream.records.writer import record_text
+from dream.ui.kit.loop import ASLEEP, FramePacing
 from dream.ui.table.guest_sheet import GuestSheet, GuestStrip, paint_code
 from dream.ui.table.guests import Patience, Presence
 from dream.ui.web.hosting import GRACE
@@ -391,3 +392,21 @@ def test_a_game_of_guests_goes_on_under_the_same_addresses(tmp_path: Path) -> No
         again.until(lambda: again.app.guests.places, "a server")
         assert {place.url for place in again.app.guests.places} == urls
         assert again.page(1).sheet["yours"]
+
+
+def test_a_window_that_is_not_in_front_does_not_let_guests_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rates, rate = list[int](), FramePacing.rate
+
+    def counted(pacing: FramePacing, *, moving: bool, pace: int, active: bool) -> int:
+        rates.append(rate(pacing, moving=moving, pace=pace, active=active))
+        return rates[-1]
+
+    monkeypatch.setattr(FramePacing, "rate", counted)
+    with Window(tmp_path, setup_with("jabir", ["Ann", "Bob", "Cid"])) as window:
+        window.screen.active = False
+        window.app.turn()
+        window.page(0)
+        window.app.turn()
+        assert rates[-1] > rates[0] == ASLEEP
