@@ -33,7 +33,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Player, Position,
 from dream.matches.games import Terms as MatchTerms
 from dream.matches.games import play_alone
 from dream.matches.match import LocalWorkers, Workers, bar
-from dream.matches.players import Spec, Stopped, parse_engine, parse_spec
+from dream.matches.players import IsStopped, Spec, parse_engine, parse_spec
 from dream.play import registry
 from dream.play.game import NO_OPTIONS, HiddenGame
 from dream.play.history import History
@@ -335,7 +335,7 @@ def judge_of(word: str) -> Judge:
 
 
 def exercises_of_game(
-    word: str, player: str, options: str, seed: str, stopped: Stopped = lambda: False
+    word: str, player: str, options: str, seed: str, stopped: IsStopped = lambda: False
 ) -> list[Exercise]:
     """The exercises that a game of a player against itself makes, each asking for another kind of action."""
     judge, random, found = judge_of(word), Random(f"choices {seed}"), dict[str, Exercise]()
@@ -351,7 +351,7 @@ def exercises_of_game(
     return list(found.values())
 
 
-def _played(word: str, player: str, options: str, seed: str, stopped: Stopped) -> History[Any, Any]:
+def _played(word: str, player: str, options: str, seed: str, stopped: IsStopped) -> History[Any, Any]:
     spec, terms = parse_spec(player, word), MatchTerms(word, options)
     history = terms.begin(seed)
     play_alone(history, spec, terms, seed, stopped)

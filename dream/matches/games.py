@@ -16,12 +16,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from dream.matches.players import PLAYERS, Contender, EnginePlayer, Patience, Spec, Stopped, make_player
+from dream.base.errors import Stopped
+from dream.matches.players import PLAYERS, Contender, EnginePlayer, IsStopped, Patience, Spec, make_player
 from dream.play import registry
 from dream.play.game import NO_OPTIONS, Chance, Game, Outcome, letter
 from dream.play.history import History
 from dream.play.seats import Seat, outside_engine
-from dream.protocol.client import Forfeit, ForfeitCause, Interrupted
+from dream.protocol.client import Forfeit, ForfeitCause
 from dream.records.record import Record
 from dream.records.writer import record_text
 
@@ -173,11 +174,11 @@ def play(
     seed: str = "",
     stopped: Callable[[], bool] = lambda: False,
 ) -> GameRun:
-    """Play a game on to its end, chance by the seed; raises Interrupted when told to stop."""
+    """Play a game on to its end, chance by the seed; raises Stopped when told to stop."""
     run = GameRun(game, len(players))
     while not run.over:
         if stopped():
-            raise Interrupted
+            raise Stopped
         decider = game.game.decider(game.state)
         if isinstance(decider, Chance):
             game.play(game.game.chance_action(game.state, seed, run.rolls))
@@ -203,7 +204,7 @@ def _take_turn(run: GameRun, seat: int, player: Contender, terms: Terms) -> None
         if refusal:
             raise Forfeit(ForfeitCause.ILLEGAL, refusal)
         run.game.play(action)
-    except Interrupted:
+    except Stopped:
         raise
     except Forfeit as error:
         _fail(run, seat, error, terms)
@@ -219,7 +220,7 @@ def _fail(run: GameRun, seat: int, error: Forfeit, terms: Terms) -> None:
 
 
 def play_alone(
-    history: History[Any, Any], spec: Spec, terms: Terms, seed: str, stopped: Stopped = lambda: False
+    history: History[Any, Any], spec: Spec, terms: Terms, seed: str, stopped: IsStopped = lambda: False
 ) -> None:
     """Play a game on to its end by the player of a spec at every seat, as `play` does and with its errors."""
     players = [make_player(spec, terms.patience, stopped) for _ in range(terms.game.seats(history.start))]
@@ -318,7 +319,7 @@ def never() -> bool:
 
 
 def play_rotation(rotation: Rotation, stopped: Callable[[], bool] = never) -> Played:
-    """Play all its games; raises Interrupted when told to stop."""
+    """Play all its games; raises Stopped when told to stop."""
     terms, specs, who = rotation.terms, rotation.players, entrants(rotation.players)
     results = []
     with ExitStack() as stack:

@@ -21,7 +21,7 @@ from typing import Any, Protocol, TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from dream.base.errors import Impossible, Malformed, quoted
+from dream.base.errors import Impossible, Malformed, Stopped, quoted
 from dream.base.files import write_whole
 from dream.matches.games import (
     PAIR,
@@ -36,7 +36,7 @@ from dream.matches.games import (
 from dream.matches.players import Patience, Spec
 from dream.matches.statistics import PairTally, SeatTally, Sprt, Tally, live_line, report_lines
 from dream.protocol import process
-from dream.protocol.client import Forfeit, Interrupted
+from dream.protocol.client import Forfeit
 from dream.protocol.process import forget_safe_path, safe_path
 from dream.records.files import SUFFIX
 
@@ -157,7 +157,7 @@ def _stopped() -> bool:
 
 def _stoppable(work: Callable[..., T], *arguments: Any) -> T:
     if _stopped():
-        raise Interrupted
+        raise Stopped
     return work(*arguments, _stopped)
 
 
@@ -311,7 +311,7 @@ class Contest:
             except BrokenExecutor:
                 broken = True
                 self._try_again(rotation, "its worker died")
-            except Interrupted:
+            except Stopped:
                 raise KeyboardInterrupt from None
             except Exception as error:
                 self._try_again(rotation, f"{type(error).__name__} {error}")

@@ -432,10 +432,10 @@ class Patience:
     untimed: float = 120.0
 
 
-Stopped = Callable[[], bool]
+IsStopped = Callable[[], bool]
 
 
-def make_player(spec: Spec, patience: Patience, stopped: Stopped = lambda: False) -> Contender:
+def make_player(spec: Spec, patience: Patience, stopped: IsStopped = lambda: False) -> Contender:
     """The player of a spec; raises Malformed when there is none such, ImportError when a peer is missing."""
     observing = observing_player(spec)
     if observing:
@@ -461,7 +461,7 @@ class PlayerPool:
         self._idle: dict[tuple[Spec, Patience], list[Contender]] = {}
 
     @contextmanager
-    def player(self, spec: Spec, patience: Patience, stopped: Stopped) -> Iterator[Contender]:
+    def player(self, spec: Spec, patience: Patience, stopped: IsStopped) -> Iterator[Contender]:
         """A player of its own for a while. Raises as `make_player` does."""
         with self._lock:
             idle = self._idle.setdefault((spec, patience), [])

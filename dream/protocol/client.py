@@ -18,7 +18,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Generic
 
-from dream.base.errors import Malformed, Refused, quoted
+from dream.base.errors import Malformed, Refused, Stopped, quoted
 from dream.base.showable import showable
 from dream.base.texts import Sentence, english, message
 from dream.play import registry
@@ -84,10 +84,6 @@ class Forfeit(Exception):
 
     def __str__(self) -> str:
         return english(self.message)
-
-
-class Interrupted(Exception):
-    """Whoever waits for an answer was told to stop."""
 
 
 # One that is never waited for
@@ -236,7 +232,7 @@ PATIENCE_WITH_STRANGERS = 10.0
 
 
 @dataclass(frozen=True)
-class Lines(Generic[A]):
+class Found(Generic[A]):
     """The text of what an engine does, and its best lines, the best first; none that tells no action."""
 
     answer: str
@@ -246,7 +242,7 @@ class Lines(Generic[A]):
 class BlockingClient(Generic[S, A]):
     """An engine in a process of its own. What it fails to do is raised as `Forfeit`.
 
-    When `stopped` says so while an answer is awaited, Interrupted is raised.
+    When `stopped` says so while an answer is awaited, Stopped is raised.
     """
 
     def __init__(
@@ -296,7 +292,7 @@ class BlockingClient(Generic[S, A]):
         until = awake() + seconds
         while self._death is None:
             if self._stopped():
-                raise Interrupted
+                raise Stopped
             left = until - awake()
             if left <= 0:
                 raise Forfeit(ForfeitCause.HUNG, message("engine.late"))
@@ -371,7 +367,7 @@ class BlockingClient(Generic[S, A]):
         self.think(history, limits)
         return self._wait(seconds).strip(), self._info
 
-    def lines(self, history: History[S, A], limits: Limits, wanted: int, seconds: float) -> Lines[A]:
+    def lines(self, history: History[S, A], limits: Limits, wanted: int, seconds: float) -> Found[A]:
         """What the engine does now, and of its best lines so many as were wanted, the best first.
 
         It must be set to tell of so many. Raises Forfeit after `seconds`.
@@ -383,7 +379,7 @@ class BlockingClient(Generic[S, A]):
             answer, _ = self.go(history, limits, seconds)
         finally:
             self._listen = None
-        return Lines(answer, tuple(line for line in best.known if line.pv))
+        return Found(answer, tuple(line for line in best.known if line.pv))
 
     def think(self, history: History[S, A], limits: Limits) -> None:
         """Tell the engine to begin to search, without waiting for its answer; `stop` brings that.
@@ -426,7 +422,7 @@ def introduced(
     """An outside engine by the name that it gives itself, or else by that of its program.
 
     It is started and ended again. Raises Forfeit when it cannot be started, ends, or does not answer; raises
-    Interrupted when `stopped`.
+    Stopped when `stopped`.
     """
     client = BlockingClient(game, command, stopped=stopped)
     try:

@@ -540,7 +540,7 @@ LONGEST_NAME = LONGEST_REASON = 300
 """How many characters are shown of an engine's name, and of why it refuses."""
 
 
-Lines = Callable[[], Sequence[str]]
+LazyLines = Callable[[], Sequence[str]]
 """Lines that may take long to make, so they are made when they are written."""
 
 
@@ -572,7 +572,7 @@ class Dialogue(Generic[A]):
     def __init__(
         self,
         parse_action: Callable[[str], A],
-        send: Callable[[str | Lines], None],
+        send: Callable[[str | LazyLines], None],
         *,
         on_greeted: Callable[[], None] = lambda: None,
         on_refused: Callable[[Sentence], None] = lambda why: None,

@@ -30,7 +30,7 @@ from dream.base.showable import showable
 from dream.base.texts import Message, Sentence, message
 from dream.play.game import A
 from dream.protocol import process_guard
-from dream.protocol.dialogue import Dialogue, Lines, awake
+from dream.protocol.dialogue import Dialogue, LazyLines, awake
 
 # What is read, within limits
 
@@ -295,7 +295,7 @@ class EngineProcess(Generic[A]):
     def __init__(
         self,
         command: Sequence[str],
-        converse: Callable[[Callable[[str | Lines], None]], Dialogue[A]],
+        converse: Callable[[Callable[[str | LazyLines], None]], Dialogue[A]],
         *,
         environment: Mapping[str, str] | None,
         polite: bool,
@@ -313,7 +313,7 @@ class EngineProcess(Generic[A]):
         self._polite, self._guarded = polite, guarded
         self._patient = patient
         self._on_died = on_died
-        self._lines: SimpleQueue[str | Lines | None] = SimpleQueue()
+        self._lines: SimpleQueue[str | LazyLines | None] = SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
         self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
         self._lock = Lock()

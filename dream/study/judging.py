@@ -32,14 +32,14 @@ from threading import Event, Lock, Thread
 from types import TracebackType
 from typing import Any, Generic, Protocol, Self
 
-from dream.base.errors import Malformed, message_of
+from dream.base.errors import Malformed, Stopped, message_of
 from dream.base.texts import Sentence, message, told
 from dream.base.untrusted import parse_json
 from dream.play import registry
 from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.protocol import process as process_tree
-from dream.protocol.client import BlockingClient, Forfeit, ForfeitCause, Interrupted
+from dream.protocol.client import BlockingClient, Forfeit, ForfeitCause
 from dream.protocol.dialogue import MOST_LINES, MULTI_PV, PROVEN, WIN, Info, Limits
 from dream.protocol.process import Flood, Intake, own_command, own_environment
 from dream.records.reader import first_record
@@ -304,7 +304,7 @@ def _a_turn_later(score: int) -> int:
 class JudgeTeam(Generic[S, A]):
     """Engines of a game that judge side by side, started when needed and ended at the end of the block.
 
-    What an engine fails to do is raised as `Forfeit`, and Interrupted when it is `stopped`.
+    What an engine fails to do is raised as `Forfeit`, and Stopped when it is `stopped`.
     """
 
     def __init__(self, game: Game[S, A], part: Tutoring, engines: int, stopped: Callable[[], bool]) -> None:
@@ -396,7 +396,7 @@ class Reviewer(Generic[S, A]):
         Ends early when `stopped`; raises Forfeit when the engine does not live up to it.
         """
         team = JudgeTeam(self._history.game, self._part, self._engines, self._stopped)
-        with suppress(Interrupted), team:
+        with suppress(Stopped), team:
             for number in range(1, 1 + (passes or self.review.passes)):
                 yield from self._judged_decisions(team, number)
                 yield from self._judged_events(number)

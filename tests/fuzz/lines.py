@@ -19,8 +19,8 @@ from dream.protocol.dialogue import (
     READY,
     Dialogue,
     Info,
+    LazyLines,
     Limits,
-    Lines,
     Option,
     Options,
     Request,
@@ -70,7 +70,7 @@ def _engine_says(word: str, data: bytes, _: Path) -> None:
     """What an engine prints, from its greeting on: every answer is a legal action or a refusal in words."""
     game = find(word)
     history = corpus.game_in_hand(word)
-    heard: list[str | Lines] = []
+    heard: list[str | LazyLines] = []
 
     def answered(text: str) -> None:
         try:

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.base.errors import Malformed
+from dream.base.errors import Malformed, Stopped
 from dream.base.texts import Message, english, message
 from dream.games.alchemists_dream.game import GAME, DreamHistory
 from dream.games.alchemists_dream.rules.notation import parse_action
@@ -23,7 +23,7 @@ from dream.games.alchemists_dream.rules.position import Action, Position
 from dream.play.seats import LONGEST_NAME, OutsideEngine
 from dream.protocol import client as blocking_client
 from dream.protocol import dialogue, process
-from dream.protocol.client import BlockingClient, EngineClient, Forfeit, ForfeitCause, Interrupted, introduced
+from dream.protocol.client import BlockingClient, EngineClient, Forfeit, ForfeitCause, introduced
 from dream.protocol.dialogue import LONGEST_COMMAND, DrawQuestion, Info, Limits, joined_command, split_command
 from dream.protocol.process import Death
 from tests.kit import rambling
@@ -408,7 +408,7 @@ def test_waiting_ends_when_it_is_told_to_stop() -> None:
     client = BlockingClient(GAME, engine(), stopped=stopped.is_set)
     client.greet()
     stopped.set()
-    with pytest.raises(Interrupted):
+    with pytest.raises(Stopped):
         client.go(played(PLAY), LIMITS, PATIENCE)
     client.kill()
 
@@ -534,7 +534,7 @@ def test_who_cannot_play_is_told_of_in_a_sentence(
 
 
 def test_an_introduction_can_be_stopped() -> None:
-    with pytest.raises(Interrupted):
+    with pytest.raises(Stopped):
         introduced(GAME, engine(greeting="pass"), stopped=lambda: True)
 
 

@@ -20,8 +20,8 @@ from dream.protocol.dialogue import (
     Dialogue,
     Info,
     Latest,
+    LazyLines,
     Limits,
-    Lines,
     Request,
     awake,
     parse_score,
@@ -51,8 +51,8 @@ def request(heard: list[str], tag: str = "", limits: Limits | None = None) -> Re
     )
 
 
-def greeted() -> tuple[Dialogue[Action], list[str | Lines]]:
-    sent: list[str | Lines] = []
+def greeted() -> tuple[Dialogue[Action], list[str | LazyLines]]:
+    sent: list[str | LazyLines] = []
     talk = Dialogue(parse_action, sent.append)
     talk.begin()
     for line in ("id name x", "option name Variety type spin default 0", "udiok"):
@@ -61,7 +61,7 @@ def greeted() -> tuple[Dialogue[Action], list[str | Lines]]:
 
 
 def test_questions_wait_for_the_greeting() -> None:
-    sent: list[str | Lines] = []
+    sent: list[str | LazyLines] = []
     heard: list[str] = []
     talk = Dialogue(parse_action, sent.append)
     talk.begin()
@@ -104,7 +104,7 @@ def test_after_an_error_it_gets_back_into_step() -> None:
 
 
 def test_stopping_before_it_was_sent_stops_it_when_it_is() -> None:
-    sent: list[str | Lines] = []
+    sent: list[str | LazyLines] = []
     talk = Dialogue(parse_action, sent.append)
     talk.begin()
     talk.ask(request([], limits=Limits(infinite=True)))

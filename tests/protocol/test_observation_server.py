@@ -13,7 +13,7 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import ListedAction, Phase, Pick, State
 from dream.play.history import History, observations_of
-from dream.protocol.dialogue import Dialogue, Limits, Lines, Request, what_to_do
+from dream.protocol.dialogue import Dialogue, LazyLines, Limits, Request, what_to_do
 from dream.protocol.server import ObservationServer
 from tests.games.jabirs_transmutations.random_games import some_action, some_start
 from tests.kit.engines.talk import play
@@ -58,7 +58,7 @@ def test_a_script(script: Path) -> None:
     play(text, None, serving, **said)
 
 
-def lines_sent(sent: list[str | Lines]) -> list[str]:
+def lines_sent(sent: list[str | LazyLines]) -> list[str]:
     """What was sent since the last look."""
     lines = [line for one in sent for line in ([one] if isinstance(one, str) else one())]
     sent.clear()
@@ -66,7 +66,7 @@ def lines_sent(sent: list[str | Lines]) -> list[str]:
 
 
 def test_a_client_sends_all_at_first_and_then_what_is_new() -> None:
-    lines: list[str | Lines] = []
+    lines: list[str | LazyLines] = []
     dialogue: Dialogue[ListedAction] = Dialogue(GAME.parse_action, lines.append)
     dialogue.begin()
     dialogue.hear("udiok")
@@ -92,7 +92,7 @@ def test_a_client_sends_all_at_first_and_then_what_is_new() -> None:
 
 
 def test_a_client_sends_all_again_after_an_undo_and_after_an_error() -> None:
-    lines: list[str | Lines] = []
+    lines: list[str | LazyLines] = []
     dialogue: Dialogue[ListedAction] = Dialogue(GAME.parse_action, lines.append)
     dialogue.begin()
     dialogue.hear("udiok")

@@ -15,7 +15,7 @@ from dream.games.alchemists_dream.game import GAME
 from dream.matches.alchemists_dream import DreamTerms, Setup
 from dream.play.game import TIME, Outcome
 from dream.play.history import History
-from dream.protocol.client import BlockingClient, Forfeit, Lines
+from dream.protocol.client import BlockingClient, Forfeit, Found
 from dream.protocol.dialogue import WIN, Info, Limits
 from dream.study import judging
 from dream.study.judging import Judge, Reviewer, Reviewing
@@ -52,10 +52,10 @@ class Engine:
     def set_option(self, name: str, value: str) -> None:
         pass
 
-    def lines(self, history: History[Any, Any], limits: Limits, wanted: int, seconds: float) -> Lines[Any]:
+    def lines(self, history: History[Any, Any], limits: Limits, wanted: int, seconds: float) -> Found[Any]:
         self.asked.append(limits)
         self.told.append(len(history.actions))
-        return Lines("", self.answers.pop(0))
+        return Found("", self.answers.pop(0))
 
 
 def info(history: History[Any, Any], *actions: str, score: int, **more: Any) -> Info[Any]:

@@ -12,13 +12,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, NamedTuple
 
-from dream.base.errors import Malformed, cut
+from dream.base.errors import Malformed, Stopped, cut
 from dream.base.texts import Sentence, say, told
 from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Machine, OutsideEngine, Seat
-from dream.protocol.client import BestLines, EngineClient, Forfeit, Interrupted, introduced
+from dream.protocol.client import BestLines, EngineClient, Forfeit, introduced
 from dream.protocol.dialogue import (
     DARING,
     LONGEST_COMMAND,
@@ -382,7 +382,7 @@ class Introductions:
                 continue
             try:
                 engine = introduced(self._game, engine.command, stopped=lambda: self._asked is not asked)
-            except Interrupted:
+            except Stopped:
                 return _Failure(number, "")
             except Forfeit as error:
                 line = cut(joined_command(engine.command), LONGEST_SHOWN)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dream.base.texts import message
-from dream.protocol.dialogue import Dialogue, Lines
+from dream.protocol.dialogue import Dialogue, LazyLines
 from dream.protocol.process import Death
 
 FAULTS: dict[str, tuple[tuple[str, ...], str | None]] = {
@@ -32,7 +32,7 @@ class ScriptedProcesses:
     def __call__(
         self,
         command: Sequence[str],
-        converse: Callable[[Callable[[str | Lines], None]], Dialogue[Any]],
+        converse: Callable[[Callable[[str | LazyLines], None]], Dialogue[Any]],
         *,
         on_died: Callable[[Death], None],
         **more: object,
@@ -52,7 +52,7 @@ class ScriptedProcess:
         self,
         others: ScriptedProcesses,
         command: Sequence[str],
-        converse: Callable[[Callable[[str | Lines], None]], Dialogue[Any]],
+        converse: Callable[[Callable[[str | LazyLines], None]], Dialogue[Any]],
         on_died: Callable[[Death], None],
     ) -> None:
         self._others, self.command, self._on_died = others, tuple(command), on_died
@@ -65,7 +65,7 @@ class ScriptedProcess:
         self._others.begun.append(self)
         self.dialogue.begin()
 
-    def _tell(self, lines: str | Lines) -> None:
+    def _tell(self, lines: str | LazyLines) -> None:
         self.told += (lines,) if isinstance(lines, str) else lines()
 
     def go_on(self) -> None:
