@@ -1,6 +1,7 @@
 """What the program promises to programs that use it as a library: docs/library.md shows each name at work.
 
-These names, what they take and what they return stay from one minor version to the next. All else may move.
+These names, what they take and what they return stay from one minor version to the next. Anything else may
+change.
 """
 
 from dream.base.errors import Impossible, Malformed, Refused

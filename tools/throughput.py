@@ -10,13 +10,17 @@ from collections.abc import Callable
 from importlib import import_module
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
+import typer
 
 from dream.adapters.pettingzoo import env
 from dream.play import registry
 from dream.play.game import Chance
+from tools.console import command_app, main
+
+app = command_app()
 
 CLASSIC = (
     "tictactoe_v3",
@@ -64,8 +68,13 @@ def row(name: str, seats: int, actions: int, measured: float, law: float | None 
     print(f"| {name} | {seats} | {actions:,} | {measured:,.0f} | {'' if law is None else f'{law:,.0f}'} |")
 
 
-def main(seconds: float) -> None:
-    """Print the table, measuring each for so many seconds."""
+@app.command()
+def throughput(
+    seconds: Annotated[
+        float, typer.Argument(min=0.01, help="How long each environment is measured.")
+    ] = SECONDS,
+) -> None:
+    """Measure how many steps a second our environments do, beside PettingZoo's classic games."""
     print(
         "| environment | seats | actions | steps a second | the law alone |\n| --- | --- | --- | --- | --- |"
     )
@@ -88,4 +97,4 @@ def main(seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS)
+    main(app)

@@ -173,7 +173,7 @@ class ClusterWorkers:
         try:
             from distributed import Client
         except ImportError as error:
-            raise Impossible(["--cluster needs distributed: pip install 'dream[cluster]'"]) from error
+            raise Impossible(["--cluster needs distributed, the extra cluster"]) from error
         try:
             self._client = Client(address, timeout=JOIN_WITHIN, set_as_default=False)
         except ValueError as error:

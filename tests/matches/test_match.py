@@ -150,7 +150,7 @@ def test_a_cluster_asks_for_distributed(
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert guarded(["match", "random", "random", "--cluster", "tcp://127.0.0.1:1"]) == 2
-    assert capsys.readouterr().err == "dream: --cluster needs distributed: pip install 'dream[cluster]'\n"
+    assert capsys.readouterr().err == "dream: --cluster needs distributed, the extra cluster\n"
 
 
 ROOT = Path(__file__).resolve().parents[2]
