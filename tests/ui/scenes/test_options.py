@@ -62,6 +62,7 @@ def test_the_language_changes_at_once(person: Person, options: Options) -> None:
     assert person.captions[0] == "Options"
     person.app.change(language="de")
     assert person.captions[0] == "Optionen"
+    assert pygame.display.get_caption()[0] == "Traum des Alchemisten"
     person.app.change(language="en")
     assert person.captions[0] == "Options"
 
