@@ -250,6 +250,7 @@ class App:
         self.sounds.volume = self._loudness
         if "language" in changes:
             choose_language(after.language)
+            pygame.display.set_caption(say("app.title"))
         commands.choose_keys(after.keys)
         if (after.palette, after.scale, language()) != (before.palette, before.scale, spoken):
             self.rebuild("settings")

@@ -1,5 +1,6 @@
 """The options: what a player chooses for all games, and for one; each change holds and is written at once."""
 
+from bisect import bisect
 from collections.abc import Hashable, Iterator, Sequence
 from typing import TypeVar
 
@@ -87,12 +88,13 @@ class Options(Page):
         return Row(say(label or f"options.{name}"), control)
 
     def _scales(self, now: float | None) -> list[tuple[float | None, str]]:
-        """The automatic scale, those at which all fits into this window, and the one of `now`."""
+        """The scales at which all fits into this window, that of `now`, and the automatic one by its size."""
         fitting = sorted({s for s in (*SCALES, now) if s and fitting_scale(self.app.size, s) == s})
-        return [
-            (None, say("options.scale_natural")),
-            *((s, say("options.percent", number=round(100 * s))) for s in fitting),
+        told: list[tuple[float | None, str]] = [
+            (s, say("options.percent", number=round(100 * s))) for s in fitting
         ]
+        natural = bisect(fitting, fitting_scale(self.app.size, None))
+        return [*told[:natural], (None, say("options.scale_natural")), *told[natural:]]
 
     def _set_volume(self, percent: float) -> None:
         self.app.change(volume=round(percent / 100, 2))

@@ -87,7 +87,7 @@ class GuestSheet(Page):
                 room.h // rows,
             )
             self._build_place(cell.inflate(-px(_GAP), -px(_GAP)), place)
-        text = say("guests.sheet.begin" if self.waits else "guests.sheet.close")
+        text = say("guests.sheet.begin" if self.waits and not self._moves else "guests.sheet.close")
         self.build_foot(FootButton(text, self.back, say("page.back_hint"), "@primary"), back=False)
 
     def _build_patience(self, room: Rect) -> int:

@@ -12,7 +12,7 @@ from dream.base.showable import showable
 from dream.base.texts import Listing, Message, Value, has_text, language, say, told
 from dream.play.game import Hidden, Refusal
 from dream.play.history import Node
-from dream.play.seated_game import UndoStep
+from dream.play.seated_game import SeatedGame, UndoStep
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.text import Role
@@ -51,12 +51,17 @@ def narration_of(table: AnyGameTable, *, rolling: bool = False) -> Narration:
     return replace(narration, heading=hint.heading, prompt=hint.prompt, offers=hint.offers)
 
 
+def place_in(game: SeatedGame[Any, Any]) -> str:
+    """Where in the game whoever looks is: before the first move, or after which."""
+    at, count = game.shown_at, len(game.history.actions)
+    return say("game.looking", at=at, all=count) if at else say("game.looking_first")
+
+
 def _due(table: AnyGameTable, rolling: bool) -> Narration:
     """Whose turn it is, and what may be done now, or why nothing."""
     game, words = table.game, table.words
     if game.browsing:
-        at, count = game.shown_at, len(game.history.actions)
-        return Narration(say("game.looking", at=at, all=count), prompt=(say("game.back_to_now"),))
+        return Narration(place_in(game), prompt=(say("game.back_to_now"),))
     if game.over:
         return Narration(say("tabletop.over"))
     asked = table.question

@@ -35,6 +35,7 @@ from dream.ui.table.judgement import (
     summary,
     verdict_of,
 )
+from dream.ui.table.panel import place_in
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.seating import ask_play_on
 from dream.ui.table.table_scene import Told
@@ -608,8 +609,9 @@ class TableReview(TabletopScene):
         game = self.table.game
         if game.varies:
             return say("variation.trying")
-        key = "variation.looking" if self.table.variations.here else "game.looking"
-        return say(key, at=game.shown_at, all=len(game.history.actions))
+        if self.table.variations.here:
+            return say("variation.looking", at=game.shown_at, all=len(game.history.actions))
+        return place_in(game)
 
     @property
     def comments(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from dream.records.library.library import LONGEST_NAME
 from dream.ui.kit.settings import GUEST, PERSON, SPARRING
 from dream.ui.table.clocks import late_after
 from dream.ui.table.engines import Introductions, known_engines, remember_engines
-from dream.ui.table.game_session import MOST_CHANGES, GameSession
+from dream.ui.table.game_session import MOST_CHANGES, GameSession, address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.new_game import TYPED, Opponents, Who, opponents, own_seat
 from dream.ui.widgets import paint
@@ -40,12 +40,13 @@ def ask_for_seat(table: AnyGameTable, kind_of: Callable[[int], str], token: Toke
         return
 
     def seat(number: int) -> Answer:
-        name, who = table.session.name(number), kind_of(number)
+        name, who = address.names[number], kind_of(number)
         unnamed = name.casefold() == who.casefold()
         label = name if unnamed else say("seats.seat", name=name, who=who)
         return Answer(label, lambda: SeatChange(table, number).ask(), partial(token, number))
 
     table.browse_to_now()
+    address = address_in(table.session)
     seats = tuple(map(seat, range(len(table.game.seats))))
     cancel = Answer(say("dialog.cancel"))
     table.app.ask(Dialog(say("seats.heading"), say("seats.which"), cancel, seats, columns=1))
@@ -66,7 +67,9 @@ class SeatChange:
     ) -> None:
         self._table, self._app, self._number, self._following = table, table.app, number, following
         self._game = table.game.history.game
-        self._title = say("seats.title", name=table.session.name(number))
+        address = address_in(table.session)
+        form = "name" if table.game.seats[number].name else address.form(number)
+        self._title = say(f"seats.title.{form}", name=address.names[number])
         self._known = {joined_command(each.command): each for each in known_engines(self._app.settings)}
 
     def ask(self, *, unbidden: bool = False) -> None:

@@ -62,6 +62,7 @@ def test_the_language_changes_at_once(person: Person, options: Options) -> None:
     assert person.captions[0] == "Options"
     person.app.change(language="de")
     assert person.captions[0] == "Optionen"
+    assert pygame.display.get_caption()[0] == "Traum des Alchemisten"
     person.app.change(language="en")
     assert person.captions[0] == "Options"
 
@@ -76,10 +77,14 @@ def test_what_concerns_one_game_stands_under_its_name(person: Person, options: O
 
 
 def test_a_scale_holds_at_once(person: Person, options: Options) -> None:
+    natural = person.app.look.scale
     person.press("tab", "right")
-    assert person.app.look.scale == 0.65
-    person.press("right")
-    assert person.app.look.scale == 0.7
+    larger = person.app.look.scale
+    assert larger > natural
+    person.press("left")
+    assert person.app.settings.scale is None
+    person.press("left", "left")
+    assert person.app.look.scale < natural
 
 
 def test_the_slider_is_moved_by_the_mouse(person: Person, options: Options) -> None:

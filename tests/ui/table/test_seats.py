@@ -42,6 +42,14 @@ def test_every_seat_of_three_can_be_chosen(at_jabir: AtJabirTable) -> None:
     assert at_jabir.game.seats[:2] == (ANN, BEN)
 
 
+def test_a_person_without_a_name_is_you(at_table: AtTable) -> None:
+    at_table.sit("", (Seat(""), MACHINE)).press("o")
+    you = at_table.dialog.others[0].text
+    assert you == "You (first player)"
+    at_table.press_button(you)
+    assert "Who plays on for you?" in at_table.captions
+
+
 def test_seats_change_no_more_often_than_a_record_can_tell(at_table: AtTable) -> None:
     at_table.sit("", (MACHINE, MACHINE))
     table = at_table.table

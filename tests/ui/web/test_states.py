@@ -92,9 +92,9 @@ def test_a_page_looks_back_by_keyboard_and_comes_back(host: Host) -> None:
         assert toolbar.accessible_name == "Previous move"
         for key, told in (
             (Keys.ENTER, "After move {last} of"),
-            (Keys.HOME, "After move 0 of"),
+            (Keys.HOME, "Before the first move"),
             (Keys.ARROW_RIGHT, "After move 1 of"),
-            (Keys.ARROW_LEFT, "After move 0 of"),
+            (Keys.ARROW_LEFT, "Before the first move"),
         ):
             toolbar.send_keys(key)
             text = told.format(last=host.pages[0].sheet["all"] - 1)

@@ -466,7 +466,7 @@ def _plate(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Itera
     if not facts.shows_hand(seat):
         back = area._replace(w=px(20), y=area.y + px(2), h=px(20))
         pile = Pile(faces.Cube(None), facts.view.cubes_of(seat), 1, MOST_BACKS, (5.2, 0.0))
-        number_box = Box(area.right - px(24), area.y, px(28), area.h)
+        number_box = Box(layout.school(box).x - px(38), area.y, px(28), area.h)
         count = Counter(pile.count, 19, Ink.PLAIN, Align.RIGHT)
         yield from counted_items(("screen", seat), back, pile, number_box, count, layers=(CUBES, LYING))
     elif seat is not facts.base:

@@ -308,12 +308,12 @@ class StoneLayout(Scale):
 
     def heading(self, pile: Pile) -> Box:
         """What is written above a deck."""
-        return self._at(self.market, DECKS[pile], 4, (self.px((PLACES[pile] + 1) * STEP), self.px(LINE)))
+        return self._at(self.market, DECKS[pile], 0, (self.px((PLACES[pile] + 1) * STEP), self.px(LINE)))
 
     @cached_property
     def discards_heading(self) -> Box:
         """What is written above the discards."""
-        return self._at(self.market, DISCARDS, 4, (self.px(132), self.px(LINE)))
+        return self._at(self.market, DISCARDS, 0, (self.px(132), self.px(LINE)))
 
     def discard(self, card: Card) -> Box:
         """The discarded cards of one sort: elements in three rows, processes below them."""
