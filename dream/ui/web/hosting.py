@@ -524,14 +524,14 @@ class Hosting:
         """How many pages of watchers are open."""
         return sum(guest.seat is None for guest in self._guests)
 
-    def admit(self, seat: int | None, device: str, answer: Callable[[bool], object]) -> None:
-        """Ask whether somebody may open the page of a seat on a device; `answer` is told so, soon.
+    def admit(self, seat: int | None, device: str, answer: Callable[[bool], object]) -> bool:
+        """Tell `answer` whether somebody may open the page of a seat on a device; whether the host is asked.
 
-        Everybody may, unless the seat is open on another device and the host is to be asked.
+        Everybody may at once, unless the seat is open on another device and the host is to be asked.
         """
         if seat is None or self.asks_host is None:
             answer(True)
-            return
+            return False
         known, asks_host = self._devices.setdefault(seat, set()), self.asks_host
 
         def answered(yes: bool) -> None:
@@ -541,8 +541,9 @@ class Hosting:
 
         if device in known or not self.here.get(seat):
             answered(True)
-        else:
-            asks_host(seat, answered)
+            return False
+        asks_host(seat, answered)
+        return True
 
     def come(
         self,

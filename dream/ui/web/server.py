@@ -62,8 +62,8 @@ MOST_FACES = 250
 FOREVER = "private,max-age=31536000,immutable"
 """For how long a browser may keep a picture."""
 STOPPING = 5.0
-AT_ONCE, KNOCKING = 0.5, 120.0
-"""For how many seconds an answer is waited for that needs nobody, and for how many one of the host."""
+KNOCKING = 120.0
+"""For so many seconds the answer of the host is waited for."""
 SLOW = 2.0
 """A page is slow that answers, or takes what is sent to it, after more seconds."""
 REFUSED, TOO_MANY, NOT_ADMITTED, MALFORMED = 4001, 4002, 4003, 4004
@@ -410,10 +410,8 @@ class GuestServer:
 
         device, hosting = wish.get("device"), self._hosting
         known = device if isinstance(device, str) else ""
-        self._post(lambda: hosting.admit(seat, known, answered))
-        with suppress(TimeoutError):
-            return await asyncio.wait_for(asyncio.shield(asyncio.wrap_future(done)), AT_ONCE)
-        await connection.send('{"knocks":1}', text=True)
+        if await self._on_main(lambda: hosting.admit(seat, known, answered)):
+            await connection.send('{"knocks":1}', text=True)
         with suppress(TimeoutError):
             return await asyncio.wait_for(asyncio.wrap_future(done), KNOCKING)
         return False
