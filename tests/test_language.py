@@ -15,7 +15,7 @@ from dream.base.texts import ENGLISH, texts
 from dream.play import registry
 from dream.play.referee import Referee, reply
 from dream.ui.kit.crash import CrashContext, game_kept, report_of
-from tests.kit.engines.talk import Talk
+from tests.kit.engines import Talk
 from tests.kit.pseudo import strange
 from tests.kit.random_games import GAMES, random_game
 from tests.waiting import PATIENCE

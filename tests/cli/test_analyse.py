@@ -19,8 +19,7 @@ from dream.records.files import with_game
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
-from tests.kit.positions import PLAY
+from tests.kit.games import PLAY, QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.records.test_files import picture
 
 REASON = "   "

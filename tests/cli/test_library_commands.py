@@ -18,7 +18,7 @@ from dream.records.library.library import Library
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.games import QUICK_WIN, SEED, played, seeded_start
-from tests.kit.libraries import a_record
+from tests.kit.journals import a_record
 from tests.waiting import PATIENCE
 
 

@@ -14,7 +14,7 @@ from tests.games.alchemist import test_law as alchemist
 from tests.games.jabirs_transmutations import test_law as jabir
 from tests.games.laws import HIDDEN, LAWS, Law, listed
 from tests.games.philosophers_stone import test_law as stone
-from tests.kit.laws.referees import check_mutated_actions, check_mutated_states, refusal_of
+from tests.kit.laws import check_mutated_actions, check_mutated_states, refusal_of
 from tests.kit.random_games import randoms
 
 few = settings(max_examples=5, suppress_health_check=[HealthCheck.too_slow])

@@ -15,9 +15,8 @@ from dream.matches.bench import MeasureSettings, measure, samples
 from dream.matches.games import play
 from dream.play.referee import perft
 from dream.protocol.client import Forfeit
-from tests.kit.dream_players import parse_spec
 from tests.kit.random_positions import crowded
-from tests.matches.fakes import PLAIN_ENGINE
+from tests.matches.fakes import PLAIN_ENGINE, parse_spec
 
 QUICK = MeasureSettings(depth=2, movetime=50, seconds=0.2, threads=(2,))
 

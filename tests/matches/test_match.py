@@ -17,10 +17,8 @@ from dream.matches.games import Played
 from dream.matches.match import GRACE, Archive, Contest, LocalWorkers, Match, play_on_console
 from dream.matches.statistics import PairTally, Sprt, Tally, Verdict, report_lines
 from dream.records.reader import read_record
-from tests.kit.dream_players import parse_spec
-from tests.kit.engines.processes import appears
-from tests.matches.fakes import Fragile, Scripted, die_asking, failing, scored, stubborn
-from tests.waiting import PATIENCE, wait_until
+from tests.matches.fakes import Fragile, Scripted, die_asking, failing, parse_spec, scored, stubborn
+from tests.waiting import PATIENCE, appears, wait_until
 
 Capture = pytest.CaptureFixture[str]
 

@@ -17,8 +17,7 @@ from dream.matches.players import Memoryless, Patience
 from dream.play.seats import OutsideEngine
 from dream.protocol.client import Forfeit
 from dream.records.reader import open_record
-from tests.kit.dream_players import parse_engine, parse_spec
-from tests.matches.fakes import failing, timeless
+from tests.matches.fakes import failing, parse_engine, parse_spec, timeless
 
 Capture = pytest.CaptureFixture[str]
 SHORT = DreamTerms(most_plies=30, setup=Setup.RANDOM, patience=Patience(0.4, 0.4))

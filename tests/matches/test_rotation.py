@@ -19,8 +19,7 @@ from dream.play.levels import levels_of
 from dream.play.registry import find
 from dream.records.reader import open_record
 from tests.games.jabirs_transmutations.hidden_fields import hidden_fields
-from tests.matches.fakes import timeless
-from tests.matches.jabir_fakes import fake
+from tests.matches.fakes import fake, timeless
 
 Capture = pytest.CaptureFixture[str]
 JABIR = find("jabir")

@@ -16,11 +16,9 @@ from dream.matches.games import Rotation, play_rotation
 from dream.matches.match import Contest, LocalWorkers, Match
 from dream.matches.players import PLAYERS, Patience
 from tests.kit.cases import then_long
-from tests.kit.dream_players import parse_spec
-from tests.kit.engines.processes import appears, ends
 from tests.kit.present import present
-from tests.matches.fakes import failing, timeless
-from tests.waiting import PATIENCE, wait_until
+from tests.matches.fakes import failing, parse_spec, timeless
+from tests.waiting import PATIENCE, appears, ends, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.unix

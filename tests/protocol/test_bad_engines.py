@@ -20,11 +20,9 @@ from dream.protocol import dialogue, process, process_guard
 from dream.protocol.client import BlockingClient, EngineClient, Forfeit
 from dream.protocol.dialogue import Dialogue, Limits
 from dream.protocol.process import EngineProcess
-from tests.kit.engines import bad_engine
-from tests.kit.engines.processes import appears, ends
-from tests.kit.games import played
-from tests.kit.positions import PLAY
-from tests.waiting import PATIENCE
+from tests.kit import bad_engine
+from tests.kit.games import PLAY, played
+from tests.waiting import PATIENCE, appears, ends
 
 pytestmark = pytest.mark.unix
 

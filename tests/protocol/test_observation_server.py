@@ -16,7 +16,7 @@ from dream.play.history import History, observations_of
 from dream.protocol.dialogue import Dialogue, LazyLines, Limits, Request, what_to_do
 from dream.protocol.server import ObservationServer
 from tests.games.jabirs_transmutations.random_games import some_action, some_start
-from tests.kit.engines.talk import play
+from tests.kit.engines import play
 
 SCRIPTS = sorted(Path(__file__).with_name("observation_scripts").glob("*.txt"))
 

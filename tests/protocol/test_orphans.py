@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.engines import bad_engine
-from tests.kit.engines.processes import appears, ends
-from tests.kit.positions import PLAY
-from tests.waiting import PATIENCE
+from tests.kit import bad_engine
+from tests.kit.games import PLAY
+from tests.waiting import PATIENCE, appears, ends
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.linux
@@ -23,7 +22,7 @@ from dream.games.alchemists_dream.game import GAME
 from dream.protocol.client import EngineClient
 from dream.protocol.dialogue import Limits
 from tests.kit.games import played
-from tests.kit.positions import PLAY
+from tests.kit.games import PLAY
 
 engine, file, way = sys.argv[1:]
 client = EngineClient(GAME, [sys.executable, engine, file, str(os.getpid())])

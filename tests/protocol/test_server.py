@@ -22,10 +22,9 @@ from dream.games.alchemists_dream.rules.notation import (
 from dream.games.alchemists_dream.rules.position import ListedAction, Position
 from dream.protocol.dialogue import Info, Limits, Options
 from dream.protocol.server import INFOS_A_SECOND, LONGEST_LINE, Report, Server
-from tests.kit import rambling
-from tests.kit.engines.talk import Talk, play
-from tests.kit.games import played
-from tests.kit.positions import PLAIN, PLAY
+from tests.kit import games
+from tests.kit.engines import Talk, play
+from tests.kit.games import PLAIN, PLAY, played
 from tests.waiting import PATIENCE, wait_until, works_at_most
 
 SCRIPTS = sorted(Path(__file__).with_name("scripts").glob("*.txt"))
@@ -190,7 +189,7 @@ def test_history_reaches_the_engine() -> None:
 
 def quiet(actions: int) -> str:
     """The line of a position after so many actions through which nothing happened."""
-    return f"position {rambling.RAMBLING} actions {' '.join(map(action_text, rambling.steps(actions)))}"
+    return f"position {games.RAMBLING} actions {' '.join(map(action_text, games.steps(actions)))}"
 
 
 def test_a_draw_is_offered_when_nothing_happens_and_not_again_at_once() -> None:

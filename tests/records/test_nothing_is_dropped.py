@@ -27,8 +27,7 @@ from dream.records.record import Record
 from dream.records.syntax import LONGEST_VALUE, MOST_HEADERS
 from dream.records.writer import record_text
 from dream.ui.table.game_session import GameSession
-from tests.kit.random_games import GAMES, any_game, random_game, randoms
-from tests.kit.random_trees import random_tree
+from tests.kit.random_games import GAMES, any_game, random_game, random_tree, randoms
 
 DONE = 4
 

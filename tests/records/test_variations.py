@@ -18,9 +18,8 @@ from dream.records.reader import Opened, open_record
 from dream.records.record import Record, time_tag, times_in
 from dream.records.syntax import DEEPEST, MOST_VARIED, read_movetext
 from dream.records.writer import record_text
-from tests.kit.libraries import a_record
-from tests.kit.random_games import GAMES, any_game, randoms
-from tests.kit.random_trees import random_tree
+from tests.kit.journals import a_record
+from tests.kit.random_games import GAMES, any_game, random_tree, randoms
 
 seldom = settings(max_examples=10, deadline=None)
 

@@ -35,8 +35,7 @@ from dream.play.cards import Multiset
 from dream.play.game import letter
 from dream.play.referee import Referee, reply
 from tests.games.alchemist.random_games import some_game
-from tests.kit.laws.referees import check_command
-from tests.kit.laws.vectors import Asked, about
+from tests.kit.laws import Asked, about, check_command
 from tests.kit.random_games import randoms
 
 VECTORS: dict[str, Any] = json.loads(Path(__file__).with_name("vectors.json").read_text(encoding="utf-8"))

@@ -17,7 +17,7 @@ from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.games.alchemist.random_games import some_action, some_table
 from tests.games.alchemist.test_law import REFUSED, SCRIPT, VECTORS, ask
-from tests.kit.laws.sentences import forms_of, is_shown
+from tests.kit.laws import forms_of, is_shown
 
 
 def played(start: State, random: Random, most: int = 10**6) -> History[State, Action]:

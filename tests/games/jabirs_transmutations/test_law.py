@@ -71,11 +71,12 @@ from tests.games.jabirs_transmutations.random_games import (
     some_game,
     some_start,
 )
-from tests.kit.laws.referees import (
+from tests.kit.laws import (
+    Asked,
+    about,
     check_command,
     referee_command,
 )
-from tests.kit.laws.vectors import Asked, about
 from tests.kit.random_games import THE_GAMES, randoms
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(

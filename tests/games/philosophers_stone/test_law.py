@@ -50,8 +50,7 @@ from dream.games.philosophers_stone.rules.tasks import Give
 from dream.play.history import History
 from dream.play.referee import Referee
 from tests.games.philosophers_stone.random_games import some_action, some_game, some_state
-from tests.kit.laws.referees import check_command
-from tests.kit.laws.vectors import Asked
+from tests.kit.laws import Asked, check_command
 from tests.kit.random_games import randoms
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(

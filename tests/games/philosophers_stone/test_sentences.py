@@ -15,7 +15,7 @@ from dream.games.philosophers_stone.rules.tasks import Draw, Shuffle
 from tests.games.philosophers_stone.random_games import some_game
 from tests.games.philosophers_stone.test_law import EVERY_ACTION, shuffles
 from tests.games.philosophers_stone.test_observation import composed
-from tests.kit.laws.sentences import forms_of, is_shown
+from tests.kit.laws import forms_of, is_shown
 
 TEXTS = texts("en")["stone"]
 COMPOSED = (

@@ -13,8 +13,8 @@ from dream.records.library import home
 from dream.records.library.exchange import export_games, import_files
 from dream.records.library.home import hold, played_now
 from dream.records.library.library import Query
-from tests.kit.libraries import a_record, library_at
-from tests.kit.refusals import refuse
+from tests.kit.journals import a_record, library_at
+from tests.kit.programs import refuse
 
 
 @pytest.fixture(autouse=True)

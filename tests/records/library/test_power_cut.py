@@ -12,7 +12,7 @@ from dream.records.library import home
 from dream.records.library.library import Query
 from dream.records.reader import open_record
 from dream.records.record import Record
-from tests.kit.libraries import a_record
+from tests.kit.journals import a_record
 from tests.records.library.disk_log import Call, Disk, built, calls
 from tests.waiting import PATIENCE
 

@@ -28,8 +28,7 @@ from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.position import Action, ListedAction, Phase, Position, bags, start
 from dream.protocol.dialogue import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits
-from tests.kit.games import played, seeded_start
-from tests.kit.positions import PLAIN
+from tests.kit.games import PLAIN, played, seeded_start
 from tests.kit.random_positions import crowded
 from tests.waiting import works_at_most
 

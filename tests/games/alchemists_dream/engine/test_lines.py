@@ -16,8 +16,7 @@ from dream.protocol.client import BestLines
 from dream.protocol.dialogue import Info, Latest, Limits, score_text
 from dream.protocol.server import Engine
 from tests.games.alchemists_dream.engine.plain.minimax import hashed, minimax
-from tests.kit.games import played, seeded_start
-from tests.kit.positions import HAGGLE, PLAY
+from tests.kit.games import HAGGLE, PLAY, played, seeded_start
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import crowded
 

@@ -41,8 +41,7 @@ from dream.hexgrid import DIRECTIONS, Hex
 from dream.play.game import Illegal
 from dream.play.referee import LONGEST_LINE, divide, perft, reply, request_lines, serve
 from tests.games.alchemists_dream.rules import naive
-from tests.kit.games import played
-from tests.kit.positions import HAGGLE, PLAIN
+from tests.kit.games import HAGGLE, PLAIN, played
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import (
     boards,

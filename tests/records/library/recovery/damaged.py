@@ -2,7 +2,7 @@
 
 from dream.records.library import home
 from dream.records.library.library import Library, Query
-from tests.kit.libraries import a_record
+from tests.kit.journals import a_record
 
 PAGE = 4096
 

@@ -35,8 +35,8 @@ from dream.records.library.recovery import (
     salvage_once,
 )
 from dream.records.library.storage import LibraryBusy, LibraryError
-from tests.kit.libraries import a_record
-from tests.kit.refusals import refuse
+from tests.kit.journals import a_record
+from tests.kit.programs import refuse
 from tests.records.library.recovery.damaged import PAGE, damage, filled, saved
 from tests.waiting import PATIENCE
 

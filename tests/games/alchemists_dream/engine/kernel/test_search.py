@@ -41,7 +41,7 @@ from dream.protocol.dialogue import PROVEN, WIN, Info, Limits, turns_to_loss, tu
 from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state, kept
 from tests.games.alchemists_dream.engine.kernel.exact_search import ExactSearch, closed_table, empty_table
 from tests.games.alchemists_dream.engine.kernel.negamax import Negamax, TooLong
-from tests.kit.positions import stone_actions
+from tests.kit.games import stone_actions
 from tests.kit.random_positions import crowded, start_of_play, turns
 from tests.tools.test_proofs import WITHOUT_AN_ACTION, crowds
 from tools.positions import crowded_position

@@ -32,7 +32,7 @@ from dream.games.alchemists_dream.rules.position import (
 from dream.hexgrid import ORIGIN, Hex
 from dream.protocol.dialogue import WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.plain.minimax import hashed
-from tests.kit.positions import setup_actions
+from tests.kit.games import setup_actions
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import haggling, some_action, some_start
 from tests.waiting import works_at_most

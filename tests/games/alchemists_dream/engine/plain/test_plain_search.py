@@ -50,8 +50,7 @@ from dream.matches.alchemists_dream import DreamTerms, Setup
 from dream.play.history import History
 from dream.protocol.dialogue import PROVEN, WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.plain.minimax import hashed, minimax
-from tests.kit.games import played
-from tests.kit.positions import FAR_APART, HAGGLE, PLAIN, stone_actions
+from tests.kit.games import FAR_APART, HAGGLE, PLAIN, played, stone_actions
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import crowded, walk
 

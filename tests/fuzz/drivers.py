@@ -1,8 +1,19 @@
-"""Valid texts made invalid: their tokens, lines and bytes are exchanged, repeated and left out."""
+"""Inputs without end for one reader, made of its valid texts, and what came of them.
 
+Tokens, lines and bytes are exchanged, repeated and left out. Coverage of the program is measured by atheris,
+which instruments the program while that is imported: nothing of it is imported here before.
+"""
+
+import json
 import re
-from collections.abc import Callable, Sequence
+import tempfile
+import time
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 from random import Random
+from typing import Any
 
 LARGEST = 150_000
 MOST_STEPS = 5
@@ -120,3 +131,112 @@ _STEPS: tuple[Step, ...] = (
     *(_exchange_token, _exchange_token, _exchange_token, _drop_token, _repeat_token, _swap_tokens),
     *(_change_number, _change_lines, _change_byte, _change_byte, _insert, _cut, _splice),
 )
+
+
+MOST_FAULTS = 20
+WRITTEN_EVERY = 0.5
+
+
+@dataclass
+class Result:
+    """How many inputs a reader was given, and the first faulty one of each cause, by what it is."""
+
+    path: Path
+    executions: int = 0
+    faults: dict[str, bytes] = field(default_factory=dict)
+    written: float = 0.0
+
+    def count(self, fault: Any) -> None:
+        """Count an input, and what it did wrong, if anything; the process may end at any time."""
+        self.executions += 1
+        fresh = fault is not None and fault.place not in self.faults and len(self.faults) < MOST_FAULTS
+        if fresh:
+            self.faults[fault.place] = fault.data
+        if fresh or time.monotonic() - self.written > WRITTEN_EVERY:
+            self.write()
+
+    def write(self) -> None:
+        self.written = time.monotonic()
+        faults = {place: b64encode(data).decode("ascii") for place, data in self.faults.items()}
+        self.path.write_text(json.dumps([self.executions, faults]), encoding="utf-8")
+
+    @classmethod
+    def read(cls, path: Path) -> "Result":
+        """What a process has written; nothing when it did not come so far."""
+        if not path.exists():
+            return cls(path)
+        executions, faults = json.loads(path.read_text(encoding="utf-8"))
+        return cls(path, executions, {place: b64decode(data) for place, data in faults.items()})
+
+
+MOST_KEPT = 50
+"""So many inputs are kept to be made of again."""
+
+
+def led_by_chance(name: str, seconds: float, seed: int, result: Result) -> None:
+    """Try a reader for so many seconds with inputs made at random from its valid texts."""
+    from tests.fuzz.guard import fault_of
+    from tests.fuzz.table import READERS
+
+    reader, until = READERS[name], time.monotonic() + seconds
+    for data in _inputs(reader.seeds(), seed):
+        result.count(fault_of(reader, data))
+        if time.monotonic() > until:
+            break
+    result.write()
+
+
+def _inputs(known: Sequence[bytes], seed: int) -> Iterator[bytes]:
+    """First the valid texts, then what is made of them, and now and then of what was made."""
+    random = Random(seed)
+    yield from known
+    made: list[bytes] = []
+    while True:
+        data = mutated(random, random.choice([*known, *made]), known)
+        yield data
+        if random.random() < 0.02:
+            made = [*made[-MOST_KEPT:], data]
+
+
+SLOWER = 5.0
+"""So many times as long an input may take in an instrumented program."""
+NOT_INSTRUMENTED = [
+    "dream.games.alchemists_dream.engine.kernel",
+    "dream.games.alchemists_dream.engine.compiled",
+]
+"""What numba compiles."""
+
+
+def led_by_coverage(name: str, seconds: float, seed: int, result: Result) -> None:
+    """Try a reader for so many seconds, and then end this process.
+
+    What is made reaches more and more of the program, by atheris (the extra ``dream[fuzz]``). Its own changes
+    of bytes take turns with ours, which know tokens and lines.
+    """
+    import atheris
+
+    with atheris.instrument_imports(include=["dream"], exclude=NOT_INSTRUMENTED):
+        from tests.fuzz.guard import LONGEST, fault_of
+        from tests.fuzz.table import READERS
+
+    reader = READERS[name]
+    known = reader.seeds()
+    corpus = Path(tempfile.mkdtemp(prefix="dream-fuzz-corpus-"))
+    for number, text in enumerate(known):
+        (corpus / str(number)).write_bytes(text)
+
+    def try_one(data: bytes) -> None:
+        result.count(fault_of(reader, data, SLOWER * LONGEST))
+
+    def change(data: bytes, most: int, number: int) -> bytes:
+        random = Random(number)
+        if random.random() < 0.5:
+            return bytes(atheris.Mutate(data, most))
+        return mutated(random, data, known)[:most]
+
+    options = [
+        *(f"-max_total_time={max(1, round(seconds))}", f"-seed={seed + 1}", f"-max_len={LARGEST}"),
+        *("-timeout=60", "-rss_limit_mb=4096", "-verbosity=0", f"-artifact_prefix={corpus}/", str(corpus)),
+    ]
+    atheris.Setup(["fuzz", *options], try_one, custom_mutator=change, internal_libfuzzer=True)
+    atheris.Fuzz()

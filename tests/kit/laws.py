@@ -1,9 +1,11 @@
-"""What the referee of any game promises: whatever it is asked, it answers in one line."""
+"""What every law promises: to answer the cases that came with it, to answer in one line whatever its
+referee is asked, and to have a case for every sentence.
+"""
 
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -11,6 +13,57 @@ from dream.base.errors import Impossible, Malformed
 from dream.play.game import Game
 from dream.play.referee import Referee, reply
 from tests.waiting import PATIENCE
+
+Case = dict[str, Any]
+
+
+def about(case: Case) -> str:
+    """What a case is about, as the name of a test."""
+    return str(case["about"]).replace(" ", "-")
+
+
+class Asked:
+    """A referee that is asked a verb with fields."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self._answer = Referee(game).answer
+
+    def __call__(self, *fields: str) -> str:
+        return reply(self._answer, "\t".join(fields))
+
+    def check_transition(self, case: Case) -> None:
+        """The listed actions are legal, and the one that is done leads where the case says."""
+        assert self("legal", case["state"]) == f"{case['seat']}\t{' '.join(case['legal'])}", case["about"]
+        self.check_step(case, case["next"])
+
+    def check_step(self, case: Case, after: str) -> None:
+        """The action of a case is legal and leads to a state."""
+        assert self("why", case["state"], case["action"]) == "legal", case["about"]
+        assert self("apply", case["state"], case["action"]) == after, case["about"]
+
+    def check_refusal(self, case: Case) -> None:
+        """The action of a case is refused, in the same sentence whoever asks."""
+        sentence = self("why", case["state"], case["action"])
+        assert sentence != "legal", case["about"]
+        assert sentence.endswith("."), case["about"]
+        assert self("apply", case["state"], case["action"]) == f"error\t{sentence}", case["about"]
+
+    def check_fault(self, text: str, action: str) -> None:
+        """A text is refused as a state, in the same words whatever is asked of it."""
+        refused = self("legal", text)
+        assert refused.startswith("error\t")
+        for verb, *rest in (("apply", action), ("observe", "a"), ("outcome",), ("why", action)):
+            assert self(verb, text, *rest) == refused
+
+    def check_observation(self, case: Case) -> None:
+        """A seat observes what the case says."""
+        assert self("observe", case["state"], case["seat"]) == case["observation"], case.get("about")
+
+    def check_outcome(self, case: Case) -> None:
+        """A game has come out as the case says, and nothing is legal where it is over."""
+        assert self("outcome", case["state"]) == case["outcome"]
+        assert (self("legal", case["state"]) == "over") == (case["outcome"] != "-")
+
 
 AnyGame = Game[Any, Any]
 ALIENS = " \t,:=-0?é\x00\U0001f525\udcff"
@@ -90,3 +143,17 @@ def referee_command(*options: str, requests: str = "") -> subprocess.CompletedPr
     command = [sys.executable, "-m", "dream", "referee", *options]
     given = requests.encode("utf-8", "surrogateescape")
     return subprocess.run(command, input=given, capture_output=True, check=False, timeout=PATIENCE)
+
+
+def forms_of(texts: Mapping[str, Any], kinds: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The keys of some kinds of texts, each with every form of its text, such as the plural."""
+    for kind in kinds:
+        for key, text in texts[kind].items():
+            for form in text.values() if isinstance(text, dict) else [text]:
+                yield f"{kind}.{key}", form
+
+
+def is_shown(form: str, sentences: Iterable[str]) -> bool:
+    """Whether one of the sentences is of a form, whatever its values are."""
+    pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(form))
+    return any(re.search(pattern, sentence) for sentence in sentences)
