@@ -12,8 +12,9 @@ from dream.base.texts import ENGLISH, choose_language, texts
 from dream.cli.app import app, guarded
 from dream.cli.arguments import REFUSED
 from dream.cli.language import ask_for_language, spoken
+from dream.play import registry
+from tests.kit.pseudo import CODE, bare
 
-GROUPS = "bench", "library"
 FRAME = {"en": ("Usage: dream", "Options:", "Show this"), "de": ("Aufruf: dream", "Optionen:", "Diese Hilfe")}
 
 
@@ -36,6 +37,12 @@ def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 
 COMMANDS = dict(commands(spoken(get_command(app))))
+
+
+def choose(home: Path, code: str) -> None:
+    """Have the language stand in the settings that the window keeps."""
+    (home / "config").mkdir()
+    (home / "config" / "settings.json").write_text(json.dumps({"language": code}), encoding="utf-8")
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -99,9 +106,14 @@ def test_no_text_of_the_help_is_left_over() -> None:
     assert all(names.count(name) > 1 for name in shared if name != "help")
 
 
-@pytest.mark.parametrize("group", GROUPS)
-def test_a_group_alone_tells_its_commands(capsys: pytest.CaptureFixture[str], group: str) -> None:
-    assert "Befehle:" in told(capsys, "--language", "de", group)
+@pytest.mark.parametrize(
+    ("code", "commands"), [("en", "Usage: dream {} [OPTIONS] COMMAND"), ("de", "Befehle:")]
+)
+@pytest.mark.parametrize("group", ["bench", "library"])
+def test_a_group_alone_tells_its_commands(
+    capsys: pytest.CaptureFixture[str], group: str, code: str, commands: str
+) -> None:
+    assert commands.format(group) in told(capsys, "--language", code, group)
 
 
 @pytest.mark.parametrize(
@@ -147,11 +159,52 @@ def test_the_language_is_the_players_even_where_the_line_makes_no_sense(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
 ) -> None:
     if how == "settings":
-        (tmp_path / "config").mkdir()
-        (tmp_path / "config" / "settings.json").write_text(json.dumps({"language": "de"}), encoding="utf-8")
+        choose(tmp_path, "de")
     elif how == "environment":
         monkeypatch.setenv("DREAM_LANGUAGE", "de")
     else:
         monkeypatch.setenv("LANGUAGE", "de_AT:en")
     assert refused(capsys, "--nope") == "Die Option --nope gibt es nicht."
     assert "Aufruf: dream" in told(capsys, "--help")
+
+
+DATA = [
+    "person cmd zzz xxx fire water earth air seed game seat name names option elements",
+    "board first second handicap bare rim draft open closed a b c No such file or directory",
+    *registry.packages(),
+]
+"""Options, notation, what was typed, and the words of the games."""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--seat", "zzz"],
+        ["--seat", "a=zzz"],
+        ["--seat", "a=person", "--seat", "a=2"],
+        ["--seat", "a=cmd:/nowhere/zzz"],
+        ["--seat", "a=cmd:"],
+        ["--seat", 'a=cmd:"zzz'],
+        ["--name", "a=" + "x" * 99],
+        ["--names", "zzz"],
+        ["--elements", "zzz"],
+        ["--elements", "fire,zzz"],
+        ["--elements", "fire,fire"],
+        ["--seed", " "],
+        ["--seed", "x" * 999],
+        ["--option", "zzz"],
+        ["--option", "board=zzz"],
+        ["--option", "board=bare", "--bare"],
+        ["--game", "zzz"],
+        ["--game", "jabir", "--bare"],
+        ["--game", "jabir", "--seat", "d=1"],
+        ["--game", "jabir", "--option", "draft=zzz"],
+    ],
+    ids=" ".join,
+)
+def test_every_argument_that_will_not_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], pseudo_language: None, arguments: list[str]
+) -> None:
+    choose(tmp_path, CODE)
+    choose_language(ENGLISH)
+    assert not bare(refused(capsys, "play", *arguments), [*DATA, *arguments])

@@ -1,4 +1,7 @@
-"""The commands that open the window: what they hand to it, and what they refuse, in one sentence."""
+"""The commands that open the window: what they hand to it, and what they refuse, in one sentence.
+
+Clocks on the command line: one for all seats, or one for each.
+"""
 
 import os
 import subprocess
@@ -11,9 +14,11 @@ import pytest
 from typer import Typer
 
 from dream.base.assets import asset
+from dream.base.errors import Malformed
 from dream.base.seeds import LONGEST_SEED
 from dream.cli import playing as window_commands
 from dream.cli.app import BY_TEXT, app, guarded, windowless_commands
+from dream.cli.playing import SetupArguments, refuse_beside_a_saved_game, setup_of
 from dream.games.alchemists_dream.board import Board, Element, standard_tiles
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.position import start
@@ -435,3 +440,40 @@ def test_the_window_starts_without_what_is_heavy(tmp_path: Path) -> None:
     }
     done = ended([sys.executable, "-c", code], environment)
     assert done.stdout.strip().splitlines()[-1] == "0 []", done.stderr
+
+
+def with_clocks(*clocks: str, game: str = "dream") -> SetupArguments:
+    return SetupArguments(game, "amber", clocks=clocks)
+
+
+@pytest.mark.parametrize(
+    ("clocks", "told"),
+    [
+        ((), ""),
+        (("5m+3s",), "5m+3s"),
+        (("b=30s/move",), "a=- b=30s/move"),
+        (("a=5m", "b=10m+3x30s"), "a=5m b=10m+3x30s"),
+        (("5 + 3",), "5m+3s"),
+        (("a=5+3",), "a=5m+3s b=-"),
+        (("a=5 + 3", "b=0+5"), "a=5m+3s b=0m+5s"),
+    ],
+)
+def test_clocks_can_be_said(clocks: tuple[str, ...], told: str) -> None:
+    assert controls_text(setup_of(with_clocks(*clocks)).clocks) == told
+
+
+@pytest.mark.parametrize(
+    ("clock", "sentence"),
+    [
+        ("soon", "'soon' isn't a clock: use 15, 5\\+3, 30s/move"),
+        ("c=5m", "'c=5m' isn't a seat and its clock"),
+    ],
+)
+def test_a_clock_that_is_none_is_refused_in_a_sentence(clock: str, sentence: str) -> None:
+    with pytest.raises(Malformed, match=sentence):
+        setup_of(with_clocks(clock))
+
+
+def test_a_saved_game_has_its_own_clock() -> None:
+    with pytest.raises(Malformed, match="--clock"):
+        refuse_beside_a_saved_game(SetupArguments(clocks=("5m",)))

@@ -1,4 +1,4 @@
-"""``dream library``: games put in, listed, shown, taken out, verified, saved, from the command line."""
+"""Boards, records and the library on the command line: ``board``, ``verify``, ``library``."""
 
 import json
 import os
@@ -9,16 +9,21 @@ from typing import Any
 
 import pytest
 
+from dream.base.assets import asset
+from dream.base.seeds import vocabulary
 from dream.cli.app import guarded
+from dream.games.alchemists_dream.board import ALL_CELLS, Board, lay
+from dream.games.alchemists_dream.rules.position import bags
 from dream.play.registry import find
 from dream.play.seats import EarlierSeat, Seat
 from dream.records.library.exchange import left_to_verify
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.records.record import Record
-from dream.records.writer import record_text
+from dream.records.writer import record_text, save
 from tests.kit.games import QUICK_WIN, SEED, played, seeded_start
 from tests.kit.journals import a_record
+from tests.kit.random_games import GAMES, LONGEST, random_game
 from tests.waiting import PATIENCE
 
 
@@ -40,12 +45,6 @@ def files(tmp_path: Path) -> Path:
 
 def run(*words: object) -> int:
     return guarded(["library", *map(str, words)])
-
-
-@pytest.mark.parametrize("group", ["library", "bench"])
-def test_a_group_of_commands_explains_itself(group: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert guarded([group]) == 0
-    assert f"Usage: dream {group}" in capsys.readouterr().out
 
 
 def listed(capsys: pytest.CaptureFixture[str], *words: object) -> list[dict[str, Any]]:
@@ -317,3 +316,191 @@ def test_a_record_is_printed_whole_but_to_a_terminal(
     out = capfdbinary.readouterr().out.decode()
     assert not {"\x1b", "\u009b", "\u202e"} & set(out)
     assert len(out.splitlines()) == len(hostile.splitlines())
+
+
+def board_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What ``dream board`` writes for these arguments when all is well."""
+    assert guarded(["board", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def refused_board(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """The one sentence with which ``dream board`` refuses these arguments."""
+    assert guarded(["board", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("dream: ")
+    assert err.count("\n") == 1
+    return err
+
+
+def test_a_seed_is_drawn_with_a_legend_and_the_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = board_of(capsys, "amber lion rose").splitlines()
+    assert len([line for line in lines if line[:22].strip()]) >= 21
+    assert lines[-2] == "f fire  w water  e earth  a air  x Elixir  . void"
+    assert lines[-1] == "Seed: amber lion rose"
+
+
+def test_without_a_terminal_there_is_no_colour(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "\x1b" not in board_of(capsys, "x")
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({"COLORTERM": "truecolor"}, "48;2;194;58;34m"),
+        ({"COLORTERM": ""}, "48;5;"),
+        ({"COLORTERM": "truecolor", "NO_COLOR": "1"}, None),
+    ],
+)
+def test_colour_on_a_terminal_that_has_it_unless_it_is_unwanted(
+    environment: dict[str, str], code: str | None
+) -> None:
+    kept = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    forced = {"FORCE_COLOR": "1", "TERM": "xterm-256color"}
+    command = [sys.executable, "-m", "dream", "board", "x"]
+    out = subprocess.run(
+        command, env=kept | forced | environment, capture_output=True, text=True, check=True
+    ).stdout
+    assert code in out if code else "48;" not in out
+
+
+def test_words_need_no_quotation_marks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert board_of(capsys, "--text", "amber", "lion") == board_of(capsys, "--text", "amber lion")
+
+
+def test_without_a_seed_there_is_a_fresh_one(capsys: pytest.CaptureFixture[str]) -> None:
+    one, other = board_of(capsys), board_of(capsys)
+    assert one != other
+    words = one.splitlines()[-1].removeprefix("Seed: ").split()
+    assert len(words) == 3
+    assert set(words) <= set(vocabulary())
+
+
+def test_a_fresh_seed_is_told_beside_the_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(["board", "--text"]) == 0
+    out, err = capsys.readouterr()
+    assert Board.from_seed(err.removeprefix("Seed: ").strip()).text == out.strip()
+
+
+@pytest.mark.parametrize("seed", ["", "-", "x", "caf\u00e9 \u9f8d"])
+def test_text_is_the_terrain(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert board_of(capsys, "--text", "--", seed) == Board.from_seed(seed).text + "\n"
+    assert board_of(capsys, "--text", "--bare", "--", seed) == Board.from_seed(seed, bare=True).text + "\n"
+
+
+def test_a_seed_is_cleaned(capsys: pytest.CaptureFixture[str]) -> None:
+    assert board_of(capsys, " \u200bamber\u00a0lion ") == board_of(capsys, "amber lion")
+
+
+def test_json_tells_all(capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(board_of(capsys, "--json", "caf\u00e9"))
+    assert data["seed"] == "caf\u00e9"
+    assert data["tile_set"] == "The standard set"
+    assert data["bags"] == [element.label for element in bags("caf\u00e9")]
+    board = Board.from_text(data["terrain"])
+    assert board == Board.from_seed("caf\u00e9")
+    assert [(c["name"], c["q"], c["r"], c["terrain"]) for c in data["cells"]] == [
+        (cell.name, cell.q, cell.r, board[cell].name.lower()) for cell in ALL_CELLS
+    ]
+    assert [(*p["place"], p["tile"], p["rotation"]) for p in data["places"]] == [
+        (*tile.place, tile.tile.name, tile.sixths) for tile in lay("caf\u00e9")
+    ]
+    assert data["places"][-1]["middle"] == "k11"
+    assert len(json.loads(board_of(capsys, "--json", "--bare", "x"))["cells"]) == 217
+
+
+def test_other_tiles_can_be_laid(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = asset("tiles/standard.toml").read_text(encoding="utf-8")
+    file.write_text(text.replace('".ff...."', '"f.f...."'), encoding="utf-8")
+    assert board_of(capsys, "--text", "x", "--tiles", str(file)) != board_of(capsys, "--text", "x")
+
+
+def test_a_picture_is_drawn_and_its_seed_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    assert board_of(capsys, "--picture", str(file), "x") == f'{file}: the board of the seed "x"\n'
+    assert file.exists()
+
+
+def test_a_seed_cannot_play_tricks_on_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert board_of(capsys, "a\x1b[31m\nb").splitlines()[-1] == "Seed: a[31m b"
+    assert "[bold]" in board_of(capsys, "[bold]x")
+
+
+@pytest.mark.parametrize(
+    "pair", [("--text", "--json"), ("--json", "--picture", "a.png"), ("--text", "--picture", "a.png")]
+)
+def test_forms_exclude_each_other(pair: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert "choose one" in refused_board(capsys, "x", *pair)
+
+
+def test_what_cannot_be_is_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text('name = "Mine"\n', encoding="utf-8")
+    assert "No such file" in refused_board(capsys, "--tiles", str(tmp_path / "none.toml"))
+    assert f"{bad}: there are 0 tiles, not 31; there are 0 cells of fire" in refused_board(
+        capsys, "--tiles", str(bad)
+    )
+    assert str(tmp_path) in refused_board(capsys, "--tiles", str(tmp_path))
+    bad.write_text("a" + ".a" * 40_000 + " = 1", encoding="utf-8")
+    assert f"{bad}: line 1 of the tile set has a dot" in refused_board(capsys, "--tiles", str(bad))
+    bad.write_text("a=" + "9" * 90_000, encoding="utf-8")
+    assert f"{bad}: line 1 of the tile set has a word of more" in refused_board(capsys, "--tiles", str(bad))
+    assert ".png, .svg or .pdf" in refused_board(capsys, "--picture", str(tmp_path / "board.gif"))
+    assert str(tmp_path / "none") in refused_board(capsys, "--picture", str(tmp_path / "none" / "board.png"))
+    assert "at most 200 characters" in refused_board(capsys, "x" * 201)
+    assert "No such option: --bear" in refused_board(capsys, "--bear")
+    assert "isn't Unicode" in refused_board(capsys, "\udcff")
+
+
+ABOUT = "line 1: this is a record of Jabir's Transmutations, but one of The Alchemist's Dream is needed"
+
+
+@pytest.fixture
+def jabir(tmp_path: Path) -> Path:
+    """A folder with a game of Jabir's Transmutations."""
+    path = tmp_path / "games" / "jabir.dream"
+    path.parent.mkdir()
+    save(Record.of(random_game(find("jabir"), 1, 30), {"Seed": "seed 1"}), path)
+    return path
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_a_record_of_any_game_is_verified(
+    word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = tmp_path / "good.dream", tmp_path / "bad.dream"
+    save(Record.of(random_game(find(word), 2, LONGEST)), good)
+    assert guarded(["verify", str(good)]) == 0
+    assert capsys.readouterr().out == "ok\n"
+    bad.write_text(record_text(Record.of(random_game(find(word), 2, 3))) + "nonsense\n", encoding="utf-8")
+    assert guarded(["verify", str(bad)]) == 1
+    assert "action 4, nonsense: 'nonsense' is not an action" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["analyse", "FILE"],
+        ["perft", "FILE", "2"],
+        ["board", "FILE"],
+        ["board", "--json", "FILE"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_for_one_game_refuses_anothers_record(
+    command: list[str], jabir: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = jabir.read_bytes()
+    assert guarded([str(jabir) if word == "FILE" else word for word in command]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", f"dream: {jabir}: {ABOUT}\n")
+    assert jabir.read_bytes() == before
+
+
+def test_the_name_of_any_other_file_is_a_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save(Record.of(random_game(find("dream"), 1, 3)), tmp_path / "dream.dream")
+    assert guarded(["board", "--text", str(tmp_path / "dream.dream")]) == 0
+    assert guarded(["board", "--text", "nothing.dream"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
