@@ -15,8 +15,9 @@ from dream.matches.games import Result, Rotation, Standing
 from dream.matches.players import Spec
 
 
-def parse_spec(text: str) -> Spec:
-    return players.parse_spec(text, WORD)
+def parse_spec(text: str, game: str = WORD) -> Spec:
+    """A player by name: of the first game, unless another is said."""
+    return players.parse_spec(text, game)
 
 
 def parse_engine(text: str) -> Spec:
@@ -222,4 +223,4 @@ def fake(folder: Path, mode: str) -> Spec:
     """
     program = folder / "fake.py"
     program.write_text(JABIR_ENGINE, encoding="utf-8")
-    return players.parse_spec(f'cmd:"{sys.executable}" "{program}" {mode} "{folder / "heard"}"', "jabir")
+    return parse_spec(f'cmd:"{sys.executable}" "{program}" {mode} "{folder / "heard"}"', "jabir")

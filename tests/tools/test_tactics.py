@@ -17,7 +17,7 @@ from dream.matches.alchemists_dream import DreamTerms, Setup
 from dream.matches.games import Rotation, play_rotation
 from dream.protocol.dialogue import Limits
 from tests.matches.fakes import PLAIN_ENGINE, parse_spec
-from tests.tools.law_proof import Prover
+from tests.tools.test_proofs import Prover
 from tools.console import ended
 from tools.proofs import Siege, TooHard
 from tools.tactics import (

@@ -23,7 +23,7 @@ from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase
 from dream.hexgrid import neighbours
 from dream.protocol.dialogue import Limits
 from tests.matches.fakes import PLAIN_ENGINE, parse_spec
-from tests.tools.law_proof import Prover
+from tests.tools.test_proofs import Prover
 from tools.console import ended
 from tools.positions import KINDS, SHAPES, Wall, built_wall, kind_of
 from tools.proofs import Siege, TooHard, prove, settled

@@ -11,9 +11,8 @@ from dream.base.texts import english, texts
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.state import Action, Bag, Create, Phase, State
 from dream.games.alchemist.teach import reasons
-from tests.games.alchemist.engine.turns import some_turns
+from tests.games.alchemist.random_games import exchanged, some_turns
 from tests.games.alchemist.test_law import VECTORS
-from tests.games.alchemist.test_observation import exchanged
 
 K = next(case["state"] for case in VECTORS["transitions"] if "example K: bag" in case["about"])
 

@@ -25,8 +25,7 @@ from dream.games.jabirs_transmutations.rules.state import (
 )
 from dream.games.jabirs_transmutations.teach import reasons
 from dream.play.game import Chance
-from tests.games.jabirs_transmutations.random_games import some_game, some_history
-from tests.games.jabirs_transmutations.test_observation import exchanged
+from tests.games.jabirs_transmutations.random_games import exchanged, some_game, some_history
 
 TOKENS = {Card.CINNABAR: Resource.CINNABAR, Card.LEAD: Resource.LEAD, Card.SALT: Resource.SALT}
 

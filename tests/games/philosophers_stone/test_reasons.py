@@ -23,8 +23,7 @@ from dream.games.philosophers_stone.rules.state import (
 )
 from dream.games.philosophers_stone.rules.tasks import Aim, Burn, Draw, React, Theft, Volley
 from dream.games.philosophers_stone.teach import reasons
-from tests.games.philosophers_stone.random_games import some_state
-from tests.games.philosophers_stone.test_observation import exchanged
+from tests.games.philosophers_stone.random_games import exchanged, some_state
 
 STATE = (
     "stone 1 players=2 cutthroat=off alchemists=off air=random lead=in turn=9 at=a todo={todo},brew:a,trim:a "

@@ -34,7 +34,7 @@ from dream.records.library.storage import (
 from dream.records.reader import open_record, tried_record
 from tests.kit.cases import then_long
 from tests.kit.journals import a_record, library_at
-from tests.records.library.disk_log import built
+from tests.records.library.test_power_cut import built
 from tests.waiting import PATIENCE
 
 KINDS = ("dream", "jabir")

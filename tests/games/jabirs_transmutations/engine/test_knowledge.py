@@ -42,9 +42,8 @@ from dream.play.cards import Multiset
 from dream.play.history import History, observations_of
 from dream.protocol.dialogue import MULTI_PV, Info, Limits
 from dream.study.review import tutoring
-from tests.games.jabirs_transmutations.engine.games_of_machines import engine_at, game_of_machines
-from tests.games.jabirs_transmutations.random_games import some_game, some_state, states
-from tests.games.jabirs_transmutations.test_observation import exchanged
+from tests.games.jabirs_transmutations.engine.test_engine import engine_at, game_of_machines
+from tests.games.jabirs_transmutations.random_games import exchanged, some_game, some_state, states
 from tests.kit.random_games import randoms
 from tests.ui.games.jabirs_transmutations.states import turn
 

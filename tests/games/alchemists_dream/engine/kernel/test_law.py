@@ -26,7 +26,7 @@ from dream.games.alchemists_dream.rules.position import (
 )
 from dream.hexgrid import ORIGIN, Hex
 from dream.play.referee import perft as law_perft
-from tests.games.alchemists_dream.engine.kernel.entries import list_actions, position_after
+from tests.games.alchemists_dream.engine.naive import list_actions, position_after
 from tests.kit.games import stone_actions
 from tests.kit.random_positions import crowded, start_of_play, turns
 

@@ -1,21 +1,26 @@
-"""Pictures: the lattice is ours, the file is whole or absent, and names, seed and legend are in it."""
+"""Pictures and sheets to print: whole or absent, the same again for the same seed, and nothing left out."""
 
 import os
+import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from matplotlib.axes import Axes
 from PIL import Image
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed
-from dream.games.alchemists_dream.board import ALL_CELLS, Terrain, parse_tiles, standard_tiles
+from dream.games.alchemists_dream.board import ALL_CELLS, ELEMENTS, Terrain, Tile, parse_tiles, standard_tiles
 from dream.games.alchemists_dream.colours import GROUND
+from dream.games.alchemists_dream.rules.position import STONES
 from dream.hexgrid import Hex, neighbours
-from dream.pictures import boards
+from dream.pictures import boards, print_sheets
 from dream.pictures.boards import grid_points, measured_grid, save_picture
+from dream.pictures.print_sheets import PAPER, save_sheets
 
 SIGNATURES = {"png": b"\x89PNG\r\n\x1a\n", "svg": b"<?xml", "pdf": b"%PDF-"}
 
@@ -153,3 +158,47 @@ def test_nothing_heavy_is_imported_until_a_picture_is_asked_for() -> None:
     code = f"import sys, dream.pictures.boards; print({heavy} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"
+
+
+def test_all_tiles_and_pieces_lie_apart_on_their_sheets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tiles: list[tuple[str, float, float]] = []
+    pieces: list[tuple[str, bool, float, float]] = []
+    draw_tile, draw_piece = print_sheets._draw_tile, print_sheets._draw_piece
+
+    def tile_drawn(axes: Axes, tile: Tile, middle: tuple[float, float]) -> None:
+        tiles.append((tile.name, *middle))
+        draw_tile(axes, tile, middle)
+
+    def piece_drawn(axes: Axes, element: Terrain, middle: tuple[float, float], *, is_symbol: bool) -> None:
+        pieces.append((element.name, is_symbol, *middle))
+        draw_piece(axes, element, middle, is_symbol=is_symbol)
+
+    monkeypatch.setattr(print_sheets, "_draw_tile", tile_drawn)
+    monkeypatch.setattr(print_sheets, "_draw_piece", piece_drawn)
+    one, other = tmp_path / "one.pdf", tmp_path / "other.PDF"
+    save_sheets(one, "amber lion", standard_tiles())
+    assert sorted(name for name, *_ in tiles) == sorted(tile.name for tile in standard_tiles().tiles)
+    assert all(1.5 <= x <= PAPER[0] - 1.5 and 1.45 <= y <= PAPER[1] - 1.45 for _, x, y in tiles)
+    assert Counter(element for element, *_ in pieces) == {each.name: 1 + STONES for each in ELEMENTS}
+    assert Counter(element for element, symbol, *_ in pieces if symbol) == {each.name: 1 for each in ELEMENTS}
+    assert all(0.5 <= x <= PAPER[0] - 0.5 and 0.5 <= y <= PAPER[1] - 0.5 for *_, x, y in pieces)
+    near = [
+        (one, two)
+        for number, one in enumerate(pieces)
+        for two in pieces[:number]
+        if (one[2] - two[2]) ** 2 + (one[3] - two[3]) ** 2 < 1
+    ]
+    assert not near
+    data = one.read_bytes()
+    assert data.startswith(b"%PDF-")
+    assert len(re.findall(rb"/Type /Page\b", data)) == 8
+    save_sheets(other, "amber lion", standard_tiles())
+    assert other.read_bytes() == data
+
+
+def test_only_a_pdf_file_is_written(tmp_path: Path) -> None:
+    with pytest.raises(Malformed, match=r"that ends in \.pdf, not 'sheets\.png'"):
+        save_sheets(tmp_path / "sheets.png", "amber", standard_tiles())
+    assert not list(tmp_path.iterdir())

@@ -37,8 +37,36 @@ from dream.records.library.recovery import (
 from dream.records.library.storage import LibraryBusy, LibraryError
 from tests.kit.journals import a_record
 from tests.kit.programs import refuse
-from tests.records.library.recovery.damaged import PAGE, damage, filled, saved
 from tests.waiting import PATIENCE
+
+PAGE = 4096
+
+
+def filled(games: int = 40) -> dict[int, bytes]:
+    """Games in the player's library, by their numbers."""
+    with Library(home.library_path()) as library:
+        kept = {}
+        for seed in range(games):
+            record = a_record("jabir" if seed % 4 == 0 else "dream", seed=seed)
+            kept[library.add(record, name=f"game {seed}").id] = record
+        return kept
+
+
+def damage(place: int, data: bytes) -> None:
+    with home.library_path().open("r+b") as file:
+        file.seek(place)
+        file.write(data)
+
+
+def saved() -> dict[int, bytes]:
+    with home.open_library() as library:
+        assert library.database.faults() == []
+        return {id: library.record(id) for id in library.find(Query())}
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
 
 
 def test_backups_are_sound_and_the_oldest_give_way(monkeypatch: pytest.MonkeyPatch) -> None:
