@@ -24,6 +24,7 @@ from dream.games.philosophers_stone.game import GAME as STONE
 from dream.games.philosophers_stone.rules import law as stone_law
 from dream.play.game import Game, HiddenGame, Illegal, Refusal
 from dream.play.referee import Referee, reply
+from dream.play.registry import part
 from tests.games.alchemist import random_games as alchemist_games
 from tests.games.alchemist import test_law as alchemist
 from tests.games.alchemists_dream.rules import test_law as dream
@@ -32,7 +33,16 @@ from tests.games.jabirs_transmutations import test_law as jabir
 from tests.games.philosophers_stone import random_games as stone_games
 from tests.games.philosophers_stone import test_law as stone
 from tests.kit import random_positions
-from tests.kit.laws import check_mutated_actions, check_mutated_states, refusal_of
+from tests.kit.laws import (
+    Asked,
+    Case,
+    about,
+    check_command,
+    check_mutated_actions,
+    check_mutated_states,
+    refusal_of,
+)
+from tests.kit.present import present
 from tests.kit.pseudo import bare, strange
 from tests.kit.random_games import randoms
 
@@ -117,6 +127,37 @@ few = settings(max_examples=5, suppress_health_check=[HealthCheck.too_slow])
 many = settings(few, max_examples=25)
 of_every_game = pytest.mark.parametrize("law", LAWS, ids=lambda law: law.game.id)
 of_hidden_things = pytest.mark.parametrize("law", HIDDEN, ids=lambda law: law.game.id)
+
+
+CHECKS: dict[str, Callable[[Asked, Case], None]] = {
+    "transitions": Asked.check_transition,
+    "refusals": Asked.check_refusal,
+    "impossible": lambda ask, case: ask.check_fault(case["state"], "done"),
+    "malformed": lambda ask, case: ask.check_fault(case["text"], "done"),
+    "faults": lambda ask, case: ask.check_fault(case["text"], "bag"),
+    "observations": Asked.check_observation,
+    "outcomes": Asked.check_outcome,
+}
+"""What the cases of each kind ask, as strangers wrote them to the law of a game."""
+CASES = [
+    pytest.param(module.GAME, kind, case, id=f"{module.GAME.id}-{kind}-{about(case)}")
+    for module in (jabir, stone, alchemist)
+    for kind in CHECKS
+    for case in module.VECTORS.get(kind, ())
+]
+
+
+@pytest.mark.parametrize(("game", "kind", "case"), CASES)
+def test_what_the_vectors_say(game: Game[Any, Any], kind: str, case: Case) -> None:
+    CHECKS[kind](Asked(game), case)
+
+
+@of_hidden_things
+def test_the_command_serves_to_the_end(law: Law) -> None:
+    start, ask = law.game.state_text(law.game.start("x", "-")), Asked(law.game)
+    asked = (("legal", start), ("nonsense \udcff",), ("start", "賢者の石", "-"), ("outcome", start))
+    requests = "\r\n".join(map("\t".join, asked))
+    check_command(law.game.id, requests, [*(ask(*each) for each in asked), ""])
 
 
 @of_every_game
@@ -272,3 +313,30 @@ def test_a_game_has_a_name_for_players_and_a_title_for_records(law: Law, pseudo_
     assert told(law.game.name) != law.game.title
     assert not bare(told(law.game.name))
     assert law.game.title.startswith(english(law.game.name))
+
+
+@of_hidden_things
+def test_no_reason_depends_on_what_is_hidden(law: Law) -> None:
+    """Nor what somebody learns from one who looks on."""
+    game, teach, compared = law.game, present(part(law.game.id, "teach")), 0
+    for seed in range(60):
+        random = Random(seed)
+        state = law.some_state(random)
+        decider = game.decider(state)
+        if compared > 60 or not isinstance(decider, int):
+            continue
+        for seat in (decider, (decider + 1) % game.seats(state)):
+            by, other = frozenset({seat}), law.exchanged(random, state, seat)
+            assert isinstance(game, HiddenGame)
+            shown = [
+                action
+                for action in game.legal_actions(state)
+                if game.told(state, action, by) == action and game.why_not(other, action, None) is None
+            ]
+            for action in random.sample(shown, min(5, len(shown))):
+                found = teach.reasons(game.seen(state, by), action)
+                assert found == teach.reasons(game.seen(other, by), action)
+                assert len(found) <= 2
+                assert all(english(each).endswith(".") and "{" not in english(each) for each in found)
+                compared += len(found)
+    assert compared > 30

@@ -1,4 +1,4 @@
-"""Engines to talk to: a server over pipes, by scripts of lines, and engines without processes or clock."""
+"""Engines to talk to: a server over pipes, some without process or clock, and those of games, here."""
 
 import os
 import re
@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from functools import partial
 from queue import Empty, Queue
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic
 from typing import Any, Self, TextIO
 
 from dream.base.texts import message
 from dream.games.alchemists_dream.engine.engine import serve
 from dream.games.alchemists_dream.rules.position import ListedAction, Position
-from dream.protocol.dialogue import Dialogue, LazyLines
+from dream.play.game import Chance, Game
+from dream.play.history import History, observations_of
+from dream.protocol.dialogue import Dialogue, Info, LazyLines, Limits
 from dream.protocol.process import Death
 from dream.protocol.server import Engine
 from tests.kit import games
@@ -240,3 +242,52 @@ class ScriptedProcess:
 
     def join(self, seconds: float) -> None:
         pass
+
+
+def thought(
+    game: Game[Any, Any],
+    engine: Any,
+    states: Sequence[Any],
+    seat: int,
+    limits: Limits,
+    report: Callable[[Info[Any]], object] = lambda info: None,
+    *,
+    stop: Event | None = None,
+) -> Any:
+    """What an engine in this process does at a seat that has observed these states, told by their texts."""
+    engine.new_game(seat, "-")
+    views = [engine.parse_observation(game.observation(state, seat)) for state in states]
+    return engine.think(views, limits, report, stop or Event())
+
+
+def game_of_engines(
+    game: Game[Any, Any],
+    seed: str,
+    options: str,
+    make: Callable[[], Any],
+    limits: Callable[[int], Limits],
+    told: Callable[[Any, int, str], None] = lambda state, seat, text: None,
+) -> History[Any, Any]:
+    """A whole game of engines in this process, told by the texts of observations alone.
+
+    `told` hears of each text that an engine is told last, in which state, and at which seat.
+    """
+    history = History(game, game.start(seed, options))
+    engines = [make() for _ in range(game.seats(history.start))]
+    observed: list[list[Any]] = [[] for _ in engines]
+    chances = 0
+    for seat, engine in enumerate(engines):
+        engine.new_game(seat, options)
+    while history.outcome is None:
+        decider = game.decider(history.state)
+        if isinstance(decider, Chance):
+            history.play(game.chance_action(history.state, seed, chances))
+            chances += 1
+            continue
+        assert decider is not None
+        engine, known = engines[decider], observed[decider]
+        texts = observations_of(history, decider)
+        told(history.state, decider, texts[-1])
+        known += map(engine.parse_observation, texts[len(known) :])
+        history.play(engine.think(known, limits(decider), lambda info: None, Event()))
+    return history

@@ -49,16 +49,11 @@ from dream.play.cards import Multiset
 from dream.play.game import Hidden, letter
 from dream.play.referee import Referee, reply
 from tests.games.alchemist.random_games import some_action, some_game, some_state
-from tests.kit.laws import Asked, about, check_command
+from tests.kit.laws import Asked, about
 from tests.kit.random_games import randoms
 
 VECTORS: dict[str, Any] = json.loads(Path(__file__).with_name("vectors.json").read_text(encoding="utf-8"))
 ask = Asked(GAME)
-
-
-@pytest.mark.parametrize("case", VECTORS["transitions"], ids=about)
-def test_transition(case: dict[str, Any]) -> None:
-    ask.check_step(case, case["after"])
 
 
 @pytest.mark.parametrize("case", VECTORS["legal"], ids=about)
@@ -71,24 +66,9 @@ def test_legal(case: dict[str, Any]) -> None:
     assert case.get("actions") in (None, actions)
 
 
-@pytest.mark.parametrize("case", VECTORS["refusals"], ids=about)
-def test_refusal(case: dict[str, Any]) -> None:
-    ask.check_refusal(case)
-
-
-@pytest.mark.parametrize("case", VECTORS["faults"], ids=about)
-def test_fault(case: dict[str, Any]) -> None:
-    ask.check_fault(case["text"], "bag")
-
-
 @pytest.mark.parametrize("options", VECTORS["bad_options"])
 def test_bad_options(options: str) -> None:
     assert ask("start", "amber", options).startswith("error\t")
-
-
-@pytest.mark.parametrize("case", VECTORS["observations"], ids=about)
-def test_observation(case: dict[str, Any]) -> None:
-    ask.check_observation(case)
 
 
 @pytest.mark.parametrize("case", VECTORS["same_observation"], ids=about)
@@ -96,11 +76,6 @@ def test_same_observation(case: dict[str, Any]) -> None:
     one, two = (ask("observe", case[which], case["seat"]) for which in ("one", "two"))
     assert one == two
     assert case["one"] != case["two"]
-
-
-@pytest.mark.parametrize("case", VECTORS["outcomes"], ids=about)
-def test_outcome(case: dict[str, Any]) -> None:
-    ask.check_outcome(case)
 
 
 @pytest.mark.parametrize("case", VECTORS["games"], ids=lambda case: case["options"].replace(" ", "-"))
@@ -278,12 +253,6 @@ def test_a_pass_under_duty_brings_the_other_seat_its_duty() -> None:
     assert "turn=b" in reply(answer, f"apply\t{BLIND}\tpass")
 
 
-def test_the_command_serves_to_the_end() -> None:
-    requests = f"legal\t{BLIND}\r\nnonsense \udcff\nstart\t賢者の石\t-\nwhy\t{K}\tbag"
-    nonsense = "error\t'nonsense \\udcff' isn't a request"
-    check_command("alchemist", requests, ["a\tpass", nonsense, answer("start\t賢者の石\t-"), "legal", ""])
-
-
 AMBER_LION_ROSE = (
     "alchemist 1 players=3 schools=on ties=best hands=hidden phase=play round=1 turn=a potions=- "
     "reserve=12,12,12,12,12 spent=0,0,0,0,0 bag=b,b,b,g,g,o,o,s,s,s,y,y,y,y fame.a=0 fame.b=0 fame.c=0 "
@@ -341,11 +310,6 @@ def test_what_chance_does_depends_on_the_seed_and_on_how_often_it_has_done() -> 
     assert {action_text(chance_action(dealing, "amber", done)) for done in range(60)} == {
         f"school:{colour.word}" for colour in Colour
     }
-
-
-def test_where_a_seat_decides_chance_does_nothing() -> None:
-    with pytest.raises(ValueError, match="nothing in the phase play"):
-        chance_action(GAME.start("0", "-"), "0", 0)
 
 
 OWN = """name = "My copy"

@@ -1,9 +1,10 @@
 """Random games for the tests of this game, each made from a `Random`, and what the law hides from a seat."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
+from dream.games.jabirs_transmutations.engine.search import JabirsEngine
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import OPTIONS, Card, Seat
 from dream.games.jabirs_transmutations.rules.law import apply, legal_actions, start
@@ -18,6 +19,8 @@ from dream.games.jabirs_transmutations.rules.state import (
 )
 from dream.play.cards import Multiset
 from dream.play.history import History
+from dream.protocol.dialogue import Limits
+from tests.kit.engines import game_of_engines
 from tests.kit.random_games import randoms
 
 
@@ -97,3 +100,13 @@ def hidden_fields(state: State, seat: Seat) -> frozenset[str]:
         return DECKS
     others = [other.word for other in Seat if other is not seat]
     return DECKS | {f"{key}.{letter}" for letter in others for key in ("hand", "picks")}
+
+
+def game_of_machines(
+    seed: str,
+    levels: Sequence[int],
+    options: str = "-",
+    told: Callable[[State, int, str], None] = lambda state, seat, text: None,
+) -> History[State, ListedAction]:
+    """A whole game of engines at these levels; of `told` see `game_of_engines`."""
+    return game_of_engines(GAME, seed, options, JabirsEngine, lambda seat: Limits(level=levels[seat]), told)

@@ -74,38 +74,13 @@ from tests.games.jabirs_transmutations.random_games import (
     some_start,
     some_state,
 )
-from tests.kit.laws import Asked, about, check_command, referee_command
+from tests.kit.laws import Asked, referee_command
 from tests.kit.random_games import THE_GAMES, randoms
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
     Path(__file__).with_name("vectors.json").read_text(encoding="utf-8")
 )
 ask = Asked(GAME)
-
-
-@pytest.mark.parametrize("case", VECTORS["transitions"], ids=about)
-def test_transition(case: dict[str, Any]) -> None:
-    ask.check_transition(case)
-
-
-@pytest.mark.parametrize("case", VECTORS["refusals"], ids=about)
-def test_refusal(case: dict[str, Any]) -> None:
-    ask.check_refusal(case)
-
-
-@pytest.mark.parametrize("case", VECTORS["impossible"], ids=about)
-def test_impossible(case: dict[str, Any]) -> None:
-    ask.check_fault(case["state"], "done")
-
-
-@pytest.mark.parametrize("case", VECTORS["observations"], ids=lambda case: case["seat"])
-def test_observation(case: dict[str, Any]) -> None:
-    ask.check_observation(case)
-
-
-@pytest.mark.parametrize("case", VECTORS["outcomes"], ids=about)
-def test_outcome(case: dict[str, Any]) -> None:
-    ask.check_outcome(case)
 
 
 @pytest.mark.parametrize("case", VECTORS["games"], ids=lambda case: case["options"].replace(" ", "-"))
@@ -278,16 +253,6 @@ def test_malformed_impossible_and_illegal_are_three_errors() -> None:
     assert reason.key == "jabir.refusal.missing"
 
 
-def test_the_command_serves_to_the_end() -> None:
-    requests = f"legal\t{PLAY}\r\nnonsense \udcff\nstart\t賢者の石\t-\nwhy\t{PLAY}\tdone"
-    nonsense = "error\t'nonsense \\udcff' isn't a request"
-    check_command(
-        "jabir",
-        requests,
-        ["c\tdone transmute:1 transmute:11", nonsense, answer("start\t賢者の石\t-"), "legal", ""],
-    )
-
-
 def test_the_first_game_is_the_plain_referee() -> None:
     assert (
         referee_command("--game", "dream", requests="board\tx\n").stdout
@@ -371,11 +336,6 @@ def test_what_chance_does_depends_on_the_seed_and_on_how_often_it_has_done() -> 
     shuffling = replace(first, phase=Phase.EVENTS, used=Multiset.of(Event, (*first.events, Event.EXPLOSION)))
     shuffle = action_text(chance_action(shuffling, "amber lion rose", 2))
     assert shuffle == "shuffle:explosion,eureka,eureka,sultan,eureka,disaster,steal"
-
-
-def test_where_a_seat_decides_chance_does_nothing() -> None:
-    with pytest.raises(ValueError, match="nothing in the phase event"):
-        chance_action(start("0", USUAL), "0", 0)
 
 
 @pytest.mark.parametrize(

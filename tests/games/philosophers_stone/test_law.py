@@ -53,38 +53,13 @@ from dream.play.game import Hidden
 from dream.play.history import History
 from dream.play.referee import Referee
 from tests.games.philosophers_stone.random_games import some_action, some_game, some_state
-from tests.kit.laws import Asked, check_command
+from tests.kit.laws import Asked
 from tests.kit.random_games import randoms
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
     Path(__file__).with_name("vectors.json").read_text(encoding="utf-8")
 )
 ask = Asked(GAME)
-
-
-def test_transitions() -> None:
-    for case in VECTORS["transitions"]:
-        ask.check_transition(case)
-
-
-def test_refusals() -> None:
-    for case in VECTORS["refusals"]:
-        ask.check_refusal(case)
-
-
-def test_malformed() -> None:
-    for case in VECTORS["malformed"]:
-        ask.check_fault(case["text"], "done")
-
-
-def test_observations() -> None:
-    for case in VECTORS["observations"]:
-        ask.check_observation(case)
-
-
-def test_outcomes() -> None:
-    for case in VECTORS["outcomes"]:
-        ask.check_outcome(case)
 
 
 @pytest.mark.parametrize("case", VECTORS["examples"] + VECTORS["games"], ids=lambda case: case["about"])
@@ -262,22 +237,6 @@ REFUSED = [
 def test_an_attack_that_is_accepted_comes_to_chance() -> None:
     accepted = answer(f"apply\t{ATTACK}\taccept")
     assert answer(f"legal\t{accepted}") == "chance\tcard:mg card:wa"
-
-
-def test_the_command_serves_to_the_end() -> None:
-    requests = f"legal\t{START}\r\nnonsense \udcff\nstart\t賢者の石\tplayers=6\nwhy\t{ATTACK}\taccept"
-    nonsense = "error\t'nonsense \\udcff' isn't a request"
-    check_command(
-        "stone",
-        requests,
-        [
-            "a\tdeck:e deck:p take:ai take:in take:su take:zn",
-            nonsense,
-            answer("start\t賢者の石\tplayers=6"),
-            "legal",
-            "",
-        ],
-    )
 
 
 PINNED = {

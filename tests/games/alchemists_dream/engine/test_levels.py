@@ -50,11 +50,6 @@ def unfinished(seed: int) -> Position:
     return position
 
 
-def test_each_has_its_number_a_name_and_a_line_about_it() -> None:
-    assert [one.number for one in LEVELS] == list(range(1, len(LEVELS) + 1))
-    assert len({one.name for one in LEVELS}) == len({one.about for one in LEVELS}) == len(LEVELS)
-
-
 def test_each_thinks_at_least_as_long_as_the_one_below() -> None:
     for lower, higher in pairwise(one.strength.plain for one in LEVELS):
         assert lower.depth <= higher.depth
