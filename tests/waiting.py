@@ -1,7 +1,11 @@
-"""Waiting until something is so, on a machine however slow and busy."""
+"""Waiting until something is so, such as that a file is there, on a machine however slow and busy."""
 
+import os
+import subprocess
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from time import monotonic, process_time, sleep
 
 PATIENCE = 180.0
@@ -32,3 +36,38 @@ def works_at_most(seconds: float) -> Iterator[None]:
     yield
     took = process_time() - begun
     assert took < seconds, f"it worked for {took:.2f} s and not less than {seconds} s"
+
+
+def appears(path: Path) -> None:
+    """Wait until there is such a file."""
+    wait_until(path.exists, str(path), saw=lambda: sorted(other.name for other in path.parent.iterdir()))
+
+
+def ends(process: int, within: float = PATIENCE) -> bool:
+    """Whether a process is no more within so many seconds; one that waits to be buried is no more."""
+    until = time.monotonic() + within
+    while _lives(process):
+        if time.monotonic() > until:
+            return False
+        time.sleep(PAUSE)
+    return True
+
+
+def children(process: int) -> dict[int, str]:
+    """The processes that another has started, each with its command: at first that of the other."""
+    listed = subprocess.run(
+        ["ps", "-ww", "--ppid", str(process), "-o", "pid=,args="], capture_output=True, text=True, check=False
+    )
+    lines = [line.split(None, 1) for line in listed.stdout.splitlines()]
+    return {int(pid): command for pid, command in lines}
+
+
+def _lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+        state = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except ProcessLookupError:
+        return False
+    except FileNotFoundError:
+        return not Path("/proc/self").exists()
+    return state != "Z"

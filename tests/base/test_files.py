@@ -9,6 +9,7 @@ import sys
 import tomllib
 from pathlib import Path
 from threading import Event, get_ident
+from typing import Any
 
 import pytest
 
@@ -80,11 +81,19 @@ def test_every_font_has_its_licence_beside_it() -> None:
 
 def test_no_two_files_of_a_language_have_the_same_first_key() -> None:
     for language in asset("languages").iterdir():
-        files = [json.loads(path.read_text(encoding="utf-8")) for path in language.glob("*.json")]
-        assert all(isinstance(texts, dict) for texts in files)
+        files = [
+            json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=each_once)
+            for path in language.glob("*.json")
+        ]
         keys = [key for texts in files for key in texts]
         assert keys
         assert len(keys) == len(set(keys))
+
+
+def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON in which no name stands twice: the first would be lost."""
+    assert len(dict(pairs)) == len(pairs), [name for name, _ in pairs]
+    return dict(pairs)
 
 
 def test_of_those_that_wait_only_the_latest_is_written() -> None:

@@ -14,7 +14,7 @@ import time
 from importlib.util import find_spec
 from pathlib import Path
 
-from tests.fuzz.results import Result
+from tests.fuzz.drivers import Result, led_by_chance, led_by_coverage
 
 ROOT = Path(__file__).parents[2]
 GRACE = 90.0
@@ -100,17 +100,8 @@ def _tried(name: str, seconds: float, asked: argparse.Namespace, *, led: bool) -
 
 def _work(asked: argparse.Namespace) -> int:
     """Be the process that tries one reader."""
-    result, (name,) = Result(asked.worker), asked.reader
-    if asked.plain:
-        from tests.fuzz import random_driver
-        from tests.fuzz.table import READERS
-
-        random_driver.run(READERS[name], 60 * asked.minutes, asked.seed, result)
-        result.write()
-    else:
-        from tests.fuzz import coverage_driver
-
-        coverage_driver.run(name, 60 * asked.minutes, asked.seed, result)
+    led = led_by_chance if asked.plain else led_by_coverage
+    led(asked.reader[0], 60 * asked.minutes, asked.seed, Result(asked.worker))
     return 0
 
 

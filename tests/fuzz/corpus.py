@@ -19,9 +19,8 @@ from dream.records.writer import record_text
 from dream.study.exercises import Memory, Practice, exercises_for, practice_text
 from dream.study.review import Fortune, JudgedMove, Review, review_text
 from dream.ui.kit.settings import GameSettings, Settings
-from tests.kit.libraries import a_record
-from tests.kit.random_games import GAMES, random_game
-from tests.kit.random_trees import random_tree
+from tests.kit.journals import a_record
+from tests.kit.random_games import GAMES, random_game, random_tree
 
 ENGLISH = asset("languages/en")
 
@@ -279,7 +278,7 @@ def libraries() -> list[bytes]:
 
 
 def rows() -> list[bytes]:
-    """Values of every kind for the columns of tables, as `databases` reads them from JSON."""
+    """Values of every kind for the columns of tables, as the table reads them from JSON."""
     library()
     values: list[Any] = [None, 0, 1, -1, 2**62, 1.5, 1e300, "text", "2026-11-20", "9999-12-31", "blob:aa"]
     columns = ("name", "added", "updated", "played", "result", "actions", "rounds", "seed", "sound", "fault")

@@ -13,10 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.fuzz import files
+from tests.fuzz.drivers import mutated
 from tests.fuzz.guard import Reader, fault_of, own_place
-from tests.fuzz.mutation import mutated
-from tests.fuzz.table import READERS
+from tests.fuzz.table import FILES, READERS
 from tests.kit.random_games import GAMES
 
 WARM_UP = 30.0
@@ -47,7 +46,7 @@ def test_the_page_about_readers_names_each() -> None:
     assert sorted(named) == sorted(of_any_game)
 
 
-@pytest.mark.parametrize("reader", files.READERS, ids=lambda reader: reader.name)
+@pytest.mark.parametrize("reader", FILES, ids=lambda reader: reader.name)
 def test_a_byte_order_mark_before_a_file_is_no_fault(reader: Reader) -> None:
     with own_place() as place:
         for text in reader.seeds():

@@ -1,17 +1,21 @@
-"""Looks at the games of windows from outside, and leaves one behind as a window does that is killed."""
+"""Games that are kept: in a library, where a window leaves them, and in files; and random ones to keep."""
 
+from datetime import date
+from functools import cache
 from pathlib import Path
 
 from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import start
+from dream.play.registry import find
 from dream.play.seats import Seat
 from dream.records.library.home import library_path
-from dream.records.library.library import Entry, Library, Query
+from dream.records.library.library import DATABASE, Entry, Library, Query
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
+from tests.kit.random_games import random_game
 
 
 def kept() -> list[Entry]:
@@ -100,3 +104,33 @@ class LibraryOf:
     def _entry(self) -> Entry | None:
         with self._library() as library:
             return next(library.entries(library.find(Query())), None)
+
+
+@cache
+def a_record(
+    kind: str = "dream",
+    *,
+    seed: int = 1,
+    most: int = 30,
+    seats: tuple[Seat, ...] | None = None,
+    played: date | None = None,
+) -> bytes:
+    """The record of a random game with so many actions at most."""
+    game = find(kind)
+    history = random_game(game, seed, most)
+    count = game.seats(history.start)
+    seated = ((*seats, *[Seat()] * count)[:count]) if seats else None
+    record = Record.of(history, {"Seed": f"seed {seed}", "Options": "-"}, seats=seated, played=played)
+    return record_text(record).encode()
+
+
+def library_at(folder: Path) -> Library:
+    """The library in a folder."""
+    return Library(folder / DATABASE)
+
+
+def is_kept(opened: Opened) -> bool:
+    """Whether a record as it is saved is the same game, and is saved so again, whatever is wrong with it."""
+    saved = record_text(opened.record)
+    again = open_record(saved)
+    return again.record.actions == opened.record.actions and record_text(again.record) == saved

@@ -1,37 +1,19 @@
-"""Measurements of an engine over the protocol, and the yardsticks that it is measured by."""
+"""Measurements of an engine over the protocol."""
 
 import sys
-from functools import cache
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from dream.cli.app import guarded
-from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.rules.position import Phase, Position, Reason
-from dream.matches.alchemists_dream import DreamTerms, GreedyPlayer, OpportunistPlayer, Setup, StandingPlayer
+from dream.games.alchemists_dream.game import GAME
+from dream.games.alchemists_dream.rules.position import Phase
 from dream.matches.bench import MeasureSettings, measure, samples
-from dream.matches.games import play
 from dream.play.referee import perft
 from dream.protocol.client import Forfeit
-from tests.kit.dream_players import parse_spec
-from tests.kit.random_positions import crowded
-from tests.matches.fakes import PLAIN_ENGINE
+from tests.matches.fakes import PLAIN_ENGINE, parse_spec
 
 QUICK = MeasureSettings(depth=2, movetime=50, seconds=0.2, threads=(2,))
-
-
-@cache
-def before_the_win() -> Position:
-    """A position in which the side to move wins by its next action."""
-    terms = DreamTerms(setup=Setup.RANDOM)
-    for seed in range(1, 9):
-        game = play(terms.begin(str(seed)), [GreedyPlayer(), StandingPlayer()], terms).game
-        if game.outcome and game.outcome.reason == Reason.SURROUNDED.value:
-            found: Position = game.states[-2]
-            return found
-    raise AssertionError("no game was won")
 
 
 def test_the_fixed_set_is_sound_and_its_leaves_are_those_of_the_law() -> None:
@@ -124,24 +106,3 @@ def test_the_command_prints_the_tables(
     assert guarded([*line, "--threads", "two"]) == 2
     assert guarded([*line, "--seconds", "nan"]) == 2
     assert guarded(["bench", "engine", "--engine", f'cmd:"{sys.executable}" -c pass']) == 2
-
-
-@pytest.mark.parametrize("player", [GreedyPlayer("9"), OpportunistPlayer("9")])
-def test_who_looks_one_step_ahead_takes_a_win(player: StandingPlayer) -> None:
-    position = before_the_win()
-    assert position.apply(player.choose(history_of(position))).winner is position.turn
-
-
-def test_an_opportunist_takes_all_stones_that_it_can_and_else_does_anything() -> None:
-    for seed in range(12):
-        position = crowded(Random(seed))
-        if not position.legal_actions:
-            continue
-        other = position.turn.other
-        taken = {action: position.apply(action).sides[other].taken for action in position.legal_actions}
-        won = {action for action in taken if position.apply(action).winner is position.turn}
-        most = max(taken.values())
-        best = won or {action for action, number in taken.items() if number == most}
-        chosen = {OpportunistPlayer(str(luck)).choose(history_of(position)) for luck in range(40)}
-        assert chosen <= best
-        assert len(chosen) > 1 or len(best) < 3

@@ -14,7 +14,7 @@ from dream.cli.app import guarded
 from dream.matches.alchemists_dream import DreamTerms
 from dream.matches.games import play_rotation
 from dream.matches.match import ClusterWorkers, Contest, Match
-from tests.kit.dream_players import parse_spec
+from tests.matches.fakes import parse_spec
 from tests.waiting import PATIENCE, wait_until
 
 pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")

@@ -1,10 +1,13 @@
-"""A match, its workers, and how it ends."""
+"""A match, its workers, how it ends, and what signals leave behind: the games so far, and no process."""
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from dataclasses import replace
+from multiprocessing import active_children
 from pathlib import Path
 from threading import Thread
 
@@ -12,17 +15,18 @@ import pytest
 
 from dream.base.errors import Impossible
 from dream.cli.app import guarded
-from dream.matches.alchemists_dream import DreamTerms
-from dream.matches.games import Played
+from dream.matches.alchemists_dream import DreamTerms, Setup
+from dream.matches.games import Played, Rotation, play_rotation
 from dream.matches.match import GRACE, Archive, Contest, LocalWorkers, Match, play_on_console
+from dream.matches.players import PLAYERS, Patience
 from dream.matches.statistics import PairTally, Sprt, Tally, Verdict, report_lines
 from dream.records.reader import read_record
-from tests.kit.dream_players import parse_spec
-from tests.kit.engines.processes import appears
-from tests.matches.fakes import Fragile, Scripted, die_asking, failing, scored, stubborn
-from tests.waiting import PATIENCE, wait_until
+from tests.kit.cases import then_long
+from tests.kit.present import present
+from tests.matches.fakes import Fragile, Scripted, die_asking, failing, parse_spec, scored, stubborn, timeless
+from tests.waiting import PATIENCE, appears, ends, wait_until
 
-Capture = pytest.CaptureFixture[str]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def pairs_of(tally: Tally) -> PairTally:
@@ -87,7 +91,7 @@ def test_the_report_tells_who_failed_and_what_was_not_played() -> None:
     assert lines[-1] == "  not played: pair 2: its worker died"
 
 
-def test_the_command_plays_saves_and_reports(tmp_path: Path, capsys: Capture) -> None:
+def test_the_command_plays_saves_and_reports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cheat = failing(tmp_path, "cheat")
     line = ["match", cheat.text, "random", "--games", "3", "--max-plies", "40", "--workers", "1"]
     assert guarded([*line, "--save", str(tmp_path / "games"), "--setup", "random"]) == 0
@@ -119,13 +123,13 @@ def test_the_command_plays_saves_and_reports(tmp_path: Path, capsys: Capture) ->
         ["--patience", "inf"],
     ],
 )
-def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: Capture) -> None:
+def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert guarded(["match", "random", "greedy", *wrong]) == 2
     assert capsys.readouterr().err.startswith("dream: ")
 
 
 def test_a_match_that_this_computer_is_not_ready_for_is_one_sentence(
-    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     players = ["random"] * 4
@@ -151,9 +155,6 @@ def test_a_cluster_asks_for_distributed(
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert guarded(["match", "random", "random", "--cluster", "tcp://127.0.0.1:1"]) == 2
     assert capsys.readouterr().err == "dream: --cluster needs distributed, the extra cluster\n"
-
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_a_worker_that_died_while_asking_holds_nobody_up() -> None:
@@ -196,3 +197,129 @@ def test_the_workers_of_a_match_that_was_killed_give_up(tmp_path: Path) -> None:
         assert not over.exists()
         match.kill()
     appears(over)
+
+
+STARTS = """
+import runpy, subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+with open({file!r}, "a") as file:
+    print(child.pid, file=file)
+runpy.run_path({program!r}, run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("mode", ["crash", "hang", "cheat", "resign"])
+@pytest.mark.unix
+def test_however_a_game_ends_what_the_engine_started_ends_with_it(mode: str, tmp_path: Path) -> None:
+    """One that has not failed goes on to the next game, and is asked to quit when there is none."""
+    spec, file = failing(tmp_path, mode), tmp_path / "children"
+    starts = tmp_path / "starts.py"
+    starts.write_text(STARTS.format(file=str(file), program=spec.command[1]))
+    spec = replace(spec, command=(sys.executable, str(starts), mode))
+    terms = DreamTerms(most_plies=20, setup=Setup.RANDOM, patience=Patience(0.4, 0.4))
+    for result in play_rotation(Rotation(1, "1", (spec, parse_spec("random")), terms)):
+        assert result.half_points == 0
+    PLAYERS.close()
+    children = list(map(int, file.read_text().split()))
+    assert len(children) == (1 if mode == "resign" else 2)
+    assert all(map(ends, children))
+
+
+@pytest.mark.unix
+def test_processes_play_the_same_match_though_they_die() -> None:
+    match = Match((parse_spec("greedy"), parse_spec("random")), 4, DreamTerms(most_plies=50))
+    alone = [result for pair in match.jobs() for result in play_rotation(pair)]
+    workers, killed = LocalWorkers(2), list[int]()
+
+    def kill(played: object) -> None:
+        if not killed:
+            killed.extend(present(process.pid) for process in active_children())
+            for number in killed:
+                os.kill(number, signal.SIGKILL)
+
+    try:
+        tally = Contest(match, workers, kill).run()
+    finally:
+        workers.close()
+    assert len(killed) == 2
+    assert timeless(tally.results) == timeless(alone)
+
+
+@pytest.fixture
+def heeding_sigint() -> Iterator[None]:
+    """Who started the tests in the background may ignore it, and a process that is started inherits that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize(
+    ("send", "number", "status"),
+    [("killpg", signal.SIGINT, 130), ("kill", signal.SIGTERM, 143), ("killpg", signal.SIGTERM, 143)],
+)
+@pytest.mark.usefixtures("heeding_sigint")
+@pytest.mark.unix
+def test_a_signal_ends_a_match_with_what_it_has(send: str, number: int, status: int, tmp_path: Path) -> None:
+    """Standard output ends only when the workers have ended too."""
+    command = ["match", "random", "random", "--games", "1000", "--workers", "1"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "dream", *command, "--save", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        start_new_session=True,
+    ) as process:
+        wait_until(lambda: list(tmp_path.glob("*.dream")), "a game")
+        getattr(os, send)(process.pid, number)
+        out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == status
+    assert "Traceback" not in err
+    assert out.count("A: random") == 1
+    assert "forfeits: A 0, B 0" in out
+
+
+HANGS = """
+import os, subprocess, sys, time
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+for line in sys.stdin:
+    answer = {"udi": "udiok", "isready": "readyok"}.get(line.strip())
+    if answer:
+        print(answer, flush=True)
+    elif line.startswith("go"):
+        with open(sys.argv[1] + ".new", "w") as file:
+            print(os.getpid(), child.pid, file=file)
+        os.rename(sys.argv[1] + ".new", sys.argv[1])
+        time.sleep(1000)
+"""
+
+
+@pytest.mark.parametrize(
+    ("send", "number", "status"),
+    [("killpg", signal.SIGINT, 130), ("kill", signal.SIGTERM, 143)],
+)
+@pytest.mark.parametrize("command", then_long(1, ["match", "engine"]))
+@pytest.mark.usefixtures("heeding_sigint")
+@pytest.mark.unix
+def test_a_signal_leaves_no_engine_behind_nor_what_it_started(
+    send: str, number: int, status: int, command: str, tmp_path: Path
+) -> None:
+    (tmp_path / "hangs.py").write_text(HANGS)
+    file = tmp_path / "process"
+    engine = f'cmd:"{sys.executable}" "{tmp_path / "hangs.py"}" "{file}"'
+    line = {
+        "match": ["match", engine, "random", "--workers", "1", "--margin", "100", "--setup", "random"],
+        "engine": ["bench", "engine", "--engine", engine],
+    }
+    with subprocess.Popen(
+        [sys.executable, "-m", "dream", *line[command]],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        start_new_session=True,
+    ) as process:
+        appears(file)
+        getattr(os, send)(process.pid, number)
+        process.communicate(timeout=PATIENCE)
+    assert process.returncode == status
+    assert all(ends(int(number)) for number in file.read_text().split())

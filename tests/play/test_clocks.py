@@ -24,7 +24,7 @@ from dream.play.game import TIME, Illegal, Outcome
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame, time_out
 from dream.play.seats import OwnOpponent, Seat
-from tests.kit.brewing import Brewing, Pour
+from tests.kit.other_games import Brewing, Pour
 from tests.kit.random_games import GAMES, any_game, randoms
 
 seconds = st.integers(1, 5_000).map(lambda number: number * SECOND)

@@ -1,5 +1,6 @@
-"""A game of any kind: how it is found, its options, names, and what is seen of it."""
+"""A game of any kind: how it is found, its options and names, what its law needs, and what is seen of it."""
 
+import subprocess
 import sys
 import unicodedata
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +18,7 @@ from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.position import start
 from dream.play import registry
-from dream.play.game import Chance, Game, Option, Options
+from dream.play.game import Chance, Game, Option, Options, own_file, own_text
 from dream.play.history import History, observations_of, observe_alike
 from dream.play.registry import find
 from dream.play.seats import Seat, clean_name, is_name, told_apart
@@ -29,6 +30,7 @@ from tests.kit.cases import then_long
 from tests.kit.counting.game import GAME as COUNTING
 from tests.kit.other_games import installed
 from tests.kit.random_games import THE_GAMES, random_game
+from tests.waiting import PATIENCE
 
 HOUSE = {
     "dream": "dream.games.alchemists_dream",
@@ -476,3 +478,74 @@ def test_a_game_tells_how_many_seats_its_options_make(word: str) -> None:
     game = registry.find(word)
     usual = game.parse_options("-")
     assert game.seats_with(usual) == game.seats(game.start("amber", usual.text))
+
+
+LAWS = [
+    "dream.games.alchemist.game, dream.games.alchemist.rules.law",
+    "dream.games.alchemists_dream.referee, dream.games.alchemists_dream.rules.position",
+    "dream.games.jabirs_transmutations.game, dream.games.jabirs_transmutations.rules.law",
+]
+REPORT = """
+import sys, time
+before = set(sys.modules)
+began = time.process_time()
+import {modules}
+took = time.process_time() - began
+print(took)
+print(*sorted({{name.partition(".")[0] for name in set(sys.modules) - before}}))
+"""
+
+
+def imported(modules: str) -> tuple[float, set[str]]:
+    """The seconds of work and the top packages that importing these modules takes in a fresh Python."""
+    code = REPORT.format(modules=modules)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=PATIENCE
+    )
+    took, names = done.stdout.splitlines()
+    return float(took), set(names.split())
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_law_uses_the_standard_library_alone(law: str) -> None:
+    took, names = imported(law)
+    assert names - sys.stdlib_module_names - {"dream"} <= {"__editable___dream_finder"}
+    assert took < 1
+
+
+def test_records_bring_nothing_heavy() -> None:
+    _, names = imported("dream.records.reader, dream.records.files, dream.records.journal")
+    assert not names & {"email", "typer", "rich", "pygame", "numpy", "numba", "matplotlib", "platformdirs"}
+
+
+@pytest.fixture
+def file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    path = own_file("anything")
+    assert path == tmp_path / "data" / "boxes" / "anything.toml"
+    path.parent.mkdir(parents=True)
+    return path
+
+
+def test_an_own_file_is_read(file: Path) -> None:
+    file.write_bytes(b'\xef\xbb\xbfname = "mine"\r\n')
+    assert own_text("anything").split() == ["name", "=", '"mine"']
+
+
+def test_a_file_that_is_not_there_is_named(file: Path) -> None:
+    with pytest.raises(Malformed) as missed:
+        own_text("anything")
+    assert str(missed.value) == f"There is no file {file} with the data of your own box."
+
+
+@pytest.mark.parametrize(("data", "fault"), [(b"\xff", "isn't valid UTF-8"), (b"x" * 100_001, "larger than")])
+def test_a_file_that_is_no_text_is_refused(file: Path, data: bytes, fault: str) -> None:
+    file.write_bytes(data)
+    with pytest.raises(Malformed, match=fault):
+        own_text("anything")
+
+
+def test_what_the_system_refuses_is_told_with_the_name(file: Path) -> None:
+    file.mkdir()
+    with pytest.raises(Malformed, match=r"anything\.toml: "):
+        own_text("anything")

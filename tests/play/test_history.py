@@ -11,8 +11,7 @@ from dream.base.errors import Malformed
 from dream.play import history as move_tree
 from dream.play.game import Game, Illegal, Outcome, Refusal
 from dream.play.history import History, Node
-from tests.kit.random_games import EVERY_GAME, any_game, randoms
-from tests.kit.random_trees import random_tree, some_node
+from tests.kit.random_games import EVERY_GAME, any_game, random_tree, randoms, some_node
 
 LAST = 10
 

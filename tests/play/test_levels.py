@@ -35,11 +35,14 @@ def test_the_levels_are_those_of_the_engine() -> None:
     assert levels_of("dream") == LEVELS
 
 
-def test_levels_are_counted_from_the_weakest() -> None:
+def test_levels_are_counted_from_the_weakest_and_have_names() -> None:
     for word in registry.house():
-        numbers = [level.number for level in levels_of(word)]
+        levels = levels_of(word)
+        numbers = [level.number for level in levels]
         assert numbers == list(range(1, len(numbers) + 1))
-        assert not numbers or USUAL_LEVEL in numbers
+        assert USUAL_LEVEL in numbers
+        assert len({level.name for level in levels}) == len({level.about for level in levels}) == len(levels)
+        assert len(levels) >= 4
 
 
 def test_a_game_without_an_engine_has_none(monkeypatch: pytest.MonkeyPatch) -> None:

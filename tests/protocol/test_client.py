@@ -26,11 +26,9 @@ from dream.protocol import dialogue, process
 from dream.protocol.client import BlockingClient, EngineClient, Forfeit, ForfeitCause, introduced
 from dream.protocol.dialogue import LONGEST_COMMAND, DrawQuestion, Info, Limits, joined_command, split_command
 from dream.protocol.process import Death
-from tests.kit import rambling
-from tests.kit.engines.processes import ends
-from tests.kit.games import played
-from tests.kit.positions import PLAY
-from tests.waiting import PATIENCE
+from tests.kit import games
+from tests.kit.games import PLAY, played
+from tests.waiting import PATIENCE, ends
 
 STRANGER = """
 import os, sys
@@ -261,8 +259,8 @@ def test_an_illegal_answer_is_a_failure_with_a_sentence(answer: str) -> None:
 
 @pytest.mark.parametrize("question", DrawQuestion)
 def test_a_draw_is_asked_for_and_an_offer(ours: Ears, question: DrawQuestion) -> None:
-    quiet = rambling.ramble(60)
-    for game in (quiet, rambling.ramble(59)):
+    quiet = games.ramble(60)
+    for game in (quiet, games.ramble(59)):
         ours.ask_about_draw(question, game)
         assert ours.next("draw")[1] is (game is quiet)
 
@@ -270,7 +268,7 @@ def test_a_draw_is_asked_for_and_an_offer(ours: Ears, question: DrawQuestion) ->
 @pytest.mark.parametrize("question", DrawQuestion)
 def test_a_stranger_takes_no_draw_and_offers_none(question: DrawQuestion) -> None:
     ears = stranger("pass")
-    ears.ask_about_draw(question, rambling.ramble(60))
+    ears.ask_about_draw(question, games.ramble(60))
     assert ears.next("draw")[1] is False
 
 

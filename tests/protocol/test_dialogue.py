@@ -38,8 +38,7 @@ from dream.protocol.process import (
     Flood,
     Intake,
 )
-from tests.kit.games import played
-from tests.kit.positions import PLAY
+from tests.kit.games import PLAY, played
 
 
 def request(heard: list[str], tag: str = "", limits: Limits | None = None) -> Request[Action]:

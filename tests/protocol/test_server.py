@@ -1,31 +1,36 @@
-"""The protocol: scripts of lines, and what a script cannot say."""
+"""The protocol, of games with hidden things too: scripts of lines, and what a script cannot say."""
 
 import io
 import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
+from random import Random
 from threading import Event, Thread
 from time import monotonic, sleep
+from typing import TextIO
 
 import pytest
 
 from dream.games.alchemists_dream.engine.engine import serve
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.notation import (
-    action_text,
-    parse_position,
-    position_text,
-)
+from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import ListedAction, Position
-from dream.protocol.dialogue import Info, Limits, Options
-from dream.protocol.server import INFOS_A_SECOND, LONGEST_LINE, Report, Server
-from tests.kit import rambling
-from tests.kit.engines.talk import Talk, play
-from tests.kit.games import played
-from tests.kit.positions import PLAIN, PLAY
+from dream.games.jabirs_transmutations.engine.search import own
+from dream.games.jabirs_transmutations.game import GAME as JABIR
+from dream.games.jabirs_transmutations.rules.components import Seat
+from dream.games.jabirs_transmutations.rules.state import ListedAction as JabirAction
+from dream.games.jabirs_transmutations.rules.state import Phase, Pick, State
+from dream.play.history import History, observations_of
+from dream.protocol.dialogue import Dialogue, Info, LazyLines, Limits, Options, Request, what_to_do
+from dream.protocol.server import INFOS_A_SECOND, LONGEST_LINE, ObservationServer, Report, Server
+from tests.games.jabirs_transmutations.random_games import some_action, some_start
+from tests.kit import games
+from tests.kit.engines import Talk, play
+from tests.kit.games import PLAIN, PLAY, played
 from tests.waiting import PATIENCE, wait_until, works_at_most
 
 SCRIPTS = sorted(Path(__file__).with_name("scripts").glob("*.txt"))
@@ -190,7 +195,7 @@ def test_history_reaches_the_engine() -> None:
 
 def quiet(actions: int) -> str:
     """The line of a position after so many actions through which nothing happened."""
-    return f"position {rambling.RAMBLING} actions {' '.join(map(action_text, rambling.steps(actions)))}"
+    return f"position {games.RAMBLING} actions {' '.join(map(action_text, games.steps(actions)))}"
 
 
 def test_a_draw_is_offered_when_nothing_happens_and_not_again_at_once() -> None:
@@ -285,3 +290,131 @@ def _answers(lines: Sequence[str]) -> list[str]:
 
 def _after(*actions: str) -> str:
     return position_text(played(PLAY, *actions).state)
+
+
+# Games with hidden things
+
+OBSERVATION_SCRIPTS = sorted(Path(__file__).with_name("observation_scripts").glob("*.txt"))
+
+
+def serving(requests: TextIO, answers: TextIO) -> bool:
+    return ObservationServer(requests, answers, JABIR, own(), patience=5).serve()
+
+
+def games_after(seed: int) -> Iterator[History[State, JabirAction]]:
+    """A random game after each of its actions."""
+    random = Random(seed)
+    history: History[State, JabirAction] = History(JABIR, some_start(random, draft="closed"))
+    while history.outcome is None:
+        yield history
+        history.play(some_action(random, history.state))
+
+
+def texts() -> dict[str, str]:
+    """Observations of the first seat for the scripts: of the first draft, and of another seat's turn."""
+    found: dict[str, str] = {}
+    for history in islice(games_after(11), 40):
+        state = history.state
+        seen = JABIR.observation(state, Seat.A)
+        if state.phase is Phase.DRAFT and state.turn is Seat.A:
+            name = "PICK" if "PICK" not in found else "NEXT"
+            found.setdefault(name, seen)
+            found.setdefault(f"HAND_{name}", "".join(card.word for card in state.of(Seat.A).hand.present))
+        if state.phase is Phase.DRAFT and state.turn is Seat.B:
+            found.setdefault("OTHERS", seen)
+    return found
+
+
+@pytest.mark.parametrize("script", OBSERVATION_SCRIPTS, ids=lambda path: path.stem)
+def test_a_script_of_observations(script: Path) -> None:
+    said = texts()
+    text = script.read_text(encoding="utf-8")
+    for name in ("HAND_PICK", "HAND_NEXT"):
+        text = text.replace(f"${name}", said.pop(name))
+    play(text, None, serving, **said)
+
+
+def lines_sent(sent: list[str | LazyLines]) -> list[str]:
+    """What was sent since the last look."""
+    lines = [line for one in sent for line in ([one] if isinstance(one, str) else one())]
+    sent.clear()
+    return lines
+
+
+def test_a_client_sends_all_at_first_and_then_what_is_new() -> None:
+    lines: list[str | LazyLines] = []
+    dialogue: Dialogue[JabirAction] = Dialogue(JABIR.parse_action, lines.append)
+    dialogue.begin()
+    dialogue.hear("udiok")
+    lines_sent(lines)
+    asked = 0
+    known: list[str] = []
+    for history in islice(games_after(12), 60):
+        if history.state.decider is not Seat.B:
+            continue
+        dialogue.ask(Request(what_to_do(history, Limits(level=2)), lambda text: None))
+        dialogue.hear("bestaction none")
+        seen = observations_of(history, Seat.B)
+        *told, go = lines_sent(lines)
+        assert go == "go level 2"
+        if asked:
+            assert told == [f"observation {text}" for text in seen[len(known) :]]
+        else:
+            newgame, everything = told
+            assert newgame.startswith("newgame jabir b ")
+            assert everything == f"observations {' | '.join(seen)}"
+        known, asked = seen, asked + 1
+    assert asked > 6
+
+
+def test_a_client_sends_all_again_after_an_undo_and_after_an_error() -> None:
+    lines: list[str | LazyLines] = []
+    dialogue: Dialogue[JabirAction] = Dialogue(JABIR.parse_action, lines.append)
+    dialogue.begin()
+    dialogue.hear("udiok")
+    asked = [history.copy() for history in islice(games_after(12), 30) if history.state.decider is Seat.B]
+
+    def verbs(history: History[State, JabirAction], reply: str) -> list[str]:
+        lines_sent(lines)
+        dialogue.ask(Request(what_to_do(history, Limits(level=2)), lambda text: None))
+        sent = [line.partition(" ")[0] for line in lines_sent(lines)]
+        dialogue.hear(reply)
+        if reply.startswith("error"):
+            dialogue.hear("readyok")
+        return sent
+
+    assert verbs(asked[-1], "bestaction none") == ["newgame", "observations", "go"]
+    assert verbs(asked[0], "bestaction none") == ["observations", "go"]
+    assert verbs(asked[0], "error no") == ["go"]
+    assert verbs(asked[0], "bestaction none") == ["newgame", "observations", "go"]
+    dialogue.new_game()
+    assert verbs(asked[0], "bestaction none") == ["newgame", "newgame", "observations", "go"]
+
+
+def test_nobody_is_asked_where_chance_decides() -> None:
+    history = next(history for history in games_after(3) if history.state.phase is Phase.ROLL)
+    with pytest.raises(ValueError, match="no seat"):
+        what_to_do(history, Limits())
+
+
+def all_that_is_asked(history: History[State, JabirAction]) -> tuple[str, ...]:
+    question = what_to_do(history, Limits())
+    assert question.seen
+    return (*question.seen.lines_after(None), *question.lines)
+
+
+def test_no_question_tells_a_hidden_card() -> None:
+    """What is asked is the same when another seat has picked another card."""
+    compared = 0
+    for history in islice(games_after(13), 400):
+        state = history.state
+        if state.phase is not Phase.DRAFT or state.turn is state.first or state.turn is None:
+            continue
+        before = History(JABIR, history.start, history.actions[:-1])
+        for card in before.state.of(before.state.mover).hand.present:
+            other = before.copy()
+            other.play(Pick(card))
+            if other.state.decider == state.decider and other.state != state:
+                assert all_that_is_asked(other) == all_that_is_asked(history)
+                compared += 1
+    assert compared > 50

@@ -32,8 +32,7 @@ from dream.records.reader import Opened, all_records, open_record, read_record
 from dream.records.record import Record
 from dream.records.syntax import LARGEST_FILE, Unreadable, records_in
 from dream.records.writer import has_room, record_text, save
-from tests.kit.journals import unfinished_game
-from tests.kit.libraries import a_record, library_at
+from tests.kit.journals import a_record, library_at, unfinished_game
 from tests.kit.random_games import GAMES, random_game
 from tests.waiting import PATIENCE
 

@@ -29,7 +29,7 @@ from dream.study.lessons import (
     solutions,
     start_of,
 )
-from tests.kit.positions import HAGGLE, PLAIN, PLAY
+from tests.kit.games import HAGGLE, PLAIN, PLAY
 from tests.kit.present import key_of, present
 
 MOST_WORDS, MOST_WORDS_ANSWERED = 20, 24

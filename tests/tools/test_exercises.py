@@ -30,7 +30,7 @@ from tests.games.jabirs_transmutations.random_games import some_game as game_of_
 from tests.games.philosophers_stone.random_games import some_game as game_of_stone
 from tests.kit.cases import then_long
 from tests.kit.present import present
-from tests.tools.law_proof import Prover
+from tests.tools.test_proofs import Prover
 from tools.console import ended
 from tools.exercises import (
     SURE,

@@ -9,7 +9,7 @@ from dream.games.alchemists_dream.engine.compiled.weights import standard_weight
 from dream.games.alchemists_dream.engine.kernel.law import DEEPEST
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid import ORIGIN, Hex, distance
-from tests.tools.replays import is_settled, replayed, worth
+from tests.tools.test_selfplay import is_settled, replayed, worth
 from tools.lessons import EVERY, Aim, Positions, cells_seen, chances, positions_of, symmetries
 from tools.selfplay import CompiledGame, CompiledPlayer, FinishedGame, GamePool, opening
 

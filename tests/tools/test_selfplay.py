@@ -1,4 +1,7 @@
-"""Games in compiled code: what they come to, what heuristics are worth, boards, the speed of evaluations."""
+"""The games of the compiled players once more, by the law and by the engine's evaluation.
+
+Games in compiled code: what they come to, what heuristics are worth, boards, the speed of evaluations.
+"""
 
 import io
 from collections.abc import Generator, Iterable, Sequence
@@ -11,22 +14,22 @@ from rich.console import Console
 
 from dream.base.seeds import cleaned_seed
 from dream.games.alchemists_dream.engine.compiled.search import search_state_of
-from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
+from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights
 from dream.games.alchemists_dream.engine.evaluation import evaluate as evaluate_plainly
 from dream.games.alchemists_dream.engine.evaluation import exposure, symbol_cells
 from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
 from dream.games.alchemists_dream.engine.kernel.evaluate import HEURISTICS, STANDARD_HEURISTICS, WEIGHTS
-from dream.games.alchemists_dream.engine.kernel.law import DEEPEST
+from dream.games.alchemists_dream.engine.kernel.law import DEEPEST, play
 from dream.games.alchemists_dream.engine.plain import stone_actions
+from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side, StoneAction, target_of
 from dream.hexgrid import Hex, distance
 from dream.matches.alchemists_dream import simple, value_of
 from dream.matches.bench import samples
 from dream.protocol.dialogue import PROVEN, WIN
 from dream.study.tried_boards import tried_boards
-from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
+from tests.games.alchemists_dream.engine.naive import evaluate_state
 from tests.kit.cases import then_long
-from tests.tools.replays import is_settled, replayed, worth
 from tools.console import ended
 from tools.selfplay import (
     GREEDY,
@@ -48,6 +51,31 @@ from tools.selfplay import (
     tried,
     without,
 )
+
+
+def replayed(finished: FinishedGame) -> DreamHistory:
+    """The game by the law, which refuses what is illegal."""
+    return history_of(finished.start, [action_of(int(number)) for number in finished.actions])
+
+
+def worth(finished: FinishedGame, plies: int, weights: Weights) -> int:
+    """What the engine's evaluation says of a position of a game; it does not come near its bounds here."""
+    states = state_of(finished.start)
+    for number in finished.actions[:plies]:
+        play(states, int(number))
+    found = int(evaluate_state(states, search_state_of(states, weights)))
+    assert abs(found) < PROVEN - 1
+    return found
+
+
+def is_settled(position: Position) -> bool:
+    """Whether nobody must run and neither side, were it to move, could win at once."""
+    return not position.surrounded_stones(position.turn) and not any(
+        mine.apply(action).symbol_surrounded(mine.turn.other)
+        for mine in (position, replace(position, turn=position.turn.other))
+        for action in mine.legal_actions
+    )
+
 
 SEARCHER = CompiledPlayer(nodes=100)
 PLAYERS = {

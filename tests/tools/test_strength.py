@@ -20,9 +20,8 @@ from dream.matches.alchemists_dream import DreamTerms, Setup, ShufflingPlayer
 from dream.matches.games import Played, Result, Rotation, play_rotation
 from dream.matches.match import LocalWorkers, Match, Workers, bar
 from dream.matches.statistics import PairTally
-from tests.kit.dream_players import parse_engine, parse_spec
-from tests.kit.positions import PLAIN
-from tests.matches.fakes import PLAIN_ENGINE, scored, timeless
+from tests.kit.games import PLAIN
+from tests.matches.fakes import PLAIN_ENGINE, parse_engine, parse_spec, scored, timeless
 from tools.console import ended
 from tools.strength import (
     DECIDING,

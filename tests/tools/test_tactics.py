@@ -16,9 +16,8 @@ from dream.games.alchemists_dream.rules.position import Phase
 from dream.matches.alchemists_dream import DreamTerms, Setup
 from dream.matches.games import Rotation, play_rotation
 from dream.protocol.dialogue import Limits
-from tests.kit.dream_players import parse_spec
-from tests.matches.fakes import PLAIN_ENGINE
-from tests.tools.law_proof import Prover
+from tests.matches.fakes import PLAIN_ENGINE, parse_spec
+from tests.tools.test_proofs import Prover
 from tools.console import ended
 from tools.proofs import Siege, TooHard
 from tools.tactics import (

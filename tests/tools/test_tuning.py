@@ -20,7 +20,7 @@ from dream.games.alchemists_dream.engine.evaluation import exposure
 from dream.games.alchemists_dream.engine.kernel.evaluate import WEIGHTS
 from dream.games.alchemists_dream.rules.position import Player
 from dream.matches.players import Patience, make_player
-from tests.kit.dream_players import parse_spec
+from tests.matches.fakes import parse_spec
 from tools.console import ended
 from tools.selfplay import (
     GREEDY,

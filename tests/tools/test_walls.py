@@ -22,9 +22,8 @@ from dream.games.alchemists_dream.rules.notation import (
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Position
 from dream.hexgrid import neighbours
 from dream.protocol.dialogue import Limits
-from tests.kit.dream_players import parse_spec
-from tests.matches.fakes import PLAIN_ENGINE
-from tests.tools.law_proof import Prover
+from tests.matches.fakes import PLAIN_ENGINE, parse_spec
+from tests.tools.test_proofs import Prover
 from tools.console import ended
 from tools.positions import KINDS, SHAPES, Wall, built_wall, kind_of
 from tools.proofs import Siege, TooHard, prove, settled

@@ -1,12 +1,15 @@
-"""Random games for the tests of this game, each made from a `Random`."""
+"""Random games for the tests of this game, each made from a `Random`, by luck or by heuristic players."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
+from dream.games.alchemist.engine.evaluation import action_of, choose, table_of
 from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.components import OPTIONS, OWN, terms
+from dream.games.alchemist.rules.components import OPTIONS, OWN, Colour, Seat, terms
 from dream.games.alchemist.rules.law import apply, bare_table, legal_actions
-from dream.games.alchemist.rules.state import Action, Phase, State
+from dream.games.alchemist.rules.state import Action, Phase, State, View
+from dream.play.cards import Multiset
 from tests.kit.random_games import randoms
 
 
@@ -49,3 +52,46 @@ def some_state(random: Random, **said: str) -> State:
 
 
 states = randoms.map(some_state)
+
+
+def exchanged(random: Random, state: State, seat: Seat) -> State:
+    """The state with all that is hidden from this seat dealt anew."""
+    if state.phase is Phase.OVER:
+        return state
+    others = [other for other in state.terms.seats if other is not seat]
+    covered = [] if state.terms.open_hands else others
+    cubes = [*state.bag, *(cube for other in covered for cube in state.of(other).hand)]
+    random.shuffle(cubes)
+    for other in covered:
+        hand = Multiset.of(Colour, [cubes.pop() for _ in range(len(state.of(other).hand))])
+        state = state.with_adept(other, replace(state.of(other), hand=hand))
+    schools = [colour for colour in Colour if colour is not state.of(seat).school]
+    random.shuffle(schools)
+    for other in others:
+        if state.of(other).school is not None:
+            state = state.with_adept(other, replace(state.of(other), school=schools.pop()))
+    return replace(state, bag=Multiset.of(Colour, cubes))
+
+
+def heuristic_action(random: Random, state: State) -> Action:
+    """What the heuristic player does; or what chance does, by luck."""
+    if state.phase is not Phase.PLAY:
+        return random.choice(legal_actions(state))
+    table = table_of(state, state.bag)
+    return action_of(choose(table, random), table.cauldrons.words)
+
+
+def some_turns(random: Random, **said: str) -> Iterator[State]:
+    """The states of a game from the first turn on, some decisions those of luck and some of the player."""
+    state = GAME.start(f"turns {random.random()}", some_options(random, **said))
+    luck = random.choice((0.0, 0.3, 1.0))
+    yield state
+    while state.decider is not None:
+        chosen = some_action if random.random() < luck else heuristic_action
+        state = apply(state, chosen(random, state))
+        yield state
+
+
+def views_of(states: list[State], seat: int) -> list[View]:
+    """What a seat has seen of these states."""
+    return [GAME.seen(state, frozenset({seat})) for state in states]

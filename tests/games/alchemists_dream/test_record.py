@@ -23,9 +23,9 @@ from dream.records.record import Record
 from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
 from dream.records.writer import record_text
 from tests.kit.games import QUICK_WIN, played, seeded_start
+from tests.kit.journals import is_kept
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import scattered_board, some_action, some_position, some_start
-from tests.kit.records import is_kept
 
 SEED = "quicksilver vitriol salt"
 DAY = date(2026, 11, 21)

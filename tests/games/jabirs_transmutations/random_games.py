@@ -1,10 +1,12 @@
-"""Random games for the tests of this game, each made from a `Random`."""
+"""Random games for the tests of this game, each made from a `Random`, and what the law hides from a seat."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
+from dream.games.jabirs_transmutations.engine.search import JabirsEngine
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.components import OPTIONS
+from dream.games.jabirs_transmutations.rules.components import OPTIONS, Card, Seat
 from dream.games.jabirs_transmutations.rules.law import apply, legal_actions, start
 from dream.games.jabirs_transmutations.rules.state import (
     Action,
@@ -15,7 +17,10 @@ from dream.games.jabirs_transmutations.rules.state import (
     ShuffleEvents,
     State,
 )
+from dream.play.cards import Multiset
 from dream.play.history import History
+from dream.protocol.dialogue import Limits
+from tests.kit.engines import game_of_engines
 from tests.kit.random_games import randoms
 
 
@@ -62,3 +67,46 @@ def some_history(random: Random, most: int) -> History[State, ListedAction]:
     while history.outcome is None and len(history.actions) < most:
         history.play(some_action(random, history.state))
     return history
+
+
+def hidden_cards(state: State, *seats: int) -> Iterator[tuple[str, Seat, list[Card]]]:
+    """The cards of the others' hands and picks, which may lie anywhere among them and in the deck."""
+    for other in Seat:
+        if other not in seats and not state.options.open_draft:
+            yield "hand", other, list(state.of(other).hand)
+            yield "picks", other, list(state.of(other).picks)
+
+
+def exchanged(random: Random, state: State, *seats: int) -> State:
+    """The state with all that is hidden from these seats together dealt anew."""
+    places = list(hidden_cards(state, *seats))
+    cards = [*state.deck, *(card for _, _, there in places for card in there)]
+    random.shuffle(cards)
+    for place, other, there in places:
+        dealt = Multiset.of(Card, (cards.pop() for _ in there))
+        tableau = state.of(other)
+        changed = replace(tableau, hand=dealt) if place == "hand" else replace(tableau, picks=dealt)
+        state = state.with_tableau(other, changed)
+    events = tuple(random.sample(state.events, len(state.events)))
+    return replace(state, deck=tuple(cards), events=events)
+
+
+DECKS = frozenset({"events", "deck"})
+
+
+def hidden_fields(state: State, seat: Seat) -> frozenset[str]:
+    """The decks and, in a closed draft, others' hands and picks."""
+    if state.options.open_draft:
+        return DECKS
+    others = [other.word for other in Seat if other is not seat]
+    return DECKS | {f"{key}.{letter}" for letter in others for key in ("hand", "picks")}
+
+
+def game_of_machines(
+    seed: str,
+    levels: Sequence[int],
+    options: str = "-",
+    told: Callable[[State, int, str], None] = lambda state, seat, text: None,
+) -> History[State, ListedAction]:
+    """A whole game of engines at these levels; of `told` see `game_of_engines`."""
+    return game_of_engines(GAME, seed, options, JabirsEngine, lambda seat: Limits(level=levels[seat]), told)

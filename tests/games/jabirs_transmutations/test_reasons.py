@@ -6,7 +6,7 @@ from itertools import chain, islice
 from random import Random
 from typing import Any
 
-from dream.base.texts import Message, english, texts
+from dream.base.texts import texts
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import CARDS_IN_BOX, RECIPES, Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.law import points
@@ -25,8 +25,8 @@ from dream.games.jabirs_transmutations.rules.state import (
 )
 from dream.games.jabirs_transmutations.teach import reasons
 from dream.play.game import Chance
-from tests.games.jabirs_transmutations.random_games import some_game, some_history
-from tests.games.jabirs_transmutations.test_observation import exchanged
+from tests.games.jabirs_transmutations.random_games import some_game
+from tests.kit.laws import is_refuted
 
 TOKENS = {Card.CINNABAR: Resource.CINNABAR, Card.LEAD: Resource.LEAD, Card.SALT: Resource.SALT}
 
@@ -193,14 +193,6 @@ CLAIMS: dict[str, Callable[[Told], Any]] = {
 }
 
 
-def is_refuted(kind: str, told: Told) -> bool:
-    """Whether what a reason of a kind says is false here; where it cannot be asked it is neither."""
-    try:
-        return not CLAIMS[kind](told)
-    except (AssertionError, AttributeError, KeyError, TypeError, ValueError):
-        return False
-
-
 def some_turns(seeds: range) -> list[tuple[State, Action]]:
     found = []
     for seed in seeds:
@@ -225,31 +217,6 @@ def test_every_reason_is_true() -> None:
             assert CLAIMS[kind](told), f"{GAME.state_text(state)} {GAME.action_text(action)} {reason}"
             alike = (each for each in turns if type(each[1]) is type(action))
             others = chain(islice(alike, 50), turns[:50]) if kind not in refuted else ()
-            if any(is_refuted(kind, Told(*each, told.values)) for each in others):
+            if any(is_refuted(CLAIMS[kind], Told(*each, told.values)) for each in others):
                 refuted.add(kind)
     assert found.keys() == CLAIMS.keys() == texts("en")["jabir"]["reason"].keys() == refuted
-
-
-def test_no_reason_depends_on_what_is_hidden() -> None:
-    compared = 0
-    for seed in range(8):
-        random = Random(seed)
-        history = some_history(random, 200)
-        for state in random.sample(history.states, 12):
-            if not isinstance(state.decider, Seat):
-                continue
-            for seat in Seat:
-                other, by = exchanged(random, state, seat), frozenset({int(seat)})
-                for action in GAME.legal_actions(state):
-                    if GAME.told(state, action, by) != action:
-                        continue
-                    found = reasons(GAME.seen(state, by), action)
-                    assert found == reasons(GAME.seen(other, by), action)
-                    assert all(worded(reason) for reason in found)
-                    compared += len(found)
-    assert compared > 200
-
-
-def worded(reason: Message) -> bool:
-    text = english(reason)
-    return text.endswith(".") and "{" not in text

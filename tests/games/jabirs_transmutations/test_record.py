@@ -25,9 +25,9 @@ from dream.records.syntax import MOST_ACTIONS, Unreadable
 from dream.records.writer import record_text
 from tests.games.jabirs_transmutations.random_games import some_action, some_history, some_state
 from tests.games.jabirs_transmutations.test_law import VECTORS
-from tests.kit.laws.sentences import forms_of, is_shown
+from tests.kit.journals import is_kept
+from tests.kit.laws import forms_of, is_shown
 from tests.kit.random_games import randoms
-from tests.kit.records import is_kept
 
 SEATS = (Seat("Anna"), Seat.machine("Golem", 2), Seat("Zoë"))
 WORDS = VECTORS["games"][0]["actions"].split()

@@ -5,7 +5,8 @@ from random import Random
 
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules import tasks
-from dream.games.philosophers_stone.rules.components import OPTIONS
+from dream.games.philosophers_stone.rules.components import OPTIONS, Card, Pile
+from dream.games.philosophers_stone.rules.law import seen
 from dream.games.philosophers_stone.rules.state import AnyShuffle, ListedAction, Shuffle, State
 from dream.play.history import History
 from tests.kit.random_games import randoms
@@ -59,3 +60,16 @@ def some_history(random: Random, most: int) -> History[State, ListedAction]:
     while history.outcome is None and len(history.actions) < most:
         history.play(some_action(random, history.state))
     return history
+
+
+def exchanged(random: Random, state: State, *seats: int) -> State:
+    """The state with all that is hidden from these seats together dealt anew."""
+    view = seen(state, frozenset(seats))
+    decks: dict[Pile, list[Card]] = {}
+    rest: list[Card] = []
+    for pile in Pile:
+        cards = random.sample(list(pile.of(view.unseen)), len(pile.of(view.unseen)))
+        decks[pile], rest = cards[: view.decks[pile]], rest + cards[view.decks[pile] :]
+    random.shuffle(rest)
+    hands = {seat: [rest.pop() for _ in range(view.hands[seat])] for seat in state.seats if view.hands[seat]}
+    return view.completed(hands, {pile: decks[pile] for pile in Pile if view.decks[pile]}, rest)

@@ -1,4 +1,4 @@
-"""The law of Philosopher's Stone: tables, set-up, properties of random games, the referee."""
+"""The law of Philosopher's Stone: tables, set-up, random games, the referee, and what a seat may know."""
 
 import json
 from collections import Counter
@@ -46,43 +46,20 @@ from dream.games.philosophers_stone.rules.state import (
     Transmute,
     house_tracker,
 )
-from dream.games.philosophers_stone.rules.tasks import Give
+from dream.games.philosophers_stone.rules.tasks import Give, Look, Search, Slip
+from dream.games.philosophers_stone.rules.tasks import Pay as PayTask
+from dream.play.cards import Multiset
+from dream.play.game import Hidden
 from dream.play.history import History
 from dream.play.referee import Referee
 from tests.games.philosophers_stone.random_games import some_action, some_game, some_state
-from tests.kit.laws.referees import check_command
-from tests.kit.laws.vectors import Asked
+from tests.kit.laws import Asked
 from tests.kit.random_games import randoms
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
     Path(__file__).with_name("vectors.json").read_text(encoding="utf-8")
 )
 ask = Asked(GAME)
-
-
-def test_transitions() -> None:
-    for case in VECTORS["transitions"]:
-        ask.check_transition(case)
-
-
-def test_refusals() -> None:
-    for case in VECTORS["refusals"]:
-        ask.check_refusal(case)
-
-
-def test_malformed() -> None:
-    for case in VECTORS["malformed"]:
-        ask.check_fault(case["text"], "done")
-
-
-def test_observations() -> None:
-    for case in VECTORS["observations"]:
-        ask.check_observation(case)
-
-
-def test_outcomes() -> None:
-    for case in VECTORS["outcomes"]:
-        ask.check_outcome(case)
 
 
 @pytest.mark.parametrize("case", VECTORS["examples"] + VECTORS["games"], ids=lambda case: case["about"])
@@ -262,22 +239,6 @@ def test_an_attack_that_is_accepted_comes_to_chance() -> None:
     assert answer(f"legal\t{accepted}") == "chance\tcard:mg card:wa"
 
 
-def test_the_command_serves_to_the_end() -> None:
-    requests = f"legal\t{START}\r\nnonsense \udcff\nstart\t賢者の石\tplayers=6\nwhy\t{ATTACK}\taccept"
-    nonsense = "error\t'nonsense \\udcff' isn't a request"
-    check_command(
-        "stone",
-        requests,
-        [
-            "a\tdeck:e deck:p take:ai take:in take:su take:zn",
-            nonsense,
-            answer("start\t賢者の石\tplayers=6"),
-            "legal",
-            "",
-        ],
-    )
-
-
 PINNED = {
     ("amber furnace moon", "-"): "dcaad0150a22bc2e",
     ("amber furnace moon", "players=6 alchemists=on"): "2e56fca7b110858f",
@@ -402,3 +363,121 @@ def test_a_tracker_that_is_none_is_refused_in_a_state(word: str) -> None:
     text = GAME.state_text(GAME.start("x", "-")).replace(" turn=1", f" tracker={word} turn=1")
     with pytest.raises(Malformed, match="The field tracker: "):
         GAME.parse_state(text)
+
+
+@many
+@given(randoms)
+def test_all_but_the_hidden_is_observed(random: Random) -> None:
+    """Each thing is as it is, or a question mark: as many as there are things."""
+    state = some_state(random)
+    decision = state.decision
+    for seat in state.seats:
+        shown = {f"hand.{seat.word}"}
+        if decision is not None and getattr(decision, "seat", None) is seat:
+            match decision:
+                case Look(_, other):
+                    shown.add(f"hand.{other.word}")
+                case Search(_, pile):
+                    shown.add(f"deck.{pile.word}")
+        for word, seen_word in zip(
+            GAME.state_text(state).split(" "), GAME.observation(state, seat).split(" "), strict=True
+        ):
+            key, _, value = word.partition("=")
+            if key.startswith(("hand", "deck")) and key not in shown and value != "-":
+                assert seen_word == f"{key}={','.join('?' * len(value.split(',')))}"
+            elif key == "todo":
+                tasks = [f"{task[:7]}?" if task.startswith("give") else task for task in value.split(",")]
+                assert seen_word == f"{key}={','.join(tasks)}"
+            else:
+                assert seen_word == word
+
+
+@many
+@given(randoms)
+def test_a_log_tells_nobody_what_was_hidden_from_them(random: Random) -> None:
+    """Who is not told which card is taken has the same cards after it; what is passed on comes at once."""
+    state = some_state(random)
+    for action in GAME.legal_actions(state):
+        if isinstance(action, Take | Chosen):
+            for seat in state.seats:
+                by = frozenset({seat})
+                after = GAME.apply(state, action)
+                if isinstance(told := GAME.told(state, action, by), Hidden):
+                    assert told.text.endswith(":?")
+                    assert isinstance(state.decision, Slip) or (
+                        GAME.seen(state, by).seen.of(seat) == GAME.seen(after, by).seen.of(seat)
+                    )
+
+
+def test_a_view_of_somebody_who_pays_leaves_them_something_to_pay_with() -> None:
+    found = 0
+    for number in range(12):
+        for state in some_game(Random(number), players="2"):
+            if isinstance(state.decision, PayTask):
+                other = state.others(state.decision.seat)[0]
+                view = GAME.seen(state, frozenset({other}))
+                assert GAME.parse_view(GAME.view_text(view), other) == view
+                found += 1
+    assert found
+
+
+STATE = (
+    "stone 1 players=3 cutthroat=off alchemists=off air=random lead=in turn=8 at=b todo={todo},brew:b,trim:b "
+    "open.e=ar,mg,su open.p=di deck.e={deck} deck.p=tr,tr,tr,tr,tr,tr,tr,tr,in,in,in,in,in,in,in,in,in,di,di,"
+    "di,di,di,di,di,di discard.e={discard} discard.p=tr metal.a=lead lab.a=- hand.a=fi,ps sage.a=- "
+    "metal.b=lead lab.b=- hand.b=wa,ps sage.b=- metal.c=lead lab.c=mg hand.c=ea sage.c=-"
+)
+
+
+def composed(todo: str) -> State:
+    """A state of three players with these tasks before the rest of b's turn."""
+    there = Multiset.of(Card, map(_card, ["ar", "mg", "su", "fi", "ps", "wa", "ps", "mg", "ea"]))
+    elements = [card for card in Card if card not in (Card(0), Card(1), Card(2))]
+    left = [card for card in elements for _ in range((3 if card is Card.STONE else 6) - there[card])]
+    deck, discard = left[10:], left[:10]
+    text = STATE.format(todo=todo, deck=_text(deck), discard=_text(discard))
+    return GAME.parse_state(text)
+
+
+def _card(word: str) -> Card:
+    return next(card for card in Card if card.word == word)
+
+
+def _text(cards: list[Card]) -> str:
+    return ",".join(card.word for card in cards)
+
+
+def told(history: History[State, ListedAction], done: int, seat: Seat) -> str:
+    action = history.told(done, frozenset({seat}))
+    return action.text if isinstance(action, Hidden) else GAME.action_text(action)
+
+
+def test_a_theft_is_told_to_thief_and_victim_alone() -> None:
+    history = History(GAME, composed("rob:b:a:1"), [Chosen(Card.STONE)])
+    assert [told(history, 0, seat) for seat in history.state.seats] == ["card:ps", "card:ps", "card:?"]
+    history = History(GAME, composed("look:b:a:1"), [Take(Card.FIRE)])
+    assert [told(history, 0, seat) for seat in history.state.seats] == ["take:fi", "take:fi", "take:?"]
+    history = History(GAME, composed("raid:b:c:1"), [Chosen(Card.MAGNESIUM)])
+    assert {told(history, 0, seat) for seat in history.state.seats} == {"card:mg"}
+
+
+def test_a_search_is_told_to_the_searcher_alone() -> None:
+    history = History(GAME, composed("search:b:e"), [Take(Card.FIRE)])
+    assert [told(history, 0, seat) for seat in history.state.seats] == ["take:?", "take:fi", "take:?"]
+
+
+def test_a_card_that_is_passed_on_is_told_as_it_is_given() -> None:
+    history = History(GAME, composed("slip:b:a,slip:c:b,slip:a:c"), [Chosen(Card.FIRE), Chosen(Card.WATER)])
+    assert [told(history, 0, seat) for seat in history.state.seats] == ["card:fi", "card:?", "card:?"]
+    assert [isinstance(task, Give) for task in history.state.todo[:4]] == [False, True, True, False]
+    history.play(Chosen(Card.EARTH))
+    assert [told(history, 0, seat) for seat in history.state.seats] == ["card:fi", "card:fi", "card:?"]
+    assert [told(history, 1, seat) for seat in history.state.seats] == ["card:?", "card:wa", "card:wa"]
+
+
+def test_after_the_end_nothing_more_is_seen() -> None:
+    state = composed("search:b:e")
+    over = replace(state, todo=(), turn=300, tableaus=state.tableaus)
+    assert GAME.parse_state(GAME.state_text(over)).todo == ()
+    assert "hand.b=?" in GAME.observation(over, 0)
+    assert Done() not in GAME.legal_actions(over)

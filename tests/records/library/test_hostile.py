@@ -16,8 +16,8 @@ from dream.records.library.recovery import Scan
 from dream.ui.scenes.library import LibraryScene
 from dream.ui.scenes.statistics import StatisticsScene
 from tests.base.test_untrusted import within_a_second
-from tests.kit.console import ended
-from tests.kit.libraries import a_record
+from tests.kit.journals import a_record
+from tests.kit.programs import ended
 from tests.ui.driver import Person
 from tests.ui.plain_painting import paint_plainly
 

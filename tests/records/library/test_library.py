@@ -33,8 +33,8 @@ from dream.records.library.storage import (
 )
 from dream.records.reader import open_record, tried_record
 from tests.kit.cases import then_long
-from tests.kit.libraries import a_record, library_at
-from tests.records.library.disk_log import built
+from tests.kit.journals import a_record, library_at
+from tests.records.library.test_power_cut import built
 from tests.waiting import PATIENCE
 
 KINDS = ("dream", "jabir")
@@ -320,7 +320,7 @@ PLAY = """
 import sys
 from dream.base.texts import english
 from dream.records.library.home import open_library
-from tests.kit.libraries import a_record
+from tests.kit.journals import a_record
 seed = int(sys.argv[1])
 with open_library(lambda news: print(english(news))) as library:
     id = library.begin(a_record(seed=seed, most=0))

@@ -15,7 +15,7 @@ from dream.records.library.statistics import UNSURE, Rating, Score, games_kept, 
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.games import SEED, SETUP, played, seeded_start
-from tests.kit.libraries import a_record, library_at
+from tests.kit.journals import a_record, library_at
 
 
 def resigned(number: int, *, person: int) -> bytes:

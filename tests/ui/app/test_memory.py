@@ -28,8 +28,7 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.paint import MOST, ShapeCache
-from tests.kit.games import played
-from tests.kit.positions import PLAY
+from tests.kit.games import PLAY, played
 from tests.ui.at_table import AtTable
 from tests.ui.driver import Person
 

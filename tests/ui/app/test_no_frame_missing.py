@@ -16,7 +16,7 @@ from dream.ui.kit.window import NullScreen
 from dream.ui.scenes.library import LibraryScene
 from dream.ui.widgets.widget import DELAY
 from tests.kit.games import QUICK_WIN, SETUP
-from tests.kit.libraries import a_record
+from tests.kit.journals import a_record
 from tests.ui.at_table import ANN, ANNA, BEN, BERT, HERMES, MACHINE, AtJabirTable, AtTable
 from tests.ui.conftest import Clock
 from tests.ui.driver import Person

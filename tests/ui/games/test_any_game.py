@@ -22,9 +22,9 @@ from dream.ui.games.alchemist.words import WORDS as ALCHEMIST
 from dream.ui.games.jabirs_transmutations.words import WORDS as JABIR
 from dream.ui.games.philosophers_stone.words import WORDS as STONE
 from dream.ui.table.words import AnyWords
-from tests.games.alchemist import test_observation as alchemist
-from tests.games.jabirs_transmutations import test_observation as jabir
-from tests.games.philosophers_stone import test_observation as stone
+from tests.games.alchemist import random_games as alchemist
+from tests.games.jabirs_transmutations import random_games as jabir
+from tests.games.philosophers_stone import random_games as stone
 from tests.kit.cases import then_long
 from tests.kit.present import present
 from tests.kit.random_games import random_game

@@ -19,13 +19,12 @@ from dream.protocol.dialogue import Limits
 from dream.records.library.library import DATABASE, Library
 from dream.records.reader import open_record
 from dream.ui.games.registry import games_with_view
-from tests.kit.engines.processes import ends
 from tests.kit.games import SETUP
-from tests.kit.libraries import a_record
+from tests.kit.journals import a_record
 from tests.kit.present import present
 from tests.ui.at_table import AtJabirTable, AtTable
 from tests.ui.at_table import setup_of as setup_of_dream
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, ends
 from tools import soak
 from tools.console import Finding, ended, none_of, show
 from tools.outside_engine import command_of

@@ -10,7 +10,7 @@ import pytest
 from dream.play.seats import OutsideEngine, Person, Seat
 from dream.protocol.dialogue import PATIENCE
 from dream.ui.table.engines import LITTLE_PATIENCE, MOST_RESTARTS, Engines
-from tests.kit.engines.scripted_process import FAULTS, GOOD, ScriptedProcesses
+from tests.kit.engines import FAULTS, GOOD, ScriptedProcesses
 from tests.kit.games import SETUP
 from tests.ui.at_table import AtJabirTable, AtTable
 from tests.ui.opponents import names_on, take

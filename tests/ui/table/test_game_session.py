@@ -28,11 +28,9 @@ from dream.ui.games.alchemists_dream import words
 from dream.ui.scenes.library import LibraryScene
 from dream.ui.table.game_session import GameSession
 from tests.kit.cases import then_long
-from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
-from tests.kit.journals import kept, kept_game, save_file, unfinished
-from tests.kit.libraries import a_record
+from tests.kit.games import QUICK_WIN, RAMBLING, SEED, SETUP, played, seeded_start, steps
+from tests.kit.journals import a_record, kept, kept_game, save_file, unfinished
 from tests.kit.present import present
-from tests.kit.rambling import RAMBLING, steps
 from tests.kit.random_games import random_game
 from tests.ui.at_table import ANNA, BERT, MACHINE, AtJabirTable, AtTable
 from tests.ui.driver import Person

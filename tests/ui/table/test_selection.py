@@ -14,7 +14,7 @@ from dream.play.seats import Seat
 from dream.ui.table.selection import Selection, begins, left_of
 from dream.ui.table.sight import Target, Way
 from dream.ui.table.words import TableWords
-from tests.kit.brewing import GAME, Brew, Pour
+from tests.kit.other_games import BREWING, Brew, Pour
 from tests.ui.scripts import Case, Vocabulary, all_cases, run
 
 DEEP, WIDE = "deep", "wide"
@@ -23,7 +23,7 @@ DEEP, WIDE = "deep", "wide"
 class BrewingWords(TableWords[Any, Any, Any]):
     """A brew is chosen by its cauldron, then its cubes and its tile in any order; pouring out, at once."""
 
-    game = GAME
+    game = BREWING
     quick: ClassVar[bool] = False
 
     def ways(self, view: Any, action: Brew | Pour) -> Iterable[Way]:
@@ -74,7 +74,7 @@ class Dragged(BrewingWords):
 
 
 def chosen_in(words: type[BrewingWords] = BrewingWords, *, confirms: bool = False) -> Selection[Any, Any]:
-    game = SeatedGame(History(GAME, GAME.start("", "-")), (Seat("Ann"), Seat("Ben")))
+    game = SeatedGame(History(BREWING, BREWING.start("", "-")), (Seat("Ann"), Seat("Ben")))
     return Selection(words(), game, lambda: confirms)
 
 

@@ -18,9 +18,9 @@ from dream.ui.web.hosting import Hosting
 from dream.ui.web.pictures import Pictures
 from dream.ui.web.sheets import SHAPES, Display
 from dream.ui.web.views import TableHost, lay
-from tests.games.alchemist import test_observation as alchemist
-from tests.games.jabirs_transmutations import test_observation as jabir
-from tests.games.philosophers_stone import test_observation as stone
+from tests.games.alchemist import random_games as alchemist
+from tests.games.jabirs_transmutations import random_games as jabir
+from tests.games.philosophers_stone import random_games as stone
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 

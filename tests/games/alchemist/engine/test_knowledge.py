@@ -19,7 +19,7 @@ from dream.games.alchemist.engine.knowledge import Dealer, Evidence, Memory
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.law import apply
 from dream.games.alchemist.rules.state import Action, Phase
-from tests.games.alchemist.engine.turns import heuristic_action, some_turns, views_of
+from tests.games.alchemist.random_games import heuristic_action, some_turns, views_of
 from tests.kit.random_games import randoms
 
 few = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])

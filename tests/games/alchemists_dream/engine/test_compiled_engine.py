@@ -50,8 +50,7 @@ from dream.games.alchemists_dream.rules.position import (
 from dream.hexgrid import ORIGIN, Hex
 from dream.play.referee import divide
 from dream.protocol.dialogue import PROVEN, Info, Limits
-from tests.kit.games import played
-from tests.kit.positions import PLAY
+from tests.kit.games import PLAY, played
 from tests.kit.random_positions import haggling
 from tests.waiting import works_at_most
 from tools.selfplay import opening

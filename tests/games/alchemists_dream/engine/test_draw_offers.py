@@ -23,9 +23,7 @@ from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import ListedAction, OfferDraw, Position
 from dream.protocol.dialogue import WIN, Info, Limits
 from dream.protocol.server import Engine
-from tests.kit.games import played
-from tests.kit.positions import HAGGLE, PLACE, PLAIN
-from tests.kit.rambling import RAMBLING, ramble, steps
+from tests.kit.games import HAGGLE, PLACE, PLAIN, RAMBLING, played, ramble, steps
 
 
 class Judge(PlainEngine):

@@ -28,8 +28,7 @@ from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.position import Action, ListedAction, Phase, Position, bags, start
 from dream.protocol.dialogue import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits
-from tests.kit.games import played, seeded_start
-from tests.kit.positions import PLAIN
+from tests.kit.games import PLAIN, played, seeded_start
 from tests.kit.random_positions import crowded
 from tests.waiting import works_at_most
 
@@ -49,11 +48,6 @@ def unfinished(seed: int) -> Position:
     while not (position := crowded(random)).legal_actions:
         continue
     return position
-
-
-def test_each_has_its_number_a_name_and_a_line_about_it() -> None:
-    assert [one.number for one in LEVELS] == list(range(1, len(LEVELS) + 1))
-    assert len({one.name for one in LEVELS}) == len({one.about for one in LEVELS}) == len(LEVELS)
 
 
 def test_each_thinks_at_least_as_long_as_the_one_below() -> None:

@@ -1,6 +1,5 @@
 """Several best lines: exact for the plain search, of one depth for the strong one, whole for who listens."""
 
-from pathlib import Path
 from random import Random
 from threading import Event
 
@@ -15,17 +14,12 @@ from dream.games.alchemists_dream.rules.position import ListedAction, Position
 from dream.protocol.client import BestLines
 from dream.protocol.dialogue import Info, Latest, Limits, score_text
 from dream.protocol.server import Engine
-from tests.games.alchemists_dream.engine.plain.minimax import hashed, minimax
-from tests.kit.games import played, seeded_start
-from tests.kit.positions import HAGGLE, PLAY
+from tests.games.alchemists_dream.engine.naive import ENDS, hashed, minimax
+from tests.kit.games import HAGGLE, PLAY, played, seeded_start
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import crowded
 
 PLAYING, HAGGLING = parse_position(PLAY), parse_position(HAGGLE)
-ENDS = [
-    line.split("\t")
-    for line in (Path(__file__).parent / "plain" / "ends.txt").read_text("ascii").splitlines()
-]
 
 
 def few(random: Random) -> Position:

@@ -48,8 +48,7 @@ from dream.games.alchemists_dream.rules.position import (
 from dream.hexgrid import Hex
 from dream.matches.alchemists_dream import StandingPlayer
 from dream.protocol.dialogue import WIN, Info, Limits
-from tests.kit.games import played
-from tests.kit.positions import PLAIN
+from tests.kit.games import PLAIN, played
 
 AHEAD = f"{PLAIN} f@k7:l4,m5,k8:7:0 w@k15:o13,n15,o15,f17:1:5 1 play"
 EVEN = f"{PLAIN} f@k7:l4,k8:8:0 w@k15:f17:9:0 1 play"

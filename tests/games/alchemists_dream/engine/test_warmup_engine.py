@@ -23,9 +23,8 @@ from dream.games.alchemists_dream.rules.notation import parse_action, parse_posi
 from dream.games.alchemists_dream.rules.position import ListedAction, PlaceSymbol, Position, start
 from dream.protocol.dialogue import Info, Limits, Options
 from dream.protocol.server import Report
-from tests.kit.engines.processes import children, ends
-from tests.kit.positions import PLAY
-from tests.waiting import PATIENCE, wait_until, works_at_most
+from tests.kit.games import PLAY
+from tests.waiting import PATIENCE, children, ends, wait_until, works_at_most
 
 POSITION = parse_position(PLAY)
 REPOSITORY = Path(__file__).parents[4]

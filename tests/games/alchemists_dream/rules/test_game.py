@@ -41,10 +41,9 @@ from dream.games.alchemists_dream.rules.position import (
     start,
 )
 from dream.play.game import Illegal, Outcome
-from tests.games.alchemists_dream.engine.kernel.entries import list_actions, position_after
+from tests.games.alchemists_dream.engine.naive import list_actions, position_after
 from tests.games.alchemists_dream.rules import naive
-from tests.kit.games import played
-from tests.kit.positions import HAGGLE, PLACE, PLAIN, PLAY
+from tests.kit.games import HAGGLE, PLACE, PLAIN, PLAY, played
 
 
 @pytest.mark.parametrize("position", [PLACE, HAGGLE, PLAY])

@@ -41,11 +41,9 @@ from dream.hexgrid import DIRECTIONS, Hex
 from dream.play.game import Illegal
 from dream.play.referee import LONGEST_LINE, divide, perft, reply, request_lines, serve
 from tests.games.alchemists_dream.rules import naive
-from tests.kit.games import played
-from tests.kit.positions import HAGGLE, PLAIN
+from tests.kit.games import HAGGLE, PLAIN, played
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import (
-    boards,
     crowded,
     crowds,
     positions,
@@ -188,15 +186,6 @@ def every_action(position: Position) -> list[Action]:
     ways = (*DIRECTIONS, Hex(0, 0), Hex(2, 1))
     steps = [Step(cell, cell + way) for cell in cells for way in ways if max(map(abs, cell + way)) <= 10]
     return [*by_cell, *steps, Stand()]
-
-
-@few
-@given(boards)
-def test_a_board_survives_its_text(board: Board) -> None:
-    again = Board.from_text(board.text)
-    assert again == board
-    assert again.bare == board.bare
-    assert all(again[cell] is board[cell] for cell in board.cells)
 
 
 @few

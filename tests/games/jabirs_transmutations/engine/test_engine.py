@@ -1,7 +1,8 @@
-"""The opponent at work."""
+"""The opponent at work: whole games of the engine, told by the texts of observations alone."""
 
 import re
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 
 from dream.games.jabirs_transmutations.engine.knowledge import draft_memory
 from dream.games.jabirs_transmutations.engine.levels import LEVELS
-from dream.games.jabirs_transmutations.engine.search import choice, greedy
+from dream.games.jabirs_transmutations.engine.search import JabirsEngine, choice, greedy
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.law import legal_actions
@@ -22,19 +23,23 @@ from dream.play.game import Chance, letter
 from dream.play.history import History, observations_of
 from dream.protocol.client import BlockingClient
 from dream.protocol.dialogue import Limits, checked_answer
-from tests.games.jabirs_transmutations.engine.games_of_machines import answer, engine_at, game_of_machines
 from tests.games.jabirs_transmutations.engine.test_knowledge import as_dealt, at_random, drafts, observed
-from tests.games.jabirs_transmutations.hidden_fields import hidden_fields
-from tests.games.jabirs_transmutations.random_games import some_game
-from tests.games.jabirs_transmutations.test_observation import exchanged
+from tests.games.jabirs_transmutations.random_games import (
+    exchanged,
+    game_of_machines,
+    hidden_fields,
+    some_game,
+)
+from tests.kit.engines import thought
 from tests.kit.random_games import random_game
 
 BEST = LEVELS[-1].number
 
 
-def test_levels_are_numbered_from_one_and_have_names() -> None:
-    assert [level.number for level in LEVELS] == list(range(1, len(LEVELS) + 1))
-    assert len({level.name for level in LEVELS}) == len({level.about for level in LEVELS}) == len(LEVELS) >= 4
+def answer(states: Sequence[State], seat: Seat, level: int) -> ListedAction:
+    """What an engine does that has observed these states."""
+    action: ListedAction = thought(GAME, JabirsEngine(), states, seat, Limits(level=level))
+    return action
 
 
 def early(seed: int) -> list[list[State]]:
@@ -42,11 +47,11 @@ def early(seed: int) -> list[list[State]]:
     return [draft for draft in drafts(seed, draft="closed") if draft[-1].round <= 3]
 
 
-def check_told(state: State, seat: Seat, text: str) -> None:
+def check_told(state: State, seat: int, text: str) -> None:
     """A text says what the law lets the seat observe, and a question mark for each hidden thing."""
     assert text == GAME.observation(state, seat)
     fields = dict(field.split("=") for field in text.split(" ")[2:])
-    for key in hidden_fields(state, seat):
+    for key in hidden_fields(state, Seat(seat)):
         assert re.fullmatch(r"-|\?(,\?)*", fields[key]), key
 
 
@@ -85,10 +90,7 @@ def test_hidden_hands_and_picks_that_are_exchanged_change_no_pick(level: int) ->
         assert memory
         other = as_dealt(draft[0], memory.dealt(random, at_random(random)), memory)
         assert other != draft
-        texts, other_texts = (
-            [GAME.observation(state, seat) for state in states] for states in (draft, other)
-        )
-        assert answer(engine_at(seat), texts, level) == answer(engine_at(seat), other_texts, level)
+        assert answer(draft, seat, level) == answer(other, seat, level)
         compared += 1
     assert compared > 3
 
@@ -103,9 +105,7 @@ def test_decks_that_are_exchanged_change_nothing(level: int) -> None:
     ]
     for state in states[::3]:
         seat = state.mover
-        texts = [GAME.observation(each, seat) for each in (state, exchanged(random, state, seat))]
-        first, second = (answer(engine_at(seat), [text], level) for text in texts)
-        assert first == second
+        assert answer([state], seat, level) == answer([exchanged(random, state, seat)], seat, level)
         compared += 1
     assert compared > 10
 
@@ -114,18 +114,16 @@ def test_a_seat_that_was_told_of_the_present_alone_answers_too() -> None:
     """After a load by somebody who kept no more."""
     for draft in early(10)[::5]:
         seat = draft[-1].mover
-        said = answer(engine_at(seat), [GAME.observation(draft[-1], seat)], BEST)
-        assert said in legal_actions(draft[-1])
+        assert answer(draft[-1:], seat, BEST) in legal_actions(draft[-1])
 
 
 def test_variety_plays_other_games() -> None:
     draft = next(draft for draft in drafts(3, draft="closed") if draft[-1].mover is Seat.B)
-    texts = [GAME.observation(state, Seat.B) for state in draft]
     answers = set()
     for variety in range(40):
-        engine = engine_at(Seat.B)
+        engine = JabirsEngine()
         engine.options.set("Variety", str(variety))
-        answers.add(answer(engine, texts, 1))
+        answers.add(thought(GAME, engine, draft, Seat.B, Limits(level=1)))
     assert len(answers) > 1
 
 
@@ -139,13 +137,17 @@ def test_the_best_one_takes_the_gold_that_wins() -> None:
     )
     discard = ",".join("f" * 26 + "w" * 14 + "c" * 20 + "l" * 10)
     shown = text.format(deck=",".join("?" * 10), discard=discard)
-    (action,) = {answer(engine_at(Seat.C), [shown], BEST)}
+    engine = JabirsEngine()
+    engine.new_game(Seat.C, "-")
+    known = [engine.parse_observation(shown)]
+    action = engine.think(known, Limits(level=BEST), lambda info: None, Event())
     assert GAME.action_text(action) == "transmute:9"
 
 
 def test_what_an_engine_knows_is_as_the_seat_observes() -> None:
     state = next(drafts(4, draft="closed"))[-1]
-    engine = engine_at(state.mover)
+    engine = JabirsEngine()
+    engine.new_game(state.mover, "-")
     known = engine.parse_observation(GAME.observation(state, state.mover))
     assert known == seen(state, frozenset({state.mover}))
     assert letter(state.mover) == replace(known).seen.mover.word
@@ -247,22 +249,6 @@ def test_every_line_that_is_sent_tells_what_the_seat_may_know_and_each_thing_onc
                     f"go level {seat + 1}",
                 ), line
         assert told == asked[seat]
-
-
-def test_an_engine_goes_on_after_an_undo() -> None:
-    client = BlockingClient(GAME)
-    history = History(GAME, GAME.start("undone", "draft=closed"))
-    try:
-        client.greet()
-        first = history.copy()
-        said, _ = client.go(history, Limits(level=1), 60)
-        history.play(checked_answer(history, said))
-        while GAME.decider(history.state) != GAME.decider(first.state):
-            history.play(GAME.legal_actions(history.state)[0])
-        client.go(history, Limits(level=1), 60)
-        assert client.go(first, Limits(level=1), 60)[0] == said
-    finally:
-        client.close()
 
 
 GAMES = 10_000

@@ -24,7 +24,7 @@ from dream.games.jabirs_transmutations.engine.knowledge import (
     pile_of,
     taken_by_others,
 )
-from dream.games.jabirs_transmutations.engine.search import HABIT
+from dream.games.jabirs_transmutations.engine.search import HABIT, JabirsEngine
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
 from dream.games.jabirs_transmutations.rules.law import apply
@@ -42,9 +42,13 @@ from dream.play.cards import Multiset
 from dream.play.history import History, observations_of
 from dream.protocol.dialogue import MULTI_PV, Info, Limits
 from dream.study.review import tutoring
-from tests.games.jabirs_transmutations.engine.games_of_machines import engine_at, game_of_machines
-from tests.games.jabirs_transmutations.random_games import some_game, some_state, states
-from tests.games.jabirs_transmutations.test_observation import exchanged
+from tests.games.jabirs_transmutations.random_games import (
+    exchanged,
+    game_of_machines,
+    some_game,
+    some_state,
+    states,
+)
 from tests.kit.random_games import randoms
 from tests.ui.games.jabirs_transmutations.states import turn
 
@@ -312,7 +316,8 @@ def told(game: Game, **limits: Any) -> tuple[ListedAction, list[Info[ListedActio
     """What the engine of the seat that decides does and tells when all is to be compared."""
     seat = GAME.decider(game.state)
     assert isinstance(seat, int)
-    engine = engine_at(game.state.mover)
+    engine = JabirsEngine()
+    engine.new_game(game.state.mover, "-")
     engine.options.set(MULTI_PV, "20")
     lines: list[Info[ListedAction]] = []
     views = [engine.parse_observation(text) for text in observations_of(game, seat)]

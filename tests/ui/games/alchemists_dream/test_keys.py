@@ -9,8 +9,7 @@ from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.alchemists_dream.ways import ALL, own_commands, symbol_cells
 from dream.ui.kit.commands import commands_of
 from tests.kit.cases import then_long
-from tests.kit.games import QUICK_WIN, SEED, SETUP
-from tests.kit.positions import PLAIN
+from tests.kit.games import PLAIN, QUICK_WIN, SEED, SETUP
 from tests.ui.at_table import AtTable, setup_of
 from tools.posted_input import press
 

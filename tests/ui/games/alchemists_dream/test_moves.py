@@ -27,8 +27,7 @@ from dream.ui.games.alchemists_dream.words import last_of
 from dream.ui.table.items import Change, Items
 from dream.ui.table.motion import REST, Flight, Motion, motion_between
 from dream.ui.table.sight import AnySight, Marks, Sight
-from tests.kit.games import played, seeded_start
-from tests.kit.positions import PLAIN
+from tests.kit.games import PLAIN, played, seeded_start
 from tests.kit.present import present
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import some_action, some_position

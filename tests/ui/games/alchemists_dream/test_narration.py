@@ -49,10 +49,10 @@ from dream.ui.games.alchemists_dream.words import (
 from dream.ui.kit.theme import palette
 from dream.ui.table.game_session import Address
 from dream.ui.table.picture import Sprites
-from tests.games.alchemists_dream.reason_claims import prey, wins
 from tests.games.alchemists_dream.rules import naive
 from tests.games.alchemists_dream.rules.test_law import TABLE
-from tests.kit.positions import ESCAPE, PLAIN, PLAY
+from tests.games.alchemists_dream.test_reasons import prey, wins
+from tests.kit.games import ESCAPE, PLAIN, PLAY
 from tests.kit.present import present
 from tests.kit.random_positions import crowded
 from tests.ui.at_table import ANNA, BERT, AtTable

@@ -37,8 +37,7 @@ from dream.ui.widgets.narrator import Narrator
 from dream.ui.widgets.overlays import Result
 from dream.ui.widgets.panels import TimeLine
 from dream.ui.widgets.text import rows_of
-from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
-from tests.kit.positions import PLAIN
+from tests.kit.games import PLAIN, QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.kit.present import present
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import some_action, some_position

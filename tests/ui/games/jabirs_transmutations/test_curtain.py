@@ -29,8 +29,7 @@ from dream.ui.table.presenter import pointed_at, unpointed
 from dream.ui.table.scenes import Curtain, Play
 from dream.ui.table.sight import AnySight, Pointing, Target
 from dream.ui.widgets.narrator import Narration
-from tests.games.jabirs_transmutations.random_games import some_action, some_game
-from tests.games.jabirs_transmutations.test_observation import exchanged
+from tests.games.jabirs_transmutations.random_games import exchanged, some_action, some_game
 from tests.kit.cases import then_long
 from tests.ui.at_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.at_table import HERMES as MACHINE

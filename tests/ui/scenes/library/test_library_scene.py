@@ -17,8 +17,7 @@ from dream.records.writer import record_text
 from dream.ui.scenes.library import LibraryScene
 from dream.ui.scenes.library_rows import about, players_of, result_of, title_of
 from dream.ui.scenes.statistics import StatisticsScene
-from tests.kit.journals import keep, kept, leave_behind, unfinished_game
-from tests.kit.libraries import a_record
+from tests.kit.journals import a_record, keep, kept, leave_behind, unfinished_game
 from tests.kit.other_games import counting_installed
 from tests.kit.present import present
 from tests.kit.random_games import random_game

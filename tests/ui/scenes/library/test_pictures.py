@@ -9,7 +9,7 @@ from dream.records.library.home import open_library
 from dream.ui.kit.theme import Palette
 from dream.ui.scenes import library_rows
 from dream.ui.scenes.library_rows import Pictures
-from tests.kit.libraries import a_record
+from tests.kit.journals import a_record
 from tests.ui.driver import Person
 
 

@@ -7,7 +7,7 @@ import pytest
 from dream.records.library.home import library_path
 from dream.records.library.library import Query
 from dream.ui.table.game_session import GameLibrary
-from tests.kit.libraries import a_record
+from tests.kit.journals import a_record
 
 
 @pytest.mark.unix  # elsewhere an open file can't be removed

@@ -26,8 +26,9 @@ from dream.games.alchemists_dream.rules.position import (
 )
 from dream.hexgrid import ORIGIN, Hex
 from dream.play.referee import perft as law_perft
-from tests.games.alchemists_dream.engine.kernel.entries import list_actions, position_after
-from tests.kit.positions import stone_actions
+from tests.games.alchemists_dream.engine.naive import list_actions, position_after
+from tests.kit.cases import then_long
+from tests.kit.games import stone_actions
 from tests.kit.random_positions import crowded, start_of_play, turns
 
 
@@ -85,33 +86,19 @@ def compare_successors(position: Position) -> None:
         assert snapshot(states) == before
 
 
-def compare_many_games(seed: int, plies: int) -> None:
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize(("seed", "plies"), then_long(1, [(1, 4_000), (2, 1_000_000)]))
+def test_random_games(seed: int, plies: int) -> None:
     random = Random(seed)
     while plies > 0:
         plies -= compare_game(random, 400)
 
 
-def test_random_games() -> None:
-    compare_many_games(1, 4_000)
-
-
-@pytest.mark.long
 @pytest.mark.timeout(3600)
-def test_a_million_plies() -> None:
-    compare_many_games(2, 1_000_000)
-
-
-def test_crowds() -> None:
-    random = Random(3)
-    for _ in range(60):
-        compare_successors(crowded(random))
-
-
-@pytest.mark.long
-@pytest.mark.timeout(3600)
-def test_two_thousand_crowds() -> None:
-    random = Random(4)
-    for _ in range(2_000):
+@pytest.mark.parametrize(("seed", "number"), then_long(1, [(3, 60), (4, 2_000)]))
+def test_crowds(seed: int, number: int) -> None:
+    random = Random(seed)
+    for _ in range(number):
         compare_successors(crowded(random))
 
 
@@ -133,18 +120,12 @@ def wander(position: Position, random: Random, actions: int) -> None:
         play(states, int(states[0]["actions"][first + random.randrange(count)]))
 
 
-def test_wandering_to_and_fro() -> None:
-    random = Random(6)
-    for _ in range(30):
-        wander(crowded(random), random, 300)
-
-
-@pytest.mark.long
 @pytest.mark.timeout(3600)
-def test_wandering_to_and_fro_for_long() -> None:
-    random = Random(7)
-    for _ in range(2_000):
-        wander(crowded(random), random, 500)
+@pytest.mark.parametrize(("seed", "number", "actions"), then_long(1, [(6, 30, 300), (7, 2_000, 500)]))
+def test_wandering_to_and_fro(seed: int, number: int, actions: int) -> None:
+    random = Random(seed)
+    for _ in range(number):
+        wander(crowded(random), random, actions)
 
 
 def test_a_captured_stone_comes_back_to_the_list_and_no_other_is_misplaced() -> None:

@@ -38,10 +38,16 @@ from dream.games.alchemists_dream.rules.position import (
 )
 from dream.hexgrid import ORIGIN
 from dream.protocol.dialogue import PROVEN, WIN, Info, Limits, turns_to_loss, turns_to_win
-from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state, kept
-from tests.games.alchemists_dream.engine.kernel.exact_search import ExactSearch, closed_table, empty_table
-from tests.games.alchemists_dream.engine.kernel.negamax import Negamax, TooLong
-from tests.kit.positions import stone_actions
+from tests.games.alchemists_dream.engine.naive import (
+    ExactSearch,
+    Negamax,
+    TooLong,
+    closed_table,
+    empty_table,
+    evaluate_state,
+    kept,
+)
+from tests.kit.games import stone_actions
 from tests.kit.random_positions import crowded, start_of_play, turns
 from tests.tools.test_proofs import WITHOUT_AN_ACTION, crowds
 from tools.positions import crowded_position
