@@ -21,7 +21,7 @@ from tests.kit.engines.processes import children, ends
 from tests.kit.journals import LibraryOf
 from tests.test_docs import text_of
 from tests.ui.at_table import AtTable
-from tests.ui.table.test_machine_at_seat import Client
+from tests.ui.table.test_engines import Client
 from tests.window.desktop import Desktop, Window, real_window
 
 pytestmark = [*real_window, pytest.mark.long, pytest.mark.timeout(3600)]
