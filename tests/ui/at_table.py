@@ -746,7 +746,7 @@ class AtAnyTable(AtATable):
         sheet = NewGame(self.app, seed)
         self.app.push(sheet)
         self.wait()
-        covers = next(widget for widget in self.app.ui.own if isinstance(widget, CoverStrip))
+        covers = self.widget(CoverStrip)
         covers.choose([game.name for game in covers.games].index(title))
         self.wait()
         for word, value in options.items():

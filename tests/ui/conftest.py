@@ -14,9 +14,9 @@ from dream.ui.kit import loop
 from dream.ui.kit.text import Typeface
 from dream.ui.widgets import paint
 from tests.ui.at_table import AtAlchemistTable, AtATable, AtJabirTable, AtStoneTable, AtTable
+from tests.ui.driver import Person
 from tests.ui.golden import Golden
-from tests.ui.painted_once import paint_once, read_colours_once, share_shapes
-from tests.ui.plain_painting import paint_plainly
+from tests.ui.painting import paint_once, paint_plainly, read_colours_once, share_shapes
 
 Table = TypeVar("Table", bound=AtATable)
 
@@ -38,6 +38,12 @@ def _once_for_all() -> Iterator[None]:
         share_shapes(patch)
         patch.setattr(loop, "trim", lambda: None)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is kept elsewhere than in the test's own folder."""
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
 
 
 @pytest.fixture(autouse=True)
@@ -133,25 +139,28 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
+def person(tmp_path: Path) -> Person:
+    """Somebody in a window as it opens, before its first scene."""
+    return Person(tmp_path)
+
+
+@pytest.fixture
 def at_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
     """Somebody who reads at once, at a table in the smallest window, whose ground and sky are plain."""
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
     monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
     return AtTable(tmp_path)
 
 
 @pytest.fixture
-def fine_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
+def fine_table(tmp_path: Path) -> AtTable:
     """Somebody at a table in a usual window, with everything painted as players see it."""
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     return AtTable(tmp_path, (1280, 800))
 
 
 @pytest.fixture
 def at_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[type[Table]], Table]:
     """Brings somebody who reads at once to a table of another game, whose ground and night are plain."""
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
     monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
     return lambda kind: kind(tmp_path)

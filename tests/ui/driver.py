@@ -1,4 +1,4 @@
-"""Plays a person at the null screen: keys, clicks and typing, as the window would report them."""
+"""Plays a person at the null screen, or with a widget by itself: keys, clicks, typing, as a window would."""
 
 import time
 from collections.abc import Callable
@@ -6,21 +6,27 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
 
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.settings import SettingsFile
+from dream.ui.kit.theme import Look, palette
 from dream.ui.kit.window import NullScreen
+from dream.ui.table.new_game import OpponentRows, Opponents
+from dream.ui.table.panel import Lines
 from dream.ui.table.table_scene import TableScene
 from dream.ui.widgets.buttons import Caption
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.fields import TextField
-from dream.ui.widgets.widget import Painted
+from dream.ui.widgets.widget import OwnWidget, Painted
 from tests.waiting import wait_until
 from tools import posted_input
 
 SceneKind = TypeVar("SceneKind", bound=Scene)
+WidgetKind = TypeVar("WidgetKind", bound=OwnWidget)
 
 
 def shown_by(widget: Painted) -> Any:
@@ -68,6 +74,10 @@ class Person:
         """The dialog that is open."""
         assert self.app.dialog is not None, f"no dialog over {self.seen()}"
         return self.app.dialog
+
+    def widget(self, kind: type[WidgetKind]) -> WidgetKind:
+        """The first widget of a kind in the scene."""
+        return next(widget for widget in self.app.ui.own if isinstance(widget, kind))
 
     @property
     def captions(self) -> list[str]:
@@ -156,3 +166,48 @@ class Person:
         found = [button for button in layer.buttons if button.text == text and button.is_enabled]
         assert found, f"no button {text!r} among {[button.text for button in layer.buttons]}"
         self.click(found[0].rect.center)
+
+
+def opponents_of(person: Person) -> OpponentRows:
+    """The rows of the list that is shown."""
+    assert isinstance(person.app.scene, Opponents), f"{person.app.scene} is no list of opponents"
+    return person.widget(OpponentRows)
+
+
+def names_on(person: Person) -> list[str]:
+    """The names of all who stand in it."""
+    return [each.name for each in opponents_of(person).opponents]
+
+
+def take(person: Person, name: str) -> None:
+    """Choose the one of this name by keys."""
+    person.press("home", *["down"] * names_on(person).index(name), "enter")
+
+
+def sentences_of(lines: Lines) -> list[str]:
+    """A sentence for each action, in their order."""
+    return [line for entry in lines.entries() if not entry.heading for line in entry.text.split("\n")]
+
+
+# A widget by itself: its place and look, events for it, and what it draws
+
+LOOK = Look(palette(), 1.0)
+RECT = Rect(100, 100, 300, 200)
+
+
+def key(code: int, mod: int = 0) -> Event:
+    return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+def down(x: int, y: int, *, clicks: int = 1, button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button, clicks=clicks)
+
+
+def drawn(widget: OwnWidget) -> Surface:
+    """What the widget draws, which must lie in its rectangle."""
+    surface = Surface((600, 500))
+    widget.draw(surface)
+    outside = surface.copy()
+    pygame.draw.rect(outside, (0, 0, 0), widget.rect.inflate(2, 2))
+    assert not pygame.mask.from_threshold(outside, (0, 0, 0), (1, 1, 1)).count() < 600 * 500
+    return surface

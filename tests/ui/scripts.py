@@ -288,14 +288,9 @@ def tip(person: Person) -> str | None:
     return found and found.text.replace("\n", " / ")
 
 
-def widget(person: Person, kind: type[Any]) -> Any:
-    """The widget of a kind that stands in the window."""
-    return next(each for each in person.app.ui.own if isinstance(each, kind))
-
-
 def entries(person: Person) -> list[Any]:
     """What the journal shows, but for its headings."""
-    return [entry for entry in shown_by(widget(person, Journal))[0] if not entry.heading]
+    return [entry for entry in shown_by(person.widget(Journal))[0] if not entry.heading]
 
 
 def listed(person: Person) -> list[str]:

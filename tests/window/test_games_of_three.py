@@ -200,7 +200,7 @@ def test_a_game_of_two_people_and_a_machine_from_the_title_to_the_end_by_mouse(
     hands.app.routes.title()
     hands.press_button("New game")
     hands.window.settle()
-    field = next(widget for widget in hands.app.ui.own if isinstance(widget, TextField))
+    field = hands.widget(TextField)
     hands.choose_all(field)
     hands.type(SEED)
     hands.press_button("Begin")

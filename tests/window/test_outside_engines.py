@@ -20,7 +20,7 @@ from dream.ui.widgets.narrator import Narrator
 from tests.kit.journals import LibraryOf
 from tests.test_docs import text_of
 from tests.ui.at_table import AtTable
-from tests.ui.table.test_machine_at_seat import Client
+from tests.ui.table.test_engines import Client
 from tests.waiting import children, ends
 from tests.window.desktop import Desktop, Window, real_window
 

@@ -32,7 +32,7 @@ from tests.kit.games import SEED, SETUP, played, seeded_start
 from tests.kit.journals import LibraryOf
 from tests.kit.present import present
 from tests.ui.at_table import ANNA, BERT, AtTable
-from tests.ui.plain_painting import paint_plainly
+from tests.ui.painting import paint_plainly
 from tests.window.desktop import ROOT, Desktop, Window, real_window
 
 pytestmark = real_window
@@ -199,7 +199,7 @@ def test_a_whole_game_by_mouse_alone(sit_down: Callable[..., Hands], home: Path)
     hands.app.routes.title()
     hands.press_button("New game")
     hands.window.settle()
-    field = next(widget for widget in hands.app.ui.own if isinstance(widget, TextField))
+    field = hands.widget(TextField)
     hands.choose_all(field)
     hands.type(SEED)
     hands.press_button("Begin")

@@ -19,7 +19,7 @@ from tests.base.test_untrusted import within_a_second
 from tests.kit.journals import a_record
 from tests.kit.programs import ended
 from tests.ui.driver import Person
-from tests.ui.plain_painting import paint_plainly
+from tests.ui.painting import paint_plainly
 
 ENDLESS = (
     "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id, x AS deleted FROM n"

@@ -61,11 +61,6 @@ class Diary(Scene):
 
 
 @pytest.fixture
-def person(tmp_path: Path) -> Person:
-    return Person(tmp_path)
-
-
-@pytest.fixture
 def diary(person: Person) -> Diary:
     scene = Diary(person.app)
     person.app.push(scene)

@@ -18,7 +18,7 @@ from dream.games.jabirs_transmutations.rules.notation import state_fields
 from dream.play.registry import find
 from tests.kit.present import present
 from tests.ui.at_table import AtJabirTable, AtTable
-from tests.ui.plain_painting import paint_plainly
+from tests.ui.painting import paint_plainly
 
 BOOKS = sorted(Path(__file__).with_name("golden_games").glob("*.txt"))
 KINDS = {
@@ -106,7 +106,6 @@ class Player:
 def test_a_book_comes_out_as_it_stands(
     book: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
     lines = book.read_text(encoding="utf-8").splitlines()
     played = list(Player(lines, tmp_path).played())

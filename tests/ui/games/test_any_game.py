@@ -1,39 +1,62 @@
-"""What holds at the table of every game."""
+"""What holds at the table of every game: its view, its words, its luck, and no press that comes too soon."""
 
 import re
+import sys
+from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
+import pygame
 import pytest
+from pygame.event import Event
 
-from dream.base.texts import message, told
+from dream.base.texts import ENGLISH, choose_language, message, told
+from dream.games.alchemist.rules.state import Bag
+from dream.games.alchemist.rules.state import Draw as BagDraw
 from dream.games.alchemists_dream.rules.position import Talk
-from dream.play import registry
+from dream.games.philosophers_stone.rules.components import Card
+from dream.games.philosophers_stone.rules.state import DrawFrom, Roll, Shuffle
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.play.registry import find, house
+from dream.play.seated_game import SeatedGame
+from dream.play.seats import Seat
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
+from dream.study.lessons import course_of
+from dream.ui import games
+from dream.ui.games import registry
 from dream.ui.games.alchemist.words import WORDS as ALCHEMIST
 from dream.ui.games.jabirs_transmutations.words import WORDS as JABIR
 from dream.ui.games.philosophers_stone.words import WORDS as STONE
-from dream.ui.table.words import AnyWords
-from tests.games.alchemist import random_games as alchemist
-from tests.games.jabirs_transmutations import random_games as jabir
-from tests.games.philosophers_stone import random_games as stone
+from dream.ui.games.registry import view_of
+from dream.ui.table.game_session import GameSession
+from dream.ui.table.panel import Lines
+from dream.ui.table.scenes import TOO_SOON, Curtain, Play
+from dream.ui.table.view import TabletopView
+from dream.ui.table.words import AnyWords, Luck, luck_of
+from tests.games.alchemist import random_games as of_alchemist
+from tests.games.jabirs_transmutations import random_games as of_jabir
+from tests.games.philosophers_stone import random_games as of_stone
 from tests.kit.cases import then_long
+from tests.kit.other_games import installed
 from tests.kit.present import present
 from tests.kit.random_games import random_game
-from tests.ui.driver import Person
+from tests.ui.at_table import PEOPLE, AtAlchemistTable, AtATable, AtJabirTable, AtStoneTable, AtTable
+from tests.ui.conftest import Clock
+from tests.ui.driver import LOOK, Person
+from tests.ui.painting import paint_plainly
+from tools import posted_input
 
 
 @pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])
 def test_every_kind_of_action_has_its_words(word: str) -> None:
-    game = registry.find(word)
+    game = find(word)
     kinds = set[str]()
     for seed in range(4):
         for state in random_game(game, seed).states:
@@ -43,12 +66,6 @@ def test_every_kind_of_action_has_its_words(word: str) -> None:
     for kind in kinds:
         for number in (1, 3):
             assert told(message(f"{word}.possible.{kind}", count=number))
-
-
-@pytest.fixture
-def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Person:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    return Person(tmp_path)
 
 
 def at_a_decision(person: Person, word: str, moves: int) -> History[Any, Any]:
@@ -89,12 +106,12 @@ def test_what_is_no_move_is_told_with_two_that_are_legal_now(
     assert len(person.table_scene.table.game.history.actions) > before
 
 
-TABLES = [(JABIR, jabir.exchanged), (STONE, stone.exchanged), (ALCHEMIST, alchemist.exchanged)]
+HIDING = [(JABIR, of_jabir.exchanged), (STONE, of_stone.exchanged), (ALCHEMIST, of_alchemist.exchanged)]
 
 
-@pytest.mark.parametrize(("words", "exchanged"), TABLES, ids=["jabir", "stone", "alchemist"])
+@pytest.mark.parametrize(("words", "exchanged"), HIDING, ids=["jabir", "stone", "alchemist"])
 def test_nothing_hidden_changes_it(words: AnyWords, exchanged: Callable[..., Any]) -> None:
-    game, compared = registry.find(words.game.id), 0
+    game, compared = find(words.game.id), 0
     for seed in range(3):
         random = Random(seed)
         states = random_game(game, seed).states
@@ -109,3 +126,316 @@ def test_nothing_hidden_changes_it(words: AnyWords, exchanged: Callable[..., Any
             assert all("{" not in told(sentence) for sentence in sentences)
             compared += len(sentences)
     assert compared > 10
+
+
+# Presses that were meant for the hand before
+
+TABLES = AtStoneTable, AtJabirTable, AtAlchemistTable
+
+
+@pytest.fixture(params=TABLES, ids=lambda table: table.__name__)
+def table(
+    request: pytest.FixtureRequest, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> AtATable:
+    """Three people at a table whose first curtain has just come, in a time that stands still."""
+    monkeypatch.setattr("dream.ui.table.scenes.TOO_SOON", TOO_SOON)
+    paint_plainly(monkeypatch)
+    table: AtATable = request.param(tmp_path).sit(*PEOPLE[:3])
+    while not isinstance(table.scene, Curtain):
+        clock.now += 1
+        table.do_something(by_keys=True)
+    return table
+
+
+def curtain_after_a_hand(table: AtATable, clock: Clock, press: Callable[[], object]) -> None:
+    """Open the curtain and play by keys, with `press` for Enter, until the next one has come."""
+    clock.now += 1
+    table.wait()
+    table.press("enter")
+    assert isinstance(table.scene, Play)
+    for _ in range(300):
+        clock.now += 1
+        table.wait()
+        if table.legal:
+            table.walk_to(table.something())
+        press()
+        if isinstance(table.scene, Curtain):
+            return
+    raise AssertionError("no hand ended")
+
+
+def return_key(kind: int) -> None:
+    pygame.event.post(Event(kind, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0))
+
+
+def test_nothing_opens_a_curtain_within_its_first_moment(table: AtATable, clock: Clock) -> None:
+    assert isinstance(table.scene, Curtain)
+    for passed in (0.0, 0.2, TOO_SOON - 0.21):
+        clock.now += passed
+        table.wait()
+        table.press("enter", "space", "tab", "enter", "space")
+        table.press_button("Open the curtain")
+        assert isinstance(table.scene, Curtain)
+    clock.now += 0.02
+    table.wait()
+    table.press("enter")
+    assert isinstance(table.scene, Play)
+
+
+def test_a_click_opens_it_afterwards(table: AtATable, clock: Clock) -> None:
+    clock.now += TOO_SOON + 0.01
+    table.wait()
+    table.press_button("Open the curtain")
+    assert isinstance(table.scene, Play)
+
+
+def test_a_click_that_began_too_soon_does_not_open_it(table: AtATable, clock: Clock) -> None:
+    button = next(each for each in table.app.ui.buttons if each.text == "Open the curtain")
+    table.point(button.rect.center)
+    posted_input.hold(button.rect.center)
+    table.wait()
+    clock.now += 2 * TOO_SOON
+    table.wait()
+    posted_input.let_go(button.rect.center)
+    table.wait()
+    assert isinstance(table.scene, Curtain)
+
+
+def test_the_second_of_two_presses_that_ended_a_hand_does_not_open_it(table: AtATable, clock: Clock) -> None:
+    def press_twice() -> None:
+        posted_input.press("enter")
+        posted_input.press("enter")
+        table.wait()
+
+    curtain_after_a_hand(table, clock, press_twice)
+
+
+def test_a_key_held_down_since_the_hand_before_never_opens_it(table: AtATable, clock: Clock) -> None:
+    def hold() -> None:
+        return_key(pygame.KEYDOWN)
+        table.wait()
+        if not isinstance(table.scene, Curtain):
+            return_key(pygame.KEYUP)
+            table.wait()
+
+    curtain_after_a_hand(table, clock, hold)
+    for _ in range(3):
+        clock.now += 1
+        table.wait()
+        return_key(pygame.KEYDOWN)
+        table.wait()
+        assert isinstance(table.scene, Curtain)
+    return_key(pygame.KEYUP)
+    table.press("enter")
+    assert isinstance(table.scene, Play)
+
+
+def test_the_menu_opens_at_once_and_enter_in_it_opens_no_curtain(table: AtATable) -> None:
+    table.press("esc")
+    assert table.app.dialog is not None
+    table.press("enter")
+    assert table.app.dialog is None
+    assert isinstance(table.scene, Curtain)
+
+
+# The views of games: one is a folder that is found by the name of the game's package
+
+VIEW = """
+class View:
+    def begin(self, app, setup):
+        app.begun = setup
+
+VIEW = View()
+"""
+
+
+class Setup:
+    game = "fifth"
+
+
+def test_a_game_of_another_package_is_offered_if_that_has_a_view() -> None:
+    with installed("counting", "sealed"):
+        offered = [game.id for game in registry.games_with_view()]
+        assert "counting" not in offered
+        assert (offered[0], offered[-1]) == ("dream", "sealed")
+        assert cast(Any, registry.view_of("sealed")).words().game is find("sealed")
+    assert "sealed" not in [game.id for game in registry.games_with_view()]
+
+
+def test_a_package_that_is_broken_has_no_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "package", {"seventh": "no_such_package.at_all"}.get)
+    assert not registry.has_view("seventh")
+
+
+@pytest.mark.parametrize("game", house())
+def test_every_seat_has_a_token_of_its_own(game: str) -> None:
+    """In the Dream it is told by the element, which is drawn before the Symbols are placed."""
+    sides = ("earth", "air") if game == "dream" else ("", "")
+    tokens = [registry.seat_token(game, seat, side, 24, LOOK) for seat, side in enumerate(sides)]
+    assert None not in tokens
+    one, other = (pygame.image.tobytes(present(token), "RGBA") for token in tokens)
+    assert one != other
+    assert registry.seat_token(game, 99, "earth", 24, LOOK) is None
+
+
+def test_what_is_not_known_has_no_token() -> None:
+    assert registry.seat_token("dream", 0, "", 24, LOOK) is None
+    assert registry.seat_token("A game of old", 0, "", 24, LOOK) is None
+
+
+@pytest.mark.parametrize("text", ["def (", "", "1 / 0"])
+def test_a_view_that_is_broken_takes_no_other_game_away(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "broken"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    for name in ("view", "settings"):
+        (folder / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(registry, "packages", lambda: {"broken": "broken"})
+    monkeypatch.setattr(registry, "package", {"broken": "broken"}.get)
+    assert registry.brings_view("broken")
+    assert not registry.has_view("broken")
+    assert registry.view_settings() == registry.offered_settings("broken") == ()
+    with pytest.raises((SyntaxError, AttributeError, ZeroDivisionError)):
+        registry.view_of("broken")
+    monkeypatch.undo()
+    sys.modules.pop("broken", None)
+    sys.modules.pop("broken.view", None)
+    sys.modules.pop("broken.settings", None)
+
+
+def test_a_game_without_a_folder_has_no_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert registry.has_view("dream")
+    assert registry.has_view("jabir")
+    monkeypatch.setattr(registry, "package", {"sixth": "dream.games.a_sixth_game"}.get)
+    assert not registry.has_view("sixth")
+
+
+def test_a_folder_is_all_that_a_view_needs(
+    at_table: AtTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "package", {"fifth": "dream.games.a_fifth_game"}.get)
+    with pytest.raises(ModuleNotFoundError):
+        registry.view_of("fifth")
+    folder = tmp_path / "a_fifth_game"
+    folder.mkdir()
+    (folder / "view.py").write_text(VIEW)
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    at_table.app.routes.begin(cast(Any, Setup))
+    assert vars(at_table.app)["begun"] is Setup
+
+
+def test_another_language_words_every_line_anew(jabir: AtJabirTable) -> None:
+    session = jabir.sit().table.session
+    history = session.game.history
+    for _ in range(4):
+        session.game.act(history.game.legal_actions(history.state)[0])
+    lines = Lines(JABIR, session)
+    english = lines.entries()
+    try:
+        choose_language("de")
+        german = lines.entries()
+        assert german == Lines(JABIR, session).entries()
+        assert german[0] != english[0]
+        assert german[1] != english[1]
+    finally:
+        choose_language(ENGLISH)
+
+
+# Luck
+
+SEEDS = (2, 3)
+PERSON, MACHINE = Seat("Ada"), Seat.machine("Stoker", 2)
+Counts = dict[int, tuple[int, int]]
+
+
+def luck_told(history: History[Any, Any], *people: int) -> list[Luck]:
+    """What is told when these seats are people's and the others are ours."""
+    seats = tuple(PERSON if seat in people else MACHINE for seat in range(history.game.seats(history.start)))
+    session: GameSession[Any, Any] = GameSession(SeatedGame(history, seats, "seed 1"), {})
+    view = view_of(history.game.id)
+    assert isinstance(view, TabletopView)
+    return list(view.words().luck(session))
+
+
+def cells(counts: Counts) -> tuple[str, ...]:
+    parts = (counts[seat] for seat in sorted(counts))
+    return tuple(f"{kind} of {all_of_them}" if all_of_them else "\N{EN DASH}" for kind, all_of_them in parts)
+
+
+@cache
+def ended(word: str, seed: int) -> History[Any, Any]:
+    history = random_game(find(word), seed, 6000)
+    assert history.outcome is not None
+    return history
+
+
+def test_draws_and_rolls_of_philosophers_stone() -> None:
+    history = ended("stone", SEEDS[0])
+    states, game = history.states, history.game
+    drawn, wanted, rolled, kind = Counter[int](), Counter[int](), Counter[int](), Counter[int]()
+    for number, action in enumerate(history.actions):
+        state = states[number]
+        if isinstance(action, DrawFrom):
+            seat = game.decider(state)
+            assert isinstance(seat, int)
+            deck = state.decks[action.pile]
+            if not deck:
+                following = history.actions[number + 1]
+                assert isinstance(following, Shuffle), "an empty deck is made anew first"
+                deck = following.order
+            drawn[seat] += 1
+            wanted[seat] += state.needed(seat)[deck[0]] > state.of(seat).hand[deck[0]]
+        elif isinstance(action, Roll):
+            rolled[state.decision.seat] += 1
+            kind[state.decision.seat] += action.process in (Card.DISTILLATION, Card.INCINERATION)
+    draws, rolls = luck_told(history, 0)
+    seats = range(game.seats(history.start))
+    assert draws.cells == cells({seat: (wanted[seat], drawn[seat]) for seat in seats})
+    assert rolls.cells == cells({seat: (kind[seat], rolled[seat]) for seat in seats})
+    assert sum(drawn.values()) > sum(wanted.values()) > 0
+
+
+def test_where_hands_stay_hidden_after_the_end_draws_are_not_told() -> None:
+    """Of several people at one screen none sees at the end what the others held."""
+    assert [luck.heading for luck in luck_told(ended("stone", SEEDS[0]), 0, 1)] == ["Rolls"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("people", [(0,), (0, 1), ()])
+def test_cubes_of_the_bag_in_alchemist(seed: int, people: tuple[int, ...]) -> None:
+    history = ended("alchemist", seed)
+    states, drawn, own = history.states, Counter[int](), Counter[int]()
+    drawing = False
+    for number, action in enumerate(history.actions):
+        state = states[number]
+        if isinstance(action, BagDraw) and drawing:
+            drawn[state.turn] += 1
+            own[state.turn] += action.colour == states[-1].of(state.turn).school
+        else:
+            drawing = isinstance(action, Bag)
+    (bag,) = luck_told(history, *people)
+    seats = range(history.game.seats(history.start))
+    assert bag.cells == cells({seat: (own[seat], drawn[seat]) for seat in seats})
+    assert sum(drawn.values()) > 0
+
+
+def test_where_nobody_drew_there_is_no_column() -> None:
+    game = find("alchemist")
+    step = present(course_of("alchemist")).lessons[-2].steps[0]
+    assert step.position is not None
+    history = History(game, step.position, [game.parse_action("take:o")])
+    assert history.outcome is not None
+    assert luck_told(history, 0) == []
+
+
+def test_a_part_of_nothing_is_a_dash() -> None:
+    assert luck_of("", [(1, 0, 2)], 2, "").cells == ("\N{EN DASH}", "0 of 2")
+
+
+@pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])
+def test_every_column_says_what_it_counts(word: str) -> None:
+    for luck in luck_told(ended(word, SEEDS[0]), 0):
+        assert luck.told.startswith(f"{luck.heading}: ")

@@ -61,7 +61,6 @@ class Bad(Scene):
 @pytest.fixture
 def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of logs of a program whose windows are null screens."""
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr(launch, "Screen", lambda *_, **__: NullScreen())
     return tmp_path / "logs"
 
@@ -248,7 +247,7 @@ def test_a_crash_with_a_game_that_is_not_saved_says_so(logs: Path) -> None:
 
 
 def test_a_crash_that_cannot_be_written_down_is_told_whole(
-    tmp_path: Path, logs: Path, shown: list[CrashNotice], capsys: pytest.CaptureFixture[str]
+    logs: Path, shown: list[CrashNotice], capsys: pytest.CaptureFixture[str]
 ) -> None:
     logs.write_text("in the way")
     assert launch.open_window(no_luck) == 1

@@ -135,7 +135,7 @@ def test_writing_leaves_nothing_else_behind(path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
-def test_one_variable_moves_all_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_one_variable_moves_all_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     assert {config_dir().parent, data_dir().parent, log_dir().parent} == {tmp_path}
 

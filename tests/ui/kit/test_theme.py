@@ -32,8 +32,7 @@ from dream.ui.kit.theme import (
     read_palette,
 )
 from dream.ui.widgets.layer import Layer
-from tests.ui.colour_vision import VISIONS, ciede2000, seen_as, smallest_difference
-from tests.ui.contours import outline, plain
+from tests.ui.visibility import VISIONS, ciede2000, outline, plain, seen_as, smallest_difference
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dream.base.texts import ENGLISH, choose_language, language
+from dream.base.texts import (
+    ENGLISH,
+    choose_language,
+    language,
+)
 from dream.ui.games.alchemists_dream.settings import COORDINATES, TAUNTS, WARN
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.settings import SettingsFile
@@ -99,18 +103,6 @@ def test_the_slider_is_moved_by_the_mouse(person: Person, options: Options) -> N
 def test_back_goes_back(person: Person, options: Options) -> None:
     person.press_button("Back")
     assert not person.app.running
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (2560, 1440)])
-def test_they_fit_every_window(tmp_path: Path, size: tuple[int, int]) -> None:
-    person = Person(tmp_path, size)
-    for scale in (None, 3.0):
-        person.app.change(scale=scale)
-        person.app.push(Options(person.app))
-        window = pygame.Rect(0, 0, *size)
-        places = [widget.rect for widget in person.app.ui.own] + [b.rect for b in person.app.ui.buttons]
-        assert all(window.contains(rect) for rect in places)
-        person.look()
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)

@@ -31,7 +31,6 @@ HEAD = Rect(300, 0, 680, 220)
 
 @pytest.fixture
 def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Person:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr("dream.ui.scenes.title.__version__", "1.2.3")
     return Person(tmp_path)
 
@@ -50,7 +49,6 @@ def test_how_it_looks(person: Person, title: Title, golden: Golden) -> None:
 def test_how_it_looks_in_the_smallest_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden: Golden
 ) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr("dream.ui.scenes.title.__version__", "1.2.3")
     person = Person(tmp_path, (1024, 640))
     person.app.push(Title(person.app, SEED))
@@ -184,10 +182,7 @@ def test_a_game_of_another_package_has_a_cover_with_its_table(person: Person) ->
         assert person.scene_of(NewGame).form.game.id == "sealed"
 
 
-def test_where_more_games_than_covers_fit_there_are_arrows_to_the_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+def test_where_more_games_than_covers_fit_there_are_arrows_to_the_others(tmp_path: Path) -> None:
     person = Person(tmp_path, (1024, 640))
     with installed("sealed"):
         person.app.change(scale=1.0)

@@ -1,13 +1,25 @@
-"""A table to try: cards for two to six seats, tokens on a track, one pile; and lists at random."""
+"""What tests of tables share: a table to try, lists at random, frames of hidden things, and judged games."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
+from math import sin
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import strategies as st
 from pygame import Surface
 
+from dream.games.alchemists_dream.game import GAME
+from dream.play.game import Chance
+from dream.play.history import History
+from dream.play.registry import find
+from dream.records.record import Record
+from dream.records.writer import record_text
+from dream.study.review import Fortune, JudgedMove, Review, decisions, digest_of, result_of
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
@@ -28,10 +40,15 @@ from dream.ui.table.items import (
     fan,
     row,
 )
-from dream.ui.table.motion import Motion, motion_between
+from dream.ui.table.motion import REST, Moment, Motion, motion_between
 from dream.ui.table.painters import paint_face
+from dream.ui.table.picture import Held, TablePicture
+from dream.ui.table.scenes import Curtain, End
 from dream.ui.table.sight import AnySight, Sight
 from dream.ui.table.table_game import AnyTable, TableGame
+from tests.kit.games import QUICK_WIN, played, seeded_start
+from tests.kit.random_games import random_game
+from tests.ui.at_table import AtATable
 
 
 @dataclass(frozen=True)
@@ -138,3 +155,99 @@ def moved(game: AnyTable, layout: object, before: AnySight, after: AnySight, **h
     """What moves from one sight of a table to another."""
     first, last = (Items(game.items(sight.unpointed, layout)) for sight in (before, after))
     return motion_between(game, Change(before, after, layout, first, last), **how)
+
+
+# Frames of a game with hidden things: each is looked at when it is drawn
+
+
+class Frames(ABC):
+    """Looks at every table that is drawn; `opened` is the seat that has opened the curtain last."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.drawn = 0
+        self.opened: int | None = None
+        self.seen: set[int] = set()
+        """Whose hidden things were shown."""
+        draw = TablePicture.draw
+
+        def watched(
+            picture: TablePicture,
+            surface: Surface,
+            sight: AnySight,
+            moment: Moment = REST,
+            held: Held | None = None,
+        ) -> None:
+            self.drawn += 1
+            items = picture.items(sight) if moment.items is None else moment.items
+            self.look(picture, sight, moment, tuple(items))
+            draw(picture, surface, sight, moment, held)
+
+        patch.setattr(TablePicture, "draw", watched)
+
+    @abstractmethod
+    def look(self, picture: TablePicture, sight: AnySight, moment: Moment, items: tuple[Item, ...]) -> None:
+        """Nothing of these items, nor of what flies, is shown but to the one who may see it."""
+
+    def go_on(self, person: AtATable, *, by_keys: bool, machines: bool = False) -> None:
+        """One deed, a machine's as well; who opens the curtain is known from then on, and nobody else."""
+        person.wait_until(
+            lambda: (
+                isinstance(person.scene, Curtain | End)
+                or person.legal
+                or person.game.lingers
+                or (machines and person.game.machine_to_act)
+            )
+        )
+        if isinstance(person.scene, Curtain):
+            self.opened = person.game.covered
+        person.do_something(by_keys=by_keys)
+
+
+# Games that are over, and reviews of them that no engine has made: the same ones each time
+
+STONE = Path(__file__).with_name("stone.dream")
+"""A whole game of two people at one screen, with hands that stay hidden at its end."""
+
+
+@cache
+def finished(word: str) -> bytes:
+    """The record of a whole game: a short one of the Dream, `STONE`, a random one of another."""
+    if word == "stone":
+        return STONE.read_bytes()
+    dream = word == GAME.id
+    history = played(seeded_start(), QUICK_WIN) if dream else random_game(find(word), 1)
+    assert history.outcome is not None
+    return record_text(Record.of(history)).encode()
+
+
+def review_of(history: History[Any, Any], *, part: float = 1.0) -> Review:
+    """A review of a game in which every seventh decision is a mistake; `part` of it is made."""
+    game = history.game
+    found = list(decisions(history))
+    moves = [
+        _judged(history, decision.done, decision.seat, number)
+        for number, decision in enumerate(found[: round(part * len(found))])
+    ]
+    seats = game.seats(history.start)
+    chance = [
+        done for done, state in enumerate(history.states[:-1]) if isinstance(game.decider(state), Chance)
+    ]
+    fortunes = tuple(
+        Fortune(done, done + 1, tuple(0.1 * sin(done + 2 * seat) for seat in range(seats)), work=2)
+        for done in chance
+    )
+    digest, result = digest_of(history), result_of(history)
+    return Review(game.id, digest, seats, len(found), len(chance), tuple(moves), fortunes, result)
+
+
+def _judged(history: History[Any, Any], done: int, seat: int, number: int) -> JudgedMove:
+    game, seats = history.game, history.game.seats(history.start)
+    word = game.action_text
+    state, played = history.states[done], history.actions[done]
+    others = [action for action in game.legal_actions(state) if action != played]
+    best_share = (1 / seats) * (1 + 0.7 * sin(number / 5 + 3 * seat))
+    bad = number % 7 == 3
+    loss = (0.06, 0.13, 0.3)[number % 3] * bad
+    best = word(others[0] if bad else played)
+    share = max(0.0, best_share - loss)
+    return JudgedMove(done, seat, word(played), best, share, best_share, (best,), (word(played),), work=2)

@@ -72,9 +72,8 @@ def test_comments_and_undone_moves_are_kept_with_the_game(at_table: AtTable) -> 
 
 
 @pytest.mark.parametrize("word", ["stone", "alchemist"])
-def test_two_at_any_table_play_on(word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_at_any_table_play_on(word: str, tmp_path: Path) -> None:
     """Behind the curtain of each as ever: nothing of the other one is seen."""
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = AtATable(tmp_path)
     game = registry.find(word)
     seats = (Seat("Ann"), Seat("Ben"))
@@ -96,7 +95,7 @@ def test_two_at_any_table_play_on(word: str, tmp_path: Path, monkeypatch: pytest
     person.app.close()
 
 
-def test_with_three_it_goes_on_where_the_first_to_be_late_was(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_three_it_goes_on_where_the_first_to_be_late_was() -> None:
     """There the computer has played on to the end: now the person does."""
     game, random = registry.find("stone"), Random(3)
     seats = tuple(map(Seat, ("Ann", "Ben", "Cleo")))

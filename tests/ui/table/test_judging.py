@@ -28,8 +28,8 @@ from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.present import present
 from tests.ui.at_table import ANNA, MACHINE, AtJabirTable, AtTable, ScriptedMachine
 from tests.ui.driver import shown_by
-from tests.ui.plain_painting import paint_plainly
-from tests.ui.table.judged import STONE, finished, review_of
+from tests.ui.painting import paint_plainly
+from tests.ui.table.tables import STONE, finished, review_of
 
 
 class Worker:
@@ -49,7 +49,6 @@ class Worker:
 @pytest.fixture
 def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> AtTable:
     """Somebody at a table that is painted only where it is looked at."""
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     if "golden" not in request.fixturenames:
         paint_plainly(monkeypatch)
     monkeypatch.setattr(Worker, "made", [])
@@ -59,7 +58,7 @@ def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixt
 
 def reviewed(person: AtTable, word: str) -> Any:
     """Look at the kept review of a game; the scene."""
-    opened = open_record(STONE.read_bytes() if word == "stone" else finished(word))
+    opened = open_record(finished(word))
     KeptReviews().keep(review_of(opened.game))
     person.app.routes.replay(opened, judging=True)
     person.wait()
@@ -68,12 +67,8 @@ def reviewed(person: AtTable, word: str) -> Any:
     return person.app.scene
 
 
-def widget(person: AtTable, kind: type[Any]) -> Any:
-    return next(each for each in person.app.ui.own if isinstance(each, kind))
-
-
 def tab(person: AtTable, name: str) -> None:
-    choice = next(each for each in person.app.ui.own if isinstance(each, Choice))
+    choice = person.widget(Choice)
     choice.choose([value for value, _ in choice.options].index(name))
     person.wait()
 
@@ -201,7 +196,7 @@ def test_what_is_played_after_a_line_that_was_shown_keeps_all_of_it(person: AtTa
 def test_the_graph_is_clicked_and_goes_by_keys(person: AtTable) -> None:
     person.resize((1280, 800))
     scene = reviewed(person, "jabir")
-    graph = widget(person, CourseGraph)
+    graph = person.widget(CourseGraph)
     rect: Rect = graph.rect
     person.click((rect.centerx, rect.bottom - 3))
     count = len(scene.table.game.history.actions)
@@ -210,14 +205,14 @@ def test_the_graph_is_clicked_and_goes_by_keys(person: AtTable) -> None:
     person.app.ui.focus.give(graph)
     person.press("right")
     assert scene.table.game.shown_at == at + 1
-    mistake = graph._shown.mistakes[0]
+    mistake = shown_by(graph)[0].mistakes[0]
     person.click((graph._x(mistake.done) + 1, rect.centery))
     assert scene.table.game.shown_at == mistake.done
 
 
 def test_a_row_of_the_mistakes_leads_there(person: AtTable) -> None:
     scene = reviewed(person, "jabir")
-    rows = widget(person, ReviewRows)
+    rows = person.widget(ReviewRows)
     assert sum(row.heading for row in rows._shown) == len(scene.table.game.seats)
     place = next(n for n, row in enumerate(rows._shown) if not row.heading)
     rows.click(place, twice=False)
@@ -228,15 +223,15 @@ def test_a_row_of_the_mistakes_leads_there(person: AtTable) -> None:
 def test_luck_is_a_list_of_its_own_in_card_games_alone(person: AtTable) -> None:
     scene = reviewed(person, "jabir")
     tab(person, "luck")
-    rows = widget(person, ReviewRows)._shown
+    rows = person.widget(ReviewRows)._shown
     assert len([row for row in rows if row.heading]) == len(scene.table.game.seats)
     assert {row.sign.strip("+\N{MINUS SIGN}\N{MIDDLE DOT}") for row in rows} == {""}
     person.press("f8")
-    assert any(row.sign[-1:].isdigit() for row in widget(person, ReviewRows)._shown)
+    assert any(row.sign[-1:].isdigit() for row in person.widget(ReviewRows)._shown)
     tab(person, "journal")
     assert scene.log is not None
     reviewed(person, "dream")
-    choice = widget(person, Choice)
+    choice = person.widget(Choice)
     assert "luck" not in [value for value, _ in choice.options]
 
 
@@ -346,7 +341,7 @@ def test_a_review_that_is_whole_goes_and_comes_by_one_key(person: AtTable) -> No
 
 def test_the_mistakes_of_one_seat_alone_are_stepped_through(person: AtTable) -> None:
     scene = reviewed(person, "jabir")
-    rows = widget(person, ReviewRows)
+    rows = person.widget(ReviewRows)
     for seat in (1, 1, 2):
         place = next(number for number, row in enumerate(rows._shown) if row.seat == seat)
         rows.click(place, twice=False)
@@ -357,10 +352,7 @@ def test_the_mistakes_of_one_seat_alone_are_stepped_through(person: AtTable) -> 
     assert {row.token for row in rows._shown if not row.heading} == {2}
 
 
-def test_a_kept_review_that_says_what_cannot_be_counts_as_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+def test_a_kept_review_that_says_what_cannot_be_counts_as_none() -> None:
     history = open_record(finished("dream")).game
     good = review_of(history)
     assert is_of(good, history)

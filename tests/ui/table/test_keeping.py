@@ -37,7 +37,7 @@ from tests.kit.journals import (
 from tests.kit.present import present
 from tests.kit.random_games import random_game
 from tests.ui.at_table import ANNA, BERT, MACHINE, AtJabirTable, AtTable
-from tests.ui.plain_painting import paint_plainly
+from tests.ui.painting import paint_plainly
 
 BEGUN = ("play", "--seed", SEED, "--elements", "earth,air", "--second", "person", "--frames", "9")
 
@@ -45,7 +45,6 @@ BEGUN = ("play", "--seed", SEED, "--elements", "earth,air", "--second", "person"
 @pytest.fixture
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., object]:
     """Runs the program with arguments on the null screen, and gives what it has said."""
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.json").write_text('{"animation": "none"}')
     said = []
@@ -365,7 +364,6 @@ Trouble = Callable[[Table], AbstractContextManager[object]]
 @pytest.fixture
 def table(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Table:
     """People at a table of a game."""
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr("dream.records.journal.PATIENCE", 0.1)
     monkeypatch.setattr("dream.records.journal.TRIED_AGAIN_AFTER", 0.0)
     paint_plainly(monkeypatch)
@@ -376,9 +374,6 @@ def table(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 
 @contextmanager
 def full_disk(table: Table) -> Iterator[None]:
-    def fail(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     with pytest.MonkeyPatch.context() as patch:
         for name in ("write", "begin"):
             patch.setattr(Library, name, fail)

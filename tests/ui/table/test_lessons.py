@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from dream.base.texts import has_text, say, told
+from dream.games.alchemists_dream.game import GAME
 from dream.hexgrid import parse_cell
 from dream.play.levels import FIRST_LEVEL
 from dream.play.registry import house
 from dream.study.lessons import GuidedGame, Step, course_of, has_course, start_of
 from dream.ui.games.alchemists_dream.layout import Hint
+from dream.ui.games.alchemists_dream.scenes import BoardLesson
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.settings import PERSON
 from dream.ui.scenes.learn import Lessons
@@ -21,11 +24,72 @@ from dream.ui.scenes.new_game import NewGame
 from dream.ui.table import courses
 from dream.ui.table.courses import Guide
 from dream.ui.table.game_session import address_in
+from dream.ui.table.lessons import LessonScene
+from dream.ui.table.sight import Target
+from dream.ui.widgets.buttons import Button
 from dream.ui.widgets.panels import Lesson, LessonCard, Tone
 from tests.kit.other_games import installed
 from tests.kit.present import present
+from tests.ui.driver import Person, shown_by
 from tests.ui.golden import Golden
-from tests.ui.table.learner import Learner, press_target
+
+
+class Learner(Person):
+    """Somebody who learns a game from the beginning."""
+
+    def __init__(self, folder: Path, word: str = "dream", size: tuple[int, int] = (1280, 800)) -> None:
+        super().__init__(folder, size)
+        self.app.routes.learn(word)
+        self.wait()
+
+    @property
+    def guide(self) -> Guide:
+        """The way through the course."""
+        return self.scene_of(LessonScene).guide
+
+    @property
+    def step(self) -> str:
+        """The word for the step at the table."""
+        return self.guide.step.key.rpartition(".")[2]
+
+    @property
+    def card(self) -> Lesson:
+        """What the card says."""
+        card: Lesson = shown_by(self.widget(LessonCard))
+        return card
+
+    def places(self) -> dict[str, Rect]:
+        """Where the buttons are that lead through the lesson and out of it."""
+        ways = {"lesson_back", "advice", "lesson_on", "cancel"}
+        return {name: button.rect for button, name in self.table_scene.controls.buttons if name in ways}
+
+    @property
+    def next_button(self) -> Button:
+        """The button that leads to the next step."""
+        return next(button for button, name in self.table_scene.controls.buttons if name == "lesson_on")
+
+    def tones(self) -> list[Tone]:
+        """In which tones something is answered."""
+        return [tone for tone, _ in self.card.answers]
+
+    def click_cells(self, *names: str) -> None:
+        """Click cells of the board."""
+        for name in names:
+            centre = self.scene_of(BoardLesson).layout.lattice.centre(parse_cell(name))
+            self.click((round(centre[0]), round(centre[1])))
+
+    def type_right(self) -> None:
+        """Do what is right, and wait until it is done or the next step has come."""
+        step, action = self.guide.step, next(self.guide.right)
+        assert self.table_scene.table.type_action(GAME.action_text(action)) is None
+        self.wait_until(lambda: self.guide.step is not step or self.guide.game.is_done)
+
+
+def press_target(learner: Learner, target: Target) -> None:
+    """Click something that lies on the table."""
+    presenter = learner.table_scene.presenter
+    learner.wait_until(lambda: presenter.place_of(target) is not None)
+    learner.click(present(presenter.place_of(target)))
 
 
 @pytest.fixture(autouse=True)
@@ -113,7 +177,7 @@ def test_how_a_card_looks(learner: Learner, golden: Golden) -> None:
     learner.click_cells("j7", "k6")
     learner.press("h")
     learner.point((1, 1))
-    card = next(widget for widget in learner.app.ui.own if isinstance(widget, LessonCard))
+    card = learner.widget(LessonCard)
     golden("widgets/lesson_card", learner.look().subsurface(card.rect))
 
 
@@ -207,7 +271,7 @@ def test_all_that_a_card_says_finds_room(tmp_path: Path, word: str, size: tuple[
     """What is said of any step is drawn whole on the card of the first one."""
     learner = Learner(tmp_path, word, size)
     learner.scene_of(Lessons).begin(0)
-    place = next(widget for widget in learner.app.ui.own if isinstance(widget, LessonCard)).rect
+    place = learner.widget(LessonCard).rect
     for lesson in learner.guide.course.lessons:
         for step in lesson.steps:
             for answers in wordy(step):

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from dream.ui.kit.layout import Box
 from dream.ui.table.items import AnyChange, Card, Change, Counter, Die, Item, Items, Move, Pile, Step, Token
 from dream.ui.table.motion import MOST_FLIGHTS, REST, STILL, Motion, flights_between, stage_of
+from dream.ui.table.presenter import WHEN_DONE, Stop, Timeline
+from dream.ui.widgets.overlays import Banner
 from tests.ui.table.tables import TABLE, CardTable, keys_of, lists, moved, seen
 
 LAYOUT = TABLE.layout(Box(0, 0, 600, 400), 3)
@@ -207,3 +209,31 @@ def test_a_table_that_has_been_changed_and_not_played_on_does_not_move() -> None
     many = tuple(range(100, 100 + MOST_FLIGHTS + 1))
     before, after = seen(many, (1,)), seen((1,), many)
     assert moved(TABLE, TABLE.layout(Box(0, 0, 600, 400), 2), before, after) == STILL
+
+
+# What is told large in between
+
+BANNER = Banner("Robbery")
+times = st.floats(0, 4).map(lambda seconds: round(seconds, 6))
+stops = st.lists(st.builds(Stop, st.just(BANNER), st.floats(0.1, 3), times | st.just(WHEN_DONE)), max_size=4)
+
+
+def test_it_stops_before_within_and_after() -> None:
+    first, second, last = Stop(BANNER, 1.0, 0.0), Stop(BANNER, 2.0, 0.5), Stop(BANNER, 3.0, WHEN_DONE)
+    timeline = Timeline(0.8, (last, second, first))
+    assert timeline.lasts == pytest.approx(6.8)
+    seen = [timeline.at(passed) for passed in (0.0, 0.9, 1.2, 1.6, 3.6, 4.0, 6.9)]
+    assert [now.stop for now in seen] == [first, first, None, second, None, last, None]
+    assert [now.moved for now in seen] == pytest.approx([0.0, 0.0, 0.2, 0.5, 0.6, 0.8, 0.9])
+    assert timeline.at(0.9).left == pytest.approx(0.1)
+
+
+@given(times, stops, st.lists(st.floats(0, 20), min_size=2, max_size=6))
+def test_what_moves_never_goes_back_and_comes_to_its_end(
+    moves: float, stopped: list[Stop], passed: list[float]
+) -> None:
+    timeline = Timeline(moves, stopped)
+    moved = [timeline.at(each).moved for each in sorted(passed)]
+    assert moved == sorted(moved)
+    assert timeline.at(timeline.lasts + 0.01).moved >= moves
+    assert timeline.at(timeline.lasts + 0.01).stop is None

@@ -1,14 +1,13 @@
-"""The list of things, and the picture made from it."""
+"""The picture of a table, made from the list of its things."""
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
-from itertools import pairwise
 from threading import enumerate as enumerate_threads
 from typing import Any
 
 import pygame
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Surface
 
@@ -18,22 +17,11 @@ from dream.ui.table import picture as table_picture
 from dream.ui.table.items import (
     Card,
     Item,
-    Items,
     Label,
-    Scale,
-    Token,
-    around,
-    around_all,
-    column,
-    fan,
-    grid,
-    middle_of,
-    row,
-    unit_for,
 )
 from dream.ui.table.picture import Held, TablePicture
 from dream.ui.table.sight import Marks
-from tests.ui.table.tables import TABLE, CardLayout, CardTable, Seen, lists, moved, seen
+from tests.ui.table.tables import TABLE, CardLayout, CardTable, Seen, moved, seen
 
 SIZE, BOX = (640, 420), Box(10, 10, 600, 400)
 SIGHT = seen((1, 2, 3), (4, 5), (6,), steps=(1, 3, 7))
@@ -256,126 +244,3 @@ class Uncut(CardTable):
 
     def cuts(self, before: Seen, after: Seen) -> bool:
         return False
-
-
-areas = st.builds(
-    Box, st.integers(-50, 500), st.integers(-50, 500), st.integers(40, 900), st.integers(40, 700)
-)
-sizes = st.tuples(st.integers(4, 120), st.integers(4, 160))
-
-
-def within(box: Box, area: Box) -> bool:
-    return box.x >= area.x and box.y >= area.y and box.right <= area.right and box.bottom <= area.bottom
-
-
-@given(areas, sizes, st.integers(1, 40), st.floats(1, 200), st.floats(0, 1))
-def test_a_fan_stays_in_its_area_whatever_it_holds(
-    area: Box, size: tuple[int, int], count: int, step: float, align: float
-) -> None:
-    assume(size[0] <= area.w and size[1] <= area.h)
-    cards = fan(area, size, count, step, align).cards(count)
-    assert all(within(card, area) and (card.w, card.h) == size for card in cards)
-    assert all(one.x <= other.x for one, other in pairwise(cards))
-    assert around_all(cards) == fan(area, size, count, step, align).around(count)
-
-
-@given(areas, sizes, st.floats(1, 200))
-def test_an_empty_fan_has_a_place(area: Box, size: tuple[int, int], step: float) -> None:
-    assume(size[0] <= area.w and size[1] <= area.h)
-    assert fan(area, size, 0, step).cards(0) == ()
-    assert within(fan(area, size, 0, step).around(0), area)
-
-
-@given(areas, st.integers(1, 40), st.integers(0, 30))
-def test_rows_and_columns_fill_their_area_without_meeting(area: Box, count: int, gap: int) -> None:
-    boxes = row(area, count, gap)
-    assert all(within(box, area) for box in boxes)
-    assert (boxes[0].x, boxes[-1].right) == (area.x, area.right)
-    assert all(one.right <= other.x for one, other in pairwise(boxes))
-    assert max(box.w for box in boxes) - min(box.w for box in boxes) <= 1
-    turned = column(Box(area.y, area.x, area.h, area.w), count, gap)
-    assert [(box.y, box.h) for box in turned] == [(box.x, box.w) for box in boxes]
-
-
-@given(areas, st.integers(1, 6), st.integers(1, 6), st.integers(0, 9))
-def test_a_grid_is_rows_below_one_another(area: Box, columns: int, rows: int, gap: int) -> None:
-    boxes = grid(area, columns, rows, gap)
-    assert len(boxes) == columns * rows
-    assert all(within(box, area) for box in boxes)
-    assert boxes[:columns] == row(column(area, rows, gap)[0], columns, gap)
-
-
-def test_what_is_laid_around_a_point_has_it_in_its_middle() -> None:
-    assert around((100, 50), 8).centre == (100, 50)
-    assert middle_of((100, 50), (30, 12)).centre == (100, 50)
-
-
-def test_a_design_fits_into_its_box() -> None:
-    assert unit_for(Box(0, 0, 600, 400), (300, 100)) == 2
-    assert Scale(1.5).px(3) == 4
-    assert Scale(0.1).px(1) == 1
-
-
-points = st.tuples(st.integers(0, 1100), st.integers(0, 900))
-
-
-@given(lists(), points)
-def test_what_is_at_a_point_is_the_uppermost_thing_that_holds_it(
-    items: Items, point: tuple[int, int]
-) -> None:
-    there = [item for item in items if item.target is not None and item.holds(point)]
-    assert items.at(point) == (there[-1].target if there else None)
-    if there:
-        assert there[-1].layer == max(item.layer for item in there)
-
-
-@given(lists())
-def test_a_target_lies_where_all_of_its_things_do(items: Items) -> None:
-    for target, there in items.by_target.items():
-        box = items.box_of(target)
-        assert box is not None
-        for item in there:
-            assert box.x <= item.box.x
-            assert box.y <= item.box.y
-            assert box.right >= item.box.right
-            assert box.bottom >= item.box.bottom
-    assert items.box_of("nothing") is None
-
-
-@given(lists())
-def test_what_lies_still_is_beneath_the_rest(items: Items) -> None:
-    assert [*items.still, *items.moving] == list(items)
-    assert all(item.layer <= 0 for item in items.still)
-    layers = [layer for layer, _ in items.layers]
-    assert layers == sorted(set(layers))
-
-
-def test_a_round_thing_is_not_where_only_its_box_is() -> None:
-    items = Items([Item("a", Box(0, 0, 20, 20), Token(0), target="a", round=True)])
-    assert items.at((10, 1)) == "a"
-    assert items.at((1, 1)) is None
-
-
-def test_of_several_things_of_a_target_the_uppermost_is_taken_in_hand() -> None:
-    cards = [Item(n, Box(10 * n, 0, 20, 30), Card(n), target="fan") for n in range(3)]
-    items = Items([*cards, Item("place", Box(0, 0, 90, 30), target="fan")])
-    assert items.top_of("fan") == cards[-1]
-    assert items.top_of("nothing") is None
-    assert items.box_of("fan") == (0, 0, 90, 30)
-
-
-def test_what_is_in_one_group_is_compared() -> None:
-    items = Items(TABLE.items(seen((1, 2, 3), (4,)), TABLE.layout(Box(0, 0, 600, 400), 2)))
-    mine = {items.box_of(("card", place)) for place in range(3)}
-    assert set(items.compared(("card", 0))) == mine
-    assert items.compared("deck") == ()
-    assert items.is_round(("token", 0))
-    assert not items.is_round(("card", 0))
-
-
-def test_lists_are_equal_where_all_of_their_things_are() -> None:
-    layout = TABLE.layout(Box(0, 0, 600, 400), 2)
-    one, same, other = (Items(TABLE.items(seen(hand, (4,)), layout)) for hand in ((1, 2), (1, 2), (2, 1)))
-    assert one == same
-    assert one != other
-    assert one != "a list"

@@ -1,17 +1,17 @@
 """The table in the window, whatever game lies on it: the cases of `scripts`, at the table of the Dream."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dream.games.alchemists_dream.game import GAME, AlchemistsDream
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.clocks import Controls
 from dream.play.history import History
 from dream.play.seats import OutsideEngine, OwnOpponent, Person, Seat
-from dream.protocol.client import EngineClient, Forfeit, ForfeitCause
+from dream.protocol.client import Forfeit, ForfeitCause
 from dream.protocol.dialogue import Limits
 from dream.protocol.process import Death
 from dream.records.reader import open_record
@@ -24,10 +24,10 @@ from tests.kit.games import SETUP
 from tests.kit.journals import kept, unfinished
 from tests.kit.present import present
 from tests.ui.at_table import ANNA, BERT, AtTable
+from tests.ui.driver import names_on, take
 from tests.ui.games.alchemists_dream.words import SEATS, WORDS
-from tests.ui.opponents import names_on, take
 from tests.ui.scripts import Case, Time, Vocabulary, all_cases, run, texts
-from tests.ui.table.test_machine_at_seat import Client
+from tests.ui.table.test_engines import Client
 
 SCRIPTS = Path(__file__).with_name("scripts")
 SIEGE = Seat("Siege", OutsideEngine("Siege", ("./siege", "--fast")))
@@ -252,17 +252,23 @@ def test_another_plays_on_for_one_that_stopped(
         assert clients[-1].asked
 
 
-def test_another_engine_takes_the_seat_by_its_command(
-    at_table: AtTable, clients: list[Stranger], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def introduced(
-        game: AlchemistsDream, command: tuple[str], stopped: Callable[..., object]
-    ) -> OutsideEngine:
+MANGONEL = OutsideEngine("Mangonel", ("./mangonel",))
+
+
+@pytest.fixture
+def known_by_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every command starts an engine that says its name, but for a bad one."""
+
+    def introduced(game: object, command: tuple[str], stopped: object) -> OutsideEngine:
         if command[0] == "./bad":
             raise Forfeit(ForfeitCause.HUNG, "the engine is mute")
-        return OutsideEngine("Mangonel", command)
+        return replace(MANGONEL, command=command)
 
     monkeypatch.setattr("dream.ui.table.engines.introduced", introduced)
+
+
+@pytest.mark.usefixtures("known_by_command")
+def test_another_engine_takes_the_seat_by_its_command(at_table: AtTable, clients: list[Stranger]) -> None:
     at_table.sit(SETUP, (SIEGE, BERT))
     lose(at_table, clients[0])
     at_table.press_button("Somebody else …")
@@ -280,8 +286,7 @@ def test_another_engine_takes_the_seat_by_its_command(
     take(at_table, "An engine of your own")
     at_table.type("./mangonel")
     at_table.press("enter")
-    mangonel = OutsideEngine("Mangonel", ("./mangonel",))
-    at_table.wait_until(lambda: at_table.table.game.seats[0] == Seat("Mangonel", mangonel))
+    at_table.wait_until(lambda: at_table.table.game.seats[0] == Seat("Mangonel", MANGONEL))
     at_table.wait()
     assert clients[-1].command == ("./mangonel",)
     assert clients[-1].asked
@@ -300,43 +305,19 @@ def test_an_engine_that_comes_when_the_game_was_left_is_not_seated(
         patch.setattr(at_table.app, "in_background", lambda work, done: begun.append(done))
         at_table.press("enter")
     at_table.app.routes.title()
-    begun[0]((Seat("Mangonel", OutsideEngine("Mangonel", ("./mangonel",))),))
+    begun[0]((Seat("Mangonel", MANGONEL),))
     at_table.wait()
     assert game.seats == (ANNA, BERT)
     assert clients == []
 
 
-def reopened(
-    at_table: AtTable,
-    seats: tuple[Seat, Seat],
-    actions: str = SETUP,
-    *,
-    engines: tuple[tuple[str, str], ...] = (),
-) -> AtTable:
-    """Go on with a game that somebody else has saved."""
-    at_table.app.change(engines=engines)
-    at_table.sit(actions, seats)
-    text = record_text(at_table.table.session.record())
-    assert "./" not in text
-    at_table.app.routes.title()
-    at_table.app.routes.go_on(open_record(text))
-    at_table.wait()
-    return at_table
-
-
+@pytest.mark.usefixtures("known_by_command")
 @pytest.mark.parametrize("command", ["./mangonel", "./bad", None])
 def test_after_a_command_was_typed_or_not_the_next_seat_of_a_record_is_asked_about(
-    at_table: AtTable, clients: list[Stranger], monkeypatch: pytest.MonkeyPatch, command: str | None
+    at_table: AtTable, clients: list[Stranger], command: str | None
 ) -> None:
-    def introduced(
-        game: AlchemistsDream, command: tuple[str], stopped: Callable[..., object]
-    ) -> OutsideEngine:
-        if command[0] == "./bad":
-            raise Forfeit(ForfeitCause.HUNG, "the engine is mute")
-        return OutsideEngine("Mangonel", command)
-
-    monkeypatch.setattr("dream.ui.table.engines.introduced", introduced)
-    reopened(at_table, (SIEGE, RAM))
+    at_table.sit(SETUP, (SIEGE, RAM))
+    reopen_as_text(at_table)
     at_table.press_button("Somebody else …")
     take(at_table, "An engine of your own")
     at_table.type(command or "")
@@ -362,8 +343,3 @@ def test_persons_are_seated_only_where_a_record_tells_of_an_engine(at_table: AtT
     assert session.seat_persons() == [(0, OutsideEngine("Siege"))]
     assert [seat.occupant for seat in session.game.seats] == [Person(), OwnOpponent(2)]
     assert session.seat_persons() == []
-
-
-def test_the_client_of_one_from_outside_has_its_command() -> None:
-    client = EngineClient(GAME, ("./siege", "--fast"))
-    assert client._command == ("./siege", "--fast")

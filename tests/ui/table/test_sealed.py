@@ -30,8 +30,8 @@ from tests.kit.sealed.words import HandCard, Verb
 from tests.ui.at_table import AtAnyTable
 from tests.ui.conftest import Clock
 from tests.ui.driver import shown_by
-from tests.ui.plain_painting import paint_plainly
-from tests.ui.table.curtain_frames import Frames
+from tests.ui.painting import paint_plainly
+from tests.ui.table.tables import Frames
 
 SEED = "amber lion fume"
 
@@ -39,7 +39,6 @@ SEED = "amber lion fume"
 @pytest.fixture
 def sealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AtAnyTable]:
     """Somebody in whose window a package brings the game of ``tests.kit.sealed``, its view included."""
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
     monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
     with installed("sealed"):

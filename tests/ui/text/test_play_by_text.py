@@ -1,27 +1,170 @@
-"""Whole games, lessons, exercises and reviews, line by line."""
+"""Play by text: what a line means; and whole games, lessons, exercises and reviews, line by line."""
 
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from dream.base.texts import choose_language, choose_wording, language
+from dream.cli.playing import SetupArguments, setup_of
 from dream.records.library.home import open_library
 from dream.records.library.library import Query
 from dream.records.reader import open_record
 from dream.study.review import KeptReviews
-from dream.ui.text_host import learn_in_words, practise_in_words
-from tests.ui.table.judged import finished, review_of
-from tests.ui.text.scripted import Say, Scripted, lines, seated, talk
+from dream.ui.app import App
+from dream.ui.games.registry import view_settings
+from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.kit.settings import SettingsFile
+from dream.ui.kit.window import NullScreen
+from dream.ui.table.game_table import AnyGameTable
+from dream.ui.text.conversation import Conversation
+from dream.ui.text.reading import Actions, Command, Told, command_in, command_words, words_of
+from dream.ui.text.terminal import Terminal
+from dream.ui.text_host import TextApp, learn_in_words, practise_in_words
+from tests.ui.table.tables import finished, review_of
+
+Say = Callable[["Scripted"], str | None]
+"""What somebody types next, by what was told; None for no more lines."""
+
+
+class Scripted(Terminal):
+    """A terminal at which `says` is asked for each line; `told` is all that was told, line by line."""
+
+    def __init__(self, says: Say, *, clears: bool = False) -> None:
+        self._says, self.clears = says, clears
+        self.told: list[str] = []
+        self.since: list[str] = []
+        """What was told since the last line was typed."""
+        self.lines: list[str] = []
+        self.cleared: list[int] = []
+        self.conversation: Conversation | None = None
+
+    def tell(self, text: str = "") -> None:
+        self.told += text.split("\n")
+        self.since += text.split("\n")
+
+    def ask(self, go_on: Callable[[], bool], owner: Hashable) -> str | None:
+        if go_on():
+            return None
+        line = self._says(self)
+        if line is None:
+            raise EOFError
+        self.lines.append(line)
+        self.since = []
+        return line
+
+    def clear(self) -> None:
+        self.cleared.append(len(self.told))
+
+
+def lines(*given: str) -> Say:
+    """Somebody who types these lines, one after the other."""
+    left: Iterator[str] = iter(given)
+    return lambda terminal: next(left, None)
+
+
+def seated(
+    *words: str, game: str = "dream", seats: Iterable[str] = (), seed: str = "amber lion rose"
+) -> Callable[[App], object]:
+    """What begins a game, as the command line does; `words` are options."""
+    setup = setup_of(SetupArguments(game, seed, words, tuple(seats)))
+    return lambda app: app.routes.begin(setup)
+
+
+def talk(
+    folder: Path, begin: Callable[[App], object], says: Say, *, spoken: str = "en", clears: bool = False
+) -> Scripted:
+    """Play so; what came of it."""
+    before = language()
+    app = TextApp(NullScreen(SMALLEST_WINDOW), SettingsFile(folder / "settings.json", view_settings()))
+    choose_wording("typed")
+    choose_language(spoken)
+    terminal = Scripted(says, clears=clears)
+    try:
+        begin(app)
+        terminal.conversation = Conversation(app, terminal)
+        terminal.conversation.run()
+    finally:
+        app.close()
+        choose_wording("")
+        choose_language(before)
+    return terminal
+
+
+# What a line means: commands, and actions in words
+
+
+@pytest.fixture(autouse=True)
+def spoken() -> Iterator[None]:
+    before = language()
+    choose_language("en")
+    yield
+    choose_language(before)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("look", Command("look")),
+        ("Look  K8", Command("look", "K8")),
+        ("how many", Command("count")),
+        ("why not k8-l8", Command("why", "k8-l8")),
+        ("go to 12", Command("go", "12")),
+        ("looking", None),
+        ("place d12", None),
+        ("", None),
+    ],
+)
+def test_a_command_is_the_longest_that_a_line_begins_with(line: str, meant: Command | None) -> None:
+    assert command_in(line) == meant
+
+
+STEP = Told("k8-l8", "step from k8 to l8", "k8-l8")
+PICK = Told("pick:c", "pick Cinnabar", "pick:c")
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "fits"),
+    [
+        (STEP, "move k8 to l8", True),
+        (STEP, "k8 l8", True),
+        (STEP, "go from k8", True),
+        (STEP, "move l8 to k8", False),
+        (STEP, "place l8", False),
+        (PICK, "choose cinna", True),
+        (PICK, "pick c", True),
+        (PICK, "take the cinnabar", True),
+        (PICK, "pick fire", False),
+    ],
+)
+def test_words_mean_an_action_that_has_them_in_this_order(told: Told, said: str, fits: bool) -> None:
+    assert told.has_all(words_of(said)) is fits
+
+
+def test_a_whole_sentence_means_itself_and_none_that_says_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    less = Told("a", "brew two yellow in the cauldron, with the tile 6", "create:bs:yy:6")
+    more = Told("b", "brew one orange and two yellow in the cauldron, with the tile 6", "create:bs:oyy:6")
+    monkeypatch.setattr(Actions, "legal", (more, less))
+    actions = Actions(cast(AnyGameTable, None))
+    assert actions.meant("Brew two yellow in the cauldron with the tile 6.") == (less,)
+    assert actions.meant("brew yellow with the tile 6") == (more, less)
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_no_two_commands_have_a_word_in_common(code: str) -> None:
+    choose_language(code)
+    words = [word for each in command_words().values() for word in each]
+    assert sorted(set(words)) == sorted(words)
+    assert all(word == word.casefold() for word in words)
+
+
+# Whole games, lessons, exercises and reviews
 
 GAMES = ("dream", "jabir", "alchemist", "stone")
 SEATS = {"dream": ("b=1",), "jabir": ("b=1", "c=1"), "alchemist": ("b=1",), "stone": ("b=1",)}
 OPTIONS = {"alchemist": ("players=2",), "stone": ("players=2",)}
 MOST_LINES = 3000
-
-
-@pytest.fixture(autouse=True)
-def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    return tmp_path
 
 
 def somebody() -> Say:
@@ -54,23 +197,23 @@ LONGER = ("jabir", "stone")
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=pytest.mark.long if game in LONGER else ()) for game in GAMES]
 )
-def test_a_whole_game_of_each(home: Path, game: str) -> None:
+def test_a_whole_game_of_each(tmp_path: Path, game: str) -> None:
     begin = seated(*OPTIONS.get(game, ()), game=game, seats=("a=person", *SEATS[game]))
-    terminal = talk(home, begin, somebody())
+    terminal = talk(tmp_path, begin, somebody())
     end = next(number for number, line in enumerate(terminal.told) if "“review” shows" in line)
     assert any(word in line for line in terminal.told[:end][-12:] for word in ("win", "lose", "share"))
     assert kept_games(over=True) == 1
 
 
-def test_a_word_that_is_none_gets_a_sentence_with_two_moves(home: Path) -> None:
-    terminal = talk(home, seated(), lines("1", "1", "abracadabra"))
+def test_a_word_that_is_none_gets_a_sentence_with_two_moves(tmp_path: Path) -> None:
+    terminal = talk(tmp_path, seated(), lines("1", "1", "abracadabra"))
     [sentence] = [line for line in terminal.told if "abracadabra" in line]
     assert sentence.count("(@") == 2, sentence
 
 
-def test_moves_are_done_by_words_and_notation_and_refused_by_the_law(home: Path) -> None:
+def test_moves_are_done_by_words_and_notation_and_refused_by_the_law(tmp_path: Path) -> None:
     script = ("1", "1", "set symbol i11", "stand", "place l2", "place a stone on i12", "undo", "redo", "log")
-    terminal = talk(home, seated(seats=("b=1",)), lines(*script))
+    terminal = talk(tmp_path, seated(seats=("b=1",)), lines(*script))
     told = "\n".join(terminal.told)
     assert "You set your Symbol on i11" in told
     assert "l2 isn't next to the Symbol on i11" in told
@@ -78,17 +221,17 @@ def test_moves_are_done_by_words_and_notation_and_refused_by_the_law(home: Path)
     assert "Undone: " in told or "undone" in told.lower()
 
 
-def test_what_goes_on_from_what_is_chosen_is_meant_before_what_begins_anew(home: Path) -> None:
+def test_what_goes_on_from_what_is_chosen_is_meant_before_what_begins_anew(tmp_path: Path) -> None:
     script = ("hint", "cauldron os", "blue", "blue", "green", "tile 10", "ok")
-    terminal = talk(home, seated("players=2", game="alchemist", seats=("b=1",)), lines(*script))
+    terminal = talk(tmp_path, seated("players=2", game="alchemist", seats=("b=1",)), lines(*script))
     told = "\n".join(terminal.told)
     assert "This cauldron yields orange and grey. Choose one to five cubes of other colours" in told
     assert "You brew two blue and one green" in told
 
 
-def test_a_lesson_is_learnt(home: Path) -> None:
+def test_a_lesson_is_learnt(tmp_path: Path) -> None:
     script = ("move i10 to i8", "hint", "i10-i9", "", "move h7 to i7", "i7-i8", "")
-    terminal = talk(home, learn_in_words("dream"), lines(*script))
+    terminal = talk(tmp_path, learn_in_words("dream"), lines(*script))
     told = "\n".join(terminal.told)
     assert "i8 isn't next to i10" in told
     assert "Best: step from i10 to i9." in told
@@ -97,7 +240,7 @@ def test_a_lesson_is_learnt(home: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_an_exercise_is_solved_with_hints(home: Path, game: str) -> None:
+def test_an_exercise_is_solved_with_hints(tmp_path: Path, game: str) -> None:
     def says(terminal: Scripted) -> str | None:
         if any(line == "Press Enter to go on." for line in terminal.since):
             return None
@@ -106,11 +249,11 @@ def test_an_exercise_is_solved_with_hints(home: Path, game: str) -> None:
             return best[-1].removeprefix("Best: ").removesuffix(".")
         return "hint" if len(terminal.lines) < 12 else None
 
-    terminal = talk(home, practise_in_words(game), says)
+    terminal = talk(tmp_path, practise_in_words(game), says)
     assert "Press Enter to go on." in terminal.told, terminal.told
 
 
-def test_a_review_is_read_from_mistake_to_mistake_and_the_game_played_again(home: Path) -> None:
+def test_a_review_is_read_from_mistake_to_mistake_and_the_game_played_again(tmp_path: Path) -> None:
     script = (
         "1",
         "1",
@@ -124,7 +267,7 @@ def test_a_review_is_read_from_mistake_to_mistake_and_the_game_played_again(home
         "again",
         "look",
     )
-    terminal = talk(home, seated(seats=("b=1",)), lines(*script))
+    terminal = talk(tmp_path, seated(seats=("b=1",)), lines(*script))
     told = "\n".join(terminal.told)
     assert "You lose." in told
     assert "The computer looks through the game" in told
@@ -151,28 +294,28 @@ def test_a_review_is_read_from_mistake_to_mistake_and_the_game_played_again(home
     ],
 )
 def test_the_better_line_what_follows_a_mistake_and_luck_are_told(
-    home: Path, word: str, luck: str, better: str, then: str
+    tmp_path: Path, word: str, luck: str, better: str, then: str
 ) -> None:
     opened = open_record(finished(word))
     KeptReviews().keep(review_of(opened.game))
     script = lines("better", "luck", "next", "better", "what then")
-    told = talk(home, lambda app: app.routes.replay(opened, judging=True), script).told
+    told = talk(tmp_path, lambda app: app.routes.replay(opened, judging=True), script).told
     assert luck in told[: told.index("Move 4: a slip.")]
     after = told[told.index("Move 4: a slip.") :]
     line = after.index("A line that wasn't played")
     assert after[line : line + 4] == ["A line that wasn't played", better, "A line that wasn't played", then]
 
 
-def test_lessons_and_exercises_lead_back_to_the_game(home: Path) -> None:
+def test_lessons_and_exercises_lead_back_to_the_game(tmp_path: Path) -> None:
     script = ("1", "1", "set symbol i11", "learn", "2", "leave", "practise", "leave", "look i11")
-    terminal = talk(home, seated(seats=("b=1",)), lines(*script))
+    terminal = talk(tmp_path, seated(seats=("b=1",)), lines(*script))
     told = "\n".join(terminal.told)
     assert "2. Stepping, step 1 of" in told
     assert told.rstrip().endswith("The game is in the library as far as it came.")
     assert "i11: your Symbol" in told[told.index("2. Stepping, step 1 of") :]
 
 
-def test_it_speaks_german_and_knows_german_and_english_words(home: Path) -> None:
+def test_it_speaks_german_and_knows_german_and_english_words(tmp_path: Path) -> None:
     script = (
         "1",
         "",
@@ -185,18 +328,18 @@ def test_it_speaks_german_and_knows_german_and_english_words(home: Path) -> None
         "help",
         "ende",
     )
-    terminal = talk(home, seated(seats=("b=1",)), lines(*script), spoken="de")
+    terminal = talk(tmp_path, seated(seats=("b=1",)), lines(*script), spoken="de")
     told = "\n".join(terminal.told)
     assert "Du hast dein Symbol auf i11 gesetzt" in told
     assert "l2 liegt nicht neben dem Symbol auf i11" in told
     assert "Steine auf dem Brett" in told
 
 
-def test_hands_at_one_terminal_are_told_to_their_owners_alone(home: Path) -> None:
+def test_hands_at_one_terminal_are_told_to_their_owners_alone(tmp_path: Path) -> None:
     """Each is told only after a curtain that was cleared, and the picks of others never by name."""
     script = ("take hotness", "", "look hand", "pick c", "", "look hand", "log")
     begin = seated(game="jabir", seats=("a=person", "b=person", "c=1"), seed="amber")
-    terminal = talk(home, begin, lines(*script), clears=True)
+    terminal = talk(tmp_path, begin, lines(*script), clears=True)
     assert len(terminal.cleared) >= 2
     second = "\n".join(terminal.told[terminal.cleared[1] :])
     assert "picks Cinnabar" not in second

@@ -1,4 +1,4 @@
-"""What listens for guests: who may ask for what, how a page is served, and what hostile pages come to."""
+"""What listens for guests: who may ask for what, how a page is served, hostile pages, lasting addresses."""
 
 import http.client
 import io
@@ -6,6 +6,7 @@ import json
 import logging
 import re
 import socket
+import stat
 import time
 from collections.abc import Iterator
 from importlib import resources
@@ -20,6 +21,11 @@ from websockets.typing import Origin
 
 from dream.base.errors import Malformed
 from dream.base.texts import languages, own_name, texts
+from dream.records.reader import read_record
+from dream.records.writer import save
+from dream.ui.host import HeldGame, saved_game
+from dream.ui.web import addresses
+from dream.ui.web.addresses import Listening
 from dream.ui.web.server import BURST, LONGEST_MESSAGE, MOST_OF_SEAT, PAGE, RATE
 from tests.ui.web.at_pages import LOCAL, LONGEST, Host, Page, play_on, setup_of
 
@@ -385,3 +391,66 @@ def test_fifty_watchers_see_every_move(host: Host) -> None:
     host.settle()
     host.until(lambda: all(page.sheet["watching"] == 50 for page in watchers), "news for all")
     assert len({page.sheets[-1] for page in watchers}) == 1
+
+
+# A game that goes on after its host was ended is found under the same addresses
+
+SETUP = setup_of("alchemist", ["Ann", "Bob"], "players=2")
+
+
+def _held(tmp_path: Path) -> tuple[set[str], Path]:
+    """A game was held until a move was made: its addresses, and its file."""
+    with Host(tmp_path, SETUP) as host:
+        game = host.hosting.game
+        game.act(game.history.game.legal_actions(game.state)[0])
+        path = tmp_path / "game.dream"
+        save(host.hosting.session.record(), path)
+        return {place.url for place in host.held.places}, path
+
+
+def _again(tmp_path: Path, path: Path) -> HeldGame:
+    return HeldGame(saved_game(read_record(path)), Listening(LOCAL), tmp_path, lambda sentence: None)
+
+
+def test_the_same_addresses_go_on(tmp_path: Path) -> None:
+    before, path = _held(tmp_path)
+    again = _again(tmp_path, path)
+    try:
+        assert {place.url for place in again.places} == before
+    finally:
+        again.server.stop()
+        again.app.close()
+
+
+def test_nobody_else_can_read_them(tmp_path: Path) -> None:
+    _held(tmp_path)
+    [folder] = tmp_path.rglob(addresses.FOLDER)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_a_new_game_has_new_ones_though_its_seed_is_the_same(tmp_path: Path) -> None:
+    before, _ = _held(tmp_path)
+    with Host(tmp_path, SETUP) as host:
+        keys = {place.url.partition("#")[2] for place in host.held.places}
+        assert not keys & {url.partition("#")[2] for url in before}
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[]", '{"port": 1, "tokens": {"0": "short"}}', '{"port": 1, "tokens": 7}']
+)
+def test_what_cannot_be_read_gives_new_ones(tmp_path: Path, text: str) -> None:
+    _, path = _held(tmp_path)
+    [file] = tmp_path.rglob(f"{addresses.FOLDER}/*.json")
+    file.write_text(text)
+    again = _again(tmp_path, path)
+    again.server.stop()
+    again.app.close()
+    assert addresses.kept(again.hosting.session) is not None
+
+
+def test_they_are_forgotten_at_the_end(tmp_path: Path) -> None:
+    _, path = _held(tmp_path)
+    session = saved_game(read_record(path))
+    assert addresses.kept(session) is not None
+    addresses.forget(session)
+    assert addresses.kept(session) is None

@@ -1,7 +1,5 @@
 """Text fields: what keys, the mouse and input methods do to a line of text, undone and done again."""
 
-from pathlib import Path
-
 import pygame
 import pytest
 from pygame import Rect
@@ -13,8 +11,7 @@ from dream.ui.kit.window import NullScreen
 from dream.ui.widgets.fields import TextField
 from dream.ui.widgets.widget import EditedLine
 from tests.kit.present import present
-from tests.ui.driver import Person
-from tests.ui.widgets.one_widget import LOOK, RECT, down, drawn, key
+from tests.ui.driver import LOOK, RECT, Person, down, drawn, key
 
 LIMIT = 40
 CTRL = pygame.KMOD_LCTRL
@@ -299,12 +296,6 @@ def test_a_composition_ends_with_the_focus(field: TextField) -> None:
     field.update(0.0)
     field.focused = True
     assert not field.composing
-
-
-@pytest.fixture
-def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Person:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    return Person(tmp_path)
 
 
 def test_text_is_taken_only_while_a_field_has_the_focus(person: Person) -> None:

@@ -8,9 +8,12 @@ import pytest
 from pygame import Rect, Surface
 
 from dream.base.texts import say
+from dream.games.alchemists_dream.board import Element
 from dream.games.alchemists_dream.engine.levels import LEVELS
 from dream.ui.games.alchemists_dream.scenes import LEAST_NARRATOR
+from dream.ui.kit.text import FACES, Role, Typeface, sized_font
 from dream.ui.kit.theme import Look, palette
+from dream.ui.widgets import paint
 from dream.ui.widgets.narrator import Line, Narration, Narrator
 from dream.ui.widgets.widget import Tip
 from tests.kit.present import present
@@ -105,7 +108,61 @@ def test_names_that_are_too_long_are_cut_and_never_alike(written: list[str]) -> 
 
 def test_a_long_heading_is_set_on_two_lines_before_it_is_cut(written: list[str]) -> None:
     heading = say("game.thinking", name="Wilhelmina of Alexandria")
-    assert Told(Narration(heading), written).text == heading
+    told = Told(Narration(heading), written)
+    assert (told.text, len(told.lines)) == (heading, 2)
+
+
+def fonts_of(narration: Narration, look: Look, names: tuple[str, ...] = ()) -> list[tuple[Typeface, str]]:
+    """The font and the text of each line that a narrator writes, each of which fits into its place."""
+    found, box = list[tuple[Typeface, str]](), Rect(0, 0, look.px(304), look.px(150))
+
+    def write(
+        surface: Surface, font: Typeface, text: str, colour: object, rect: Rect, align: str = "left"
+    ) -> Rect:
+        assert font.size(text)[0] <= rect.width
+        assert box.contains(rect)
+        if text:
+            found.append((font, text))
+        return rect
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(paint, "write", write)
+        Told(narration, [], box.size, look, names)
+    return found
+
+
+def is_smaller_heading(font: Typeface, look: Look) -> bool:
+    """Whether a font has the face of headings, and is smaller than they usually are."""
+    whole = round(FACES[Role.HEADING].size * look.scale)
+    return any(font is sized_font(Role.HEADING, size) for size in range(whole // 2, whole))
+
+
+USUAL_NAME = say("jabir.level.3.name")
+
+
+@pytest.mark.parametrize(
+    ("heading", "names"),
+    [
+        (say("game.looking", at=123456, all=234567), ()),
+        (say("game.thinking", name=USUAL_NAME), (USUAL_NAME,)),
+    ],
+)
+def test_a_heading_is_written_smaller_rather_than_cut(heading: str, names: tuple[str, ...]) -> None:
+    ((font, text),) = fonts_of(Narration(heading), LOOK, names)
+    assert text == heading
+    assert is_smaller_heading(font, LOOK)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5])
+@pytest.mark.parametrize("called", ["equal", "a_little", "better", "much_better", "wins"])
+def test_the_heading_of_a_hint_is_in_small_capitals_at_every_scale(scale: float, called: str) -> None:
+    """The widest of them just fits at scale 1, and is a pixel too wide at others."""
+    look = Look(palette(), scale)
+    for element in Element:
+        heading = say(f"analysis.{called}", name=element.label.capitalize(), count=12)
+        ((font, text),) = fonts_of(Narration(heading), look)
+        assert text == heading
+        assert font is look.font(Role.HEADING) or is_smaller_heading(font, look)
 
 
 @pytest.mark.parametrize("answer", [(), ("No.",)])

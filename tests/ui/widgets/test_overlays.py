@@ -29,7 +29,7 @@ from dream.ui.widgets.overlays import (
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.ui.at_table import ANNA, AT_REST, MACHINE, SIZES, AtTable, setup_of
 from tests.ui.conftest import Clock
-from tests.ui.widgets.one_widget import LOOK
+from tests.ui.driver import LOOK
 
 ROOM = Rect(10, 20, 400, 300)
 rects = st.builds(

@@ -2,7 +2,6 @@
 them."""
 
 from collections.abc import Hashable
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -20,8 +19,8 @@ from dream.ui.widgets.lists import ScrollBar
 from dream.ui.widgets.panels import SPEEDS, Pace, Playback, TimeLine
 from dream.ui.widgets.text import Block, Entry, Reader, blocks_of, rows_of
 from tests.kit.present import present
+from tests.ui.driver import LOOK, RECT, down, drawn, key
 from tests.ui.golden import Golden
-from tests.ui.widgets.one_widget import LOOK, RECT, down, drawn, key
 
 
 @pytest.fixture
@@ -238,7 +237,7 @@ def test_a_short_text_does_not_scroll() -> None:
     drawn(reader)
 
 
-def test_all_widgets_together(golden: Golden, tmp_path: Path) -> None:
+def test_all_widgets_together(golden: Golden) -> None:
     surface = Surface((640, 520))
     surface.fill(LOOK.palette.night)
     clipboard = NullScreen()

@@ -40,10 +40,9 @@ from dream.ui.table.items import Label, Name
 from dream.ui.table.painters import type_of
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.sight import AnySight, Marks, Sight, Target
-from tests.ui.colour_vision import VISIONS, ciede2000, seen_as
-from tests.ui.games.alchemist.states import FIRST_TURN, LATE
+from tests.ui.games.alchemist.test_play import FIRST_TURN, LATE
 from tests.ui.golden import Golden
-from tests.ui.table.reading import hard_to_read
+from tests.ui.visibility import VISIONS, ciede2000, hard_to_read, seen_as
 
 SMALL = (768, 480)
 OWN_BOX = "bg,bg,bg,bg,go,go,gs,gs,oy,sy:1,1,2,3,4,5,6,7,8,9"

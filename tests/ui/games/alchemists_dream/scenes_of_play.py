@@ -137,7 +137,7 @@ def sight_of(show: Posed) -> Sight[Any, Any]:
     return Sight(show, None, ("", ""))
 
 
-def drawn(picture: TablePicture, show: Posed, size: tuple[int, int]) -> Surface:
+def drawn(picture: TablePicture, show: Posed, size: tuple[int, int] = (800, 500)) -> Surface:
     """Such a board as it is drawn."""
     surface = Surface(size)
     picture.draw(surface, sight_of(show))

@@ -19,6 +19,7 @@ from dream.hexgrid import parse_cell
 from dream.play.seated_game import Match, SeatedGame, Setup
 from dream.play.seats import Seat
 from dream.records.record import format_of
+from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.layout import OnCell, Tray
 from dream.ui.games.alchemists_dream.motion import heard
 from dream.ui.games.alchemists_dream.scenes import BoardEnd, SeatCard
@@ -41,11 +42,18 @@ from tests.kit.games import PLAIN, QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.kit.present import present
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import some_action, some_position
-from tests.ui.at_table import ANNA, AT_REST, BERT, MACHINE, SIZES, AtTable, setup_of
+from tests.ui.at_table import (
+    ANNA,
+    AT_REST,
+    BERT,
+    MACHINE,
+    SIZES,
+    AtTable,
+    setup_of,
+)
 from tests.ui.conftest import Clock
 from tests.ui.driver import shown_by
 from tests.ui.golden import Golden
-from tests.ui.silent_host import table_alone
 
 LISTS = (Journal, TimeLine)
 
@@ -158,8 +166,11 @@ def test_nothing_is_drawn_while_nothing_happens(at_table: AtTable) -> None:
         (f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play", "draw?", []),
     ],
 )
-def test_what_is_heard(position: str, actions: str, sounds: list[tuple[str, Pitch]]) -> None:
-    before, after = (unpointed(table_alone(played(position, done), (ANNA, BERT))) for done in ("", actions))
+def test_what_is_heard(
+    at_table: AtTable, position: str, actions: str, sounds: list[tuple[str, Pitch]]
+) -> None:
+    games = (SeatedGame(played(position, done), (ANNA, BERT)) for done in ("", actions))
+    before, after = (unpointed(DreamTable(at_table.app, GameSession(game))) for game in games)
     assert list(heard(before, after)) == sounds
     back = [(name, pitch) for name, pitch in heard(after, before) if name != "taken"]
     assert len(back) == bool(sounds)
@@ -371,10 +382,7 @@ def test_the_seed_is_called_a_seed_and_stays_in_the_panel(at_table: AtTable, see
     assert (tip is None) if seed == SEED else (present(tip).text == told)
 
 
-def test_how_it_looks_in_the_smallest_window(
-    tmp_path: Path, golden: Golden, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+def test_how_it_looks_in_the_smallest_window(tmp_path: Path, golden: Golden) -> None:
     golden("dream/symbols_1024", AtTable(tmp_path).sit("@h14 @i14 @k6").look_at_panel())
 
 
@@ -475,7 +483,7 @@ def try_out(person: AtTable, *moves: str) -> None:
 
 
 def listed(person: AtTable) -> list[tuple[str, int]]:
-    journal = next(widget for widget in person.app.ui.own if isinstance(widget, Journal))
+    journal = person.widget(Journal)
     return [(entry.text, entry.deep) for entry in shown_by(journal)[0] if not entry.heading]
 
 
@@ -493,7 +501,7 @@ def test_the_list_shows_variations_under_their_move_and_a_click_goes_there(revie
     try_out(reviewed, "+g14", "+j14")
     reviewed.press("esc")
     assert [text for text, deep in listed(reviewed) if deep == 1] == ["+g14", "+j14"]
-    journal = next(widget for widget in reviewed.app.ui.own if isinstance(widget, Journal))
+    journal = reviewed.widget(Journal)
     reviewed.press("pagedown")
     for y in range(journal.rect.top + 4, journal.rect.bottom - 4, 8):
         reviewed.click((journal.rect.x + 80, y))

@@ -28,7 +28,7 @@ from tests.kit.games import SEED
 from tests.kit.journals import kept_game
 from tests.kit.present import present
 from tests.ui.at_table import ANNA, BERT, MACHINE, AtTable, setup_of
-from tests.ui.scripts import TABLE, Vocabulary, any_action, do, shown, texts, widget
+from tests.ui.scripts import TABLE, Vocabulary, any_action, do, shown, texts
 
 SEATS = {"Anna": ANNA, "Bert": BERT, "Stoker": MACHINE, "nobody": Seat()}
 FOUND = "35 h15-h16 i15-i16 +g14; 20 +i13 i15-j14; -110 +g14"
@@ -148,7 +148,7 @@ def lie(person: AtTable) -> None:
 def offer(person: AtTable, text: str) -> None:
     """Click on what the narrator offers, whose tooltip tells its key."""
     person.look()
-    narrator = widget(person, Narrator)
+    narrator = person.widget(Narrator)
     offered = texts(person.board_scene.narration().offers)
     assert text in offered
     link = narrator._links[offered.index(text)]
@@ -186,14 +186,14 @@ def hold(person: AtTable, text: str) -> None:
 def row(person: AtTable, text: str) -> None:
     """Click on a row of the journal, or point at it: how far from its left edge, and from its top."""
     how, x, y = text.split()
-    rect = widget(person, Journal).rect
+    rect = person.widget(Journal).rect
     at = rect.centerx + 40 if x == "right" else rect.left + int(x), rect.top + int(y)
     (person.click if how == "click" else person.point)(at)
 
 
 def time_line(person: AtTable, text: str) -> None:
     """Drag on the time line, from and to so far from its left edge, or from its middle to its right."""
-    rect: Rect = widget(person, TimeLine).rect
+    rect: Rect = person.widget(TimeLine).rect
     ends = {"left": (rect.left + 10, rect.centery), "middle": rect.center}
     ends |= {"beyond": (rect.right + 90, rect.centery)}
     start, end = text.split()
@@ -323,9 +323,9 @@ WORDS = TABLE | Vocabulary(
         "hint_to": come_to,
         "lie": lie,
         "row": row,
-        "focus_time_line": lambda person: person.app.ui.focus.give(widget(person, TimeLine)),
+        "focus_time_line": lambda person: person.app.ui.focus.give(person.widget(TimeLine)),
         "from_library": from_library,
-        "wheel": lambda person, notches: person.wheel(widget(person, Journal).rect.center, int(notches)),
+        "wheel": lambda person, notches: person.wheel(person.widget(Journal).rect.center, int(notches)),
         "time_line": time_line,
         "try": try_out,
         "tour": tour,

@@ -35,7 +35,7 @@ from tests.ui.at_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.at_table import HERMES as MACHINE
 from tests.ui.conftest import Clock
 from tests.ui.games.jabirs_transmutations.states import event
-from tests.ui.table.curtain_frames import Frames
+from tests.ui.table.tables import Frames
 
 DEEDS = 45
 """So many deeds lead through a draft and into the turns after it."""

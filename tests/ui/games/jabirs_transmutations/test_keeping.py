@@ -30,12 +30,11 @@ from tests.kit.journals import kept_game
 from tests.kit.present import present
 from tests.kit.pseudo import CODE
 from tests.kit.random_games import random_game
+from tests.ui.app.test_language import Reader
 from tests.ui.at_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.at_table import HERMES as MACHINE
-from tests.ui.driver import shown_by
+from tests.ui.driver import sentences_of, shown_by
 from tests.ui.games.jabirs_transmutations.states import event, turn
-from tests.ui.reader import Reader
-from tests.ui.table.told import sentences_of
 
 
 def kept() -> Opened:
@@ -54,7 +53,7 @@ def in_a_draft(jabir: AtJabirTable, deeds: int = 14) -> AtJabirTable:
     return jabir
 
 
-def test_every_action_is_kept_those_of_chance_too(jabir: AtJabirTable, tmp_path: Path) -> None:
+def test_every_action_is_kept_those_of_chance_too(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, MACHINE)
     rolls = 0
     for _ in range(160):
@@ -126,9 +125,7 @@ def test_the_same_decisions_bring_the_same_game_whether_it_was_interrupted_or_no
     assert jabir.actions[: cut + 1] == whole[: cut + 1]
 
 
-def test_looking_through_a_game_under_way_shows_no_hand_of_the_draft(
-    jabir: AtJabirTable, tmp_path: Path
-) -> None:
+def test_looking_through_a_game_under_way_shows_no_hand_of_the_draft(jabir: AtJabirTable) -> None:
     in_a_draft(jabir.sit(ANN, BEN, CLEO), deeds=60)
     opened = kept()
     now = opened.game.state
@@ -147,7 +144,7 @@ def test_looking_through_a_game_under_way_shows_no_hand_of_the_draft(
 
 
 def test_looking_through_a_game_under_way_of_one_person_shows_that_persons_hand_alone(
-    jabir: AtJabirTable, tmp_path: Path
+    jabir: AtJabirTable,
 ) -> None:
     in_a_draft(jabir.sit(ANN, MACHINE, MACHINE))
     jabir.app.routes.replay(kept())

@@ -36,10 +36,10 @@ from dream.ui.table.painters import fitting_size
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.sight import AnySight, Marks, Sight
 from dream.ui.table.small import paint_small
-from tests.ui.games.philosophers_stone.states import begun, given, near_gold
+from tests.ui.games.philosophers_stone.test_play import begun, given, near_gold
 from tests.ui.golden import Golden
-from tests.ui.table.reading import READABLE, hard_to_read
 from tests.ui.table.tables import moved
+from tests.ui.visibility import READABLE, hard_to_read
 
 NAMES = ("Ann", "Maria the Jewess", "Hermes", "Furnace Keeper", "Zosimos", "Fay")
 SIZE = 720, 600

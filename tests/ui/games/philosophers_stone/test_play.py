@@ -1,5 +1,9 @@
-"""A game at the table, and what is told large."""
+"""A game at the table, what is told large, and its curtain.
 
+No frame shows a hand, a deck or what a hand can pay before its owner looks.
+"""
+
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -37,13 +41,14 @@ from dream.games.philosophers_stone.rules.tasks import (
     Place,
     React,
     Rob,
+    Search,
     Swap,
     Trim,
 )
 from dream.games.philosophers_stone.rules.tasks import Roll as Rolling
 from dream.play.cards import Multiset
 from dream.play.seats import Seat as Chair
-from dream.play.seats import Seat as PlaySeat
+from dream.ui.games.philosophers_stone.items import Facts
 from dream.ui.games.philosophers_stone.layout import (
     Deck,
     Discarded,
@@ -52,12 +57,16 @@ from dream.ui.games.philosophers_stone.layout import (
     HandCard,
     OpenCard,
     Push,
+    Recipe,
     Shelf,
     Spread,
 )
 from dream.ui.games.philosophers_stone.table import STONE_TABLE
 from dream.ui.kit.layout import Box
-from dream.ui.table.items import ROLLED, Badge, Beat, Change, Items, Name, Player
+from dream.ui.table.items import ROLLED, Badge, Beat, Change, Item, Items, Name, Player
+from dream.ui.table.items import Card as CardFace
+from dream.ui.table.motion import Moment
+from dream.ui.table.picture import TablePicture
 from dream.ui.table.scenes import End, TabletopScene
 from dream.ui.table.sight import AnySight, Sight
 from tests.kit.cases import then_long
@@ -65,14 +74,64 @@ from tests.kit.present import present
 from tests.ui.at_table import HERMES as MACHINE
 from tests.ui.at_table import PEOPLE, AtStoneTable
 from tests.ui.driver import shown_by
-from tests.ui.games.philosophers_stone.states import begun, concocting, given, near_gold
+from tests.ui.table.tables import Frames
+
+SEED = "amber furnace moon"
+SILVER = 5
+
+
+def near_gold(players: int) -> str:
+    """All on silver, with one or two cards of the last set laid out."""
+    state = begun(players)
+    for seat in state.seats:
+        there = [card for card in (Card.DISTILLATION, Card.AIR) if card in state.decks[card.pile]]
+        state = given(state, seat, laboratory=there, metal=SILVER)
+    return GAME.state_text(state)
+
+
+def begun(players: int, options: str = "") -> State:
+    """The first state, at whose beginning seat a is to move."""
+    state = GAME.start(SEED, f"players={players} {options}".strip())
+    todo: tuple[Task, ...] = (Draw(Seat.A, 2), Form(Seat.A, 1), Brew(Seat.A), Trim(Seat.A))
+    return replace(state, at=Seat.A, todo=todo)
+
+
+def concocting(state: State) -> State:
+    """Seat a has drawn, and may concoct."""
+    return replace(state, todo=(Form(Seat.A, 1), Brew(Seat.A), Trim(Seat.A)))
+
+
+def given(
+    state: State,
+    seat: Seat,
+    *,
+    hand: Iterable[Card] | None = None,
+    laboratory: Iterable[Card] = (),
+    metal: int | None = None,
+) -> State:
+    """The same with another hand or laboratory, whose cards come from the decks; the old hand goes back."""
+    tableau = state.of(seat)
+    if hand is not None:
+        for card in tableau.hand:
+            state = state.with_deck(card.pile, (*state.decks[card.pile], card))
+        tableau = replace(tableau, hand=Multiset.of(Card, ()))
+    for place, cards in (("hand", hand or ()), ("laboratory", laboratory)):
+        for card in cards:
+            deck = list(state.decks[card.pile])
+            deck.remove(card)
+            state = state.with_deck(card.pile, tuple(deck))
+            tableau = replace(tableau, **{place: getattr(tableau, place).plus(card)})
+    if metal is not None:
+        tableau = replace(tableau, metal=metal)
+    return state.with_tableau(seat, tableau)
+
 
 ANN, BEN, CLEO, *_ = PEOPLE
 DI, IN, TR, AR, MG, SU, ZN, FI, AI, WA, EA, PS = Card
 A, B, C = Seat.A, Seat.B, Seat.C
 
 
-def at(stone: AtStoneTable, state: State, *seats: PlaySeat) -> AtStoneTable:
+def at(stone: AtStoneTable, state: State, *seats: Chair) -> AtStoneTable:
     """Ann plays against two machines, from this state on."""
     return stone.sit(*(seats or (ANN, MACHINE, MACHINE)), state=GAME.state_text(state))
 
@@ -385,6 +444,8 @@ def test_a_deck_is_shuffled_for_whoever_draws(stone: AtStoneTable) -> None:
     assert (line.token, line.actions) == (B, 2)
 
 
+# What is told large
+
 NAMES = "Ann", "Ben", "Cleo"
 LAYOUT = STONE_TABLE.layout(Box(0, 0, 960, 800), 3)
 NOTHING = Items()
@@ -467,3 +528,56 @@ def test_who_is_one_card_short_of_gold_is_told() -> None:
 )
 def test_what_only_goes_on_has_none(state: State, action: Action) -> None:
     assert beats(state, action) == []
+
+
+# The curtain
+
+
+class StoneFrames(Frames):
+    """Hands lie open for the one who looks alone; others' are face down wherever they lie or fly."""
+
+    def look(self, picture: TablePicture, sight: AnySight, moment: Moment, items: tuple[Item, ...]) -> None:
+        facts = Facts(sight)
+        if not facts.state.todo:
+            return
+        for item in items:
+            name, *rest = item.key if isinstance(item.key, tuple) else (item.key,)
+            if name == "hand" and isinstance(item.face, CardFace) and item.face.front is not None:
+                self.seen.add(rest[0])
+                assert rest[0] == self.opened, f"{item.key} is shown, and {self.opened} looks"
+            if name == "spread":
+                assert not isinstance(facts.task, Look | Search) or sight.viewer == self.opened
+            if isinstance(item.face, Recipe) and item.face.ready:
+                assert sight.viewer == self.opened, "what can be paid tells a hand"
+        assert sight.viewer is None or sight.viewer == self.opened or not facts.view.seen.of(facts.base).hand
+
+
+@pytest.fixture
+def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
+    return StoneFrames(monkeypatch)
+
+
+@pytest.mark.parametrize("seats", [(ANN, MACHINE, BEN)])
+def test_no_frame_of_a_whole_game_shows_a_hidden_thing(
+    stone: AtStoneTable, frames: Frames, seats: tuple[Chair, Chair, Chair]
+) -> None:
+    stone.sit(*seats, state=near_gold(3))
+    while not stone.game.over:
+        frames.go_on(stone, by_keys=False, machines=True)
+    assert frames.seen == {seat for seat, who in enumerate(seats) if who is not MACHINE}
+
+
+@pytest.mark.parametrize("animation", then_long(1, ["fast", "none"]))
+def test_no_frame_between_two_turns_shows_a_hidden_thing(
+    stone: AtStoneTable, frames: Frames, animation: str
+) -> None:
+    stone.settings.change(animation=animation)
+    stone.sit(ANN, BEN, CLEO)
+    for number in range(60):
+        frames.go_on(stone, by_keys=number % 2 == 0)
+        if number % 9 == 5:
+            stone.press("pageup", "pageup", "end")
+        elif number % 9 == 7:
+            stone.app.rebuild()
+    assert frames.seen == {0, 1, 2}
+    assert frames.drawn > 60

@@ -19,7 +19,7 @@ from dream.ui.scenes.library import LibraryScene
 from tests.kit.games import SETUP
 from tests.kit.journals import kept, leave_behind, save_file, unfinished_game
 from tests.ui.at_table import ANNA, BERT, AtTable
-from tests.ui.plain_painting import paint_plainly
+from tests.ui.painting import paint_plainly
 from tests.waiting import PATIENCE
 
 FOR_EVER = 10 * PATIENCE
@@ -32,7 +32,6 @@ WHILE, SOME_FRAMES = 0.3, 5
 @pytest.fixture
 def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AtTable]:
     """Somebody at a window with all its threads, which waits for the library as long as need be."""
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
     monkeypatch.setattr("dream.records.journal.PATIENCE", FOR_EVER)
     monkeypatch.setattr("dream.ui.table.game_session.LONGEST", FOR_EVER)

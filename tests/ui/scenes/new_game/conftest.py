@@ -1,31 +1,32 @@
-"""For the tests of the new-game sheet: somebody in front of it, and what they begin."""
+"""For the tests of the new-game sheet: somebody in front of it, what they see there, and what they begin."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from dream.games.alchemists_dream.game import GAME
 from dream.play.game import Game
 from dream.play.seated_game import Setup
 from dream.play.seats import OutsideEngine
 from dream.protocol.client import Forfeit, ForfeitCause
 from dream.ui.scenes.new_game import NewGame
+from dream.ui.widgets.buttons import Choice
+from dream.ui.widgets.fields import TextField
 from tests.ui.driver import Person
-from tests.ui.scenes.new_game.sheet import SEED
+
+SEED = "amber lion fume"
 
 
-@pytest.fixture
-def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is tested here is the same however many games there are."""
-    monkeypatch.setattr("dream.ui.scenes.new_game.games_with_view", lambda: (GAME,))
+def fields(person: Person) -> list[TextField]:
+    """The fields below the seed."""
+    return [widget for widget in person.app.ui.own if isinstance(widget, TextField)][1:]
 
 
-@pytest.fixture
-def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Person:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    return Person(tmp_path)
+def choice_at(sheet: NewGame, number: int) -> Choice[Any]:
+    """The choice of who sits at a seat."""
+    choice = sheet.controls["who", number]
+    assert isinstance(choice, Choice)
+    return choice
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
-"""The new-game sheet for the first game: what can be chosen, by mouse and by keys, and bad choices."""
+"""The new-game sheet for the first game: what can be chosen, by mouse and by keys, and what cannot be."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -11,31 +12,49 @@ from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.game import GAME
 from dream.play.clocks import controls_text
 from dream.play.seated_game import Match, Setup
-from dream.play.seats import OwnOpponent, Seat
+from dream.play.seats import OutsideEngine, OwnOpponent, Seat
 from dream.ui.games.alchemists_dream.pictures import BoardPreview
 from dream.ui.kit.settings import SPARRING, GameSettings, SettingsFile
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.fields import TextField
+from dream.ui.widgets.widget import Focusable
 from tests.kit.present import present
 from tests.ui.driver import Person
 from tests.ui.golden import Golden
-from tests.ui.plain_painting import paint_plainly
-from tests.ui.scenes.new_game.sheet import SEED, choice_at, elements, in_focus, told
+from tests.ui.painting import paint_plainly
+from tests.ui.scenes.new_game.conftest import SEED, choice_at, fields
 
 pytestmark = pytest.mark.usefixtures("one_game")
 SHEET = Rect(90, 10, 1100, 780)
 """The part of a window of usual size where the sheet is."""
 
 
+@pytest.fixture
+def one_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is tested here is the same however many games there are."""
+    monkeypatch.setattr("dream.ui.scenes.new_game.games_with_view", lambda: (GAME,))
+
+
+def elements(person: Person) -> list[Choice[Any]]:
+    """The choices of both players' elements."""
+    return [widget for widget in person.app.ui.own if isinstance(widget, Choice)][-6:-4]
+
+
+def told(person: Person) -> str:
+    """All that stands on the sheet."""
+    return " ".join(person.captions)
+
+
+def in_focus(person: Person) -> Focusable | None:
+    return person.app.ui.focus.current
+
+
 def test_how_it_looks(person: Person, sheet: NewGame, golden: Golden) -> None:
     golden("scenes/new_game", person.look().subsurface(SHEET))
 
 
-def test_how_it_looks_small_with_everything_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden: Golden
-) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+def test_how_it_looks_small_with_everything_named(tmp_path: Path, golden: Golden) -> None:
     person = Person(tmp_path, (1024, 640))
     person.app.change(scale=1.0)
     scene = NewGame(person.app, SEED)
@@ -178,7 +197,7 @@ def test_copy_and_paste(person: Person, sheet: NewGame) -> None:
     assert person.screen.clipboard == SEED
     person.screen.clipboard = "  Zoë's\u00a0seed\u200b\n\ufeff"
     person.press_button("Paste")
-    seed = next(widget for widget in person.app.ui.own if isinstance(widget, TextField))
+    seed = person.widget(TextField)
     assert sheet.seed == seed.text == "Zoë's seed"
 
 
@@ -327,7 +346,6 @@ NAMES = (
 def test_no_name_and_no_seed_breaks_the_sheet(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int]
 ) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
     plain, nasty = (
         pictured(tmp_path, size, *told) for told in (("", SEED), (name, (name * 200)[:LONGEST_SEED]))
@@ -385,3 +403,115 @@ def test_the_same_level_twice_is_told_apart_where_it_is_chosen(person: Person, s
     person.look()
     first = choice_at(sheet, 0)
     assert first.options[first.place][1] == "2. Stoker"
+
+
+# Engines from outside: by their commands, known ones, and those that cannot play
+
+KNOWN = (("Siege", "./siege --fast"), ("Ram", "ram"))
+
+
+def test_an_engine_is_chosen_by_its_command_and_named_by_itself(
+    person: Person, sheet: NewGame, started: list[Setup], introductions: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    person.press(*["tab"] * 7, *["right"] * 8)  # from level 2 past the last one
+    person.press("tab")
+    person.type("./siege '--try hard'")
+    person.press("enter")
+    command = ("./siege", "--try hard")
+    assert introductions == [("dream", command)]
+    assert started[0].seats == (Seat(), Seat("The ./siege", OutsideEngine("The ./siege", command)))
+    assert person.app.settings.of("dream").seats == (0, "./siege '--try hard'")
+
+
+def test_those_used_before_are_choices_and_their_commands_are_seen(
+    person: Person, started: list[Setup], introductions: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    person.app.change(engines=KNOWN, games={"dream": GameSettings(("ram", 1))})
+    person.app.push(NewGame(person.app, SEED))
+    texts = [text for _, text in choice_at(person.scene_of(NewGame), 0).options]
+    assert texts[-3:] == ["Siege", "Ram", "An engine of your own"]
+    assert choice_at(person.scene_of(NewGame), 0).value == "ram"
+    assert [field.text for field in fields(person)] == ["ram"]
+    person.scene_of(NewGame).sit(0, "./siege --fast")
+    person.look()
+    assert [field.text for field in fields(person)] == ["./siege --fast"]
+    person.press_button("Begin")
+    assert introductions == [("dream", ("./siege", "--fast"))]
+    assert person.app.settings.of("dream").seats == ("./siege --fast", 1)
+
+
+def test_a_known_command_that_is_changed_is_one_of_your_own_and_not_lost(
+    person: Person, started: list[Setup]
+) -> None:
+    person.app.change(engines=KNOWN, games={"dream": GameSettings(("ram", "ram"))})
+    sheet = NewGame(person.app, SEED)
+    person.app.push(sheet)
+    sheet.sit_engine(0, "ram -x")
+    assert choice_at(sheet, 0).value == ""
+    sheet.sit(0, 0)
+    sheet.sit(0, "")
+    assert sheet.form.seats == ["ram -x", "ram"]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("", "nter the engine's program"),
+        ('"siege', "has no partner"),
+        ("bad --fast", "bad --fast: it says nothing."),
+        (f"bad {'x' * 90}", "x...: it says nothing."),
+    ],
+)
+def test_no_game_with_an_engine_that_cannot_play(
+    person: Person,
+    sheet: NewGame,
+    started: list[Setup],
+    introductions: list[tuple[str, tuple[str, ...]]],
+    line: str,
+    sentence: str,
+) -> None:
+    sheet.sit(1, "")
+    sheet.sit_engine(1, line)
+    if line.startswith('"'):
+        assert sentence in told(person), "it is told as soon as it is so"
+    else:
+        assert sentence not in told(person).replace("Name", "name")
+    person.press_button("Begin")
+    assert started == []
+    assert sentence in told(person).replace("Name", "name")
+    assert person.app.toast.sentence is None
+    assert in_focus(person) is sheet.controls["seat", 1]
+    sheet.sit_engine(1, "good")
+    assert sentence not in told(person).replace("Name", "name")
+    person.press_button("Begin")
+    assert len(started) == 1
+
+
+def test_an_engine_that_is_waited_for_is_asked_once_and_not_any_more_when_the_sheet_is_left(
+    person: Person,
+    sheet: NewGame,
+    started: list[Setup],
+    introductions: list[tuple[str, tuple[str, ...]]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waiting = []
+    monkeypatch.setattr(person.app, "in_background", lambda work, done: waiting.append((work, done)))
+    sheet.sit_engine(1, "siege")
+    person.press_button("Begin")
+    person.press_button("Begin")
+    [(work, done)] = waiting
+    assert person.app.toast.sentence == "Starting the engine …"
+    named = work()
+    person.press("esc", "esc")
+    done(named)
+    assert started == []
+
+
+def test_whoever_plays_is_remembered_with_the_command_when_the_game_begins(
+    person: Person, introductions: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    person.app.change(games={"dream": GameSettings(("siege", 0))}, engines=KNOWN)
+    person.app.push(NewGame(person.app, SEED))
+    person.press_button("Begin")
+    assert person.app.settings.engines == (("The siege", "siege"), *KNOWN)
+    assert person.scene.name in ("laying", "bags")

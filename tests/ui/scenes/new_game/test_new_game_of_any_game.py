@@ -24,7 +24,7 @@ from tests.kit.other_games import counting_installed
 from tests.kit.present import present
 from tests.ui.driver import Person
 from tests.ui.golden import Golden
-from tests.ui.scenes.new_game.sheet import SEED, choice_at, fields
+from tests.ui.scenes.new_game.conftest import SEED, choice_at, fields
 
 SMALL, USUAL, LARGE = (1024, 640), (1280, 800), (2560, 1440)
 SIZES = [(SMALL, None), (SMALL, 3.0), (USUAL, None), (LARGE, None), (LARGE, 3.0)]
@@ -59,8 +59,7 @@ def views(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, PlainView]]:
 
 
 @pytest.fixture
-def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, views: dict[str, PlainView]) -> Person:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+def person(tmp_path: Path, views: dict[str, PlainView]) -> Person:
     return Person(tmp_path)
 
 
@@ -76,14 +75,9 @@ def choices(person: Person) -> list[Choice[Any]]:
     return [choice for choice in every if not isinstance(choice, CoverStrip)]
 
 
-def strip(person: Person) -> CoverStrip:
-    """The covers from which the game is chosen."""
-    return next(widget for widget in person.app.ui.own if isinstance(widget, CoverStrip))
-
-
 def play(person: Person, title: str) -> None:
     """Choose a game."""
-    games = strip(person)
+    games = person.widget(CoverStrip)
     games.choose([game.name for game in games.games].index(title))
     person.wait()
 
@@ -103,7 +97,7 @@ def test_how_it_looks(person: Person, views: dict[str, PlainView], golden: Golde
 
 
 def test_the_games_with_a_view_are_offered(person: Person, sheet: NewGame) -> None:
-    assert [(game.word, game.name) for game in strip(person).games] == [
+    assert [(game.word, game.name) for game in person.widget(CoverStrip).games] == [
         ("dream", "The Alchemist's Dream"),
         ("jabir", "Jabir's Transmutations"),
         ("counting", "Counting"),
@@ -278,13 +272,11 @@ def test_an_engine_that_is_waited_for_begins_no_other_game(
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_the_keyboard_reaches_everything_and_sees_it(
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
     views: dict[str, PlainView],
     size: tuple[int, int],
     scale: float | None,
     word: str,
 ) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, size)
     known = {"counting": GameSettings(options="players=6"), "dream": GameSettings(options="board=bare")}
     person.app.change(scale=scale, game=word, games=known)
@@ -311,12 +303,10 @@ def test_the_keyboard_reaches_everything_and_sees_it(
 @pytest.mark.parametrize("size", [SMALL, USUAL, LARGE])
 def test_three_seats_and_four_options_are_all_in_sight_at_the_natural_scale(
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
     views: dict[str, PlainView],
     size: tuple[int, int],
     scale: float | None,
 ) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, size)
     person.app.change(scale=scale, game="jabir")
     person.app.push(NewGame(person.app, SEED))
@@ -327,9 +317,8 @@ def test_three_seats_and_four_options_are_all_in_sight_at_the_natural_scale(
 
 
 def test_the_wheel_scrolls_and_what_is_out_of_sight_takes_no_click(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, views: dict[str, PlainView]
+    tmp_path: Path, views: dict[str, PlainView]
 ) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, (1024, 640))
     person.app.change(scale=3.0, game="counting", games={"counting": GameSettings(options="players=6")})
     person.app.push(NewGame(person.app, SEED))
@@ -352,9 +341,8 @@ def test_the_wheel_scrolls_and_what_is_out_of_sight_takes_no_click(
 
 
 def test_a_change_of_the_window_keeps_what_was_scrolled_to(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, views: dict[str, PlainView]
+    tmp_path: Path, views: dict[str, PlainView]
 ) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, (1024, 640))
     person.app.change(scale=3.0, game="counting", games={"counting": GameSettings(options="players=6")})
     person.app.push(NewGame(person.app, SEED))
