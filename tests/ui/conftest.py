@@ -26,6 +26,8 @@ def _pygame() -> Iterator[None]:
     pygame.init()
     pygame.display.set_mode((1280, 800))
     yield
+    if pygame.mixer.get_init():
+        pygame.mixer.stop()  # a sound that ends while pygame closes the mixer can hang or crash it
     pygame.quit()
 
 

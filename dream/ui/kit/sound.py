@@ -93,9 +93,13 @@ class Sounds:
             pygame.mixer.stop()
 
     def close(self) -> None:
-        """Make no more sounds, and wait a moment for a device that is being opened."""
+        """Make no more sounds, and wait a moment for a device that is being opened.
+
+        What still plays is stopped: a sound that ends while pygame closes the mixer can hang or crash it.
+        """
         self._closed = True
         self.wait(MOMENT)
+        self.stop()
 
     def _sound(self, key: Key) -> None:
         sound = self._made[key]
@@ -135,7 +139,12 @@ class Sounds:
             self.trouble = error
 
     def _play_wanted(self, key: Key) -> None:
-        if self._wanted and self._wanted[0] == key and monotonic() - self._wanted[1] < STALE:
+        if (
+            self._wanted
+            and self._wanted[0] == key
+            and not self._closed
+            and monotonic() - self._wanted[1] < STALE
+        ):
             self._wanted = None
             self._sound(key)
 

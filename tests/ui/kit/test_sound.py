@@ -37,6 +37,16 @@ def test_sounds_are_played_by_the_device() -> None:
     assert not pygame.mixer.get_busy()
 
 
+def test_nothing_plays_any_more_once_it_is_closed() -> None:
+    sounds = Sounds(0.5)
+    sounds.prepare()
+    sounds.wait()
+    sounds.play("win")
+    assert pygame.mixer.get_busy()
+    sounds.close()
+    assert not pygame.mixer.get_busy()
+
+
 def test_no_volume_makes_nothing() -> None:
     sounds = Sounds(0.0)
     for name in NAMES:
