@@ -96,13 +96,19 @@ def test_a_pair_exchanges_sides_and_elements_and_is_the_same_again() -> None:
     assert timeless(list(play_rotation(pair))) == timeless([one, other])
 
 
+FAULTS = [
+    ("crash", "crashed", "exit status 1): out of aqua regia"),
+    ("hang", "hung", "didn't answer in time"),
+    ("cheat", "illegal", "answered with an illegal move: "),
+    ("babble", "illegal", "'what?', which is not an action"),
+]
+"""How an engine fails, what that is called, and what is said of it."""
+
+
 @pytest.mark.parametrize(
     ("mode", "fault", "said"),
     [
-        ("crash", "crashed", "exit status 1): out of aqua regia"),
-        ("hang", "hung", "didn't answer in time"),
-        ("cheat", "illegal", "answered with an illegal move: "),
-        ("babble", "illegal", "'what?', which is not an action"),
+        *FAULTS,
         ("offer", "illegal", "no agreed draws"),
         ("resign", None, None),
     ],
@@ -315,12 +321,7 @@ def test_an_option_that_the_engine_has_not_is_told_before_the_match() -> None:
 
 @pytest.mark.parametrize(
     ("mode", "fault", "said"),
-    [
-        ("crash", "crashed", "exit status 1): out of aqua regia"),
-        ("hang", "hung", "didn't answer in time"),
-        ("cheat", "illegal", "answered with an illegal move: "),
-        ("babble", "illegal", "'what?', which is not an action"),
-    ],
+    FAULTS,
 )
 def test_at_three_seats_an_engine_that_fails_is_the_last_and_the_others_share_the_win(
     mode: str, fault: str, said: str, tmp_path: Path
