@@ -12,6 +12,7 @@ The algorithm, which must never change:
    from the first place up to itself (Fisher and Yates, as Durstenfeld wrote it).
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -27,6 +28,10 @@ LONGEST_SEED = 200
 MOST_CLEANED = 32 * LONGEST_SEED
 """A longer text is refused without a look at what could be left out of it."""
 WORDS_IN_A_SEED = 3
+SECRET_CHARACTERS = "0123456789abcdefghjkmnpqrstvwxyz"
+"""Those of secret seeds: without ``i``, ``l``, ``o`` and ``u``, which are easily mistaken or spell words."""
+SECRET_GROUPS = 5, 5, 5, 5, 6
+"""How many of them are in each group: of 26 with 5 bits each nobody can try all."""
 
 T = TypeVar("T")
 
@@ -49,13 +54,15 @@ def cleaned_seed(text: str) -> str:
     """Return the seed that a person means by a text: texts that read the same are one seed.
 
     What shows nothing, such as a zero-width space, is left out, and all white space between words is one
-    space. Nothing may be left. Raises Malformed as `normal_seed` does. A record or a referee means every
-    character of its seed, and is not cleaned.
+    space. What has the form of a secret seed is one, in small or capital letters, with ``-`` or spaces
+    between its groups. Nothing may be left. Raises Malformed as `normal_seed` does. A record or a referee
+    means every character of its seed, and is not cleaned.
     """
     if len(text) > MOST_CLEANED:
         raise Malformed(message("error.long_seed", most=LONGEST_SEED, length=len(text)))
     words = text.split()
-    return normal_seed(" ".join(filter(None, ("".join(filter(_shows, word)) for word in words))))
+    seed = normal_seed(" ".join(filter(None, ("".join(filter(_shows, word)) for word in words))))
+    return seed.lower().replace(" ", "-") if _secret_form().fullmatch(seed) else seed
 
 
 def _shows(character: str) -> bool:
@@ -89,15 +96,35 @@ def _stream(seed: bytes, purpose: bytes) -> Iterator[int]:
         block += 1
 
 
-def fresh_seed() -> str:
-    """A new memorable seed: three different words from an alchemist's vocabulary."""
+def fresh_seed(*, hidden: bool) -> str:
+    """A new seed for a game: a secret one where it has `hidden` things, or else a memorable one."""
+    return secret_seed() if hidden else memorable_seed()
+
+
+def memorable_seed() -> str:
+    """A new seed of three different words from an alchemist's vocabulary: whoever wishes can try them all."""
     import secrets  # imported when asked: only new games need it, and it is slow to load
 
     words = list(vocabulary())
     return " ".join(words.pop(secrets.randbelow(len(words))) for _ in range(WORDS_IN_A_SEED))
 
 
+def secret_seed() -> str:
+    """A new seed that can't be guessed: 26 `SECRET_CHARACTERS`, 130 bits, from the system's own source."""
+    import secrets
+
+    groups = ("".join(secrets.choice(SECRET_CHARACTERS) for _ in range(count)) for count in SECRET_GROUPS)
+    return "-".join(groups)
+
+
+@cache
+def _secret_form() -> re.Pattern[str]:
+    """What has the form of a secret seed, as somebody may type it."""
+    groups = (f"[{SECRET_CHARACTERS}]{{{count}}}" for count in SECRET_GROUPS)
+    return re.compile("[- ]".join(groups), re.ASCII | re.IGNORECASE)
+
+
 @cache
 def vocabulary() -> tuple[str, ...]:
-    """The words that fresh seeds are made of."""
+    """The words that memorable seeds are made of."""
     return tuple(asset("seeds/words.txt").read_text(encoding="utf-8").split())

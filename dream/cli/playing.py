@@ -8,9 +8,11 @@ A new game is said by ``--game``, ``--option`` and short forms of the first game
 ``sparring``, an engine (``cmd:./engine``), or a guest in a browser (``guest``).
 """
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from getpass import getpass
 from pathlib import Path
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
 FIRST_GAME = "dream"
 ENGINE = "cmd:"
 GUEST = "guest"
+TYPED = "-"
+"""In the place of a seed: one that is read, for a command line can be read by others at the computer."""
 _SHORT = ("--first", "--second")
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
 """How many frames to show before the window ends by itself; without it the player ends it."""
@@ -125,6 +129,7 @@ def setup_of(said: SetupArguments) -> "Setup":
     from dream.play.game import NO_OPTIONS
     from dream.play.registry import find
     from dream.play.seated_game import Setup
+    from dream.play.secrecy import is_secret, people_at
 
     game = find(said.game or FIRST_GAME)
     if game.id != FIRST_GAME:
@@ -135,7 +140,9 @@ def setup_of(said: SetupArguments) -> "Setup":
     seats = seats_named(game, options, said)
     match = _match(said.match, game, len(seats))
     clocks = parse_controls(", ".join(said.clocks), len(seats))
-    setup = Setup(game.id, _seed(said.seed), seats, options, match, clocks=clocks)
+    setup = Setup(game.id, _seed(said.seed, game), seats, options, match, clocks=clocks)
+    if said.seed is not None and is_secret(game, people_at(seats), over=False):
+        print(say("new_game.seed_known"), file=sys.stderr)
     return _with_tiles(setup, said.tiles) if said.tiles else setup
 
 
@@ -166,15 +173,24 @@ def _match(word: str, game: "Game[Any, Any]", seats: int) -> "Match":
     return match
 
 
-def _seed(text: str | None) -> str:
+def _seed(text: str | None, game: "Game[Any, Any]") -> str:
     from dream.base.seeds import cleaned_seed, fresh_seed
 
     if text is None:
-        return fresh_seed()
+        return fresh_seed(hidden=game.hidden)
+    if text == TYPED:
+        text = _typed_seed()
     seed = cleaned_seed(text)
     if not seed:
         raise Malformed(message("argument.no_seed"))
     return seed
+
+
+def _typed_seed() -> str:
+    """A line of standard input; at a terminal nobody who looks on sees it."""
+    if sys.stdin.isatty():
+        return getpass(say("new_game.seed_typed"))
+    return sys.stdin.readline()
 
 
 def _option_words(said: SetupArguments) -> Iterable[str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from dream.base.errors import Malformed, reason
-from dream.base.seeds import cleaned_seed, fresh_seed
+from dream.base.seeds import cleaned_seed, memorable_seed
 from dream.base.showable import escaped, showable
 from dream.base.texts import counted, message, say, told
 from dream.cli.arguments import (
@@ -107,7 +107,7 @@ def board(
         check_no_record_of_another(word, GAME)
     if text + as_json + (picture is not None) + (sheets is not None) > 1:
         raise Malformed(message("cli.error.one_output"))
-    chosen = fresh_seed() if seed is None else cleaned_seed(" ".join(seed))
+    chosen = memorable_seed() if seed is None else cleaned_seed(" ".join(seed))
     tile_set = standard_tiles() if tiles is None else tile_set_in(tiles)
     if picture is not None:
         _draw_picture(picture, chosen, tile_set, bare)

@@ -6,7 +6,7 @@ The title is imported with it, the others when they are first gone to, so that t
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from dream.base.seeds import fresh_seed
+from dream.base.seeds import memorable_seed
 from dream.base.texts import name_keys, say
 from dream.play.registry import find
 from dream.play.seated_game import Setup
@@ -31,21 +31,26 @@ class SceneRoutes:
 
     def title(self) -> None:
         """Leave everything for the title, when the game is kept or the player gives it up."""
-        seed = fresh_seed()
+        seed = memorable_seed()
         self._app.leave(lambda: self._app.home(Title(self._app, seed)))
 
     def new_game(self, seed: str | None = None, game: str | None = None) -> None:
-        """Ask what is to be played, with this seed offered, or a fresh one, and this game in sight."""
+        """Ask what is to be played, with this game in sight.
+
+        A game without hidden things is offered this seed, or a fresh one.
+        """
         from dream.ui.scenes.new_game import NewGame
 
         self._visit(NewGame.name, lambda: NewGame(self._app, seed, game))
 
     def play_at_once(self, seed: str, game: str) -> None:
-        """Leave everything for a game, by its word, from a seed and against whom was played last.
+        """Leave everything for a game, by its word, against whom was played last.
 
+        It begins from the seed, or where things are hidden from a secret one.
         Whatever keeps it from beginning is told by the sheet of a new game, which is shown instead.
         """
-        setup = at_once(find(game), self._app.settings.of(game), seed)
+        rules = find(game)
+        setup = at_once(rules, self._app.settings.of(game), "" if rules.hidden else seed)
         if setup is None:
             self.new_game(seed, game)
         else:

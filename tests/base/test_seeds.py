@@ -1,5 +1,6 @@
 """Seeds: a stream that never changes, fair choices, memorable words."""
 
+import re
 import unicodedata
 from collections import Counter
 
@@ -8,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
-from dream.base.seeds import LONGEST_SEED, Choices, cleaned_seed, fresh_seed, normal_seed, vocabulary
+from dream.base.seeds import (
+    LONGEST_SEED,
+    Choices,
+    cleaned_seed,
+    fresh_seed,
+    memorable_seed,
+    normal_seed,
+    secret_seed,
+    vocabulary,
+)
 
 COUNTS = (6, 6, 6, 6, 31, 100, 256, 1, 2, 200)
 
@@ -107,15 +117,53 @@ def test_the_stream_means_every_character_of_its_seed() -> None:
     assert Choices("amber ", "board").below(256) != Choices("amber", "board").below(256)
 
 
-def test_a_fresh_seed_is_three_different_words_of_the_vocabulary() -> None:
+def test_a_memorable_seed_is_three_different_words_of_the_vocabulary() -> None:
     for _ in range(50):
-        words = fresh_seed().split()
+        words = memorable_seed().split()
         assert len(set(words)) == 3
         assert set(words) <= set(vocabulary())
 
 
-def test_fresh_seeds_differ() -> None:
-    assert len({fresh_seed() for _ in range(50)}) == 50
+SECRET = re.compile("[0-9a-hjkmnp-tv-z]{5}(-[0-9a-hjkmnp-tv-z]{5}){3}-[0-9a-hjkmnp-tv-z]{6}")
+
+
+def test_a_secret_seed_has_130_bits_in_groups_of_plain_characters() -> None:
+    seeds = [secret_seed() for _ in range(400)]
+    assert all(SECRET.fullmatch(seed) for seed in seeds)
+    for place in range(len(seeds[0])):
+        assert len({seed[place] for seed in seeds}) == (1 if seeds[0][place] == "-" else 32)
+
+
+def test_where_things_are_hidden_a_fresh_seed_is_secret() -> None:
+    assert SECRET.fullmatch(fresh_seed(hidden=True))
+    assert set(fresh_seed(hidden=False).split()) <= set(vocabulary())
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_fresh_seeds_differ(hidden: bool) -> None:
+    assert len({fresh_seed(hidden=hidden) for _ in range(50)}) == 50
+
+
+def test_a_secret_seed_may_be_typed_in_capitals_and_with_spaces() -> None:
+    for seed in (secret_seed() for _ in range(50)):
+        typed = seed.upper(), seed.replace("-", " "), f" {seed.upper().replace('-', '  ', 2)}\n"
+        assert {cleaned_seed(text) for text in (seed, *typed)} == {seed}
+
+
+NEARLY_SECRET = (
+    "Abcde-fghjk-mnpqr-stvwx-yz01",
+    "Abcde-fghjk-mnpqr-stvwx-yz012i",
+    "Abcdefghjkmnpqrstvwxyz0123",
+    "Abcd-efghjk-mnpqr-stvwx-yz0123",
+    "Abcde_fghjk_mnpqr_stvwx_yz0123",
+    "A seed Abcde-fghjk-mnpqr-stvwx-yz0123",
+    "Amber Lion Rose",
+)
+
+
+@pytest.mark.parametrize("text", NEARLY_SECRET)
+def test_any_other_text_stays_as_it_was_typed(text: str) -> None:
+    assert cleaned_seed(text) == text
 
 
 def test_the_vocabulary_is_short_plain_words_without_repeats() -> None:

@@ -3,6 +3,7 @@
 Clocks on the command line: one for all seats, or one for each.
 """
 
+import io
 import os
 import subprocess
 import sys
@@ -255,6 +256,39 @@ def test_a_game_is_chosen_by_its_word_with_its_seats_and_options(window: Window,
     assert (setup.game, setup.seed) == ("jabir", "amber")
     assert setup.options.text == "eureka=all draft=open"
     assert setup.seats == (Seat(), Seat(), Seat("Zoë"))
+
+
+def test_a_seed_that_is_left_out_is_a_secret_one_where_things_are_hidden(window: Window, seen: None) -> None:
+    assert guarded(["play", "--game", "stone"]) == guarded(["play", "--game", "stone"]) == 0
+    one, another = (setup.seed for setup in window.setups)
+    assert one != another
+    assert len(one.replace("-", "")) == len(another.replace("-", "")) == 26
+
+
+def test_a_seed_can_be_typed_where_no_other_process_reads_it(
+    window: Window, seen: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("  Zoë's own\nanother line\n"))
+    assert guarded(["play", "--game", "jabir", "--seed", "-"]) == 0
+    assert window.setups[0].seed == "Zoë's own"
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n"))
+    assert guarded(["play", "--game", "jabir", "--seed", "-"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["jabir", "--seed", "amber", "--seat", "b=guest"], True),
+        (["jabir", "--seed", "amber"], False),
+        (["jabir", "--seat", "b=guest"], False),
+        (["dream", "--seed", "amber", "--seat", "b=guest"], False),
+    ],
+)
+def test_a_seed_that_several_people_may_know_is_told_to_tell_the_cards(
+    window: Window, seen: None, words: list[str], told: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(["play", "--game", *words]) == 0
+    assert capsys.readouterr().err.count("Anyone who knows the seed") == told
 
 
 def test_the_options_of_the_first_game_have_short_forms(window: Window) -> None:

@@ -199,7 +199,10 @@ class Routes(Protocol):
         """Leave everything for the title, when the game is kept or the player gives it up."""
 
     def new_game(self, seed: str | None = None, game: str | None = None) -> None:
-        """Ask what is to be played, with this seed offered, or a fresh one, and this game in sight."""
+        """Ask what is to be played, with this game in sight.
+
+        A game without hidden things is offered this seed, or a fresh one.
+        """
 
     def play_at_once(self, seed: str, game: str) -> None:
         """Leave everything for a game, by its word, from a seed and against whom was played last.

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from dream.base.errors import Malformed
-from dream.base.seeds import LONGEST_SEED, cleaned_seed, fresh_seed
+from dream.base.seeds import LONGEST_SEED, cleaned_seed, memorable_seed
 from dream.base.texts import say
 from dream.play.clocks import TimeControl
 from dream.play.game import Option
@@ -62,7 +62,7 @@ PRESETS = ("", "3m+2s", "5m+3s", "10m+5s", "30m", "30s/move", "10m+3x30s")
 CUSTOM = "custom"
 LONGEST_CLOCK = 200
 COVER_SEED = "cover"
-"""The seed of the pictures on the covers, which stay as they are whatever is typed."""
+"""The seed of the pictures on the covers, and of the table that is shown while the seed is still secret."""
 _LEFT, _BETWEEN, _GAMES, _BELOW = 0.44, 34, 56, 8
 _SEED_ROW, _SEED_GAP = 36, 9
 _LABEL, _LEAST_LABEL, _CLEAR = 150, 56, 8
@@ -76,8 +76,9 @@ class NewGame(Page):
     """The sheet at which a game is set up; Begin begins it.
 
     The one played last is offered, as it was set up then. `form` is what has been chosen for the game in
-    sight; what was chosen for another stays as it is while the sheet is open, and all share the `seed`, which
-    may be none.
+    sight; what was chosen for another stays as it is while the sheet is open. Games without hidden things
+    share the `seed` that is offered. The others share one that is empty until somebody types it: a secret one
+    is drawn for them.
 
     What is wrong is told at the control where it can be mended, as soon as it is so; what is still missing,
     once the game was to begin. The `controls` go by their places, the choices of who sits at a seat by
@@ -100,8 +101,9 @@ class NewGame(Page):
         self._area: ScrollArea | None = None
         self._failed: dict[Place, tuple[object, str]] = {}
         self._told: dict[Place, str] = {}
+        self._knowable = False
         self._not_pasted: str | None = None
-        self.seed = seed or fresh_seed()
+        self._seeds = {False: seed or memorable_seed(), True: ""}
         self.picture = Rect(0, 0, 0, 0)
         self.controls: dict[Place, Focusable] = {}
         self.focus_place = 1 if len(self._games) > 1 else 0  # in the seed, where Enter begins
@@ -128,6 +130,11 @@ class NewGame(Page):
             return settings.of(game.id)
         return GameSettings(names=tuple(self.form.names))
 
+    @property
+    def seed(self) -> str:
+        """What is in the field for the seed."""
+        return self._seeds[self.form.game.hidden]
+
     # Where it lies
 
     def build(self) -> None:
@@ -139,7 +146,7 @@ class NewGame(Page):
         left = Rect(room.x, room.y, round(room.w * _LEFT), room.h - px(2))
         right = Rect(left.right + px(_BETWEEN), left.y, 0, left.h)
         right.w = room.right - right.x
-        self._told = self._problems
+        self._told, self._knowable = self._problems, self.form.is_known(self.seed)
         label = self._label
         below = Form(self.app, self._rows_below(), left.w, label, gap=px(_BELOW))
         left.h -= below.height
@@ -186,18 +193,21 @@ class NewGame(Page):
     # The rows
 
     def _seed_rows(self) -> Iterator[Row | Note]:
-        wrong = self._told.get(SEED)
+        wrong, hidden = self._told.get(SEED), self.form.game.hidden
         field = typed(
             self.seed,
             self.take_seed,
             self.start,
             limit=LONGEST_SEED,
-            placeholder=say("new_game.seed_placeholder"),
+            placeholder=say(f"new_game.seed_placeholder.{'drawn' if hidden else 'any'}"),
         )
-        yield Row(say("new_game.seed"), field, SEED, gap=0 if wrong else None)
+        yield Row(say("new_game.seed"), field, SEED, gap=0 if wrong or self._knowable else None)
         if wrong:
             yield Note(wrong, "@wrong_left")
-        actions = {"reroll": self._reroll, "copy": self._copy, "paste": self._paste}
+        elif self._knowable:
+            yield Note(say("new_game.seed_known"))
+        actions = {"copy": self._copy, "paste": self._paste}
+        actions = {"paste": self._paste} if hidden else {"reroll": self._reroll, **actions}
         if tried_boards(self.form.game.id):
             actions["boards"] = self.show_boards
         told = ((say(f"new_game.{key}"), do, say(f"new_game.{key}_hint")) for key, do in actions.items())
@@ -350,7 +360,7 @@ class NewGame(Page):
 
     def take_seed(self, text: str) -> None:
         """Have another text for the seed, which may be none."""
-        self.seed, self._not_pasted = text, None
+        self._seeds[self.form.game.hidden], self._not_pasted = text, None
         self._changed()
 
     def _write_seed(self, text: str) -> None:
@@ -360,7 +370,7 @@ class NewGame(Page):
         self.take_seed(text)
 
     def _reroll(self) -> None:
-        self._write_seed(fresh_seed())
+        self._write_seed(memorable_seed())
 
     def _copy(self) -> None:
         text = _seed_of(self.seed) or self.seed
@@ -388,13 +398,15 @@ class NewGame(Page):
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
-        self.preview.draw(surface, self.picture, _seed_of(self.seed), self.form.options)
+        seed = _seed_of(self.seed or COVER_SEED if self.form.game.hidden else self.seed)
+        self.preview.draw(surface, self.picture, seed, self.form.options)
 
     # Beginning
 
     def _changed(self) -> None:
         """Something was chosen: tell what is wrong with it now, where that is something else."""
-        if self.app.scene is self and self._problems != self._told:
+        knowable = self.form.is_known(self.seed)
+        if self.app.scene is self and (self._problems, knowable) != (self._told, self._knowable):
             self.app.rebuild("problems")
 
     @property

@@ -58,7 +58,10 @@ def lettering(look: Look, text: str) -> Surface:
 
 
 class Title(Scene):
-    """The first thing a player sees: the games, the one played last first. New ones get the `seed`."""
+    """The first thing a player sees: the games, the one played last first.
+
+    Its pictures, and new games without hidden things, get the `seed`.
+    """
 
     app: GameHost
     name = "title"

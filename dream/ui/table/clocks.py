@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic
 import pygame
 from pygame import Rect, Surface
 
-from dream.base.seeds import fresh_seed
+from dream.base.seeds import secret_seed
 from dream.base.texts import say
 from dream.play.clocks import HOUR, MINUTE, SECOND, Reading, TimeControl
 from dream.play.game import TIME, A, S
@@ -329,7 +329,7 @@ class Untimed(GameSession[S, A]):
             assert node.action is not None
             history.play(node.action)
             self._kept[history.node(-1)] = node
-        seed = fresh_seed() if game.history.game.hidden else finished.seed
+        seed = secret_seed() if game.history.game.hidden else finished.seed
         earlier = [one for one in game.earlier if one.until <= done]
         seated = SeatedGame(history, finished.players, seed, earlier)
         notes = dict(finished.notes)

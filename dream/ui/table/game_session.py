@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from dream.base.errors import Malformed, reason
 from dream.base.files import done_within
-from dream.base.seeds import fresh_seed
+from dream.base.seeds import fresh_seed, secret_seed
 from dream.base.texts import Message, Value, has_text, message, say, stock, told
 from dream.play.clocks import Controls, controls_text, parse_controls
 from dream.play.game import A, Hidden, Options, S
@@ -266,7 +266,7 @@ class GameSession(Generic[S, A]):
         if swapped:
             start = game.seats_exchanged(start)
         if game.hidden:
-            origin |= {"Seed": fresh_seed(), "Options": origin.get("Options", game.options_text(start))}
+            origin |= {"Seed": secret_seed(), "Options": origin.get("Options", game.options_text(start))}
             start = game.start(origin["Seed"], origin["Options"])
         seated = SeatedGame(History(game, start), seats, origin.get("Seed"))
         clocks = moved_on(self.clocks) if swapped else self.clocks
@@ -282,7 +282,7 @@ class GameSession(Generic[S, A]):
         game, done = self.game, self.game.shown_at
         sat = [game.seat_at(number, done) for number in range(len(game.seats))]
         earlier = [one for one in game.earlier if one.until <= done][-(MOST_CHANGES - len(seats)) :]
-        chance = fresh_seed() if game.history.game.hidden else None
+        chance = secret_seed() if game.history.game.hidden else None
         origin = dict(self.origin)
         seed = chance or origin.get("Seed")
         another: SeatedGame[S, A] = SeatedGame(game.history.copy(done), sat, seed, earlier)
@@ -297,8 +297,9 @@ class GameSession(Generic[S, A]):
     def next_setup(self) -> Setup:
         """Another game of the same players with the same options, everybody one seat further on."""
         seats, match = moved_on(self.players), self._next_match(swapped=True)
-        clocks, game = moved_on(self.clocks), self.game.history.game.id
-        return Setup(game, fresh_seed(), seats, self._next_options, match, clocks=clocks)
+        clocks, game = moved_on(self.clocks), self.game.history.game
+        seed = fresh_seed(hidden=game.hidden)
+        return Setup(game.id, seed, seats, self._next_options, match, clocks=clocks)
 
     @property
     def _next_options(self) -> Options:

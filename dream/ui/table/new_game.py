@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.errors import Malformed, reason
-from dream.base.seeds import cleaned_seed
+from dream.base.seeds import cleaned_seed, secret_seed
 from dream.base.texts import say
 from dream.play.clocks import controls_text, parse_controls
 from dream.play.game import NO_OPTIONS, Game, Options
@@ -478,10 +478,13 @@ class NewGameForm:
         self._count_seats()
 
     def problems(self, text: str) -> Iterator[Problem]:
-        """Why the game cannot be begun with a text for its seed; nothing where it can."""
+        """Why the game cannot be begun with a text for its seed; nothing where it can.
+
+        A game with hidden things needs no text: a secret seed is drawn for it.
+        """
         if wrong := _fault(cleaned_seed, text):
             yield Problem(SEED, wrong)
-        elif not cleaned_seed(text):
+        elif not cleaned_seed(text) and not self.game.hidden:
             yield Problem(SEED, say("new_game.no_seed"), missing=True)
         for place in self.places:
             line = self.seats[place]
@@ -504,9 +507,14 @@ class NewGameForm:
         self.game.check_options(options)
         self.game.check_ready(options)
 
+    def is_known(self, text: str) -> bool:
+        """Whether a text for the seed tells whoever knows it what several people hide from one another."""
+        people = [place for place in self.places if self.seats[place] in (PERSON, GUEST)]
+        return self.game.hidden and len(people) > 1 and bool(text.strip())
+
     def setup(self, text: str, *, at_once: bool = False) -> Setup:
         """The game that was chosen, with a text for its seed, when there are no `problems`; see `Setup`."""
-        seed = cleaned_seed(text)
+        seed = cleaned_seed(text) or secret_seed()
         self._check(self.options)
         seats = tuple(map(self._seat, self.places))
         match = match_of(self.match) if self.match in self.matches and not at_once else SINGLE

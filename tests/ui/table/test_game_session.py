@@ -19,8 +19,9 @@ from hypothesis import strategies as st
 from dream.games.alchemists_dream.game import GAME, AlchemistsDream, result
 from dream.games.alchemists_dream.rules.notation import action_text, position_text
 from dream.games.alchemists_dream.rules.position import Player, Resign
+from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seated_game import SINGLE, Match
+from dream.play.seated_game import SINGLE, Match, SeatedGame
 from dream.play.seats import EarlierSeat, OutsideEngine, Seat
 from dream.records.library.home import library_path, open_library
 from dream.records.library.library import Library, Query
@@ -61,6 +62,23 @@ def test_every_action_is_on_disk_at_once(at_table: AtTable) -> None:
         done = f"{done} {action}".strip()
     assert written() == done == QUICK_WIN
     assert result(present(unfinished()).game) == "1-0"
+
+
+@pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])
+def test_games_with_hidden_things_that_follow_have_secret_seeds(word: str) -> None:
+    game = find(word)
+    start = game.start(SEED, "-")
+    seats = [Seat()] * game.seats(start)
+    origin = {"Seed": SEED, "Options": "-"}
+    session: GameSession[Any, Any] = GameSession(SeatedGame(History(game, start), seats, SEED), origin)
+    seeds = {
+        session.rematch(swapped=False).seed,
+        session.rematch(swapped=True).seed,
+        session.next_setup().seed,
+        session.playing_on(seats).notes["Chance"],
+    }
+    assert len(seeds) == 4
+    assert all(re.fullmatch("[0-9a-hjkmnp-tv-z-]{30}", present(seed)) for seed in seeds)
 
 
 def test_what_is_taken_back_is_taken_back_on_disk(at_table: AtTable) -> None:

@@ -14,7 +14,7 @@ from dream.play.game import Options
 from dream.play.seated_game import Setup
 from dream.play.seats import OwnOpponent, Seat
 from dream.ui.app import App
-from dream.ui.kit.settings import PERSON, GameSettings, SettingsFile
+from dream.ui.kit.settings import GUEST, PERSON, GameSettings, SettingsFile
 from dream.ui.scenes.covers import CoverStrip
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.buttons import Caption, Choice
@@ -121,6 +121,9 @@ def test_three_sit_down_to_a_game_with_its_own_options(
     draft = option(person, "draft")
     person.click((draft.rect.right - 5, draft.rect.centery))
     person.look()
+    assert views["jabir"].shown[-1] == ("cover", "draft=open")
+    sheet.take_seed(SEED)
+    person.look()
     assert views["jabir"].shown[-1] == (SEED, "draft=open")
     person.press_button("Begin")
     (setup,) = views["jabir"].begun
@@ -128,6 +131,44 @@ def test_three_sit_down_to_a_game_with_its_own_options(
     assert setup.seats == (Seat("Ada"), Seat("Bo"), Seat("Zoë"))
     assert setup.origin == {"Options": "draft=open", "Seed": SEED}
     assert JABIR.start(setup.seed, setup.options.text).options.open_draft
+
+
+def test_the_seed_of_a_game_with_hidden_things_is_drawn_in_secret(
+    person: Person, sheet: NewGame, views: dict[str, PlainView]
+) -> None:
+    play(person, "Jabir's Transmutations")
+    assert sheet.seed == "", "what another game is offered would hide nothing"
+    person.press_button("Begin")
+    person.app.push(NewGame(person.app, SEED, "jabir"))
+    person.press_button("Begin")
+    one, another = (setup.seed for setup in views["jabir"].begun)
+    assert one != another
+    assert len(one.replace("-", "")) == len(another.replace("-", "")) == 26
+    person.app.push(NewGame(person.app, SEED, "jabir"))
+    play(person, "The Alchemist's Dream")
+    assert person.scene_of(NewGame).seed == SEED
+
+
+def test_a_typed_seed_that_several_people_may_know_is_told_to_tell_the_cards(
+    person: Person, sheet: NewGame
+) -> None:
+    def told() -> bool:
+        return "Anyone who knows the seed" in " ".join(person.captions)
+
+    sheet.form.seats[:] = [PERSON] * 2
+    person.app.rebuild()
+    assert not told(), "nothing is hidden in this game"
+    play(person, "Jabir's Transmutations")
+    sheet.form.seats[:] = [PERSON, GUEST, 1]
+    person.app.rebuild()
+    assert not told()
+    person.app.ui.focus.give(sheet.controls["seed", 0])
+    person.type("amber")
+    assert told()
+    assert sheet.seed == "amber"
+    sheet.sit(1, 1)
+    person.wait()
+    assert not told(), "one person hides nothing from computers"
 
 
 def test_every_option_has_its_sentence(person: Person, sheet: NewGame) -> None:
@@ -293,7 +334,8 @@ def test_the_keyboard_reaches_everything_and_sees_it(
         assert getattr(ring.current, "seen", present(ring.current).rect) == present(ring.current).rect
     assert {*choices(person), *fields(person)} <= set(reached)
     texts = {button.text for button in person.app.ui.buttons}
-    assert texts - {"Learn it first", "Boards …"} == {"Another", "Copy", "Paste", "Begin", "Back"}
+    ways = {"Paste"} if sheet.form.game.hidden else {"Another", "Copy", "Paste"}
+    assert texts - {"Learn it first", "Boards …"} == {*ways, "Begin", "Back"}
     assert set(person.app.ui.buttons) <= set(reached)
     rects = [widget.seen for widget in (*choices(person), *fields(person)) if widget.seen]
     assert all(len(rect.collidelistall(rects)) == 1 for rect in rects)
