@@ -522,7 +522,10 @@ def _page_file(name: str, kind: str) -> Response:
     """A file of the page; the first one gets the sentences of all languages."""
     text = files("dream.ui.web").joinpath("page", name).read_text(encoding="utf-8")
     if name == "index.html":
-        text = text.replace("{{texts}}", escape(json.dumps(_page_texts(), ensure_ascii=False)))
+        said = _page_texts()
+        too_old = (f'<span lang="{code}">{escape(page["too_old"])}</span>' for code, page in said.items())
+        text = text.replace("{{too_old}}", "".join(too_old))
+        text = text.replace("{{texts}}", escape(json.dumps(said, ensure_ascii=False)))
     return _response(HTTPStatus.OK, text.encode(), kind, "no-cache")
 
 

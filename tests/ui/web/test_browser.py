@@ -83,6 +83,52 @@ def test_axe_finds_nothing_serious(tmp_path: Path, word: str) -> None:
         assert not any(beside(host, check).values())
 
 
+# Where it cannot run
+
+_TOO_OLD = "getComputedStyle(document.getElementById('too-old')).visibility"
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments"),
+    [
+        ("Emulation.setScriptExecutionDisabled", {"value": True}),
+        (
+            "Page.addScriptToEvaluateOnNewDocument",
+            {"source": "delete Element.prototype.replaceChildren"},
+        ),
+    ],
+)
+def test_a_browser_that_cannot_run_the_scripts_says_so(
+    tmp_path: Path, command: str, arguments: dict[str, Any]
+) -> None:
+    with Host(tmp_path, setup_of("dream", ["Ann", "Bob"])) as host:
+
+        def look() -> str:
+            with browser(PHONE) as driver:
+                driver.execute_cdp_cmd(command, arguments)
+                driver.get(host.server.addresses[0].url)
+                wait(driver, f"{_TOO_OLD} === 'visible'")
+                return str(driver.execute_script("return document.getElementById('too-old').innerText"))
+
+        assert "a browser from 2021 or newer" in beside(host, look)
+
+
+def test_what_is_tapped_waits_for_no_second_tap(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("alchemist", NAMES[:2], "players=2")) as host:
+
+        def look() -> list[str]:
+            with browser(PHONE) as driver:
+                open_page(host, driver, 0)
+                assert driver.execute_script("return document.getElementById('too-old') === null")
+                found: list[str] = driver.execute_script(
+                    "return [...document.querySelectorAll('button, select, input, label, summary, .hit')]"
+                    ".map((each) => getComputedStyle(each.closest('#view') ?? each).touchAction)"
+                )
+                return found
+
+        assert set(beside(host, look)) == {"manipulation", "none"}
+
+
 # In every state of a game
 
 NARROW: Size = (320, 640, 2)

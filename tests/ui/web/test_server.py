@@ -90,6 +90,13 @@ def test_the_page_has_all_its_sentences_in_every_language(host: Host) -> None:
         assert f"&quot;own_name&quot;: &quot;{own_name(language)}&quot;".encode() in body
 
 
+def test_lengths_that_old_browsers_do_not_know_stand_behind_those_that_they_know(host: Host) -> None:
+    styles = asked(host, "/page.css")[2].decode()
+    known = re.findall(r"([\w-]+): (\d+)vh; \1: \2dvh", styles)
+    assert len(known) == styles.count("dvh") == 4
+    assert "inset:" not in styles
+
+
 @pytest.mark.parametrize(
     ("path", "headers", "status"),
     [

@@ -207,7 +207,11 @@ function take(told) {
   document.body.dataset.version = told.v;
 }
 
-byId("open-settings").onclick = () => byId("settings").showModal();
+byId("open-settings").onclick = () => {
+  const settings = byId("settings");
+  if (settings.showModal) settings.showModal();
+  else settings.scrollIntoView(); // it lies at the end of the page, where dialogs are not known
+};
 byId("language").onchange = (event) => choose("language", event.target.value);
 byId("theme").onchange = (event) => choose("theme", event.target.value);
 byId("size").onchange = (event) => choose("size", Number(event.target.value));
@@ -228,3 +232,4 @@ if (token) {
 } else {
   notice("no_token");
 }
+byId("too-old").remove();

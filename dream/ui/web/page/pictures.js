@@ -7,13 +7,13 @@ const AGAIN = 6;
 // The density at which a picture is asked for that is shown at a scale.
 export function densityAt(scale) {
   const wanted = scale * devicePixelRatio * 1.15;
-  return DENSITIES.find((each) => each >= wanted) ?? DENSITIES.at(-1);
+  return DENSITIES.find((each) => each >= wanted) ?? DENSITIES[DENSITIES.length - 1];
 }
 
 // The density of a ground, which is large, and may be a little coarse.
 export function groundDensityAt(scale) {
   const near = DENSITIES.filter((each) => each <= 1.5 && each <= 1.2 * scale * devicePixelRatio);
-  return near.at(-1) ?? DENSITIES[0];
+  return near[near.length - 1] ?? DENSITIES[0];
 }
 
 export class Pictures {
