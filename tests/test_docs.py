@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from subprocess import run
 from typing import Any
 
@@ -20,12 +19,11 @@ from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.referee import REQUESTS
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import AgreeDraw, Decline, OfferDraw, Resign, Stand, start
-from dream.games.jabirs_transmutations.game import GAME as JABIR
+from dream.matches.games import Terms, play
+from dream.matches.players import Patience, make_player, parse_spec
 from dream.play import registry
-from dream.play.game import Chance
-from dream.play.history import History
 from dream.protocol.client import BlockingClient, introduced
-from dream.protocol.dialogue import Limits, checked_answer
+from dream.protocol.dialogue import Limits, joined_command
 from dream.protocol.server import Conversation, ObservationServer, Server
 from dream.records.record import format_of
 from tests.kit.programs import import_pettingzoo
@@ -118,28 +116,29 @@ def test_the_engine_of_a_few_lines_plays_a_game(tmp_path: Path) -> None:
     client.close()
 
 
-def test_the_engine_that_observes_plays_a_game(tmp_path: Path) -> None:
-    """The other script of the document, at a seat beside two machines, until the last round that there is."""
+@pytest.mark.parametrize(
+    ("number", "word", "others"), [(1, "jabir", 2), (2, "stone", 3), (3, "alchemist", 3)]
+)
+def test_the_engines_that_observe_play_a_game_to_the_end(
+    number: int, word: str, others: int, tmp_path: Path
+) -> None:
+    """The very scripts of the document; each wins more than its share against whoever plays at random."""
     scripts = re.findall(r"^```python\n(.*?)^```", text_of("protocol.md"), re.MULTILINE | re.DOTALL)
-    program = tmp_path / "first_card.py"
-    program.write_text(scripts[1], encoding="utf-8")
-    client = BlockingClient(JABIR, [sys.executable, str(program)])
-    client.greet()
-    history, random, asked = History(JABIR, JABIR.start("amber", "first=b")), Random(1), 0
+    program = tmp_path / "engine.py"
+    program.write_text(scripts[number], encoding="utf-8")
+    assert scripts[number].count("\n") <= 33
+    spec = parse_spec(f"cmd:{joined_command([sys.executable, str(program)])}", word)
+    player, terms, shares = make_player(spec, Patience()), Terms(word), []
     try:
-        while history.outcome is None and asked < 60:
-            decider = JABIR.decider(history.state)
-            if isinstance(decider, Chance):
-                history.play(JABIR.chance_action(history.state, "amber", len(history.actions)))
-            elif decider == 1:
-                answer, _ = client.go(history, Limits(level=1), 60)
-                history.play(checked_answer(history, answer))
-                asked += 1
-            else:
-                history.play(random.choice(JABIR.legal_actions(history.state)))
+        for seed in ("1", "2", "3"):
+            players = [player, *(make_player(parse_spec("random", word), Patience()) for _ in range(others))]
+            run = play(terms.begin(seed), players, terms, seed)
+            assert run.failure is None
+            assert run.game.outcome is not None
+            shares.append(run.standings[0].share)
     finally:
-        client.close()
-    assert asked == 60
+        player.close()
+    assert sum(shares) > len(shares) / (1 + others)
 
 
 @pytest.mark.parametrize("word", registry.house())

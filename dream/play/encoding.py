@@ -7,13 +7,13 @@ what the seat may know, so that no number tells more.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Generic, NamedTuple
 
 from dream.base.errors import Malformed
 from dream.play import registry
 from dream.play.cards import HIDDEN, NOTHING
-from dream.play.game import A
+from dream.play.game import A, Game, S
 
 Numbers = tuple[int, ...]
 
@@ -104,3 +104,25 @@ def encoding_of(word: str, start: Any) -> Encoding[Any]:
         raise Malformed(f"the game {word} has no module encoding, so its actions have no numbers")
     encoding: Encoding[Any] = found.encoding(start)
     return encoding
+
+
+NO_NUMBER = "-"
+_STARTS_KEPT = 8
+
+
+def numbered(game: Game[S, A], start: S, actions: Sequence[A]) -> str:
+    """The texts of actions in ASCII order, each with its number behind a colon: ``done:91 take:ar:3``.
+
+    In a game without an encoding a hyphen stands for every number. `start` is the first state of the game.
+    """
+    numbers = _numbers_of(game.id, start)
+    texts = {game.action_text(action): numbers.get(action, NO_NUMBER) for action in actions}
+    return " ".join(f"{text}:{number}" for text, number in sorted(texts.items()))
+
+
+@lru_cache(_STARTS_KEPT)
+def _numbers_of(word: str, start: Any) -> Mapping[Any, int]:
+    """The numbers of the actions of a game that begins so; nothing where it has no encoding."""
+    if registry.part(word, "encoding") is None:
+        return {}
+    return encoding_of(word, start).numbers

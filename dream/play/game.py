@@ -484,6 +484,24 @@ class HiddenGame(Game[S, A], Generic[S, A, V]):
     def parse_view(self, text: str, seat: int) -> V:
         """Return the view of a text that this seat observes; raises Malformed or Impossible."""
 
+    def completed(self, view: V) -> S:
+        """Return a state of which this is the view, whatever stands in for what is not known.
+
+        Raises Refused where a game has none to offer.
+        """
+        raise Refused(message("error.view_not_completed", game=self.name))
+
+    def legal_in(self, view: V) -> Sequence[A]:
+        """Every action of the seat that decides, as `legal_actions` lists them, by what it knows itself.
+
+        Nothing in a view of somebody else, where chance decides, and at the end. Raises Refused as
+        `completed` does.
+        """
+        state = self.completed(view)
+        seat = self.deciding_seat(state)
+        own = seat is not None and self.seen(state, frozenset({seat})) == view
+        return self.legal_actions(state) if own else ()
+
     def is_private(self, state: S) -> bool:
         seen = self.seen(state, frozenset({0}))
         return any(self.seen(state, frozenset({seat})) != seen for seat in range(1, self.seats(state)))

@@ -4,13 +4,15 @@ Perft counts the sequences of legal actions, the yardstick of every move generat
 chance, and counts the actions that are listed (docs/protocol.md, 'Perft').
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from string import ascii_lowercase
 from threading import Event
-from typing import BinaryIO, Generic, NamedTuple, TextIO
+from typing import Any, BinaryIO, Generic, NamedTuple, TextIO
 
 from dream.base.errors import Malformed, Refused, Stopped, quoted
 from dream.base.texts import english
-from dream.play.game import A, Chance, Game, S, letter
+from dream.play.cards import HIDDEN
+from dream.play.game import A, Chance, Decider, Game, HiddenGame, S, V, letter
 
 # Lines of requests and answers
 
@@ -89,11 +91,18 @@ class Referee(Generic[S, A]):
         return self._game.state_text(self._game.start(seed, options))
 
     def _legal(self, text: str) -> str:
+        """What may be done in a state, or by whoever observes this."""
+        if isinstance(self._game, HiddenGame) and HIDDEN in text:
+            view = _observed(self._game, text)
+            decider = self._game.decider(self._game.completed(view))
+            return self._told(decider, self._game.legal_in(view))
         state = self._game.parse_state(text)
-        decider = self._game.decider(state)
+        return self._told(self._game.decider(state), self._game.legal_actions(state))
+
+    def _told(self, decider: Decider | None, actions: Sequence[A]) -> str:
         if decider is None:
             return "over"
-        texts = sorted(map(self._game.action_text, self._game.legal_actions(state)))
+        texts = sorted(map(self._game.action_text, actions))
         return f"{decider.word if isinstance(decider, Chance) else letter(decider)}\t{' '.join(texts)}"
 
     def _apply(self, text: str, action: str) -> str:
@@ -122,6 +131,17 @@ class Referee(Generic[S, A]):
         except Malformed as error:
             return str(error)
         return english(refusal) if refusal else "legal"
+
+
+def _observed(game: HiddenGame[Any, Any, V], text: str) -> V:
+    """The view of whoever at the table observes this; raises Malformed or Impossible where nobody does."""
+    refused: list[Refused] = []
+    for seat in range(len(ascii_lowercase)):
+        try:
+            return game.parse_view(text, seat)
+        except Refused as error:
+            refused.append(error)
+    raise refused[0]
 
 
 # Perft

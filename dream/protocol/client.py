@@ -387,7 +387,7 @@ class BlockingClient(Generic[S, A]):
         What it has to be told is worked out before: that takes none of its time.
         """
         question = what_to_do(history, limits)
-        question.prepare()
+        question.prepare(with_legal=self._dialogue.wants_legal)
         self._ask(question)
 
     def stop(self, seconds: float) -> str:

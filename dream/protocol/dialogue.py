@@ -26,7 +26,8 @@ from typing import Any, Generic, TypeVar
 from dream.base.errors import Malformed, Refused, quoted
 from dream.base.showable import showable
 from dream.base.texts import Sentence, message
-from dream.play.game import A, S, letter
+from dream.play.encoding import numbered
+from dream.play.game import A, Game, S, letter
 from dream.play.history import History, observations_of
 
 # The time in which this process was awake
@@ -261,6 +262,8 @@ MOST_LINES = 20
 MULTI_PV = "MultiPV"
 LEVEL = "Level"
 DARING = "Daring"
+LEGAL_ACTIONS = "LegalActions"
+"""The option of type ``check`` of an engine that is to be told before each `go` what is legal."""
 OLD_NAMES = {"lines": MULTI_PV}
 """What options were called before, in small letters: these names still set them, and are shown nowhere."""
 
@@ -356,6 +359,8 @@ def lines_wanted(options: Options, limits: Limits) -> int:
 
 # What is asked
 
+LazyLines = Callable[[], Sequence[str]]
+"""Lines that may take long to make, so they are made when they are written."""
 LEVEL_TIME = 3.0
 DRAW_TIME = 1.0
 BETWEEN = " | "
@@ -394,22 +399,47 @@ class Seen:
 
 
 @dataclass(frozen=True)
+class Legal:
+    """What the seat that decides may do in a state of a game, worked out when it is asked for, and once."""
+
+    game: Game[Any, Any]
+    start: Any
+    state: Any
+
+    @cached_property
+    def line(self) -> str:
+        """The line that tells it, to engines that offer the option `LEGAL_ACTIONS`."""
+        return f"legal {numbered(self.game, self.start, self.game.legal_actions(self.state))}".rstrip()
+
+
+@dataclass(frozen=True)
 class Question:
     """The lines that ask it, the verb with which its answer begins, and how many seconds that takes at most,
     None when nobody can know.
 
-    What is `seen` is told before, as far as the engine does not know it yet.
+    What is `seen` is told before, as far as the engine does not know it yet; what is `legal` right before the
+    last line, if the engine wants that.
     """
 
     lines: tuple[str, ...]
     verb: str
     seconds: float | None = None
     seen: Seen | None = None
+    legal: Legal | None = None
 
-    def prepare(self) -> None:
+    def prepare(self, *, with_legal: bool) -> None:
         """Work out all that is told, or else whoever writes it does."""
         if self.seen:
             len(self.seen.observations)
+        if self.legal and with_legal:
+            len(self.legal.line)
+
+    def told(self, *, with_legal: bool) -> tuple[str | LazyLines, ...]:
+        """What is sent to ask it."""
+        legal = self.legal
+        if legal is None or not with_legal:
+            return self.lines
+        return *self.lines[:-1], lambda: (legal.line,), self.lines[-1]
 
 
 READY = Question(("isready",), "readyok")
@@ -421,7 +451,8 @@ def what_to_do(history: History[S, A], limits: Limits) -> Question:
     go = f"go {limits.text}".rstrip()
     seen = _seen(history) if history.game.hidden else None
     lines = (go,) if seen else (_position_line(history), go)
-    return Question(lines, "bestaction", _thinking_time(limits), seen)
+    legal = Legal(history.game, history.start, history.state)
+    return Question(lines, "bestaction", _thinking_time(limits), seen, legal)
 
 
 def _seen(history: History[S, A]) -> Seen:
@@ -540,10 +571,6 @@ LONGEST_NAME = LONGEST_REASON = 300
 """How many characters are shown of an engine's name, and of why it refuses."""
 
 
-LazyLines = Callable[[], Sequence[str]]
-"""Lines that may take long to make, so they are made when they are written."""
-
-
 @dataclass
 class Request(Generic[A]):
     """A question, and who is told of the answer; `on_answer` gets what follows its verb."""
@@ -591,6 +618,7 @@ class Dialogue(Generic[A]):
         self._options: dict[str, str] = {}
         self._unsent: dict[str, str] = {}
         self._known: set[str] = set()
+        self._wants_legal = False
         self._name = ""
         self._greeted = False
         self._new_game = False
@@ -630,6 +658,11 @@ class Dialogue(Generic[A]):
     def options(self) -> frozenset[str]:
         """The options that the engine has, as far as it has been greeted."""
         return frozenset(self._known)
+
+    @property
+    def wants_legal(self) -> bool:
+        """Whether the engine is told what is legal before each `go`."""
+        return self._wants_legal
 
     # What the asker wants
 
@@ -703,7 +736,7 @@ class Dialogue(Generic[A]):
         self._asked, self._wanted = request, True
         self._send_settings()
         self._send_seen(request.question.seen)
-        for line in request.question.lines:
+        for line in request.question.told(with_legal=self._wants_legal):
             self._send(line)
         seconds = request.question.seconds
         self._enter(State.THINKING, seconds, (seconds or 0.0) + self.patience)
@@ -768,6 +801,9 @@ class Dialogue(Generic[A]):
     def _learn_option(self, words: list[str]) -> None:
         if len(words) > 1 and words[0] == "name" and len(self._known) < MOST_OPTIONS:
             self._known.add(words[1])
+            if words[1:4] == [LEGAL_ACTIONS, "type", "check"]:
+                self._wants_legal = True
+                self._unsent[LEGAL_ACTIONS] = "true"
 
     def _take_info(self, line: str) -> None:
         try:

@@ -232,6 +232,31 @@ def test_what_a_referee_refuses(game: Game[Any, Any], line: str, sentence: str) 
 
 
 @of_hidden_things
+@many
+@given(randoms)
+def test_an_observation_tells_what_is_legal_to_the_seat_that_decides_alone(law: Law, random: Random) -> None:
+    state = law.some_state(random)
+    of_state, seat = (
+        Referee(law.game).answer(f"legal\t{law.game.state_text(state)}"),
+        law.game.deciding_seat(state),
+    )
+    who, _, _ = of_state.partition("\t")
+    for other in range(law.game.seats(state)):
+        text = law.game.observation(state, other)
+        answer = Referee(law.game).answer(f"legal\t{text}")
+        if other == seat or who == "over":
+            assert answer == of_state
+        elif seat is None or text != law.game.observation(state, seat):
+            assert answer == f"{who}\t"
+
+
+@of_hidden_things
+def test_an_observation_of_nobody_is_refused_as_malformed_or_impossible(law: Law) -> None:
+    text = law.game.observation(law.game.start("amber", "-"), 0).replace("?,?", "?")
+    assert refusal_of(Referee(law.game).answer, f"legal\t{text}")
+
+
+@of_hidden_things
 def test_mutated_states_are_refused_in_a_sentence_or_are_states(law: Law) -> None:
     check_mutated_states(law.game, law.some_state, law.letters, states=25)
 

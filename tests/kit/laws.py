@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from dream.base.errors import Impossible, Malformed
+from dream.play.cards import HIDDEN
 from dream.play.game import Game
 from dream.play.referee import Referee, reply
 from tests.waiting import PATIENCE
@@ -46,11 +47,15 @@ class Asked:
         assert self("apply", case["state"], case["action"]) == f"error\t{sentence}"
 
     def check_fault(self, text: str, action: str) -> None:
-        """A text is refused as a state, in the same words whatever is asked of it."""
-        refused = self("legal", text)
+        """A text is refused as a state, in the same words whatever is asked of it.
+
+        What is legal may be asked of an observation too.
+        """
+        refused = self("outcome", text)
         assert refused.startswith("error\t")
-        for verb, *rest in (("apply", action), ("observe", "a"), ("outcome",), ("why", action)):
+        for verb, *rest in (("apply", action), ("observe", "a"), ("why", action)):
             assert self(verb, text, *rest) == refused
+        assert HIDDEN in text or self("legal", text) == refused
 
     def check_observation(self, case: Case) -> None:
         """A seat observes what the case says."""

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from dream.base.errors import Malformed
-from dream.play.encoding import encoding_of
+from dream.play.encoding import encoding_of, numbered
 from dream.play.game import Chance
 from tests.kit.random_games import GAMES, any_game, random_game
 from tests.kit.sealed.game import GAME as SEALED
@@ -66,6 +66,21 @@ def test_what_a_seat_holds_and_what_it_does_not_know() -> None:
 def test_a_game_without_an_encoding_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Malformed):
         encoding_of(SEALED.id, None)
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_actions_stand_in_ascii_order_each_with_its_number(word: str) -> None:
+    game = any_game(word)
+    history = random_game(game, 3, 100)
+    for state in history.states:
+        if game.deciding_seat(state) is not None:
+            pairs = [
+                each.rpartition(":")
+                for each in numbered(game, history.start, game.legal_actions(state)).split()
+            ]
+            assert [text for text, _, _ in pairs] == sorted(map(game.action_text, game.legal_actions(state)))
+            actions = encoding_of(word, history.start).actions
+            assert all(game.action_text(actions[int(number)]) == text for text, _, number in pairs)
 
 
 @pytest.mark.parametrize("word", GAMES)

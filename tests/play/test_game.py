@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.base.errors import Malformed
+from dream.base.errors import Malformed, Refused
 from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.position import start
 from dream.play import registry
-from dream.play.game import Chance, Game, Option, Options, own_file, own_text
+from dream.play.game import Chance, Game, HiddenGame, Option, Options, own_file, own_text
 from dream.play.history import History, observations_of, observe_alike
 from dream.play.registry import find
 from dream.play.seats import Seat, clean_name, is_name, told_apart
@@ -28,8 +28,9 @@ from dream.records.writer import record_text
 from tests import kit
 from tests.kit.cases import then_long
 from tests.kit.counting.game import GAME as COUNTING
-from tests.kit.other_games import installed
-from tests.kit.random_games import THE_GAMES, random_game
+from tests.kit.other_games import BREWING, installed
+from tests.kit.random_games import THE_GAMES, any_game, random_game
+from tests.kit.sealed.game import GAME as SEALED
 from tests.waiting import PATIENCE
 
 HOUSE = {
@@ -123,6 +124,23 @@ def test_a_part_that_lacks_something_else_is_not_taken_for_missing(monkeypatch: 
     monkeypatch.setattr(registry, "import_module", broken)
     with pytest.raises(ModuleNotFoundError, match="numbers_of_gold"):
         registry.part("dream", "engine")
+
+
+@pytest.mark.parametrize("word", [word for word in (*HOUSE, SEALED.id) if word != "dream"])
+def test_what_is_legal_follows_from_what_the_seat_that_decides_knows(word: str) -> None:
+    game = any_game(word)
+    assert isinstance(game, HiddenGame)
+    for state in random_game(game, 2).states:
+        for seat in range(game.seats(state)):
+            view = game.seen(state, frozenset({seat}))
+            assert game.seen(game.completed(view), frozenset({seat})) == view
+            if seat == game.deciding_seat(state):
+                assert list(game.legal_in(view)) == list(game.legal_actions(state))
+
+
+def test_a_game_that_completes_no_view_says_so() -> None:
+    with pytest.raises(Refused, match=r"^Brewing can't tell from what a seat knows which moves are legal$"):
+        BREWING.legal_in(0)
 
 
 @pytest.mark.parametrize("seed", then_long(1, range(3)))

@@ -1,8 +1,10 @@
 """The words of the protocol, and their limits."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
 from math import inf
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -39,6 +41,7 @@ from dream.protocol.process import (
     Intake,
 )
 from tests.kit.games import PLAY, played
+from tests.protocol.hosting import Host
 
 
 def request(heard: list[str], tag: str = "", limits: Limits | None = None) -> Request[Action]:
@@ -343,3 +346,69 @@ def test_a_stranger_may_say_more() -> None:
 )
 def test_at_least_half_of_the_time_is_thought(movetime: int | None, overhead: int, seconds: float) -> None:
     assert thinking_time(movetime, overhead) == seconds
+
+
+# What an engine is sent
+
+RECORDED = sorted(Path(__file__).with_name("recorded").glob("*.txt"))
+OFFER = "< option name LegalActions type check default false"
+
+
+def replayed(path: Path, script: Sequence[str]) -> list[str]:
+    """The conversation that a host holds with an engine that says what it says in a script."""
+    rest = iter([*script, ""])
+    line = next(rest)
+
+    def engine(sent: str) -> list[str]:
+        nonlocal line
+        if sent.startswith(("legal ", "setoption name LegalActions ")):
+            return []
+        assert line == f"> {sent}"
+        said = []
+        while (line := next(rest)).startswith("< "):
+            said.append(line.removeprefix("< "))
+        return said
+
+    host = Host(path.stem.partition(" ")[0], engine)
+    host.hold()
+    return host.lines
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_an_engine_is_sent_the_same_bytes_for_ever(path: Path) -> None:
+    """The engines of 0.9.0, and two of a few lines that know of no newer option, in whole conversations."""
+    script = path.read_text(encoding="utf-8").splitlines()
+    assert replayed(path, script) == script
+
+
+@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
+def test_an_engine_that_offers_it_is_told_what_is_legal_before_each_go_and_all_else_as_ever(
+    path: Path,
+) -> None:
+    script = path.read_text(encoding="utf-8").splitlines()
+    at = script.index("< udiok")
+    lines = replayed(path, [*script[:at], OFFER, *script[at:]])
+    assert lines.count("> setoption name LegalActions value true") == 1
+    told = [number for number, line in enumerate(lines) if line.startswith("> legal ")]
+    assert [number + 1 for number in told] == [n for n, line in enumerate(lines) if line.startswith("> go ")]
+    for number in told:
+        actions = [word.rpartition(":")[0] for word in lines[number].split(" ")[2:]]
+        assert lines[number + 2].removeprefix("< bestaction ") in actions
+    of_old = [
+        line for line in lines if not line.startswith(("> legal ", "> setoption name LegalActions", OFFER))
+    ]
+    assert of_old == script
+
+
+@pytest.mark.parametrize(
+    "option", ["LegalActions type spin default 0", "LegalActions", "legalactions type check"]
+)
+def test_only_a_check_box_of_that_name_is_the_offer(option: str) -> None:
+    sent: list[str | LazyLines] = []
+    talk = Dialogue(parse_action, sent.append)
+    talk.begin()
+    talk.hear(f"option name {option}")
+    talk.hear("udiok")
+    talk.ask(request([]))
+    assert not talk.wants_legal
+    assert sent[2:] == ["go depth 1"]

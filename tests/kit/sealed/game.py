@@ -28,6 +28,7 @@ from tests.kit.sealed.rules import (
     State,
     View,
     applied,
+    completed,
     knows,
     legal,
     possible,
@@ -93,6 +94,9 @@ class Sealed(HiddenGame[State, str, View]):
 
     def seen(self, state: State, by: frozenset[int]) -> View:
         return seen(state, by)
+
+    def completed(self, view: View) -> State:
+        return completed(view)
 
     def told(self, state: State, action: str, by: frozenset[int]) -> str | Hidden:
         known_to = knows(state, action)

@@ -140,6 +140,17 @@ def seen(state: State, by: frozenset[int]) -> View:
     return View(replace(state, bag=nothing, hands=hands), len(state.bag), counts)
 
 
+def completed(view: View) -> State:
+    """A state that looks so: what is not known goes round in the order of the cards."""
+    known = sum(view.seen.hands, view.seen.bag)
+    rest = [card for card in Card for _ in range(EACH - known.counts[card.value])]
+    hands = []
+    for hand, hidden in zip(view.seen.hands, view.hands, strict=True):
+        hands.append(hand + Multiset.of(Card, rest[:hidden]))
+        del rest[:hidden]
+    return replace(view.seen, bag=view.seen.bag + Multiset.of(Card, rest), hands=tuple(hands))
+
+
 def possible(view: View) -> bool:
     """Whether a state may look so: who is asked, how many cards there are, and that an empty bag ends it."""
     state = view.seen
