@@ -9,11 +9,14 @@ import multiprocessing
 import runpy
 import sys
 
+from dream.base.environment import leave_bundle
+
 FLAGS = {"-I", "-P", "-S", "-u"}
 
 
 def main() -> None:
     """Do what the bundle was called for."""
+    leave_bundle()
     multiprocessing.freeze_support()
     words = sys.argv[1:]
     asked = next((place for place, word in enumerate(words) if word not in FLAGS), 0)

@@ -4,7 +4,6 @@ The lattice is measured and coloured by hexalattice, the file written by matplot
 imported only when a picture is asked for. On a sheet two cells that touch are 1 apart, and y grows upwards.
 """
 
-import os
 import textwrap
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dream.base.assets import asset
+from dream.base.environment import set_for_itself
 from dream.base.errors import Malformed, quoted
 from dream.base.files import write_whole
 from dream.base.showable import showable
@@ -52,7 +52,7 @@ FALLBACKS = ("EB Garamond", "Last Resort")
 @contextmanager
 def quiet_matplotlib() -> Iterator[None]:
     """matplotlib as it comes, whatever the player has set for it, without a window and without warnings."""
-    os.environ["MPLBACKEND"] = "Agg"
+    set_for_itself("MPLBACKEND", "Agg")
     import matplotlib
     from matplotlib.font_manager import fontManager
 

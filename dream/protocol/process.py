@@ -25,6 +25,7 @@ from typing import IO, Any, Generic
 from weakref import WeakSet
 
 import dream
+from dream.base.environment import handed_on
 from dream.base.errors import message_of
 from dream.base.showable import showable
 from dream.base.texts import Message, Sentence, message
@@ -179,18 +180,21 @@ def begin(
 ) -> Process:
     """Start a process, its three streams being pipes; a polite one makes way for others.
 
+    Without an `environment` it is a stranger's, and is handed nothing that this program sets for itself.
+
     A guarded one ends even when this program is killed. Raises OSError or ValueError. `kill` must follow,
     even when it ends by itself.
     """
+    given = handed_on() if environment is None else environment
     mark = secrets.token_hex(8) if guarded and sys.platform != "win32" else ""
     if mark:
-        environment = {**(os.environ if environment is None else environment), process_guard.MARK: mark}
+        given = {**given, process_guard.MARK: mark}
     process = subprocess.Popen(
         list(command),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=environment,
+        env=given,
         start_new_session=True,
         creationflags=creation_flags(polite),
     )

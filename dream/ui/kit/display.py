@@ -7,6 +7,7 @@ import os
 import sys
 from typing import NoReturn
 
+from dream.base.environment import default_for_itself, set_for_itself
 from dream.base.errors import Refused
 from dream.base.texts import Message, message, told
 
@@ -24,7 +25,7 @@ class NoDisplay(Refused):
 
 def require_pygame_ce() -> None:
     """End the program with a sentence and status 1 unless pygame is the pygame-ce that the window needs."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    default_for_itself("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame
     except ImportError as error:
@@ -35,7 +36,8 @@ def require_pygame_ce() -> None:
 
 def draw_unseen() -> None:
     """Have SDL open no window and make no sound in this process, whatever displays there are."""
-    os.environ[DRIVER] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    for name in (DRIVER, "SDL_AUDIODRIVER"):
+        set_for_itself(name, "dummy")
 
 
 def require_display() -> None:
@@ -46,10 +48,7 @@ def require_display() -> None:
     if not has_display():
         raise NoDisplay(message("app.no_display_variable"))
     driver = _named_driver() or ("" if sys.platform in WITH_A_DISPLAY else "x11,wayland")
-    if driver:
-        os.environ[DRIVER] = driver
-    else:
-        os.environ.pop(DRIVER, None)
+    set_for_itself(DRIVER, driver or None)
 
 
 def has_display() -> bool:

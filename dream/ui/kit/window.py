@@ -21,6 +21,7 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
+from dream.base.environment import default_for_itself, set_for_itself
 from dream.base.texts import message, say
 from dream.ui.kit.display import NoDisplay, has_display
 from dream.ui.kit.layout import SMALLEST_WINDOW
@@ -137,7 +138,7 @@ class Screen:
         try:
             _start()
             if pygame.display.get_driver() == "x11":
-                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+                default_for_itself("SDL_FRAMEBUFFER_ACCELERATION", "0")
             pygame.display.set_caption(say("app.title"))
             pygame.display.set_icon(icon())
             self._open(size, fullscreen)
@@ -239,8 +240,8 @@ class NullScreen:
 
     def __init__(self, size: Size = (1280, 800)) -> None:
         """A screen of this size on SDL's null driver, which is chosen here when none is."""
-        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+        default_for_itself("SDL_VIDEODRIVER", "dummy")
+        default_for_itself("SDL_AUDIODRIVER", "dummy")
         _start()
         self._surface = pygame.display.set_mode(size)
         self._windowed = size
@@ -305,10 +306,10 @@ def _prepare() -> None:
     """Set what SDL reads as it starts; raises NoDisplay when it is plain that there is no display."""
     if not has_display():
         raise NoDisplay(message("app.no_display_variable"))
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
-    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method shows what there is to choose from
+    set_for_itself("SDL_VIDEO_X11_WMCLASS", WINDOW_CLASS)
+    default_for_itself("SDL_IME_SHOW_UI", "1")  # an input method shows what there is to choose from
     if sys.platform == "win32":
-        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        default_for_itself("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 
 def _start() -> None:

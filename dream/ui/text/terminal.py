@@ -23,6 +23,8 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.shortcuts import CompleteStyle
 
+from dream.base.environment import default_for_itself
+
 if sys.platform != "win32":
     import termios
 
@@ -165,7 +167,7 @@ class EditedTerminal(Terminal):
 
     def __init__(self, output: TextIO, words: Callable[[str], Iterable[str]]) -> None:
         super().__init__(output, words)
-        os.environ.setdefault("PROMPT_TOOLKIT_NO_CPR", "1")  # never ask a terminal where its cursor is
+        default_for_itself("PROMPT_TOOLKIT_NO_CPR", "1")  # never ask a terminal where its cursor is
         self._sessions: dict[Hashable, PromptSession[str | None]] = {}
         self._begun = ""
 
