@@ -1,22 +1,24 @@
 """The commands that make the program known to a Linux desktop: for one user, without any other rights."""
 
-import shlex
+import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from unicodedata import category
 
 import typer
 
 from dream.base.assets import asset
-from dream.base.errors import Refused
+from dream.base.errors import Refused, quoted
 from dream.base.files import write_whole
 from dream.base.folders import share_dir
-from dream.base.texts import message, say
+from dream.base.texts import Listing, message, say
 from dream.protocol.process import own_command
 
 desktop_app = typer.Typer(rich_markup_mode=None)
+_PLAIN = re.compile(r"[\w./:+@,-]+")
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 """The sizes in which icons are drawn, in pixels."""
 PLACES = {
@@ -31,6 +33,8 @@ CACHES = {
     "icons/hicolor": ("gtk-update-icon-cache", "--ignore-theme-index", "--quiet"),
 }
 """What makes a desktop look again at a folder."""
+NOT_TOLD = "%="
+"""What the path of a program may not hold in such a file; a percent sign begins what the desktop fills in."""
 
 
 def register(app: typer.Typer) -> None:
@@ -42,7 +46,7 @@ def register(app: typer.Typer) -> None:
 
 def install() -> None:
     share = _share()
-    write_desktop_files(share, shlex.join(own_command("dream")))
+    write_desktop_files(share, desktop_command(own_command("dream")))
     _look_again(share)
     print(say("cli.desktop.installed", folder=str(share)))
 
@@ -73,6 +77,26 @@ def write_desktop_files(share: Path, command: str) -> None:
     for size, path in zip(SIZES, _icons(share), strict=True):
         path.parent.mkdir(parents=True, exist_ok=True)
         save_icon(path, size)
+
+
+def desktop_command(command: Sequence[str]) -> str:
+    """A command as a desktop entry has it in ``Exec``; raises Refused for a path that can't stand there.
+
+    Each word is quoted by the rules of the Desktop Entry Specification, and then escaped as any text of it.
+    """
+    path = command[0]
+    wrong = {sign for sign in path if sign in NOT_TOLD or category(sign) in ("Cc", "Cs")}
+    if wrong:
+        signs = Listing(tuple(sign if sign in NOT_TOLD else quoted(sign) for sign in sorted(wrong)))
+        raise Refused(message("cli.desktop.path", path=quoted(path, len(path)), signs=signs))
+    return " ".join(map(_quoted, command))
+
+
+def _quoted(word: str) -> str:
+    if _PLAIN.fullmatch(word):
+        return word
+    escaped = re.sub(r'(["`$\\])', r"\\\1", word)
+    return f'"{escaped}"'.replace("\\", "\\\\")
 
 
 def desktop_files(share: Path) -> Iterator[Path]:

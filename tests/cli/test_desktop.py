@@ -1,6 +1,6 @@
 """The program is made known to a desktop, and forgotten by it, with nothing left behind."""
 
-import shlex
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -46,9 +46,69 @@ def test_what_others_have_there_stays(share: Path) -> None:
 
 def test_the_entry_starts_this_program_with_a_file(share: Path) -> None:
     guarded(["desktop", "install"])
+    assert words_of(share) == [*own_command("dream"), "%f"]
+
+
+def words_of(share: Path) -> list[str]:
+    """The words of the command in the entry, read as the Desktop Entry Specification says."""
     lines = (share / "applications/dream.desktop").read_text(encoding="utf-8").splitlines()
-    [command] = [line.removeprefix("Exec=") for line in lines if line.startswith("Exec=")]
-    assert shlex.split(command) == [*own_command("dream"), "%f"]
+    [told] = [line.removeprefix("Exec=") for line in lines if line.startswith("Exec=")]
+    assert re.fullmatch(r"(?:[^\\]|\\[\\sntr])*", told)
+    escapes = {"\\": "\\", "s": " ", "n": "\n", "t": "\t", "r": "\r"}
+    command = re.sub(r"\\(.)", lambda found: escapes[found[1]], told)
+    words: list[str] = []
+    for within, plain in re.findall(r'"((?:[^"`$\\]|\\["`$\\])*)"(?: |$)|(\S+)(?: |$)', command):
+        assert within or not re.search("[\"'\\\\><~|&;$*?#()`]", plain)
+        words.append(re.sub(r'\\(["`$\\])', r"\1", within) or plain)
+    return words
+
+
+PATHS = [
+    "/opt/two words/python",
+    "/opt/o'clock/python",
+    '/opt/the "best"/python',
+    "/opt/$HOME/python",
+    "/opt/`id`/python",
+    "/opt/back\\slash/python",
+    '/opt/all $of "them" \\ `here`\'/python',
+    "/opt/a;b&c|d(e)<f>*?#~!/python",
+    "/opt/Gärten und Höfe/python",
+]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_the_entry_starts_a_program_from_any_path(
+    share: Path, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.setattr(sys, "executable", path)
+    assert guarded(["desktop", "install"]) == 0
+    assert words_of(share) == [path, "-P", "-m", "dream", "%f"]
+    monkeypatch.undo()
+    entry = share / "applications/dream.desktop"
+    done = subprocess.run(
+        [program("desktop-file-validate"), entry], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("path", "sign"),
+    [
+        ("/opt/100%/python", "%"),
+        ("/opt/a=b/python", "="),
+        ("/opt/a\nb/python", "'\\n'"),
+        ("/opt/\udcff/p", "'\\udcff'"),
+    ],
+)
+def test_a_path_that_no_entry_can_hold_is_refused_by_name(
+    share: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], path: str, sign: str
+) -> None:
+    monkeypatch.setattr(sys, "executable", path)
+    assert guarded(["desktop", "install"]) == 2
+    told = capsys.readouterr().err
+    assert f"may be {sign}." in told
+    assert ascii(path) in told
+    assert not list(share.iterdir())
 
 
 def test_icons_have_their_sizes(share: Path) -> None:
