@@ -10,6 +10,8 @@ _BUNDLES = "_PYI_"
 _SEARCHED = "LD_LIBRARY_PATH"
 _BEFORE = "_ORIG"
 """With this at its end, PyInstaller keeps what a variable was before."""
+_BY_HOOKS = ("MPLCONFIGDIR",)
+"""What PyInstaller sets for libraries in the bundle, which read it later."""
 _known: dict[str, str | None] = {}
 """What each of the variables was that this program has set."""
 
@@ -40,6 +42,7 @@ def leave_bundle() -> None:
     _set(_SEARCHED, os.environ.get(_SEARCHED + _BEFORE) or None)
     for name in [name for name in os.environ if name.startswith(_BUNDLES) or name == _SEARCHED + _BEFORE]:
         _set(name, None)
+    _known.update(dict.fromkeys(_BY_HOOKS))
 
 
 def _set(name: str, value: str | None) -> None:

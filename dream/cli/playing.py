@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from dream.base.errors import Malformed, quoted
-from dream.base.texts import Listing, Message, message, say
+from dream.base.texts import Listing, Message, Value, choices, message, say
 from dream.cli.addresses import check_public, tell_addresses
 from dream.cli.arguments import explain, opened_game, tile_set_in
 from dream.cli.language import asked_language, speak_the_players_language
@@ -39,6 +39,8 @@ ENGINE = "cmd:"
 GUEST = "guest"
 TYPED = "-"
 """In the place of a seed: one that is read, for a command line can be read by others at the computer."""
+PLAYERS = "players"
+"""The option of a game that says how many seats it has."""
 _SHORT = ("--first", "--second")
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
 """How many frames to show before the window ends by itself; without it the player ends it."""
@@ -136,6 +138,8 @@ def setup_of(said: SetupArguments) -> "Setup":
         _refuse_short_forms(said, game)
     words = list(_option_words(said))
     options = game.parse_options(" ".join(words) if words else NO_OPTIONS)
+    if not any(word.startswith(f"{PLAYERS}=") for word in words):
+        options = _with_players(options, _named(said))
     game.check_ready(options)
     seats = seats_named(game, options, said)
     match = _match(said.match, game, len(seats))
@@ -144,6 +148,22 @@ def setup_of(said: SetupArguments) -> "Setup":
     if said.seed is not None and is_secret(game, people_at(seats), over=False):
         print(say("new_game.seed_known"), file=sys.stderr)
     return _with_tiles(setup, said.tiles) if said.tiles else setup
+
+
+def _named(said: SetupArguments) -> set[int]:
+    """The numbers of the seats of which anything is said."""
+    marks = (value.partition("=")[0].strip().lower() for value in (*said.seats, *said.names))
+    return {ascii_lowercase.index(mark) for mark in marks if len(mark) == 1 and mark in ascii_lowercase}
+
+
+def _with_players(options: "Options", named: set[int]) -> "Options":
+    """The options of a game of those who are named, where all its seats are, or more than usual."""
+    option = next((option for option in options.declared if option.word == PLAYERS), None)
+    count = max(named, default=0) + 1
+    if option is None or str(count) not in option.values:
+        return options
+    whole = len(named) == count > 1
+    return options.with_values({PLAYERS: str(count)}) if whole or count > int(option.default) else options
 
 
 def refuse_beside_a_saved_game(said: SetupArguments) -> None:
@@ -305,16 +325,24 @@ def _seat(
         for level in levels:
             if own.strip() in (str(level.number), level.name.lower()):
                 return Seat.machine(name or level.name, level.number, manner.strip())
-    raise Malformed(_nobody(option, levels, text))
+    raise Malformed(_nobody(game, option, levels, text))
 
 
-def _nobody(option: str, levels: Sequence["Level[Any]"], text: str) -> Message:
-    """That a text names nobody who can sit somewhere."""
-    if not levels:
-        return message("argument.nobody_without_levels", option=option, text=quoted(text))
-    named = (Listing((str(level.number), level.name), "or") for level in levels)
-    known = Listing(tuple(named), "commas")
-    return message("argument.nobody", option=option, levels=known, text=quoted(text))
+def _nobody(game: "Game[Any, Any]", option: str, levels: Sequence["Level[Any]"], text: str) -> Message:
+    """That a text names nobody who can sit somewhere, and who can."""
+    from dream.play.levels import can_dare
+    from dream.play.seated_game import can_spar
+    from dream.play.seats import DARING, SPARRING
+
+    own = [Listing((str(level.number), level.name), "or") for level in levels]
+    known: list[Value] = [message("argument.a_level", levels=Listing(tuple(own), "commas"))] if own else []
+    if own and can_dare(game.id):
+        known.append(message("argument.a_manner", example=f"{levels[0].number},{DARING}"))
+    if can_spar(game.id):
+        known.append(message("argument.sparring", word=SPARRING))
+    engine = message("argument.an_engine", start=ENGINE)
+    known = ["person", GUEST, *known, engine]
+    return message("argument.nobody", option=option, known=choices(*known), text=quoted(text))
 
 
 def _engine_seat(game: "Game[Any, Any]", line: str, name: str, option: str) -> "Seat":

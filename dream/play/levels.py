@@ -59,20 +59,15 @@ PART = "engine.levels"
 Share = tuple[float, int]
 """The share of the wins of one player, 0 to 1, against so many others who are equal."""
 FIRST_LEVEL = 1
-"""The level against which somebody learns a game, and plays it first after that."""
-USUAL_LEVEL = 2
-"""The level that is offered where nothing is known of the player."""
+"""The level against which somebody learns a game, and is offered to play it first."""
 
 
-def usual_level(seat: int, levels: Sequence[Level[Any]], *, learnt: bool = False) -> int | None:
+def usual_level(seat: int, levels: Sequence[Level[Any]]) -> int | None:
     """The level of a game's own opponent at a seat of which nothing was said; None where a person sits there.
 
-    A person sits first, and against opponents if the game has any; one who has just `learnt` it, against the
-    weakest.
+    A person sits first, and against the weakest opponents if the game has any.
     """
-    if not seat or not levels:
-        return None
-    return FIRST_LEVEL if learnt else USUAL_LEVEL
+    return FIRST_LEVEL if seat and levels else None
 
 
 def levels_of(game: str) -> tuple[Level[Any], ...]:

@@ -82,6 +82,7 @@ class App:
         self.running = True
         self._last_turn = time.monotonic()
         self._resized: float | None = None
+        self._windowed = screen.windowed_size
         pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EVERY)
 
     # What scenes ask
@@ -399,9 +400,10 @@ class App:
         self.rebuild("fullscreen")
 
     def _follow_size(self, now: float) -> None:
-        """Make all anew, and remember the size, when the window has kept it for long enough."""
+        """Make all anew when the window has kept its size for long enough; remember one that is new."""
         if self._resized is not None and now >= self._resized + QUIET:
             self._resized = None
             self.rebuild("resize")
-            if size := self.screen.windowed_size:
+            if (size := self.screen.windowed_size) and size != self._windowed:
+                self._windowed = size
                 self.change(window=size)

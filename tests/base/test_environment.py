@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dream.base import environment
-from dream.base.environment import default_for_itself, handed_on, set_for_itself
+from dream.base.environment import default_for_itself, handed_on, leave_bundle, set_for_itself
 from dream.protocol.process import begin, kill, own_command, own_environment
 from tests.waiting import PATIENCE
 
@@ -86,6 +86,13 @@ def test_a_bundle_hands_its_libraries_to_nothing_that_it_starts(before: str | No
     told = started(**given)
     assert told.get("LD_LIBRARY_PATH", "") == (before or "")
     assert not [name for name in told if name.startswith("_PYI_") or name.endswith("_ORIG")]
+
+
+def test_a_bundle_keeps_for_itself_what_its_libraries_read_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MPLCONFIGDIR", "/tmp/of_the_bundle")
+    leave_bundle()
+    assert os.environ["MPLCONFIGDIR"] == own_environment()["MPLCONFIGDIR"] == "/tmp/of_the_bundle"
+    assert "MPLCONFIGDIR" not in told_by(None)
 
 
 def test_what_is_no_bundle_is_found_as_before() -> None:

@@ -5,6 +5,7 @@ Clocks on the command line: one for all seats, or one for each.
 
 import io
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -33,7 +34,7 @@ from dream.records.writer import save
 from dream.ui.games.alchemists_dream.routes import DreamSetup
 from tests.kit.other_games import counting_installed
 from tests.kit.present import present
-from tests.kit.random_games import THE_GAMES, random_game
+from tests.kit.random_games import GAMES, THE_GAMES, random_game
 from tests.waiting import PATIENCE
 
 
@@ -82,7 +83,7 @@ def test_what_is_left_out_is_as_the_sheet_offers_it(window: Window) -> None:
     assert guarded(["play"]) == 0
     (setup,) = window.setups
     assert len(setup.seed.split()) == 3
-    assert setup.seats == (Seat(), Seat.machine("Stoker", 2))
+    assert setup.seats == (Seat(), Seat.machine("Apprentice", 1))
     assert (setup.game, setup.options.text) == ("dream", "-")
 
 
@@ -145,11 +146,43 @@ def test_an_engine_from_outside_takes_a_seat_by_its_command(window: Window, tmp_
 
 
 @pytest.mark.parametrize(
+    ("game", "arguments", "seats"),
+    [
+        ("stone", ["--seat", "a=person", "--seat", "b=person", "--seat", "c=2"], 3),
+        ("stone", ["--name", "c=Cleo", "--name", "a=Ada", "--seat", "b=guest"], 3),
+        ("stone", ["--name", "a=Ada", "--name", "b=Bo"], 2),
+        ("alchemist", ["--seat", "a=person", "--seat", "b=1", "--seat", "c=1"], 3),
+        ("stone", ["--seat", "a=person", "--seat", "b=1", "--option", "players=5"], 5),
+        ("stone", ["--seat", "b=1"], 4),
+        ("stone", ["--seat", "a=1"], 4),
+        ("stone", ["--seat", "a=1", "--seat", "f=2"], 6),
+        ("jabir", ["--seat", "a=1", "--seat", "b=2"], 3),
+        ("dream", ["--seat", "a=1"], 2),
+    ],
+)
+def test_as_many_play_as_are_named(game: str, arguments: list[str], seats: int, window: Window) -> None:
+    assert guarded(["play", "--game", game, *arguments]) == 0
+    assert len(window.setups[0].seats) == seats
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_names_nobody_reads_who_may_sit_there(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each that the sentence names is taken."""
+    assert guarded(["play", "--game", game, "--seat", "a=human"]) == 2
+    told = capsys.readouterr().err
+    named = ["person", "guest", "sparring", *re.findall(r"(\d) or", told), *re.findall(r"\((\d,\w+)\)", told)]
+    assert all(each in told for each in named)
+    assert "cmd:" in told
+    for each in [*named, *re.findall(r"\d or ([^,)]+)", told)]:
+        assert setup_of(SetupArguments(game=game, seats=(f"a={each}",))).seats[0]
+
+
+@pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (["--seat", "person"], "--seat takes a seat and its player"),
         (["--seat", "c=person"], "--seat takes a seat and its player"),
-        (["--seat", "a=nobody"], "--seat takes person, a level"),
+        (["--seat", "a=nobody"], "--seat takes person, guest, a level (1 or Apprentice"),
         (["--seat", "a=1", "--seat", "a=2"], "--seat both set the player at seat a"),
         (["--seat", "b=1", "--second", "2"], "--seat and --second both set the player at seat b"),
         (["--name", "a=Ada", "--names", "Ada,Bo"], "--name and --names both set the player"),
@@ -161,7 +194,7 @@ def test_an_engine_from_outside_takes_a_seat_by_its_command(window: Window, tmp_
         (["--seed", ""], "the seed must not be empty"),
         (["--seed", " \u200b"], "the seed must not be empty"),
         (["--seed", "x" * (LONGEST_SEED + 1)], "at most 200"),
-        (["--first", "9"], "--first takes person, a level"),
+        (["--first", "9"], "--first takes person, guest, a level"),
         (["--match", "4"], "'4' isn't a match: an odd number of games up to 99"),
         (["--second", "nobody"], "not 'nobody'"),
         (["--names", "Ada"], "--names takes two names"),

@@ -14,7 +14,7 @@ from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play import registry, seated_game
 from dream.play.game import Chance
 from dream.play.history import History, observations_of
-from dream.play.levels import USUAL_LEVEL, level_there_is, levels_of
+from dream.play.levels import FIRST_LEVEL, level_there_is, levels_of
 from dream.play.registry import find
 from dream.play.seated_game import (
     MOST_CHANGES,
@@ -40,7 +40,7 @@ def test_levels_are_counted_from_the_weakest_and_have_names() -> None:
         levels = levels_of(word)
         numbers = [level.number for level in levels]
         assert numbers == list(range(1, len(numbers) + 1))
-        assert USUAL_LEVEL in numbers
+        assert FIRST_LEVEL in numbers
         assert len({level.name for level in levels}) == len({level.about for level in levels}) == len(levels)
         assert len(levels) >= 4
 

@@ -2,7 +2,8 @@
 brings.
 
 What a player has chosen for every game: read at start, written at each change. The file is
-``settings.json`` in the folder of settings. What it says that cannot be used falls back to the default,
+``settings.json`` in the folder of settings. It holds what was chosen and no default, which may be another
+tomorrow, such as the language of the system. What it says that cannot be used falls back to the default,
 the rest is written back, and the file as it was is kept beside it as ``.damaged``. What this version
 does not know, such as the settings of a newer one, is kept as it is.
 """
@@ -13,7 +14,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -236,6 +237,7 @@ class Settings:
     their names. `engines` are those that were played with, the last one first, each with its name and
     command line. `game` is the word of the one that was played last, empty before the first, and `games`
     what was chosen for each. `keys` are those that commands have instead of their usual ones, by their names.
+    `chosen` are the names of those that somebody has chosen, be it the default: the others follow it.
     """
 
     palette: str = DEFAULT_PALETTE
@@ -256,15 +258,17 @@ class Settings:
     bar: bool = False
     clock_sound: bool = True
     keys: Mapping[str, str] = field(default_factory=dict)
+    chosen: frozenset[str] = field(default=frozenset(), compare=False)
 
     def of(self, game: str) -> GameSettings:
         """What was chosen for a game, by its word."""
         return self.games.get(game, GameSettings())
 
     def changed(self, **changes: Any) -> "Settings":
-        """These settings with others in their places, those of views among them."""
+        """These settings with others chosen in their places, those of views among them."""
+        chosen = self.chosen | changes.keys()
         of_views = {name: changes.pop(name, value) for name, value in self.of_views.items()}
-        return replace(self, **changes, of_views=of_views)
+        return replace(self, **changes, of_views=of_views, chosen=chosen)
 
 
 @dataclass(frozen=True)
@@ -355,10 +359,10 @@ class SettingsFile:
             self.trouble = message("options.file_unread", path=str(path), reason=message_of(error))
 
     def change(self, **changes: Any) -> Settings:
-        """Change some settings and have them all written; what prevents it is in `trouble`."""
+        """Change some settings and have all written that are chosen; what prevents it is in `trouble`."""
         self._catch_up()
         changed = self.now.changed(**changes)
-        if changed != self.now:
+        if (changed, changed.chosen) != (self.now, self.now.chosen):
             self.now = changed
             self._changes |= changes
             self._writer.put(changed)
@@ -438,15 +442,25 @@ class SettingsFile:
 
 
 def _text(settings: Settings, unknown: Mapping[str, Any]) -> str:
-    """The text of a file with these settings, and with what this version does not know."""
-    known: dict[str, Any] = {}
-    for name, value in asdict(settings).items():
-        known |= value if name == "of_views" else {name: value}
-    games = unknown.get("games", {})
-    merged = {
-        word: {**known["games"].get(word, {}), **games.get(word, {})} for word in known["games"] | games
-    }
-    return json.dumps({**known, **unknown, "games": merged}, indent=2) + "\n"
+    """The text of a file with what is chosen of these settings, and with what this version does not know."""
+    games = {word: _told_of(game) for word, game in settings.games.items()}
+    for word, more in unknown.get("games", {}).items():
+        games[word] = games.get(word, {}) | more
+    told: dict[str, Any] = {}
+    for row in fields(settings):
+        value = getattr(settings, row.name)
+        told |= value if row.name == "of_views" else {row.name: value}
+    chosen = {name: value for name, value in told.items() if name in settings.chosen and name != "games"}
+    if games:
+        chosen["games"] = games
+    return json.dumps({**unknown, **chosen}, indent=2) + "\n"
+
+
+def _told_of(game: GameSettings) -> dict[str, Any]:
+    """What is chosen for a game, by the names of its fields."""
+    usual = GameSettings()
+    values = ((row.name, getattr(game, row.name)) for row in fields(game))
+    return {name: value for name, value in values if value != getattr(usual, name)}
 
 
 def _usual(views: Views, language: str | None = None) -> Settings:
@@ -471,7 +485,9 @@ def _understood(text: str, views: Views) -> tuple[Settings, Mapping[str, Any], l
     right = _RIGHT | OLDER | {name: row.allows for name, row in views.items()}
     good, wrong, unknown = _parted(found, right)
     older = {name: good.pop(name) for name in OLDER if name in good}
-    settings = _usual(views, good.get("language")).changed(**good, games={**first_game(older), **games})
+    if games := {**first_game(older), **games}:
+        good["games"] = games
+    settings = _usual(views, good.get("language")).changed(**good)
     wrong += wrong_games
     kept = unknown | ({"games": unknown_of_games} if unknown_of_games else {})
     if len(_text(settings, kept)) <= LARGEST_FILE:

@@ -21,7 +21,6 @@ from dream.base.texts import say
 from dream.play.clocks import controls_text, parse_controls
 from dream.play.game import NO_OPTIONS, Game, Options
 from dream.play.levels import (
-    FIRST_LEVEL,
     Level,
     can_dare,
     level_there_is,
@@ -419,7 +418,7 @@ class NewGameForm:
     match: str = ""
     clock: str = ""
     _count: int = 0
-    _learnt: bool = False
+    _seated: bool = False
 
     @classmethod
     def of(cls, game: Game[Any, Any], known: GameSettings) -> "NewGameForm":
@@ -435,7 +434,7 @@ class NewGameForm:
         seats = [PERSON if isinstance(seat, int) and seat not in fits else seat for seat in there]
         form = cls(game, seats, list(known.names), _known_options(game, known.options), levels)
         form.daring, form.drawn = known.daring and can_dare(game.id), known.drawn
-        form._learnt = bool(known.lessons) and not known.seats
+        form._seated = bool(known.seats)
         form._count_seats()
         form.match, form.clock = known.match, known.clock
         return form
@@ -447,9 +446,13 @@ class NewGameForm:
         elif not self._count:
             self._count = self.game.seats_with(Options.usual(self.game.options))
         for number in range(len(self.seats), self._count):
-            level = usual_level(number, self.levels, learnt=self._learnt)
-            self.seats.append(PERSON if level is None else level)
+            self.seats.append(self._offered(number))
         self.names += [""] * (self._count - len(self.names))
+
+    def _offered(self, number: int) -> int:
+        """Who is offered at a seat where nobody has been chosen: an opponent of the first one's level."""
+        level = usual_level(number, self.levels)
+        return PERSON if level is None else _first_level(self.seats) or level
 
     @property
     def places(self) -> range:
@@ -544,9 +547,19 @@ class NewGameForm:
         return replace(setup, seats=tuple(setup.seats[place] for place in drawn), clocks=clocks)
 
     @property
+    def _is_seated_anew(self) -> bool:
+        """Whether anybody sits here who was not offered."""
+        offered = NewGameForm(self.game, [], [], self.options, self.levels)
+        offered._count_seats()
+        return offered.seats != self.seats[: self._count]
+
+    @property
     def remembered(self) -> GameSettings:
-        """What is kept for the next game of the kind; raises Malformed when a command or a clock is none."""
-        chosen = self.seats[: self._count]
+        """What is kept, of what was chosen, for the next game of the kind.
+
+        Raises Malformed when a command or a clock is none.
+        """
+        chosen = self.seats[: self._count] if self._seated or self._is_seated_anew else []
         seats = (joined_command(split_command(seat)) if isinstance(seat, str) else seat for seat in chosen)
         names = tuple(map(clean_name, self.names))
         return GameSettings(
@@ -580,22 +593,28 @@ def _known_options(game: Game[Any, Any], text: str) -> Options:
 def at_once(game: Game[Any, Any], known: GameSettings, seed: str) -> Setup | None:
     """A game of one person against opponents; None where it can't begin as it was set up last.
 
-    The person sits where one sat last, unless seats are drawn. Opponents keep their levels, and those who
-    take the seats of other people and of engines from outside play at the level of the first of them.
+    It is the game that `NewGameForm` offers. The person sits where one sat last, unless seats are drawn.
+    Opponents keep their levels, and those who take the seats of other people and of engines from outside play
+    at the level of the first of them.
     """
     form = NewGameForm.of(game, known)
-    sat = [form.seats[place] for place in form.places][: len(known.seats)]
-    level = next((seat for seat in sat if _is_level(seat)), FIRST_LEVEL if form.levels else PERSON)
+    sat = [form.seats[place] for place in form.places]
+    level = _first_level(sat) or usual_level(1, form.levels) or PERSON
     person = sat.index(PERSON) if PERSON in sat else 0
     for place in form.places:
         if place == person:
             form.seats[place] = PERSON
-        elif place >= len(sat) or not _is_level(sat[place]):
+        elif not _is_level(sat[place]):
             form.seats[place] = level
     return None if any(form.problems(seed)) else form.seated(form.setup(seed, at_once=True))
 
 
-def _is_level(seat: int | str) -> bool:
+def _first_level(seats: Iterable[Who]) -> int | None:
+    """The level of the first of our own opponents at these seats; None where there is none."""
+    return next((seat for seat in seats if isinstance(seat, int) and _is_level(seat)), None)
+
+
+def _is_level(seat: Who) -> bool:
     return isinstance(seat, int) and seat not in (PERSON, GUEST)
 
 

@@ -1,5 +1,6 @@
 """Settings outlive the program, other versions, other windows, damage and a full disk."""
 
+import dataclasses
 import errno
 import json
 import os
@@ -202,13 +203,75 @@ def test_an_engine_whose_command_cannot_be_split_is_not_offered() -> None:
     )
 
 
-def test_every_setting_stands_in_the_file_where_it_always_did(path: Path) -> None:
-    opened(path).change(taunts=False)
-    assert list(json.loads(path.read_text(encoding="utf-8"))) == [
-        *("palette", "scale", "volume", "muted", "animation", "pace", "warn", "taunts", "coordinates"),
-        *("orientation", "turning", "language", "engines", "game", "games", "window", "fullscreen", "tutor"),
-        *("confirm", "bar", "clock_sound", "keys"),
-    ]
+CHOICES: dict[str, Any] = {
+    "palette": "contrast",
+    "scale": None,
+    "volume": 0.7,
+    "muted": False,
+    "animation": "calm",
+    "pace": "normal",
+    "warn": True,
+    "taunts": True,
+    "coordinates": "edge",
+    "orientation": 0,
+    "turning": True,
+    "language": "en",
+    "engines": [],
+    "game": "",
+    "games": {},
+    "window": [1280, 800],
+    "fullscreen": False,
+    "tutor": "off",
+    "confirm": False,
+    "bar": False,
+    "clock_sound": True,
+    "keys": {},
+}
+"""Each setting with something that may be chosen, the default where there is one."""
+
+
+def names_in(path: Path) -> set[str]:
+    return set(json.loads(path.read_text(encoding="utf-8")))
+
+
+def test_every_setting_can_be_chosen() -> None:
+    usual = settings()
+    fields = {row.name for row in dataclasses.fields(usual)} - {"of_views", "chosen"}
+    assert CHOICES.keys() == fields | usual.of_views.keys()
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_a_default_is_no_choice_until_it_is_chosen(path: Path, name: str) -> None:
+    other = "muted" if name != "muted" else "fullscreen"
+    file = opened(path)
+    file.change(**{other: True})
+    assert names_in(path) == {other}
+    file.change(**{name: CHOICES[name]})
+    assert names_in(path) == {other, name} - {"games"}  # of which none was chosen
+    again = opened(path)
+    again.change(**{other: False})
+    assert names_in(path) == {other, name} - {"games"}
+
+
+def test_until_a_language_is_chosen_that_of_the_system_is_spoken(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dream.base.texts.VARIABLES", ("LANG",))
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    file = opened(path)
+    file.change(muted=True)
+    assert file.now.language == "en"
+    monkeypatch.setenv("LANG", "de_AT.UTF-8")
+    assert opened(path).now.language == "de"
+    opened(path).change(language="de")
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
+    assert opened(path).now.language == "de"
+
+
+def test_of_a_game_the_file_holds_what_was_chosen(path: Path) -> None:
+    opened(path).change(games={"jabir": GameSettings(lessons=("turn",)), "dream": SIEGED})
+    found = json.loads(path.read_text(encoding="utf-8"))
+    assert found == {"games": {"jabir": {"lessons": ["turn"]}, "dream": {"seats": ["./siege --fast", 0]}}}
 
 
 def test_what_no_view_knows_is_kept(path: Path) -> None:
@@ -320,10 +383,9 @@ def test_what_a_newer_version_keeps_is_kept_and_no_damage(path: Path) -> None:
     assert found["games"]["jabir"] == {
         "seats": list(THREE.seats),
         "names": list(THREE.names),
-        "match": "",
+        "options": THREE.options,
         "pet": "5+3",
-        "clock": "",
-    } | {"options": THREE.options, "lessons": [], "daring": False, "drawn": False}
+    }
     assert found["games"]["another"]["new"] == 1
     assert opened(path).now == file.now
 
@@ -331,7 +393,8 @@ def test_what_a_newer_version_keeps_is_kept_and_no_damage(path: Path) -> None:
 def test_what_is_damaged_takes_nothing_of_a_newer_version_away(path: Path) -> None:
     written(path, json.dumps({**NEWER, "muted": "perhaps"}))
     found = json.loads(path.read_text(encoding="utf-8"))
-    assert (found["new"], found["muted"], found["volume"]) == (NEWER["new"], False, 0.3)
+    assert (found["new"], found["volume"]) == (NEWER["new"], 0.3)
+    assert "muted" not in found
 
 
 def test_a_byte_order_mark_is_no_damage(path: Path) -> None:

@@ -11,7 +11,8 @@ const PATIENCE = 10000;
 const PATIENCE_AWAKE = 5000;
 const GIVEN_UP = { 4001: "refused", 4002: "full", 4003: "not_admitted", 4004: "stopped" };
 
-const chosen = { language: "", theme: "auto", size: 100, picture: true, ...saved() };
+const kept = saved();
+const chosen = { language: "", theme: "auto", size: 100, picture: true, ...kept };
 let language = first(chosen.language);
 if (!chosen.device) keep("device", [...crypto.getRandomValues(new Uint8Array(12))].map((each) => each.toString(16)).join(""));
 let socket = null;
@@ -127,9 +128,9 @@ function label() {
 }
 
 function keep(name, value) {
-  chosen[name] = value;
+  chosen[name] = kept[name] = value;
   try {
-    localStorage.setItem("dream-page", JSON.stringify(chosen));
+    localStorage.setItem("dream-page", JSON.stringify(kept));
   } catch {
     // Where nothing may be kept, it holds until the page is closed.
   }

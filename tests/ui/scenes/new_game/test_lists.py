@@ -28,10 +28,10 @@ def test_it_is_opened_at_the_seat_and_whoever_is_chosen_sits_there(
 ) -> None:
     person.click(sheet.controls["who", 1].rect.center)
     assert person.scene_of(Opponents)
-    assert person.widget(OpponentRows).opponents[person.widget(OpponentRows).chosen].who == 2, (
+    assert person.widget(OpponentRows).opponents[person.widget(OpponentRows).chosen].who == 1, (
         "who sits there now"
     )
-    person.press("down", "down", "enter")
+    person.press("down", "down", "down", "enter")
     assert person.app.scene is sheet
     assert sheet.form.seats[1] == 4
 

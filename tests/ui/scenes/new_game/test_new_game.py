@@ -11,15 +11,18 @@ from dream.base.seeds import LONGEST_SEED
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.game import GAME
 from dream.play.clocks import controls_text
+from dream.play.registry import find
 from dream.play.seated_game import Match, Setup
 from dream.play.seats import OutsideEngine, OwnOpponent, Seat
 from dream.ui.games.alchemists_dream.pictures import BoardPreview
 from dream.ui.kit.settings import SPARRING, GameSettings, SettingsFile
 from dream.ui.scenes.new_game import NewGame
+from dream.ui.table.new_game import NewGameForm, at_once
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.fields import TextField
 from dream.ui.widgets.widget import Focusable
 from tests.kit.present import present
+from tests.kit.random_games import GAMES
 from tests.ui.driver import Person
 from tests.ui.golden import Golden
 from tests.ui.painting import paint_plainly
@@ -69,7 +72,34 @@ def test_what_is_offered_begins_at_once(person: Person, sheet: NewGame, started:
     (setup,) = started
     assert (setup.game, setup.seed, setup.options.text) == ("dream", SEED, "-")
     assert setup.seats[0] == Seat("")
-    assert setup.seats[1].occupant == OwnOpponent(2)
+    assert setup.seats[1].occupant == OwnOpponent(1)
+
+
+def test_who_was_only_offered_is_no_choice(person: Person, sheet: NewGame, started: list[Setup]) -> None:
+    person.press_button("Begin")
+    assert person.app.settings.of("dream").seats == ()
+    sheet.sit(1, 3)
+    person.press_button("Begin")
+    assert person.app.settings.of("dream").seats == (0, 3)
+    form = NewGame(person.app, SEED).form
+    form.seats[1] = 1
+    assert form.remembered.seats == (0, 1), "who was chosen back"
+
+
+@pytest.mark.parametrize(
+    ("word", "known"),
+    [
+        *((word, GameSettings()) for word in GAMES),
+        *((word, GameSettings(lessons=("turn",))) for word in GAMES),
+        ("stone", GameSettings((0, 3), options="players=5")),
+        ("dream", GameSettings((4, 0))),
+    ],
+)
+def test_play_and_new_game_offer_the_same(word: str, known: GameSettings) -> None:
+    offered = NewGameForm.of(find(word), known).setup(SEED)
+    begun = at_once(find(word), known, SEED)
+    assert begun
+    assert begun.seats == offered.seats
 
 
 def test_everything_by_keys_alone(person: Person, sheet: NewGame, started: list[Setup]) -> None:
@@ -77,7 +107,7 @@ def test_everything_by_keys_alone(person: Person, sheet: NewGame, started: list[
     person.type("my own seed")
     person.press(*["tab"] * 6)  # past four buttons and the first player, a person
     person.type("Ada")
-    person.press("tab", "right", "right")  # level 4
+    person.press("tab", "right", "right", "right")  # level 4
     person.press("tab", "right", "tab", "right")  # daring, bare
     person.press("tab", "left")  # air
     person.press("tab", "right", "right", "right")  # earth
@@ -134,9 +164,9 @@ def test_seats_are_drawn_where_that_is_wanted(person: Person, sheet: NewGame, st
     sheet.form.drawn = True
     while len({setup.seats for setup in started}) < 2:
         person.press_button("Begin")
-    assert {setup.seats[0].name for setup in started} == {"", "Stoker"}
+    assert {setup.seats[0].name for setup in started} == {"", "Apprentice"}
     again = NewGame(person.app).form
-    assert (again.seats, again.drawn) == ([0, 2], True)
+    assert (again.seats, again.drawn) == ([0, 1], True)
 
 
 def test_a_sparring_partner_sits_down_and_is_offered_again(
@@ -413,7 +443,7 @@ KNOWN = (("Siege", "./siege --fast"), ("Ram", "ram"))
 def test_an_engine_is_chosen_by_its_command_and_named_by_itself(
     person: Person, sheet: NewGame, started: list[Setup], introductions: list[tuple[str, tuple[str, ...]]]
 ) -> None:
-    person.press(*["tab"] * 7, *["right"] * 8)  # from level 2 past the last one
+    person.press(*["tab"] * 7, *["right"] * 9)  # from level 1 past the last one
     person.press("tab")
     person.type("./siege '--try hard'")
     person.press("enter")
