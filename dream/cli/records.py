@@ -281,7 +281,7 @@ def list_games(
     until: Until = None,
     position: Annotated[str | None, typer.Option()] = None,
     deleted: Annotated[bool, typer.Option("--deleted")] = False,
-    sort: Annotated[str, typer.Option(metavar="BY")] = "updated",
+    sort: Annotated[str, typer.Option(metavar="BY")] = "played",
     reverse: Annotated[bool, typer.Option("--reverse")] = False,
     limit: Annotated[int | None, typer.Option(min=0)] = None,
 ) -> None:

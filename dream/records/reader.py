@@ -31,6 +31,7 @@ from dream.records.record import (
     times_in,
 )
 from dream.records.syntax import (
+    LARGEST_FILE,
     MOST_FAULTS,
     Fault,
     Keeps,
@@ -41,6 +42,7 @@ from dream.records.syntax import (
     Word,
     parse_syntax,
     records_in,
+    too_large,
 )
 from dream.records.writer import headers_of
 
@@ -109,8 +111,14 @@ def first_record(data: bytes, wanted: AnyGame | None = None) -> Opened:
 
 
 def all_records(path: Path) -> list[Opened | Unreadable]:
-    """Each of the records in a file, by their order, or why it can't be opened; raises as `read_record`."""
-    return [tried_record(piece.data, piece.line) for piece in records_in(record_bytes(path))]
+    """Each of the records in a file, by their order, or why it can't be opened; raises as `read_record`.
+
+    A file that is too large counts as one, since what it holds behind the limit is not known.
+    """
+    data = record_bytes(path)
+    if len(data) > LARGEST_FILE:
+        return [Unreadable([too_large()])]
+    return [tried_record(piece.data, piece.line) for piece in records_in(data)]
 
 
 def tried_record(data: bytes, first_line: int = 1) -> Opened | Unreadable:
@@ -136,6 +144,8 @@ def open_record(data: bytes | str, wanted: AnyGame | None = None) -> Opened:
 
 
 def _open(syntax: Syntax, wanted: AnyGame | None) -> Opened:
+    if syntax.too_large:
+        raise Unreadable(syntax.faults)
     headers = Headers(syntax)
     form = format_of(headers.game(wanted))
     seats, played = form.seats(headers), headers.date()

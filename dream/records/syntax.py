@@ -452,6 +452,10 @@ def _parts(body: str, line: int) -> Iterator[tuple[re.Match[str], int, int]]:
 
 HEADER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,39}")
 _HEADER_TEXT = re.compile(rf"\[({HEADER_NAME.pattern})\s+([\"\u201c-\u201f].*[\"\u201c-\u201f])\s*\]")
+_ONE_OF_SEVERAL = re.compile(
+    rf"\[{HEADER_NAME.pattern}\s+[\"\u201c-\u201f](?:[^\"\u201c-\u201f\\]|\\.)*[\"\u201c-\u201f]\s*\]"
+)
+_SEVERAL = re.compile(rf"(?:{_ONE_OF_SEVERAL.pattern}\s*)+")
 _OF_THE_LAW = re.compile("State|Position|Terrain|Options|Result|Reason")
 """The headers whose values are words of a law, with spaces between."""
 _LEVEL = re.compile("level [0-9]+")
@@ -485,6 +489,8 @@ class Syntax:
     first_line: int = 1
     others: int = 0
     """How many more records follow in the text."""
+    too_large: bool = False
+    """Whether there is too much of it to be read."""
 
     def value(self, name: str) -> str | None:
         """The value of a header, or None when it is missing."""
@@ -507,6 +513,11 @@ def plain_title(text: str) -> str:
     return " ".join(text.translate(_APOSTROPHES).split())
 
 
+def too_large(line: int = 1) -> Fault:
+    """That a record, which begins on a line of its file, or that file is larger than any that is read."""
+    return Fault(message("record.too_large", most=LARGEST_FILE), line)
+
+
 def parse_syntax(data: bytes, first_line: int = 1) -> Syntax:
     """The headers and words of the first record in some bytes, which begin on a line of their file.
 
@@ -514,7 +525,8 @@ def parse_syntax(data: bytes, first_line: int = 1) -> Syntax:
     """
     syntax = Syntax(first_line=first_line)
     if len(data) > LARGEST_FILE:
-        syntax.faults.append(Fault(message("record.too_large", most=LARGEST_FILE), first_line))
+        syntax.faults.append(too_large(first_line))
+        syntax.too_large = True
         return syntax
     piece, *others = records_in(data)
     lines, bad = plain_lines(piece.data)
@@ -543,8 +555,9 @@ def _read_headers(lines: list[str], syntax: Syntax) -> int:
         others = (index for index, line in enumerate(block) if not is_header(line))
         count = next(others, len(block)) if read else headers_at_top(block)
         for index in range(start, start + count):
-            read += 1
-            _read_header(lines[index].strip(), syntax.first_line + index, syntax)
+            for text in _headers_of(lines[index].strip()):
+                read += 1
+                _read_header(text, syntax.first_line + index, syntax)
         if count < stop - start:
             if count or not read:
                 syntax.faults.append(
@@ -569,6 +582,11 @@ def _blocks(lines: list[str]) -> Iterator[tuple[int, int]]:
 def is_header(line: str) -> bool:
     """Whether a line has the form of a header."""
     return _HEADER_TEXT.fullmatch(line.strip()) is not None
+
+
+def _headers_of(line: str) -> list[str]:
+    """The headers that stand on a line, each in its own brackets, or the line as it is."""
+    return _ONE_OF_SEVERAL.findall(line) if _SEVERAL.fullmatch(line) else [line]
 
 
 def headers_at_top(block: list[str]) -> int:

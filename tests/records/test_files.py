@@ -1,5 +1,6 @@
 """Records in files, from this program and from outside."""
 
+import json
 import os
 import struct
 import subprocess
@@ -101,6 +102,17 @@ def verify(*files: Path | str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
+def test_of_a_record_above_the_limit_verify_says_one_true_thing(tmp_path: Path) -> None:
+    large, many = tmp_path / "large.dream", tmp_path / "many.dream"
+    text = record_text(a_game(resigned=True))
+    large.write_text(f"{text}\n{{{'x' * LARGEST_FILE}}}\n")
+    many.write_text((text + "\n") * (LARGEST_FILE // len(text) + 2))
+    for path in (large, many):
+        done = verify(path)
+        fault = f"{path}: line 1: a record, or a file of several, has at most 1,000,000 bytes\n"
+        assert (done.returncode, done.stdout, done.stderr) == (1, fault, "")
+
+
 def test_verify(tmp_path: Path) -> None:
     good, bad, none = (tmp_path / name for name in ("good.dream", "bad.dream", "none.dream"))
     save(a_game(resigned=True), good)
@@ -158,6 +170,13 @@ SENT: dict[str, Callable[[str], str]] = {
     ),
     "what cannot be seen": lambda text: text.replace("\n1. ", "\n1. \u200b").rstrip() + "\ufeff\n",
     "a byte order mark": lambda text: "\ufeff" + text,
+    "two headers on a line": lambda text: text.replace('"]\n[', '"] [', 1),
+    "all headers on one line": lambda text: (
+        text[: text.index("\n\n")].replace("\n", " ") + text[text.index("\n\n") :]
+    ),
+    "headers on a line without a space, with curly marks": lambda text: (
+        text.replace('"]\n[', '"][').replace(' "', " \u201c").replace('"]', "\u201d]")
+    ),
 }
 
 
@@ -165,6 +184,21 @@ SENT: dict[str, Callable[[str], str]] = {
 def test_what_can_only_mean_one_thing_is_read(text: str, way: str) -> None:
     sent = SENT[way](text)
     read_as(open_record(sent), text)
+
+
+@pytest.mark.parametrize("value", ['a [b \\"c\\"] d', "[Date [x]]", '\\"] [Seed \\"'])
+def test_a_value_that_looks_like_headers_is_one_value(text: str, value: str) -> None:
+    for sent in (f'[Event "{value}"]\n', f'[Event "{value}"] [Site "here"]\n'):
+        opened = open_record(sent + text)
+        assert opened.faults == ()
+        assert dict(opened.record.other)["Event"] == json.loads(f'"{value}"')
+
+
+def test_one_bad_header_of_a_line_takes_the_others_along(text: str) -> None:
+    opened = open_record('[Site "here"] [Event bad]\n' + text)
+    assert opened.record.actions == open_record(text).record.actions
+    assert "is not a header" in english(opened.faults[0].reason)
+    assert '[Site "here"] [Event bad]' in record_text(opened.record)
 
 
 def test_a_seed_is_kept_as_it_is() -> None:

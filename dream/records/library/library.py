@@ -187,15 +187,18 @@ class Order(Enum):
     UPDATED = "updated"
     """When they were written last, by the library's own count: a clock may go wrong."""
     PLAYED = "played"
+    """The day on which they were played, or were written last where no day is told."""
     LENGTH = "actions"
     SEED = "seed"
     RESULT = "result"
     GAME = "game"
 
     @property
-    def column(self) -> str:
-        """The column that has it."""
-        return "sequence" if self is Order.UPDATED else self.value
+    def columns(self) -> tuple[str, ...]:
+        """What has it in the tables, and then what puts those in order that are equal in it."""
+        if self is Order.PLAYED:
+            return "coalesce(played, date(updated, 'unixepoch'))", "sequence", "id"
+        return "sequence" if self is Order.UPDATED else self.value, "id"
 
 
 @dataclass(frozen=True)
@@ -237,7 +240,8 @@ class Query:
         where = ["deleted IS NOT NULL" if self.deleted else "deleted IS NULL", *conditions]
         where += ["instr(searched, ?) > 0"] * len(words)
         direction = "DESC" if self.descending else "ASC"
-        order = "" if wanted == "count(*)" else f" ORDER BY {self.order.column} {direction}, id {direction}"
+        columns = ", ".join(f"{column} {direction}" for column in self.order.columns)
+        order = "" if wanted == "count(*)" else f" ORDER BY {columns}"
         order += "" if self.most is None else f" LIMIT {self.most:d}"
         values = tuple(map(_encodable, (*conditions.values(), *words)))
         return f"SELECT {wanted} FROM games WHERE {' AND '.join(where)}{order}", values

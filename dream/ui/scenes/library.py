@@ -124,9 +124,9 @@ KINDS = {
 }
 """Whether the games are finished, and whether they are deleted."""
 ORDERS = {
-    "latest": (Order.UPDATED, True),
-    "oldest": (Order.UPDATED, False),
-    "played": (Order.PLAYED, True),
+    "latest": (Order.PLAYED, True),
+    "oldest": (Order.PLAYED, False),
+    "changed": (Order.UPDATED, True),
     "longest": (Order.LENGTH, True),
     "shortest": (Order.LENGTH, False),
     "seed": (Order.SEED, False),
@@ -147,7 +147,7 @@ class LibraryScene(Page):
         super().__init__(app)
         self.games = GameListing(app.library, self._known)
         self._pictures = Pictures(app.library, lambda: app.dirty("picture"))
-        self._query = Query(order=Order.UPDATED, descending=True)
+        self._query = Query(order=Order.PLAYED, descending=True)
         self._chosen: int | None = None
         self._rows: GameRows | None = None
         self._deleted: list[tuple[int, str]] = []

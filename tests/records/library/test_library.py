@@ -219,6 +219,18 @@ def test_what_was_written_last_is_not_asked_of_the_clock(
         assert library.find(Query(descending=False)) == latest[::-1]
 
 
+def test_games_are_listed_by_the_day_on_which_they_were_played(library: Library) -> None:
+    """One without a day has that on which it was written; of one day, the one written last comes first."""
+    days = date(2026, 3, 1), date(2020, 5, 2), None, date(2026, 3, 1), date(2031, 1, 1)
+    when = 1_700_000_000.0  # in November 2023
+    first, old, undated, second, ahead = [
+        library.add(a_record(seed=seed, played=day), when=when).id for seed, day in enumerate(days)
+    ]
+    latest = [ahead, second, first, undated, old]
+    assert library.find(Query(order=Order.PLAYED)) == latest
+    assert library.find(Query(order=Order.PLAYED, descending=False)) == latest[::-1]
+
+
 def test_the_order_of_an_older_library_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from dream.records.library import storage as schema
 

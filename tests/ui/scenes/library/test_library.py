@@ -61,7 +61,8 @@ def finished_game(winner: str = "Ada", loser: str = "Zoë") -> Record:
 
 
 def jabir_game() -> Record:
-    return Record.of(random_game(find("jabir"), 1, 20), seats=(Seat("Ada"), Seat(), Seat("Zoë")))
+    seats = Seat("Ada"), Seat(), Seat("Zoë")
+    return Record.of(random_game(find("jabir"), 1, 20), seats=seats, played=date(2026, 11, 20))
 
 
 def shelve() -> None:
