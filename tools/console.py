@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from io import StringIO
+from typing import Annotated
 
 import typer
 from rich import box
@@ -14,6 +15,12 @@ from typer.main import get_command
 
 from dream.base.errors import Refused, reason
 from dream.cli.arguments import INTERRUPTED, os_sentence, refuse
+
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="The scheduler of a dask cluster, whose workers do the work."),
+]
+"""The option of every command that can take hours."""
 
 
 def command_app() -> typer.Typer:

@@ -25,14 +25,14 @@ from rich.progress import track
 
 from dream.base.errors import Impossible, Malformed
 from dream.base.files import write_whole
-from dream.cli.arguments import check_writable
+from dream.cli.arguments import check_writable, chosen_workers
 from dream.games.alchemists_dream.engine.plain import stone_actions
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, StoneAction
 from dream.matches.games import Terms as MatchTerms
 from dream.matches.games import play_alone
-from dream.matches.match import LocalWorkers, Workers, bar
+from dream.matches.match import Workers, bar, result_of
 from dream.matches.players import IsStopped, Spec, parse_engine, parse_spec
 from dream.play import registry
 from dream.play.game import NO_OPTIONS, HiddenGame
@@ -41,9 +41,9 @@ from dream.protocol.dialogue import Limits
 from dream.search.search import Choice, Race, Terms
 from dream.study.exercises import GRADES, Exercise, written
 from dream.study.review import decisions
-from tools.console import command_app, main
+from tools.console import Cluster, command_app, main
 from tools.proofs import Siege, TooHard, prove
-from tools.selfplay import CompiledGame, CompiledPlayer, FinishedGame, GamePool
+from tools.selfplay import CompiledGame, CompiledPlayer, FinishedGame, Pool, chosen_pool
 from tools.tactics import Tactic, answers, read_suite
 
 app = command_app()
@@ -136,10 +136,9 @@ class Escape:
         return Tactic(self.turns, (action_text(self.action),), self.source, position_text(self.position))
 
 
-def escapes(games: int, seed: int, nodes: int, effort: int, threads: int | None = None) -> Iterator[Escape]:
+def escapes(games: int, seed: int, nodes: int, effort: int, pool: Pool) -> Iterator[Escape]:
     """The escapes in so many games from a seed on, at most one of each."""
     player = CompiledPlayer(nodes=nodes)
-    pool = GamePool(threads)
     pool.prepare()
     played = (CompiledGame(number, (player, player)) for number in range(seed, seed + games))
     for finished in pool.play_all(played):
@@ -317,7 +316,7 @@ def mined(
     ]
     try:
         for job in jobs:
-            yield job.result()
+            yield result_of(job, workers)
     except KeyboardInterrupt:
         for job in jobs:
             if job.done() and not job.cancelled():
@@ -392,6 +391,7 @@ def wins(
     threads: Annotated[
         int | None, typer.Option(min=1, help="Games at once; by default one per core.")
     ] = None,
+    cluster: Cluster = None,
 ) -> None:
     """Make exercises for players out of proven wins: those that one action alone wins in time.
 
@@ -404,8 +404,9 @@ def wins(
     tactics = [tactic for suite in suites for tactic in read_suite(suite)]
     found = list(exercises_of(track(tactics, "Proofs", transient=True), effort))
     if games:
-        threatened = track(escapes(games, 1, nodes, ESCAPE_EFFORT, threads), "Escapes", games, transient=True)
-        found += exercises_of_escapes(threatened)
+        with chosen_pool(threads, cluster) as pool:
+            looked_for = escapes(games, 1, nodes, ESCAPE_EFFORT, pool)
+            found += exercises_of_escapes(track(looked_for, "Escapes", games, transient=True))
     if not found:
         raise Impossible([f"no position has one solution, and {to} was not written"])
     print(f"{to}: {len(found)} exercises ({_written_by_grade(found, to)})")
@@ -427,6 +428,7 @@ def choices(
     workers: Annotated[
         int | None, typer.Option(min=1, help="Games at once; by default one per core.")
     ] = None,
+    cluster: Cluster = None,
 ) -> None:
     """Make exercises of a game with hidden things: decisions in which one action is surely the best.
 
@@ -438,8 +440,8 @@ def choices(
     check_writable(to)
     found = []
     with bar(transient=True) as progress:
-        task = progress.add_task("Games", total=games)
-        for of_a_game in mined(game, player, seats or (), range(seed, seed + games), LocalWorkers(workers)):
+        task, working = progress.add_task("Games", total=games), chosen_workers(workers, cluster)
+        for of_a_game in mined(game, player, seats or (), range(seed, seed + games), working):
             found += of_a_game
             progress.advance(task)
     kept = chosen(found, number)

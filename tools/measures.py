@@ -21,7 +21,7 @@ The review is right where it names that decision as the seat's largest mistake.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, as_completed
+from concurrent.futures import Future
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from math import log2
@@ -37,9 +37,9 @@ from rich.console import Console
 from rich.table import Table
 
 from dream.base.errors import Malformed
-from dream.cli.arguments import FAULTY
+from dream.cli.arguments import FAULTY, chosen_workers
 from dream.matches.games import LIMIT, Terms, play, play_alone
-from dream.matches.match import LocalWorkers, Workers, terminable
+from dream.matches.match import Workers, as_done, result_of, terminable
 from dream.matches.players import PLAYERS, EngineClient, Spec, parse_spec, start_engine
 from dream.play import registry
 from dream.play.game import NO_OPTIONS, A, Chance, Game, HiddenGame, S, letter
@@ -50,7 +50,7 @@ from dream.records.writer import save
 from dream.study.judging import Reviewer, judged_decisions
 from dream.study.lessons import has_reasons, reasons_for
 from dream.study.review import Decision, Review, Tutoring, decisions, loss_of, share_of, tutoring
-from tools.console import command_app, main, table_lines
+from tools.console import Cluster, command_app, main, table_lines
 
 app = command_app()
 
@@ -265,19 +265,34 @@ def kind_of(action: str) -> str:
     return _PLACE.sub("", re.split("[:=]", action)[0])
 
 
-def run_length(word: str, levels: Sequence[int], games: int, seed: int, tell: Callable[[str], None]) -> None:
+def run_length(
+    word: str,
+    levels: Sequence[int],
+    games: int,
+    seed: int,
+    tell: Callable[[str], None],
+    workers: Workers,
+) -> None:
     """Play so many games with every number of seats, and tell how long they take, line by line."""
     rows, found, console = [], list[Length](), Console(stderr=True)
     for options in seatings(registry.find(word)):
         with console.status(f"{word}: {options}"):
-            lengths = [played(word, options, levels, number) for number in range(seed, seed + games)]
+            numbers = range(seed, seed + games)
+            futures = [workers.submit(played, word, options, levels, number) for number in numbers]
+            lengths = [result_of(future, workers) for future in futures]
         rows.append(row(options, [length for length in lengths if length]))
         found += filter(None, lengths)
     for line in (*table_lines(_COLUMNS, rows), f"weight: {weight(found)} of {registry.HEAVIEST}"):
         tell(line)
 
 
-def played(word: str, options: str, levels: Sequence[int], number: int) -> Length | None:
+def played(
+    word: str,
+    options: str,
+    levels: Sequence[int],
+    number: int,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Length | None:
     """The length of a game among levels, each a seat further on from game to game; None without an end."""
     terms, seed = Drawn(word, options), f"length {number}"
     history = terms.begin(seed)
@@ -285,7 +300,7 @@ def played(word: str, options: str, levels: Sequence[int], number: int) -> Lengt
         players = []
         for seat in range(terms.game.seats(history.start)):
             spec = parse_spec(str(levels[(seat + number) % len(levels)]), word)
-            players.append(stack.enter_context(PLAYERS.player(spec, terms.patience, lambda: False)))
+            players.append(stack.enter_context(PLAYERS.player(spec, terms.patience, stopped)))
         game = play(history, players, terms, seed)
     return None if game.failure or game.scored == LIMIT else Length.of(history)
 
@@ -465,7 +480,7 @@ def _fewest_seats(word: str) -> str:
 def _all_tried(trials: Sequence[Trial], workers: Workers, console: Console) -> Iterator[Found]:
     """What became of trials, as each is over, with a line for each."""
     futures: list[Future[Found]] = [workers.submit(tried, trial) for trial in trials]
-    for future in as_completed(futures):
+    for future in as_done(futures, workers):
         one = future.result()
         told = ", ".join(f"{done} ({loss:.2f})" for done, loss in one.mistakes[:3])
         console.print(
@@ -477,7 +492,7 @@ def _all_tried(trials: Sequence[Trial], workers: Workers, console: Console) -> I
         yield one
 
 
-def tried(trial: Trial, stopped: Callable[[], bool]) -> Found:
+def tried(trial: Trial, stopped: Callable[[], bool] = lambda: False) -> Found:
     """Play a game, have it thrown away, and review it."""
     part = tutoring(trial.player.game)
     assert part is not None
@@ -602,9 +617,18 @@ def length(
         typer.Option(metavar="NUMBER", help="A level that plays; can be repeated. By default 1, 2 and 3."),
     ] = None,
     seed: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes; by default one fewer than there are cores.")
+    ] = None,
+    cluster: Cluster = None,
 ) -> None:
     """Measure how many decisions games among levels have, and how long they would take people."""
-    run_length(game, level or [1, 2, 3], games, seed, print)
+    pool = chosen_workers(workers, cluster)
+    try:
+        with terminable():
+            run_length(game, level or [1, 2, 3], games, seed, print, pool)
+    finally:
+        pool.close()
 
 
 @app.command()
@@ -624,6 +648,7 @@ def review(
     keep: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Save the games there as .dream files.")
     ] = None,
+    cluster: Cluster = None,
 ) -> None:
     """Count how many lost games a review finds the move in that lost them.
 
@@ -634,7 +659,7 @@ def review(
     if keep is not None:
         keep.mkdir(parents=True, exist_ok=True)
     words = game or [word for word in registry.house() if tutoring(word)]
-    pool = LocalWorkers(workers)
+    pool = chosen_workers(workers, cluster)
     try:
         with terminable():
             enough = run_review(words, options, games, seed, pool, keep)

@@ -15,19 +15,20 @@ almost all games are drawn, which would tell nothing of a board.
 """
 
 import os
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from itertools import pairwise
+from functools import cache, lru_cache
+from itertools import islice, pairwise
 from operator import itemgetter
 from pathlib import Path
 from random import Random
 from statistics import mean
 from threading import Lock, local
 from time import perf_counter
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Protocol
 
 import numpy as np
 import typer
@@ -36,10 +37,10 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table as RichTable
 
-from dream.base.errors import Malformed, quoted
+from dream.base.errors import Malformed, Stopped, quoted
 from dream.base.files import write_whole
 from dream.base.seeds import WORDS_IN_A_SEED, vocabulary
-from dream.cli.arguments import check_writable
+from dream.cli.arguments import check_writable, chosen_workers
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.engine.compiled.search import search_state_of, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import (
@@ -77,15 +78,16 @@ from dream.games.alchemists_dream.engine.kernel.law import (
     unmake,
 )
 from dream.games.alchemists_dream.engine.kernel.search import Table, is_repetition, may_win, search
+from dream.games.alchemists_dream.rules.notation import parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Phase, PlaceSymbol, Player, Position, bags, start
 from dream.hexgrid import Hex, distance
 from dream.matches.bench import samples
-from dream.matches.match import bar
+from dream.matches.match import Workers, bar, result_of
 from dream.matches.statistics import EloEstimate, estimated_elo
 from dream.protocol.dialogue import PROVEN, WIN
 from dream.search.compiling import compiled, compiling, i64, u32, u64
 from dream.study.tried_boards import TriedBoard, written
-from tools.console import command_app, main
+from tools.console import Cluster, command_app, main
 
 app = command_app()
 
@@ -502,6 +504,100 @@ class GamePool:
         return one, other
 
 
+GAMES_OF_A_JOB = 8
+"""So many games go to a worker at once: a player and its network have half a megabyte."""
+
+
+class Pool(Protocol):
+    """What plays games: threads of this process, or the workers of a cluster."""
+
+    @property
+    def threads(self) -> int:
+        """How many threads of this process there are for whatever else is to be done."""
+
+    def prepare(self) -> None:
+        """Compile, or read what was compiled before, if that is to be done here."""
+
+    def play_all(self, games: Iterable[CompiledGame]) -> Generator[FinishedGame, None, None]:
+        """See `GamePool`."""
+
+
+class WorkerPool:
+    """Workers that play games, some at a time; they compile when they are first asked to play."""
+
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
+        self.threads = os.cpu_count() or 1
+
+    def prepare(self) -> None:
+        """See `Pool`: there is nothing to compile here."""
+
+    def play_all(self, games: Iterable[CompiledGame]) -> Generator[FinishedGame, None, None]:
+        """See `GamePool`: the games are the same, and come in the same order."""
+        rest, under_way = iter(games), deque[tuple[list[CompiledGame], Future[list[_Course]]]]()
+        try:
+            while True:
+                most = 2 * self._workers.size
+                while len(under_way) < most and (some := list(islice(rest, GAMES_OF_A_JOB))):
+                    jobs = [_job_of(game) for game in some]
+                    under_way.append((some, self._workers.submit(played_by_a_worker, jobs)))
+                if not under_way:
+                    return
+                some, future = under_way[0]
+                courses = result_of(future, self._workers)
+                for game, course in zip(some, courses, strict=True):
+                    yield FinishedGame(game, game.start or opening(game.seed), *course)
+                under_way.popleft()
+        finally:
+            for _, future in under_way:
+                future.cancel()
+
+
+_Course = tuple[int, NDArray[np.int32], NDArray[np.int32]]
+"""The winner of a finished game, its actions and its scores."""
+_Job = tuple[CompiledGame, str | None]
+"""A game without its first position, and the text of that: a position does not go from process to process."""
+_OWN_POOL = Lock()
+
+
+def _job_of(game: CompiledGame) -> _Job:
+    return replace(game, start=None), position_text(game.start) if game.start else None
+
+
+def played_by_a_worker(jobs: Sequence[_Job], stopped: Callable[[], bool] = lambda: False) -> list[_Course]:
+    """What became of games, one after another, in a worker; raises Stopped when it is told to stop."""
+    with _OWN_POOL:
+        pool = _own_pool()
+    courses = []
+    for game, text in jobs:
+        if stopped():
+            raise Stopped
+        finished = pool.play(replace(game, start=parse_position(text) if text else None))
+        courses.append((finished.winner, finished.actions, finished.scores))
+    return courses
+
+
+@cache
+def _own_pool() -> GamePool:
+    """The pool of this worker, compiled."""
+    pool = GamePool(1)
+    pool.prepare()
+    return pool
+
+
+@contextmanager
+def chosen_pool(threads: int | None, cluster: str | None) -> Iterator[Pool]:
+    """So many threads, or the workers of a cluster; raises Malformed where both are said."""
+    if cluster is None:
+        yield GamePool(threads)
+        return
+    workers = chosen_workers(threads, cluster)
+    try:
+        yield WorkerPool(workers)
+    finally:
+        workers.close()
+
+
 def _players(game: CompiledGame) -> NDArray[Any]:
     """The `PLAYER` records of both; their luck comes from the seed and is never 0."""
     players = np.zeros(2, PLAYER)
@@ -570,7 +666,7 @@ def check_matches(before: Weights, after: Weights, nodes: int, pairs: int) -> li
 
 
 def play_games(
-    pool: GamePool,
+    pool: Pool,
     games: Iterable[CompiledGame],
     add: Callable[[FinishedGame], None],
     told: Callable[[], None],
@@ -622,9 +718,9 @@ def board_seeds(number: int, seed: int) -> list[str]:
     return list(found)
 
 
-def tried(seeds: list[str], games: int, threads: int | None = None) -> Iterator[TriedBoard]:
+def tried(seeds: list[str], games: int, pool: Pool) -> Iterator[TriedBoard]:
     """Each seed's board after so many games; the same seeds and numbers give the same."""
-    player, pool = CompiledPlayer(GREEDY), GamePool(threads)
+    player = CompiledPlayer(GREEDY)
     pool.prepare()
     begun = (
         CompiledGame(number, (player, player), start=opening_on(seed, Random(f"{seed} {number}")))
@@ -679,7 +775,7 @@ def ablations(heuristics: Iterable[str], nodes: int, pairs: int) -> list[Compile
     ]
 
 
-def ablate_on_console(matches: Sequence[CompiledMatch], seeds: int, pool: GamePool) -> None:
+def ablate_on_console(matches: Sequence[CompiledMatch], seeds: int, pool: Pool) -> None:
     """Play the matches, all from the same seeds, print how each ended, and a table of all at the end.
 
     The table is printed too when they are interrupted (KeyboardInterrupt), of what was played so far.
@@ -765,6 +861,7 @@ def boards(
     threads: Annotated[
         int | None, typer.Option(min=1, help="Games at once; by default one per core.")
     ] = None,
+    cluster: Cluster = None,
 ) -> None:
     """Find out what games on many boards are like: who wins, how long they are, what the Elixir does.
 
@@ -772,7 +869,9 @@ def boards(
     the file comes out the same.
     """
     check_writable(to)
-    found = list(track(tried(board_seeds(number, seed), games, threads), "Boards", number, transient=True))
+    with chosen_pool(threads, cluster) as pool:
+        boards = tried(board_seeds(number, seed), games, pool)
+        found = list(track(boards, "Boards", number, transient=True))
     write_whole(to, written(found))
     print(f"{to}: {len(found)} boards, {sum(board.is_balanced for board in found)} of them balanced")
 
@@ -791,6 +890,7 @@ def ablation(
         list[str] | None,
         typer.Option(metavar="NAME", help="Only this heuristic; can be given more than once."),
     ] = None,
+    cluster: Cluster = None,
 ) -> None:
     """Play the engine's search against the same search without each of its heuristics.
 
@@ -799,7 +899,8 @@ def ablation(
     Ctrl-C ends the games and tells of those that are over.
     """
     matches = ablations(chosen_heuristics(only or ()), nodes, (games + 1) // 2)
-    ablate_on_console(matches, seeds, GamePool(threads))
+    with chosen_pool(threads, cluster) as pool:
+        ablate_on_console(matches, seeds, pool)
 
 
 @app.command()

@@ -33,7 +33,7 @@ from dream.base.assets import asset
 from dream.base.errors import Impossible, Malformed, quoted
 from dream.base.files import FileLock, write_whole
 from dream.base.untrusted import parse_json, read_text
-from dream.cli.arguments import check_writable
+from dream.cli.arguments import check_writable, chosen_workers
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.engine.levels import LEVELS
 from dream.games.alchemists_dream.engine.plain import NO_WAY, March
@@ -43,7 +43,6 @@ from dream.matches.alchemists_dream import DreamTerms, Setup, ShufflingPlayer
 from dream.matches.games import Played, Result, Rotation, Standing, entrant_letter, play
 from dream.matches.match import (
     Contest,
-    LocalWorkers,
     Match,
     Workers,
     bar,
@@ -54,7 +53,7 @@ from dream.matches.players import LEVEL, Contender, Spec, make_player, parse_eng
 from dream.matches.statistics import PairTally, Tally, estimated_elo, live_line
 from dream.protocol.client import Forfeit
 from dream.protocol.dialogue import Limits
-from tools.console import command_app, main, table_lines
+from tools.console import Cluster, command_app, main, table_lines
 
 app = command_app()
 
@@ -356,6 +355,10 @@ class Remembering:
         future.set_result(known)
         return future
 
+    def check(self) -> None:
+        """See `Workers`."""
+        self._workers.check()
+
     def renew(self) -> bool:
         """See `Workers`."""
         return self._workers.renew()
@@ -619,6 +622,7 @@ def course(
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Processes; by default one fewer than there are cores.")
     ] = None,
+    cluster: Cluster = None,
 ) -> None:
     """Play a fixed course at fixed nodes, and print one table of how strong the engine is.
 
@@ -638,7 +642,8 @@ def course(
     except Forfeit as error:
         raise Impossible([str(error)]) from error
     journal = Journal(resume, settings) if resume else None
-    run_on_console(Run(rows, (games + 1) // 2, seeds, LocalWorkers(jobs), journal), settings_line(settings))
+    run = Run(rows, (games + 1) // 2, seeds, chosen_workers(jobs, cluster), journal)
+    run_on_console(run, settings_line(settings))
 
 
 @app.command()

@@ -41,7 +41,7 @@ from dream.games.alchemists_dream.engine.kernel.evaluate import (
     OUTPUT_BITS,
     UNIT,
 )
-from tools.console import command_app, main
+from tools.console import Cluster, command_app, main
 from tools.lessons import SCALE, Aim, Positions, positions_of, symmetries
 from tools.selfplay import (
     MOST_PLIES,
@@ -49,7 +49,8 @@ from tools.selfplay import (
     CompiledMatch,
     CompiledPlayer,
     FinishedGame,
-    GamePool,
+    Pool,
+    chosen_pool,
     play_games,
     progress_bar,
 )
@@ -327,7 +328,7 @@ def learn(
     )
 
 
-def train_on_console(settings: TrainingSettings, file: Path, pool: GamePool, check: int = 0) -> Network:
+def train_on_console(settings: TrainingSettings, file: Path, pool: Pool, check: int = 0) -> Network:
     """Play and train as the settings say, write the network to a file, and print what was learnt.
 
     Then a match of `check` games of the new network against the standard one. When it is interrupted
@@ -397,6 +398,7 @@ def train(
     threads: Annotated[
         int | None, typer.Option(min=1, help="Games at once; by default one per core.")
     ] = None,
+    cluster: Cluster = None,
 ) -> None:
     """Train the network beside the engine's evaluation on games that the engine plays against itself.
 
@@ -407,7 +409,8 @@ def train(
         raise Malformed("--result takes a number")
     check_writable(to)
     settings = TrainingSettings(games, nodes, seeds, Aim(horizon, result), epochs)
-    train_on_console(settings, to, GamePool(threads), check)
+    with chosen_pool(threads, cluster) as pool:
+        train_on_console(settings, to, pool, check)
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ from dream.games.alchemists_dream.engine.evaluation import exposure
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.evaluate import WEIGHTS
 from dream.games.alchemists_dream.rules.position import Player, Position
-from tools.console import command_app, main
+from tools.console import Cluster, command_app, main
 from tools.selfplay import (
     GREEDY,
     MOST_PLIES,
@@ -53,8 +53,9 @@ from tools.selfplay import (
     CompiledGame,
     CompiledPlayer,
     FinishedGame,
-    GamePool,
+    Pool,
     check_matches,
+    chosen_pool,
     play_games,
     progress_bar,
     slopes,
@@ -375,7 +376,7 @@ STONE = 100
 
 
 def tune_on_console(
-    settings: TuningSettings, weights: Weights, file: Path, pool: GamePool, check: int = 0
+    settings: TuningSettings, weights: Weights, file: Path, pool: Pool, check: int = 0
 ) -> Weights:
     """Play and fit as the settings say, write the weights to a file after each round, and print what was
     learnt.
@@ -461,6 +462,7 @@ def tune(
     threads: Annotated[
         int | None, typer.Option(min=1, help="Games at once; by default one per core.")
     ] = None,
+    cluster: Cluster = None,
 ) -> None:
     """Learn the weights of the engine's evaluation from games that it plays, by Texel's method.
 
@@ -472,7 +474,8 @@ def tune(
     check_writable(to)
     weights = read_weights(begin) if begin else standard_weights()
     settings = TuningSettings(games, nodes, seeds, rounds, draws, doubt)
-    tune_on_console(settings, weights, to, GamePool(threads), check)
+    with chosen_pool(threads, cluster) as pool:
+        tune_on_console(settings, weights, to, pool, check)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from dream.base.texts import message
 from dream.games.alchemists_dream.board import TileSet, read_tiles
 
 if TYPE_CHECKING:
+    from dream.matches.match import Workers
     from dream.play.game import Game
     from dream.protocol.dialogue import Limits
     from dream.records.reader import Opened
@@ -60,6 +61,15 @@ def check_writable(file: Path) -> None:
     """Refuse what cannot be written before hours of work are lost with it."""
     if file.is_dir() or not file.parent.is_dir():
         raise Malformed(message("cli.error.unwritable", path=str(file)))
+
+
+def chosen_workers(number: int | None, cluster: str | None, *, waits: bool = True) -> "Workers":
+    """So many processes of this machine, or the workers of a cluster; raises Malformed for both."""
+    from dream.matches.match import ClusterWorkers, LocalWorkers
+
+    if cluster and number:
+        raise Malformed(message("cli.error.local_workers"))
+    return ClusterWorkers(cluster, waits=waits) if cluster else LocalWorkers(number)
 
 
 def check_no_record_of_another(text: str, game: "Game[Any, Any]") -> None:

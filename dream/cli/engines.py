@@ -20,6 +20,7 @@ from dream.cli.arguments import (
     ONE_GAME,
     check_no_record_of_another,
     check_seconds,
+    chosen_workers,
     limits_of,
     refuse,
     saved_bytes,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from dream.games.alchemists_dream.game import DreamHistory
     from dream.matches.alchemists_dream import Setup
     from dream.matches.games import Terms
-    from dream.matches.match import Match, Workers
+    from dream.matches.match import Match
     from dream.matches.players import Patience, Spec
     from dream.protocol.dialogue import Limits
     from dream.records.reader import Opened
@@ -356,21 +357,20 @@ def match(
     margin: Annotated[float, typer.Option()] = 2.0,
     patience: Annotated[float, typer.Option()] = 120.0,
     cluster: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
+    no_wait: Annotated[bool, typer.Option("--no-wait")] = False,
 ) -> None:
     from dream.matches.match import Archive, play_on_console
     from dream.matches.players import Patience
 
     check_seconds("--margin", margin)
     check_seconds("--patience", patience)
-    if cluster and workers:
-        raise Malformed(message("cli.error.local_workers"))
     limits = limits_of(depth=depth, nodes=nodes, movetime=movetime, level=level)
     options = [*(option or ()), *(["board=bare"] if bare else ())]
     terms = _terms(game, options, setup, max_plies, Patience(margin, patience))
     wanted = _match(_specs(players, game, limits), games, seeds, sprt, terms, every=all_orders)
     archive = Archive(save) if save else None
     keep = archive.keep if archive else lambda played: None
-    play_on_console(wanted, _workers(workers, cluster), keep)
+    play_on_console(wanted, chosen_workers(workers, cluster, waits=not no_wait), keep)
 
 
 def _terms(
@@ -445,12 +445,6 @@ def _setup(name: str | None) -> "Setup":
         known = ", ".join(setup.value for setup in Setup)
         raise Malformed(message("cli.error.one_of", option="--setup", known=known, text=quoted(name)))
     return Setup(name)
-
-
-def _workers(number: int | None, cluster: str | None) -> "Workers":
-    from dream.matches.match import ClusterWorkers, LocalWorkers
-
-    return ClusterWorkers(cluster) if cluster else LocalWorkers(number)
 
 
 def bench_engine(

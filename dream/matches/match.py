@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
-from time import sleep
+from time import monotonic, sleep
 from typing import Any, Protocol, TypeVar
 
 from rich.console import Console
@@ -73,6 +73,10 @@ class Workers(Protocol):
     def submit(self, work: Callable[..., T], *arguments: Any) -> "Future[T]":
         """Have a job done; `work` is called with the arguments by a worker."""
 
+    def check(self) -> None:
+        """Tell when nobody is there to do the jobs, and when somebody is again; raises ConnectionError when
+        nobody is waited for. Whoever waits for a job calls it twice a second."""
+
     def renew(self) -> bool:
         """Replace what has broken; whether that was possible."""
 
@@ -108,6 +112,9 @@ class LocalWorkers:
         """See `Workers`; `work` gets `stopped` by name."""
         with safe_path():
             return self._executor.submit(_stoppable, work, *arguments)
+
+    def check(self) -> None:
+        """See `Workers`; a process that dies is told by its job."""
 
     def renew(self) -> bool:
         """See `Workers`."""
@@ -161,21 +168,32 @@ def _stoppable(work: Callable[..., T], *arguments: Any) -> T:
     return work(*arguments, _stopped)
 
 
+ANSWER_WITHIN = 5.0
+ASK_EVERY = 2.0
+"""Seconds between two questions who is at work on a cluster."""
+ALONE_AFTER = 4.0
+"""Seconds without any worker after which that is told: one that begins takes a moment to join."""
+
+
 class ClusterWorkers:
     """The workers of a dask cluster, which must have the same version of this program installed.
 
-    The scheduler gives the jobs of a worker that dies to others.
+    The scheduler gives the jobs of a worker that dies to others. When all are gone, that is told on standard
+    error, and others are waited for.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *, waits: bool = True) -> None:
         """Join the cluster of a scheduler; raises OSError when it is not there, Malformed when the address is
-        none, Impossible without dask."""
+        none, Impossible without dask. Without `waits` nobody is waited for when all workers are gone."""
+        self._address, self._waits = address, waits
+        self._asked = self._seen = monotonic()
+        self._alone = False
         try:
             from distributed import Client
         except ImportError as error:
             raise Impossible(["--cluster needs distributed, the extra cluster"]) from error
         try:
-            self._client = Client(address, timeout=JOIN_WITHIN, set_as_default=False)
+            self._client: Any = Client(address, timeout=JOIN_WITHIN, set_as_default=False)
         except ValueError as error:
             raise Malformed(f"{quoted(address)} is no address such as tcp://HOST:8786") from error
         self._executor: Executor = self._client.get_executor(pure=False)
@@ -183,12 +201,38 @@ class ClusterWorkers:
     @property
     def size(self) -> int:
         """See `Workers`; workers may come and go."""
-        threads: dict[str, int] = self._client.nthreads()
-        return max(1, sum(threads.values()))
+        return max(1, self._threads())
+
+    def _threads(self) -> int:
+        """How many threads the workers have now; raises ConnectionError when the scheduler doesn't answer."""
+        asking = self._client.scheduler.ncores
+        try:
+            threads: dict[str, int] = self._client.sync(asking, workers=None, callback_timeout=ANSWER_WITHIN)
+        except OSError as error:
+            raise ConnectionError(f"the scheduler at {self._address} is gone") from error
+        return sum(threads.values())
 
     def submit(self, work: Callable[..., T], *arguments: Any) -> "Future[T]":
         """See `Workers`."""
         return self._executor.submit(work, *arguments)
+
+    def check(self) -> None:
+        """See `Workers`."""
+        now = monotonic()
+        if now - self._asked < ASK_EVERY:
+            return
+        self._asked = now
+        if self._threads():
+            self._seen = monotonic()
+            if self._alone:
+                self._alone = False
+                print(f"The cluster at {self._address} has workers again.", file=sys.stderr, flush=True)
+        elif not self._alone and now - self._seen >= ALONE_AFTER:
+            if not self._waits:
+                raise ConnectionError(f"the cluster at {self._address} has no workers")
+            self._alone = True
+            told = f"The cluster at {self._address} has no workers. Waiting for one: dask worker"
+            print(told, self._address, file=sys.stderr, flush=True)
 
     def renew(self) -> bool:
         """See `Workers`; the scheduler has done so already, or is gone."""
@@ -198,6 +242,26 @@ class ClusterWorkers:
         """See `Workers`."""
         self._executor.shutdown(wait=False)
         self._client.close()
+
+
+LOOK_EVERY = 0.5
+
+
+def result_of(future: "Future[T]", workers: Workers) -> T:
+    """The result of a job, once it is done; raises what the job raised, and as `Workers.check` does."""
+    while not wait((future,), timeout=LOOK_EVERY).done:
+        workers.check()
+    return future.result()
+
+
+def as_done(futures: "Iterable[Future[T]]", workers: Workers) -> "Iterator[Future[T]]":
+    """Jobs as they are done, in whatever order; raises as `Workers.check` does."""
+    waiting = set(futures)
+    while waiting:
+        done, waiting = wait(waiting, timeout=LOOK_EVERY, return_when=FIRST_COMPLETED)
+        if not done:
+            workers.check()
+        yield from done
 
 
 @dataclass(frozen=True)
@@ -234,8 +298,10 @@ class Match:
         return tuple(named[number] for number in sorted(named))
 
 
-LOOK_EVERY = 0.5
 MOST_TRIES = 4
+DIED = "its worker died"
+ALL_DIED = 2
+"""So many rotations must have killed their workers again and again, when none was played, to give up."""
 
 
 class Contest:
@@ -258,13 +324,17 @@ class Contest:
         self._under_way: dict[Future[Played], Rotation] = {}
         self._early: dict[int, Played | None] = {}
         self._untold: list[Played] = []
+        self._died = 0
+        self._has_played = False
         self._next = 1
         self._on_played, self._on_count = on_played, on_count
 
     def run(self) -> Tally:
         """Play until all rotations are counted or the test has decided.
 
-        When it is interrupted (KeyboardInterrupt) the tally holds what came back so far.
+        When it is interrupted (KeyboardInterrupt) the tally holds what came back so far. Raises
+        ConnectionError when the workers are gone, and when all that began had died before anything was
+        played.
         """
         try:
             while not self.tally.decided:
@@ -272,6 +342,7 @@ class Contest:
                 if self._under_way:
                     self._take_back()
                 elif not self._again:
+                    self._refuse_the_dead(1)
                     break
         except BaseException:
             self._take_finished()
@@ -303,6 +374,7 @@ class Contest:
 
     def _take_back(self) -> None:
         done, _ = wait(self._under_way, timeout=LOOK_EVERY, return_when=FIRST_COMPLETED)
+        self._workers.check()
         broken = False
         for future in done:
             rotation = self._under_way.pop(future)
@@ -310,7 +382,7 @@ class Contest:
                 played = future.result()
             except BrokenExecutor:
                 broken = True
-                self._try_again(rotation, "its worker died")
+                self._try_again(rotation, DIED)
             except Stopped:
                 raise KeyboardInterrupt from None
             except Exception as error:
@@ -324,6 +396,7 @@ class Contest:
     def _keep(self, rotation: Rotation, played: Played) -> None:
         """Have a rotation counted when it is its turn, and tell of it."""
         self._early[rotation.number] = played
+        self._has_played = True
         self._untold.append(played)
         self._on_played(played)
         self._untold.clear()
@@ -331,7 +404,7 @@ class Contest:
     def _recover(self) -> None:
         """What was under way on workers that died is played again by others."""
         for future in [future for future in self._under_way if not _is_finished(future)]:
-            self._try_again(self._under_way.pop(future), "its worker died")
+            self._try_again(self._under_way.pop(future), DIED)
         if not self._workers.renew():
             raise ConnectionError("the workers are gone")
 
@@ -342,6 +415,16 @@ class Contest:
         else:
             self.tally.lost.append(f"{rotation.name}: {why}")
             self._early[rotation.number] = None
+            self._died += why == DIED
+            self._refuse_the_dead(ALL_DIED)
+
+    def _refuse_the_dead(self, most: int) -> None:
+        """Raise when nothing was played and so many rotations were given up, for every worker died."""
+        if self._died >= most and not self._has_played:
+            raise ConnectionError(
+                "every worker died before it had played a game; a script that uses workers needs"
+                ' if __name__ == "__main__": because each worker imports it'
+            )
 
     def _count(self) -> None:
         """Count what has come back, in order, as far as nothing is missing and nothing is decided."""
@@ -445,7 +528,7 @@ def try_players(specs: Iterable[Spec], patience: Patience, workers: Workers) -> 
     for spec in specs:
         try:
             with Console(stderr=True).status(f"{spec.text} begins"):
-                workers.submit(try_out, spec, patience).result()
+                result_of(workers.submit(try_out, spec, patience), workers)
         except Forfeit as error:
             raise Impossible([f"{quoted(spec.text)} cannot begin: {error}"]) from error
         except BrokenExecutor as error:

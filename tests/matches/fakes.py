@@ -85,6 +85,9 @@ class Scripted:
         future.set_result((scored(pair.number, 1, one), scored(pair.number, 2, other)))
         return future
 
+    def check(self) -> None:
+        pass
+
     def renew(self) -> bool:
         return False
 
@@ -93,12 +96,12 @@ class Scripted:
 
 
 class Fragile(Scripted):
-    """Workers that all die of one pair, again and again; of other pairs nobody dies.
+    """Workers that all die of one pair, again and again, and of no other pair; of every pair without one.
 
     Nothing happens but while somebody waits: see `wait`.
     """
 
-    def __init__(self, points: Sequence[tuple[int, int]], size: int, *, deadly: int) -> None:
+    def __init__(self, points: Sequence[tuple[int, int]], size: int, *, deadly: int | None) -> None:
         super().__init__(points, size)
         self._deadly = deadly
         self.deaths: list[set[int]] = []
@@ -110,7 +113,7 @@ class Fragile(Scripted):
     def wait(self, under_way: Mapping["Future[Any]", Rotation], **terms: Any) -> Any:
         """Die of the deadly pair, or else have all done, and then wait as `concurrent.futures.wait` does."""
         numbers = {pair.number for pair in under_way.values()}
-        dies = self._deadly in numbers
+        dies = self._deadly is None or self._deadly in numbers
         if dies:
             self.deaths.append(numbers)
         for future, pair in under_way.items():

@@ -79,6 +79,32 @@ def test_a_pair_that_kills_its_worker_takes_no_other_with_it(
     assert [result.rotation for result in tally.results[::2]] == [n for n in range(1, 9) if n != deadly]
 
 
+@pytest.mark.parametrize("pairs", [1, 8])
+def test_when_every_worker_dies_before_anything_was_played_that_is_raised(
+    pairs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match((parse_spec("random"), parse_spec("greedy")), pairs, DreamTerms())
+    workers = Fragile([(1, 1)] * pairs, 2, deadly=None)
+    monkeypatch.setattr("dream.matches.match.wait", workers.wait)
+    with pytest.raises(ConnectionError, match="every worker died before it had played a game"):
+        Contest(match, workers).run()
+    assert len(workers.deaths) < 4 * 4, "and not after four tries of each pair"
+
+
+def test_a_script_without_the_guard_of_workers_is_told_of_it(tmp_path: Path) -> None:
+    script = tmp_path / "match.py"
+    script.write_text(
+        "from dream.api import Contest, LocalWorkers, Match, Terms, parse_spec\n"
+        "players = parse_spec('random', 'alchemist'), parse_spec('random', 'alchemist')\n"
+        "Contest(Match(players, 1, Terms('alchemist', 'players=2')), LocalWorkers(1)).run()\n",
+        encoding="utf-8",
+    )
+    command = [sys.executable, str(script)]
+    ran = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE, cwd=ROOT)
+    assert ran.returncode == 1
+    assert 'needs if __name__ == "__main__"' in ran.stderr.splitlines()[-1]
+
+
 def test_the_report_tells_who_failed_and_what_was_not_played() -> None:
     tally = PairTally()
     bad = replace(scored(1, 2, 2), failed=1, failure="player 1 hung: the engine didn't answer in time")

@@ -46,6 +46,7 @@ from tools.exercises import (
     line_of,
 )
 from tools.proofs import Siege
+from tools.selfplay import GamePool
 from tools.tactics import Tactic, read_suite, write_suite
 
 SHORT = [one for one in exercises_for("dream") if one.turns <= 3 and len(one.line) >= 3][::40]
@@ -138,7 +139,7 @@ def test_what_is_found_is_found_again() -> None:
 
 @pytest.mark.long
 def test_games_give_exercises() -> None:
-    found = list(exercises_of_escapes(escapes(12, 44, 60, 100_000, threads=1)))
+    found = list(exercises_of_escapes(escapes(12, 44, 60, 100_000, GamePool(1))))
     assert [one.source for one in found] == ["self-play 44 190", "self-play 49 65"]
 
 

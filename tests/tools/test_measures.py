@@ -205,7 +205,7 @@ def test_a_small_trial(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
         def close(self) -> None:
             pass
 
-    monkeypatch.setattr("tools.measures.LocalWorkers", Here)
+    monkeypatch.setattr("dream.matches.match.LocalWorkers", Here)
     monkeypatch.setattr(measures, "LEAST_LOSS", 0.02)
     status = ended(app, ["review", "--game", "alchemist", "--games", "1"])
     said = capsys.readouterr().out

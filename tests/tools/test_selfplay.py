@@ -476,7 +476,7 @@ def test_each_position_counts_with_its_quickest_measurement(monkeypatch: pytest.
 
 def test_the_same_seeds_and_games_give_the_same_boards() -> None:
     seeds = board_seeds(2, 1)
-    one, other = list(tried(seeds, 4, threads=1)), list(tried(seeds, 4, threads=2))
+    one, other = (list(tried(seeds, 4, GamePool(threads))) for threads in (1, 2))
     assert one == other
     assert [board.seed for board in one] == seeds
     assert all(board.games == 4 and board.won + board.drawn <= 4 for board in one)

@@ -90,6 +90,9 @@ class Here:
         """What a job gives."""
         return work(*arguments)
 
+    def check(self) -> None:
+        pass
+
     def renew(self) -> bool:
         return False
 
@@ -243,7 +246,7 @@ def test_forfeits_and_what_could_not_be_played_are_told() -> None:
 @pytest.fixture
 def instant(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody plays: see `Instant`."""
-    monkeypatch.setattr("tools.strength.LocalWorkers", Instant)
+    monkeypatch.setattr("dream.matches.match.LocalWorkers", Instant)
 
 
 @pytest.mark.usefixtures("instant")
@@ -269,14 +272,14 @@ def test_the_command_prints_one_table(tmp_path: Path, capsys: Capture) -> None:
 def test_interrupted_the_command_prints_what_there_is(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("tools.strength.LocalWorkers", lambda jobs: Instant(jobs, most=3))
+    monkeypatch.setattr("dream.matches.match.LocalWorkers", lambda jobs: Instant(jobs, most=3))
     assert ended(app, [*QUICK, "--resume", str(tmp_path / "course")]) == 130
     table = capsys.readouterr().out.splitlines()[2:]
     assert [line.split()[1:5] for line in table[2:]] == [
         ["random-near", "|", "4", "|"],
         ["5x-far", "|", "2", "|"],
     ]
-    monkeypatch.setattr("tools.strength.LocalWorkers", lambda jobs: Instant(jobs, most=0))
+    monkeypatch.setattr("dream.matches.match.LocalWorkers", lambda jobs: Instant(jobs, most=0))
     assert ended(app, QUICK) == 130
     assert capsys.readouterr().out == ""
 
