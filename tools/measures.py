@@ -36,7 +36,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from dream.base.errors import Malformed
+from dream.base.errors import Impossible, Malformed
 from dream.cli.arguments import FAULTY, chosen_workers
 from dream.matches.games import LIMIT, Terms, play, play_alone
 from dream.matches.match import Workers, as_done, result_of, terminable
@@ -419,6 +419,11 @@ class Trial:
     seed: str
     folder: Path | None = None
 
+    @property
+    def file(self) -> Path | None:
+        """Where it is kept, if anywhere."""
+        return self.folder and self.folder / f"{self.player.game} {self.seed}.dream"
+
 
 @dataclass(frozen=True)
 class Found:
@@ -450,6 +455,9 @@ def run_review(
         for word in games
         for each in range(seed, seed + number)
     ]
+    for trial in trials:
+        if trial.file and trial.file.exists():
+            raise Impossible([f"{trial.file} is there already: games are saved in a folder of their own"])
     found = list(_all_tried(trials, workers, console))
     table, enough = Table("game", "games", "named", "share", "mean loss there"), True
     for word in games:
@@ -501,8 +509,8 @@ def tried(trial: Trial, stopped: Callable[[], bool] = lambda: False) -> Found:
         history, place, expected = thrown_away(trial, part, engine)
     finally:
         engine.close()
-    if trial.folder:
-        save(Record.of(history), trial.folder / f"{trial.player.game} {trial.seed}.dream")
+    if trial.file:
+        save(Record.of(history), trial.file)
     reviewer = Reviewer(history, engines=1, luck=False, stopped=stopped)
     for _ in reviewer.run():
         pass

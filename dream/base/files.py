@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 from stat import S_ISFIFO
 from threading import Condition, Thread
@@ -40,7 +41,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
     Raises OSError, which names the file, and does so too when there is a folder or a device; then what was
     there is there still.
     """
-    with _naming(path), _draft(path.parent, content) as draft:
+    with naming(path), _draft(path.parent, content) as draft:
         if path.exists() and not path.is_file():
             number = errno.EISDIR if path.is_dir() else errno.EINVAL
             raise OSError(number, os.strerror(number))
@@ -52,10 +53,12 @@ def write_new(folder: Path, names: Iterable[str], content: str | bytes) -> Path:
     """Put the content into a new file with the first of these names that is free; the path of the file.
 
     Nothing is overwritten, however many processes do this at once. Raises FileExistsError when no name
-    is free, and OSError as `write_whole` does.
+    is free, and OSError as `write_whole` does; both name the file of the first name.
     """
-    with _naming(folder), _draft(folder, content) as draft:
-        path = _link(draft, folder, names)
+    rest = iter(names)
+    first = next(rest)
+    with naming(folder / first), _draft(folder, content) as draft:
+        path = _link(draft, folder, chain((first,), rest))
         sync_folder(folder)
     return path
 
@@ -66,7 +69,7 @@ def set_aside(path: Path, suffix: str) -> Path:
     Raises OSError; then it is where it was.
     """
     names = (f"{path.name}{suffix}{number}" for number in ("", *(f"-{count}" for count in range(2, 1000))))
-    with _naming(path):
+    with naming(path):
         for name in names:
             with suppress(FileExistsError):
                 _move(path, path.with_name(name))
@@ -82,18 +85,18 @@ def write_new_files(folder: Path, files: Iterable[tuple[Sequence[str], bytes]]) 
     with ExitStack() as written:
         drafts = []
         for names, content in files:
-            with _naming(folder / names[0]):
+            with naming(folder / names[0]):
                 drafts.append((names, written.enter_context(_draft(folder, content, synced=False))))
         with ThreadPoolExecutor(_SYNCED_AT_ONCE) as threads:
             syncs = [threads.submit(sync_file, draft) for _, draft in drafts]
         for (names, _), sync in zip(drafts, syncs, strict=True):
-            with _naming(folder / names[0]):
+            with naming(folder / names[0]):
                 sync.result()
         for names, draft in drafts:
-            with _naming(folder / names[0]):
+            with naming(folder / names[0]):
                 _link(draft, folder, names)
         if drafts:
-            with _naming(folder):
+            with naming(folder):
                 sync_folder(folder)
 
 
@@ -116,7 +119,7 @@ def remove_leftovers(folder: Path) -> None:
 
 
 @contextmanager
-def _naming(path: Path) -> Iterator[None]:
+def naming(path: Path) -> Iterator[None]:
     """Have errors of the system within the block name this path, never that of a draft."""
     try:
         yield
@@ -182,7 +185,7 @@ def _rename(path: Path, named: Path) -> None:
 
 def sync_file(path: Path) -> None:
     """Write a file through to the disk that another has written; raises OSError."""
-    with _naming(path):
+    with naming(path):
         handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
         try:
             os.fsync(handle)
@@ -195,7 +198,7 @@ def sync_folder(folder: Path) -> None:
     if os.name == "nt":
         return
     try:
-        with _naming(folder):
+        with naming(folder):
             handle = os.open(folder, os.O_RDONLY)
             try:
                 os.fsync(handle)

@@ -1,5 +1,6 @@
 """What several commands share: exit statuses, arguments, saved games, tile sets, progress."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ import typer
 
 from dream.base.errors import Impossible, Malformed
 from dream.base.showable import showable
-from dream.base.texts import message
+from dream.base.texts import message, say
 from dream.games.alchemists_dream.board import TileSet, read_tiles
 
 if TYPE_CHECKING:
@@ -59,8 +60,19 @@ def check_seconds(option: str, seconds: float) -> None:
 
 def check_writable(file: Path) -> None:
     """Refuse what cannot be written before hours of work are lost with it."""
-    if file.is_dir() or not file.parent.is_dir():
+    there = file.is_file() if file.exists() else file.parent.is_dir()
+    if not there or not os.access(file.parent, os.W_OK | os.X_OK):
         raise Malformed(message("cli.error.unwritable", path=str(file)))
+
+
+def check_replaceable(file: Path, *, replace: bool) -> None:
+    """Refuse, before all work, a file that cannot be written, and one that is there already and not to be
+    replaced; at a terminal that is asked."""
+    check_writable(file)
+    if file.exists() and not replace:
+        asked = sys.stdin.isatty() and sys.stderr.isatty()
+        if not asked or not typer.confirm(say("cli.replace", path=showable(str(file))), err=True):
+            raise Malformed(message("cli.error.exists", path=str(file)))
 
 
 def chosen_workers(number: int | None, cluster: str | None, *, waits: bool = True) -> "Workers":

@@ -8,6 +8,7 @@ import re
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,6 +20,7 @@ from dream.cli.arguments import (
     FAULTY,
     ONE_GAME,
     check_no_record_of_another,
+    check_replaceable,
     check_seconds,
     chosen_workers,
     limits_of,
@@ -227,12 +229,17 @@ def review(
             metavar="FILE",
         ),
     ] = None,
+    replace: Annotated[bool, typer.Option("--replace")] = False,
 ) -> None:
     speak_the_players_language()
-    status, number = 0, 0
-    for number, (name, record) in enumerate(_records(what), 1):
-        if write is not None and number > 1:
+    status, number, records = 0, 0, _records(what)
+    if write is not None:
+        check_replaceable(write, replace=replace)
+        games = list(islice(records, 2))
+        if len(games) > 1:
             raise Malformed(message("cli.error.single_game", option="--write"))
+        records = iter(games)
+    for number, (name, record) in enumerate(records, 1):
         if number > 1 and not as_json:
             print()
         status = max(status, _reviewed(name, record, as_json=as_json, quick=quick, write=write))
@@ -285,7 +292,7 @@ def _reviewed(name: str, record: bytes, *, as_json: bool, quick: bool, write: Pa
     except Forfeit as error:
         return refuse(f"{showable(name)}: {told(error.message)}", FAULTY)
     if write is not None:
-        save(annotated(opened, found), write)
+        save(annotated(opened, found), write, replace=True)  # what was there was asked about before the work
     if opened.trouble:
         refuse(f"{showable(name)}: {told(opened.trouble)}")
     if as_json:

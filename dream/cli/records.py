@@ -109,6 +109,8 @@ def board(
         raise Malformed(message("cli.error.one_output"))
     chosen = memorable_seed() if seed is None else cleaned_seed(" ".join(seed))
     tile_set = standard_tiles() if tiles is None else tile_set_in(tiles)
+    for file in filter(None, (picture, sheets)):
+        check_writable(file)
     if picture is not None:
         _draw_picture(picture, chosen, tile_set, bare)
     elif sheets is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from dream.base.errors import Malformed, quoted
-from dream.base.files import write_new
+from dream.base.files import write_new, write_whole
 from dream.base.texts import message
 from dream.play.history import MoveTree, Node, Placed, Unread
 from dream.records.record import FORMAT, WITH_VARIATIONS, Record, format_of, time_tag
@@ -189,10 +189,13 @@ def _check_comment(text: str) -> None:
             raise Malformed(message("record.no_comment", text=quoted(character)))
 
 
-def save(record: Record, path: Path) -> None:
-    """Write the record to a new file, at once and wholly.
+def save(record: Record, path: Path, *, replace: bool = False) -> None:
+    """Write the record to a new file, at once and wholly; or `replace` one that is there already.
 
-    Raises FileExistsError when there is a file already, Malformed when the record cannot be written, and
-    OSError when the system refuses. Then nothing has changed.
+    Raises FileExistsError when there is one that isn't to be replaced, Malformed when the record cannot be
+    written, and OSError when the system refuses. Each names the file, and nothing has changed then.
     """
-    write_new(path.parent, [path.name], record_text(record))
+    if replace:
+        write_whole(path, record_text(record))
+    else:
+        write_new(path.parent, [path.name], record_text(record))

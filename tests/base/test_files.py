@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event, get_ident
 from typing import Any
@@ -181,8 +182,20 @@ def test_a_file_is_replaced_or_new(tmp_path: Path) -> None:
         ("a", b"\xff"),
         ("b", b"new"),
     ]
-    with pytest.raises(FileExistsError):
+    with pytest.raises(FileExistsError) as refused:
         write_new(tmp_path, ["a", "b"], "more")
+    assert refused.value.filename == str(tmp_path / "a")
+
+
+@pytest.mark.parametrize("write", [write_whole, lambda path, text: write_new(path.parent, [path.name], text)])
+@pytest.mark.parametrize("place", ["missing/a", "file/a"])
+def test_an_error_names_the_file_and_neither_its_folder_nor_a_draft(
+    place: str, write: Callable[[Path, str], object], tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises((FileNotFoundError, NotADirectoryError)) as refused:
+        write(tmp_path / place, "text")
+    assert refused.value.filename == str(tmp_path / place)
 
 
 def test_where_files_cannot_be_linked_nothing_is_overwritten_either(

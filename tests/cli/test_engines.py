@@ -414,7 +414,7 @@ def test_a_game_of_the_library_is_reviewed_by_its_number(capsys: pytest.CaptureF
 
 
 @pytest.mark.usefixtures("reviewed")
-def test_mistakes_are_written_into_a_record(tmp_path: Path) -> None:
+def test_mistakes_are_written_into_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "with mistakes.dream"
     assert guarded(["review", str(RECORD), "--write", str(file)]) == 0
     opened = read_record(file)
@@ -422,10 +422,42 @@ def test_mistakes_are_written_into_a_record(tmp_path: Path) -> None:
     assert opened.record.comments == ((3, "A blunder, from 49\xa0% to 20\xa0%."),)
     assert [opened.game.game.action_text(action) for _, action in opened.record.beside] == ["create:go:bs:4"]
     assert guarded(["review", str(file), "--write", str(file)]) == REFUSED, "there is a file already"
+    assert "exists already; --replace replaces it" in capsys.readouterr().err
+    assert guarded(["review", str(file), "--write", str(file), "--replace"]) == 0
+    assert read_record(file).record == opened.record
+    assert guarded(["review", str(file), "--write", str(tmp_path / "missing" / "a.dream")]) == REFUSED
     again = tmp_path / "again.dream"
     assert guarded(["review", str(file), "--write", str(again)]) == 0
     assert read_record(again).record == opened.record, "the same is not said twice"
     assert guarded(["review", str(file), str(RECORD), "--write", str(tmp_path / "third.dream")]) == REFUSED
+
+
+@pytest.mark.parametrize("answer", ["y", "n"])
+def test_a_file_that_is_there_is_asked_about_before_the_work(
+    answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Worked(Exception):
+        pass
+
+    def work(*_: object) -> None:
+        raise Worked
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    file = tmp_path / "there.dream"
+    file.write_text("old")
+    monkeypatch.setattr("dream.study.judging.Reviewer", work)
+    assert guarded(["review", str(RECORD), "--write", str(file)]) == REFUSED
+    monkeypatch.setattr("sys.stdin", Terminal(f"{answer}\n"))
+    monkeypatch.setattr("sys.stderr", Terminal())
+    if answer == "y":
+        with pytest.raises(Worked):
+            guarded(["review", str(RECORD), "--write", str(file)])
+    else:
+        assert guarded(["review", str(RECORD), "--write", str(file)]) == REFUSED
+    assert file.read_text() == "old"
 
 
 @pytest.mark.usefixtures("reviewed")

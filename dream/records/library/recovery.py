@@ -28,7 +28,7 @@ from types import TracebackType
 from typing import NamedTuple
 
 from dream.base.errors import message_of, said
-from dream.base.files import FileLock, make_folder, sync_file, sync_folder
+from dream.base.files import FileLock, make_folder, naming, sync_file, sync_folder
 from dream.base.texts import Listing, Message, Sentence, message
 from dream.records.library.library import AT_ONCE, DIGEST_BYTES, Library, Summary, insert, summary_of
 from dream.records.library.storage import (
@@ -36,7 +36,6 @@ from dream.records.library.storage import (
     NUMBER_ALL,
     PATIENCE,
     LibraryBusy,
-    library_errors,
     lock_of,
     make_private,
     real_path,
@@ -115,9 +114,10 @@ def _copy(library: Library, path: Path) -> None:
         raise FileExistsError(17, os.strerror(17), str(path))
     draft = path.with_name(f".dream-{os.getpid()}-{os.urandom(8).hex()}.part")
     try:
-        make_private(draft)
+        with naming(path):
+            make_private(draft)
         library.database.copy_to(draft)
-        with library_errors(path):
+        with naming(path):
             sync_file(draft)
             os.replace(draft, path)
             sync_folder(path.parent)

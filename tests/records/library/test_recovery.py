@@ -117,6 +117,12 @@ class FixedClock:
         self.now = lambda: moment
 
 
+def test_an_error_of_a_backup_names_its_file(tmp_path: Path) -> None:
+    with home.open_library() as library, pytest.raises(FileNotFoundError) as refused:
+        back_up(library, tmp_path / "missing" / "a.db")
+    assert refused.value.filename == str(tmp_path / "missing" / "a.db")
+
+
 def test_a_backup_writes_over_nothing(tmp_path: Path) -> None:
     filled(1)
     path = tmp_path / "diary"
