@@ -11,17 +11,19 @@ adapter: each seat stakes 1, and the winners share the stakes.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
+from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
 import pyspiel
 
 from dream.adapters.vectors import Vectors
+from dream.base.errors import Refused
 from dream.play import registry
 from dream.play.encoding import encoding_of
-from dream.play.game import Chance, Game, Hidden, Option, Options
+from dream.play.game import Chance, Game, Hidden, HiddenGame, Option, Options
 
 NAME = "dream_"
 """How the names of the games begin that OpenSpiel knows."""
@@ -35,6 +37,10 @@ With one deal the game is that of its seed, as in the window.
 MOST_LISTED = 64
 """The law lists no more different outcomes of chance."""
 MOST_PLAYERS = 6
+MOST_TRIES = 200
+"""So often a state is drawn in which somebody can do something where it has to be done."""
+LUCK = 4
+"""So many numbers of OpenSpiel's make one stream of ours."""
 
 
 def load(word: str, **parameters: str | int) -> "DreamGame":
@@ -154,10 +160,14 @@ class Observer:
         return state.observation_string(player)
 
 
+Known = Mapping[int, tuple[str, ...]]
+"""What seats have observed, by their numbers, up to a moment before which nothing is known."""
+
+
 class Moment:
     """A state of the law, and the moment and the action before: a value, of which a deep copy is itself."""
 
-    __slots__ = ("_digests", "action", "before", "law", "number", "rolls", "state")
+    __slots__ = ("_digests", "_read", "action", "before", "known", "law", "number", "rolls", "state")
 
     def __init__(
         self, law: Game[Any, Any], state: Any, before: "Moment | None" = None, action: Any = None
@@ -166,7 +176,9 @@ class Moment:
         rolled = before is not None and law.decider(before.state) is Chance.CHANCE
         self.number: int = before.number + 1 if before else 0
         self.rolls: int = before.rolls + rolled if before else 0
+        self.known: Known = {}
         self._digests: dict[int, str] = {}
+        self._read: dict[int, tuple[Any, ...]] = {}
 
     def __deepcopy__(self, memo: object) -> "Moment":
         return self
@@ -176,7 +188,8 @@ class Moment:
         while first.before is not None:
             done.append(self.law.action_text(first.action))
             first = first.before
-        return _replayed, (self.law.id, self.law.state_text(first.state), done[::-1])
+        begun = self.law.id, self.law.state_text(first.state), first.number, first.rolls, first.known
+        return _replayed, (*begun, first._digests if first.known else {}, done[::-1])
 
     def after(self, action: Any) -> "Moment":
         """The moment after a legal action."""
@@ -193,6 +206,47 @@ class Moment:
             moment._digests.setdefault(seat, sha256(said.encode()).hexdigest())
         return self._digests[seat]
 
+    def observed(self, seat: int) -> tuple[str, ...]:
+        """All that a seat has observed until now, the first first."""
+        line = [self]
+        while line[-1].before is not None:
+            line.append(line[-1].before)
+        told = (moment.law.observation(moment.state, seat) for moment in reversed(line))
+        return (*line[-1].known.get(seat, ())[:-1], *told)
+
+    def _views(self, law: HiddenGame[Any, Any, Any], seat: int) -> tuple[Any, ...]:
+        """What the seat knew then and then, read once."""
+        if seat not in self._read:
+            self._read[seat] = tuple(law.parse_view(text, seat) for text in self.observed(seat))
+        return self._read[seat]
+
+    def resampled(self, seat: int, random: Random) -> "Moment":
+        """One in which the seat has observed and was told the same, by the game's own determinization.
+
+        What others have observed before it is not known there. Raises Refused where the game has none, or not
+        for such a moment.
+        """
+        law, view = self.law, self.law.observation(self.state, seat)
+        if not law.hidden:
+            return self
+        drawn = getattr(registry.part(law.id, "engine.knowledge"), "possible_state", None)
+        if not isinstance(law, HiddenGame) or drawn is None:
+            raise Refused(f"{law.id} tells of no states that may be where a seat has observed something")
+        views = self._views(law, seat)
+        for _ in range(MOST_TRIES):
+            try:
+                state = drawn(seat, views, random)
+            except ValueError as error:
+                raise Refused(f"nothing can be resampled for seat {seat} here: {error}") from error
+            same = law.observation(state, seat) == view and law.decider(state) == law.decider(self.state)
+            if same and (law.decider(state) is Chance.CHANCE or law.legal_actions(state)):
+                found = Moment(law, state)
+                found.number, found.rolls = self.number, self.rolls
+                found.known = {seat: tuple(map(law.view_text, views))}
+                found._digests[seat] = self.digest(seat)
+                return found
+        raise Refused(f"nothing can be resampled for seat {seat} here")
+
     def _told(self, seat: int) -> str:
         """What the seat may be told of the action that led here."""
         if self.before is None:
@@ -201,10 +255,14 @@ class Moment:
         return told.text if isinstance(told, Hidden) else self.law.action_text(told)
 
 
-def _replayed(word: str, start: str, done: Sequence[str]) -> Moment:
+def _replayed(
+    word: str, start: str, number: int, rolls: int, known: Known, digests: dict[int, str], done: Sequence[str]
+) -> Moment:
     """The moment to which actions lead, by their texts."""
     law = registry.find(word)
     moment = Moment(law, law.parse_state(start))
+    moment.number, moment.rolls, moment.known = number, rolls, known
+    moment._digests.update(digests)
     for text in done:
         moment = moment.after(law.parse_action(text))
     return moment
@@ -285,6 +343,21 @@ class DreamState(pyspiel.State):
         """A digest of all that a player has observed."""
         seat = self.current_player() if player is None else player
         return self.moment.digest(seat) if self.moment is not None else ""
+
+    def information_state_tensor(self, player: int | None = None) -> Sequence[float]:
+        """There is none: an information state grows with the game."""
+        raise Refused("information states have no tensor here: use observation_tensor, or their strings")
+
+    def resample_from_infostate(self, player: int, random: Callable[[], float]) -> "DreamState":
+        """A state in which a player has observed and was told the same, with its history cut off.
+
+        It is drawn by the game's own determinization, see `Moment.resampled`; `random` gives numbers from 0
+        to 1. Raises Refused where it has none for this moment.
+        """
+        if self.moment is None:
+            return DreamState(self._shared.game, None)
+        luck = Random(" ".join(str(random()) for _ in range(LUCK)))
+        return DreamState(self._shared.game, self.moment.resampled(player, luck))
 
     def observation_string(self, player: int | None = None) -> str:
         """What a player observes now."""

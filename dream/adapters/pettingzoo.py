@@ -66,6 +66,16 @@ def parallel_env(**said: Any) -> Any:
     return turn_based_aec_to_parallel(env(**said))
 
 
+_MADE = frozenset(
+    {
+        *("law", "options", "metadata", "actions", "feature_names", "action_texts", "start", "state", "done"),
+        *("possible_agents", "observation_spaces", "action_spaces", "_encoding", "_vector"),
+        *("_ezpickle_args", "_ezpickle_kwargs"),
+    }
+)
+"""What an environment and its copy have from how they were made, and from what was done."""
+
+
 class GameEnv(AECEnv, EzPickle):
     """A game without wrappers; `env` gives one as ``unwrapped``.
 
@@ -114,6 +124,20 @@ class GameEnv(AECEnv, EzPickle):
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(len(encoding.actions)) for agent in self.possible_agents}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """How it was made, and the game as far as it has been played: for a copy, or another process."""
+        kept = {name: value for name, value in vars(self).items() if name not in _MADE}
+        done = list(map(self.law.action_text, self.done))
+        return {**EzPickle.__getstate__(self), "done": done, "kept": kept}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Make it anew, and play the same game up to the same place; each goes its own way from there."""
+        EzPickle.__setstate__(self, kept)
+        self._begin(kept["kept"]["_game_seed"])
+        self.__dict__ |= kept["kept"]
+        for text in kept["done"]:
+            self._do(self.law.parse_action(text))
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of what an agent observes."""

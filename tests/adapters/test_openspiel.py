@@ -1,10 +1,14 @@
 """Any game of the house in the hands of OpenSpiel."""
 
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterable
 from random import Random
+from typing import Any
 
 import pytest
 
-from dream.base.errors import Malformed
+from dream.base.errors import Malformed, Refused
 from dream.games.philosophers_stone.engine.knowledge import Dealer
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.games.philosophers_stone.rules.components import Seat
@@ -92,6 +96,96 @@ def test_returns_are_the_stakes_of_all() -> None:
     outcome = state.moment.law.outcome(state.moment.state, None)
     assert outcome
     assert tuple(state.returns()) == outcome.stakes(3)
+
+
+def begun(word: str, seed: int, most: int, **parameters: str | int) -> DreamState:
+    """A state at which a seat decides, to which a game came at random."""
+    random, state = Random(seed), load(word, **parameters).new_initial_state()
+    while state.is_chance_node() or most > 0:
+        state.apply_action(random.choice(state.legal_actions()))
+        most -= 1
+    return state
+
+
+@pytest.mark.parametrize("word", GAMES)
+@pytest.mark.parametrize(("seed", "most"), [(1, 2), (2, 20), (3, 45)])
+def test_a_resampled_state_is_observed_alike_by_the_seat(word: str, seed: int, most: int) -> None:
+    random, state = Random(9), begun(word, seed, most)
+    seat = state.current_player()
+    for _ in range(5):
+        other = state.resample_from_infostate(seat, random.random)
+        for told in ("current_player", "legal_actions"):
+            assert getattr(other, told)() == getattr(state, told)()
+        for told in ("observation_string", "information_state_string"):
+            assert getattr(other, told)(seat) == getattr(state, told)(seat)
+        again = pickle.loads(pickle.dumps(other.moment))
+        assert again.digest(seat) == state.information_state_string(seat)
+        assert state.moment
+        assert again.observed(seat) == state.moment.observed(seat)
+        further = other.clone()
+        further.apply_action(further.legal_actions()[-1])
+        assert str(further) != str(other)
+
+
+FIRST_PICK = 2
+HELD: dict[str, tuple[dict[str, str | int], Callable[[Any, int], Iterable[Any]]]] = {
+    "stone": ({"players": 3, "deals": 2}, lambda state, seat: state.of(list(Seat)[seat]).hand),
+    "jabir": ({"deals": 2}, lambda state, seat: [*state.tableaus[seat].hand, *state.tableaus[seat].picks]),
+    "alchemist": ({"players": 3, "deals": 2}, lambda state, seat: state.adepts[seat].hand),
+}
+"""Games of which the adapter deals two beginnings, and what a seat holds in secret."""
+FIRST_HELD = {"jabir": FIRST_PICK}
+"""After how many actions of a game there are hands; at once in others."""
+
+
+@pytest.mark.parametrize("word", HELD)
+def test_what_others_hold_in_a_thousand_resamples_is_spread_as_the_law_allows(word: str) -> None:
+    """At the first decision all that a seat has not seen may lie anywhere: by chance alone, as often as the
+    law's own deals have it where the seat has the same.
+    """
+    parameters, held = HELD[word]
+    random, state = Random(4), begun(word, 1, FIRST_HELD.get(word, 0), **parameters)
+    seat = state.current_player()
+    assert state.moment
+    others = [other for other in range(state.num_players()) if other != seat]
+    moments = [state.resample_from_infostate(seat, random.random).moment for _ in range(1000)]
+    found = [moment.state for moment in moments if moment]
+    unseen = Counter(hidden_from(word, state.moment.state, seat, held))
+    for other in others:
+        size = len([*held(state.moment.state, other)])
+        counts = Counter(thing for each in found for thing in held(each, other))
+        whole = sum(unseen.values())
+        for thing, number in unseen.items():
+            mean = size * number / whole
+            spread = mean * (1 - number / whole) * (whole - size) / (whole - 1)
+            assert abs(counts[thing] - 1000 * mean) < 5 * (1000 * spread) ** 0.5, (thing, counts)
+        assert counts.keys() <= unseen.keys()
+    assert len({tuple(map(tuple, (held(each, other) for other in others))) for each in found}) > 100
+
+
+def hidden_from(word: str, state: Any, seat: int, held: Callable[[Any, int], Iterable[Any]]) -> Iterable[Any]:
+    """All that may lie in the others' hands, by the deck from which they were dealt."""
+    players = len(state.adepts if word == "alchemist" else state.tableaus)
+    yield from (thing for other in range(players) if other != seat for thing in held(state, other))
+    yield from state.decks[0] if word == "stone" else state.deck if word == "jabir" else state.bag
+
+
+def test_events_that_are_to_come_are_drawn_too() -> None:
+    random, state = Random(4), begun("jabir", 1, 0)
+    moments = [
+        state.resample_from_infostate(state.current_player(), random.random).moment for _ in range(200)
+    ]
+    found = {moment.state.events[0] for moment in moments if moment}
+    assert len(found) > 3
+
+
+def test_what_cannot_be_resampled_is_refused_in_a_sentence() -> None:
+    state = begun("jabir", 1, FIRST_PICK)
+    other = (state.current_player() + 1) % 3
+    with pytest.raises(Refused, match="it is not the pick of the seat"):
+        state.resample_from_infostate(other, Random(1).random)
+    with pytest.raises(Refused, match="information states have no tensor"):
+        state.information_state_tensor(0)
 
 
 def test_deals_are_states_that_are_observed_so() -> None:

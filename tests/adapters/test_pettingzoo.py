@@ -1,5 +1,8 @@
 """Every game as an environment of PettingZoo: its own tests, and what an agent is told."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -108,6 +111,52 @@ def test_the_first_game_is_that_of_the_seed_and_others_follow() -> None:
     again.reset()
     again.reset()
     assert again.start == second
+
+
+COPIES: dict[str, Callable[[Any], Any]] = {
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda game: pickle.loads(pickle.dumps(game)),
+}
+
+
+def gone_on_with(game: Any, seed: int, most: int) -> list[Any]:
+    """All that is told of the next actions, which are drawn from a seed."""
+    random, told = Random(seed), []
+    for agent in game.agent_iter(most):
+        observation, reward, over, cut_off, info = game.last()
+        told.append((agent, reward, over, cut_off, info, observation["observation"].tolist()))
+        legal = np.flatnonzero(observation["action_mask"]).tolist()
+        game.step(None if over or cut_off else random.choice(legal))
+    return told
+
+
+@pytest.mark.parametrize("way", COPIES)
+@pytest.mark.parametrize("word", GAMES)
+def test_a_copy_is_the_same_game_at_the_same_place_and_goes_its_own_way(word: str, way: str) -> None:
+    game: Any = env(word, max_cycles=200)
+    game.reset()
+    game.reset(seed=7)
+    gone_on_with(game, 1, 30)
+    other, third = COPIES[way](game), COPIES[way](game)
+    before = str(game.unwrapped.state)
+    told = gone_on_with(other, 2, 110)
+    assert str(game.unwrapped.state) == before
+    assert gone_on_with(game, 2, 110) == told
+    assert other.unwrapped.history.actions == game.unwrapped.history.actions
+    gone_on_with(third, 3, 110)
+    assert third.unwrapped.history.actions != game.unwrapped.history.actions
+    for each in (game, other):
+        each.reset()
+    assert game.unwrapped.start == other.unwrapped.start
+
+
+@pytest.mark.parametrize("way", COPIES)
+def test_a_copy_of_one_that_has_not_begun_begins_alike(way: str) -> None:
+    game: Any = env("stone", seats=3)
+    other = COPIES[way](game)
+    game.reset()
+    other.reset()
+    assert gone_on_with(game, 1, 40) == gone_on_with(other, 1, 40)
 
 
 @pytest.mark.parametrize(

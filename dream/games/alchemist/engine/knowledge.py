@@ -36,7 +36,7 @@ from dream.games.alchemist.engine.evaluation import (
     table_of,
     under_duty,
 )
-from dream.games.alchemist.rules.components import Colour, Seat
+from dream.games.alchemist.rules.components import NO_CUBES, Colour, Seat
 from dream.games.alchemist.rules.state import (
     DRAWING,
     Bag,
@@ -49,6 +49,7 @@ from dream.games.alchemist.rules.state import (
     Take,
     View,
 )
+from dream.play.cards import Multiset
 
 
 @dataclass(frozen=True)
@@ -298,6 +299,29 @@ class SchoolBelief:
         for way, weight in zip(self._ways, self._weights, strict=True):
             chances[way[place]] += weight / whole
         return chances
+
+
+def possible_state(seat: int, views: Sequence[View], random: Random) -> State:
+    """One of the states in which a seat has had these views, each as likely as cubes and schools make it."""
+    view, memory = views[-1], Memory(views)
+    pool = list(Multiset(Colour, view.unseen_counts))
+    random.shuffle(pool)
+    known = [
+        Multiset(Colour, tuple(counts_of(cubes))) if hidden else NO_CUBES
+        for cubes, hidden in zip(memory.known, view.hands, strict=True)
+    ]
+    for cube in sum(known, NO_CUBES):
+        pool.remove(cube)
+    hands = []
+    for adept, hidden, cubes in zip(view.seen.adepts, view.hands, known, strict=True):
+        drawn = [pool.pop() for _ in range(hidden - len(cubes))]
+        hands.append(adept.hand + cubes + Multiset.of(Colour, drawn))
+    left = random.sample(list(view.seen.schools_left), sum(view.schools))
+    schools = [
+        left.pop() if hidden else adept.school
+        for adept, hidden in zip(view.seen.adepts, view.schools, strict=True)
+    ]
+    return view.completed(hands, schools, view.seen.bag + Multiset.of(Colour, pool))
 
 
 class Dealer:

@@ -9,13 +9,13 @@ shuffled under them (J11). The deal takes the old cards first, six for each seat
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, pairwise, product
 from math import comb, prod
 from random import Random
 
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
-from dream.games.jabirs_transmutations.rules.state import ALL_CARDS, CARDS_IN_HAND, Phase, View
+from dream.games.jabirs_transmutations.rules.state import ALL_CARDS, CARDS_IN_HAND, Phase, State, View
 from dream.play.cards import Multiset
 
 Pile = int
@@ -261,6 +261,30 @@ def draft_memory(seat: int, observations: Sequence[View]) -> DraftMemory | None:
         return None
     picked = tuple(after - before for before, after in pairwise(picks))
     return DraftMemory(seat, (seat - last.first) % SEATS, hands, picked, tuple(pool), renewed)
+
+
+def possible_state(seat: int, observations: Sequence[View], random: Random) -> State:
+    """One of the states in which a seat has observed this, as likely as the cards alone make it.
+
+    In a closed draft it must be the seat's pick; what the others pick is anything. Raises ValueError.
+    """
+    view = observations[-1]
+    hands: dict[Seat, Multiset[Card]] = {}
+    picks: dict[Seat, Multiset[Card]] = {}
+    rest = view.unseen_cards
+    if sum(view.hands) + sum(view.picks):
+        memory = draft_memory(seat, observations) if view.decider is Seat(seat) else None
+        if memory is None:
+            raise ValueError("it is not the pick of the seat")
+        deal = memory.dealt(random, lambda taker, picked: random.sample(KINDS, len(KINDS)))
+        for other in Seat:
+            if other is not Seat(seat):
+                hands[other], picks[other] = multiset(deal.hands[other]), multiset(deal.picks[other])
+                rest = rest - hands[other] - picks[other]
+    deck, events = list(rest), list(view.unseen_events)
+    random.shuffle(deck)
+    random.shuffle(events)
+    return replace(view.completed(hands, picks, deck), events=tuple(events))
 
 
 def closed_cards(known: View) -> Multiset[Card]:

@@ -275,6 +275,93 @@ def _task_numbers(task: Task) -> list[int]:
     return [KIND_OF[type(task)], *map(int, named), int(what), getattr(task, "number", 0)]
 
 
+def possible_state(seat: int, views: Sequence[View], random: Random) -> State:
+    """One of the states in which a seat has had these views, as likely as the cards alone make it.
+
+    Beside the cards that are known it goes by how many each hand has of either deck, and by what was shuffled
+    into a deck last.
+    """
+    view, facts, unseen = views[-1], Memory().facts(Seat(seat), views), views[-1].unseen
+    hands: dict[Seat, list[Card]] = {}
+    for other in view.seen.seats:
+        if view.hands[other]:
+            known = _remembered(facts[other], view, unseen, random, view.hands[other])
+            hands[other], unseen = list(known), unseen - known
+    decks: dict[Pile, list[Card]] = {}
+    rest: dict[Pile, list[Card]] = {}
+    for pile in Pile:
+        cards, number = list(pile.of(unseen)), view.decks[pile]
+        random.shuffle(cards)
+        there, elsewhere = _parted(cards, _shuffled_last(pile, views))
+        if len(there) < number:
+            there, elsewhere = cards, []
+        rest[pile] = [*there[number:], *elsewhere]
+        if number:
+            decks[pile] = there[:number]
+    drawn = _processes_held(seat, views)
+    missing = {other: view.hands[other] - len(hands[other]) for other in hands}
+    if sum(drawn[other] for other in hands) != len(rest[Pile.PROCESSES]):
+        drawn = {}
+    if any(drawn.get(other, 0) > number for other, number in missing.items()):
+        drawn = {}
+    for other in hands if drawn else ():
+        hands[other] += _taken(rest[Pile.PROCESSES], drawn[other], random)
+    pool = rest[Pile.ELEMENTS] + rest[Pile.PROCESSES]
+    for other, hand in hands.items():
+        hand.extend(_taken(pool, view.hands[other] - len(hand), random))
+    return view.completed(hands, decks, pool)
+
+
+def _taken(cards: list[Card], number: int, random: Random) -> list[Card]:
+    """So many of the cards, which are taken out of the list."""
+    random.shuffle(cards)
+    return [cards.pop() for _ in range(number)]
+
+
+def _parted(cards: Sequence[Card], among: Cards | None) -> tuple[list[Card], list[Card]]:
+    """The cards that may be among these, and those that are not; all may be where nothing is known."""
+    if among is None:
+        return list(cards), []
+    left = list(among)
+    inside: list[Card] = []
+    outside: list[Card] = []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+            inside.append(card)
+        else:
+            outside.append(card)
+    return inside, outside
+
+
+def _shuffled_last(pile: Pile, views: Sequence[View]) -> Cards | None:
+    """The discarded cards that were shuffled into a deck last; None while the first ones are there."""
+    for before, after in reversed([*pairwise(views)]):
+        if after.decks[pile] > before.decks[pile]:
+            return pile.of(_more(before.seen.discard, after.seen.discard))
+    return None
+
+
+def _processes_held(seat: int, views: Sequence[View]) -> dict[Seat, int]:
+    """How many cards of the deck of processes that are not known each of the others may hold."""
+    memory = Memory()
+    held = dict.fromkeys(views[0].seen.seats, 0)
+    for number, (before, after) in enumerate(pairwise(views), 2):
+        known = {other: facts.known for other, facts in memory.facts(Seat(seat), views[: number - 1]).items()}
+        gone = Pile.PROCESSES.of(_gone_to_the_open(before, after))
+        for other, cards in known.items():
+            if after.hand_size(other) < before.hand_size(other):
+                held[other] -= min(held[other], len(_more(gone, cards)))
+        decision = before.seen.decision
+        if isinstance(decision, Draw) and before.decks[Pile.PROCESSES] > after.decks[Pile.PROCESSES]:
+            held[decision.seat] += 1
+        now = memory.facts(Seat(seat), views[:number])
+        for other, facts in now.items():
+            if len(facts.known) == after.hand_size(other):
+                held[other] = 0
+    return held
+
+
 class Dealer:
     """Deals states that agree with all that a seat has seen, oldest view first."""
 
