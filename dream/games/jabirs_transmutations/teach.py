@@ -25,7 +25,6 @@ from dream.games.jabirs_transmutations.rules.components import (
 )
 from dream.games.jabirs_transmutations.rules.law import (
     POINTS_TO_END,
-    SULTANS_GIFT,
     apply,
     legal_actions,
     points,
@@ -199,10 +198,21 @@ def _of_answer(state: State, action: Answer) -> Iterator[Message]:
             yield message("jabir.reason.point")
         case Explosion() | Disaster():
             yield from _of_losses(state, after)
-        case Sultan(primary) if own.tokens - state.of(seat).tokens == SULTANS_GIFT:
-            yield message("jabir.reason.two", thing=primary)
+        case Sultan(primary):
+            card = next(card for card, token in TOKEN_OF.items() if token is primary)
+            yield from _of_gift(state.of(seat), own, card)
         case Steal(victim, _):
             yield from _of_theft(state, after, victim)
+
+
+def _of_gift(before: Tableau, after: Tableau, card: Card) -> Iterator[Message]:
+    """What the tokens of a card bring near, and how many recipes take them."""
+    for number, recipe in RECIPES.items():
+        if lacking(after, recipe) == 1 < lacking(before, recipe):
+            yield message("jabir.reason.nearly", thing=_product(number), card=card)
+            break
+    drives = [number for number, recipe in RECIPES.items() if takes(recipe, card)]
+    yield message("jabir.reason.serves", count=len(drives), card=card)
 
 
 def _of_losses(state: State, after: State) -> Iterator[Message]:

@@ -82,6 +82,9 @@ def _reasons(state: State, view: View, task: SeatDecision, action: ListedAction)
         case Take(card), Theft() if task.in_laboratory:
             yield from _of_gain(state, seat, card)
             yield from _of_attack(state, task.other)
+        case Take(card), Draw(_, number) if number > 1 and not _missing(state, seat)[card]:
+            yield from _of_gain(state, seat, card)
+            yield from _of_next_card(state, seat)
         case Take(card), _:
             yield from _of_gain(state, seat, card)
         case DrawFrom(), _:
@@ -115,6 +118,15 @@ def _of_gain(state: State, seat: Seat, card: Card) -> Iterator[Message]:
     for ahead in range(metal + 1, len(state.tracker.sets)):
         if state.set_after(ahead)[card]:
             yield message("stone.reason.later", card=card, metal=state.tracker.name(ahead + 1))
+            return
+
+
+def _of_next_card(state: State, seat: Seat) -> Iterator[Message]:
+    """That what is needed now lies face up, and can be had as well: the order makes no difference."""
+    metal, missing = state.tracker.name(state.of(seat).metal + 1), _missing(state, seat)
+    for card in state.open.present:
+        if missing[card]:
+            yield message("stone.reason.next", card=card, metal=metal)
             return
 
 

@@ -123,10 +123,11 @@ class Guide:
 
     # Going on and back
 
-    def begin(self) -> None:
-        """Put the first step on top of the scenes."""
+    def begin(self, *, anew: bool = False) -> None:
+        """Put the first step on top of the scenes or, `anew`, in the place of another lesson."""
         self._scene = self._make(self, None)
-        self._app.push(self._scene)
+        show = self._app.replace if anew else self._app.push
+        show(self._scene)
 
     def on(self) -> None:
         """To the next step, be this one done or skipped; after the last lesson back to where it began."""

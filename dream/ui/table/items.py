@@ -198,10 +198,11 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A golden button, `lit` when it is pointed at."""
+    """A golden button, `lit` when it is pointed at; a `plain` one stands beside a golden one."""
 
     text: str
     lit: bool = False
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from dream.ui.kit.loop import Memo
 from dream.ui.table.controls import aside
 from dream.ui.table.courses import Guide, StepTiming
 from dream.ui.table.scenes import TabletopScene
-from dream.ui.table.selection import begins, left_of
+from dream.ui.table.selection import next_on
 from dream.ui.table.sight import Target
 from dream.ui.table.thinking import Advice, HintLevel
 from dream.ui.widgets.panels import Lesson, LessonCard, Tone
@@ -267,8 +267,4 @@ class LessonScene(TabletopScene):
         view, chosen = self.table.view_now, self.table.selection.chosen
         looked_at = islice(actions, MOST_LOOKED_AT)
         ways = [way for action in looked_at for way in self.words.ways(view, action) if way]
-        for way in ways if chosen else ():
-            if begins(chosen, way):
-                left = left_of(chosen, way)
-                return left[0] if left else next(iter(self.words.doers(view, chosen)), chosen[-1])
-        return ways[0][0] if ways else None
+        return next_on(self.words, view, ways, chosen) or (ways[0][0] if ways else None)

@@ -382,14 +382,16 @@ def paint_pill(size: tuple[int, int], good: bool, palette: Palette) -> Surface:
     return canvas.surface()
 
 
-def paint_button(size: tuple[int, int], lit: bool, palette: Palette) -> Surface:
-    """A button of gold, as the house's that go on."""
+def paint_button(size: tuple[int, int], lit: bool, palette: Palette, *, plain: bool = False) -> Surface:
+    """A button of gold, as the house's that go on; a plain one as those beside it."""
     canvas, body = slab(size, size[1] * 0.15)
-    deep = mix(palette.gold_dark, palette.panel, 0.25)
-    gold = mix(palette.gold_dark, palette.gold, 0.50 if lit else 0.30)
+    deep = palette.panel if plain else mix(palette.gold_dark, palette.panel, 0.25)
+    share_of_gold = (0.30 if lit else 0.12) if plain else 0.50 if lit else 0.30
+    gold = mix(palette.panel if plain else palette.gold_dark, palette.gold, share_of_gold)
     share = np.clip(0.5 - canvas.y / size[1], 0, 1)[..., None]
     canvas.fill(body, np.asarray(deep, np.float32) * (1 - share) + np.asarray(gold, np.float32) * share)
-    canvas.fill(np.abs(body + np.float32(0.8)) - np.float32(0.8), palette.gold_light if lit else palette.gold)
+    edge = palette.gold_light if lit else palette.gold_dark if plain else palette.gold
+    canvas.fill(np.abs(body + np.float32(0.8)) - np.float32(0.8), edge)
     return canvas.surface()
 
 
@@ -439,8 +441,8 @@ def paint_face(face: Face, size: tuple[int, int], unit: float, palette: Palette)
             return paint_arrow(width, degrees, palette.gold_light)
         case Plate(lit):
             return bare_plate(size, lit, unit, palette)
-        case Button(text, lit):
-            return button_picture(text, size, lit, palette)
+        case Button(text, lit, plain):
+            return button_picture(text, size, lit, palette, plain=plain)
         case Ring(mark):
             assert isinstance(mark, Mark)
             return ring(mark, width / 2, unit, palette)
@@ -483,7 +485,9 @@ def badge_picture(text: str, height: int, good: bool, palette: Palette) -> Surfa
     return written_on(pill, number)
 
 
-def button_picture(text: str, size: tuple[int, int], lit: bool, palette: Palette) -> Surface:
-    """A golden button with a text."""
-    written = text_sprite(text, round(size[1] * 0.50), palette.gold_light)
-    return written_on(paint_button(size, lit, palette), written)
+def button_picture(
+    text: str, size: tuple[int, int], lit: bool, palette: Palette, *, plain: bool = False
+) -> Surface:
+    """A golden or plain button with a text."""
+    written = text_sprite(text, round(size[1] * 0.50), palette.ink if plain else palette.gold_light)
+    return written_on(paint_button(size, lit, palette, plain=plain), written)

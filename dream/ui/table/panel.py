@@ -48,7 +48,8 @@ def narration_of(table: AnyGameTable, *, rolling: bool = False) -> Narration:
     hint = table.hints.news
     if hint is None:
         return narration
-    return replace(narration, heading=hint.heading, prompt=hint.prompt, offers=hint.offers)
+    chosen = prompt_of(table) if table.selection.chosen and not table.game.browsing else ()
+    return replace(narration, heading=hint.heading, prompt=(*hint.prompt, *chosen), offers=hint.offers)
 
 
 def place_in(game: SeatedGame[Any, Any]) -> str:

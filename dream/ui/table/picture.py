@@ -234,7 +234,7 @@ def marked(marks: Marks) -> Iterator[tuple[Target, Mark]]:
     if marks.last is not None and not marks.listed:
         yield marks.last, Mark.LAST
     for target in sorted(marks.listed, key=repr):
-        yield target, Mark.HINT
+        yield target, Mark.LAST
     for target in sorted(marks.refused, key=repr):
         yield target, Mark.REFUSED
     for target, mark in ((marks.hint, Mark.HINT), (marks.pointed, Mark.HOVER)):

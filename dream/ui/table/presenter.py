@@ -384,7 +384,7 @@ def unpointed(table: AnyGameTable) -> AnySight:
         marks=Marks(
             legal=table.selection.legal if table.acts else frozenset(),
             chosen=table.selection.chosen,
-            hint=table.hints.shown,
+            hint=table.hints.shown_with(table.selection.chosen),
             last=None if done is None else words.done_at(before, done),
             refused=table.refused_places,
         ),

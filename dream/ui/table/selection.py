@@ -6,7 +6,7 @@ chosen already does the action; each step can be taken back.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple
 
 from dream.base.texts import message
@@ -286,6 +286,14 @@ def begins(chosen: Way, way: Way) -> bool:
     if chosen[0] != way[0] or len(chosen) > len(way):
         return False
     return Counter(chosen[1:]) <= Counter(way[1:])
+
+
+def next_on(words: TableWords[Any, V, Any], view: V, ways: Iterable[Way], chosen: Way) -> Target | None:
+    """What is clicked next on the first of these ways that goes on from what is chosen; None if none does."""
+    way = next((way for way in ways if chosen and begins(chosen, way)), None)
+    if way is None:
+        return None
+    return next(iter(left_of(chosen, way) or tuple(words.doers(view, chosen))), chosen[-1])
 
 
 def left_of(chosen: Way, way: Way) -> Way:

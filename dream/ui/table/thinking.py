@@ -15,7 +15,7 @@ meanwhile, for the engine thinks in its own process.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic
@@ -32,7 +32,8 @@ from dream.ui.kit.commands import BY_NAME, key_of
 from dream.ui.kit.settings import NO_TUTOR, PACES, TUTORS, pace_stretch
 from dream.ui.table.engines import AnyEngineSeat, EngineSeat, engine_at
 from dream.ui.table.game_session import GameHost, GameSession, address_in
-from dream.ui.table.sight import Target, kind_of
+from dream.ui.table.selection import next_on
+from dream.ui.table.sight import Target, Way, kind_of
 from dream.ui.table.words import TableWords
 from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.ui.widgets.narrator import Narration, Offer
@@ -373,6 +374,9 @@ class HintLevel(StrEnum):
     WHICH = "which"
     WHAT = "what"
     LINE = "line"
+    """What is expected to follow."""
+    ELSE = "else"
+    """What else is good."""
 
 
 @dataclass(frozen=True)
@@ -424,37 +428,46 @@ class Hints(Generic[S, A]):
         """What the picture marks of what is advised."""
         return None if level is HintLevel.WHERE else self.mark(advice.action, advice.state)
 
+    def shown_with(self, chosen: Way) -> Target | None:
+        """What the picture marks where so much is chosen: once the move is told, its next step."""
+        if self._advice is None or self.level in (HintLevel.WHERE, HintLevel.WHICH):
+            return self.shown
+        words, view = self._words, self._view
+        return next_on(words, view, words.ways(view, self._advice.action), chosen) or self.shown
+
     def judged(self, advice: Advice[S, A]) -> str | None:
         """How the game stands by the best lines, in a sentence; None when they tell nothing."""
         return None
 
     def told(self, advice: Advice[S, A], level: HintLevel) -> tuple[str, ...]:
-        """What is said on a level; nothing where there is no such level."""
+        """What is said on a level; nothing where there is no such level, or all that may be done is so."""
         words, view, name = self._words, self._view, address_in(self._session).whom
+        legal = words.game.legal_actions(advice.state)
         match level:
             case HintLevel.WHERE:
-                place = words.places.get(type(advice.action), kind_of(advice.action))
-                where = f"{words.game.id}.where.{place}"
-                return (say(where),) if has_text(where) else ()
+                where = {self._place(action) for action in legal}
+                key = self._place(advice.action)
+                return (say(key),) if len(where) > 1 and has_text(key) else ()
             case HintLevel.WHICH:
                 way = next(iter(words.ways(view, advice.action)), ())
-                return (say("tabletop.hint.first"),) if len(way) > 1 else ()
+                begun = {begins[0] for each in legal for begins in words.ways(view, each) if begins}
+                names = address_in(self._session).names.__getitem__
+                thing = words.called(view, way[0], names) if len(way) > 1 and len(begun) > 1 else ""
+                return (say("tabletop.hint.first", thing=thing),) if thing else ()
             case HintLevel.WHAT:
                 best = say("hint.best", action=words.advice(view, advice.action, name))
                 return best, *map(told, words.reasons(view, advice.action, address_in(self._session)))
-        return tuple(self._followed(advice))
+            case HintLevel.ELSE:
+                others = (words.advice(view, other.pv[0], name) for other in advice.lines[1:])
+                return tuple(say("hint.or", action=other) for other in others)
+        followed = advice.lines[0].pv[1:MOST_TOLD] if advice.lines else ()
+        after = Listing(tuple(words.advice(view, each, name) for each in followed), "then")
+        return (say("hint.then", actions=after),) if followed else ()
 
-    def _followed(self, advice: Advice[S, A]) -> Iterator[str]:
-        """What is expected to follow, and what else is good."""
-        words, view, name = self._words, self._view, address_in(self._session).whom
-        if not advice.lines:
-            return
-        best, *others = advice.lines
-        after = [words.advice(view, each, name) for each in best.pv[1:MOST_TOLD]]
-        if after:
-            yield say("hint.then", actions=Listing(tuple(after), "then"))
-        for other in others:
-            yield say("hint.or", action=words.advice(view, other.pv[0], name))
+    def _place(self, action: A) -> str:
+        """The key of the sentence that says where on the table an action is done."""
+        words = self._words
+        return f"{words.game.id}.where.{words.places.get(type(action), kind_of(action))}"
 
     def offers(self, advice: Advice[S, A], level: HintLevel) -> tuple[Offer, ...]:
         """What can be asked for beside the next level."""

@@ -3,6 +3,7 @@ accounts."""
 
 import re
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -62,12 +63,13 @@ def brief(sentences: Iterable[str], name: str, names: Iterable[str] = ()) -> str
     """Sentences in a row, without the name that they begin with: ``draws Fire; discards Salt``.
 
     One that begins neither with that nor with another of the `names`, for which their tokens stand, stays a
-    sentence: ``transmutes. The die shows Salt``.
+    sentence: ``transmutes. The die shows Salt``. One that comes several times stands once, with its number.
     """
     others, line = tuple(f"{other} " for other in names), ""
-    for part in dict.fromkeys(each.removeprefix(f"{name} ").rstrip(".!") for each in sentences):
+    for part, count in Counter(each.removeprefix(f"{name} ").rstrip(".!") for each in sentences).items():
         apart = part[:1].isupper() and not part.startswith(others)
-        line += f"{'. ' if apart else '; '}{part}" if line else part
+        told_of = part if count == 1 else say("tabletop.times", what=part, count=count)
+        line += f"{'. ' if apart else '; '}{told_of}" if line else told_of
     return line
 
 
@@ -327,6 +329,12 @@ class TableWords(ABC, Generic[S, V, A]):
     def length(self, view: V, actions: int) -> str:
         """How long the game has taken."""
         return say("end.actions", count=actions)
+
+    # What stands in the rules beside the text, in words
+
+    def drawn(self, view: V, name: str) -> Iterable[str]:
+        """What a drawing or diagram in the rules shows, by its name, as far as no sentence there says it."""
+        return ()
 
     # The things on the table, in words
 

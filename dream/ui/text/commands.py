@@ -1,18 +1,19 @@
 """What a line says at a table is done: a number of a list, a command, an action, or the choice of a thing."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from dream.base.errors import Malformed
-from dream.base.texts import Listing, has_text, message, say, stock, told
+from dream.base.texts import Listing, message, say, stock, told
 from dream.play.game import Refusal
 from dream.play.seats import clean_name
 from dream.records.syntax import plain_word
 from dream.study.exercises import exercises_for, today
 from dream.study.lessons import course_of
 from dream.ui.games.registry import view_of
+from dream.ui.kit.scene import Scene
 from dream.ui.table.courses import ExerciseGuide, Guide
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
@@ -30,27 +31,34 @@ from dream.ui.widgets.narrator import written
 
 MOST_LISTED = 20
 """So many choices are listed by their numbers at most."""
+Choices = Sequence[tuple[str, Callable[[], object]]]
+"""What is listed, and what is done where it is chosen."""
+LOOKING = frozenset({"look", "near", "count", "last", "log"})
+"""The commands that only tell of the table."""
 
 
-def learn(app: GameHost, word: str, lesson: int | None = None) -> bool:
-    """Begin a lesson of a game by its number, or the first one that is not learnt; False where none is."""
+def learn(app: GameHost, word: str, lesson: int | None = None, *, anew: bool = False) -> bool:
+    """Begin a lesson of a game by its number, or the first one that is not learnt; False where none is.
+
+    It goes on top of the scenes or, `anew`, in the place of another lesson.
+    """
     course = course_of(word)
     if course is None:
         return False
     number = course.next_after(app.settings.of(word).lessons) if lesson is None else lesson
-    Guide(app, course, number, partial(view_of(word).lesson_scene, app)).begin()
+    Guide(app, course, number, partial(view_of(word).lesson_scene, app)).begin(anew=anew)
     return True
 
 
-def practise(app: GameHost, word: str) -> bool:
-    """Begin the next exercise of a game; False where none is left."""
+def practise(app: GameHost, word: str, *, anew: bool = False) -> bool:
+    """Begin the next exercise of a game, `anew` in the place of a lesson; False where none is left."""
 
     def choose() -> Any:
         return app.practice.of(word).next(exercises_for(word), today())
 
     first = choose()
     if first is not None:
-        ExerciseGuide(app, first, choose, partial(view_of(word).lesson_scene, app)).begin()
+        ExerciseGuide(app, first, choose, partial(view_of(word).lesson_scene, app)).begin(anew=anew)
     return first is not None
 
 
@@ -60,7 +68,7 @@ class TableCommands:
     def __init__(self, app: GameHost, teller: Teller) -> None:
         self._app, self._teller, self._tell = app, teller, teller.tell
         self._known: dict[int, tuple[AnyGameTable, TableInWords, Actions]] = {}
-        self._listed: tuple[object, list[Callable[[], object]]] = None, []
+        self._listed: tuple[object, Choices] = None, ()
 
     def _of(self, scene: TableScene) -> tuple[TableInWords, Actions]:
         """The table of a scene in words, and its actions."""
@@ -71,16 +79,20 @@ class TableCommands:
         return known[1:]
 
     def take(self, scene: TabletopScene, line: str) -> None:
-        """Do what a line says: a number of the last list, a command, or an action."""
+        """Do what a line says: what the last list has, by its number or its words, a command, or an action.
+
+        The sentence of an action means that action, whatever command begins so.
+        """
         table = scene.table
-        listed = self._listed[1] if self._listed[0] == self._choices_at(table) else []
         table.sentence = None
         self._app.unsay()
-        if line.isdecimal() and 0 < int(line) <= len(listed):
-            listed[int(line) - 1]()
-            return
-        command = command_in(line)
-        if command is not None:
+        chosen, command = self._chosen(table, line), command_in(line)
+        whole = self._of(scene)[1].whole(line) if command is None or command.rest else ()
+        if chosen is not None:
+            chosen()
+        elif len(whole) == 1 and not isinstance(scene, TableReview):
+            self._do(table, whole[0])
+        elif command is not None:
             self.carry_out(scene, command)
         elif not line:
             self._go_on(scene)
@@ -122,14 +134,17 @@ class TableCommands:
         if whole:
             table.press(whole[0])
         elif len(found) == 1:
-            if table.may_act():
-                table.act(found[0].action)
+            self._do(table, found[0])
         elif found:
             self._list_moves(scene, say("text.several", count=len(found)), found)
         elif things:
             table.press(things[0])
         elif not self._refused(scene, line):
             self._tell(self._unreadable(scene, line))
+
+    def _do(self, table: AnyGameTable, told_of: Told) -> None:
+        if table.may_act():
+            table.act(told_of.action)
 
     def _pressable(self, scene: TabletopScene, line: str) -> list[Target]:
         """The things that a line names: first those that go on from what is chosen, then all others."""
@@ -210,12 +225,19 @@ class TableCommands:
                 names.setdefault(in_words.name(sight, way[0]), partial(table.press, way[0]))
         self._list(table, say("text.what.first", count=len(found)), list(names.items()))
 
-    def _list(
-        self, table: AnyGameTable, heading: str, choices: Sequence[tuple[str, Callable[[], object]]]
-    ) -> None:
+    def _chosen(self, table: AnyGameTable, line: str) -> Callable[[], object] | None:
+        """What does the choice of the last list that a line names, by its number or by all its words."""
+        listed = self._listed[1] if self._listed[0] == self._choices_at(table) else ()
+        if line.isdecimal():
+            return listed[int(line) - 1][1] if 0 < int(line) <= len(listed) else None
+        said = words_of(line)
+        named = [do for text, do in listed if said and words_of(text) == said]
+        return named[0] if len(named) == 1 else None
+
+    def _list(self, table: AnyGameTable, heading: str, choices: Choices) -> None:
         """Tell choices by their numbers, which the next line may name."""
         shown = choices[:MOST_LISTED]
-        self._listed = self._choices_at(table), [do for _, do in shown]
+        self._listed = self._choices_at(table), shown
         self._tell(heading)
         for number, (text, _) in enumerate(shown, 1):
             self._tell(say("text.numbered", number=number, what=text))
@@ -453,38 +475,88 @@ class TableCommands:
         if move is not None:
             scene.come_to(move)
 
+    def tell_beside(self, scene: Scene, command: Command) -> bool:
+        """Carry out a command that tells of the game, and needs no table; False for any other."""
+        word, name = scene.game, command.name
+        if word is None or name not in ("help", "rules", "learn", "practise"):
+            return False
+        if name == "help":
+            self._tell(*(say(f"text.help.{part}") for part in ("question", "learning", "enter")))
+        elif name == "rules":
+            self._tell(*rules_of(word))
+        elif self._app.dialog is not None:
+            return False
+        elif name == "learn":
+            self._learn_of(word, command.rest)
+        else:
+            self._practise_of(word)
+        return True
+
     def _learn(self, scene: TableScene, rest: str) -> None:
         """List the lessons, or begin one."""
-        word, course = scene.table.words.game.id, course_of(scene.table.words.game.id)
-        if course is None or isinstance(scene, LessonScene):
+        word = scene.table.words.game.id
+        course, anew = course_of(word), isinstance(scene, LessonScene)
+        if self._learn_of(word, rest, anew=anew) or course is None:
+            return
+        self._listed = (
+            self._choices_at(scene.table),
+            [
+                ("", partial(learn, self._app, word, number, anew=anew))
+                for number in range(len(course.lessons))
+            ],
+        )
+
+    def _learn_of(self, word: str, rest: str, *, anew: bool = False) -> bool:
+        """Begin the lesson of a number, `anew` in the place of another; or list them, and return False."""
+        course = course_of(word)
+        if course is None:
             self._tell(say("text.not_here"))
-        elif rest.isdecimal() and 0 < int(rest) <= len(course.lessons):
-            learn(self._app, word, int(rest) - 1)
-        else:
-            titles = (
-                say("lesson.title", number=number, title=told(lesson.title))
-                for number, lesson in enumerate(course.lessons, 1)
-            )
-            self._list(
-                scene.table,
-                say("lesson.heading"),
-                [(title, partial(learn, self._app, word, number)) for number, title in enumerate(titles)],
-            )
+            return False
+        if rest.isdecimal() and 0 < int(rest) <= len(course.lessons):
+            return learn(self._app, word, int(rest) - 1, anew=anew)
+        self._tell(say("lesson.heading"))
+        for number, lesson in enumerate(course.lessons, 1):
+            self._tell(say("text.numbered", number=number, what=told(lesson.title)))
+        self._tell(say("text.learn"))
+        return False
 
     def _practise(self, scene: TableScene, rest: str) -> None:
-        if isinstance(scene, LessonScene):
-            self._tell(say("text.not_here"))
-        elif not practise(self._app, scene.table.words.game.id):
+        self._practise_of(scene.table.words.game.id, anew=isinstance(scene, LessonScene))
+
+    def _practise_of(self, word: str, *, anew: bool = False) -> None:
+        if not practise(self._app, word, anew=anew):
             self._tell(say("exercise.none_left"))
 
+    def tell_position(self, scene: TableScene) -> None:
+        """Tell all of the table."""
+        self._look(scene, "")
+
     def _help(self, scene: TableScene, rest: str) -> None:
-        """The commands; or what one of them does."""
-        self._tell(*stock("text.help"), told(message("text.typed", how=say(scene.typed_text))))
+        """The commands, with examples of what can be typed now."""
+        in_words, actions = self._of(scene)
+        part, thing = _part_example(in_words), _thing_example(in_words, scene.table)
+        one = next((each for each in actions.legal if each.text), None)
+        if part and thing:
+            self._tell(say("text.help.looking", part=part, thing=thing))
+        else:
+            self._tell(say("text.help.looking_all"))
+        if one is not None:
+            said = words_of(one.text)
+            word = next(filter(is_deed, said), said[0] if said else one.notation)
+            self._tell(say("text.help.moving", words=one.text, notation=one.notation, word=word))
+        else:
+            self._tell(say("text.help.moving_later"))
+        if thing:
+            self._tell(say("text.help.asking", thing=thing))
+        word, ends = scene.table.words.game.id, scene.table.talk
+        rest_of = ("happened", "game_with_talk" if ends else "game", "learning", "enter")
+        lessons = course_of(word) is not None
+        self._tell(*(say(f"text.help.{part}") for part in rest_of if lessons or part != "learning"))
+        self._tell(told(message("text.typed", how=say(scene.typed_text))))
 
     def _rules(self, scene: TableScene, rest: str) -> None:
-        key = f"{scene.table.words.game.id}.help.rules"
-        lines = stock(key) if has_text(key) or has_stock(key) else ()
-        self._tell(*(line.lstrip("#!- ") for line in lines if line and not line.startswith(">")))
+        table = scene.table
+        self._tell(*rules_of(table.words.game.id, partial(table.words.drawn, table.session.view_shown)))
 
     def _go(self, scene: TableScene, rest: str) -> None:
         """Look at the game as it was after so many moves, or as it is now."""
@@ -536,8 +608,37 @@ class TableCommands:
         yield from (line for line in found if line.casefold().startswith(said) and line.casefold() != said)
 
 
+def rules_of(word: str, drawn: Callable[[str], Iterable[str]] = lambda name: ()) -> Iterator[str]:
+    """The rules of a game; `drawn` says what a drawing or diagram among them shows."""
+    key = f"{word}.help.rules"
+    for line in stock(key) if has_stock(key) else ():
+        if line.startswith(("!", ">")):
+            yield from drawn(line.lstrip("!> "))
+        elif line:
+            yield line.lstrip("#- ")
+
+
 def has_stock(key: str) -> bool:
     """Whether there is a stock of texts at a key."""
     with suppress(KeyError):
         return bool(stock(key))
     return False
+
+
+def _part_example(in_words: TableInWords) -> str:
+    """A part of the table as it can be asked for: the hand, where there is one."""
+    parts = in_words.words.parts
+    label = (
+        say(f"{in_words.words.game.id}.part.{'hand' if 'hand' in parts else next(iter(parts))}")
+        if parts
+        else ""
+    )
+    word = label.casefold().rpartition(" ")[2]
+    return word if in_words.part_named(word) else label.casefold()
+
+
+def _thing_example(in_words: TableInWords, table: AnyGameTable) -> str:
+    """Something on the table by its name: what a move can begin with, or else anything."""
+    names = in_words.targets()
+    first = (names[target] for target in next_steps(table, ()) if target in names)
+    return next(first, next(iter(names.values()), ""))

@@ -5,12 +5,11 @@ here, in the same sentences. So a game, its end, its review, a lesson and an exe
 """
 
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
 from dream.base.showable import showable
-from dream.base.texts import Listing, message, say, stock, told
+from dream.base.texts import Listing, message, say, told
 from dream.play.game import Hidden
 from dream.ui.kit.scene import Scene
 from dream.ui.table.clocks import clock_lines
@@ -18,12 +17,12 @@ from dream.ui.table.game_session import GameHost
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
 from dream.ui.table.in_words import advice
 from dream.ui.table.lessons import LessonScene
-from dream.ui.table.panel import happened, prompt_of
+from dream.ui.table.panel import happened
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import Curtain, End, TabletopScene
 from dream.ui.table.table_scene import TableScene
-from dream.ui.text.commands import TableCommands
-from dream.ui.text.reading import LONGEST, command_in
+from dream.ui.text.commands import LOOKING, TableCommands
+from dream.ui.text.reading import LONGEST, Command, command_in
 from dream.ui.text.telling import Teller, result_lines
 from dream.ui.text.terminal import Terminal, pause, terminal
 from dream.ui.widgets.dialogs import Answer, Asked, Asks, Dialog
@@ -71,6 +70,7 @@ class Conversation:
         self._undo_told: object = None
         self._ended: object = None
         self._reviewed: object = None
+        self._position_told: object = None
         self._standing: str | None = None
         self._warned = self._interrupted = False
 
@@ -267,10 +267,7 @@ class Conversation:
                     self._commands.mistakes(scene, "")
                 self._tell_narration(scene.narration(), review=True)
             case TabletopScene():
-                narration, table = scene.narration(), scene.table
-                if table.hints.news is not None and table.selection.chosen:  # a hint hides the prompt
-                    narration = replace(narration, prompt=(*narration.prompt, *prompt_of(table)))
-                self._tell_narration(narration)
+                self._tell_narration(scene.narration())
 
     def _tell_narration(self, narration: Narration, *, review: bool = False) -> None:
         done = tuple(line.text for line in narration.happened) if review else ()
@@ -297,7 +294,11 @@ class Conversation:
             then = (say("text.lesson.lost"),)
         elif scene.guide.step.only_tells:
             then = (say("text.lesson.read"),)
-        self._teller.tell_new((step, lesson.note, lesson.task, *means, *answers, *then))
+        self._teller.tell_new((step, lesson.note, lesson.task))
+        if scene.guide.leads_to_hints and self._position_told is not scene:
+            self._position_told = scene
+            self._commands.tell_position(scene)
+        self._teller.tell_new((*means, *answers, *then))
 
     def _tell_end(self, scene: End) -> None:
         outcome = scene.table.game.history.outcome
@@ -324,7 +325,11 @@ class Conversation:
             self._ask_at_curtain(scene)
         elif isinstance(scene, TableScene) and scene.table.game.lingers:
             self._tell(say("text.seen"))
-            if self._line(self._owner(scene)) is not None:
+            line = self._line(self._owner(scene))
+            command = command_in(line) if line else None
+            if command is not None and command.name in LOOKING | {"help", "rules", "quit"}:
+                self._commands.carry_out(scene, command)
+            elif line is not None:
                 scene.table.game.pass_on()
                 scene.table.changed()
         elif isinstance(scene, TabletopScene):
@@ -338,9 +343,9 @@ class Conversation:
         return game.to_act if game.history.game.hidden and len(game.people) > 1 else None
 
     def _choose(self, asked: Asked, usual: Answer | None = None) -> None:
-        """Have one of the answers to a question be chosen by its number, or by the words of it.
+        """Have one of the answers to a question be chosen by its number, by the words of it, or by yes or no.
 
-        An empty line gives the `usual` one, or the only one.
+        An empty line gives the `usual` one, or the only one. Commands that only tell something work as ever.
         """
         self._teller.tell_new(asked.sentences)
         for number, answer in enumerate(asked.answers, 1):
@@ -348,18 +353,32 @@ class Conversation:
         line = self._line()
         if line is None:
             return
-        command = command_in(line)
-        if command is not None and command.name in ("quit", "help"):
-            self._app.quit() if command.name == "quit" else self._tell(*stock("text.help"))
-            return
-        only = asked.answers[0] if len(asked.answers) == 1 else None
+        only, command = asked.answers[0] if len(asked.answers) == 1 else None, command_in(line)
         chosen = _chosen(asked.answers, line) if line else usual or only
-        if chosen is None:
-            self._tell(say("text.which_number", most=len(asked.answers)))
-            return
+        if chosen is not None:
+            self._teller.forget()
+            if chosen.action is not None:
+                chosen.action()
+        elif command is None or not self._aside(command, asked):
+            self._tell(say("text.which_number", count=len(asked.answers)))
+
+    def _aside(self, command: Command, asked: Asked) -> bool:
+        """Carry out a command while a question waits, which is told again then; False where it can't be."""
+        scene = self._app.scene
+        if scene is None:
+            return False
+        at_table = isinstance(scene, TableScene) and not isinstance(scene, Curtain)
+        if command.name == "quit":
+            self._app.quit()
+        elif command.name == "hint":
+            self._tell(asked.hint or say("text.no_hint"))
+        elif at_table and command.name in LOOKING:
+            assert isinstance(scene, TableScene)
+            self._commands.carry_out(scene, command)
+        elif not self._commands.tell_beside(scene, command) and command.name not in ("look", "what"):
+            return False
         self._teller.forget()
-        if chosen.action is not None:
-            chosen.action()
+        return True
 
     def _ask_dialog(self, dialog: Dialog) -> None:
         if dialog.field is not None:
@@ -408,9 +427,17 @@ class Conversation:
 
 
 def _chosen(answers: Sequence[Answer], line: str) -> Answer | None:
-    """The answer that a line means: by its number, or by how its text begins."""
+    """The answer that a line means: by its number, by how its text begins, or as a yes or a no.
+
+    Of several answers the last is the no; a yes is clear only where there is one other.
+    """
     if line.isdecimal():
         number = int(line) if len(line) < LONGEST_TYPED else 0
         return answers[number - 1] if 0 < number <= len(answers) else None
     begun = [each for each in answers if line and each.text.casefold().startswith(line.casefold())]
-    return begun[0] if len(begun) == 1 else None
+    if begun:
+        return begun[0] if len(begun) == 1 else None
+    command = command_in(line)
+    if command == Command("ok") and 0 < len(answers) <= 2:
+        return answers[0]
+    return answers[-1] if command == Command("back") and len(answers) > 1 else None

@@ -51,6 +51,10 @@ def is_deed(word: str) -> bool:
 # Commands
 
 
+WITH_MORE = frozenset({"look", "near", "what", "why", "log", "count", "rules", "learn", "help", "save", "go"})
+"""The commands behind which more is said. The others stand alone: ``give up Water`` gives up a card."""
+
+
 class Command(NamedTuple):
     """A command by its name, and what was said behind it."""
 
@@ -68,8 +72,9 @@ def command_in(line: str) -> Command | None:
     said = " ".join(line.split())
     known = ((word, name) for name, words in command_words().items() for word in words)
     for word, name in sorted(known, key=lambda pair: -len(pair[0])):
-        if said.casefold() == word or said.casefold().startswith(f"{word} "):
-            return Command(name, said[len(word) :].strip())
+        begins, rest = f"{said.casefold()} ".startswith(f"{word} "), said[len(word) :].strip()
+        if begins and (name in WITH_MORE or not words_of(rest)):
+            return Command(name, rest)
     return None
 
 
@@ -119,6 +124,11 @@ class Actions:
             self._known = key, tuple(told)
         return self._known[1]
 
+    def whole(self, said: str) -> tuple[Told, ...]:
+        """The actions whose sentence it is, word for word."""
+        wanted = words_of(said)
+        return tuple(told for told in self.legal if wanted and words_of(told.text) == wanted)
+
     def meant(self, said: str) -> tuple[Told, ...]:
         """The actions that some words may mean: those whose sentence it is, or else those that have them all.
 
@@ -128,9 +138,8 @@ class Actions:
         if not wanted:
             return ()
         found = tuple(told for told in self.legal if told.has_all(wanted))
-        whole = tuple(told for told in found if words_of(told.text) == wanted)
         exact = tuple(told for told in found if told.has_all(wanted, exactly=True))
-        return whole or exact or found
+        return self.whole(said) or exact or found
 
 
 def _in_order(wanted: Iterable[str], words: Sequence[str]) -> bool:

@@ -132,8 +132,11 @@ class TableInWords:
             )
             yield say("text.look.part", part=label, what=Listing(tuple(names), "commas"))
             return
-        yield say("text.look.heading", part=label)
-        yield from _together(list(self._things(sight, targets, how)))
+        heading = say("text.look.heading", part=label)
+        lines = tuple(_together(list(self._things(sight, targets, how))))
+        if len(lines) != 1 or not lines[0].startswith(heading):
+            yield heading
+        yield from lines
 
     def _things(self, sight: AnySight, targets: Iterable[Target], how: Tells) -> Iterator[tuple[str, str]]:
         """The name of each thing, with what is told of it."""

@@ -180,10 +180,14 @@ class Answer:
 
 
 class Asked(NamedTuple):
-    """A question in words: its sentences, and the answers to it; none while nobody is to answer."""
+    """A question in words: its sentences, and the answers to it; none while nobody is to answer.
+
+    The `hint` helps to choose one, where there is anything to be said.
+    """
 
     sentences: tuple[str, ...]
     answers: tuple[Answer, ...]
+    hint: str = ""
 
 
 @runtime_checkable

@@ -84,10 +84,11 @@ class AlchemistWords(AlchemistWays):
             yield say("alchemist.prompt.tribute", name=address.whom(chosen.potion.creator))
         elif not chosen.cubes:
             yield say("alchemist.prompt.recipe", cauldron=Listing(chosen.cauldron.by_products.present))
-        elif any(potion.recipe == chosen.cubes for potion in state.potions):
-            yield say("alchemist.prompt.known")
         else:
-            yield say(f"alchemist.prompt.{'tile' if chosen.value is None else 'brew'}")
+            known = any(potion.recipe == chosen.cubes for potion in state.potions)
+            next_step = "known" if known else "tile" if chosen.value is None else "brew"
+            yield say("alchemist.prompt.inside", recipe=cubes_told(chosen.cubes))
+            yield say(f"alchemist.prompt.{next_step}")
 
     def news(self, move: AlchemistMove) -> Iterable[str]:
         """No cube that somebody else draws: that two are drawn is told already."""
@@ -221,7 +222,9 @@ def in_words(target: Target, facts: Facts) -> Iterator[str]:
     state = facts.state
     match target:
         case layout.Hand(colour) if facts.sight.viewer is not None:
-            count = state.of(Seat(facts.sight.viewer)).hand[colour]
+            count, chosen = state.of(Seat(facts.sight.viewer)).hand[colour], facts.choice
+            if chosen is not None and chosen.potion is None and facts.legal(target):
+                yield say("alchemist.tip.add", count=chosen.cubes[colour], colour=colour)
             yield say("alchemist.tip.held", count=count, colour=colour)
         case layout.Ledger():
             for colour in Colour:

@@ -176,7 +176,7 @@ class Bags(Scene):
     ) -> None:
         """`then` goes on with both players' elements."""
         super().__init__(app)
-        self._setup, self._then = setup, then
+        self.game, self._setup, self._then = setup.game, setup, then
         self._contents = bags(setup.seed)
         self._people = [player for player in Player if setup.seats[player].machine_here is None]
         self.picked: list[int] = []
@@ -247,7 +247,7 @@ class Bags(Scene):
             return Asked(opened, (Answer(say("bags.go_on"), self.go_on),))
         left = [number for number in range(4) if number not in self.picked]
         bags = (Answer(say("bags.bag", number=number + 1), partial(self.pick, number)) for number in left)
-        return Asked((self._sentence(),), () if self._machine_picks() else tuple(bags))
+        return Asked((self._sentence(),), () if self._machine_picks() else tuple(bags), say("bags.hint"))
 
     def bag_rect(self, number: int) -> Rect:
         """Where a bag lies, by its number from 0."""

@@ -86,7 +86,7 @@ from dream.ui.table.engines import AnyEngineSeat, engine_at
 from dream.ui.table.game_session import Address, GameHost, address_in
 from dream.ui.table.game_table import GameTable
 from dream.ui.table.presenter import Presenter
-from dream.ui.table.sight import Target
+from dream.ui.table.sight import Target, Way
 from dream.ui.table.thinking import Advice, HintLevel, Hints
 from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.ui.widgets.narrator import Line, Narration, Offer
@@ -489,9 +489,12 @@ class DreamHints(Hints[Position, Action]):
     def mark(self, action: Action, state: Position) -> Hint | None:
         return hint_of(action, state)
 
+    def shown_with(self, chosen: Way) -> Target | None:
+        return self.shown
+
     def marked(self, advice: DreamAdvice, level: HintLevel) -> Hint | None:
         shown = hint_of(advice.action, advice.state)
-        if shown is None or shown.target is None or level in (HintLevel.WHAT, HintLevel.LINE):
+        if shown is None or shown.target is None or level not in (HintLevel.WHERE, HintLevel.WHICH):
             return shown
         if level is HintLevel.WHICH:
             return Hint(None, shown.origin or advice.state.mover.symbol or shown.target)
@@ -507,9 +510,9 @@ class DreamHints(Hints[Position, Action]):
         if not self._game.person_to_act or advice.state.phase is not Phase.PLAY:
             return ()
         offered = []
-        if level in (HintLevel.WHAT, HintLevel.LINE):
+        if level not in (HintLevel.WHERE, HintLevel.WHICH):
             offered.append(Offer(say("dream.hint.idle"), REFUTE.name, REFUTE.hint))
-        if level is HintLevel.LINE and advice.lines:
+        if level in (HintLevel.LINE, HintLevel.ELSE) and advice.lines:
             offered.append(Offer(say("dream.hint.play"), SHOW_LINE.name, SHOW_LINE.hint))
         return tuple(offered)
 
@@ -523,7 +526,9 @@ class DreamHints(Hints[Position, Action]):
             case HintLevel.WHAT:
                 best = say("hint.best", action=advised(advice.action))
                 return best, *map(told, self._why_good(advice, address))
-        return tuple(_followed(advice, address))
+            case HintLevel.LINE:
+                return tuple(_followed(advice, address))
+        return tuple(_as_good(advice))
 
     def _why_good(self, advice: DreamAdvice, address: Address) -> Iterable[Message]:
         """Why a move is advised; that it wins is told by the judgement above."""
@@ -571,12 +576,10 @@ def _which(action: Action) -> Iterator[str]:
 
 
 def _followed(advice: DreamAdvice, address: Address) -> Iterator[str]:
-    """What is expected to follow, what is nearly as good, and the score in numbers."""
-    if not advice.lines:
+    """What is expected to follow, and the score in numbers; nothing before the game is played."""
+    if not advice.lines or advice.state.phase is not Phase.PLAY:
         return
-    best, *others = advice.lines
-    moves = []
-    position = advice.state
+    best, moves, position = advice.lines[0], list[Message](), advice.state
     for action in best.pv[: 1 + AFTERWARDS]:
         if isinstance(action, Talk) or action not in position.legal_actions:
             break
@@ -584,10 +587,14 @@ def _followed(advice: DreamAdvice, address: Address) -> Iterator[str]:
         position = position.apply(action)
     if len(moves) > 1:
         yield say("dream.hint.then", moves=Listing(tuple(moves[1:]), "semicolons"))
-    for other in others:
-        if best.score - other.score <= AS_GOOD:
-            yield say("dream.hint.or", advice=advised(other.pv[0]))
     yield say("dream.hint.detail", score=score_words(best.score), count=best.depth)
+
+
+def _as_good(advice: DreamAdvice) -> Iterator[str]:
+    """What is nearly as good."""
+    for other in advice.lines[1:]:
+        if advice.lines[0].score - other.score <= AS_GOOD:
+            yield say("dream.hint.or", advice=advised(other.pv[0]))
 
 
 class DreamTable(GameTable[Position, Action]):

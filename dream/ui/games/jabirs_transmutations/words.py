@@ -22,12 +22,14 @@ from dream.games.jabirs_transmutations.rules.law import (
     GOLD_POINTS,
     POINTS_TO_END,
     SILVER_POINTS,
+    apply,
     legal_actions,
     points,
     standing,
 )
 from dream.games.jabirs_transmutations.rules.state import (
     MOST_SAVED,
+    AnyShuffle,
     Disaster,
     Discard,
     Done,
@@ -37,8 +39,6 @@ from dream.games.jabirs_transmutations.rules.state import (
     Phase,
     Pick,
     Roll,
-    ShuffleCards,
-    ShuffleEvents,
     State,
     Steal,
     StealNothing,
@@ -141,10 +141,8 @@ class JabirWords(JabirWays):
                 return say(key, thing=thing)
             case Steal(victim, resource):
                 return say(key, victim=name(victim), thing=resource)
-            case Transmute(recipe, card) if card is not None:
-                return say("jabir.advice.transmute_with", recipe=recipe, card=card)
-            case Transmute(recipe):
-                return say(key, recipe=recipe)
+            case Transmute():
+                return _recipe_advised(action)
         return say(key)
 
     def prompt(self, view: View, way: Way, address: Address) -> Iterable[str]:
@@ -153,14 +151,19 @@ class JabirWords(JabirWays):
         if way:
             yield _about_chosen(view, way[0], address.whom)
         elif state.phase is Phase.EVENT and state.event is not None:
+            if _changes_nothing(state):
+                yield say("jabir.news.event_changes_nothing")
             yield say(f"jabir.news.event.{state.event.word}")
         elif state.phase is Phase.DRAFT:
-            yield say("jabir.news.draft", pick=view.picks_of(state.mover) + 1)
+            example = next((self.advice(view, each, address.whom) for each in legal_actions(state)), "")
+            yield say("jabir.news.draft", pick=view.picks_of(state.mover) + 1, example=example)
         elif state.phase is Phase.PLAY:
-            possible = {action.recipe for action in legal_actions(state) if isinstance(action, Transmute)}
-            recipes = Listing(tuple(sorted(possible)))
+            numbers = {action.recipe for action in legal_actions(state) if isinstance(action, Transmute)}
+            products = ((number, Listing(RECIPES[number].products)) for number in sorted(numbers))
+            key = "jabir.news.possible_recipe"
+            recipes = tuple(message(key, recipe=number, products=made) for number, made in products)
             nothing = say("jabir.news.nothing_possible")
-            yield say("jabir.news.possible", recipes=recipes) if possible else nothing
+            yield say("jabir.news.possible", recipes=Listing(recipes, "commas")) if recipes else nothing
         elif state.phase is Phase.KEEP:
             yield say("jabir.news.keep", count=len(state.of(state.mover).cards) - MOST_SAVED)
 
@@ -169,7 +172,7 @@ class JabirWords(JabirWays):
         if _is_pick(move):
             if move.after.seen.phase is not Phase.DRAFT:
                 yield say("jabir.news.revealed")
-        elif not isinstance(move.told, Hidden | Done | ShuffleCards | ShuffleEvents):
+        elif not isinstance(move.told, Done):
             yield self.sentence(move)
 
     def last_news(self, moves: Iterator[JabirMove], now: View) -> Iterable[Line]:
@@ -185,6 +188,8 @@ class JabirWords(JabirWays):
         event = view.seen.event
         if view.seen.phase is Phase.EVENT and event is not None:
             yield say("jabir.news.turned_up", event=event, text=say(f"jabir.event_text.{event.word}"))
+            if _changes_nothing(view.seen):
+                yield say("jabir.news.event_changes_nothing")
 
     def goes_on(self, last: JabirMove, move: JabirMove) -> bool:
         """All picks of a draft stand in one line."""
@@ -211,6 +216,11 @@ class JabirWords(JabirWays):
         if events.present:
             yield message("jabir.unseen.events", what=_counted("jabir.unseen.of", events))
         yield message("jabir.unseen.die", least=LEAST_SUCCESS)
+
+    def drawn(self, view: View, name: str) -> Iterable[str]:
+        """The recipes."""
+        if name == "recipes":
+            yield from (_recipe_told(number, view.seen) for number in RECIPES)
 
     # Counting
 
@@ -401,6 +411,31 @@ def _rolled(number: int, rolled: int) -> Runs:
 # Prompts
 
 
+def _changes_nothing(state: State) -> bool:
+    """Whether the event that is open changes nothing before anybody, however it is answered."""
+    before = [(each.board, each.cards) for each in state.tableaus]
+    answers = (answer for answer in legal_actions(state) if not isinstance(answer, AnyShuffle))
+    after = (apply(state, answer).tableaus for answer in answers)
+    return all([(each.board, each.cards) for each in tableaus] == before for tableaus in after)
+
+
+def _recipe_advised(action: Transmute) -> str:
+    """What a recipe makes, and then what it takes."""
+    recipe, kind = RECIPES[action.recipe], "" if action.card is None else "_with"
+    takes: list[Message] = [
+        message("jabir.amount.tokens", count=recipe.reactants[thing], thing=thing)
+        for thing in recipe.reactants.present
+    ]
+    if recipe.card is not None:
+        takes.append(message("jabir.amount.cards", count=1, thing=recipe.card))
+    makes: Value = Listing(recipe.products)
+    if recipe.extra is not None:
+        makes = message("jabir.advice.perhaps", makes=makes, extra=recipe.extra)
+    which = message(f"jabir.advice.recipe{kind}", recipe=recipe.number, card=action.card or "")
+    key = "jabir.advice.transmute" if recipe.risk is None else "jabir.advice.transmute_risk"
+    return say(key, makes=makes, takes=Listing((*takes, which), "commas"))
+
+
 def _about_chosen(view: View, chosen: Target, name: Name) -> str:
     """What is chosen, and how it is done."""
     match chosen:
@@ -453,15 +488,24 @@ def _account(state: State, seat: Seat) -> tuple[int, ...]:
 # Tips
 
 
-def recipe_in_words(facts: Facts, number: int) -> Iterator[str]:
-    """A recipe written out, and what is missing for it or what the die may bring."""
+def _recipe_told(number: int, state: State) -> str:
+    """A recipe written out: what it makes, and what it takes."""
     recipe = RECIPES[number]
     parts = (recipe.reactants[thing] for thing in recipe.reactants.present)
     things = zip(recipe.reactants.present, parts, strict=True)
     takes = (message("jabir.called.units", count=count, thing=thing) for thing, count in things)
-    driven = () if recipe.card is None else (recipe.card,)
-    takes_all, makes = Listing((*takes, *driven)), Listing(recipe.products)
-    yield say("jabir.tip.recipe", recipe=number, takes=takes_all, makes=makes)
+    either = state.options.gold_takes_card and recipe.card is None
+    driven: tuple[Value, ...] = (message("jabir.amount.either"),) if either else ()
+    driven = driven if recipe.card is None else (recipe.card,)
+    return say(
+        "jabir.tip.recipe", recipe=number, takes=Listing((*takes, *driven)), makes=Listing(recipe.products)
+    )
+
+
+def recipe_in_words(facts: Facts, number: int) -> Iterator[str]:
+    """A recipe written out, and what is missing for it or what the die may bring."""
+    recipe = RECIPES[number]
+    yield _recipe_told(number, facts.state)
     if facts.state.turn is None:
         return
     yield formula_text(facts, number)

@@ -199,9 +199,11 @@ def formula_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
             yield Item(target, box, face, LYING, target, group="formulas", tells=CHOSEN)
     pushes = [Push(word) for word in PUSHES if facts.legal(Push(word))]
     boxes = row(layout.buttons, max(2, len(pushes)), layout.px(8))
+    whole = Push("transmute") in pushes
     for number, push in enumerate(pushes):  # what ends something at the right: a click too many ends nothing
         box = boxes[-1] if push.word in ENDING else boxes[number]
-        yield Item(("push", push), box, Button(say(f"stone.button.{push.word}")), LYING, push)
+        button = Button(say(f"stone.button.{push.word}"), plain=whole and push.word != "transmute")
+        yield Item(("push", push), box, button, LYING, push)
 
 
 def _is_usable(facts: Facts, formula: Formula) -> bool:

@@ -1,8 +1,10 @@
 """Philosopher's Stone in words: what is said of all that happens, and of every thing on the table."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from typing import Any, ClassVar
 
+from dream.base.showable import capitalized
 from dream.base.texts import Listing, Message, Value, has_text, message, say, told
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules import tasks
@@ -33,7 +35,6 @@ from dream.games.philosophers_stone.rules.state import (
     Roll,
     Scrap,
     SeatDecision,
-    Shuffle,
     State,
     Take,
     Transmute,
@@ -161,18 +162,19 @@ class StoneWords(StoneWays):
             whole = len(way) > 1 or way[0].row != tasks.MUNDANE
             yield say(f"stone.prompt.{'confirm' if whole else 'payment'}")
             return
-        yield say(f"stone.prompt.{task.word}", **_asked(task, address.whom))
-        if isinstance(task, tasks.Draw | tasks.Brew):
-            yield from _needs(state, task.seat)
+        yield from _prompt(state, task, address.whom)
         if isinstance(task, tasks.Draw) and _round(state) == 1:
             yield say("stone.prompt.point")
 
     def news(self, move: StoneMove) -> Iterable[str]:
-        """Nothing of shuffles, nor of those who do no more."""
+        """Nothing of those who do no more; that a deck is made anew, and what is drawn from it then (S6)."""
         task = move.before.seen.decision
-        ends = isinstance(move.told, Done) and not isinstance(task, tasks.Swap)
-        quiet = ends or isinstance(task, tasks.Shuffle) or isinstance(move.told, Shuffle)
-        return () if quiet else (self.sentence(move),)
+        if isinstance(task, tasks.Shuffle):
+            if not move.before.decks[task.pile]:
+                yield self.sentence(move)
+                yield from _drawn(move)
+        elif not isinstance(move.told, Done) or isinstance(task, tasks.Swap):
+            yield self.sentence(move)
 
     def last_news(self, moves: Iterator[StoneMove], now: View) -> Iterable[Line]:
         return ()
@@ -199,6 +201,24 @@ class StoneWords(StoneWays):
             what = (message("stone.unseen.card", card=card, chance=chance) for card, chance in chances)
             yield message("stone.unseen.cards", what=Listing(tuple(what)))
         yield message("stone.unseen.die")
+
+    def drawn(self, view: View, name: str) -> Iterable[str]:
+        """The cards by their kinds, the sets and the formulas."""
+        tracker = view.seen.tracker
+        match name:
+            case "cards":
+                for kind in ("process", "mundane", "pure"):
+                    of_kind = tuple(card for card in Card if kind_of_card(card) == kind)
+                    yield say(f"stone.rules.{kind}", cards=Listing(of_kind))
+            case "tracker":
+                for place, cards in enumerate(tracker.sets):
+                    metals = {"metal": tracker.name(place), "next": tracker.name(place + 1)}
+                    yield say("stone.rules.set", **metals, cards=Listing(cards.present))
+            case "formulas":
+                for process, line in product(PROCESSES, layout.ROWS):
+                    formula = Formula(process, line)
+                    called = capitalized(self.called(view, formula, str))
+                    yield say("stone.rules.formula", formula=called, does=formula_in_words(formula))
 
     # Counting
 
@@ -267,10 +287,7 @@ def _of_action(move: StoneMove, task: Decision) -> dict[str, Value]:
             lost = message(f"stone.{threat}.{effect}", count=count)
             return {"other": move.address.whom(other), "effect": lost}
         case DrawFrom(pile):
-            had, has = state.of(seat).hand, move.after.seen.of(seat).hand
-            new = [card for card in Card if has[card] > had[card]]
-            known = len(new) == 1 and not move.after.hands[seat]
-            return {"pile": pile, "card": new[0] if known else message("stone.log.a_card")}
+            return {"pile": pile, "card": _new_in_hand(move, seat) or message("stone.log.a_card")}
         case Transmute():
             metal = state.of(state.at).metal
             return {"metal": state.tracker.name(metal), "next": state.tracker.name(metal + 1)}
@@ -280,6 +297,22 @@ def _of_action(move: StoneMove, task: Decision) -> dict[str, Value]:
             return {"count": task.number}
     done_with = getattr(move.told, "card", None)
     return {} if done_with is None else {"card": done_with}
+
+
+def _new_in_hand(move: StoneMove, seat: Seat) -> Card | None:
+    """The one card that came into a hand, where that is known."""
+    had, has = move.before.seen.of(seat).hand, move.after.seen.of(seat).hand
+    new = [card for card in Card if has[card] > had[card]]
+    return new[0] if len(new) == 1 and not move.after.hands[seat] else None
+
+
+def _drawn(move: StoneMove) -> Iterator[str]:
+    """The card that a seat gets from a new deck, which was told as one that nobody knew yet."""
+    before, after = move.before, move.after
+    for seat in before.seen.seats:
+        card = _new_in_hand(move, seat) if after.hand_size(seat) == before.hand_size(seat) + 1 else None
+        if card is not None:
+            yield move.address.about("stone.log.then_drawn", seat, card=card)
 
 
 def formula_told(process: Card, paid: Card | None) -> Message:
@@ -340,13 +373,32 @@ def _asked(task: SeatDecision, name: Name) -> dict[str, Value]:
     return values
 
 
+def _prompt(state: State, task: SeatDecision, name: Name) -> Iterator[str]:
+    """What is asked for; nothing that cannot be done now."""
+    if not isinstance(task, tasks.Brew | tasks.Place):
+        yield say(f"stone.prompt.{task.word}", **_asked(task, name))
+        if isinstance(task, tasks.Draw):
+            yield from _needs(state, task.seat)
+        return
+    legal = task.actions(state)
+    if any(isinstance(action, LayOut) for action in legal):
+        yield say(f"stone.prompt.{task.word}")
+        yield from _needs(state, task.seat)
+    elif any(isinstance(action, Transmute) for action in legal):
+        metal = state.tracker.name(state.of(task.seat).metal + 1)
+        yield say("stone.prompt.whole", metal=metal)
+    else:
+        yield say("stone.prompt.nothing_fits")
+        yield from _needs(state, task.seat)
+
+
 def _needs(state: State, seat: Seat) -> Iterator[str]:
     """What the next set still needs, and what of it is in the hand."""
     if not state.next_set(seat):
         return
     needed, metal = state.needed(seat).present, state.tracker.name(state.of(seat).metal + 1)
     if not needed:
-        yield say("stone.prompt.whole", metal=metal)
+        yield say("stone.prompt.whole_later", metal=metal)
         return
     yield say("stone.prompt.needs", metal=metal, cards=Listing(needed))
     held = tuple(card for card in needed if state.of(seat).hand[card])
@@ -385,10 +437,15 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
             yield say(f"stone.tip.push.{word}")
 
 
+def kind_of_card(card: Card) -> str:
+    """Which kind of card it is, by the word of its text."""
+    kinds = {"process": PROCESSES, "pure": PURE, "mundane": MUNDANE, "stone": (Card.STONE,)}
+    return next(kind for kind, cards in kinds.items() if card in cards)
+
+
 def _card(card: Card, facts: Facts) -> Iterator[str]:
     """Its name and kind, and the steps that want it."""
-    kinds = {"process": PROCESSES, "pure": PURE, "mundane": MUNDANE, "stone": (Card.STONE,)}
-    yield say(f"stone.tip.kind.{next(kind for kind, cards in kinds.items() if card in cards)}", card=card)
+    yield say(f"stone.tip.kind.{kind_of_card(card)}", card=card)
     tracker = facts.state.tracker
     steps = [n for n in range(facts.metal, len(tracker.sets)) if facts.state.set_after(n)[card]]
     if steps:
@@ -407,10 +464,8 @@ def _shelf(seat: Seat, card: Card, facts: Facts) -> str:
 
 
 def _formula(formula: layout.Formula, facts: Facts) -> Iterator[str]:
-    """What it costs and does; what the hand below lacks for it, and whether and why it can't be used now."""
-    process, line, paid = formula.process, formula.row, layout.pure_in(formula.row)
-    yield say(f"stone.tip.cost.{line if paid is None else 'pair'}", process=process, card=paid or "")
-    yield say(f"stone.tip.formula.{process.word}.{line}")
+    """What it does and costs; what the hand below lacks for it, and whether and why it can't be used now."""
+    yield formula_in_words(formula)
     if not facts.shows_hand(facts.base):
         return
     missing = lacking(facts.hand_below, formula)
@@ -422,6 +477,14 @@ def _formula(formula: layout.Formula, facts: Facts) -> Iterator[str]:
     elif not missing:
         nobody = facts.sight.marks.legal and not facts.legal(formula)
         yield say(f"stone.use.{'nobody' if nobody else 'now'}")
+
+
+def formula_in_words(formula: layout.Formula) -> str:
+    """What a formula does, and then what it costs."""
+    process, line, paid = formula.process, formula.row, layout.pure_in(formula.row)
+    does = say(f"stone.tip.formula.{process.word}.{line}")
+    costs = say(f"stone.tip.cost.{line if paid is None else 'pair'}", process=process, card=paid or "")
+    return f"{does} {costs}"
 
 
 def _player(seat: Seat, facts: Facts) -> Iterator[str]:
