@@ -344,3 +344,66 @@ def test_hands_at_one_terminal_are_told_to_their_owners_alone(tmp_path: Path) ->
     second = "\n".join(terminal.told[terminal.cleared[1] :])
     assert "picks Cinnabar" not in second
     assert "Your hand:" in second
+
+
+# Questions, and what is told of a game
+
+
+@pytest.mark.parametrize(
+    ("spoken", "commands", "told_of"),
+    [
+        (
+            "en",
+            ("what", "look", "hint", "rules", "help", "learn"),
+            ("Every bag is as good", "The aim", "1. The goal"),
+        ),
+        (
+            "de",
+            ("was", "schau", "tipp", "regeln", "hilfe", "lernen"),
+            ("Ein Beutel ist so gut", "Das Ziel", "1. Das Ziel"),
+        ),
+    ],
+)
+def test_commands_work_at_a_question_which_is_asked_again_then(
+    tmp_path: Path, spoken: str, commands: tuple[str, ...], told_of: tuple[str, ...]
+) -> None:
+    asks = {"en": "Pick a bag", "de": "Nimm einen Beutel"}[spoken]
+    told = talk(tmp_path, seated(), lines(*commands, "nonsense"), spoken=spoken).told
+    assert sum(line.startswith(asks) for line in told) == 1 + len(commands), told
+    for text in told_of:
+        assert any(line.startswith(text) for line in told), text
+
+
+def test_a_lesson_begun_from_a_question_leads_back_to_it_and_another_takes_its_place(tmp_path: Path) -> None:
+    told = talk(tmp_path, seated(), lines("learn 2", "learn 3", "learn", "leave", "1")).told
+    second, third = (
+        told.index(line) for line in told if line.startswith(("2. Stepping, step", "3. Ground, step"))
+    )
+    assert second < third < told.index("Lessons")
+    assert told[-7:].count("1. Bag 1") == 0
+    assert any("is Earth" in line or "is Fire" in line or "has " in line for line in told)
+
+
+@pytest.mark.parametrize(("spoken", "yes", "no"), [("en", "yes", "no"), ("de", "ja", "nein")])
+def test_yes_and_no_answer_a_question(tmp_path: Path, spoken: str, yes: str, no: str) -> None:
+    """Yes goes to the board, and no doesn't give up."""
+    give_up = {"en": "give up", "de": "aufgeben"}[spoken]
+    script = lines("1", yes, "@i11", "stand", give_up, no, "+i12")
+    told = talk(tmp_path, seated(seats=("b=1",)), script, spoken=spoken).told
+    placed = {"en": "You placed a Stone on i12", "de": "Du hast einen Stein auf i12"}[spoken]
+    assert any(line.startswith(placed) for line in told), told
+
+
+def test_an_exercise_begins_with_the_position(tmp_path: Path) -> None:
+    told = talk(tmp_path, practise_in_words("stone"), lines("back")).told
+    assert any(line.startswith("Your hand: ") for line in told[:20]), told
+
+
+def test_the_rules_of_a_game_tell_what_their_drawings_show(tmp_path: Path) -> None:
+    told = talk(tmp_path, seated("players=2", game="stone", seats=("b=1",)), lines("rules")).told
+    assert "Pure elements: Fire, Air, Water and Earth." in told
+    assert "From Lead to Quicksilver: Incineration, Magnesium and Water." in told
+    assert any(line.startswith("Distillation with Water: Look through the element deck") for line in told)
+    assert "cards" not in told
+    told = talk(tmp_path, seated(game="jabir", seats=("b=1", "c=1")), lines("rules")).told
+    assert "Recipe 9 makes gold from 1 distilled sulfur, 1 pure quicksilver and 1 wetness." in told
