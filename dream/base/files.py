@@ -49,15 +49,16 @@ def write_whole(path: Path, content: str | bytes) -> None:
         sync_folder(path.parent)
 
 
-def write_new(folder: Path, names: Iterable[str], content: str | bytes) -> Path:
+def write_new(folder: Path, names: Iterable[str], content: str | bytes, *, private: bool = False) -> Path:
     """Put the content into a new file with the first of these names that is free; the path of the file.
 
+    A `private` file is read by its owner alone.
     Nothing is overwritten, however many processes do this at once. Raises FileExistsError when no name
     is free, and OSError as `write_whole` does; both name the file of the first name.
     """
     rest = iter(names)
     first = next(rest)
-    with naming(folder / first), _draft(folder, content) as draft:
+    with naming(folder / first), _draft(folder, content, private=private) as draft:
         path = _link(draft, folder, chain((first,), rest))
         sync_folder(folder)
     return path
@@ -128,11 +129,14 @@ def naming(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _draft(folder: Path, content: str | bytes, *, synced: bool = True) -> Iterator[Path]:
+def _draft(
+    folder: Path, content: str | bytes, *, synced: bool = True, private: bool = False
+) -> Iterator[Path]:
     """A file with this content, `synced` to the disk; it is gone afterwards under its draft's name."""
     path = folder / f".dream-{os.getpid()}-{os.urandom(8).hex()}.part"
     data = content.encode("utf-8") if isinstance(content, str) else content
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, flags, 0o600 if private else 0o666)
     try:
         with open(handle, "wb") as file:
             file.write(data)

@@ -2,8 +2,9 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import typer
 
 from dream.base.errors import Impossible, Malformed
 from dream.base.showable import showable
-from dream.base.texts import message, say
+from dream.base.texts import Listing, message, say, stock
 from dream.games.alchemists_dream.board import TileSet, read_tiles
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ def os_sentence(error: OSError) -> str:
 
 
 A_DAY = 86_400.0
+_LONGEST_ID = 18
+_MOST_NAMED = 5
 ONE_GAME = "cli.one_game"
 """What the help says of a command that serves no other game, by its key."""
 
@@ -131,6 +134,37 @@ def opened_game(path: Path) -> "Opened":
 
     with _named(path):
         return read_record(path)
+
+
+def loaded_game(text: str) -> "Opened":
+    """The game in a file, or, where no file is called so, the one of that number in the library.
+
+    Raises OSError, and Malformed when no game can begin from it or another window plays it.
+    """
+    if not text.isdecimal() or len(text) > _LONGEST_ID or Path(text).exists():
+        return opened_game(Path(text))
+    from dream.records.library.home import open_library, played_now
+    from dream.records.reader import open_record
+
+    with open_library() as library, _named(Path(text)):
+        if int(text) in played_now(library):
+            raise Malformed(message("cli.error.played_elsewhere", id=text))
+        return replace(open_record(library.record(int(text))), kept_as=int(text))
+
+
+def ask_to_reveal(games: Sequence[str], *, reveal: bool) -> None:
+    """Have somebody agree that what several people still hide from one another in these games is shown.
+
+    Raises Malformed where nobody can be asked, and ends the command where the answer is no.
+    """
+    if reveal or not games:
+        return
+    named = Listing((*games[:_MOST_NAMED], *(["…"] if len(games) > _MOST_NAMED else [])))
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        raise Malformed(message("cli.reveal.refused", games=named))
+    print(say("cli.reveal.ask", games=named), end=" ", file=sys.stderr, flush=True)
+    if sys.stdin.readline().strip().casefold() not in stock("cli.reveal.yes"):
+        raise typer.Exit(REFUSED)
 
 
 def saved_bytes(path: Path) -> bytes:

@@ -19,6 +19,7 @@ from dream.base.texts import counted, message
 from dream.cli.arguments import (
     FAULTY,
     ONE_GAME,
+    ask_to_reveal,
     check_no_record_of_another,
     check_replaceable,
     check_seconds,
@@ -230,6 +231,7 @@ def review(
         ),
     ] = None,
     replace: Annotated[bool, typer.Option("--replace")] = False,
+    reveal: Annotated[bool, typer.Option("--reveal")] = False,
 ) -> None:
     speak_the_players_language()
     status, number, records = 0, 0, _records(what)
@@ -242,7 +244,9 @@ def review(
     for number, (name, record) in enumerate(records, 1):
         if number > 1 and not as_json:
             print()
-        status = max(status, _reviewed(name, record, as_json=as_json, quick=quick, write=write))
+        status = max(
+            status, _reviewed(name, record, as_json=as_json, quick=quick, write=write, reveal=reveal)
+        )
     raise typer.Exit(status)
 
 
@@ -275,7 +279,9 @@ def _of_library(number: int) -> bytes:
         return library.record(number)
 
 
-def _reviewed(name: str, record: bytes, *, as_json: bool, quick: bool, write: Path | None) -> int:
+def _reviewed(
+    name: str, record: bytes, *, as_json: bool, quick: bool, write: Path | None, reveal: bool
+) -> int:
     """Review the game of a record and tell that; the exit status."""
     from dream.base.showable import escaped, showable
     from dream.base.texts import told
@@ -286,6 +292,10 @@ def _reviewed(name: str, record: bytes, *, as_json: bool, quick: bool, write: Pa
 
     try:
         opened = first_record(record)
+    except Refused as error:
+        return refuse(f"{showable(name)}: {reason(error)}", FAULTY)
+    ask_to_reveal([showable(name)] if opened.is_secret else [], reveal=reveal)
+    try:
         found = _judged(name, opened, KeptReviews(), quick=quick)
     except Refused as error:
         return refuse(f"{showable(name)}: {reason(error)}", FAULTY)

@@ -1,13 +1,12 @@
 """The command that holds a game for guests: it opens no window, and needs no display."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from dream.base.texts import say
 from dream.cli.addresses import check_public, tell_addresses
-from dream.cli.arguments import opened_game
+from dream.cli.arguments import loaded_game
 from dream.cli.language import speak_the_players_language
 from dream.cli.playing import Frames, SetupArguments, check_view, refuse_beside_a_saved_game, setup_of
 
@@ -33,7 +32,7 @@ def host(
     address: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535)] = 0,
     public: Annotated[str | None, typer.Option(metavar="URL")] = None,
-    load: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    load: Annotated[str | None, typer.Option(metavar="FILE|ID")] = None,
     frames: Frames = None,
 ) -> None:
     speak_the_players_language()
@@ -69,10 +68,10 @@ def _beginning(said: SetupArguments) -> "AnySession":
     return new_game(setup)
 
 
-def _going_on(path: Path, said: SetupArguments) -> "AnySession":
-    """The game in a file, from where it stood."""
+def _going_on(load: str, said: SetupArguments) -> "AnySession":
+    """The game in a file or in the library, from where it stood."""
     refuse_beside_a_saved_game(said)
-    opened = opened_game(path)
+    opened = loaded_game(load)
     check_view(opened.game.game.id)
     from dream.ui.host import saved_game
 

@@ -22,7 +22,7 @@ import typer
 from dream.base.errors import Malformed, quoted
 from dream.base.texts import Listing, Message, Value, choices, message, say
 from dream.cli.addresses import check_public, tell_addresses
-from dream.cli.arguments import explain, opened_game, tile_set_in
+from dream.cli.arguments import explain, loaded_game, opened_game, tile_set_in
 from dream.cli.language import asked_language, speak_the_players_language
 
 if TYPE_CHECKING:
@@ -397,7 +397,7 @@ def play(
     ] = None,
     bare: Annotated[bool, typer.Option("--bare")] = False,
     tiles: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
-    load: Annotated[Path | None, typer.Option(metavar="FILE")] = None,
+    load: Annotated[str | None, typer.Option(metavar="FILE|ID")] = None,
     text: InText = False,
     address: Annotated[str | None, typer.Option(metavar="ADDRESS")] = None,
     port: Annotated[int, typer.Option(min=0, max=65535)] = 0,
@@ -550,10 +550,10 @@ def _telling_guests(
     return begin_and_listen
 
 
-def _going_on(path: Path) -> tuple[str, Begin]:
-    """The game in a file, by its word, and how the window goes on with it."""
-    opened = opened_game(path)
-    begin = _telling_of_others(opened, path, lambda app: app.routes.go_on(opened))
+def _going_on(load: str) -> tuple[str, Begin]:
+    """The game in a file or in the library, by its word, and how the window goes on with it."""
+    opened = loaded_game(load)
+    begin = _telling_of_others(opened, Path(load), lambda app: app.routes.go_on(opened))
     return opened.game.game.id, begin
 
 

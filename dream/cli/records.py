@@ -19,6 +19,7 @@ from dream.base.texts import counted, message, say, told
 from dream.cli.arguments import (
     FAULTY,
     ONE_GAME,
+    ask_to_reveal,
     check_no_record_of_another,
     check_writable,
     explain,
@@ -57,6 +58,7 @@ Ids = Annotated[list[int], typer.Argument(metavar="ID...")]
 Game = Annotated[str | None, typer.Option(metavar="WORD")]
 Player = Annotated[str | None, typer.Option(metavar="NAME")]
 Opponent = Annotated[str | None, typer.Option(metavar="WHO")]
+Reveal = Annotated[bool, typer.Option("--reveal")]
 Finished = Annotated[bool | None, typer.Option("--finished/--unfinished")]
 Since = Annotated[str | None, typer.Option(metavar="DATE")]
 Until = Annotated[str | None, typer.Option(metavar="DATE")]
@@ -230,6 +232,7 @@ def picture(
     width: Annotated[int, typer.Option()] = 1200,
     theme: Annotated[str | None, typer.Option()] = None,
     seconds: Annotated[float, typer.Option(min=0.1, max=10)] = 0.8,
+    reveal: Reveal = False,
 ) -> None:
     speak_the_players_language()
     from dream.base.files import write_whole
@@ -239,16 +242,19 @@ def picture(
         raise Malformed(message("picture.kind", name=to.name))
     check_writable(to)
     opened = opened_game(file)
-    write_whole(to, _drawn(opened, after, width, theme, seconds if kind == ".gif" else None))
+    bare = opened.hides_seed and not reveal
+    write_whole(to, _drawn(opened, after, width, theme, seconds if kind == ".gif" else None, bare=bare))
     print(say("picture.done", path=showable(str(to))))
+    if bare and kind == ".png":
+        print(say("picture.bare_here"))
     if opened.trouble:
         raise typer.Exit(refuse(f"{showable(str(file))}: {told(opened.trouble)}", FAULTY))
 
 
 def _drawn(
-    opened: "Opened", after: int | None, width: int, theme: str | None, seconds: float | None
+    opened: "Opened", after: int | None, width: int, theme: str | None, seconds: float | None, *, bare: bool
 ) -> bytes:
-    """The bytes of a picture, or of an animation of so many `seconds` a move."""
+    """The bytes of a picture, or of an animation of so many `seconds` a move; `bare`, without the game."""
     from dream.ui.kit.display import draw_unseen, require_pygame_ce
 
     require_pygame_ce()
@@ -260,7 +266,7 @@ def _drawn(
         raise Malformed(message("picture.after", moves=moves))
     with table_pictures(opened, width, chosen_theme(theme)) as pictures:
         if seconds is None:
-            return pictures.png(moves if after is None else after)
+            return pictures.png(moves if after is None else after, bare=bare)
         from dream.ui.pictures import frames_of, gif
 
         with shown_progress(len(frames_of(moves))) as show:
@@ -319,11 +325,12 @@ def list_games(
         print(say("library.list.none"), file=sys.stderr)
 
 
-def show(id: Id, record: Annotated[bool, typer.Option("--record")] = False) -> None:
+def show(id: Id, record: Annotated[bool, typer.Option("--record")] = False, reveal: Reveal = False) -> None:
     from dream.records.reader import tried_record
 
     with _opened() as library:
         entry, kept = library.entry(id), library.record(id)
+    ask_to_reveal([_numbered(id)] if entry.is_secret else [], reveal=reveal)
     trouble = None if entry.sound else tried_record(kept).trouble
     if trouble:
         entry = replace(entry, sound=False, fault=told(trouble))
@@ -336,6 +343,11 @@ def show(id: Id, record: Annotated[bool, typer.Option("--record")] = False) -> N
     print()
     for line in text.splitlines():
         print(showable(line, LONGEST_LINE))
+
+
+def _numbered(id: int) -> str:
+    """What a sentence calls a game of the library."""
+    return say("cli.reveal.game", id=id)
 
 
 def _print_record(record: bytes, text: str) -> None:
@@ -359,6 +371,7 @@ def export(
     finished: Finished = None,
     since: Since = None,
     until: Until = None,
+    reveal: Reveal = False,
 ) -> None:
     from dream.records.library.exchange import export_games
     from dream.records.library.library import Query
@@ -376,6 +389,8 @@ def export(
         for id in ids or ():
             library.entry(id)
         wanted = list(ids) if ids else library.find(query)
+        secret = [_numbered(entry.id) for entry in library.entries(wanted) if entry.is_secret]
+        ask_to_reveal(secret, reveal=reveal)
         with shown_progress(len(wanted)) as progress:
             report = export_games(library, wanted, folder, lambda done: progress(str(done.files), done.files))
     print(say("library.export_done.written", count=report.written, folder=str(folder)))
@@ -563,7 +578,7 @@ def object_of(entry: "Entry") -> dict[str, object]:
         "id": entry.id,
         "game": entry.game,
         "name": entry.name,
-        "seed": entry.seed,
+        "seed": entry.shown_seed,
         "seats": [
             {
                 "name": seat.name,
@@ -610,7 +625,7 @@ def row_of(entry: "Entry") -> str:
         players=_players(entry),
         result=result,
         actions=_length(entry),
-        seed=entry.seed or "-",
+        seed=entry.shown_seed or "-",
         name=f"  “{entry.name}”" if entry.name else "",
     )
 

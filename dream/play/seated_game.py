@@ -33,6 +33,7 @@ from dream.play.game import A, Chance, Hidden, Illegal, Options, Outcome, Refusa
 from dream.play.history import History, Node, Shape
 from dream.play.levels import Level, levels_of
 from dream.play.seats import SPARRING, EarlierSeat, Machine, OwnOpponent, Seat, SeatHistory, is_shared
+from dream.play.secrecy import is_secret, people_at
 
 # The curtain
 
@@ -58,15 +59,17 @@ class Curtain:
         people: Iterable[int],
         *,
         guests: Iterable[int] = (),
+        watched: bool = True,
         revealed: bool = False,
     ) -> None:
         """The `people` share this screen; `guests` have one of their own, and nobody here sees their things.
 
-        A game that is over when it is opened may be `revealed` from the beginning.
+        A game without either is open to whoever looks if it is `watched`. One that is over when it is opened
+        may be `revealed` from the beginning.
         """
         self._history = history
         self._people, self._guests = tuple(people), tuple(guests)
-        self._watched = not self._people and not self._guests
+        self._watched = watched and not self._people and not self._guests
         self._looks = self._people[0] if len(self._people) == 1 else None
         self._lingers, self._revealed = False, revealed and history.is_over
         self._privacy: tuple[Any, bool] | None = None
@@ -319,7 +322,8 @@ class SeatedGame(Generic[S, A]):
     def _closed_curtain(self) -> Curtain:
         """The curtain of a game of which nobody knows yet who looks."""
         shared = is_shared(self.seats)
-        return Curtain(self.history, self.people, guests=self.guests, revealed=not shared)
+        watched = not is_secret(self.history.game, self.people_so_far, over=False)
+        return Curtain(self.history, self.people, guests=self.guests, watched=watched, revealed=not shared)
 
     def recall_guests(self, numbers: Container[int]) -> None:
         """Have the people at these seats have screens of their own, as if that had always been so."""
@@ -400,6 +404,11 @@ class SeatedGame(Generic[S, A]):
     def persons(self) -> tuple[int, ...]:
         """The seats of all people: of those at this screen, and of guests."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.machine_here is None)
+
+    @property
+    def people_so_far(self) -> int:
+        """At how many seats people sit, or have sat."""
+        return people_at(self.seats, self._seat_history.left)
 
     @property
     def why_waiting(self) -> Refusal | None:

@@ -263,6 +263,11 @@ class SeatHistory(Generic[S, A]):
         self._left = tuple(replace(left, until=min(left.until, done)) for left in self._left)
 
     @property
+    def left(self) -> tuple[EarlierSeat, ...]:
+        """All who have sat at a seat before, whether they decided something there or not."""
+        return self._left
+
+    @property
     def earlier(self) -> tuple[EarlierSeat, ...]:
         """Who sat at a seat and decided something there, before whoever sits there now; seat by seat."""
         known = self._left, self.now, self._history.actions

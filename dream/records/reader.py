@@ -17,6 +17,7 @@ from dream.play.clocks import parse_controls
 from dream.play.game import TIME, Game, Illegal, outcome_on_time
 from dream.play.history import History, Node
 from dream.play.seats import EarlierSeat, Seat
+from dream.play.secrecy import hides_seed, is_secret, people_at
 from dream.records.files import record_bytes
 from dream.records.record import (
     CLOCK,
@@ -66,6 +67,20 @@ class Opened:
     """The number of the game in the library, if it comes from there."""
     beside: int = 0
     """How many more games are in the file that it comes from."""
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether it tells what several people still hide from one another."""
+        return is_secret(self.record.game, self._people, over=self.game.is_over)
+
+    @property
+    def hides_seed(self) -> bool:
+        """Whether a person plays from whom something is still hidden."""
+        return hides_seed(self.record.game, self._people, over=self.game.is_over)
+
+    @property
+    def _people(self) -> int:
+        return people_at(self.record.seats, self.record.earlier)
 
     @property
     def fault(self) -> Fault | None:

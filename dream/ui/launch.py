@@ -151,7 +151,7 @@ def _context(app: App) -> CrashContext:
             record = session.record()
             names = tuple(seat.name for seat in record.seats)
             nameless = replace(record, seats=tuple(replace(seat, name="") for seat in record.seats))
-            return CrashContext(facts, events, record_text(nameless), names, session.is_secret)
+            return CrashContext(facts, events, record_text(nameless), names, session.hides_seed)
     return CrashContext(facts, events)
 
 

@@ -62,11 +62,11 @@ class TablePictures:
         height = round(table.get_height() * self._width / table.get_width())
         return pygame.transform.smoothscale(table, (self._width, height))
 
-    def png(self, moves: int) -> bytes:
-        """The table after so many moves as a PNG file, which carries the game."""
+    def png(self, moves: int, *, bare: bool) -> bytes:
+        """The table after so many moves as a PNG file, which carries the game unless it is `bare`."""
         file = BytesIO()
         pygame.image.save(self.after(moves), file, "table.png")
-        return with_game(file.getvalue(), record_text(self.opened.record))
+        return file.getvalue() if bare else with_game(file.getvalue(), record_text(self.opened.record))
 
     def _fit(self, width: int) -> None:
         """Give the window the size and the scale with which its table is so wide."""

@@ -26,7 +26,7 @@ from dream.records.files import with_game
 from dream.records.library.home import open_library
 from dream.records.reader import open_record, read_record
 from dream.records.record import Record
-from dream.records.writer import record_text
+from dream.records.writer import record_text, save
 from dream.study.judging import Reviewer
 from dream.study.review import Fortune, KeptReviews
 from tests.kit import counting
@@ -402,6 +402,18 @@ def test_a_picture_that_carries_a_game_is_reviewed(
     file.write_bytes(picture())
     assert guarded(["review", str(file)]) == REFUSED
     assert "game.png" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("reviewed")
+def test_a_game_that_several_people_still_play_is_not_reviewed_by_the_way(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.dream"
+    save(Record.of(random_game(find("stone"), 1, 12)), file)
+    assert guarded(["review", str(file)]) == REFUSED
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "with --reveal" in err
 
 
 @pytest.mark.usefixtures("reviewed")

@@ -10,8 +10,10 @@ from dream.cli.app import guarded
 from dream.cli.arguments import REFUSED
 from dream.play.registry import find
 from dream.play.seats import Person, Seat
+from dream.records.library.home import hold, let_go, open_library
 from dream.records.record import Record
-from dream.records.writer import save
+from dream.records.writer import record_text, save
+from tests.kit.present import present
 from tests.kit.random_games import random_game
 
 hosting = pytest.importorskip("dream.ui.host", reason="needs websockets")
@@ -99,6 +101,29 @@ def test_a_port_that_cannot_be_had_is_refused_in_a_sentence(
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     assert guarded(["host", "--address", "203.0.113.9", "--frames", "1"]) == REFUSED
     assert "Can't listen on 203.0.113.9" in capsys.readouterr().err
+
+
+def test_an_unfinished_game_goes_on_from_the_library_by_its_number(
+    held: Held, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    history = random_game(find("stone"), 3, 20)
+    record = record_text(Record.of(history, {"Seed": "seed 3"})).encode()
+    with open_library() as library:
+        id = library.add(record).id
+        assert guarded(["host", "--load", str(id)]) == 0
+        [(session, _)] = held
+        assert session.game.history.actions == history.actions
+        assert session.kept_as == id
+        assert guarded(["host", "--load", str(id + 1)]) == REFUSED
+        assert guarded(["host", "--load", "9" * 30]) == REFUSED
+        lock = present(hold(library, id))
+        capsys.readouterr()
+        assert guarded(["host", "--load", str(id)]) == REFUSED
+        assert "being played" in capsys.readouterr().err
+        let_go(lock)
+    Path(str(id)).write_text("a file has precedence")
+    assert guarded(["host", "--load", str(id)]) == REFUSED
 
 
 def test_a_saved_game_goes_on_for_guests(

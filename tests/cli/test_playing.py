@@ -321,7 +321,7 @@ def test_a_seed_that_several_people_may_know_is_told_to_tell_the_cards(
     window: Window, seen: None, words: list[str], told: bool, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert guarded(["play", "--game", *words]) == 0
-    assert capsys.readouterr().err.count("Anyone who knows the seed") == told
+    assert capsys.readouterr().err.count("Anyone who knows this seed") == told
 
 
 def test_the_options_of_the_first_game_have_short_forms(window: Window) -> None:

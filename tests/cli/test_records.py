@@ -1,5 +1,6 @@
 """Boards, records and the library on the command line: ``board``, ``verify``, ``library``."""
 
+import io
 import json
 import os
 import subprocess
@@ -38,7 +39,8 @@ def files(tmp_path: Path) -> Path:
     folder = tmp_path / "files"
     folder.mkdir()
     for number, kind in enumerate(("dream", "jabir", "dream"), 1):
-        record = a_record(kind, seed=number, seats=(Seat("Zoë"), Seat.machine("Golem", number)))
+        golems = [Seat.machine("Golem", number)] * (2 if kind == "jabir" else 1)
+        record = a_record(kind, seed=number, seats=(Seat("Zoë"), *golems))
         (folder / f"{number}.dream").write_bytes(record)
     return folder
 
@@ -62,7 +64,7 @@ def test_games_are_imported_and_listed_as_json(files: Path, capsys: pytest.Captu
     assert run("import", files) == 0
     assert "3 games were imported" in capsys.readouterr().out
     games = listed(capsys, "--sort", "seed", "--reverse")
-    assert [game["seed"] for game in games] == ["seed 1", "seed 2", "seed 3"]
+    assert [game["seed"] for game in games] == ["seed 1", None, "seed 3"]
     assert [game["game"] for game in games] == ["dream", "jabir", "dream"]
     assert {"id", "game", "seed", "seats", "result", "finished", "actions", "updated"} <= games[0].keys()
     assert games[0]["seats"][0]["name"] == "Zoë"
@@ -86,7 +88,7 @@ def test_what_is_no_game_is_refused_and_the_others_are_imported(
 
 
 @pytest.mark.parametrize(
-    ("words", "seeds"),
+    ("words", "games"),
     [
         (["zoe"], {1, 2, 3}),
         (["GOLEM", "3"], {3}),
@@ -102,10 +104,12 @@ def test_what_is_no_game_is_refused_and_the_others_are_imported(
     ],
 )
 def test_games_are_searched(
-    words: list[str], seeds: set[int], files: Path, capsys: pytest.CaptureFixture[str]
+    words: list[str], games: set[int], files: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run("import", files)
-    assert {game["seed"] for game in listed(capsys, *words)} == {f"seed {number}" for number in seeds}
+    assert {game["seats"][1]["occupant"] for game in listed(capsys, *words)} == {
+        f"level {number}" for number in games
+    }
 
 
 def test_games_are_found_by_a_position_once_they_are_verified(
@@ -115,7 +119,7 @@ def test_games_are_found_by_a_position_once_they_are_verified(
     assert run("verify") == 0
     game = find("jabir")
     start = game.state_text(game.start("seed 2", "-"))
-    assert [game["seed"] for game in listed(capsys, "--game", "jabir", "--position", start)] == ["seed 2"]
+    assert [game["game"] for game in listed(capsys, "--position", start, "--game", "jabir")] == ["jabir"]
 
 
 def test_a_game_is_shown_and_its_record_alone(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -143,6 +147,87 @@ def test_games_are_exported_and_deleted_and_brought_back(
     assert run("delete", 99) == 2
     assert run("restore", 1) == 0
     assert {game["id"] for game in listed(capsys)} == {1, 3}
+
+
+@pytest.fixture
+def secret(tmp_path: Path) -> Path:
+    """A file of a game in which two people hide cards from one another."""
+    path = tmp_path / "secret.dream"
+    save(Record.of(random_game(find("stone"), 1, 20), {"Seed": "seed 1"}), path)
+    return path
+
+
+class Terminal(io.StringIO):
+    """A terminal at which somebody types lines."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+SECRET = [("show", 1), ("show", "--record", 1), ("export", "out"), ("export", "out", 1)]
+
+
+@pytest.mark.parametrize("command", SECRET)
+def test_what_people_still_hide_from_one_another_leaves_only_when_that_is_meant(
+    command: tuple[object, ...],
+    secret: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("import", secret)
+    capsys.readouterr()
+
+    def told() -> str:
+        files = (tmp_path / "out").glob("*.dream")
+        return capsys.readouterr().out + "".join(path.read_text() for path in files)
+
+    assert run(*command) == 2
+    assert "with --reveal" in capsys.readouterr().err
+    assert told() == ""
+    monkeypatch.setattr("sys.stdin", Terminal("n\n"))
+    monkeypatch.setattr("sys.stderr", Terminal())
+    assert run(*command) == 2
+    assert told() == ""
+    monkeypatch.setattr("sys.stdin", Terminal("Yes\n"))
+    assert run(*command) == 0
+    assert "[State " in told()
+    monkeypatch.undo()
+
+
+@pytest.mark.parametrize("command", SECRET)
+def test_scripts_say_that_it_is_meant(
+    command: tuple[object, ...],
+    secret: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("import", secret)
+    assert run(*command, "--reveal") == 0
+
+
+def test_a_backup_asks_nothing_and_is_its_owners_alone(secret: Path, tmp_path: Path) -> None:
+    run("import", secret)
+    assert run("backup", tmp_path / "copy.db") == 0
+    assert (tmp_path / "copy.db").stat().st_mode & 0o077 == 0
+
+
+def test_the_seed_of_a_game_is_listed_when_nothing_is_hidden_any_more(
+    secret: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    over = tmp_path / "over.dream"
+    save(Record.of(random_game(find("jabir"), 2), {"Seed": "seed 2"}), over)
+    run("import", secret, over)
+    assert {game["finished"]: game["seed"] for game in listed(capsys)} == {False: None, True: "seed 2"}
+    assert run("list") == 0
+    told = capsys.readouterr().out
+    assert "seed 2" in told
+    assert "seed 1" not in told
+    assert [game["finished"] for game in listed(capsys, "seed")] == [True], "parts of it find nothing"
+    assert [game["finished"] for game in listed(capsys, "--seed", "seed 1")] == [False]
 
 
 def test_verify_tells_every_faulty_game(files: Path, capsys: pytest.CaptureFixture[str]) -> None:

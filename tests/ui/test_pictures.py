@@ -13,9 +13,11 @@ from dream.base.errors import Malformed
 from dream.base.texts import ENGLISH, choose_language
 from dream.cli.app import guarded
 from dream.cli.arguments import FAULTY
-from dream.records.files import unwrapped
+from dream.play.game import UNFINISHED
+from dream.records.files import KEYWORD, record_bytes, unwrapped
 from dream.records.reader import open_record
-from dream.records.writer import record_text
+from dream.records.syntax import Unreadable
+from dream.records.writer import record_text, save
 from dream.ui.bench import opened
 from dream.ui.pictures import MOST_FRAMES, chosen_theme, frames_of, gif, table_pictures
 
@@ -32,7 +34,7 @@ def _english() -> Iterator[None]:
 def test_a_picture_is_as_wide_as_asked_and_carries_its_game(word: str) -> None:
     game = opened(word, SHORT, people=0)
     with table_pictures(game, 640, "daylight") as pictures:
-        before, after = pictures.after(0), pictures.png(len(game.game.actions))
+        before, after = pictures.after(0), pictures.png(len(game.game.actions), bare=False)
     image = Image.open(BytesIO(after))
     assert image.width == before.get_width() == 640
     assert 0.7 <= image.height / image.width <= 1.05
@@ -40,6 +42,26 @@ def test_a_picture_is_as_wide_as_asked_and_carries_its_game(word: str) -> None:
     carried = open_record(unwrapped(after))
     assert carried.game.actions == game.game.actions
     assert record_text(carried.record) == record_text(game.record)
+
+
+@pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_picture_of_a_game_that_people_play_carries_nothing_that_is_hidden(
+    word: str, people: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record, file = opened(word, SHORT, people=people).record, tmp_path / "table.png"
+    assert record.result == UNFINISHED
+    save(record, tmp_path / "game.dream")
+    words = ["picture", str(tmp_path / "game.dream"), str(file), "--width", "300"]
+    assert guarded(words) == 0
+    assert "with --reveal" in capsys.readouterr().out
+    with pytest.raises(Unreadable):
+        record_bytes(file)
+    assert KEYWORD not in file.read_bytes()
+    assert str(record.seed).encode() not in file.read_bytes()
+    assert guarded([*words, "--reveal"]) == 0
+    assert "reveal" not in capsys.readouterr().out
+    assert record_bytes(file).decode() == record_text(record)
 
 
 @pytest.mark.parametrize("suffix", [".png", ".gif"])

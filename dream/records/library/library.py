@@ -25,7 +25,8 @@ from dream.base.texts import english, message
 from dream.play import registry
 from dream.play.game import UNFINISHED, Game
 from dream.play.history import History
-from dream.play.seats import clean_name
+from dream.play.seats import Person, clean_name, occupant_of
+from dream.play.secrecy import hides_seed, is_secret
 from dream.records.library.storage import PATIENCE, Database, LibraryError, NoSuchGame, marks
 from dream.records.reader import open_record
 from dream.records.record import Headers, format_of
@@ -111,6 +112,23 @@ class Entry:
     fault: str | None
     seats: tuple[SeatEntry, ...] = ()
     deleted: datetime | None = None
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the record tells what several people still hide from one another."""
+        return is_secret(registry.playable(self.game), _people(self.seats), over=self.finished)
+
+    @property
+    def shown_seed(self) -> str | None:
+        """The seed; None where it would tell people what is still hidden from them."""
+        game = registry.playable(self.game)
+        return None if hides_seed(game, _people(self.seats), over=self.finished) else self.seed
+
+
+def _people(seats: Iterable[SeatEntry]) -> int:
+    """At how many seats of a listed game people sit, or have sat."""
+    sat = ((seat.occupant, *(one.occupant for one in seat.earlier)) for seat in seats)
+    return sum(any(isinstance(occupant_of(text), Person) for text in texts) for texts in sat)
 
 
 def summary_of(record: bytes) -> Summary:
@@ -586,11 +604,13 @@ def _columns(summary: Summary) -> dict[str, Any]:
 
 
 def _searched(summary: Summary, name: str) -> str:
-    """All words of a game by which one may look for it."""
+    """All words of a game by which one may look for it: not by parts of a seed that nobody is shown."""
     played = summary.played.isoformat() if summary.played else ""
     players = [text for seat in summary.seats for text in (seat.name, seat.side)]
     players += [one.name for seat in summary.seats for one in seat.earlier]
-    return folded(" ".join(filter(None, [name, *players, summary.seed, summary.title, played])))
+    hidden = hides_seed(summary.game, _people(summary.seats), over=summary.finished)
+    seed = None if hidden else summary.seed
+    return folded(" ".join(filter(None, [name, *players, seed, summary.title, played])))
 
 
 def _entry(row: tuple[Any, ...], seats: tuple[SeatEntry, ...]) -> Entry:

@@ -105,10 +105,12 @@ class CrashReport:
 
     @property
     def told(self) -> str:
-        """The sentence for a terminal; the whole report with it when that lies nowhere."""
+        """The sentence for a terminal; with the `open_text` of the report when that lies nowhere."""
         if self.path is None:
             return (
-                english(message("crash.told_unwritten", error=self.what, game=self.game)) + "\n" + self.text
+                english(message("crash.told_unwritten", error=self.what, game=self.game))
+                + "\n"
+                + self.open_text
             )
         return english(message("crash.told", error=self.what, game=self.game, path=str(self.path)))
 
@@ -188,7 +190,7 @@ def _written(what: str, game: Message, text: str, open_text: str) -> CrashReport
     with suppress(OSError):
         make_folder(folder)
         names = (f"{name}{number}.txt" for number in numbers)
-        path = write_new(folder, names, text.encode("utf-8", "backslashreplace"))
+        path = write_new(folder, names, text.encode("utf-8", "backslashreplace"), private=True)
     return CrashReport(what, game, text, path, open_text)
 
 

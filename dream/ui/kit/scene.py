@@ -255,6 +255,10 @@ class Keepable(Protocol):
     def file_name(self) -> str:
         """The name that a file of it has by itself."""
 
+    @property
+    def is_secret(self) -> bool:
+        """Whether a file of it tells what several people still hide from one another."""
+
     def keep_going(self) -> None:
         """Have it kept as it is now, soon."""
 

@@ -39,6 +39,7 @@ from dream.ui.widgets.dialogs import (
     Field,
     WidgetHost,
     ask_text,
+    confirm,
     typed_path,
 )
 from dream.ui.widgets.fields import TextField
@@ -70,7 +71,18 @@ def _export(app: GameHost, ids: Sequence[int], typed: str) -> str | None:
     def written(report: ExportReport) -> None:
         app.say(say("library.export_done.written", count=report.written, folder=shown))
 
-    app.library.ask(lambda library: export_games(library, ids, folder), written)
+    def export() -> None:
+        app.library.ask(lambda library: export_games(library, ids, folder), written)
+
+    def asked(secret: int) -> None:
+        if not secret:
+            export()
+            return
+        title, yes = say("library.export_secret.title"), say("library.export_secret.yes")
+        text = say("library.export_secret.text", count=secret)
+        confirm(app, title, text, export, yes_text=yes, no_text=say("dialog.cancel"))
+
+    app.library.ask(lambda library: sum(entry.is_secret for entry in library.entries(ids)), asked)
     return None
 
 

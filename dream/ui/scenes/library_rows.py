@@ -134,7 +134,7 @@ def result_of(entry: Entry) -> str:
 def about(entry: Entry, *, stands: bool = True) -> str:
     """In one line what game it is, how it `stands` unless told beside it, how long it is, and its seed."""
     parts = [game_of(entry), *([result_of(entry)] if stands else []), length_of(entry)]
-    return " · ".join([*parts, showable(entry.seed)] if entry.seed else parts)
+    return " · ".join([*parts, showable(entry.shown_seed)] if entry.shown_seed else parts)
 
 
 def length_of(entry: Entry) -> str:
@@ -510,8 +510,8 @@ class Details(OwnWidget):
                 yield say("library.before", name=who, count=before.until), palette.ink_dim, None
         yield begun(entry, result_of(entry)), palette.ink, None
         yield say("library.length_and_day", length=length_of(entry), day=day_of(entry)), palette.ink_dim, None
-        if entry.seed is not None:
-            yield say("library.seed", seed=entry.seed), palette.ink_dim, None
+        if entry.shown_seed is not None:
+            yield say("library.seed", seed=entry.shown_seed), palette.ink_dim, None
         if entry.deleted:
             gone = (entry.deleted + timedelta(days=BIN_DAYS)).date().isoformat()
             yield say("library.gone_on", day=gone), palette.ink_dim, None

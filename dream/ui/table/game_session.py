@@ -31,6 +31,7 @@ from dream.play.game import A, Hidden, Options, S
 from dream.play.history import History, Node
 from dream.play.seated_game import SINGLE, Match, SeatedGame, Setup
 from dream.play.seats import OutsideEngine, Seat, clean_name, told_apart
+from dream.play.secrecy import hides_seed, is_secret
 from dream.protocol.process import creation_flags, lower, own_command, own_environment
 from dream.records.files import SUFFIX, base_name
 from dream.records.journal import Journal
@@ -337,9 +338,17 @@ class GameSession(Generic[S, A]):
 
     @property
     def is_secret(self) -> bool:
-        """Whether the record tells what is hidden from people who still play."""
-        game = self.game
-        return bool(game.history.game.hidden and game.persons and not game.history.is_over)
+        """Whether the record tells what several people still hide from one another."""
+        return self._asked_of(is_secret)
+
+    @property
+    def hides_seed(self) -> bool:
+        """Whether a person plays from whom something is still hidden."""
+        return self._asked_of(hides_seed)
+
+    def _asked_of(self, question: Callable[..., bool]) -> bool:
+        history = self.game.history
+        return question(history.game, self.game.people_so_far, over=history.is_over)
 
     @property
     def seed(self) -> str | None:
@@ -741,7 +750,10 @@ class _StayOrElse(Dialog):
 def _other_ways(app: WidgetHost, game: Keepable, then: Callable[[], object]) -> tuple[Answer, ...]:
     """How a game can be left that is not kept."""
     return (
-        Answer(say("leave.elsewhere"), lambda: _save_elsewhere(app, game, then)),
+        Answer(
+            say("leave.elsewhere"),
+            lambda: _when_agreed(app, "save", game.is_secret, partial(_save_elsewhere, app, game, then)),
+        ),
         Answer(say("leave.anyway"), then),
     )
 
@@ -829,18 +841,24 @@ def copy_seed(app: Host, seed: str | None) -> None:
         copy_text(app, seed, "copied_seed")
 
 
-def copy_game(app: WidgetHost, session: GameSession[Any, Any]) -> None:
-    """Copy the record of a game.
+def copy_seed_of(app: WidgetHost, session: GameSession[Any, Any]) -> None:
+    """Copy the seed of a game, from which all that is hidden can be worked out."""
+    _when_agreed(app, "seed", session.hides_seed, lambda: copy_seed(app, session.seed))
 
-    The record of a game with hidden things tells all of them, decks and picks too, for it begins with the
-    whole first state: so while people play it, they are asked first.
-    """
+
+def copy_game(app: WidgetHost, session: GameSession[Any, Any]) -> None:
+    """Copy the record of a game, which tells all that is hidden, decks and picks too."""
 
     def copy() -> None:
         copy_text(app, record_text(session.record()), "copied_game")
 
-    if session.is_secret:
-        title, text, yes = (say(f"game.copy_hidden.{part}") for part in ("title", "text", "yes"))
-        confirm(app, title, text, copy, yes_text=yes, no_text=say("dialog.cancel"))
-    else:
-        copy()
+    _when_agreed(app, "copy", session.hides_seed, copy)
+
+
+def _when_agreed(app: WidgetHost, what: str, asks: bool, then: Callable[[], object]) -> None:
+    """Do at once what would reveal something, or, if that `asks`, when the player agrees."""
+    if not asks:
+        then()
+        return
+    title, text, yes = (say(f"game.hidden.{what}.{part}") for part in ("title", "text", "yes"))
+    confirm(app, title, text, then, yes_text=yes, no_text=say("dialog.cancel"))

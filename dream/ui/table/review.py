@@ -2,7 +2,7 @@
 
 import subprocess
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -77,27 +77,30 @@ def ask_picture(app: GameHost, session: GameSession[Any, Any]) -> None:
         return None
 
     start = str(Path("~") / f"{session.file_name}.png")
-    ask_text(app, say("picture.title"), say("picture.text"), check, start=start, limit=LONGEST_PATH)
+    text = say(f"picture.text.{'bare' if session.hides_seed else 'whole'}")
+    ask_text(app, say("picture.title"), text, check, start=start, limit=LONGEST_PATH)
 
 
 def _make(app: GameHost, session: GameSession[Any, Any], path: Path) -> None:
     """Have the picture made, and say what became of it."""
-    record = record_text(session.record())
-    work = partial(_run, app, record, path, session.game.shown_at, app.look.palette.name, session.fault)
+    record, png = record_text(session.record()), path.suffix.lower() != KINDS[-1]
+    notes = [say("picture.bare")] if png and session.hides_seed else []
+    notes += [session.fault] if session.fault else []
+    work = partial(_run, app, record, path, session.game.shown_at, app.look.palette.name, notes)
     Thread(target=work, daemon=True, name="picture").start()
     if path.suffix.lower() == KINDS[-1]:
         app.say(say("picture.begun"))
 
 
-def _run(app: GameHost, record: str, path: Path, moves: int, theme: str, fault: str | None) -> None:
-    """Make the picture, and have said what became of it, and what of the game can't be read; for a thread."""
+def _run(app: GameHost, record: str, path: Path, moves: int, theme: str, notes: Sequence[str]) -> None:
+    """Make the picture, and have said what became of it, with what there is to note; for a thread."""
     try:
         why = _why_not_made(record, path, moves, theme)
     except OSError as error:
         why = reason(error)
     if why is None:
         done = say("picture.done", path=paint.brief(app.look, str(path)))
-        told = f"{done} {fault}" if fault else done
+        told = " ".join((done, *notes))
     else:
         told = say("picture.failed", reason=why)
     app.post(partial(app.say, told))

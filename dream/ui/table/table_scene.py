@@ -26,7 +26,7 @@ from dream.ui.table.game_session import (
     ask_name,
     called,
     copy_game,
-    copy_seed,
+    copy_seed_of,
     copy_text,
 )
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
@@ -336,7 +336,7 @@ class TableScene(Scene):
             "save": lambda: ask_name(self.app, session),
             "copy_game": lambda: copy_game(self.app, session),
             "copy_position": self._copy_position,
-            "copy_seed": lambda: copy_seed(self.app, session.seed),
+            "copy_seed": lambda: copy_seed_of(self.app, session),
             "previous": lambda: self.browse(game.shown_at - 1),
             "next": lambda: self.browse(game.shown_at + 1),
             "first": lambda: self.browse(0),

@@ -255,6 +255,21 @@ def test_a_crash_that_cannot_be_written_down_is_told_whole(
     assert "couldn't be saved" in " ".join(shown[0].sentences)
 
 
+def test_a_secret_game_stands_only_in_a_file_of_its_owner(logs: Path) -> None:
+    secret = CrashContext(game='[State "both hands"]', secret=True)
+    crash = report_of(ValueError(), secret)
+    assert crash.path is not None
+    assert "both hands" in crash.path.read_text(encoding="utf-8")
+    assert crash.path.stat().st_mode & 0o077 == 0
+    crash.path.unlink()
+    logs.rmdir()
+    logs.write_text("in the way")
+    unwritten = report_of(ValueError(), secret)
+    assert unwritten.path is None
+    assert "Traceback" in unwritten.told
+    assert "both hands" not in unwritten.told
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

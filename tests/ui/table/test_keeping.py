@@ -243,6 +243,24 @@ def test_it_is_saved_elsewhere_and_left(
     assert " ".join(map(action_text, record.actions)) == actions
 
 
+def test_what_people_hide_from_one_another_is_saved_elsewhere_when_that_is_meant(
+    at_table: AtTable, full: None, tmp_path: Path
+) -> None:
+    go_on_with_another(at_table, "jabir")
+    at_table.press("ctrl+q")
+    at_table.press_button("Save elsewhere")
+    assert "decks, hands and picks" in at_table.dialog.text
+    at_table.press_button("Cancel")
+    at_table.press("ctrl+q")
+    at_table.press_button("Save elsewhere")
+    at_table.press_button("Save anyway")
+    at_table.press("ctrl+a")
+    at_table.type(str(tmp_path / "mine.dream"))
+    at_table.press("enter")
+    assert not at_table.app.running
+    assert read_record(tmp_path / "mine.dream").record.game.id == "jabir"
+
+
 @pytest.fixture
 def slow(at_table: AtTable, monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
     """A disk that takes until it is told to: what is done in the background, with what follows it."""

@@ -11,6 +11,7 @@ import pytest
 from dream.games.jabirs_transmutations.rules.state import Pick
 from dream.play.game import Chance
 from dream.play.registry import find
+from dream.records.files import KEYWORD
 from dream.records.library.home import library_path
 from dream.records.library.library import Library, Query
 from dream.records.reader import open_record
@@ -194,6 +195,25 @@ def test_where_no_process_can_be_started_that_is_told(
     monkeypatch.setattr(subprocess, "run", run)
     told = ask_for_picture(person, finished("dream"), tmp_path / "game.png")
     assert told == "The picture couldn't be saved: Cannot allocate memory"
+
+
+@pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])
+def test_while_people_play_it_no_secret_stands_in_the_picture_or_in_the_command_that_makes_it(
+    person: Person, word: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands, run = list[object](), subprocess.run
+
+    def noted(command: tuple[str, ...], **how: Any) -> object:
+        commands.append(command)
+        return run(command, **how)
+
+    monkeypatch.setattr(subprocess, "run", noted)
+    game = Record.of(random_game(find(word), 1, 20), {"Seed": "seed 1"})
+    told = ask_for_picture(person, record_text(game).encode(), tmp_path / "game.png")
+    assert "doesn't carry the game" in told
+    assert KEYWORD not in (tmp_path / "game.png").read_bytes()
+    assert len(commands) == 1
+    assert "seed 1" not in str(commands)
 
 
 def test_without_a_path_one_is_asked_for(person: Person) -> None:

@@ -9,6 +9,7 @@ import pytest
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat as Place
 from dream.games.jabirs_transmutations.rules.state import Phase, Pick, Transmute
+from dream.play.seats import Seat
 from dream.records.journal import Journal
 from dream.records.reader import Opened, read_record
 from dream.records.record import Record
@@ -182,6 +183,20 @@ def test_a_game_under_way_is_copied_only_when_its_secrets_are_meant_to_be_told(j
     assert jabir.screen.clipboard == record_text(jabir.table.session.record())
 
 
+@pytest.mark.parametrize("answer", ["Cancel", "Copy anyway"])
+@pytest.mark.parametrize("others", [(BEN, MACHINE), (MACHINE, MACHINE)])
+def test_the_seed_is_copied_only_when_its_secrets_are_meant_to_be_told(
+    jabir: AtJabirTable, others: tuple[Seat, Seat], answer: str
+) -> None:
+    jabir.sit(ANN, *others)
+    jabir.screen.clipboard = None
+    jabir.scene.carry_out("copy_seed")
+    assert jabir.screen.clipboard is None
+    jabir.press_button(answer)
+    copied = None if answer == "Cancel" else jabir.table.session.seed
+    assert jabir.screen.clipboard == copied
+
+
 def test_the_last_window_of_a_crash_shows_no_secret_and_asks_before_it_copies_one(
     jabir: AtJabirTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -235,6 +250,8 @@ def test_nobody_is_asked_when_the_game_is_over_or_only_machines_play(jabir: AtJa
         table.scene.carry_out("copy_game")
         assert table.app.dialog is None
         assert table.screen.clipboard == record_text(table.table.session.record())
+        table.scene.carry_out("copy_seed")
+        assert table.app.dialog is None
     assert jabir.game.over
 
 

@@ -357,7 +357,51 @@ def test_games_are_exported(person: Person, tmp_path: Path, answer: str, files: 
     person.press("ctrl+a")
     person.type(str(tmp_path / "out"))
     person.press_button(answer)
+    if files == 3:
+        person.press_button("Export anyway")
     assert len(list((tmp_path / "out").glob("*.dream"))) == files
+
+
+def test_games_that_several_people_still_play_are_exported_when_that_is_meant(
+    person: Person, tmp_path: Path
+) -> None:
+    keep(jabir_game())
+    keep(finished_game())
+    open_library(person)
+
+    def export() -> list[Path]:
+        person.press_button("Export …")
+        person.press("ctrl+a")
+        person.type(str(tmp_path / "out"))
+        person.press_button("All 2 games listed")
+        return list((tmp_path / "out").glob("*.dream"))
+
+    assert export() == []
+    assert "1 of these games is still being played" in person.dialog.text
+    person.press_button("Cancel")
+    assert export() == []
+    person.press_button("Export anyway")
+    assert len(list((tmp_path / "out").glob("*.dream"))) == 2
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_no_row_tells_the_seed_of_a_game_that_people_play(
+    person: Person, written: list[str], people: int
+) -> None:
+    seats = (*[Seat()] * people, *[Seat.machine("Golem", 2)] * (3 - people))
+    going = Record.of(random_game(find("jabir"), 1, 20), {"Seed": "amber lion"}, seats=seats)
+    over = Record.of(random_game(find("jabir"), 2), {"Seed": "saffron rose"}, seats=seats)
+    keep(going)
+    scene = open_library(person)
+    person.look()
+    assert not [line for line in written if "amber" in line]
+    keep(over)
+    scene.refresh()
+    person.look()
+    person.press("home")
+    person.look()
+    assert [line for line in written if "saffron rose" in line]
+    assert not [line for line in written if "amber" in line]
 
 
 # The list of games by itself

@@ -153,7 +153,7 @@ def test_a_typed_seed_that_several_people_may_know_is_told_to_tell_the_cards(
     person: Person, sheet: NewGame
 ) -> None:
     def told() -> bool:
-        return "Anyone who knows the seed" in " ".join(person.captions)
+        return "Anyone who knows this seed" in " ".join(person.captions)
 
     sheet.form.seats[:] = [PERSON] * 2
     person.app.rebuild()
