@@ -479,8 +479,8 @@ def run_luck(word: str, number: int, seed: int, playouts: int) -> bool:
 # Hints
 
 
-HINT_LINES, HINT_TIME = 3, 1000
-"""As the window asks: so many lines, in so many milliseconds."""
+HINT_LINES = 3
+"""As the window asks."""
 
 
 def run_hints(word: str, number: int, seed: int, playouts: int) -> bool:
@@ -491,7 +491,7 @@ def run_hints(word: str, number: int, seed: int, playouts: int) -> bool:
     costs, wins, thrown = list[float](), 0, 0
     try:
         for each, before in zip(range(number), _positions(word, seed), strict=False):
-            lines = engine.lines(before, Limits(movetime=HINT_TIME), HINT_LINES, PATIENCE)
+            lines = engine.lines(before, Limits(nodes=part_of(word).HINT), HINT_LINES, PATIENCE)
             hint = lines.known[0].pv[0] if lines.known else before.game.parse_action(lines.answer)
             best = master.best(before)
             cost, error = master.loss(before, hint, best)

@@ -154,6 +154,8 @@ class _TimeIsUp(Exception):
 class IsmctsEngine:
     """An `ObservingEngine`: a search by the law with random playouts, for a time or so many simulations."""
 
+    preparing = False
+
     def __init__(self) -> None:
         self.options = Options(Option("Seed", 1, 0, 2**31 - 1))
         self._seat = 0

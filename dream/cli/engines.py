@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from dream.study.review import KeptReviews, Review
 
 
-DEFAULT_SECONDS = 5.0
-"""How long a position is analysed where nobody says so."""
+REVIEWS = 20
+"""A position is analysed by so many times the work of a review where nobody says how much."""
 STANDARD_INPUT = "-"
 DEFAULT_MOVETIME = 100
 MOST_ELO = 1000
@@ -142,18 +142,22 @@ def analyse(
     ] = None,
     lines: Annotated[int, typer.Option(min=1, max=20)] = 3,
     depth: Annotated[int | None, typer.Option()] = None,
+    nodes: Annotated[int | None, typer.Option()] = None,
     at: Annotated[
         int | None,
         typer.Option(metavar="PLY", min=0),
     ] = None,
 ) -> None:
     from dream.games.alchemists_dream.analysis import analyse_on_console
+    from dream.games.alchemists_dream.teach import WORK
 
     speak_the_players_language()
-    wanted = DEFAULT_SECONDS if seconds is None and depth is None else seconds
-    if wanted is not None:
-        check_seconds("--seconds", wanted)
-    limits = limits_of(depth=depth, movetime=None if wanted is None else round(wanted * 1000))
+    if seconds is None and depth is None and nodes is None:
+        nodes = REVIEWS * WORK[-1]
+    if seconds is not None:
+        check_seconds("--seconds", seconds)
+    movetime = None if seconds is None else round(seconds * 1000)
+    limits = limits_of(depth=depth, nodes=nodes, movetime=movetime)
     analyse_on_console(game_to_analyse(what, at), limits, lines)
 
 

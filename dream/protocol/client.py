@@ -154,6 +154,11 @@ class EngineClient(Generic[S, A]):
         """Whether the engine has answered the greeting."""
         return self._process is not None and self._process.dialogue.greeted
 
+    @property
+    def preparing(self) -> bool:
+        """Whether the engine must still compile before it answers."""
+        return self._process is not None and self._process.dialogue.preparing
+
     def set_option(self, name: str, value: int | str) -> None:
         """Set an option from the next question on, after a restart too; what the engine lacks is left out."""
         self._options[name] = str(value)
@@ -254,6 +259,7 @@ class BlockingClient(Generic[S, A]):
     ) -> None:
         """Start an engine of a game, its own when `command` is None."""
         self._stopped = stopped
+        self._ours = command is None
         self._heard: SimpleQueue[str | Forfeit | Death] = SimpleQueue()
         self._death: Death | None = None
         self._info: Info[A] | None = None
@@ -289,10 +295,12 @@ class BlockingClient(Generic[S, A]):
 
     def _wait(self, seconds: float) -> str:
         """The next that is heard; raises Forfeit after so many seconds, at a refusal, and at the end."""
-        until = awake() + seconds
+        until, signs = awake() + seconds, self._dialogue.signs
         while self._death is None:
             if self._stopped():
                 raise Stopped
+            if self._ours and self._dialogue.signs != signs:  # it compiles, which is no answer time
+                until, signs = awake() + seconds, self._dialogue.signs
             left = until - awake()
             if left <= 0:
                 raise Forfeit(ForfeitCause.HUNG, message("engine.late"))

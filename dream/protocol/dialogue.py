@@ -556,6 +556,8 @@ class Latest(Generic[T]):
             self._deliver(item)
 
 
+PREPARING = "string preparing"
+"""What follows ``info`` while an engine that is waited for still compiles: that is no answer time."""
 INFOS_A_SECOND = 20
 GREETING_TIME = 60.0
 READY_TIME = 90.0
@@ -632,6 +634,15 @@ class Dialogue(Generic[A]):
         self._news: list[Callable[[], None]] = []
         self._due: float | None = None
         self._deadline: float | None = None
+        self._allowed: tuple[float | None, float] = None, 0.0
+        self.signs = 0
+        """How often the engine has said that it is still preparing."""
+        self._preparing = False
+
+    @property
+    def preparing(self) -> bool:
+        """Whether the engine was still compiling, or whatever it does but once, when it was heard last."""
+        return self._preparing
 
     @property
     def overtime(self) -> float:
@@ -716,8 +727,12 @@ class Dialogue(Generic[A]):
     def _enter(self, state: State, due: float | None = None, longest: float = 0.0) -> None:
         """Enter a state in which an answer is `due` in so many seconds, if anybody knows, and is waited for
         `longest`."""
-        now = awake()
-        self._state = state
+        self._state, self._allowed, self._preparing = state, (due, longest), False
+        self._wait_anew()
+
+    def _wait_anew(self) -> None:
+        """What is allowed begins now."""
+        now, (due, longest) = awake(), self._allowed
         self._due = None if due is None else now + due
         self._deadline = None if due is None else now + longest
 
@@ -772,6 +787,8 @@ class Dialogue(Generic[A]):
 
     def _take(self, verb: str, rest: str) -> None:
         match self._state, verb:
+            case _, "info" if rest == PREPARING:
+                self._take_sign()
             case State.GREETING, "id":
                 self._learn_name(rest.split())
             case State.GREETING, "option":
@@ -793,6 +810,13 @@ class Dialogue(Generic[A]):
             case _, "error":
                 why = message("engine.refused", reason=showable(rest, LONGEST_REASON))
                 self._news.append(lambda: self._on_refused(why))
+
+    def _take_sign(self) -> None:
+        """One of ours that compiles has as much time as ever for its answer, unless that was stopped."""
+        self.signs += 1
+        self._preparing = True
+        if not self._strange and not (self._asked and self._asked.stopped):
+            self._wait_anew()
 
     def _learn_name(self, words: list[str]) -> None:
         if words[:1] == ["name"]:

@@ -13,7 +13,7 @@ import sys
 import traceback
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from threading import Event, Lock, Thread
 from time import perf_counter
 from typing import Any, Generic, NoReturn, Protocol, TextIO, TypeVar
@@ -29,6 +29,7 @@ from dream.protocol.dialogue import (
     MULTI_PV,
     OLD_PLACE_WORD,
     PLACE_WORD,
+    PREPARING,
     SEARCH_MOVES,
     Info,
     Latest,
@@ -44,12 +45,18 @@ LONGEST_LINE = 4_000_000
 PATIENCE_AT_STOP = 5.0
 PATIENCE_AT_QUIT = 1.0
 PATIENCE_AT_END = 10.0
+SIGN_EVERY = 1.0
+"""Seconds between two signs of life of an engine that is preparing while it is waited for."""
 
 
 class Prepared(Protocol):
     """What every engine has, whatever it is asked about."""
 
     options: Options
+
+    @property
+    def preparing(self) -> bool:
+        """Whether something that takes long must be done before it can search, such as compiling."""
 
     def prepare(self) -> None:
         """Return when it can search."""
@@ -186,7 +193,8 @@ class Conversation:
     def _isready(self, rest: str) -> None:
         nothing_after("isready", rest)
         if not self._thinking:
-            self._prepared.prepare()
+            with self._signs_of_life():
+                self._prepared.prepare()
         self._say("readyok")
 
     def _setoption(self, rest: str) -> None:
@@ -201,6 +209,23 @@ class Conversation:
         self._end(0)
 
     # The work under way
+
+    @contextmanager
+    def _signs_of_life(self) -> Iterator[None]:
+        """As long as the engine is preparing within the block, tell the host that waits for it."""
+        over = Event()
+
+        def tell() -> None:
+            while self._prepared.preparing and not over.wait(SIGN_EVERY):
+                if self._prepared.preparing:
+                    self._say(f"info {PREPARING}")
+
+        if self._prepared.preparing:
+            Thread(target=tell, name="signs of life", daemon=True).start()
+        try:
+            yield
+        finally:
+            over.set()
 
     @property
     def _thinking(self) -> bool:
@@ -218,7 +243,8 @@ class Conversation:
     def _run(self, job: Job) -> None:
         """Do the work and say its last lines; a fault of the engine's own is told, and ends only the work."""
         try:
-            last = job.work(job)
+            with self._signs_of_life():
+                last = job.work(job)
         except Stopped:
             last = ["error stopped before the end"]
         except Exception as error:
@@ -272,6 +298,10 @@ class Engine(Protocol[S_contra, A_co]):
 
     options: Options
 
+    @property
+    def preparing(self) -> bool:
+        """Whether something that takes long must be done before it can search, such as compiling."""
+
     def prepare(self) -> None:
         """Return when it can search (compiled, tables made)."""
 
@@ -317,6 +347,10 @@ class ObservingEngine(Protocol[Obs, A_co]):
     """
 
     options: Options
+
+    @property
+    def preparing(self) -> bool:
+        """Whether something that takes long must be done before it can think, such as compiling."""
 
     def prepare(self) -> None:
         """Return when it can think."""

@@ -21,8 +21,10 @@ from contextlib import contextmanager
 from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
+from time import sleep
 from typing import Any, TypeVar, cast
 
+from dream.base.files import FileLock
 from dream.base.folders import cache_dir
 from dream.protocol.process import creation_flags, own_command, own_environment
 from dream.search import prebuilt
@@ -30,6 +32,8 @@ from dream.search import prebuilt
 if not prebuilt.HERE:
     import numba
 
+LOCK, LOOK = "lock", 0.1
+"""What somebody holds who compiles, and how many seconds lie between two looks of those who wait for it."""
 FLEETING = "dream-"
 """How folders are called that serve one process alone."""
 
@@ -184,6 +188,23 @@ class Kernel:
     def is_kept(self, name: str) -> bool:
         """Whether the compiled code of an entry of this name is kept, or cannot be."""
         return prebuilt.HERE or is_kept(self.folder, name)
+
+    def keep(self, name: str, module: str) -> None:
+        """Return when the compiled code of an entry is kept, or cannot be: a process that runs a module
+        compiles it.
+
+        Of several processes that want it at once one compiles it, and the others wait for that.
+        """
+        if self.is_kept(name):
+            return
+        alone = FileLock(self.folder / LOCK)
+        while not alone.take():
+            sleep(LOOK)
+        try:
+            if not self.is_kept(name):
+                compile_apart(module)
+        finally:
+            alone.release()
 
     def entry(self, function: Function) -> Function:
         """`function` compiled for Python and compiled functions to call, and kept; it can make no arrays."""

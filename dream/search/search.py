@@ -10,6 +10,8 @@ and catch up on the deals before.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
+from itertools import takewhile
 from math import ceil, sqrt
 from random import Random
 from threading import Event
@@ -278,11 +280,18 @@ class SeatEngine(Generic[V, S, A]):
     def __init__(self, game: HiddenGame[S, A, V], levels: int) -> None:
         self._game = game
         self._seat = 0
+        self._digested: tuple[V, ...] = ()
+        self._digest = sha256()
         self.options = Options(
             Option("Variety", 0, 0, 2**31 - 1),
             Option("Level", levels, 1, levels),
             Option(MULTI_PV, 1, 1, MOST_LINES),
         )
+
+    @property
+    def preparing(self) -> bool:
+        """There is nothing to prepare."""
+        return False
 
     def prepare(self) -> None:
         """There is nothing to prepare."""
@@ -295,6 +304,20 @@ class SeatEngine(Generic[V, S, A]):
     def parse_observation(self, text: str) -> V:
         """See `ObservingEngine.parse_observation`."""
         return self._game.parse_view(text, self._seat)
+
+    def digest(self, observations: Sequence[V]) -> str:
+        """A digest of all that the seat has observed: what counted work draws its luck from.
+
+        Views that come after those of the last time are added to theirs.
+        """
+        both = zip(self._digested, observations, strict=False)
+        known = sum(1 for _ in takewhile(lambda views: views[0] is views[1], both))
+        if known < len(self._digested):
+            known, self._digest = 0, sha256()
+        for view in observations[known:]:
+            self._digest.update(f"{self._game.view_text(view)}\n".encode())
+        self._digested = tuple(observations)
+        return self._digest.hexdigest()
 
 
 class SearchEngine(SeatEngine[V, S, A]):
@@ -314,7 +337,8 @@ class SearchEngine(SeatEngine[V, S, A]):
         def stopped() -> bool:
             return stop.is_set() or (until is not None and monotonic() > until)
 
-        seed = f"{self.options['Variety']} {self._seat} {self._game.view_text(observations[-1])}"
+        seen = self.digest(observations) if limits.nodes else self._game.view_text(observations[-1])
+        seed = f"{self.options['Variety']} {self._seat} {seen}"
         search = self._begun(observations, seed, stopped, limits)
         if len(search.actions) == 1:
             return search.actions[0]

@@ -99,10 +99,12 @@ class Tutoring(Protocol):
     """What the part ``teach`` of a game says of judging: which moves are judged, what a score means, and
     how much work it takes.
 
-    `WORK` is in nodes of the engine's search, from the first pass of a review to the last.
+    `WORK` is in nodes of the engine's search, from the first pass of a review to the last, and `HINT` that of
+    a hint. Work is counted, and no clock cuts it, so that it finds the same every time.
     """
 
     WORK: Sequence[int]
+    HINT: int
 
     def judges(self, state: Any) -> bool:
         """Whether moves are judged in a state."""
@@ -352,7 +354,7 @@ def why_better(history: History[S, A], move: JudgedMove) -> tuple[Message, ...]:
 
 # Its game
 
-VERSION = 4
+VERSION = 5
 """A review of another version is made anew: judged otherwise, it would not be the same."""
 
 

@@ -365,6 +365,22 @@ def test_it_waits_as_long_as_it_was_told_and_no_longer() -> None:
     client.kill()
 
 
+COMPILES = "[(time.sleep(0.2), print('info string preparing', flush=True)) for _ in range(6)]"
+
+
+def test_compiling_is_no_answer_time_of_ours_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    command = engine(f"{COMPILES}; {ANSWER}")
+    monkeypatch.setattr(blocking_client, "own_engine", lambda game: command)
+    ours = BlockingClient(GAME)
+    ours.greet()
+    assert ours.go(played(PLAY), LIMITS, 0.8)[0] == "k8-j8"
+    ours.kill()
+    strange = BlockingClient(GAME, command)
+    strange.greet()
+    assert cause(strange, 0.8) is ForfeitCause.HUNG
+    strange.kill()
+
+
 def test_one_that_does_not_greet_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocking_client, "PATIENCE_AT_START", 0.3)
     client = BlockingClient(GAME, engine(greeting="pass"))

@@ -158,6 +158,29 @@ def test_ours_has_time_to_start() -> None:
     assert talk.deadline - awake() > dialogue.STRANGERS_TIME
 
 
+@pytest.mark.parametrize("strange", [False, True])
+def test_compiling_is_no_answer_time_of_ours(monkeypatch: pytest.MonkeyPatch, strange: bool) -> None:
+    now = [100.0]
+    monkeypatch.setattr(dialogue, "awake", lambda: now[0])
+    talk = Dialogue(parse_action, lambda line: None, strange=strange)
+    talk.begin()
+    talk.hear("udiok")
+    talk.ask(Request(what_to_do(played(PLAY), Limits(movetime=3000)), lambda answer: None))
+    assert not talk.preparing
+    for _ in range(50):
+        now[0] += 2.0
+        talk.hear("info string preparing")
+    assert talk.preparing
+    assert talk.signs == 50
+    assert (talk.overtime, talk.deadline) == ((97, 113) if strange else (0, 213))
+    talk.stop()
+    now[0] += 11.0
+    talk.hear("info string preparing")
+    assert talk.overtime > 0, "whoever no longer waits for the answer waits for no compiler either"
+    talk.hear("bestaction k8-j8")
+    assert not talk.preparing
+
+
 def test_of_one_that_is_not_understood_only_so_many_options_are_known() -> None:
     talk = Dialogue(parse_action, lambda line: None)
     talk.begin()

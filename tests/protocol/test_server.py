@@ -135,6 +135,34 @@ class Odd(PlainEngine):
         raise KeyError("a fault")
 
 
+class Compiling(PlainEngine):
+    """An engine that must compile before it can search."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.preparing, self._made = True, Event()
+
+    def prepare(self) -> None:
+        self._made.wait(PATIENCE)
+
+    def end(self) -> None:
+        """All is compiled now."""
+        self.preparing = False
+        self._made.set()
+
+
+def test_who_waits_for_one_that_compiles_hears_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dream.protocol.server.SIGN_EVERY", 0.01)
+    engine = Compiling()
+    with Talk(engine) as talk:
+        talk.say("isready")
+        talk.until("info string preparing")
+        engine.end()
+        talk.until("readyok")
+        talk.say(f"position {PLAY}", "go depth 1")
+        assert "info string preparing" not in talk.until(r"bestaction \S+")
+
+
 def test_a_fault_of_the_engine_is_told_and_the_server_goes_on(capfd: pytest.CaptureFixture[str]) -> None:
     with Talk(Odd("fails")) as talk:
         talk.say(f"position {PLAY}", "go", "")

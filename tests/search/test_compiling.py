@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 from packaging.requirements import Requirement
@@ -12,6 +13,7 @@ from packaging.specifiers import SpecifierSet
 
 from dream.games.alchemists_dream.engine.kernel.law import KERNEL
 from dream.search import compiling
+from tests.waiting import PATIENCE
 
 REPOSITORY = Path(__file__).parents[2]
 JIT = """
@@ -90,6 +92,30 @@ def test_an_edited_helper_is_seen(kernels: Path, tmp_path: Path) -> None:
     assert ask(kernels, home) == (7, 1)
     (kernels / "two.py").write_text(TWO.format(factor=5))
     assert ask(kernels, home) == (16, 0)
+
+
+def test_of_several_that_want_it_at_once_one_compiles(
+    kernels: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path / "home"))
+    compiled, begun, done = list[str](), Event(), Event()
+
+    def compile_apart(module: str) -> None:
+        compiled.append(module)
+        begun.set()
+        done.wait(PATIENCE)
+        (asked[0].folder / "one.answer-1.nbi").touch()
+
+    monkeypatch.setattr(compiling, "compile_apart", compile_apart)
+    asked = [compiling.Kernel(kernels) for _ in range(3)]
+    threads = [Thread(target=each.keep, args=("answer", "kernels.one")) for each in asked]
+    for thread in threads:
+        thread.start()
+    assert begun.wait(PATIENCE)
+    done.set()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert compiled == ["kernels.one"]
 
 
 def test_a_home_that_cannot_be_written(kernels: Path, tmp_path: Path) -> None:

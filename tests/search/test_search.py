@@ -225,6 +225,14 @@ def test_the_same_number_of_iterations_gives_the_same_answer() -> None:
     assert told[-1].nodes == 333
 
 
+def test_the_luck_of_counted_work_comes_from_all_that_was_observed() -> None:
+    before, view = Table(("Q", "?")), Table(("Q", "?"), "b")
+    asked = engine()
+    digests = [asked.digest(views) for views in ([view], [before, view], [before], [before, view])]
+    assert digests[1] == digests[3] == engine().digest([before, view])
+    assert len(set(digests)) == 3
+
+
 def test_it_plays_at_the_level_that_is_set() -> None:
     view = Table(("K", "?"), "b")
     assert thought(engine(1), Table(("?", "K"), "b"), Limits())[1][-1].nodes == 300

@@ -48,7 +48,7 @@ from dream.ui.kit.sound import Pitch, Sounds
 from dream.ui.kit.theme import Mark
 from dream.ui.scenes.covers import CoverStrip
 from dream.ui.scenes.new_game import NewGame
-from dream.ui.table.engines import HINT_TIME, LINES, AnyEngineSeat, AnyGame, Engines, EngineSeat, Post
+from dream.ui.table.engines import LINES, AnyEngineSeat, AnyGame, Engines, EngineSeat, Post
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.items import Item, Items
@@ -89,6 +89,7 @@ class ScriptedMachine(EngineSeat[Position, Action]):
     """Stands in for the engine: it remembers what it is asked, and answers when the test says so."""
 
     lost: bool = False
+    preparing: bool = False
     late: str | None = None
     why_lost: str = ""
 
@@ -139,7 +140,7 @@ class ScriptedMachine(EngineSeat[Position, Action]):
         done: Callable[[Action, Sequence[Info[Action]]], object],
         failed: Callable[[Sentence], object],
         *,
-        milliseconds: int = HINT_TIME,
+        work: float = 1.0,
         lines: int = LINES,
     ) -> None:
         self.asked.append((tuple(map(action_text, game.actions)), "hint"))
@@ -482,7 +483,7 @@ NEVER = 6000
 class RandomEngine(EngineSeat[Any, Any]):
     """Stands in for an engine; `asked` counts the questions."""
 
-    thinking = lost = False
+    thinking = lost = preparing = False
     late = None
     why_lost = ""
 
@@ -507,7 +508,7 @@ class RandomEngine(EngineSeat[Any, Any]):
         done: Callable[[Any, Sequence[Info[Any]]], object],
         failed: Callable[[Sentence], object],
         *,
-        milliseconds: int = HINT_TIME,
+        work: float = 1.0,
         lines: int = LINES,
     ) -> None:
         done(game.game.legal_actions(game.state)[0], ())

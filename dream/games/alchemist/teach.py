@@ -139,6 +139,8 @@ def _of_end(state: State, action: Action) -> Iterator[Message]:
 
 WORK = (30, 300)
 """In how many trials a review judges a decision: at first, so that there is something soon, and at last."""
+HINT = 250
+"""How many trials a hint takes."""
 judges = search.judges
 
 

@@ -501,6 +501,8 @@ def _proven(action: ListedAction, lines: Sequence[Info[Any]], words: Words) -> I
 
 WORK = (10_000, 400_000) if kernels_run_compiled() else (300, 2_000)
 """How many nodes a review searches for a decision: at first, so that there is something soon, and at last."""
+HINT = 300_000 if kernels_run_compiled() else 1_500
+"""How many nodes a hint searches."""
 STEEPNESS = 400.0
 """So many hundredths of a Stone make a win e times as likely as a loss, in games of the engine itself."""
 HARM = frozenset(

@@ -264,6 +264,8 @@ def _product(number: int) -> Resource:
 
 WORK = (20, 150)
 """In how many deals a review judges a pick: at first, so that there is something soon, and at last."""
+HINT = 120
+"""In how many deals a hint looks at a pick."""
 judges, share = search.judges, search.share
 
 

@@ -236,8 +236,10 @@ def _of_stake(state: State, view: View, task: React) -> Iterator[Message]:
 # Judging
 
 
-WORK = (100, 1_000) if kernels_run_compiled() else (10, 60)
+WORK = (100, 5_000) if kernels_run_compiled() else (10, 60)
 """In how many trials a review judges a decision: at first, so that there is something soon, and at last."""
+HINT = 4_000 if kernels_run_compiled() else 50
+"""How many trials a hint takes."""
 judges, share = search.judges, search.share
 
 

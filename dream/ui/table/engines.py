@@ -31,6 +31,7 @@ from dream.protocol.dialogue import (
     split_command,
 )
 from dream.protocol.process import Death
+from dream.study.review import tutoring
 from dream.ui.kit.scene import Host
 from dream.ui.kit.settings import MOST_ENGINES, Settings
 
@@ -46,8 +47,12 @@ LONGEST_TOLD = 140
 """So many characters are told of what was wrong with one."""
 OUTSIDE_TIME = 3000
 """Milliseconds that an engine from outside has for an action."""
-LINES, HINT_TIME = 3, 1000
-"""How many lines a hint has, and for how many milliseconds they are looked for."""
+LINES = 3
+"""How many lines a hint has."""
+HINT_TIME = 1000
+"""For how many milliseconds an engine looks for them whose game doesn't say how much work they are."""
+VARIETY, SAME = "Variety", 0
+"""The option by which games differ, and its value for what is the same every time."""
 
 
 class EngineSeat(Generic[S, A]):
@@ -69,7 +74,7 @@ class EngineSeat(Generic[S, A]):
         self._post, self._tell, self._outside = post, tell, outside
         command = outside.command if outside else None
         self._client = EngineClient(game, command, on_died=lambda death: post(lambda: self._ended(death)))
-        self._client.set_option("Variety", 1 + secrets.randbelow(LARGEST_VARIETY))
+        self._variety = 1 + secrets.randbelow(LARGEST_VARIETY)
         self._failures = 0
         self._last_failure = ""
         self._question: object | None = None
@@ -84,6 +89,11 @@ class EngineSeat(Generic[S, A]):
     def at_work(self) -> bool:
         """Whether it thinks about a question, its process having started."""
         return self.thinking and self._client.greeted
+
+    @property
+    def preparing(self) -> bool:
+        """Whether it must still compile before it answers."""
+        return self.thinking and self._client.preparing
 
     @property
     def lost(self) -> bool:
@@ -125,6 +135,7 @@ class EngineSeat(Generic[S, A]):
         question = self._begin()
         self._client.start()
         self._dare(daring)
+        self._client.set_option(VARIETY, self._variety)
         self._client.go(
             game,
             Limits(level=level, movetime=within if level or within is not None else OUTSIDE_TIME),
@@ -138,18 +149,23 @@ class EngineSeat(Generic[S, A]):
         done: Callable[[A, Sequence[Info[A]]], object],
         failed: Callable[[Sentence], object],
         *,
-        milliseconds: int = HINT_TIME,
+        work: float = 1.0,
         lines: int = LINES,
     ) -> None:
-        """Ask for a hint: the best action, and the best lines with it if there is more to say of them."""
+        """Ask for a hint: the best action, and the best lines with it if there is more to say of them.
+
+        `work` is a part of what a hint takes. It is counted, without a clock and with the luck of what was
+        observed, so that the same position gets the same answer every time.
+        """
         question = self._begin()
         self._client.start()
         self._dare(False)
+        self._client.set_option(VARIETY, SAME)
         best: BestLines[A] = BestLines(len(game.game.legal_actions(game.state)), lines)
         self._client.set_option(MULTI_PV, lines)
         self._client.go(
             game,
-            Limits(movetime=milliseconds),
+            _hint_limits(game.game, work),
             on_best=lambda action: self._finish(question, lambda: done(action, best.known)),
             on_info=best.take,
             on_failed=lambda why: self._finish(question, lambda: failed(why)),
@@ -239,6 +255,14 @@ class EngineSeat(Generic[S, A]):
         self._last_failure = cut(told(why), LONGEST_TOLD)
         if not self.lost:
             self._tell(say("game.engine_restarted", name=self._name, why=self._last_failure))
+
+
+def _hint_limits(game: Game[S, A], work: float) -> Limits:
+    """The limits of a part of the work of a hint."""
+    part = tutoring(game.id)
+    if part is None:
+        return Limits(movetime=round(work * HINT_TIME))
+    return Limits(nodes=max(1, round(work * part.HINT)))
 
 
 AnyGame = Game[Any, Any]

@@ -120,7 +120,7 @@ class GameTable(Generic[S, A]):
     def snapshot(self) -> tuple[object, ...]:
         """All that can change at the table, as one value: while it is the same, so is all that is shown."""
         parts = self.game, self.hints, self.turns, self.judgement
-        own = self.plays, self._said, self.undo_step, self.selection.chosen, self.refused
+        own = self.plays, self._said, self.undo_step, self.selection.chosen, self.refused, self.tutor.news
         return *own, *(part.snapshot for part in parts)
 
     @property

@@ -13,7 +13,7 @@ from dream.base.texts import Listing, Message, Value, has_text, language, say, t
 from dream.play.game import Hidden, Refusal
 from dream.play.history import Node
 from dream.play.seated_game import SeatedGame, UndoStep
-from dream.ui.kit.commands import key_of
+from dream.ui.kit.commands import BY_NAME, key_of
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Palette
@@ -29,7 +29,7 @@ from dream.ui.table.words import Account, AnyWords
 from dream.ui.widgets import paint
 from dream.ui.widgets.charts import Course, Curve
 from dream.ui.widgets.journal import Journal
-from dream.ui.widgets.narrator import Line, Narration, PaintToken, written
+from dream.ui.widgets.narrator import Line, Narration, Offer, PaintToken, written
 from dream.ui.widgets.text import Entry
 from dream.ui.widgets.widget import OwnWidget, Painted, Tip
 
@@ -47,9 +47,16 @@ def narration_of(table: AnyGameTable, *, rolling: bool = False) -> Narration:
         return replace(narration, answer=(told(table.assent),), urgent=False)
     hint = table.hints.news
     if hint is None:
-        return narration
+        return _held_back(narration, table.tutor.news) if table.tutor.news else narration
     chosen = prompt_of(table) if table.selection.chosen and not table.game.browsing else ()
     return replace(narration, heading=hint.heading, prompt=(*hint.prompt, *chosen), offers=hint.offers)
+
+
+def _held_back(narration: Narration, why: str) -> Narration:
+    """What is told while the tutor has held back a move for long, and what can be done about it."""
+    ways = ("now", "choose"), ("back", "cancel")
+    offers = (Offer(say(f"tutor.{what}"), name, BY_NAME[name].hint) for what, name in ways)
+    return replace(narration, prompt=(why,), offers=tuple(offers))
 
 
 def place_in(game: SeatedGame[Any, Any]) -> str:

@@ -370,6 +370,8 @@ class TabletopScene(TableScene):
     def command(self, name: str) -> bool:
         if self.seen() and (name == "choose" or "." in name):
             return True
+        if name == "choose" and self.table.tutor.do_now():
+            return True
         if name != "advice":
             self.table.hints.interrupt()
         return self._moves_cursor(name) or self._is_own_key(name) or super().command(name)
@@ -395,7 +397,7 @@ class TabletopScene(TableScene):
         return True
 
     def _let_go(self) -> bool:
-        return self.table.cancel() or super()._let_go()
+        return self.table.tutor.take_back() or self.table.cancel() or super()._let_go()
 
     # Frames
 

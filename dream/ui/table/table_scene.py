@@ -39,8 +39,8 @@ from dream.ui.widgets.charts import CourseGraph, Graph, ShareBar, Shares, WinCur
 from dream.ui.widgets.dialogs import ask_text
 from dream.ui.widgets.narrator import Narration, PaintToken, written
 
-LOOK = 400
-"""For how many milliseconds a state is looked at."""
+LOOK = 0.4
+"""As a part of the work of a hint: how closely a state is looked at."""
 
 
 class Weighing:
@@ -86,7 +86,7 @@ class Weighing:
             self.known = None
 
         history = self._game.history.as_played().copy()
-        self._engine.advise(history, found, failed, milliseconds=LOOK, lines=1)
+        self._engine.advise(history, found, failed, work=LOOK, lines=1)
 
     def stop(self) -> None:
         """Ask no more."""

@@ -9,9 +9,12 @@ done. Each press tells one level more: where to look, what to do it with, what t
 may follow.
 
 The tutor: a move that loses much is asked about before it is done. While a person thinks, the game's
-own engine looks at the state for a second. A move that is not among the best is held back while it
-looks at what can follow: for `LONGEST` seconds at most, then the move is done. The window goes on
-meanwhile, for the engine thinks in its own process.
+own engine looks at the state as for a hint. A move is held back until that has come to its end and, where
+it is not among the best, until what can follow is looked at too. The window goes on meanwhile, for the
+engine thinks in its own process.
+
+The work of hints and the tutor is counted, and no clock cuts it: the same position gets the same words
+every time. Where it takes long, that is told, and the wait can be ended.
 """
 
 import time
@@ -390,6 +393,8 @@ class Advice(Generic[S, A]):
 
 MOST_TOLD = 3
 """How many actions of a line are told."""
+LONG = 1.5
+"""After so many seconds it is told that a hint, or a look at a move, takes long."""
 
 
 class Hints(Generic[S, A]):
@@ -410,6 +415,7 @@ class Hints(Generic[S, A]):
         self._state: S | None = None
         self._moment = (0, 0)
         self._asked: AnyEngineSeat | None = None
+        self._since = 0.0
         self._advice: Advice[S, A] | None = None
         self._levels: Sequence[HintLevel] = ()
         self._told = 0
@@ -489,6 +495,16 @@ class Hints(Generic[S, A]):
         return self._asked is not None
 
     @property
+    def takes_long(self) -> bool:
+        """Whether the machine looks for one, and has done so for long."""
+        return self._asked is not None and time.monotonic() - self._since > LONG
+
+    @property
+    def why_long(self) -> str:
+        """Why that takes so long, in a sentence."""
+        return say("hint.preparing" if self._asked is not None and self._asked.preparing else "hint.long")
+
+    @property
     def advice(self) -> Advice[S, A] | None:
         """What the machine has found, however much of it is told; None while there is no hint."""
         return self._advice
@@ -507,11 +523,11 @@ class Hints(Generic[S, A]):
     def ask(self) -> bool:
         """Have the machine look at the state that is looked at, or tell one level more; whether it does.
 
-        While it looks, nothing else happens. A hint that is told whole goes away instead, and what keeps it
-        from being given is said.
+        While it looks, nothing else happens, unless it takes long: then it stops looking. A hint that is told
+        whole goes away instead, and what keeps it from being given is said.
         """
         if self._asked is not None:
-            return True
+            return not (self.takes_long and self.forget())
         if self.next_level is not None:
             self._tell(self._told + 1)
             return True
@@ -539,7 +555,7 @@ class Hints(Generic[S, A]):
 
     def _ask(self, history: History[S, A], found: Callable[[A, Sequence[Info[A]]], object]) -> None:
         """Have the engine look at a state on behalf of the one that is looked at."""
-        self._state, self._moment = self._game.shown, self._now()
+        self._state, self._moment, self._since = self._game.shown, self._now(), time.monotonic()
         self.news = Narration(self._heading(), prompt=(say("hint.wait"),))
         self._asked = engine = self._app.engines.own(self._game.history.game, self._seat or 0)
         engine.revive()
@@ -589,6 +605,11 @@ class Hints(Generic[S, A]):
         moved = self._game.shown is not self._state or self._now() != self._moment
         if moved or (self._asked is not None and not self._asked.thinking):
             self.forget()
+        elif self.takes_long:
+            news = Narration(self._heading(), prompt=(say("hint.wait"), self.why_long, say("hint.stop")))
+            if news != self.news:
+                self.news = news
+                self._app.dirty("hint")
 
     def _now(self) -> tuple[int, int]:
         """What must stay as it is, beside the state, for a hint to stay."""
@@ -623,10 +644,9 @@ class Hints(Generic[S, A]):
         self._app.say(say("hint.failed", why=why), of_now=True)
 
 
-LONGEST = 1.0
-"""For how many seconds a move is held back at most."""
-LOOK, GLANCE = 1000, 600
-"""For how many milliseconds the engine looks while the person thinks, and at what follows a move."""
+LOOK, GLANCE = 1.0, 0.4
+"""As parts of the work of a hint: how closely the engine looks while the person thinks, and at what follows a
+move."""
 FEW_LINES = 3
 """How many lines it compares where each is searched for itself; where trials are shared, all that it may."""
 
@@ -659,6 +679,8 @@ class Tutor(Generic[S, A]):
         self._looking = False
         self._lines: Sequence[Info[A]] = ()
         self._held: _Held[A] | None = None
+        self.news: str | None = None
+        """That a move has been held back for long, in a sentence."""
 
     @property
     def holds(self) -> bool:
@@ -682,14 +704,20 @@ class Tutor(Generic[S, A]):
     # At every turn of the loop
 
     def watch(self) -> None:
-        """Have the engine look while a person thinks; do what has been held back for long enough."""
-        if self._held is not None:
-            if time.monotonic() - self._held.since > LONGEST:
-                self._release()
-        elif self._teaches and self._looked_at is not self._game.state and not self._engine.thinking:
-            self._look(LOOK)
+        """Have the engine look while a person thinks; tell when a move has been held back for long.
 
-    def _look(self, milliseconds: int) -> None:
+        Where the engine has died over it, the move is done.
+        """
+        if self._held is not None:
+            if not self._engine.thinking:
+                self._release()
+            elif self.news is None and time.monotonic() - self._held.since > LONG:
+                self.news = say("tutor.long")
+                self._app.dirty("tutor")
+        elif self._teaches and self._looked_at is not self._game.state and not self._engine.thinking:
+            self._look()
+
+    def _look(self) -> None:
         """Look for the best moves of the state now."""
         state = self._looked_at = self._game.state
         self._looking, self._lines = True, ()
@@ -700,13 +728,13 @@ class Tutor(Generic[S, A]):
                 self._lines = tuple(line for line in lines if line.pv)
                 self._weigh()
 
-        self._advise(self._game.history.copy(), found, milliseconds)
+        self._advise(self._game.history.copy(), found, LOOK)
 
     def _advise(
-        self, history: History[S, A], found: Callable[[A, Sequence[Info[A]]], object], milliseconds: int
+        self, history: History[S, A], found: Callable[[A, Sequence[Info[A]]], object], work: float
     ) -> None:
         lines = MOST_LINES if history.game.hidden else FEW_LINES
-        self._engine.advise(history, found, self._failed, milliseconds=milliseconds, lines=lines)
+        self._engine.advise(history, found, self._failed, work=work, lines=lines)
 
     def _failed(self, _: Sentence) -> None:
         """The engine has no answer: nobody is taught by it, and the move is done."""
@@ -726,14 +754,26 @@ class Tutor(Generic[S, A]):
         if engine.lost or (engine.thinking and not self._looking):
             return False
         self._held = _Held(action, time.monotonic())
-        if self._looked_at is not game.state:
-            self._look(LOOK - GLANCE)
-        elif self._looking and engine.thinking:
-            engine.hurry()
-        elif self._looking:  # something else was asked meanwhile
-            self._look(LOOK - GLANCE)
-        else:
+        if self._looked_at is not game.state or (self._looking and not engine.thinking):
+            self._look()  # nothing is known of it, or something else was asked meanwhile
+        elif not self._looking:
             self._weigh()
+        return True
+
+    def do_now(self) -> bool:
+        """Do a move at once that has been held back for long; False when there is none."""
+        if self.news is None:
+            return False
+        self._engine.cancel()
+        self._release()
+        return True
+
+    def take_back(self) -> bool:
+        """Take back a move that is held back; False when there is none."""
+        if self._held is None:
+            return False
+        self._held = self.news = None
+        self._app.dirty("tutor")
         return True
 
     def _weigh(self) -> None:
@@ -794,7 +834,8 @@ class Tutor(Generic[S, A]):
 
     def _ask(self, action: A, score: int, consequences: Iterable[str]) -> None:
         """Ask whether a move of this score is meant."""
-        self._held, better, behind = None, self._lines[0].pv[0], self._behind(score)
+        self._held = self.news = None
+        better, behind = self._lines[0].pv[0], self._behind(score)
         kind = next(name for name in TUTORS[1:] if behind >= _margin(name))
         text = " ".join((say(f"tutor.{kind}"), *consequences))
         again = Answer(say("tutor.again"))
@@ -807,12 +848,13 @@ class Tutor(Generic[S, A]):
     def _release(self) -> None:
         """The move that is held back is done."""
         if self._held is not None:
-            action, self._held = self._held.action, None
+            action = self._held.action
+            self._held = self.news = None
             self._act(action)
 
     def forget(self) -> None:
         """The game has changed, or is left: what was held back and found out is void."""
-        self._held = self._looked_at = None
+        self._held = self._looked_at = self.news = None
         self._looking, self._lines = False, ()
 
 

@@ -73,6 +73,7 @@ class Conversation:
         self._position_told: object = None
         self._standing: str | None = None
         self._warned = self._interrupted = False
+        self._waits_for: str | None = None
 
     def _put(self, line: str) -> None:
         self._terminal.tell(line)
@@ -104,6 +105,8 @@ class Conversation:
             scene.judgement.stop()
         elif isinstance(scene, TableScene) and scene.table.hints.looking:
             scene.table.hints.interrupt()
+        elif isinstance(scene, TableScene) and scene.table.tutor.do_now():
+            self._interrupted = False
         elif again:
             return False
         elif (
@@ -123,11 +126,21 @@ class Conversation:
             self._app.step()
             self._hear()
             self._tell_moves()
+            self._tell_wait()
             if not self._app.running or not self._goes_on:
                 break
             pause()
         if self._app.running:
             self._tell_scene()
+
+    def _tell_wait(self) -> None:
+        """Tell once that a hint, or the tutor's look at a move, takes long, and how the wait is ended."""
+        table = self._table
+        looks = table is not None and table.hints.takes_long
+        why = None if table is None else table.hints.why_long if looks else table.tutor.news
+        if why is not None and why != self._waits_for:
+            self._tell(why, say("text.stop_hint" if looks else "text.stop_tutor"))
+        self._waits_for = why
 
     @property
     def _goes_on(self) -> bool:

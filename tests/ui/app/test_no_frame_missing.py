@@ -24,7 +24,7 @@ from dream.ui.bench import played
 from dream.ui.kit.loop import WAKE
 from dream.ui.kit.window import NullScreen
 from dream.ui.scenes.library import LibraryScene
-from dream.ui.table.engines import HINT_TIME, LINES, AnyEngineSeat, AnyGame, Engines, EngineSeat
+from dream.ui.table.engines import LINES, AnyEngineSeat, AnyGame, Engines, EngineSeat
 from dream.ui.widgets.widget import DELAY
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.journals import a_record
@@ -89,7 +89,7 @@ class DelayedEngine(EngineSeat[Any, Any]):
         done: Callable[[Any, Sequence[Info[Any]]], object],
         failed: Callable[[Sentence], object],
         *,
-        milliseconds: int = HINT_TIME,
+        work: float = 1.0,
         lines: int = LINES,
     ) -> None:
         choices = game.game.legal_actions(game.state)

@@ -11,6 +11,7 @@ import pytest
 from dream.games.alchemists_dream.game import GAME, AlchemistsDream
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Action, Position
+from dream.games.alchemists_dream.teach import HINT
 from dream.play import seated_game
 from dream.play.game import Game
 from dream.play.history import History
@@ -297,7 +298,7 @@ def test_it_comes_to_another_level_and_the_record_tells(
     assert [left.until for left in record.earlier] == [len(SETUP.split()) + 7]
 
 
-def test_it_is_asked_for_lines_and_a_second(over: Over, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_asked_for_lines_by_counted_work(over: Over, monkeypatch: pytest.MonkeyPatch) -> None:
     machine, client, _ = over
     asked, heard, told = list[Any](), list[Any](), list[Callable[..., object]]()
 
@@ -308,7 +309,7 @@ def test_it_is_asked_for_lines_and_a_second(over: Over, monkeypatch: pytest.Monk
         on_failed: Callable[..., object],
         on_info: Callable[..., object],
     ) -> None:
-        asked.append((client.option, limits.movetime))
+        asked.append((client.option, limits))
         client.best = on_best
         told.append(on_info)
 
@@ -317,12 +318,26 @@ def test_it_is_asked_for_lines_and_a_second(over: Over, monkeypatch: pytest.Monk
     for place, info in enumerate(FOUND, 1):
         told[0](Info(info.depth, info.score, info.pv, line=place))
     client.best(FOUND[0].pv[0])
-    assert asked == [(("MultiPV", 3), 1000)]
+    assert asked == [(("MultiPV", 3), Limits(nodes=HINT))]
     (answer,) = heard
     assert answer[0] == FOUND[0].pv[0]
     assert [info.score for info in answer[1]] == [35, 20, -110]
     client.on_died(Death("gone", 1, ()))
     assert len(heard) == 1
+
+
+def test_hints_are_the_same_and_moves_vary(over: Over, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, client, _ = over
+    options = dict[str, int]()
+    monkeypatch.setattr(client, "set_option", options.__setitem__)
+    monkeypatch.setattr(client, "go", lambda *asked, **more: None)
+    game = played(seeded_start(), ONE_EACH)
+    machine.ask(game, 2, print)
+    varied = options["Variety"]
+    machine.advise(game, print, print)
+    assert varied > options["Variety"] == 0
+    machine.ask(game, 2, print)
+    assert options["Variety"] == varied
 
 
 def test_the_engine_itself_gives_one(at_table: AtTable) -> None:

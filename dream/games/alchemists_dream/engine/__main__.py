@@ -19,5 +19,5 @@ serve_standard_streams(
     lambda requests, answers, patience: serve(requests, answers, engine, patience=patience),
     asked.parent,
     # a compiler at work in another thread does not bear an orderly end
-    busy=lambda: isinstance(engine, WarmupEngine) and engine.preparing,
+    busy=lambda: engine.preparing,
 )

@@ -8,6 +8,7 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from math import inf
 from threading import Event, Thread
 from time import perf_counter
 from typing import TextIO
@@ -21,9 +22,6 @@ from dream.games.alchemists_dream.rules.position import Action, ListedAction, Po
 from dream.protocol.dialogue import Info, Limits, Options
 from dream.protocol.server import PATIENCE_AT_END, Engine, Report, Server
 
-PATIENCE = 60.0
-"""Seconds that a search bounded by nodes or depth waits for the compiled engine, longer than any machine
-should need to compile it: it is the same search every time."""
 FROM_CACHE = 1.5
 """Seconds after its start for which a level waits for the compiled engine, which needs no more for it when it
 was compiled before."""
@@ -59,18 +57,16 @@ class WarmupEngine:
 
     Until the other is made, the plain one answers, and hands over in the middle of a thought when it is:
     nobody who plays should wait for a compiler. A level without a time waits until `soon` seconds after the
-    start. What is bounded by nodes or depth alone, and perft, first wait for `patience` seconds, as they
-    should be the same on every machine; so does `prepare`.
+    start, and so does perft. What is bounded by nodes or depth alone waits however long it takes, as it is
+    to be the same every time; so does `prepare`.
     """
 
     def __init__(
         self,
         make: Callable[[Options], Engine[Position, ListedAction]] = make_compiled_engine,
         *,
-        patience: float = PATIENCE,
         soon: float = FROM_CACHE,
     ) -> None:
-        self._patience = patience
         self._soon = perf_counter() + soon
         self.options = compiled_options()
         self._plain = PlainEngine(self.options, stand_in=True)
@@ -96,7 +92,7 @@ class WarmupEngine:
 
     def prepare(self) -> None:
         """Return when the compiled engine plays."""
-        self._made.wait(self._patience)
+        self._made.wait()
 
     def new_game(self) -> None:
         """Forget what was learnt from the positions of another game."""
@@ -113,7 +109,7 @@ class WarmupEngine:
     ) -> ListedAction:
         """See `Engine.think`."""
         if counted(limits):
-            self._wait(stop, perf_counter() + self._patience)
+            self._wait(stop)
         elif limits.unlimited or (limits.level and limits.movetime is None):
             self._wait(stop, self._soon)
             if self.preparing:
@@ -152,7 +148,7 @@ class WarmupEngine:
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """See `Engine.divide`."""
-        self._wait(stop, perf_counter() + self._patience)
+        self._wait(stop, self._soon)
         if self.preparing:
             try:
                 return iter(list(self._plain.divide(position, depth, Either(stop, self._made))))
@@ -161,7 +157,7 @@ class WarmupEngine:
                     raise
         return (self._compiled or self._plain).divide(position, depth, stop)
 
-    def _wait(self, stop: Event, until: float) -> None:
+    def _wait(self, stop: Event, until: float = inf) -> None:
         """Wait until the compiled engine is made, `stop` is set, or `perf_counter` has come to `until`."""
         while not self._made.wait(LOOK) and not stop.is_set() and perf_counter() < until:
             continue

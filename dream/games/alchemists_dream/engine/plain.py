@@ -354,6 +354,8 @@ class PlainEngine:
     As a stand-in for the compiled engine it counts the ground in haggling as that does.
     """
 
+    preparing = False
+
     def __init__(self, options: Options | None = None, *, stand_in: bool = False) -> None:
         self.options = options or plain_options()
         self._stand_in = stand_in

@@ -673,7 +673,7 @@ class JabirsEngine(SeatEngine[View, State, ListedAction]):
             return stop.is_set() or (until is not None and monotonic() > until)
 
         lines = lines_wanted(self.options, limits)
-        if lines > 1 or limits.searchmoves:
+        if lines > 1 or limits.nodes or limits.searchmoves:
             return self._compare(observations, limits, lines, report, stopped)
         strength = LEVELS[(limits.level or self.options["Level"]) - 1].strength
         return choice(Seat(self._seat), observations, strength, self.options["Variety"], stopped)
@@ -693,7 +693,7 @@ class JabirsEngine(SeatEngine[View, State, ListedAction]):
         )
         kind = f"compared {self.options['Variety']}" if only else self.options["Variety"]
         seat = Seat(self._seat)
-        luck = luck_of(seat, observations[-1], kind)
+        luck = Random(f"{kind} {seat} {self.digest(observations)}")
         deals = limits.nodes or BEST.deals
         found = shares(seat, observations, deals, luck, stopped, only)
         milliseconds = round(1000 * (monotonic() - began))

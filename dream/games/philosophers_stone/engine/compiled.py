@@ -21,7 +21,7 @@ from dream.games.philosophers_stone.engine.kernel.turns import KNOWLEDGE
 from dream.games.philosophers_stone.engine.kernel.worth import POLICY
 from dream.protocol.server import end_with
 from dream.search.compiling import Kernel as CompiledFunctions
-from dream.search.compiling import compile_apart, compiled, compiling
+from dream.search.compiling import compiled, compiling
 
 PARTS = ("table", "worth", "attacking", "concocting", "turns")
 """The chapters of the kernel, each after those that it calls."""
@@ -73,7 +73,7 @@ def make_kernel(takes_long: Callable[[], object]) -> CompiledKernel:
     """
     if not FUNCTIONS.is_kept(ENTRY):
         takes_long()
-        compile_apart(MODULE)
+        FUNCTIONS.keep(ENTRY, MODULE)
     return CompiledKernel()
 
 

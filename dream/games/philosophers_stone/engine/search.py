@@ -27,8 +27,8 @@ from dream.search.search import ALL_ALIKE, Race, SearchEngine, Terms, checked
 
 FROM_CACHE = 1.5
 """Seconds after its start for which a level waits for a kernel that was compiled before and is loaded."""
-PATIENCE = 120.0
-"""Seconds that a search bounded by trials waits for it, so that it takes the same time as ever."""
+LOOK = 0.02
+"""Seconds between two looks at whether to stop."""
 
 
 Make = Callable[[Callable[[], object]], Kernel]
@@ -63,10 +63,16 @@ class WarmingKernel:
             self._known.set()
             self._made.set()
 
-    def wait(self, *, long: bool) -> None:
-        """Wait until the other is made; unless `long`, only when that is soon."""
+    @property
+    def preparing(self) -> bool:
+        """Whether the other is still being made."""
+        return not self._made.is_set()
+
+    def wait(self, stop: Event, *, long: bool) -> None:
+        """Wait until the other is made or `stop` is set; unless `long`, only when that is soon."""
         if long:
-            self._made.wait(PATIENCE)
+            while not self._made.wait(LOOK) and not stop.is_set():
+                continue
         else:
             self._known.wait(max(0.0, self._soon - monotonic()))
 
@@ -156,20 +162,25 @@ class StoneEngine(SearchEngine[View, State, ListedAction]):
         self._kernel = kernel or WarmingKernel()
         super().__init__(GAME, Searcher(self._kernel).begin, [level.strength for level in LEVELS])
 
+    @property
+    def preparing(self) -> bool:
+        """Whether the kernel is still to be compiled."""
+        return isinstance(self._kernel, WarmingKernel) and self._kernel.preparing
+
     def prepare(self) -> None:
         """Return when the kernel is compiled, or cannot be."""
-        self._wait(long=True)
+        self._wait(Event(), long=True)
 
     def think(
         self, observations: Sequence[View], limits: Limits, report: Report[ListedAction], stop: Event
     ) -> ListedAction:
         """See `ObservingEngine.think`; `nodes` are trials."""
-        self._wait(long=bool(limits.nodes))
+        self._wait(stop, long=bool(limits.nodes))
         return super().think(observations, limits, report, stop)
 
-    def _wait(self, *, long: bool) -> None:
+    def _wait(self, stop: Event, *, long: bool) -> None:
         if isinstance(self._kernel, WarmingKernel):
-            self._kernel.wait(long=long)
+            self._kernel.wait(stop, long=long)
 
 
 def own() -> StoneEngine:

@@ -93,8 +93,8 @@ from dream.ui.widgets.narrator import Line, Narration, Offer
 
 MOST_PAIRS = 12
 """So many pairs are judged at most: the last ones."""
-MILLISECONDS = 400
-"""How long the engine looks at each."""
+LOOK = 0.4
+"""How closely the engine looks at each, as a part of the work of a hint."""
 
 
 class HaggleValues:
@@ -150,7 +150,7 @@ class HaggleValues:
             history_of(pair.stood),
             lambda _, lines: told(lines),
             lambda _: told(()),
-            milliseconds=MILLISECONDS,
+            work=LOOK,
             lines=1,
         )
 

@@ -60,7 +60,7 @@ from dream.games.alchemists_dream.engine.evaluation import (
 )
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.evaluate import MOST_EXCLUDED
-from dream.games.alchemists_dream.engine.kernel.law import is_kept, perft
+from dream.games.alchemists_dream.engine.kernel.law import KERNEL, perft
 from dream.games.alchemists_dream.engine.kernel.search import Table
 from dream.games.alchemists_dream.engine.levels import (
     FULL_STRENGTH,
@@ -82,7 +82,6 @@ from dream.hexgrid import ORIGIN, Hex
 from dream.play import referee as by_law
 from dream.protocol.dialogue import DARING, DEEPEST_SEARCH, PROVEN, WIN, Info, Limits, Options, lines_wanted
 from dream.protocol.server import Report, end_with
-from dream.search.compiling import compile_apart as run_apart
 from dream.search.compiling import compiling
 
 # What one question asks for
@@ -379,6 +378,8 @@ class CompiledEngine:
     What no level bounds is played at full strength.
     """
 
+    preparing = False
+
     def __init__(self, weights: Weights | None = None, options: Options | None = None) -> None:
         self.options = options or compiled_options()
         self._built_in = self._weights = standard_weights() if weights is None else weights
@@ -509,7 +510,8 @@ class CompiledEngine:
     def _search_of(self, asked: Asked, weights: Weights, contempt: int) -> IterativeDeepening:
         """A search that has not begun; what only depth or nodes bound starts from nothing, on one thread.
 
-        At full strength it can do nothing with what was learnt by other weights.
+        That has a table of its own, a small one if it does not look far. At full strength it can do nothing
+        with what was learnt by other weights.
         """
         if asked.full and not np.array_equal(weights, self._learnt_by):
             self._learnt_by = weights
@@ -517,9 +519,9 @@ class CompiledEngine:
         return IterativeDeepening(
             asked.position,
             weights,
-            self._aged_table() if asked.timed else self._fresh_table(asked),
+            self._aged_table() if asked.timed else table_of(self.options["Hash"] if asked.full else 1),
             past=asked.history,
-            generation=self._generation,
+            generation=self._generation if asked.timed else 1,
             threads=self.options["Threads"] if asked.timed else 1,
             contempt=contempt,
             begun=asked.begun,
@@ -547,13 +549,6 @@ class CompiledEngine:
             self._table = table_of(self._megabytes)
         self._generation = (self._generation + 1) % 256
         return self._table
-
-    def _fresh_table(self, asked: Asked) -> Table:
-        """A table as if nothing had been searched: a small one of its own for those who do not look far."""
-        if not asked.full:
-            return table_of(1)
-        self._table = table_of(self._megabytes)
-        return self._aged_table()
 
     def _haggle(self, asked: Asked) -> ListedAction:
         """Where the Symbol stands, every pair of cells evaluated by a search of its own."""
@@ -651,8 +646,7 @@ ENTRY = "search"
 
 def compile_apart() -> None:
     """Have the search compiled and kept unless it is; return when it is, or cannot be."""
-    if not is_kept(ENTRY):
-        run_apart(MODULE)
+    KERNEL.keep(ENTRY, MODULE)
 
 
 if __name__ == "__main__":

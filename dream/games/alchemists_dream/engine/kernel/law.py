@@ -23,7 +23,7 @@ from dream.search.compiling import Kernel, compiled, i64, inlined, u32
 
 KERNEL = Kernel(Path(__file__).parent, f"{WIN} {PROVEN}")
 """The compiled code is kept with the scores of a win that it goes by."""
-entry, is_kept = KERNEL.entry, KERNEL.is_kept
+entry = KERNEL.entry
 
 # What the states hold
 
