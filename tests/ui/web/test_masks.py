@@ -1,18 +1,28 @@
 """A page is sent what its seat may know: whatever is hidden is exchanged, and no byte differs."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from threading import Event
 from typing import Any
 
 import pytest
 
+from dream.base.texts import Sentence
+from dream.games.alchemist.engine.search import own as alchemist_engine
+from dream.games.jabirs_transmutations.engine.search import JabirsEngine
+from dream.games.philosophers_stone.engine.evaluation import PlainKernel
+from dream.games.philosophers_stone.engine.search import StoneEngine
 from dream.play import registry
 from dream.play.game import Chance, Game
-from dream.play.history import History
+from dream.play.history import History, observations_of
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Guest, Seat
+from dream.protocol.client import BestLines
+from dream.protocol.dialogue import MULTI_PV, Info, Limits
 from dream.ui.kit.theme import palette
+from dream.ui.table.engines import LINES, Engines, EngineSeat
 from dream.ui.table.game_session import GameSession
 from dream.ui.web.hosting import Hosting
 from dream.ui.web.pictures import Pictures
@@ -42,6 +52,60 @@ HIDDEN: dict[str, Callable[..., Any]] = {
 }
 
 
+PAIRS, WORK = 6, 24
+"""How many pairs are compared, and how many trials or deals a hint takes: few differ with any other luck."""
+ENGINES: dict[str, Callable[[], Any]] = {
+    "jabir": JabirsEngine,
+    "stone": lambda: StoneEngine(PlainKernel()),
+    "alchemist": alchemist_engine,
+}
+
+
+class EngineHere(EngineSeat[Any, Any]):
+    """A game's own engine in this process, which answers at once; `told` is what it has said of its lines."""
+
+    thinking = lost = preparing = False
+
+    def __init__(self, word: str) -> None:
+        self._engine = ENGINES[word]()
+        self.told: list[object] = []
+
+    def advise(
+        self,
+        game: History[Any, Any],
+        done: Callable[[Any, Sequence[Info[Any]]], object],
+        failed: Callable[[Sentence], object],
+        *,
+        work: float = 1.0,
+        lines: int = LINES,
+    ) -> None:
+        seat = game.game.decider(game.state)
+        assert isinstance(seat, int)
+        self._engine.new_game(seat, game.game.options_text(game.start))
+        self._engine.options.set(MULTI_PV, str(lines))
+        views = list(map(self._engine.parse_observation, observations_of(game, seat)))
+        best: BestLines[Any] = BestLines(len(game.game.legal_actions(game.state)), lines)
+        action = self._engine.think(views, Limits(nodes=WORK), best.take, Event())
+        self.told = [action, *(replace(info, time=0) for info in best.known)]
+        done(action, best.known)
+
+    def revive(self) -> None:
+        """It never fails."""
+
+    cancel = close = revive
+
+
+class EnginesHere(Engines):
+    """The engines of an app: one in this process for every seat."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(print, print)
+        self.engine = EngineHere(word)
+
+    def own(self, game: AnyGame, number: int) -> EngineHere:
+        return self.engine
+
+
 class Sheets:
     """What is sent of states of one game, with the names of pictures kept from state to state."""
 
@@ -63,6 +127,19 @@ class Sheets:
         hosting.tell_news()
         assert b'"at":0,"all":1' in sent["sheet"]
         return sent["sheet"]
+
+    def hinted(self, state: Any, seat: int) -> tuple[list[bytes], list[object]]:
+        """The bytes that the page of a seat is sent as it asks for a hint and all that it tells; and what the
+        engine has told."""
+        self.app.engines = engines = EnginesHere(self.word)
+        hosting = self._hosting(state, seat, ())
+        display = Display("en", palette("classic"), SHAPES[1], words=True)
+        viewpoint, sent = hosting.viewpoints[seat], list[bytes]()
+        hints = viewpoint.table.hints
+        while hints.news is None or hints.next_level is not None:
+            viewpoint.table.ask_hint()
+            sent.append(hosting.sheet_of(viewpoint, display))
+        return sent, engines.engine.told
 
     def _hosting(self, state: Any, seat: int | None, actions: Sequence[Any]) -> Hosting:
         """Guests at a game that has come to a state and gone on by actions."""
@@ -147,3 +224,39 @@ def test_what_a_seat_knows_does_change_its_page_and_no_other(tmp_path: Path, wor
                 differing += sheets.of(state, knows[0]) != sheets.of(other, knows[0])
                 break
     assert differing > 3
+
+
+@pytest.mark.parametrize("word", HIDDEN)
+def test_what_is_hidden_changes_no_byte_of_a_hint(tmp_path: Path, word: str) -> None:
+    """Neither what the engine tells at fixed work, nor the page at any level of the hint."""
+    sheets, game, random, compared = Sheets(tmp_path, word), registry.find(word), Random(11), 0
+    states = [state for seed in range(4) for state in random_game(game, seed).states[:-1]]
+    random.shuffle(states)
+    for state in states:
+        seat = game.deciding_seat(state)
+        if seat is None or len(game.legal_actions(state)) < 2:
+            continue
+        other = HIDDEN[word](random, state, seat)
+        if state != other and not _shows_choices(game, state, other):
+            assert sheets.hinted(state, seat) == sheets.hinted(other, seat)
+            compared += 1
+        if compared == PAIRS:
+            break
+    assert compared == PAIRS
+
+
+@pytest.mark.parametrize("word", HIDDEN)
+def test_a_hint_goes_by_what_the_seat_knows(tmp_path: Path, word: str) -> None:
+    """The comparison sees what it is to see: another luck finds other values, and so tells something else."""
+    sheets, game, random, differing = Sheets(tmp_path, word), registry.find(word), Random(5), 0
+    for state in random.sample(random_game(game, 2).states[:-1], 16):
+        seat = game.deciding_seat(state)
+        if seat is None or len(game.legal_actions(state)) < 2:
+            continue
+        _, told = sheets.hinted(state, seat)
+        history: History[Any, Any] = History(game, state)
+        engine = EngineHere(word)
+        engine._engine.options.set("Variety", "7")
+        engine.advise(history, lambda action, lines: None, print)
+        differing += engine.told != told
+    assert differing
