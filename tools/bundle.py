@@ -3,6 +3,9 @@
 The compiled kernels of the engines go into it as one library, so neither numba nor its compiler does
 (see `dream.search.prebuilt`). On Linux there come a ``.tar.gz`` and, where dpkg-deb is, a ``.deb``; elsewhere
 a ``.zip``. A C compiler is needed to link.
+
+The same sources, with the same Python and packages, make the same bytes: every date in an archive is that of
+`SOURCE_DATE_EPOCH` or else of the last commit, and nothing tells who packed it.
 """
 
 import gzip
@@ -10,13 +13,18 @@ import json
 import os
 import platform
 import shutil
+import stat
 import subprocess
 import sys
 import tarfile
+import zipfile
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from textwrap import dedent
+from time import gmtime
 from typing import Annotated, Any
 
 import typer
@@ -164,28 +172,83 @@ def freeze(out: Path) -> Path:
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     subprocess.run(
         [*command, "--distpath", made, "--workpath", work, ROOT / "packaging" / "dream.spec"],
-        env={**os.environ, "DREAM_KERNELS": str(out / "kernels")},
+        env={
+            **os.environ,
+            "DREAM_KERNELS": str(out / "kernels"),
+            "PYTHONHASHSEED": "1",  # the order of sets goes into the bytecode
+            EPOCH: str(source_date()),
+        },
         check=True,
     )
     return made / "dream"
+
+
+EPOCH = "SOURCE_DATE_EPOCH"
+"""See https://reproducible-builds.org/specs/source-date-epoch."""
+OLDEST_IN_A_ZIP = 315_532_800
+"""1980: a zip has no earlier date."""
+
+
+def source_date() -> int:
+    """The date of all that is packed, in seconds: of `EPOCH`, the last commit, or else the changelog."""
+    told = os.environ.get(EPOCH, "")
+    if not told and shutil.which("git"):
+        command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+        told = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    return int(told) if told.isdecimal() else int((ROOT / "CHANGELOG.md").stat().st_mtime)
 
 
 def archives_of(folder: Path, out: Path) -> Iterator[Path]:
     """Pack the folder for the system here."""
     name = f"dream-{__version__}-{sys.platform}-{platform.machine().lower()}"
     if not sys.platform.startswith("linux"):
-        yield Path(shutil.make_archive(str(out / name), "zip", folder.parent, folder.name))
+        yield zipped(folder, out / f"{name}.zip")
         return
     share = out / "share"
     shutil.rmtree(share, ignore_errors=True)
     write_share(share)
-    archive = out / f"{name}.tar.gz"
-    with tarfile.open(archive, "w:gz", compresslevel=9) as packed:
-        packed.add(folder, f"dream-{__version__}")
-        packed.add(ROOT / "LICENSE", f"dream-{__version__}/LICENSE")
-    yield archive
+    yield tarred(folder, out / f"{name}.tar.gz")
     if shutil.which("dpkg-deb"):
         yield debian_package(folder, share, out)
+
+
+def zipped(folder: Path, archive: Path) -> Path:
+    """Pack a folder as a zip; the links that bundles have on macOS stay links."""
+    date = gmtime(max(source_date(), OLDEST_IN_A_ZIP))[:6]
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        for path in sorted(folder.rglob("*")):
+            if path.is_symlink() or path.is_file():
+                info = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), date)
+                kind = stat.S_IFLNK | 0o777 if path.is_symlink() else stat.S_IFREG | _mode(path)
+                info.create_system, info.external_attr = 3, kind << 16  # 3 is Unix, which has modes
+                info.compress_type = zipfile.ZIP_DEFLATED
+                packed.writestr(info, os.readlink(path) if path.is_symlink() else path.read_bytes())
+    return archive
+
+
+def tarred(folder: Path, archive: Path) -> Path:
+    """Pack a folder as a ``.tar.gz``, with the licence."""
+    top, date = f"dream-{__version__}", source_date()
+
+    def dated(info: tarfile.TarInfo) -> tarfile.TarInfo:
+        info.mtime, info.uid, info.gid, info.uname, info.gname = date, 0, 0, "root", "root"
+        info.mode = 0o755 if info.isdir() or info.mode & stat.S_IXUSR else 0o644
+        return info
+
+    with (
+        open(archive, "wb") as file,
+        gzip.GzipFile("", "wb", 9, file, mtime=date) as compressed,
+        tarfile.open(fileobj=compressed, mode="w", format=tarfile.PAX_FORMAT) as packed,
+    ):
+        for path in (folder, *sorted(folder.rglob("*"))):
+            name = top if path == folder else f"{top}/{path.relative_to(folder).as_posix()}"
+            packed.add(path, name, recursive=False, filter=dated)
+        packed.add(ROOT / "LICENSE", f"{top}/LICENSE", filter=dated)
+    return archive
+
+
+def _mode(path: Path) -> int:
+    return 0o755 if path.stat().st_mode & stat.S_IXUSR else 0o644
 
 
 def write_share(folder: Path) -> None:
@@ -229,9 +292,11 @@ def debian_package(folder: Path, share: Path, out: Path) -> Path:
         if not each.is_symlink():
             runs = each.is_dir() or each == root / "usr/lib/dream/dream"
             each.chmod(0o755 if runs else 0o644)
+        os.utime(each, (source_date(), source_date()), follow_symlinks=False)
     package = out / f"dream_{__version__}_{architecture}.deb"
     subprocess.run(
         ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, package],
+        env={**os.environ, EPOCH: str(source_date()), "DPKG_DEB_THREADS_MAX": "1"},
         check=True,
         stdout=subprocess.DEVNULL,
     )
@@ -240,7 +305,7 @@ def debian_package(folder: Path, share: Path, out: Path) -> Path:
 
 def _changelog() -> str:
     """The newest release in the form of Debian's changelogs."""
-    when = _said("date", "--rfc-email", f"--date=@{int((ROOT / 'CHANGELOG.md').stat().st_mtime)}")
+    when = format_datetime(datetime.fromtimestamp(source_date(), UTC))
     entry = f"dream ({__version__}) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n"
     return f"{entry}\n -- {MAINTAINER}  {when}\n"
 
