@@ -20,7 +20,7 @@ ahead is asked of the game's chapter ``teach``, which goes by what everybody can
 always goes the same way. What it did stands in the record, as any other change at a seat.
 """
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Generic, Protocol
@@ -32,7 +32,7 @@ from dream.play.clocks import Controls, GameClocks
 from dream.play.game import A, Chance, Hidden, Illegal, Options, Outcome, Refusal, S, outcome_on_time
 from dream.play.history import History, Node, Shape
 from dream.play.levels import Level, levels_of
-from dream.play.seats import SPARRING, EarlierSeat, Machine, OwnOpponent, Seat, SeatHistory, is_shared
+from dream.play.seats import SPARRING, EarlierSeat, Guest, Machine, OwnOpponent, Seat, SeatHistory, is_shared
 from dream.play.secrecy import is_secret, people_at
 
 # The curtain
@@ -71,6 +71,7 @@ class Curtain:
         self._people, self._guests = tuple(people), tuple(guests)
         self._watched = watched and not self._people and not self._guests
         self._looks = self._people[0] if len(self._people) == 1 else None
+        self._alone: int | None = None
         self._lingers, self._revealed = False, revealed and history.is_over
         self._privacy: tuple[Any, bool] | None = None
         self._limit = len(history.actions) if self._private else self._last_shown(self._people)
@@ -95,11 +96,17 @@ class Curtain:
         return len(self._people) > 1
 
     def seat(self, people: Iterable[int], guests: Iterable[int] = ()) -> None:
-        """Seat other people here; nobody knows who looks, so even one alone is asked first."""
+        """Seat other people here; nobody knows who looks, so even one alone is asked first.
+
+        Somebody who has looked alone, and comes back where nobody else sat meanwhile, is the one who looks.
+        """
         people, self._guests = tuple(people), tuple(guests)
         self._watched = self._watched and not self._guests
         if people != self._people:
-            self._people, self._looks, self._watched = people, None, False
+            if self._people:
+                self._alone = None if self._shared else self._looks
+            is_back = not self._people and people == (self._alone,)
+            self._people, self._looks, self._watched = people, self._alone if is_back else None, False
             self._lingers = False
             self._limit = max(self._limit, self._last_shown(people))
             self._seen = dict.fromkeys(people, len(self._history.actions))
@@ -325,9 +332,11 @@ class SeatedGame(Generic[S, A]):
         watched = not is_secret(self.history.game, self.people_so_far, over=False)
         return Curtain(self.history, self.people, guests=self.guests, watched=watched, revealed=not shared)
 
-    def recall_guests(self, numbers: Container[int]) -> None:
+    def recall_guests(self, guests: Mapping[int, Guest]) -> None:
         """Have the people at these seats have screens of their own, as if that had always been so."""
-        self._seat_history.recall_guests([number for number in self.people if number in numbers])
+        people = self.people
+        found = {number: guest for number, guest in guests.items() if number in people}
+        self._seat_history.recall_guests(found)
         self.curtain = self._closed_curtain()
 
     def give_clocks(self, controls: Controls) -> None:
@@ -434,6 +443,11 @@ class SeatedGame(Generic[S, A]):
     def earlier(self) -> tuple[EarlierSeat, ...]:
         """Who sat at a seat and decided something there, before whoever sits there now; seat by seat."""
         return self._seat_history.earlier
+
+    @property
+    def seat_history(self) -> SeatHistory[S, A]:
+        """The seats, with all who ever sat there."""
+        return self._seat_history
 
     def seat_at(self, number: int, done: int) -> Seat:
         """Who sat at a seat after so many actions; whoever sits there now, after all of them."""

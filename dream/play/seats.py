@@ -1,7 +1,7 @@
 """Who sits where: people, computers and engines, their names, and who sat there before."""
 
 import unicodedata
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, count
@@ -47,6 +47,22 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
         numbered = (say("game.namesake", name=name, number=number) for number in count(1))
         told.append(next(one for one in numbered if one not in told and one not in names))
     return tuple(told)
+
+
+def told_apart_in_turn(first: Sequence[str], later: Iterable[tuple[int, str]]) -> dict[tuple[int, str], str]:
+    """What everybody is called who ever sat at a seat, by the seat's number and the name.
+
+    The `first` are told apart as ever. Whoever came `later` takes nobody's name and changes nobody's: the
+    same name at another seat gets a number that nobody has had, from 2 on.
+    """
+    called = dict(zip(enumerate(first), told_apart(first), strict=True))
+    for number, name in later:
+        if (number, name) in called:
+            continue
+        taken = {*called.values(), *(known for _, known in called)}
+        numbered = (say("game.namesake", name=name, number=more) for more in count(2))
+        called[number, name] = next(one for one in numbered if one not in taken) if name in taken else name
+    return called
 
 
 def is_name(text: str) -> bool:
@@ -250,10 +266,23 @@ class SeatHistory(Generic[S, A]):
         """Rename whoever sits at a seat, as if that had always been the name."""
         self._put(number, replace(self.now[number], name=name))
 
-    def recall_guests(self, numbers: Container[int]) -> None:
-        """Have the people at these seats be guests, as if that had always been so."""
-        seated = enumerate(self.now)
-        self.now = tuple(seat.for_guest() if number in numbers else seat for number, seat in seated)
+    def recall_guests(self, guests: Mapping[int, Guest]) -> None:
+        """Have these people be guests at their seats, as if that had always been so."""
+        for number, guest in guests.items():
+            self._put(number, replace(self.now[number], occupant=guest))
+
+    @property
+    def began(self) -> tuple[Seat, ...]:
+        """Who sat at each seat at first, as far as that is known."""
+        first = {left.number: left.seat for left in reversed(self._left)}
+        return tuple(first.get(number, seat) for number, seat in enumerate(self.now))
+
+    @property
+    def came(self) -> Iterator[tuple[int, Seat]]:
+        """Who came to sit at a seat after that, in their order: each with the number of the seat."""
+        for place, left in enumerate(self._left):
+            after = (later.seat for later in self._left[place + 1 :] if later.number == left.number)
+            yield left.number, next(after, self.now[left.number])
 
     def _put(self, number: int, seat: Seat) -> None:
         self.now = (*self.now[:number], seat, *self.now[number + 1 :])

@@ -205,6 +205,42 @@ def chance_seed(headers: Mapping[str, str], seed: str | None) -> str | None:
         return seed
 
 
+# What became of guests' seats
+
+GUESTS = "Guests"
+"""The header that tells who came to play at the seats of guests, and when a second device was let in."""
+HANDOVERS = ("person", "computer", "engine", "guest", "device")
+"""What can become of a guest's seat: who plays on there, the guest again, or the guest on one more device."""
+_HANDOVER = re.compile(r"(?P<done>[0-9]{1,5}) (?P<seat>[a-z]) (?P<kind>[a-z]+)( (?P<name>.+))?")
+
+
+class Handover(NamedTuple):
+    """What became of the seat of a guest after so many actions, of `HANDOVERS`; `name` is the guest's."""
+
+    done: int
+    seat: int
+    kind: str
+    name: str = ""
+
+
+def handovers_text(handovers: Iterable[Handover]) -> str:
+    """What the header says: ``12 b person Bob; 14 b guest Bob``."""
+    told = (
+        f"{one.done} {letter(one.seat)} {one.kind} {one.name.replace(';', ',')}".rstrip() for one in handovers
+    )
+    return "; ".join(told)
+
+
+def read_handovers(text: str) -> tuple[Handover, ...]:
+    """What a header tells of guests' seats; what is no such thing is left out."""
+    found = (_HANDOVER.fullmatch(one) for one in text.split("; "))
+    return tuple(
+        Handover(int(one["done"]), ascii_lowercase.index(one["seat"]), one["kind"], one["name"] or "")
+        for one in found
+        if one is not None and one["kind"] in HANDOVERS
+    )
+
+
 # What each game says in its own way
 
 

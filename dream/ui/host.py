@@ -8,10 +8,11 @@ from pathlib import Path
 from threading import Event
 
 from dream.base.errors import Malformed
-from dream.base.texts import language, say
+from dream.base.texts import language, message
 from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seated_game import SeatedGame, Setup
+from dream.play.seats import Guest
 from dream.records.reader import Opened
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
@@ -77,7 +78,7 @@ class HeldGame:
         screen = NullScreen(SMALLEST_WINDOW)
         screen.immediate = False
         self.app = HostApp(screen, settings)
-        session.game.recall_guests(session.game.people)
+        session.game.recall_guests({seat: Guest() for seat in session.game.people})
         host = TableHost(self.app)
         self._host = host
         self.hosting = Hosting(self.app, lay(host, session), said, host)
@@ -96,11 +97,11 @@ class HeldGame:
         def begin() -> None:
             self.open.go_on_with(lay(self._host, hosting.session.rematch(swapped=False)))
             self.app.home(HostScene(self.app, hosting))
-            hosting.tell(say("guests.rematch.begins"))
+            hosting.tell(message("guests.rematch.begins"))
 
         self.app.leave(begin)
         if self.app.dialog is not None:
-            hosting.tell(say("guests.rematch.unsaved"))
+            hosting.tell(message("guests.rematch.unsaved"))
 
     @property
     def places(self) -> tuple[Place, ...]:

@@ -4,6 +4,7 @@ The title is imported with it, the others when they are first gone to, so that t
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from dream.base.seeds import memorable_seed
@@ -115,7 +116,8 @@ class SceneRoutes:
             self._app.push(scene())
 
     def begin(self, setup: Setup) -> None:
-        """Leave everything for a new game."""
+        """Leave everything for a new game, to which the guests of the one before go along."""
+        setup = replace(setup, seats=self._app.guests.along(setup.seats))
         view_of(setup.game).begin(self._app, setup)
 
     def go_on(self, opened: Opened) -> None:

@@ -266,6 +266,41 @@ def test_somebody_else_at_a_seat_is_asked_before_anything_is_shown(people: int) 
     assert not game.sees(len(game.history.actions))
 
 
+@pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])
+def test_ones_own_seat_that_is_taken_back_among_computers_needs_no_curtain(word: str) -> None:
+    random = Random(word)
+    game = table(word, random, 1)
+    [own] = game.people
+    person, machine = game.seats[own], Seat.machine("Machine", 1)
+    for _ in range(6):
+        game.sit(own, machine)
+        assert not game.sees(len(game.history.actions)) or not game.history.game.is_private(game.state)
+        step(game, random)
+        game.sit(own, person)
+        assert game.covered is None
+        assert game.sees(len(game.history.actions)) >= {own}
+        step(game, random)
+
+
+@pytest.mark.parametrize("between", [True, False])
+def test_a_seat_that_another_had_meanwhile_is_taken_back_behind_the_curtain(between: bool) -> None:
+    random = Random(1)
+    game = table("jabir", random, 1)
+    [own] = game.people
+    person, machine, other = game.seats[own], Seat.machine("Machine", 1), (own + 1) % 3
+    while not game.history.game.needs_curtain(game.state):
+        step(game, random)
+    game.sit(own, machine)
+    game.sit(other, person)
+    if between:
+        game.sit(other, machine)
+        game.sit(own, person)
+    assert game.covered == game.people[0]
+    assert not game.sees(len(game.history.actions))
+    game.uncover()
+    assert game.covered is None
+
+
 def test_it_closes_for_a_different_person_only() -> None:
     """The same person goes on after chance, after a computer and after an answer out of turn by one."""
     sealed = any_game("sealed")

@@ -21,7 +21,7 @@ from dream.play import registry
 from dream.play.game import Chance, Game, HiddenGame, Option, Options, own_file, own_text
 from dream.play.history import History, observations_of, observe_alike
 from dream.play.registry import find
-from dream.play.seats import Seat, clean_name, is_name, told_apart
+from dream.play.seats import Seat, clean_name, is_name, told_apart, told_apart_in_turn
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
@@ -304,6 +304,23 @@ def test_the_same_names_are_told_apart_by_numbers_from_one(names: list[str]) -> 
     assert len(set(seen)) == len(seen)
     for name, shown in zip(names, told, strict=True):
         assert shown == name if names.count(name) == 1 or not name else shown.startswith(f"{name} ")
+
+
+@given(
+    st.lists(st.sampled_from(["Stoker", "Stoker 2", "Ada"]), min_size=1, max_size=4),
+    st.lists(st.tuples(st.integers(0, 3), st.sampled_from(["Stoker", "Stoker 2", "Ada", "Bob"])), max_size=8),
+)
+def test_nobody_who_comes_later_takes_a_name_or_changes_one(
+    first: list[str], later: list[tuple[int, str]]
+) -> None:
+    begun = told_apart_in_turn(first, ())
+    assert list(begun.values()) == list(told_apart(first))
+    for count in range(len(later) + 1):
+        called = told_apart_in_turn(first, later[:count])
+        assert len(set(called.values())) == len(called)
+        assert begun.items() <= called.items()
+        assert all((number, name) in called for number, name in later[:count])
+        begun = called
 
 
 def test_what_several_are_called_is_counted_from_one() -> None:

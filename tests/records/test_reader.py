@@ -19,7 +19,19 @@ from dream.play.seats import EarlierSeat, Occupant, OutsideEngine, OwnOpponent, 
 from dream.records import syntax
 from dream.records.library.library import summary_of
 from dream.records.reader import Opened, open_record, read_record, refuse_another_game
-from dream.records.record import AnotherGame, Record, RecordFormat, format_of, time_tag, times_in
+from dream.records.record import (
+    GUESTS,
+    HANDOVERS,
+    AnotherGame,
+    Handover,
+    Record,
+    RecordFormat,
+    format_of,
+    handovers_text,
+    read_handovers,
+    time_tag,
+    times_in,
+)
 from dream.records.syntax import DEEPEST, LONGEST_STATE, LONGEST_VALUE, MOST_VARIED, Unreadable, read_movetext
 from dream.records.writer import has_room, record_text, save
 from tests.kit.journals import a_record
@@ -254,6 +266,29 @@ def test_a_tree_with_times_is_read_as_it_was_written(word: str, random: Random) 
     assert opened.record == record
     again = replace(Record.of(opened.record.history(), {"Seed": "amber"}), other=record.other)
     assert again == record
+
+
+a_handover = st.builds(
+    Handover,
+    st.integers(0, 20_000),
+    st.integers(0, 25),
+    st.sampled_from(HANDOVERS),
+    st.sampled_from(["", "Bob", "Ann Lee", "12 b person", "Eve, the first"]),
+)
+
+
+@given(st.lists(a_handover, max_size=9))
+def test_what_became_of_guests_seats_is_read_as_it_was_written(handovers: list[Handover]) -> None:
+    text = handovers_text(handovers)
+    assert read_handovers(text) == tuple(handovers)
+    record = replace(Record.of(random_game(any_game("jabir"), 3, 9)), other=((GUESTS, text),))
+    assert dict(open_record(record_text(record)).record.other)[GUESTS] == text
+
+
+@given(st.text(max_size=40))
+def test_what_tells_nothing_of_guests_seats_is_left_out(text: str) -> None:
+    assert all(one.kind in HANDOVERS for one in read_handovers(text))
+    assert read_handovers(f"{text}; 12 b person Bob")[-1:] == (Handover(12, 1, "person", "Bob"),)
 
 
 @pytest.mark.parametrize(("word", "options"), [("dream", "-"), ("stone", "players=2")])

@@ -18,7 +18,7 @@ from dream.play.seats import OwnOpponent
 from dream.records.record import Record
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Look, Mark
-from dream.ui.table.game_session import AnySession, GameHost, GameSession, called
+from dream.ui.table.game_session import AnySession, GameHost, GameSession, called_in
 from dream.ui.table.thinking import EngineTurns
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Caption
@@ -153,7 +153,7 @@ def paint_face(surface: Surface, look: Look, rect: Rect, face: Face) -> None:
 def clock_lines(session: GameSession[S, A]) -> list[tuple[str, str]]:
     """What each is called who has a clock, and what it shows."""
     faces = [face_of(session.game, seat) for seat in range(len(session.game.seats))]
-    names = called(session.game.seats)
+    names = called_in(session.game)
     return [
         (name, " ".join(filter(None, (face.time, face.periods))))
         for name, face in zip(names, faces, strict=True)
@@ -262,7 +262,7 @@ class ClockTurns(Generic[S, A]):
         if self._is_own(seat):  # it keeps to its time: whatever is late is this machine's fault
             clocks.hold(seat)
             return
-        name = called(self._game.seats)[seat]
+        name = called_in(self._game)[seat]
         self._turns.cancel()
         self._game.browse_to_now()
         time_out(self._game, seat)

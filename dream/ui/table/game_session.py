@@ -30,7 +30,7 @@ from dream.play.clocks import Controls, controls_text, parse_controls
 from dream.play.game import A, Hidden, Options, S
 from dream.play.history import History, Node
 from dream.play.seated_game import SINGLE, Match, SeatedGame, Setup
-from dream.play.seats import OutsideEngine, Seat, clean_name, told_apart
+from dream.play.seats import OutsideEngine, Seat, clean_name, told_apart, told_apart_in_turn
 from dream.play.secrecy import hides_seed, is_secret
 from dream.protocol.process import creation_flags, lower, own_command, own_environment
 from dream.records.files import SUFFIX, base_name
@@ -39,7 +39,21 @@ from dream.records.library.home import name_game, open_library, report_damage
 from dream.records.library.library import LONGEST_NAME, Library
 from dream.records.library.storage import LibraryDamaged
 from dream.records.reader import Opened
-from dream.records.record import CHANCE, CLOCK, FROM, MATCH, Record, chance_seed, match_text, read_match
+from dream.records.record import (
+    CHANCE,
+    CLOCK,
+    FROM,
+    GUESTS,
+    MATCH,
+    Handover,
+    Record,
+    chance_seed,
+    handovers_text,
+    match_text,
+    read_handovers,
+    read_match,
+)
+from dream.records.syntax import LONGEST_VALUE
 from dream.records.writer import has_room, record_text, save
 from dream.ui.kit.scene import Host, Keepable
 from dream.ui.widgets import paint
@@ -119,11 +133,29 @@ T = TypeVar("T")
 V = TypeVar("V")
 MOST_CHANGES = 20
 """So often somebody else can come to sit at a seat of one game: a record has room for so many."""
+LONGEST_HANDOVER = 80
+"""So many characters tell at most what has become of the seat of a guest."""
 
 
 def called(seats: Sequence[Seat]) -> tuple[str, ...]:
     """What those at the seats of a game are called: by name, or else by the seat; told apart by numbers."""
-    return told_apart([seat.name or seat_label(number) for number, seat in enumerate(seats)])
+    return told_apart([_own_name(number, seat) for number, seat in enumerate(seats)])
+
+
+def _own_name(number: int, seat: Seat) -> str:
+    return seat.name or seat_label(number)
+
+
+def called_in(game: SeatedGame[Any, Any], done: int | None = None) -> tuple[str, ...]:
+    """What those are called who sat at a game after so many actions, or sit there now.
+
+    Whoever takes a seat in mid-game changes nobody's number, and has one that nobody had at another seat.
+    """
+    seats = game.seats if done is None else [game.seat_at(number, done) for number in range(len(game.seats))]
+    begun = [_own_name(number, seat) for number, seat in enumerate(game.seat_history.began)]
+    came = ((number, _own_name(number, seat)) for number, seat in game.seat_history.came)
+    names = told_apart_in_turn(begun, came)
+    return tuple(names[number, _own_name(number, seat)] for number, seat in enumerate(seats))
 
 
 def moved_on(of_seats: tuple[T, ...]) -> tuple[T, ...]:
@@ -364,7 +396,7 @@ class GameSession(Generic[S, A]):
     def name(self, seat: int, done: int | None = None) -> str:
         """What the one at a seat is called who sat there after so many actions, or in the state looked at."""
         done = self.game.shown_at if done is None else done
-        return called([self.game.seat_at(number, done) for number in range(len(self.game.seats))])[seat]
+        return called_in(self.game, done)[seat]
 
     # What whoever looks now may know and be told of it
 
@@ -402,6 +434,24 @@ class GameSession(Generic[S, A]):
         told = game.told_later(before.state, action, everybody, node.state)
         by, address = game.deciding_seat(before.state), address_in(self, before.done)
         return ToldMove(seen, told, then, address, by, before.done)
+
+    # What became of guests' seats
+
+    @property
+    def handovers(self) -> tuple[Handover, ...]:
+        """What has become of the seats of guests, in the order in which it did."""
+        return read_handovers(self.notes.get(GUESTS, ""))
+
+    @property
+    def has_room_for_handovers(self) -> bool:
+        """Whether the record has room for one more."""
+        return len(self.notes.get(GUESTS, "")) + LONGEST_HANDOVER <= LONGEST_VALUE
+
+    def hand_over(self, seat: int, kind: str, name: str) -> None:
+        """Have the record tell from now on what has just become of the seat of a guest of this name."""
+        told = Handover(len(self.game.history.actions), seat, kind, name)
+        self.notes[GUESTS] = handovers_text((*self.handovers, told))
+        self.keep_going()
 
     # Keeping the game
 
@@ -648,7 +698,7 @@ def address_in(session: GameSession[Any, Any], done: int | None = None) -> Addre
     you = people[0] if len(people) == 1 else None
     names = (
         say("seat.you") if number == you and not seats[number].name else name
-        for number, name in enumerate(called(seats))
+        for number, name in enumerate(called_in(game, done))
     )
     return Address(tuple(names), you)
 

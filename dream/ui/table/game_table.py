@@ -80,7 +80,7 @@ class GameTable(Generic[S, A]):
     engine that fails whatever is tried. `undo_step` is the move that was undone or redone, until the next
     one, and `refusals` counts how often something was not possible; `refused` is what the last one is about.
     `company` has the guests of the game play, where it has any; `seated` is told when a seat changes hands,
-    and `left` are the guests who sat at seats that others have now.
+    and `owners` are the guests whose seats these are, whoever plays there now.
     """
 
     def __init__(self, app: GameHost, words: TableWords[S, Any, A], session: GameSession[S, A]) -> None:
@@ -107,7 +107,7 @@ class GameTable(Generic[S, A]):
         self.ask_who_plays_on: Callable[[int], object] = lambda number: None
         self.company: Company | None = None
         self.seated: Callable[[], object] = lambda: None
-        self.left: dict[int, Seat] = {}
+        self.owners: dict[int, Seat] = {}
         self.plays, self.refusals = True, 0
         self._news: dict[int, tuple[ToldMove[Any, A], str, tuple[str, ...]]] = {}
         """The sentences of moves that were told last, each with its move and its language."""
@@ -606,14 +606,22 @@ class GameTable(Generic[S, A]):
                 self.ask_pending()
 
     def seat(self, number: int, seat: Seat) -> None:
-        """Have somebody else at a seat, who plays on from here."""
+        """Have somebody else at a seat, who plays on from here; a guest whose seat it is must agree first."""
+        company = self.company
+        if company is None or not company.must_agree(number, seat, lambda: self._seat(number, seat)):
+            self._seat(number, seat)
+
+    def _seat(self, number: int, seat: Seat) -> None:
+        before = self.game.seats[number]
         self.cancel_machine()
         self.turns.seat_changed(number)
-        if self.game.seats[number].is_guest:
-            self.left[number] = self.game.seats[number]
+        if before.is_guest:
+            self.owners[number] = before
         self.game.sit(number, seat)
         self.changed()
         self.seated()
+        if self.company is not None:
+            self.company.handed_over(number, before)
         self.app.rebuild("seat")
 
     def cancel_machine(self) -> None:

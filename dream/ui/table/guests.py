@@ -3,11 +3,12 @@
 What has them play is above the table, in ``dream.ui.web``, and is handed in.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
 from dream.base.texts import Message
+from dream.play.seats import Guest, Seat
 from dream.ui.widgets.dialogs import Dialog
 
 
@@ -51,6 +52,16 @@ class Company(Protocol):
     def ask_undo(self) -> None:
         """Undo their last move, when those agree who have moved since; again, wait for that no more."""
 
+    def must_agree(self, number: int, seat: Seat, then: Callable[[], object]) -> bool:
+        """Whether a guest must agree before somebody else plays at a seat, and is asked; yes does `then`.
+
+        It is also done once that guest has been away for a minute. What was asked of the seat before is not
+        asked any more.
+        """
+
+    def handed_over(self, number: int, before: Seat) -> None:
+        """Somebody else plays at a seat: where it is a guest's, tell all of it."""
+
 
 class Guests(Protocol):
     """The guests of the game in the window, if it has any."""
@@ -72,8 +83,14 @@ class Guests(Protocol):
     def presence(self, seat: int) -> Presence:
         """How the guest at a seat is reached."""
 
-    def recalled(self, session: Any) -> Iterable[int]:
-        """The seats of guests in the game of a session that had some when it was left."""
+    def recalled(self, session: Any) -> Mapping[int, Guest]:
+        """The guests by their seats in the game of a session that had some when it was left."""
+
+    def along(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """The seats of a new game, at which those sit as guests who are guests now, as far as they fit."""
+
+    def stay(self) -> None:
+        """A new game with guests is being laid: those who are here stay, and see it as soon as it begins."""
 
     def begin(self, presenter: Any, again: Callable[[], object]) -> None:
         """The game at a table begins or goes on in the window, or somebody else sits there: guests may join.

@@ -18,7 +18,7 @@ from dream.ui.kit.loop import Memo
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.clocks import Face, face_of, paint_face, tip_of
-from dream.ui.table.game_session import AnySession, ToldMove, address_in
+from dream.ui.table.game_session import AnySession, ToldMove, address_in, seat_label
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.guests import Presence
 from dream.ui.table.painters import paint_token
@@ -364,6 +364,11 @@ class Lines:
         self._lines: list[_Line] = []
         self._beside: dict[AnyNode, Entry] = {}
 
+    @property
+    def handovers(self) -> object:
+        """While this is the same, so is all that is told of guests' seats."""
+        return self._session.handovers
+
     def entries(self, told: int | None = None) -> list[Entry]:
         """The lines of the first `told` actions, None for all, under their headings."""
         history = self.game.history
@@ -378,11 +383,13 @@ class Lines:
         before = {line.until: line for line in self._lines if line.moves}
         group: list[AnyMove] = []
         last: Entry | None = None
+        handovers = self._handovers(actions)
         for number in range(actions + 1):
-            heading = self._heading(nodes[number])
+            heading, handed_over = self._heading(nodes[number]), handovers.get(number, ())
             move = self._move(number, nodes[number + 1]) if number < actions else None
             begins = heading is not None and heading != last
-            if group and (begins or move is None or not self._words.goes_on(group[-1], move)):
+            breaks = begins or handed_over or move is None
+            if group and (breaks or (move and not self._words.goes_on(group[-1], move))):
                 kept = before.get(number)
                 same = kept is not None and kept.moves == tuple(group)
                 yield kept if kept and same else _Line(number, self._words.entry(group), tuple(group))
@@ -390,8 +397,17 @@ class Lines:
             if begins and heading is not None:
                 yield _Line(number, heading)
                 last = heading
+            yield from (_Line(number, entry) for entry in handed_over)
             if move is not None:
                 group.append(move)
+
+    def _handovers(self, actions: int) -> dict[int, list[Entry]]:
+        """What became of guests' seats after each of so many actions, a heading for each."""
+        found: dict[int, list[Entry]] = {}
+        for one in self._session.handovers:
+            text = say(f"guests.journal.{one.kind}", name=showable(one.name) or seat_label(one.seat))
+            found.setdefault(min(one.done, actions), []).append(Entry(text, heading=True))
+        return found
 
     def _move(self, number: int, node: AnyNode) -> AnyMove:
         """The move that led to a node, as it is told by now to whoever looks."""
@@ -527,7 +543,7 @@ class Log:
         """Follow the game, what is looked at, and who looks."""
         game = self._lines.game
         untold = int(self._shows.rolling and not game.browsing)
-        seen = game.snapshot, untold, self._lines.notes()
+        seen = game.snapshot, untold, self._lines.notes(), self._lines.handovers
         if seen != self._seen:
             self._seen = seen
             told = len(game.history.actions) - untold

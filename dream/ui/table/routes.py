@@ -129,7 +129,7 @@ class GameScenes:
         """To the table of a game that was saved; who is not here any more may be replaced."""
         session = self._table.session
         absent = session.seat_persons()
-        session.game.recall_guests(tuple(self._app.guests.recalled(session)))
+        session.game.recall_guests(self._app.guests.recalled(session))
         table = self.sit_down()
         if session.fault:
             self._app.say(session.fault)

@@ -35,7 +35,7 @@ def ask_for_seat(table: AnyGameTable, kind_of: Callable[[int], str], token: Toke
     if table.game.over:
         table.app.say(say("seats.over"), of_now=True)
         return
-    if len(table.game.earlier) >= MOST_CHANGES:
+    if len(table.game.earlier) >= MOST_CHANGES or not table.session.has_room_for_handovers:
         table.app.say(say("seats.too_often"), of_now=True)
         return
 
@@ -130,8 +130,8 @@ class SeatChange:
             return Seat(self._known[who].name, self._known[who])
         if who not in (PERSON, GUEST):
             return own_seat(self._game.id, who)
-        if who == GUEST and self._number in self._table.left:
-            return self._table.left[self._number]
+        if who == GUEST and self._number in self._table.owners:
+            return self._table.owners[self._number]
         game = self._table.game
         sat = [one.seat for one in reversed(game.earlier) if one.number == self._number]
         people = (seat for seat in (game.seats[self._number], *sat) if isinstance(seat.occupant, Person))

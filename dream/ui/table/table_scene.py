@@ -24,7 +24,7 @@ from dream.ui.table.game_session import (
     GameSession,
     address_in,
     ask_name,
-    called,
+    called_in,
     copy_game,
     copy_seed_of,
     copy_text,
@@ -397,7 +397,7 @@ class TableScene(Scene):
         rect = Rect(rest.left, rest.bottom - high, rest.width, high)
 
         def shown() -> Iterator[Shown]:
-            names = called(table.game.seats)
+            names = called_in(table.game)
             for seat in table.game.guests:
                 yield Shown(seat, names[seat], self.app.guests.presence(seat))
 

@@ -4,6 +4,7 @@ The scenes are those of the window, on a screen that nobody sees: whatever they 
 here, in the same sentences. So a game, its end, its review, a lesson and an exercise are the same in both.
 """
 
+import time
 from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Protocol
@@ -19,7 +20,7 @@ from dream.ui.table.in_words import advice
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.panel import happened
 from dream.ui.table.review import TableReview
-from dream.ui.table.scenes import Curtain, End, TabletopScene
+from dream.ui.table.scenes import TOO_SOON, Curtain, End, TabletopScene
 from dream.ui.table.table_scene import TableScene
 from dream.ui.text.commands import LOOKING, TableCommands
 from dream.ui.text.reading import LONGEST, Command, command_in
@@ -74,6 +75,7 @@ class Conversation:
         self._standing: str | None = None
         self._warned = self._interrupted = False
         self._waits_for: str | None = None
+        self._at_curtain = ""
 
     def _put(self, line: str) -> None:
         self._terminal.tell(line)
@@ -417,7 +419,10 @@ class Conversation:
             self._warned = True
             self._tell(say("text.no_clearing"))
         narration, moment = scene.narration(), table.words.moment(table.view_now)
-        self._tell(*filter(None, (*narration.sentences, moment)), say("text.curtain", name=narration.heading))
+        opens = self._at_curtain or say("text.curtain", name=narration.heading)
+        self._tell(*filter(None, (*narration.sentences, moment)), opens)
+        self._at_curtain = ""
+        asked = time.monotonic()
         line = self._line("curtain")
         if line is None:
             return
@@ -425,6 +430,10 @@ class Conversation:
         if command is not None and command.name in AT_THE_CURTAIN:
             self._commands.carry_out(scene, command)
             self._settle_at_curtain(scene)
+        elif line:
+            self._at_curtain = say("text.curtain_only", name=narration.heading)
+        elif self._terminal.is_typed and time.monotonic() - asked < TOO_SOON:
+            return  # it was typed for what was there before
         else:
             self._teller.forget()
             table.uncover()

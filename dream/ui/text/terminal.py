@@ -75,6 +75,8 @@ class Terminal(ABC):
 
     clears = False
     """Whether what was told can be taken out of sight."""
+    is_typed = False
+    """Whether lines are typed by hand, and may come before what they answer."""
 
     def __init__(self, output: TextIO, words: Callable[[str], Iterable[str]]) -> None:
         self._output, self._words = output, words
@@ -110,6 +112,7 @@ class PlainTerminal(Terminal):
 
     def __init__(self, output: TextIO, words: Callable[[str], Iterable[str]], lines: TextIO) -> None:
         super().__init__(output, words)
+        self.is_typed = lines.isatty()
         self._lines, self._read = lines, SimpleQueue[str]()
         self._asked, self._begun = threading.Semaphore(0), False
         self._waiting = False
@@ -163,7 +166,7 @@ class _Completer(Completer):
 class EditedTerminal(Terminal):
     """Has lines edited, with a history and completion."""
 
-    clears = True
+    clears = is_typed = True
 
     def __init__(self, output: TextIO, words: Callable[[str], Iterable[str]]) -> None:
         super().__init__(output, words)

@@ -16,11 +16,12 @@ from pygame import Surface
 
 from dream.base.texts import Listing, Message, Value, language, languages, message, say, told
 from dream.play.game import Refusal
-from dream.play.seated_game import SeatedGame, UndoStep
+from dream.play.seated_game import UndoStep
 from dream.play.seats import Guest as Player
+from dream.play.seats import OwnOpponent, Person, Seat
 from dream.ui.kit.scene import Keepable, Scene
 from dream.ui.kit.theme import palette, palette_names
-from dream.ui.table.game_session import GameHost, called
+from dream.ui.table.game_session import GameHost, called_in, seat_label
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.guests import Patience, Presence
 from dream.ui.table.presenter import Presenter, unpointed
@@ -34,6 +35,8 @@ Send = Callable[[str, bytes], object]
 """Sends a page a message under a word: what has not left yet gives way to what is newer of the same word."""
 GRACE = 60.0
 """For how many seconds the clock of a guest who is away waits, once in a game."""
+ABSENCE = 60.0
+"""For how many seconds a guest must be away before what is theirs is given away unasked."""
 LIGHT, DARK = "daylight", "classic"
 """The themes of a page that asks for neither."""
 LONGEST_WORD = 40
@@ -56,7 +59,8 @@ class Question:
     """What the people at some seats are asked: all of them must give an answer for it to count.
 
     The last of the answers counts as soon as one gives it. One that is `void` after a move is not about the
-    game as such, as an offer of a draw is. Those who ask are the seats it is `by`, where somebody does.
+    game as such, as an offer of a draw is. Those who ask are the seats it is `by`, where somebody does; they
+    are told by the text `declined` who has given the last answer.
     """
 
     title: Value
@@ -64,7 +68,8 @@ class Question:
     answers: tuple[Answering, ...]
     asked: frozenset[int]
     void: bool = False
-    by: tuple[int, ...] = ()
+    by: tuple[int, ...] | None = None
+    declined: str = ""
     given: dict[int, int] = field(default_factory=dict)
 
     def is_like(self, other: "Question") -> bool:
@@ -72,8 +77,25 @@ class Question:
         return (self.title, self.text, self.asked) == (other.title, other.text, other.asked)
 
 
+@dataclass(eq=False)
+class Request:
+    """What one guest alone is asked, of the `seat` that is theirs: whether others may play or see it.
+
+    `decided` is told; a guest who is away for `ABSENCE` is taken to have agreed. One that `gives` the seat
+    away is void when the game is over.
+    """
+
+    seat: int
+    question: Question
+    decided: Callable[[bool], object]
+    gives: bool = False
+
+
 class Guest:
-    """A page that somebody has open: of which `seat`, or of the watchers for None, and how it is shown."""
+    """A page that somebody has open: of which `seat`, or of the watchers for None, and how it is shown.
+
+    The `key` is that of the guest, who may have lost the seat by now; None for a watcher.
+    """
 
     def __init__(
         self,
@@ -81,9 +103,10 @@ class Guest:
         send: Send,
         display: Display,
         slow: Callable[[], bool] = lambda: False,
+        key: int | None = None,
     ) -> None:
         """What comes of a page that is `slow` comes late."""
-        self.seat, self.send, self.display, self.slow = seat, send, display, slow
+        self.seat, self.send, self.display, self.slow, self.key = seat, send, display, slow, key
         self.last = 0
         """The number of the last message that was taken."""
         self.back: Viewpoint | None = None
@@ -117,10 +140,12 @@ class Hosting:
         self._app, self._said, self._host = app, said, host or TableHost(app)
         self._guests: dict[Guest, None] = {}
         self._devices: dict[int, set[str]] = {}
+        self._last_here: dict[int, float] = {}
+        self._news: dict[int, list[Message]] = {}
         self._numbers: dict[int | None, Numbers] = {}
+        self.former: dict[int, Seat] = {}
+        """The guests who have lost their seats, and watch."""
         self.patience = Patience.ONCE
-        self.asks_host: Callable[[int, Callable[[bool], object]], object] | None = None
-        """Asks whether somebody may open a page of a seat that is open elsewhere; None lets everybody in."""
         self.again: Callable[[], object] = lambda: None
         """Has another game of the same players begin, once all agree to that, by `go_on_with`."""
         self._sit_at(presented)
@@ -134,6 +159,8 @@ class Hosting:
         self.pictures = Pictures(presented.looks, len(self.game.seats))
         self.question: Question | None = None
         self._asking: tuple[Question, Dialog] | None = None
+        self._requests: list[Request] = []
+        self._told_at = 0
         self.viewpoints: dict[int | None, Viewpoint] = {}
         self.welcome_guests()
         self._grace: dict[int, float] = {}
@@ -144,22 +171,61 @@ class Hosting:
 
     def welcome_guests(self) -> None:
         """Have a viewpoint for each guest, those who have come to sit here meanwhile, and for watchers."""
+        self.table.owners |= {seat: self.game.seats[seat] for seat in self.game.guests}
         for seat in (*self.game.guests, None):
             if seat not in self.viewpoints:
-                self._numbers.setdefault(seat, Numbers())
                 self.viewpoints[seat] = self._viewpoint(seat)
+        for key in _keys_of(self.table.owners):
+            self._last_here.setdefault(key, time.monotonic())
+
+    def along(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """The seats of another game, at which those sit as guests who are guests here.
+
+        Who sits where goes by names, then by seats; then those who are left take what is left, in order,
+        where only one of both has a name.
+        """
+        here = {key: self.table.owners[seat] for key, seat in _keys_of(self.table.owners).items()}
+        known, at, found = self.former | here, _keys_of(self.table.owners), list(seats)
+        free = [number for number, seat in enumerate(seats) if _key_of(seat) not in (None, *known)]
+        left = [key for key in known if key not in map(_key_of, seats)]
+
+        def match(fits: Callable[[int, int], bool]) -> None:
+            for number in tuple(free):
+                key = next((key for key in left if fits(number, key)), None)
+                if key is not None:
+                    name = seats[number].name or known[key].name
+                    found[number] = Seat(name, Player(key))
+                    free.remove(number)
+                    left.remove(key)
+
+        match(lambda number, key: bool(seats[number].name) and seats[number].name == known[key].name)
+        match(lambda number, key: at.get(key) == number)
+        match(lambda number, key: not (seats[number].name and known[key].name))
+        return tuple(found)
 
     def go_on_with(self, presented: Presenter) -> None:
-        """Have the guests play the game of another table, each in the seat that is theirs there."""
-        before, after = _seats_of(self.game), _seats_of(presented.table.game)
-        moved = {seat: after.get(key) for key, seat in before.items()}
+        """Have the guests play the game of another table, each in the seat that is theirs there.
+
+        Who has none there is told, and watches.
+        """
+        owners, after = self.table.owners, _keys_of(enumerate(presented.table.game.seats))
+        self.former |= {key: owners[seat] for key, seat in _keys_of(owners).items()}
+        lost = message("guests.news.no_seat")
+        for key in self.former:
+            if key not in after and lost not in self._news.setdefault(key, []):
+                self._news[key].append(lost)
+        for key in after:
+            self._news[key] = [each for each in self._news.get(key, ()) if each != lost]
+        self.former = {key: seat for key, seat in self.former.items() if key not in after}
+        for request in tuple(self._requests):
+            self._settle(request, yes=False)
         self.end()
         for guest in self._guests:
-            guest.seat = None if guest.seat is None else moved.get(guest.seat)
+            guest.seat = None if guest.key is None else after.get(guest.key)
             guest.back, guest.is_due = None, True
-        self._numbers = {after[key]: self._numbers[seat] for key, seat in before.items() if key in after}
-        self._devices = {}
         self._sit_at(presented)
+        for guest in self._guests:
+            self._tell_news_of(guest)
 
     def end(self) -> None:
         """Have the table be its own again: what is done there is told to no page any more."""
@@ -167,7 +233,13 @@ class Hosting:
 
     def _viewpoint(self, seat: int | None) -> Viewpoint:
         """A viewpoint of a seat."""
-        return Viewpoint(self._app, self.table, seat, self._act, self._numbers[seat])
+        numbers = self._numbers.setdefault(self._key(seat), Numbers())
+        return Viewpoint(self._app, self.table, seat, self._act, numbers)
+
+    def _key(self, seat: int | None) -> int | None:
+        """The key of the guest whose seat this is; None for those who watch."""
+        owner = None if seat is None else self.table.owners.get(seat)
+        return None if owner is None else _key_of(owner)
 
     # Time
 
@@ -177,7 +249,11 @@ class Hosting:
         Unless this `drives` the game, something else has it go on. Telling takes `most` seconds, and tells at
         least one page; those that are left are told at the next turns.
         """
+        if not self.ended:
+            self._grant_absent(now)
         self.tell_news(most)
+        if self.ended:
+            return
         self._ask_here()
         passed, self._now = 0.0 if self._now is None else now - self._now, now
         if self._waits_for_absent(passed):
@@ -225,10 +301,11 @@ class Hosting:
             len(self.question.given) if self.question else 0,
             tuple(self._at_rest()),
             self._unsaved,
+            self.session.handovers,
         )
         self._call_back()
         shown = dict.fromkeys((*self.viewpoints.values(), *map(self._shown_to, self._guests)))
-        news = {viewpoint for viewpoint in shown if viewpoint.has_news(self.question, beside)}
+        news = {viewpoint for viewpoint in shown if viewpoint.has_news(self._asks_of(viewpoint.seat), beside)}
         self._moments = {key: made for key, made in self._moments.items() if key[0] not in news}
         self._sheets = {key: made for key, made in self._sheets.items() if key[0] not in news}
         for guest in self._guests:
@@ -275,8 +352,16 @@ class Hosting:
         return refusal
 
     def _follow(self) -> bool:
-        """The game has changed: every viewpoint knows, and whatever else shows the game follows."""
-        self._host.unsay()
+        """The game has changed: every viewpoint knows, and whatever else shows the game follows.
+
+        What was told to all goes when a person has moved since.
+        """
+        history = self.game.history
+        since = history.states[self._told_at : -1]
+        if len(history.actions) < self._told_at or any(
+            history.game.deciding_seat(state) in self.game.persons for state in since
+        ):
+            self._host.unsay()
         if self.question is not None and self.question.void:
             self.close_question()
         step: UndoStep[Any, Any] | None = self.table.undo_step
@@ -322,6 +407,8 @@ class Hosting:
             found.add(len(self.game.history.actions))
         if self.question is not None and seat in self.question.asked:
             found.add(self.question)
+        if seat is not None and (request := self._request_of(seat)) is not None:
+            found.add(request)
         return frozenset(found)
 
     # Asking
@@ -352,6 +439,11 @@ class Hosting:
 
     def answer(self, seat: int | None, number: int) -> None:
         """A seat that is asked answers."""
+        request = None if seat is None else self._request_of(seat)
+        if request is not None:
+            if 0 <= number < len(request.question.answers):
+                self._settle(request, yes=number == 0)
+            return
         question = self.question
         if question is None or seat not in question.asked or not 0 <= number < len(question.answers):
             return
@@ -362,6 +454,23 @@ class Hosting:
             then = question.answers[number].then
             if then is not None:
                 then()
+            if question.declined and refuses and seat is not None:
+                self._tell_those(question.by or (), message(question.declined, name=self._name(seat)))
+
+    def _name(self, seat: int) -> str:
+        """What whoever sits at a seat is called, or the guest whose seat it is."""
+        owner = self.table.owners.get(seat)
+        if owner is None or seat in self.game.guests:
+            return called_in(self.game)[seat]
+        return owner.name or seat_label(seat)
+
+    def _tell_those(self, seats: Sequence[int], sentence: Message) -> None:
+        """Tell something to those at some seats; to nobody's seats means whoever is at the table."""
+        guests = [seat for seat in seats if seat in self.game.guests]
+        for seat in guests:
+            self.viewpoints[seat].host.say(sentence)
+        if len(guests) < max(1, len(seats)):
+            self._app.say(told(sentence))
 
     def _ask_here(self) -> None:
         """Ask the people at the table what they are asked, in a dialog, as soon as no other one is open."""
@@ -387,6 +496,98 @@ class Hosting:
         self._asking = question, dialog
         app.ask(dialog)
 
+    # What belongs to guests
+
+    def _request_of(self, seat: int) -> Request | None:
+        """What the guest of a seat is asked first."""
+        return next((request for request in self._requests if request.seat == seat), None)
+
+    def _asks_of(self, seat: int | None) -> Question | None:
+        """What is asked of a seat alone, or else of all."""
+        request = None if seat is None else self._request_of(seat)
+        return self.question if request is None else request.question
+
+    def _request(
+        self, seat: int, what: str, text: Message, decided: Callable[[bool], object], *, gives: bool = False
+    ) -> Request:
+        """Ask the guest whose seat it is something that others would have."""
+        answers = tuple(Answering(message(f"guests.{what}.{answer}")) for answer in ("yes", "no"))
+        question = Question(message(f"guests.{what}.title"), text, answers, frozenset({seat}))
+        request = Request(seat, question, decided, gives)
+        self._requests.append(request)
+        return request
+
+    def _settle(self, request: Request, *, yes: bool) -> None:
+        self._requests.remove(request)
+        request.decided(yes)
+
+    def _is_open(self, seat: int) -> bool:
+        """Whether a page of a seat is open, whoever plays there."""
+        return any(guest.seat == seat for guest in self._guests)
+
+    def _grant_absent(self, now: float) -> None:
+        """Take those to have agreed who have been away for so long."""
+        for request in tuple(self._requests):
+            if request.gives and self.game.over:
+                self._requests.remove(request)
+            elif self._is_away(request.seat, now):
+                self._settle(request, yes=True)
+
+    def _is_away(self, seat: int, now: float) -> bool:
+        """Whether no page of a seat has been open for so long."""
+        key = self._key(seat)
+        since = math.inf if key is None else self._last_here.get(key, math.inf)
+        return not self._is_open(seat) and now - since >= ABSENCE
+
+    def must_agree(self, number: int, seat: Seat, then: Callable[[], object]) -> bool:
+        """Whether the guest whose seat it is must agree first to who is to play there, and is asked."""
+        asked = next((each for each in self._requests if each.gives and each.seat == number), None)
+        if asked is not None:
+            self._requests.remove(asked)
+        owner, now = self.table.owners.get(number), self.game.seats[number]
+        if owner is None or seat.is_guest or self._is_away(number, time.monotonic()):
+            return False
+        opens = isinstance(now.occupant, OwnOpponent) and not isinstance(seat.occupant, OwnOpponent)
+        if not (now.is_guest or opens):
+            return False  # whoever plays there knows by now all that there is to know
+        name = self._name(number)
+
+        def decided(yes: bool) -> None:
+            if yes:
+                then()
+            else:
+                self._app.say(say("guests.give.kept", name=name))
+
+        text = message(f"guests.give.text.{_kind_of(seat)}")
+        self._request(number, "give", text, decided, gives=True)
+        self._app.say(say("guests.give.asked" if self._is_open(number) else "guests.give.away", name=name))
+        return True
+
+    def handed_over(self, number: int, before: Seat) -> None:
+        """Somebody else plays at a seat: where it is a guest's, tell all of it."""
+        owner, seat = self.table.owners.get(number), self.game.seats[number]
+        kind = _kind_of(seat)
+        if owner is not None and seat != before and kind != _kind_of(before):
+            self._hand_over(number, kind, owner)
+
+    def _hand_over(self, number: int, kind: str, owner: Seat) -> None:
+        """Tell all, in the journal, in the record and on every page, what becomes of the seat of a guest."""
+        self.session.hand_over(number, kind, owner.name)
+        self._app.dirty("handover")
+        self.tell(message(f"guests.handed.{kind}", name=owner.name or seat_label(number)))
+        key = _key_of(owner)
+        if key is not None and kind != "guest":
+            self._news.setdefault(key, []).append(message(f"guests.news.{kind}"))
+            for guest in self._guests:
+                if guest.key == key:
+                    self._tell_news_of(guest)
+
+    def _tell_news_of(self, guest: Guest) -> None:
+        """Tell a page what has become of what is its guest's, until that is noted."""
+        news = [] if guest.key is None else self._news.get(guest.key, [])
+        with speaking(guest.display.language):
+            guest.send("news", _bytes({"news": list(map(told, news))}))
+
     # Undo
 
     def why_no_undo(self) -> Message | None:
@@ -402,7 +603,7 @@ class Hosting:
             self.close_question()
         elif stop is not None:
             people = self.game.people
-            names = [called(self.game.seats)[seat] for seat in people]
+            names = [self._name(seat) for seat in people]
             name = Listing(tuple(names)) if names else message("guests.undo.host")
             self._ask_undo(stop, people, name)
 
@@ -452,7 +653,7 @@ class Hosting:
         """Undo a guest's last move, when those agree who have moved since; why that can't be, or None."""
         why_not, stop = self.why_no_undo_at(seat), self._undo_goes_to(seat)
         if why_not is None and stop is not None:
-            self._ask_undo(stop, (seat,), called(self.game.seats)[seat])
+            self._ask_undo(stop, (seat,), self._name(seat))
         return why_not
 
     def _ask_undo(self, stop: int, by: tuple[int, ...], name: Value) -> None:
@@ -467,13 +668,14 @@ class Hosting:
             Answering(message("guests.undo.yes"), lambda: self.table.undo_to(stop)),
             Answering(message("guests.undo.no")),
         )
-        text = message("guests.undo.text", name=name)
-        self.ask(Question(message("guests.undo.title"), text, answers, asked, void=True, by=by))
+        title, text = message("guests.undo.title"), message("guests.undo.text", name=name)
+        self.ask(Question(title, text, answers, asked, void=True, by=by, declined="guests.undo.declined"))
 
-    def tell(self, sentence: str) -> None:
+    def tell(self, sentence: Message) -> None:
         """Tell everybody something, on all pages and where the game is held."""
+        self._told_at = len(self.game.history.actions)
         self._host.say(sentence)
-        self._said(sentence)
+        self._said(told(sentence))
 
     # Another game
 
@@ -497,8 +699,9 @@ class Hosting:
             Answering(message("guests.rematch.yes"), self.again),
             Answering(message("guests.rematch.no")),
         )
-        text = message("guests.rematch.text", name=called(self.game.seats)[seat])
-        self.ask(Question(message("guests.rematch.title"), text, answers, asked, void=True))
+        title, text = message("guests.rematch.title"), message("guests.rematch.text", name=self._name(seat))
+        declined = "guests.rematch.declined"
+        self.ask(Question(title, text, answers, asked, void=True, by=(seat,), declined=declined))
         return None
 
     # Pages
@@ -524,26 +727,38 @@ class Hosting:
         """How many pages of watchers are open."""
         return sum(guest.seat is None for guest in self._guests)
 
-    def admit(self, seat: int | None, device: str, answer: Callable[[bool], object]) -> bool:
-        """Tell `answer` whether somebody may open the page of a seat on a device; whether the host is asked.
+    def admit(self, seat: int | None, device: str, answer: Callable[[bool], object]) -> Request | None:
+        """Tell `answer` whether somebody may open the page of a seat on a device; what is asked for that.
 
-        Everybody may at once, unless the seat is open on another device and the host is to be asked.
+        The first one may, and each that is known. Of any other the guest is asked, who is at the first.
         """
-        if seat is None or self.asks_host is None:
+        key = self._key(seat)
+        if seat is None or key is None:
             answer(True)
-            return False
-        known, asks_host = self._devices.setdefault(seat, set()), self.asks_host
+            return None
+        known = self._devices.setdefault(key, set())
+        owner = self.table.owners[seat]
+        is_second = (bool(known) or self._is_open(seat)) and device not in known
 
-        def answered(yes: bool) -> None:
+        def decided(yes: bool) -> None:
+            if yes and is_second:
+                self._hand_over(seat, "device", owner)
             if yes and device:
                 known.add(device)
             answer(yes)
 
-        if device in known or not self.here.get(seat):
-            answered(True)
-            return False
-        asks_host(seat, answered)
-        return True
+        if is_second and not self.session.has_room_for_handovers:
+            answer(False)
+            return None
+        if is_second and not self._is_away(seat, time.monotonic()):
+            return self._request(seat, "knock", message("guests.knock.text"), decided)
+        decided(True)
+        return None
+
+    def withdraw(self, request: Request) -> None:
+        """Ask it no more: whoever wanted it waits no longer."""
+        if request in self._requests:
+            self._requests.remove(request)
 
     def come(
         self,
@@ -551,12 +766,16 @@ class Hosting:
         wish: Mapping[str, Any],
         send: Send,
         slow: Callable[[], bool] = lambda: False,
+        key: int | None = None,
     ) -> Guest:
-        """Somebody opens the page of a seat, or that of the watchers, and wishes it to look so."""
-        guest = Guest(seat, send, _display(wish), slow)
+        """Somebody opens the page of a seat, or that of the watchers, and wishes it to look so.
+
+        The `key` is that of a guest who has lost the seat.
+        """
+        guest = Guest(seat, send, _display(wish), slow, self._key(seat) or key)
         self._guests[guest] = None
         if seat is not None and seat in self.here:
-            name, count = called(self.game.seats)[seat], self.here[seat]
+            name, count = self._name(seat), self.here[seat]
             self._said(say("guests.came" if count == 1 else "guests.came_twice", name=name, count=count))
         self._show_anew(guest)
         return guest
@@ -565,13 +784,17 @@ class Hosting:
         """A page is closed, or cannot be reached."""
         self._guests.pop(guest, None)
         seat = guest.seat
+        if guest.key is not None:
+            self._last_here[guest.key] = time.monotonic()
         if seat is not None and self.here.get(seat) == 0 and not self.ended:
-            self._said(say("guests.left", name=called(self.game.seats)[seat]))
+            self._said(say("guests.left", name=self._name(seat)))
 
     def _show_anew(self, guest: Guest) -> None:
         """Tell a page all that it needs to show the game as it wishes."""
         guest.send("welcome", _bytes({"welcome": _colours(guest.display)}))
         guest.is_due = True
+        if guest.key is not None:
+            self._tell_news_of(guest)
 
     def sheet_of(self, viewpoint: Viewpoint, display: Display, moments: Moments | None = None) -> bytes:
         """What is sent to a page that shows a viewpoint so; `moments` are those made of the same instant."""
@@ -582,7 +805,8 @@ class Hosting:
             told_now = sheet(moments[key], self.pictures, display)
             told_now["game"] = told(self.game.history.game.name)
             told_now["seat"] = viewpoint.seat
-            told_now["you"] = "" if viewpoint.seat is None else called(self.game.seats)[viewpoint.seat]
+            told_now["you"] = "" if viewpoint.seat is None else self._name(viewpoint.seat)
+            told_now["given"] = self._given(viewpoint.seat)
             told_now["seats"] = seats(viewpoint, self.here, self.game.people, self.pictures, display)
             told_now["watching"] = self.watching
             told_now["asks"] = self._asked(viewpoint.seat)
@@ -595,13 +819,19 @@ class Hosting:
             told_now["rematch"] = self.why_no_rematch(viewpoint.seat) is None
         return _bytes(told_now)
 
+    def _given(self, seat: int | None) -> str:
+        """Who plays in the seat of a guest, in a sentence; nothing where the guest does."""
+        if seat is None or seat in self.game.guests:
+            return ""
+        return say(f"guests.given.{_kind_of(self.game.seats[seat])}")
+
     def _asked(self, seat: int | None) -> Values | None:
         """What a seat is asked, or that others are."""
-        question = self.question
+        question = self._asks_of(seat)
         if question is None:
             return None
         asks = seat in question.asked and seat not in question.given
-        names = called(self.game.seats)
+        names = called_in(self.game)
         waits = [names[each] for each in sorted(question.asked) if each not in question.given]
         return {
             "title": told(question.title),
@@ -634,10 +864,14 @@ class Hosting:
         if word == "look":
             self.look(guest, max(0, what))
             return
-        command = (_COMMANDS if guest.back is None else _COMMANDS_BACK).get(word)
-        if command is None or viewpoint.seat not in self.game.guests or self._varies:
+        if word == "noted" and guest.key is not None:
+            self._news[guest.key] = self._news.get(guest.key, [])[max(0, what) :]
+            self._tell_news_of(guest)
             return
-        if said.get("v") != viewpoint.version:
+        command = (_COMMANDS if guest.back is None else _COMMANDS_BACK).get(word)
+        if said.get("v") != viewpoint.version or viewpoint.seat is None or command is None:
+            return
+        if word != "answer" and (viewpoint.seat not in self.game.guests or self._varies):
             return
         with speaking(guest.display.language):
             command(self, viewpoint, what)
@@ -708,10 +942,27 @@ _COMMANDS_BACK: Mapping[str, _Command] = {
 """What they can ask for while they look back."""
 
 
-def _seats_of(game: SeatedGame[Any, Any]) -> dict[int | None, int | None]:
-    """The seats of guests by their keys, and those who watch."""
-    guests = ((seat.occupant, number) for number, seat in enumerate(game.seats))
-    return {None: None} | {guest.key: number for guest, number in guests if isinstance(guest, Player)}
+def _key_of(seat: Seat) -> int | None:
+    """The key of the guest at a seat; None where none sits there."""
+    return seat.occupant.key if isinstance(seat.occupant, Player) else None
+
+
+def _keys_of(seats: Mapping[int, Seat] | Iterable[tuple[int, Seat]]) -> dict[int, int]:
+    """The numbers of the seats of guests by their keys."""
+    keys = ((_key_of(seat), number) for number, seat in dict(seats).items())
+    return {key: number for key, number in keys if key is not None}
+
+
+def _kind_of(seat: Seat) -> str:
+    """Who plays in the seat of a guest, as records tell it."""
+    match seat.occupant:
+        case Player():
+            return "guest"
+        case Person():
+            return "person"
+        case OwnOpponent():
+            return "computer"
+    return "engine" if seat.machine_here else "person"
 
 
 def _display(wish: Mapping[str, Any]) -> Display:

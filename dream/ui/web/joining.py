@@ -6,7 +6,7 @@ from contextlib import suppress
 from dream.base.errors import Malformed, message_of
 from dream.base.texts import message, say
 from dream.play.seats import Guest
-from dream.ui.table.game_session import called
+from dream.ui.table.game_session import called_in
 from dream.ui.table.guests import Place
 from dream.ui.table.presenter import Presenter
 from dream.ui.web.addresses import Addresses, Listening, Tokens, forget, keep, kept
@@ -70,15 +70,22 @@ class OpenTable:
     def welcome_guests(self) -> None:
         """Give those an address who have come to sit here meanwhile."""
         self.hosting.welcome_guests()
-        self.server.tokens = self._found()
-        self._keep()
+        self._give_tokens()
 
     def go_on_with(self, presented: Presenter) -> None:
         """Have the same guests play the game of another table, under the same addresses."""
         self._forget()
         self.hosting.go_on_with(presented)
-        self._before = {}
+        session = self.hosting.session
+        known = kept(session) if session.game.history.actions else None
+        self._before = known.tokens if known else {}
+        self._give_tokens()
+
+    def _give_tokens(self) -> None:
+        """Have the server know who has which token by now."""
         self.server.tokens = self._found()
+        former = ((key, self._tokens.of.get(key)) for key in self.hosting.former)
+        self.server.former = {token: key for key, token in former if token is not None}
         self._keep()
 
     def _forget(self) -> None:
@@ -95,7 +102,7 @@ class OpenTable:
     @property
     def places(self) -> tuple[Place, ...]:
         """The seats of guests and the watchers, with their addresses."""
-        names, guests = called(self.hosting.game.seats), (*self.hosting.game.guests, None)
+        names, guests = called_in(self.hosting.game), (*self.hosting.game.guests, None)
         return tuple(
             Place(seat, say("guests.host.watchers") if seat is None else names[seat], url)
             for seat, url in self.server.addresses

@@ -187,6 +187,8 @@ class GuestServer:
         public: str | None = None,
     ) -> None:
         self._hosting, self._post, self.tokens = hosting, post, tokens
+        self.former: Mapping[str, int] = {}
+        """The tokens of guests who have lost their seats and watch, with their keys."""
         self._public = None if public is None else public.rstrip("/")
         self._hosts: frozenset[str] = frozenset()
         self._open: dict[int | None, int] = {}
@@ -396,12 +398,13 @@ class GuestServer:
             for seat, token in self.tokens.items():
                 if secrets.compare_digest(asked, token):
                     return seat, True
+            return None, asked in self.former
         return None, False
 
     async def _admitted(
         self, connection: ServerConnection, seat: int | None, wish: Mapping[str, Any]
     ) -> bool:
-        """Whether a page may be shown to whoever has its address; it is told that the host is asked."""
+        """Whether a page may be shown to whoever has its address; it is told that the guest is asked."""
         done: Future[bool] = Future()
 
         def answered(yes: bool) -> None:
@@ -410,11 +413,17 @@ class GuestServer:
 
         device, hosting = wish.get("device"), self._hosting
         known = device if isinstance(device, str) else ""
-        if await self._on_main(lambda: hosting.admit(seat, known, answered)):
+        request = await self._on_main(lambda: hosting.admit(seat, known, answered))
+        if request is None:
+            return done.result()
+        try:
             await connection.send('{"knocks":1}', text=True)
-        with suppress(TimeoutError):
-            return await asyncio.wait_for(asyncio.wrap_future(done), KNOCKING)
-        return False
+            waits = asyncio.create_task(connection.wait_closed()), asyncio.wrap_future(done)
+            await asyncio.wait(waits, timeout=KNOCKING, return_when=asyncio.FIRST_COMPLETED)
+            waits[0].cancel()
+            return done.done() and done.result()
+        finally:
+            self._post(lambda: hosting.withdraw(request))
 
     async def _show(self, connection: ServerConnection, seat: int | None, wish: Mapping[str, Any]) -> None:
         """Show a page what its seat may see, and do what it asks for."""
@@ -425,7 +434,8 @@ class GuestServer:
             return connection.latency > SLOW or outbox.waits_since < time.monotonic() - SLOW
 
         try:
-            guest = await self._on_main(lambda: hosting.come(seat, wish, outbox.post, slow))
+            key = self.former.get(str(wish.get("hello")))
+            guest = await self._on_main(lambda: hosting.come(seat, wish, outbox.post, slow, key))
             try:
                 await _until_one_ends(self._listen(connection, hosting, guest), _send(connection, outbox))
             finally:

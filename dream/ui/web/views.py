@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, cast
 
-from dream.base.texts import language, message
+from dream.base.texts import Value, language, message, told
 from dream.play.game import Refusal
 from dream.play.seated_game import SeatedGame, UndoStep
-from dream.play.seats import OutsideEngine, Person, Seat
+from dream.play.seats import OutsideEngine, Person, Seat, SeatHistory
 from dream.ui.games.registry import view_of
 from dream.ui.kit.layout import Box
 from dream.ui.table.game_session import AnySession, GameHost, GameSession, ToldMove
@@ -52,6 +52,10 @@ class SeatView(SeatedGame[Any, Any]):
         if self._sat is None or self._sat[0] is not whole:
             self._sat = whole, tuple(map(self._seen_from_here, range(len(whole)), whole))
         return self._sat[1]
+
+    @property
+    def seat_history(self) -> SeatHistory[Any, Any]:
+        return self._whole.seat_history
 
     def seat_at(self, number: int, done: int) -> Seat:
         return self._seen_from_here(number, self._whole.seat_at(number, done))
@@ -134,20 +138,25 @@ class TableHost:
 
     def __init__(self, app: GameHost) -> None:
         self._app = app
-        self.spoken = ""
+        self._said: Value = ""
         self.dialog: object | None = None
         self.sounds = _Silence()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._app, name)
 
-    def say(self, sentence: str, *, stays: bool = False, of_now: bool = False) -> None:
+    @property
+    def spoken(self) -> str:
+        """What is said to whoever looks, in the language that is spoken."""
+        return told(self._said)
+
+    def say(self, sentence: Value, *, stays: bool = False, of_now: bool = False) -> None:
         """Keep one sentence for whoever looks."""
-        self.spoken = sentence
+        self._said = sentence
 
     def unsay(self) -> None:
         """Things have changed: what was said of how they were goes."""
-        self.spoken = ""
+        self._said = ""
 
     def dirty(self, reason: str = "scene") -> None:
         """Nothing is drawn here."""

@@ -3,15 +3,15 @@
 What serves them is imported then, beside the loop, so that a window without guests knows nothing of it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dream.base.errors import Malformed, reason
-from dream.base.texts import say
-from dream.ui.table.game_session import AnySession, GameHost, called
+from dream.base.texts import message, say
+from dream.play.seats import Guest, Seat
+from dream.ui.table.game_session import AnySession, GameHost
 from dream.ui.table.guests import Patience, Place, Presence
 from dream.ui.web.addresses import Listening, Tokens, kept
-from dream.ui.widgets.dialogs import Answer, Dialog
 
 if TYPE_CHECKING:
     from dream.ui.kit.scene import Scene
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     Serving = tuple[type[Hosting], type[OpenTable]]
 
-Knock = tuple[int, Callable[[bool], object]]
-"""A seat of which somebody would open a second page, and who is told whether they may."""
 SHARE = 0.006
 """Seconds of a turn for telling pages what is new; those that are left follow at the next turns."""
 
@@ -41,7 +39,6 @@ class WindowGuests:
         self._open: OpenTable | None = None
         self._presenter: Presenter | None = None
         self._patience = Patience.ONCE
-        self._knocks: list[Knock] = []
         self._first_sheet: Scene | None = None
         self._sheet_is_due = self._leaves = False
 
@@ -88,11 +85,27 @@ class WindowGuests:
         """How the guest at a seat is reached."""
         return self._open.hosting.presence(seat) if self._open else Presence.AWAY
 
-    def recalled(self, session: AnySession) -> Iterable[int]:
-        """The seats of guests in a game that had some when it was left."""
+    def recalled(self, session: AnySession) -> Mapping[int, Guest]:
+        """The guests by their seats in a game that had some when it was left; who is here is the same one."""
         history = session.game.history
         known = kept(session) if history.actions and not history.is_over else None
-        return [seat for seat in known.tokens if seat is not None] if known else []
+        keys = {token: key for key, token in self._tokens.of.items() if key is not None}
+        return {
+            seat: Guest(keys[token]) if token in keys else Guest()
+            for seat, token in (known.tokens.items() if known else ())
+            if seat is not None
+        }
+
+    def along(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        """The seats of a new game, at which those sit as guests who are guests now, as far as they fit."""
+        return self._open.hosting.along(seats) if self._open else tuple(seats)
+
+    def stay(self) -> None:
+        """A new game with guests is being laid: those who are here stay, and see it as soon as it begins."""
+        self._leaves = False
+        if self._open is not None:
+            self._open.hosting.tell(message("guests.begins"))
+            self._open.hosting.end()
 
     def begin(self, presenter: "Presenter", again: Callable[[], object]) -> None:
         """The game at a table begins or goes on in the window, or somebody else sits there: guests may join.
@@ -122,7 +135,7 @@ class WindowGuests:
         else:
             hosting_type, open_table = serving
             hosting = hosting_type(self._app, presenter, self._app.say)
-            hosting.asks_host, hosting.patience = self._knock, self._patience
+            hosting.patience = self._patience
             try:
                 self._open = open_table(hosting, self._app.post, self.listening, self._tokens)
             except Malformed as error:
@@ -153,7 +166,6 @@ class WindowGuests:
         if self._open is not None:
             self._open.stop(wait=False)
             self._open = None
-            self._knocks.clear()
             self._app.say(say("guests.closed"), stays=True)
 
     # At every turn of the loop
@@ -166,7 +178,6 @@ class WindowGuests:
         if self._open is None:
             return
         self._open.hosting.update(now, drives=self._is_covered, most=SHARE)
-        self._answer_knocks()
         if self._sheet_is_due and self._is_seen and self._app.dialog is None:
             self._sheet_is_due = False
             self._show(waits=True)
@@ -199,28 +210,6 @@ class WindowGuests:
         if scene is None or presenter is None or self._is_seen or scene is self._first_sheet:
             return False
         return presenter.table.plays and scene.game in (None, presenter.table.words.game.id)
-
-    # Second devices
-
-    def _knock(self, seat: int, answer: Callable[[bool], object]) -> None:
-        """Somebody would open a second page of a seat."""
-        self._knocks.append((seat, answer))
-
-    def _answer_knocks(self) -> None:
-        """Ask who may, one after the other, as soon as no other dialog is open."""
-        if not self._knocks or self._app.dialog is not None or self._open is None:
-            return
-        seat, answer = self._knocks[0]
-
-        def answered(yes: bool) -> None:
-            self._knocks.remove((seat, answer))
-            answer(yes)
-
-        name = called(self._open.hosting.game.seats)[seat]
-        safe = Answer(say("guests.knock.no"), lambda: answered(False))
-        yes = Answer(say("guests.knock.yes"), lambda: answered(True))
-        text = say("guests.knock.text", name=name)
-        self._app.ask(Dialog(say("guests.knock.title"), text, safe, (yes,), unbidden=True))
 
 
 def _load() -> "Serving":

@@ -131,7 +131,7 @@ class Journal(Painted):
             beside = first.heading or first.deep > 0
             number += not beside and not (was_beside and places[0] is None)
             was_beside = first.deep > 0
-            parts = len(self._lines_of(places[0])) if self._count == 1 else 1
+            parts = len(self._lines_of(places[0])) if self._count == 1 and not first.heading else 1
             rows += [_Row(places, part, None if beside else number) for part in range(parts)]
         return rows
 
@@ -231,11 +231,13 @@ class Journal(Painted):
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         """What is about an action; the whole of a line that was cut off."""
         place = self._at(position)
-        if self.terms.tip_at(position) or place is None or self._entries[place].heading:
+        if self.terms.tip_at(position) or place is None:
             return super().tip_at(position)
         entry = self._entries[place]
+        if entry.heading and place not in self._short:
+            return super().tip_at(position)
         whole = entry.text if entry.parts or place in self._short else ""
-        told = ("" if entry.deep else self._about(self._done[place])) or whole
+        told = ("" if entry.deep or entry.heading else self._about(self._done[place])) or whole
         if self._count > 1 and entry.note:
             told = " ".join(filter(None, (told, entry.note)))
         top = self.rect.top + self.look.px(2)
@@ -270,7 +272,7 @@ class Journal(Painted):
         look, row = self.look, self._rows[number]
         heading = self._heading_of(row)
         if heading:
-            self._draw_heading(surface, heading.text, top)
+            self._draw_heading(surface, row.places[0], heading.text, top)
             return
         if self._count > 1 and row.number is not None:
             label = Rect(self.rect.x, top, look.px(_NUMBER - 8), self._row_height)
@@ -313,11 +315,15 @@ class Journal(Painted):
             middle = wrote.left - look.px(8), room.centery
             paint.diamond(surface, look.palette.gold_light, middle, look.px(4))
 
-    def _draw_heading(self, surface: Surface, text: str, top: int) -> None:
-        """A heading in gold, with a thin line to the right edge."""
+    def _draw_heading(self, surface: Surface, place: int | None, text: str, top: int) -> None:
+        """A heading in gold, with a thin line to the right edge; one that is too long is shortened."""
         look, gold = self.look, self.look.palette.gold_light
         row = Rect(self.rect.x + look.px(8), top, self.rect.w - look.px(BAR + 20), self._row_height)
-        wrote = paint.write(surface, look.font(Role.SUBHEADING), text, gold, row)
+        font = paint.shrunk(look.font(Role.SUBHEADING), text, row.w)
+        fitted = paint.shortened(font, text, row.w)
+        if fitted != text and place is not None:
+            self._short.add(place)
+        wrote = paint.write(surface, font, fitted, gold, row)
         start = wrote.right + look.px(8)
         if start < row.right:
             pygame.draw.line(surface, look.line, (start, row.centery), (row.right, row.centery), look.px(1))

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from dream.base.texts import choose_language, choose_wording, language
+from dream.base.texts import choose_language, choose_wording, language, say
 from dream.cli.playing import SetupArguments, setup_of
 from dream.records.library.home import open_library
 from dream.records.library.library import Query
@@ -333,6 +333,19 @@ def test_it_speaks_german_and_knows_german_and_english_words(tmp_path: Path) -> 
     assert "Du hast dein Symbol auf i11 gesetzt" in told
     assert "l2 liegt nicht neben dem Symbol auf i11" in told
     assert "Steine auf dem Brett" in told
+
+
+@pytest.mark.parametrize("typed", ["done", "look hand", "pick c", "x", "what"])
+def test_the_curtain_opens_at_enter_alone(tmp_path: Path, typed: str) -> None:
+    """A word once too often shows no hand; a sentence says whose it is."""
+    begin = seated(game="jabir", seats=("a=person", "b=person", "c=1"), seed="amber")
+    script = ("take hotness", "", "pick c", typed, "", "look hand")
+    terminal = talk(tmp_path, begin, lines(*script), clears=True)
+    asked = terminal.told.index(say("text.curtain_only", name="Second player"))
+    after = terminal.told[asked + 1 :]
+    assert not any("Your hand:" in line for line in terminal.told[:asked])
+    assert "Second player to move." in after
+    assert "Your hand:" in after
 
 
 def test_hands_at_one_terminal_are_told_to_their_owners_alone(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ import pytest
 
 from dream.records.library.home import open_library
 from dream.records.library.library import Entry, Query
+from dream.ui.table.scenes import TOO_SOON
 from dream.ui.text.terminal import CLEAR, plain
 from tests.ui.web.at_pages import LOCAL, Page
 
@@ -187,6 +188,7 @@ def test_a_curtain_takes_a_hand_out_of_sight_and_waits_for_its_own_line(tmp_path
     with AtTerminal(tmp_path, *TWO) as terminal:
         terminal.wait_for(PROMPT)
         terminal.type("take hotness", "for Ann only", PROMPT)
+        time.sleep(TOO_SOON)  # what comes sooner was meant for what was there before
         terminal.type("", DRAFT, PROMPT)
         hand = terminal.type("look hand", "Cinnabar becomes", PROMPT)
         assert "Cinnabar" in hand
@@ -195,6 +197,9 @@ def test_a_curtain_takes_a_hand_out_of_sight_and_waits_for_its_own_line(tmp_path
         after = written(terminal.raw.rpartition(CLEAR)[2])
         assert "Cinnabar" not in after
         assert DRAFT not in after
+        terminal.type("done", "nothing typed, opens it", PROMPT)
+        assert DRAFT not in written(terminal.raw.rpartition(CLEAR)[2])
+        time.sleep(TOO_SOON)
         told = terminal.type("", DRAFT, PROMPT)
         assert "You pick" not in told
         assert "Ann picks a card." in told or "Cinnabar" not in told
@@ -205,6 +210,8 @@ def test_a_dumb_terminal_is_told_what_it_lacks_and_gets_no_escape(tmp_path: Path
         terminal.wait_for(PROMPT)
         told = terminal.type("take hotness", "Ann: press Enter", PROMPT)
         assert "This output can't be cleared" in " ".join(told.split())
+        terminal.type("", "Ann: press Enter", PROMPT)
+        time.sleep(TOO_SOON)
         terminal.type("", DRAFT, PROMPT)
         terminal.type("quit", "quit")
         assert terminal.end() == 0

@@ -98,14 +98,16 @@ class Page:
     """A page that somebody has open: the newest `sheet`, and how many came."""
 
     def __init__(self, origin: str, token: object, **wish: object) -> None:
+        self.opened_by = origin, token
         self.socket: Any = connect(origin.replace("http", "ws") + "/ws", origin=Origin(origin), max_size=None)
         self.sheet: Any = None
         self.welcome: Any = None
         self.closed: int | None = None
         self.count = self.number = 0
         self.sheets: list[str] = []
-        self.asks = self.unsure = False
-        self.wish = {"language": "en", "shape": 1} | wish
+        self.asks = self.unsure = self.knocks = False
+        self.news: list[str] = []
+        self.wish = {"language": "en", "shape": 1, "device": "one"} | wish
         self.say({"hello": token} | self.wish)
 
     def say(self, message: str | Mapping[str, object]) -> None:
@@ -138,6 +140,10 @@ class Page:
             told = json.loads(text)
             if "welcome" in told:
                 self.welcome, self.asks = told["welcome"], False
+            elif "news" in told:
+                self.news = told["news"]
+            elif "knocks" in told:
+                self.knocks = True
             else:
                 self.sheet, self.count = told, self.count + 1
                 self.sheets.append(text)
@@ -156,8 +162,9 @@ class Page:
 
 def shows_all(hosting: Hosting, pages: Sequence[Page]) -> bool:
     """Whether all pages show the game as it is, but for those that look back."""
+    versions = {seat: viewpoint.version for seat, viewpoint in hosting.viewpoints.items()}
     return all(
-        page.sheet["v"] == hosting.viewpoints[page.sheet["seat"]].version
+        page.sheet["v"] == versions.get(page.sheet["seat"])
         for page in pages
         if page.closed is None and page.sheet["at"] == page.sheet["all"]
     )

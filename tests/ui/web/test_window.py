@@ -12,21 +12,27 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from dream.base.texts import say
+from dream.base.texts import say, told
+from dream.games.alchemists_dream.rules.position import Resign
 from dream.play.clocks import Controls, parse_controls
 from dream.play.registry import find
 from dream.play.seated_game import Setup
 from dream.play.seats import Guest, Seat
 from dream.records.reader import open_record
+from dream.records.record import GUESTS, read_handovers
 from dream.records.writer import record_text
 from dream.ui.kit.loop import ASLEEP, FramePacing
+from dream.ui.table.game_session import GameSession
 from dream.ui.table.guest_sheet import GuestSheet, GuestStrip, paint_code
 from dream.ui.table.guests import Patience, Presence
+from dream.ui.table.panel import Lines
 from dream.ui.web.addresses import Listening
 from dream.ui.web.hosting import GRACE, Hosting
 from tests.ui.driver import Person
 from tests.ui.web.at_pages import LOCAL, LONGEST, Page, shows_all
 
+SEATS_OF = {"alchemist": 2, "stone": 4, "jabir": 3, "dream": 2}
+"""How many sit at each game."""
 HERE = "here: "
 """What begins the name of somebody at the window."""
 
@@ -110,6 +116,18 @@ class Window(Person):
         page = Page(origin, token, **wish)
         self.pages.append(page)
         return page
+
+    def again(self, page: Page) -> Page:
+        """Somebody opens a page once more, and sees it."""
+        self.pages.append(Page(*page.opened_by))
+        self.until(lambda: self.pages[-1].sheet is not None, "the first sheet")
+        return self.pages[-1]
+
+    def settle_but(self, page: Page) -> None:
+        """The same with a page left out, which is not shown the game."""
+        self.pages.remove(page)
+        self.settle()
+        self.pages.append(page)
 
     def settle(self) -> None:
         """Go on until all that pages have asked for is done and told."""
@@ -390,26 +408,163 @@ def test_what_a_guest_has_been_shown_is_not_undone(tmp_path: Path) -> None:
 # Seats
 
 
+def give(window: Window, seat: int, to: Seat, page: Page, *, agrees: bool = True) -> None:
+    """Whoever sits at the window gives a guest's seat to somebody else, and the guest answers."""
+    window.table_scene.table.seat(seat, to)
+    window.settle()
+    assert page.sheet["asks"]["title"] == say("guests.give.title")
+    assert window.game.seats[seat] != to
+    page.do("answer", 0 if agrees else 1)
+    window.settle()
+
+
+def journal(page: Page) -> list[str]:
+    """The lines of the journal on a page."""
+    return [text for text, _ in page.sheet["log"]]
+
+
+def handovers(window: Window) -> list[tuple[int, str, str]]:
+    """What the record of the game in the window tells of guests' seats."""
+    session = window.table_scene.table.session
+    opened = open_record(record_text(session.record()))
+    text = dict(opened.record.other).get(GUESTS, "")
+    return [(one.seat, one.kind, one.name) for one in read_handovers(text)]
+
+
+PERSON, COMPUTER = Seat("Bob"), Seat.machine("Level 1", 1)
+
+
 def test_a_computer_plays_for_a_guest_who_is_taken_back_later(tmp_path: Path) -> None:
     with begun(tmp_path, *ALCHEMIST) as window:
         url, page, table = window.url(1), window.pages[0], window.table_scene.table
         guest = window.game.seats[1]
-        table.seat(1, Seat.machine("Level 1", 1))
-        window.settle()
+        give(window, 1, COMPUTER, page)
         assert [place.seat for place in window.app.guests.places] == [None]
         assert page.closed is None
         assert page.sheet["yours"] is False
+        assert page.sheet["given"] == say("guests.given.computer")
         assert page.sheet["seats"][1]["who"] == say("guests.who.computer")
         table.seat(1, guest)
         window.settle()
         assert window.url(1) == url
         assert page.sheet["seats"][1]["you"]
+        assert page.sheet["given"] == ""
+        assert handovers(window) == [(1, "computer", "Bob"), (1, "guest", "Bob")]
+
+
+@pytest.mark.parametrize("word", ["alchemist", "stone", "jabir", "dream"])
+@pytest.mark.parametrize("to", [PERSON, COMPUTER])
+def test_a_guests_seat_is_given_away_with_the_guests_yes_and_told_to_all(
+    tmp_path: Path, word: str, to: Seat
+) -> None:
+    seats: list[str | int] = ["here: Ann", "Bob", "Cid", "Dee"]
+    options = "players=2" if word == "alchemist" else "-"
+    with begun(tmp_path, word, seats[: SEATS_OF[word]], options) as window:
+        page, other = window.pages[0], window.page(None)
+        kind = "person" if to is PERSON else "computer"
+        give(window, 1, to, page)
+        sentence = say(f"guests.handed.{kind}", name="Bob")
+        assert window.game.seats[1] == to
+        assert window.app.spoken == sentence
+        assert handovers(window) == [(1, kind, "Bob")]
+        line = say(f"guests.journal.{kind}", name="Bob")
+        for each in (page, other):
+            assert sentence in each.sheet["said"]
+            assert line in journal(each)
+        assert page.news == [say(f"guests.news.{kind}")]
+        assert other.news == []
+        page.do("noted", 1)
+        window.settle()
+        assert page.news == []
+
+
+def test_a_guest_keeps_the_seat_who_does_not_agree(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        page, guest, game = window.pages[0], window.game.seats[1], window.game
+        give(window, 1, PERSON, page, agrees=False)
+        assert game.seats[1] == guest
+        assert window.app.spoken == say("guests.give.kept", name="Bob")
+        assert window.scene.name == "play"
+        assert handovers(window) == []
+        assert page.sheet["asks"] is None
+
+
+def test_what_is_asked_of_a_guest_is_withdrawn_by_leaving_the_seat(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        page, guest, table = window.pages[0], window.game.seats[1], window.table_scene.table
+        table.seat(1, PERSON)
+        window.settle()
+        assert page.sheet["asks"]
+        table.seat(1, guest)
+        window.settle()
+        assert page.sheet["asks"] is None
+        assert window.game.seats[1] == guest
+
+
+def test_through_a_computer_nobody_comes_to_a_guests_hand_unasked(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        page = window.pages[0]
+        give(window, 1, COMPUTER, page)
+        give(window, 1, PERSON, page, agrees=False)
+        assert window.game.seats[1] == COMPUTER
+        give(window, 1, PERSON, page)
+        assert window.game.seats[1] == PERSON
+        window.table_scene.table.seat(1, COMPUTER)
+        assert window.game.seats[1] == COMPUTER, "who has seen the hand learns nothing more"
+
+
+def test_the_seat_of_a_guest_who_is_away_waits_for_a_minute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        window.pages.pop().close()
+        window.until(lambda: window.app.guests.presence(1) is Presence.AWAY, "Bob's leaving")
+        game, table = window.game, window.table_scene.table
+        table.seat(1, PERSON)
+        window.wait(0.3)
+        assert game.seats[1].is_guest
+        assert window.app.spoken == say("guests.give.away", name="Bob")
+        page = window.page(1)
+        assert page.sheet["asks"]["answers"] == [say("guests.give.yes"), say("guests.give.no")]
+        window.pages.pop().close()
+        window.until(lambda: window.app.guests.presence(1) is Presence.AWAY, "Bob's leaving")
+        monkeypatch.setattr("dream.ui.web.hosting.ABSENCE", 0.2)
+        window.until(lambda: not game.seats[1].is_guest, "the end of the wait")
+        assert handovers(window) == [(1, "person", "Bob")]
+        back = window.again(page)
+        window.until(lambda: back.news, "what Bob is told")
+        assert back.news == [say("guests.news.person")]
+        assert back.sheet["given"] == say("guests.given.person")
+
+
+def test_the_journal_of_a_game_tells_of_guests_seats_when_it_is_opened_again(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        play(window, 3, Random(2))
+        give(window, 1, COMPUTER, window.pages[0])
+        play(window, 3, Random(2))
+        table = window.table_scene.table
+        session = GameSession.reopen(open_record(record_text(table.session.record())))
+        lines = [entry.text for entry in Lines(table.words, session).entries()]
+        assert say("guests.journal.computer", name="Bob") in lines[:-1]
+
+
+def test_computers_keep_their_numbers_while_a_guests_seat_changes_hands(tmp_path: Path) -> None:
+    stoker = Seat.machine("Stoker", 1)
+    with begun(tmp_path, "stone", ["Bob", "here: Ann", 1, 1]) as window:
+        for seat in (2, 3):
+            window.game.call(seat, "Stoker")
+        table, page, guest = window.table_scene.table, window.pages[0], window.game.seats[0]
+        names = [table.session.name(seat) for seat in range(4)]
+        assert names == ["Bob", "Ann", "Stoker 1", "Stoker 2"]
+        give(window, 0, stoker, page)
+        assert [table.session.name(seat) for seat in range(4)] == ["Stoker 3", *names[1:]]
+        table.seat(0, guest)
+        assert [table.session.name(seat) for seat in range(4)] == names
 
 
 def test_whose_place_is_taken_at_the_window_sees_nothing_of_it(tmp_path: Path) -> None:
     with begun(tmp_path, *ALCHEMIST) as window:
-        guest = window.game.seats[1]
-        window.table_scene.table.seat(1, guest.for_person())
+        give(window, 1, PERSON, window.pages[0])
         window.until(lambda: window.scene.name == "curtain", "a curtain: two share the window now")
         viewpoint = window.hosting.viewpoints[1]
         assert viewpoint.view.sees(0) == frozenset()
@@ -426,25 +581,171 @@ def test_a_guest_can_be_seated_in_a_game_under_way(tmp_path: Path) -> None:
         assert page.sheet["you"] == "Eve"
 
 
-def test_a_second_device_is_let_in_by_the_host_alone(tmp_path: Path) -> None:
-    with Window(tmp_path, setup_with(*ALCHEMIST)) as window:
-        first = window.page(1, device="one")
-        window.page(1, device="one")
+def test_a_second_device_is_let_in_by_the_guest_alone(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        first = window.pages[0]
+        window.page(1)
         refused = window.opened(1, device="two")
-        window.until(lambda: window.app.dialog, "a question")
-        assert "Bob" in window.dialog.text
-        window.dialog.answer(window.dialog.safe)
+        window.until(lambda: refused.knocks, "a page that waits")
+        window.settle_but(refused)
+        assert first.sheet["asks"]["title"] == say("guests.knock.title")
+        assert window.app.dialog is None
+        first.do("answer", 1)
         window.until(lambda: refused.closed, "a page that is refused")
         assert refused.closed == 4003
+        assert handovers(window) == []
         let_in = window.opened(1, device="two")
-        window.until(lambda: window.app.dialog, "a question")
-        window.dialog.answer(window.dialog.others[0])
-        window.until(lambda: let_in.sheet is not None and "v" in let_in.sheet, "a page")
-        again = window.opened(1, device="two")
-        window.until(
-            lambda: again.sheet is not None and "v" in again.sheet, "a page of a device that is known"
-        )
+        window.until(lambda: let_in.knocks, "a page that waits")
+        window.settle_but(let_in)
+        first.do("answer", 0)
+        window.until(lambda: let_in.sheet is not None, "a page")
+        assert handovers(window) == [(1, "device", "Bob")]
+        assert window.page(1, device="two").sheet["you"] == "Bob"
+        window.settle()
         assert first.closed is None
+        assert first.sheet["asks"] is None
+        assert say("guests.journal.device", name="Bob") in journal(first)
+        assert first.news == [say("guests.news.device")]
+
+
+def test_a_second_device_waits_for_a_minute_where_the_guest_is_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        window.pages.pop().close()
+        window.until(lambda: window.app.guests.presence(1) is Presence.AWAY, "Bob's leaving")
+        other = window.opened(1, device="two")
+        window.until(lambda: other.knocks, "a page that waits")
+        assert window.page(1).sheet["asks"]["title"] == say("guests.knock.title")
+        window.pages.pop().close()
+        monkeypatch.setattr("dream.ui.web.hosting.ABSENCE", 0.2)
+        window.until(lambda: other.sheet is not None, "a page that is let in")
+        assert handovers(window) == [(1, "device", "Bob")]
+        assert window.page(1).news == [say("guests.news.device")]
+
+
+def test_who_does_not_wait_any_more_is_not_asked_about(tmp_path: Path) -> None:
+    with begun(tmp_path, *ALCHEMIST) as window:
+        other = window.opened(1, device="two")
+        window.until(lambda: other.knocks, "a page that waits")
+        window.pages.remove(other)
+        window.settle()
+        assert window.pages[0].sheet["asks"]
+        other.close()
+        window.until(lambda: window.pages[0].sheet["asks"] is None, "a question that goes")
+
+
+# Another game
+
+
+def new_game(window: Window, word: str, seats: Sequence[str | int], options: str = "-") -> None:
+    """Begin another game at the window, as its sheet does, and go on until everybody sees it."""
+    window.app.routes.begin(setup_with(word, seats, options))
+    window.until(lambda: window.scene.name == "play" and not window.hosting.ended, "the game")
+    window.settle()
+
+
+@pytest.mark.parametrize(
+    ("seats", "sits"),
+    [
+        (["here: Ann", "Bob", 1, 1], 1),
+        (["Bob", 1, "here: Ann", 1], 0),
+        (["here: Ann", "Robert", 1, 1], 1),
+        (["here: Ann", 1, "Robert", 1], None),
+        ([1, 1, 1, ""], 3),
+        (["here: Ann", 1, 1, 1], None),
+    ],
+)
+@pytest.mark.parametrize("word", ["stone", "dream"])
+def test_guests_go_along_to_a_new_game_at_the_window(
+    tmp_path: Path, word: str, seats: list[str | int], sits: int | None
+) -> None:
+    before: list[str | int] = ["here: Ann", "Bob", 1, 1]
+    with begun(tmp_path, word, before[: SEATS_OF[word]]) as window:
+        page, url = window.pages[0], window.url(1)
+        play(window, 2, Random(1))
+        if not any(isinstance(who, str) and not who.startswith(HERE) for who in seats):
+            seats = [*seats[:-1], "Zoe"]
+        new_game(window, "stone", seats)
+        assert page.closed is None
+        assert page.sheet["seat"] == sits
+        assert page.sheet["game"] == told(find("stone").name)
+        if sits is None:
+            assert page.news == [say("guests.news.no_seat")]
+        else:
+            assert page.news == []
+            assert window.url(sits) == url
+            assert page.sheet["you"] == (seats[sits] or "Bob")
+
+
+def test_guests_stay_while_a_board_is_laid(tmp_path: Path) -> None:
+    with begun(tmp_path, "stone", ["here: Ann", "Bob", 1, 1]) as window:
+        page, url = window.pages[0], window.url(1)
+        window.app.routes.begin(setup_with("dream", ["here: Ann", "Bob"]))
+        window.go_on()
+        assert window.scene.name == "laying"
+        done = len(window.hosting.game.history.actions)
+        for _ in range(5):
+            tap(page, Random(1))
+            window.go_on()
+        assert len(window.hosting.game.history.actions) == done, "the game before is not played on"
+        window.until(lambda: window.scene.name == "symbols", "the game")
+        window.settle()
+        assert page.closed is None
+        assert page.sheet["seat"] == 1
+        assert page.sheet["game"] == told(find("dream").name)
+        assert window.url(1) == url
+
+
+def test_who_has_lost_a_seat_watches_and_has_it_again_in_a_later_game(tmp_path: Path) -> None:
+    with begun(tmp_path, "stone", ["here: Ann", "Bob", "Cid", 1]) as window:
+        bob, cid = window.pages
+        urls = [window.url(seat) for seat in (1, 2)]
+        new_game(window, "alchemist", ["here: Ann", "Bob"], "players=2")
+        assert (bob.sheet["seat"], cid.sheet["seat"]) == (1, None)
+        assert cid.news == [say("guests.news.no_seat")]
+        back = Page(urls[1].partition("/#")[0], urls[1].partition("/#")[2])
+        window.pages.append(back)
+        window.until(lambda: back.sheet is not None, "a page")
+        assert back.sheet["seat"] is None
+        assert back.news == [say("guests.news.no_seat")]
+        new_game(window, "stone", ["here: Ann", "Bob", "Cid", 1])
+        assert [page.sheet["seat"] for page in window.pages] == [1, 2, 2]
+        assert [window.url(seat) for seat in (1, 2)] == urls
+        assert cid.news == back.news == []
+
+
+# What is declined
+
+
+def test_a_guest_is_told_who_declines_undo_and_rematch(tmp_path: Path) -> None:
+    with begun(tmp_path, "dream", ["here: Ann", "Bob"]) as window:
+        rng = Random(6)
+        play_past(window, 1, 0, rng)
+        play_past(window, 0, 1, rng)
+        page = window.pages[0]
+        page.do("undo")
+        window.until(lambda: window.app.dialog, "a question")
+        window.dialog.answer(window.dialog.safe)
+        window.settle()
+        assert say("guests.undo.declined", name="Ann") in page.sheet["answer"]
+        window.table_scene.table.act(Resign())
+        window.settle()
+        page.do("rematch")
+        window.until(lambda: window.app.dialog, "a question")
+        window.dialog.answer(window.dialog.safe)
+        window.settle()
+        assert say("guests.rematch.declined", name="Ann") in page.sheet["answer"]
+
+
+def test_whoever_is_at_the_window_is_told_that_a_guest_declines(tmp_path: Path) -> None:
+    with begun(tmp_path, "dream", ["here: Ann", "Bob"]) as window:
+        play_past(window, 1, 0, Random(6))
+        window.table_scene.command("undo")
+        window.settle()
+        window.pages[0].do("answer", 1)
+        window.settle()
+        assert window.app.spoken == say("guests.undo.declined", name="Bob")
 
 
 # Faults

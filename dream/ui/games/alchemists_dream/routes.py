@@ -101,18 +101,20 @@ def begin(app: GameHost, setup: Setup) -> None:
     tiles = lay(setup.seed, setup.tiles if isinstance(setup, DreamSetup) else None)
     board = Board.from_tiles(tiles, bare=is_bare(setup.options))
     on = laid(app, board)
+    guests = any(seat.is_guest for seat in setup.seats)
 
     def leave() -> None:
         remember_engines(app, setup.seats)
         app.change(game=setup.game)
         app.home(Laying(app, setup, tiles, on[1], find_elements))
+        if guests:
+            app.guests.stay()
 
     def find_elements() -> None:
         """On to the bags, or to the Symbols when an element was named or is to be drawn, and with guests.
 
         Where only one was, the other is that of the first bag that is free, as the law has it.
         """
-        guests = any(seat.is_guest for seat in setup.seats)
         if named_elements(setup.options) == (None, None) and not setup.at_once and not guests:
             app.home(Bags(app, setup, sit_down))
         else:

@@ -143,6 +143,20 @@ function choose(name, value) {
   show();
 }
 
+// What has become of the seat meanwhile: it stays until it is noted.
+function tellNews(news) {
+  const told = byId("news");
+  told.hidden = !news.length;
+  if (!news.length) {
+    told.replaceChildren();
+    return;
+  }
+  const lines = news.map((line) => Object.assign(document.createElement("p"), { textContent: line }));
+  const noted = document.createElement("button");
+  Object.assign(noted, { type: "button", textContent: say("noted"), onclick: () => send("noted", news.length) });
+  told.replaceChildren(...lines, noted);
+}
+
 function notice(key) {
   byId("notice").hidden = !key;
   byId("notice").textContent = key ? say(key) : "";
@@ -174,6 +188,7 @@ function connect() {
     notice(told.knocks ? "knocks" : "");
     if (told.knocks) return;
     if (told.welcome) welcome(told.welcome);
+    else if (told.news) tellNews(told.news);
     else take(told);
   };
   socket.onclose = (event) => {
@@ -201,7 +216,7 @@ function take(told) {
   byId("game").textContent = told.game;
   document.title = told.game;
   const you = told.seats.find((seat) => seat.you);
-  byId("who").textContent = you ? say("seat", { name: told.you }) : say("watching");
+  byId("who").textContent = told.given || (you ? say("seat", { name: told.you }) : say("watching"));
   if (begins) show();
   table.draw(told);
   words.draw(told, table);

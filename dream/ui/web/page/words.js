@@ -251,6 +251,8 @@ export class Words {
     else if (sheet.end) told.push(sheet.end.verdict);
     else if (turned) told.push(this.say("ready"), ...sheet.prompt);
     if (sheet.asks?.answers.length) told.push(sheet.asks.text);
+    if (sheet.said && sheet.said !== this.said) told.push(sheet.said);
+    this.said = sheet.said;
     const text = told.join(" ");
     if (text && text !== this.spoken) {
       this.spoken = text;
