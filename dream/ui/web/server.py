@@ -66,7 +66,7 @@ KNOCKING = 120.0
 """For so many seconds the answer of the host is waited for."""
 SLOW = 2.0
 """A page is slow that answers, or takes what is sent to it, after more seconds."""
-REFUSED, TOO_MANY, NOT_ADMITTED, MALFORMED = 4001, 4002, 4003, 4004
+REFUSED, TOO_MANY, NOT_ADMITTED, MALFORMED, LEFT = 4001, 4002, 4003, 4004, 4005
 """Why a page is closed; 4000 to 4999 are free for programs."""
 
 PAGE = {
@@ -250,6 +250,7 @@ class GuestServer:
             self._know_origin(server, address)
             self._ready.set_result(None)
             await self._stopped.wait()
+            server.close(code=LEFT)
 
     def _know_origin(self, server: Server, address: str) -> None:
         """Know by which names the page may be asked for: no other site may have a browser do that."""

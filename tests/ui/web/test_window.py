@@ -259,6 +259,7 @@ def test_nobody_can_join_any_more_once_the_game_is_left(tmp_path: Path) -> None:
         where = urlsplit(window.url(1))
         window.app.routes.title()
         window.until(lambda: window.pages[0].closed is not None, "a page that is closed")
+        assert window.pages[0].closed == 4005
         assert not window.app.guests.places
         assert window.app.spoken == say("guests.closed")
 
@@ -676,6 +677,13 @@ def test_guests_go_along_to_a_new_game_at_the_window(
             assert page.news == []
             assert window.url(sits) == url
             assert page.sheet["you"] == (seats[sits] or "Bob")
+
+
+def test_who_was_a_guest_is_told_that_a_new_game_has_none(tmp_path: Path) -> None:
+    with begun(tmp_path, "stone", ["here: Ann", "Bob", 1, 1]) as window:
+        window.app.routes.begin(setup_with("stone", ["here: Ann", 1, 1, 1]))
+        window.until(lambda: window.pages[0].closed is not None, "a page that is closed")
+        assert window.pages[0].closed == 4005
 
 
 def test_guests_stay_while_a_board_is_laid(tmp_path: Path) -> None:

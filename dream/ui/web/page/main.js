@@ -10,6 +10,7 @@ const SHAPES = [1200 / 750, 960 / 800, 1, 720 / 900, 600 / 1000];
 const PATIENCE = 10000;
 const PATIENCE_AWAKE = 5000;
 const GIVEN_UP = { 4001: "refused", 4002: "full", 4003: "not_admitted", 4004: "stopped" };
+const LEFT = 4005;
 
 const kept = saved();
 const chosen = { language: "", theme: "auto", size: 100, picture: true, ...kept };
@@ -20,6 +21,7 @@ let greeted = false;
 let number = 0;
 let sheet = null;
 let wait = 500;
+let left = false;
 let waiting = 0;
 let expected = 0;
 
@@ -185,6 +187,7 @@ function connect() {
     const told = JSON.parse(event.data);
     heard();
     wait = 500;
+    left = false;
     notice(told.knocks ? "knocks" : "");
     if (told.knocks) return;
     if (told.welcome) welcome(told.welcome);
@@ -195,7 +198,8 @@ function connect() {
     if (mine !== socket) return;
     heard();
     const why = GIVEN_UP[event.code];
-    notice(why ?? "lost");
+    left = left || event.code === LEFT;
+    notice(why ?? (left ? "left" : "lost"));
     if (!why) {
       waiting = setTimeout(connect, wait);
       wait = Math.min(10000, wait * 2);
