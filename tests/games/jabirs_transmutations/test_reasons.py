@@ -20,6 +20,7 @@ from dream.games.jabirs_transmutations.rules.state import (
     Roll,
     State,
     Steal,
+    Sultan,
     Tableau,
     Transmute,
 )
@@ -96,13 +97,21 @@ def now_possible(told: Told) -> bool:
 
 
 def nearly(told: Told) -> bool:
-    assert isinstance(told.action, Pick)
-    mine, card = told.mine(told.state), told.action.card
-    return any(
-        missing(mine, number, card) == 1 < missing(mine, number)
-        for number in RECIPES
-        if makes(number, told.values["thing"])
-    )
+    mine = told.mine(told.state)
+    numbers = [number for number in RECIPES if makes(number, told.values["thing"])]
+    if isinstance(told.action, Pick):
+        card = told.action.card
+        return any(missing(mine, number, card) == 1 < missing(mine, number) for number in numbers)
+    assert isinstance(told.action, Sultan)
+    given = told.mine(told.after(6))
+    return any(missing(given, number) == 1 < missing(mine, number) for number in numbers)
+
+
+def brought(action: Action) -> Card | None:
+    """The card that is picked, or whose tokens the Sultan gives."""
+    if isinstance(action, Sultan):
+        return next(card for card, token in TOKENS.items() if token is action.primary)
+    return action.card if isinstance(action, Pick) else None
 
 
 def unseen(told: Told) -> int:
@@ -149,7 +158,7 @@ CLAIMS: dict[str, Callable[[Told], Any]] = {
     "scarce": lambda t: unseen(t) == t.values["count"] > 0,
     "all_seen": lambda t: unseen(t) == 0,
     "serves": lambda t: (
-        t.action.card is t.values["card"]
+        brought(t.action) is t.values["card"]
         and t.values["count"]
         == sum(
             recipe.card is t.values["card"]
@@ -187,7 +196,6 @@ CLAIMS: dict[str, Callable[[Told], Any]] = {
     "costs_less": lambda t: 0 < t.others_lost() == t.values["count"] <= t.lost()[t.seat] == t.values["own"],
     "costs_self": lambda t: t.others_lost() == 0 < t.lost()[t.seat] == t.values["count"],
     "harmless": lambda t: not any(t.lost().values()),
-    "two": lambda t: t.mine(t.after(6)).board == t.mine(t.state).board.plus(t.values["thing"], 2),
     "breaks": lambda t: breaks(t) and makes(t.values["recipe"], t.values["thing"]),
     "robs_leader": robs_leader,
 }

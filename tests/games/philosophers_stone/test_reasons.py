@@ -60,6 +60,14 @@ def balanced(text: str) -> str:
         ("draw:a:1", "take:mg", ["Magnesium completes the set for Quicksilver."]),
         ("draw:a:1", "take:su", ["Sulfur will be needed for Iron."]),
         ("draw:a:1", "deck:e", []),
+        (
+            "draw:a:2",
+            "take:su",
+            [
+                "Sulfur will be needed for Iron.",
+                "With the next card you can still take Magnesium, which is needed for Quicksilver.",
+            ],
+        ),
         ("form:a:1", "di+wa", ["Magnesium can be found with it, and is needed for Quicksilver."]),
         ("form:a:1", "in+fi", ["It costs somebody cards that they have already laid out."]),
         ("form:a:1", "in+ar", ["It costs somebody cards of their hand."]),
@@ -153,6 +161,13 @@ CLAIMS: dict[str, Callable[[Told], Any]] = {
     "needed": lambda t: t.next_metal() and t.values["card"] in t.state.needed(t.task.seat),
     "later": lambda t: t.values["metal"] in t.metals(),
     "finds": finds,
+    "next": lambda t: (
+        isinstance(t.task, Draw)
+        and t.task.number > 1
+        and finds(t)
+        and t.after.open[t.values["card"]] > 0
+        and isinstance(t.after.decision, Draw)
+    ),
     "nothing_open": lambda t: t.next_metal() and not t.missing & set(t.state.open),
     "draws": lambda t: t.brings(Draw) == t.values["count"] > 0,
     "spares": lambda t: (

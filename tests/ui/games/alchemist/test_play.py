@@ -44,6 +44,7 @@ from dream.ui.table.motion import Moment, Motion
 from dream.ui.table.panel import Lines
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.scenes import Curtain, End, Play
+from dream.ui.table.selection import next_on
 from dream.ui.table.sight import AnySight, Sight
 from tests.kit.cases import then_long
 from tests.kit.present import present
@@ -589,3 +590,18 @@ def test_the_last_round_is_announced_when_it_begins() -> None:
     (beat,) = beats(few, Take(Colour.ORANGE), viewer=0)
     assert beat.title == "Last round"
     assert beats(state, Take(Colour.ORANGE), viewer=0) == []
+
+
+def test_what_is_advised_is_marked_click_by_click(alchemist: AtAlchemistTable) -> None:
+    """The cauldron, then each cube and the tile, and at last what brews it."""
+    alchemist.sit(ANN, MACHINE, state=LATE)
+    view = alchemist.table.view_now
+    action = next(each for each in GAME.legal_actions(view.seen) if isinstance(each, Create))
+    [way] = WORDS.ways(view, action)
+    chosen: tuple[Any, ...] = way[:1]
+    while len(chosen) < len(way):
+        follows = next_on(WORDS, view, [way], chosen)
+        assert follows in way[1:]
+        chosen = *chosen, follows
+    assert next_on(WORDS, view, [way], chosen) == faces.Brew()
+    assert next_on(WORDS, view, [way], (Bag(),)) is None

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from dream.base.texts import english, say
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Effect, Pile, Seat
 from dream.games.philosophers_stone.rules.state import (
@@ -63,12 +64,13 @@ from dream.ui.games.philosophers_stone.layout import (
 )
 from dream.ui.games.philosophers_stone.table import STONE_TABLE
 from dream.ui.kit.layout import Box
-from dream.ui.table.items import ROLLED, Badge, Beat, Change, Item, Items, Name, Player
+from dream.ui.table.items import ROLLED, Badge, Beat, Button, Change, Item, Items, Name, Player
 from dream.ui.table.items import Card as CardFace
 from dream.ui.table.motion import Moment
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.scenes import End, TabletopScene
 from dream.ui.table.sight import AnySight, Sight
+from dream.ui.table.words import brief
 from tests.kit.cases import then_long
 from tests.kit.present import present
 from tests.ui.at_table import HERMES as MACHINE
@@ -346,10 +348,26 @@ def test_cards_are_laid_out_in_the_hand_or_on_their_ghost_and_transmuted(stone: 
     state = given(begun(3), A, hand=(IN, MG, WA))
     at(stone, replace(state, todo=(Brew(A), Trim(A))))
     stone.click_on(HandCard(IN), Shelf(0, MG), HandCard(WA))
-    assert "Your set for Quicksilver is complete: transmute." in stone.notice
+    assert stone.notice.endswith("Your set for Quicksilver is complete: transmute.")
+    assert golden_buttons(stone) == ["Transmute"]
     stone.click_on(Push("transmute"))
     assert stone.actions[:4] == ["lab:in", "lab:mg", "lab:wa", "transmute"]
     assert stone.facts.state.of(A).metal == 1
+
+
+def golden_buttons(stone: AtStoneTable) -> list[str]:
+    faces = (item.face for item in stone.presenter.items.listed)
+    return [face.text for face in faces if isinstance(face, Button) and not face.plain]
+
+
+def test_what_cannot_be_done_in_a_phase_is_not_said_there(stone: AtStoneTable) -> None:
+    whole = given(begun(3), A, hand=(SU,), laboratory=(IN, MG, WA))
+    at(stone, replace(whole, todo=(Draw(A, 2), Brew(A), Trim(A))))
+    assert "is complete: once you have drawn, you can transmute." in stone.notice
+    at(stone, replace(given(begun(3), A, hand=(SU,)), todo=(Brew(A), Trim(A))))
+    assert "No card in your hand fits your set. “Done” ends the turn." in stone.notice
+    assert "Lay out" not in stone.notice
+    assert golden_buttons(stone) == ["Done"]
 
 
 def test_discards_are_spread_while_they_are_pointed_at(stone: AtStoneTable) -> None:
@@ -442,6 +460,14 @@ def test_a_deck_is_shuffled_for_whoever_draws(stone: AtStoneTable) -> None:
         entry for entry in shown_by(present(stone.scene_of(TabletopScene).log).list)[0] if not entry.heading
     )
     assert (line.token, line.actions) == (B, 2)
+    [drawn] = stone.facts.state.of(B).hand - state.of(B).hand
+    assert f"The deck of elements is shuffled. You get {english(drawn)}." in stone.notice
+
+
+def test_equal_draws_of_a_turn_stand_with_their_number_in_the_journal() -> None:
+    twice = ["Ben draws a card from the processes."] * 2
+    told = say("tabletop.times", what="draws a card from the processes", count=2)
+    assert brief([*twice, "Ben lays out Water."], "Ben") == f"{told}; lays out Water"
 
 
 # What is told large
