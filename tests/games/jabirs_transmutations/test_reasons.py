@@ -158,7 +158,7 @@ CLAIMS: dict[str, Callable[[Told], Any]] = {
     "scarce": lambda t: unseen(t) == t.values["count"] > 0,
     "all_seen": lambda t: unseen(t) == 0,
     "serves": lambda t: (
-        brought(t.action) is t.values["card"]
+        t.values["card"] == brought(t.action)
         and t.values["count"]
         == sum(
             recipe.card is t.values["card"]
