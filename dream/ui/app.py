@@ -18,6 +18,7 @@ from dream.ui.kit.backdrop import BackgroundImage, Picture
 from dream.ui.kit.crash import LastEvents
 from dream.ui.kit.input import UNREADABLE, DroppedFiles, waiting_events
 from dream.ui.kit.loop import WAKE, FramePacing, MainThread
+from dream.ui.kit.presses import Pressed, Presses
 from dream.ui.kit.scene import GLOBAL_ACTIONS, Backdrop, Routes, Scene
 from dream.ui.kit.settings import Settings, SettingsFile
 from dream.ui.kit.sound import Sounds
@@ -29,7 +30,7 @@ from dream.ui.table.game_session import CommitGate, GameLibrary
 from dream.ui.table.practice import PracticeFile
 from dream.ui.web.window import WindowGuests
 from dream.ui.widgets import paint
-from dream.ui.widgets.dialogs import Dialog, DialogHost, EventRouter
+from dream.ui.widgets.dialogs import Dialog, DialogHost, EventRouter, InWindow
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.overlays import Toast
 
@@ -73,6 +74,7 @@ class App:
         self.library = GameLibrary(self.post, self.say, at_once=screen.immediate)
         self.practice = PracticeFile(practice_file(), at_once=screen.immediate)
         self._dialogs = DialogHost(self)
+        self.presses: Presses[InWindow] = Presses()
         self.guests = WindowGuests(self)
         self.routes: Routes = SceneRoutes(self)
         self._clock = pygame.time.Clock()
@@ -333,6 +335,9 @@ class App:
         self._pacing.drawn(now, moving=self._moving)
         self.draw(self.screen.surface)
         self.screen.flip(reason)
+        lying = self._router.lying
+        moving = self.scene is not None and lying.table is not None and self.scene.animating
+        self.presses.show(lying, moving=moving)
         return True
 
     def _update(self, now: float) -> None:
@@ -366,6 +371,10 @@ class App:
         self._dialogs.draw(surface)
 
     # Events
+
+    def is_meant(self, on: Callable[[InWindow], Pressed]) -> bool:
+        """Whether a press now is meant for what it goes down `on` in the window."""
+        return self._router.is_meant(on)
 
     def _take(self, event: Event) -> None:
         if event.type in _NO_NEWS:

@@ -14,6 +14,7 @@ from dream.base.texts import choose_language, choose_wording, name_keys, say
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.kit.presses import Pressed
 from dream.ui.kit.settings import Settings, SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.launch import CRASHED, run, tell
@@ -21,6 +22,7 @@ from dream.ui.routes import SceneRoutes
 from dream.ui.text.commands import learn, practise
 from dream.ui.text.conversation import Conversation
 from dream.ui.text.reading import command_words
+from dream.ui.widgets.dialogs import InWindow
 
 ENDED = 143
 """The exit status of a program that SIGTERM has ended."""
@@ -77,6 +79,10 @@ class TextApp(App):
         """What was said since this was asked last."""
         heard, self._said = self._said, []
         return heard
+
+    def is_meant(self, on: Callable[[InWindow], Pressed]) -> bool:
+        """Whatever is typed is meant."""
+        return True
 
     def draw(self, surface: Surface) -> None:
         """Draw nothing."""

@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
+from dream.ui.kit.presses import MOMENT, Presses
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.theme import Look, palette
@@ -19,7 +20,7 @@ from dream.ui.table.new_game import OpponentRows, Opponents
 from dream.ui.table.panel import Lines
 from dream.ui.table.table_scene import TableScene
 from dream.ui.widgets.buttons import Caption
-from dream.ui.widgets.dialogs import Dialog
+from dream.ui.widgets.dialogs import Dialog, InWindow
 from dream.ui.widgets.fields import TextField
 from dream.ui.widgets.widget import OwnWidget, Painted
 from tests.waiting import wait_until
@@ -29,13 +30,40 @@ SceneKind = TypeVar("SceneKind", bound=Scene)
 WidgetKind = TypeVar("WidgetKind", bound=OwnWidget)
 
 
+def take_time_at(app: App) -> "Leisure":
+    """Have whoever is at an app take their time."""
+    app.presses = Leisure()
+    return app.presses
+
+
 def shown_by(widget: Painted) -> Any:
     """What a widget shows, which is of another type with each kind of widget."""
     return widget.state
 
 
+class Leisure(Presses[InWindow]):
+    """The presses of somebody who takes time, however fast a test goes on; one who is `hasty` takes none."""
+
+    hasty = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._later = 0.0
+
+    def clock(self) -> float:
+        return super().clock() + self._later
+
+    def take_time(self) -> None:
+        """Look at what there is before the next press."""
+        if not self.hasty:
+            self._later += MOMENT
+
+
 class Person:
-    """Somebody at an app on a null screen. Every deed is followed by a turn of the loop."""
+    """Somebody at an app on a null screen. Every deed is followed by a turn of the loop.
+
+    Nothing is pressed before it has been looked at, unless this is a `hasty` one.
+    """
 
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800)) -> None:
         self.screen = NullScreen(size)
@@ -44,6 +72,7 @@ class Person:
         self.settings = SettingsFile(folder / "settings.json", view_settings())
         self.settings.change(animation="none", pace="at_once")
         self.app = App(self.screen, self.settings)
+        self.presses = take_time_at(self.app)
 
     def look(self) -> pygame.Surface:
         """What the window shows now."""
@@ -111,6 +140,8 @@ class Person:
     def press(self, *keys: str) -> None:
         """Press and let go of keys, each as the table of commands writes it; ``tab`` is one, too."""
         for text in keys:
+            self.app.step()
+            self.presses.take_time()
             posted_input.press(text)
             self.wait()
 
@@ -128,6 +159,7 @@ class Person:
     def click(self, place: tuple[int, int], *, clicks: int = 1) -> None:
         """Click somewhere with the left button."""
         self.point(place)
+        self.presses.take_time()
         posted_input.hold(place, clicks=clicks)
         self.wait()
         posted_input.let_go(place, clicks=clicks)
@@ -136,6 +168,7 @@ class Person:
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press the left button at one place, and let go of it at another."""
         self.point(start)
+        self.presses.take_time()
         posted_input.hold(start)
         self.wait()
         for part in (0.5, 1.0):

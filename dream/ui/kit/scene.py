@@ -14,6 +14,7 @@ from dream.play.seated_game import Setup
 from dream.records.reader import Opened
 from dream.ui.kit.backdrop import BackgroundImage, Picture
 from dream.ui.kit.commands import Command, commands_of, key_of
+from dream.ui.kit.presses import Lying
 from dream.ui.kit.settings import SCALES, Settings
 from dream.ui.kit.sound import Sounds
 from dream.ui.kit.theme import Look, Palette, fitting_scale, palette_names
@@ -341,6 +342,10 @@ class Scene:
 
     def draw_over(self, surface: Surface) -> None:
         """Draw what lies above the widgets."""
+
+    def lying(self) -> Lying | None:
+        """What lies there beside the widgets, as far as it can be pressed; None for nothing that moves."""
+        return None
 
     def toast_rooms(self) -> Sequence[Room]:
         """Where a sentence may be told for a while, covering nothing; the first in which it fits is taken.

@@ -17,6 +17,7 @@ from dream.play.seated_game import Match, UndoStep
 from dream.play.seats import Seat
 from dream.records.syntax import plain_word
 from dream.ui.kit.commands import BY_NAME
+from dream.ui.kit.presses import are_together
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.clocks import ClockTurns
 from dream.ui.table.game_session import GameHost, GameSession, ToldMove, address_in
@@ -109,6 +110,7 @@ class GameTable(Generic[S, A]):
         self.seated: Callable[[], object] = lambda: None
         self.owners: dict[int, Seat] = {}
         self.plays, self.refusals = True, 0
+        self._chosen_at: float | None = None
         self._news: dict[int, tuple[ToldMove[Any, A], str, tuple[str, ...]]] = {}
         """The sentences of moves that were told last, each with its move and its language."""
 
@@ -433,10 +435,17 @@ class GameTable(Generic[S, A]):
         self.selection.clear()
         self.refused = self.sentence = None
 
-    def press(self, target: Target) -> bool:
-        """Choose something, or do what is chosen already; True when it led to an action."""
-        self.refused = None
+    def press(self, target: Target, at: float | None = None) -> bool:
+        """Choose something, or do what is chosen already; True when it led to an action.
+
+        Of two presses `at` times too near, which a press of no hand has not, the second confirms no choice.
+        """
+        if are_together(self._chosen_at, at) and self.selection.confirms(target):
+            return False
+        self.refused, chosen = None, self.selection.chosen
         done = self.may_act() and self.take(self.selection.press(target))
+        if self.selection.chosen and self.selection.chosen != chosen:
+            self._chosen_at = at
         if self.sentence is not None and not done:
             self.refused = target
         again = done
@@ -445,8 +454,10 @@ class GameTable(Generic[S, A]):
             again = action is not None and self.act(action)
         return done
 
-    def confirm(self) -> bool:
-        """Do what is chosen."""
+    def confirm(self, at: float | None = None) -> bool:
+        """Do what is chosen, unless that was chosen only just before, see `press`."""
+        if are_together(self._chosen_at, at):
+            return False
         return self.may_act() and self.take(self.selection.confirm())
 
     def drop(self, here: Target) -> bool:

@@ -37,7 +37,13 @@ class Cursor:
 
     def come_to(self, target: Target) -> None:
         """Come to something by its own key, and act there."""
-        done = self._table.press(target)
+        presenter = self._presenter
+        if not presenter.is_meant(target):
+            return
+        things = presenter.lying.items.by_target.get(target, ())
+        done = self._table.press(target, presenter.clock)
+        if done:
+            presenter.use(things)
         self._put(None if done and not self._presenter.looks.keeps_cursor else target)
 
     @property
@@ -53,7 +59,7 @@ class Cursor:
         if self._here is not None:
             self.come_to(self._here)
         elif self._table.selection.chosen and (first is None or self._table.selection.whole is not None):
-            self._table.confirm()
+            self._table.confirm(self._presenter.clock)
         elif first is not None:
             self._put(first)
         else:
@@ -109,6 +115,7 @@ class PointerInput:
         self._presenter, self._table = presenter, presenter.table
         self._dragging, self._pointing = presenter.dragging, presenter.pointing
         self._again = False
+        self._down_at = 0.0
 
     def handle(self, event: Event) -> None:
         """Take an event of the mouse that no widget has taken."""
@@ -151,9 +158,9 @@ class PointerInput:
             return
         if not self._table.ready():
             return
-        self._again = target == self._draggable
+        self._again, self._down_at = target == self._draggable, self._presenter.clock
         if not self._again:
-            self._table.press(target)
+            self._do(place, target)
         if target == self._draggable:
             item = self._presenter.picture.laid.in_hand(target, self._presenter.sight)
             home = None if item is None else Rect(item.box)
@@ -171,8 +178,14 @@ class PointerInput:
             self._let_go()
         if held and here is not None and here != pressed:
             self._table.drop(here)
-        elif not held and self._again and here is not None and here == pressed:
-            self._table.press(here)
+        elif not held and self._again and here is not None and here == pressed == self._draggable:
+            self._do(place, here)
+
+    def _do(self, place: Place, target: Target) -> None:
+        """Press a thing for the press that went down last."""
+        thing = self._presenter.items.item_at(place)
+        if self._table.press(target, self._down_at) and thing is not None:
+            self._presenter.use((thing,))
 
     def _let_go(self) -> None:
         """Whatever is dragged flies back."""

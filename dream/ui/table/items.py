@@ -34,6 +34,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from dream.play.game import A
 from dream.ui.kit.layout import Box
+from dream.ui.kit.presses import Pressed
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
 from dream.ui.table.game_session import V
@@ -407,12 +408,43 @@ class Item:
     counts: Hashable | None = None
     keys: bool = True
 
+    @property
+    def stays(self) -> bool:
+        """Whether it lies there as before once something was done with it, as a pile does."""
+        return isinstance(self.face, Pile) or self.counts is not None
+
     def holds(self, point: tuple[float, float]) -> bool:
         """Whether a point lies in the thing."""
         if self.round:
             x, y = self.box.centre
             return hypot(point[0] - x, point[1] - y) <= self.box.w / 2 + 0.5
         return self.box.holds(*point)
+
+
+class LyingItems(NamedTuple):
+    """The things on a table as they can be pressed: `used`, how often something was done by pressing each."""
+
+    table: object
+    moment: Hashable
+    items: "Items"
+    used: Mapping[Hashable, int]
+
+    def at(self, place: tuple[int, int]) -> Pressed:
+        """The thing at a place, as it lies there."""
+        return self._pressed(self._as_it_lies(self.items.item_at(place)))
+
+    def of(self, target: Target) -> Pressed:
+        """All things of a target, as they lie."""
+        return self._pressed(frozenset(map(self._as_it_lies, self.items.by_target.get(target, ()))))
+
+    def _pressed(self, lies: Hashable) -> Pressed:
+        return Pressed((self.table, lies), (self.table, self.moment))
+
+    def _as_it_lies(self, item: "Item | None") -> Hashable:
+        if item is None:
+            return None
+        says = item.face.text if isinstance(item.face, Button) else None
+        return item.key, item.target, item.box, says, self.used.get(item.key, 0)
 
 
 class Items:
@@ -487,13 +519,18 @@ class Items:
 
     def at(self, point: tuple[float, float]) -> Target | None:
         """The target of the uppermost thing at a point that has one; of round ones that meet, the nearest."""
+        top = self.item_at(point)
+        return None if top is None else top.target
+
+    def item_at(self, point: tuple[float, float]) -> Item | None:
+        """That thing itself."""
         near = self._by_patch.get((point[0] // PATCH, point[1] // PATCH), ())
         there = [item for item in near if item.holds(point)]
         if not there:
             return None
         top = there[0]
         beside = (item for item in there if item.round and item.layer == top.layer)
-        return min(beside, key=lambda item: dist(item.box.centre, point)).target if top.round else top.target
+        return min(beside, key=lambda item: dist(item.box.centre, point)) if top.round else top
 
     def box_of(self, target: Target) -> Box | None:
         """The box around all things of a target; None when none is there."""

@@ -1,6 +1,6 @@
 """How a table is seen and heard: from its game to a sight, a picture, motion and sounds."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
@@ -10,17 +10,19 @@ from pygame import Rect, Surface
 from dream.play.seated_game import SeatedGame
 from dream.ui.kit.layout import Box, Layout, layout
 from dream.ui.kit.loop import Memo
+from dream.ui.kit.presses import Pressed, are_together
 from dream.ui.kit.settings import SPEEDS, pace_stretch
 from dream.ui.kit.theme import Palette
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import AnyGameTable
-from dream.ui.table.items import Items
+from dream.ui.table.items import Item, Items, LyingItems
 from dream.ui.table.motion import HELD, REST, STILL, Motion, heard, motion_between
 from dream.ui.table.picture import Held, TablePicture, banner_of
 from dream.ui.table.selection import Dragging, Point
 from dream.ui.table.sight import AnySight, Marks, Pointing, Sight, Target
 from dream.ui.table.table_game import AnyTable, Laid
 from dream.ui.widgets import paint
+from dream.ui.widgets.dialogs import InWindow
 from dream.ui.widgets.overlays import COMES, Banner, BannerPainter
 
 WHEN_DONE = inf
@@ -121,6 +123,39 @@ class Presenter:
         self.covered: tuple[Rect, ...] = ()
         self.dragging = Dragging()
         self._dropped: tuple[Target, Point] | None = None
+        self._used: Mapping[Hashable, int] = {}
+        self._stop: tuple[Stop | None, float] = None, 0.0
+
+    @property
+    def lying(self) -> LyingItems:
+        """The things as they lie on the table by now, as far as they can be pressed."""
+        game = self.table.game
+        moment = game.history.played[-1], game.shown_at, game.supposing
+        return LyingItems(self.table, moment, self.picture.items(self.sight_now), self._used)
+
+    def is_meant(self, target: Target) -> bool:
+        """Whether a key that presses something now is meant for it."""
+
+        def on(window: InWindow) -> Pressed:
+            lying = window.table
+            return lying.of(target) if isinstance(lying, LyingItems) else window.owner
+
+        return self._app.is_meant(on)
+
+    @property
+    def clock(self) -> float:
+        """The time of a press now."""
+        return self._app.presses.clock()
+
+    def use(self, things: Iterable[Item]) -> None:
+        """Something was done by pressing these: whatever lies there now has come there.
+
+        Only what stays, and can be pressed again, is the same as before.
+        """
+        again = self.sight_now.marks.legal
+        gone = (item for item in things if not (item.stays and item.target in again))
+        used = {item.key: self._used.get(item.key, 0) + 1 for item in gone}
+        self._used = {**self._used, **used}
 
     @property
     def sight_now(self) -> AnySight:
@@ -228,6 +263,8 @@ class Presenter:
             self._app.dirty("show")
             self._move_on(before)
         self._dropped = None
+        if self._when.stop is not self._stop[0]:
+            self._stop = self._when.stop, self.clock
 
     def _move_on(self, before: AnySight) -> None:
         """Have move what does between what was seen before and what is seen now, if anything does."""
@@ -310,9 +347,14 @@ class Presenter:
         return self.motion.rolls_at(self._when.moved)
 
     def go_on(self) -> bool:
-        """The player has seen what has its moment, lies open or comes of a die: go on; False for nothing."""
+        """The player has seen what has its moment, lies open or comes of a die: go on; False for nothing.
+
+        What has only just come is not meant, and is not seen yet.
+        """
         now = self._when
         if now.stop is not None:
+            if now.stop is not self._stop[0] or are_together(self._stop[1], self.clock):
+                return True
             self._moving_since -= now.left + PAST
         elif (at := self.motion.seen_at(now.moved)) is not None:
             self._moving_since -= at - now.moved

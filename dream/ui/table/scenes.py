@@ -21,6 +21,7 @@ from dream.ui.table.controls import Row, aside, common, play_rows, seldom
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import how_it_stands, points
 from dream.ui.table.input import Cursor, PointerInput
+from dream.ui.table.items import LyingItems
 from dream.ui.table.panel import (
     Accounts,
     CourseOfGame,
@@ -345,6 +346,9 @@ class TabletopScene(TableScene):
         return (reason,) if reason else ()
 
     # Acting
+
+    def lying(self) -> LyingItems:
+        return self.presenter.lying
 
     def handle(self, event: Event) -> None:
         if self._cut_short(event):

@@ -200,7 +200,7 @@ class Selection(Generic[V, A]):
         target = self._words.stands_for(self.view, target)
         if any(self._going_on((*self.chosen, target))):
             return self._choose((*self.chosen, target))
-        meant = self._words.meant(self.view, (*self.chosen, target)) if self.chosen else None
+        meant = self._meant_with(target)
         follows = meant is not None
         back = self._taken_back(target, follows=follows)
         if back is not None:
@@ -208,9 +208,7 @@ class Selection(Generic[V, A]):
                 return self._choose(back)
             self.chosen = back
             return None
-        # What is not whole may still mean something by the law, which then says why not.
-        ready = self.whole is not None or (self.chosen and not follows)
-        if ready and (target == self.chosen[-1] or target in self.zones or target in self._doers):
+        if self._does_chosen(target, follows=follows):
             return self.confirm()
         if isinstance(meant, Refusal):
             return meant
@@ -219,6 +217,23 @@ class Selection(Generic[V, A]):
         if not follows:
             self.clear()
         return self.explain(target)
+
+    def confirms(self, target: Target) -> bool:
+        """Whether a click there would do what is chosen already, and choose nothing more."""
+        target = self._words.stands_for(self.view, target)
+        if not self.chosen or any(self._going_on((*self.chosen, target))):
+            return False
+        follows = self._meant_with(target) is not None
+        taken_back = self._taken_back(target, follows=follows) is not None
+        return not taken_back and self._does_chosen(target, follows=follows)
+
+    def _meant_with(self, target: Target) -> A | Refusal | None:
+        return self._words.meant(self.view, (*self.chosen, target)) if self.chosen else None
+
+    def _does_chosen(self, target: Target, *, follows: bool) -> bool:
+        # What is not whole may still mean something by the law, which then says why not.
+        ready = self.whole is not None or (bool(self.chosen) and not follows)
+        return ready and (target == self.chosen[-1] or target in self.zones or target in self._doers)
 
     def _taken_back(self, target: Target, *, follows: bool) -> Way | None:
         """What stays chosen where a click takes a step back; None where it does not, or would go on."""

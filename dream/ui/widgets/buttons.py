@@ -1,6 +1,6 @@
 """Buttons, sliders, captions, and choices among a few."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import pairwise
 from typing import Generic, TypeVar
 
@@ -13,6 +13,7 @@ from pygame_gui.core import ObjectID
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.elements import UIButton, UIHorizontalSlider
 
+from dream.ui.kit.presses import Spot
 from dream.ui.kit.text import Role, font_path, told_apart
 from dream.ui.kit.theme import BUTTON_ROLES, LABELS, Look, mix
 from dream.ui.widgets import paint
@@ -27,7 +28,7 @@ class Button(UIButton, Focusable):
 
     Dimmed, it does nothing; the reason is in its tooltip, and is told to `tell` when the button is pressed
     all the same. A `text` that is too long is written smaller; one that is cut off even so is
-    whole in the tooltip.
+    whole in the tooltip. What it `means` is asked where that is more than its text says.
     """
 
     def __init__(
@@ -49,6 +50,8 @@ class Button(UIButton, Focusable):
         self._look, self._role = look, BUTTON_ROLES.get(kind, Role.BODY)
         self.cut = False
         self.why: str | None = None
+        self.means: Callable[[], Hashable] = lambda: None
+        self._went_down_on: Hashable | None = None
         super().__init__(
             rect,
             text,
@@ -57,8 +60,24 @@ class Button(UIButton, Focusable):
             command=self.press,
         )
 
+    @property
+    def deed(self) -> Hashable:
+        """What a press does now."""
+        return self.text, self.why is None, self.means()
+
+    def spots(self) -> Iterator[Spot]:
+        """Yield where the button can be pressed."""
+        if self.visible:
+            yield Spot((self.rect.x, self.rect.y, self.rect.w, self.rect.h), self.deed)
+
     def press(self) -> None:
-        """Do what the button is for, or say why it does nothing now."""
+        """Do what the button is for, or say why it does nothing now.
+
+        A click that went down on something else, which the button did then, does nothing.
+        """
+        went_down_on, self._went_down_on = self._went_down_on, None
+        if went_down_on not in (None, self.deed):
+            return
         if self.why is None:
             self._action()
         else:
@@ -111,6 +130,7 @@ class Button(UIButton, Focusable):
     def key(self, event: Event) -> bool:
         pressed = event.key in (*ENTER, pygame.K_SPACE)
         if pressed:
+            self._went_down_on = None
             self.on_self_event(pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": pygame.BUTTON_LEFT})
         return pressed
 
@@ -124,9 +144,11 @@ class Button(UIButton, Focusable):
 
     def process_event(self, event: Event) -> bool:
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        if pressed and self.why is not None and self.hover_point(*event.pos):
-            self.press()
-            return True
+        if pressed and self.hover_point(*event.pos):
+            self._went_down_on = self.deed
+            if self.why is not None:
+                self.press()
+                return True
         return bool(super().process_event(event))
 
 
@@ -151,6 +173,10 @@ class Slider(UIHorizontalSlider, Focusable):
     @property
     def focusable(self) -> bool:
         return bool(self.is_enabled and self.visible)
+
+    def spots(self) -> Iterator[Spot]:
+        """Yield where the slider lies."""
+        yield Spot((self.rect.x, self.rect.y, self.rect.w, self.rect.h), type(self).__name__)
 
     def key(self, event: Event) -> bool:
         way = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)

@@ -6,7 +6,7 @@ pressed without reading, so in every dialog they give the answer that loses noth
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,8 @@ from pygame.event import Event
 from dream.base.texts import say
 from dream.ui.kit.commands import EXPLAIN, POSSIBLE, among, find
 from dream.ui.kit.input import types_character, types_text, without_keypad
-from dream.ui.kit.scene import Host
+from dream.ui.kit.presses import Lying, Place, Pressed, Presses, Spot
+from dream.ui.kit.scene import Host, Scene
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
 from dream.ui.widgets import paint
@@ -149,6 +150,40 @@ def _rows(answers: Sequence[str], look: Look, room: int, columns: int | None) ->
 _VEIL, _TOKEN_EDGE = 150, 5
 
 
+class InWindow(NamedTuple):
+    """What can be pressed in the window: in the dialog that is open, if one is, else in the scene."""
+
+    dialog: "Dialog | None"
+    answers: tuple[Spot, ...]
+    scene: Scene | None
+    widgets: tuple[Spot, ...]
+    table: Lying | None
+
+    @property
+    def owner(self) -> Pressed:
+        """Who has the keys that no widget has."""
+        owner = self.dialog or self.scene
+        return Pressed(owner, owner)
+
+    def at(self, place: Place) -> Pressed:
+        """What lies uppermost at a place: beside a dialog that is what lies beneath it."""
+        if self.dialog is not None and self.dialog.frame.collidepoint(place):
+            return _pressed(self.dialog, self.answers, _uppermost(self.answers, place))
+        spot = _uppermost(self.widgets, place)
+        if spot is None and self.table is not None:
+            return self.table.at(place)
+        return _pressed(self.scene, self.widgets, spot)
+
+
+def _uppermost(spots: Sequence[Spot], place: Place) -> Spot | None:
+    return next((spot for spot in reversed(spots) if spot.holds(place)), None)
+
+
+def _pressed(owner: Hashable, spots: Sequence[Spot], spot: Spot | None) -> Pressed:
+    """A widget is pressed; the moment is what all of them do, wherever they are scrolled to."""
+    return Pressed((owner, spot), (owner, tuple(each.deed for each in spots)))
+
+
 class WidgetHost(Host, Protocol):
     """The window with its scenes, their widgets, and one dialog that can be open over them."""
 
@@ -165,6 +200,13 @@ class WidgetHost(Host, Protocol):
 
     def close_dialog(self) -> None:
         """Close the dialog, if one is open, without an answer."""
+
+    @property
+    def presses(self) -> Presses[InWindow]:
+        """What lay in the window lately."""
+
+    def is_meant(self, on: Callable[[InWindow], Pressed]) -> bool:
+        """Whether a press now is meant for what it goes down `on` in the window."""
 
 
 @dataclass(frozen=True)
@@ -232,6 +274,11 @@ class Dialog:
     def default(self) -> Answer:
         """The answer that Enter gives."""
         return self.others[0] if self.field or self._leads_on else self.safe
+
+    @property
+    def frame(self) -> Rect:
+        """Where it lies in the window."""
+        return self._plan.rect
 
     @property
     def answers(self) -> tuple[Answer, ...]:
@@ -408,12 +455,14 @@ READING_TIME = 0.6
 class DialogHost:
     """Opens dialogs for the app, closes and draws them; `dialog` is the one that is open.
 
-    `held` are the codes of the keys that are down.
+    `held` are the codes of the keys that are down. Once a dialog is `used` by another key than those that
+    press, whoever does it has seen that it is there.
     """
 
     def __init__(self, app: WidgetHost) -> None:
         self._app = app
         self.held: set[int] = set()
+        self.used = False
         self._ignored: set[int] = set()
         self._readable_at = 0.0
         self._widgets: Layer | None = None
@@ -426,7 +475,7 @@ class DialogHost:
 
     def open(self, dialog: Dialog) -> None:
         """Open a dialog in the place of any other; the keys that are held down do not answer it."""
-        self.dialog = dialog
+        self.dialog, self.used = dialog, False
         self._ignored = set(self.held)
         self._readable_at = time.monotonic() + READING_TIME if dialog.unbidden else 0.0
         self._build()
@@ -476,6 +525,7 @@ class DialogHost:
             return True
         if not held:
             self._ignored.discard(event.key)
+        self.used = self.used or event.key not in PRESSING
         if self._unread:
             self._ignored.add(event.key)
         return event.key in self._ignored or self.dialog.key(event) or self._widgets.process(event)
@@ -489,18 +539,42 @@ class DialogHost:
         return time.monotonic() < self._readable_at
 
 
+PRESSING = (*ENTER, pygame.K_SPACE)
+"""The keys that press what has the focus."""
+
+
 class EventRouter:
-    """Hands each event to the dialog, the widgets, the commands or the scene: to the first that takes it."""
+    """Hands each event to the dialog, the widgets, the commands or the scene: to the first that takes it.
+
+    A press that is not meant for what lies under it goes nowhere; neither does what a held key repeats.
+    """
 
     def __init__(self, app: WidgetHost, dialogs: DialogHost) -> None:
         self._app, self._dialogs = app, dialogs
-        self._spent = False
+        self._dropped = self._spent = False
         self._field: Focusable | None = None
         self._writes_at: Rect | None = Rect(0, 0, 0, 0)
+
+    @property
+    def lying(self) -> InWindow:
+        """What can be pressed in the window now."""
+        app, dialog, layer = self._app, self._dialogs.dialog, self._dialogs.layer
+        table = app.scene.lying() if app.scene else None
+        return InWindow(dialog, layer.spots() if layer else (), app.scene, app.ui.spots(), table)
+
+    def is_meant(self, on: Callable[[InWindow], Pressed]) -> bool:
+        """Whether a press now is meant for what it goes down `on`."""
+        return self._app.presses.are_meant(self.lying, on)
 
     def take(self, event: Event) -> None:
         """Take an event of the mouse or the keyboard, or one that only widgets know."""
         match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
+                self._dropped = not self.is_meant(lambda lying: lying.at(event.pos))
+                if not self._dropped:
+                    self._offer(event)
+            case pygame.MOUSEBUTTONUP if event.button == pygame.BUTTON_LEFT and self._dropped:
+                self._dropped = False
             case pygame.KEYDOWN if self._layer.focus.field and self._layer.focus.field.composing:
                 self._spent = False
             case pygame.KEYDOWN:
@@ -562,12 +636,28 @@ class EventRouter:
         if self._app.scene and not self._dialogs.dialog:
             self._app.scene.handle(event)
 
+    def _is_dropped(self, event: Event, held: bool) -> bool:
+        """Whether a key would press something that has come to have the focus only just now, or is held."""
+        focus, typing = self._layer.focus, self._layer.focus.typing
+        if event.key not in PRESSING or (typing and event.key == pygame.K_SPACE):
+            return False
+        if held:
+            return True
+        if self._dialogs.dialog and self._dialogs.used:
+            return False
+        widget = focus.current if focus.current is not None and focus.current.keeps_focus else None
+        middle = None if widget is None or typing else widget.seen.center
+        on_owner = self.is_meant(lambda lying: lying.owner)
+        return not on_owner or (middle is not None and not self.is_meant(lambda lying: lying.at(middle)))
+
     def _key(self, event: Event, held: bool) -> bool:
         """Hand a key to the dialog; or to the widget in focus, the commands, and at last the scene.
 
         Return whether it has been used as a key, so that the text that it types means nothing any more.
         """
         app, scene = self._app, self._app.scene
+        if self._is_dropped(event, held):
+            return True
         if self._dialogs.dialog:
             return self._dialogs.key(event, held)
         if event.key == pygame.K_ESCAPE and app.ui.marks_places:

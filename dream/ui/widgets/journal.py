@@ -1,7 +1,7 @@
 """The journal of a game: what was done, turn by turn under headings, to look at and to click through."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import accumulate, takewhile
 from typing import Any, NamedTuple
 
@@ -180,6 +180,10 @@ class Journal(Painted):
         return self.look.font(Role.ITALIC).sized(self.look.font(Role.SMALL).pixels)
 
     # Events
+
+    @property
+    def deed(self) -> Hashable | None:
+        return type(self).__name__, len(self._entries)
 
     def handle(self, event: Event) -> bool:
         if self._scroll.handle(event):

@@ -18,6 +18,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.texts import NO_TERMS, Glossary, glossary_of
+from dream.ui.kit.presses import Spot
 from dream.ui.kit.theme import Look, Rgb
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Button, Caption, Slider
@@ -351,6 +352,11 @@ class Layer:
         return widget
 
     # Events and frames
+
+    def spots(self) -> tuple[Spot, ...]:
+        """All places where something can be pressed, those that lie above last."""
+        pressed: tuple[Button | Slider | OwnWidget, ...] = *self.buttons, *self.sliders, *self.own
+        return tuple(spot for widget in pressed for spot in widget.spots())
 
     def process(self, event: Event) -> bool:
         """Hand an event to the widgets; True when one of them has taken it."""

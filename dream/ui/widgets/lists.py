@@ -1,7 +1,7 @@
 """Long lists of rows, and the bar that scrolls them."""
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import TypeVar
 
 import pygame
@@ -114,6 +114,11 @@ class Rows(OwnWidget):
         self._height = rect.h // in_sight
         self._scroll = ScrollBar(rect, look, count, in_sight, _WHEEL_ROWS)
         self._scroll.reveal(self.chosen)
+
+    @property
+    def deed(self) -> Hashable | None:
+        """Another row lies under a press where rows have come or gone; scrolling is the player's own."""
+        return type(self).__name__, self.count
 
     def _within(self, place: int) -> int:
         return max(0, min(place, self.count - 1))

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.showable import capitalized
+from dream.ui.kit.presses import Spot
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Mark, Rgb, mix
 from dream.ui.widgets import paint
@@ -125,6 +126,11 @@ class Narrator(Live[Narration]):
         self._paint_token, self._names, self._carry_out = paint_token, names, carry_out
         self._whole = True
         self._links: tuple[_Link, ...] = ()
+
+    def spots(self) -> Iterator[Spot]:
+        """Yield the words of what is offered."""
+        for offer, _, place in self._links:
+            yield Spot((place.x, place.y, place.w, place.h), offer.command)
 
     def handle(self, event: Event) -> bool:
         """A click on what is offered carries it out."""

@@ -14,6 +14,7 @@ from pygame.event import Event
 
 from dream.base.showable import boundaries
 from dream.base.texts import NO_TERMS, Glossary, Span, Term
+from dream.ui.kit.presses import Spot
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Rgb, mix
 from dream.ui.widgets import paint
@@ -408,6 +409,17 @@ class OwnWidget(Focusable):
     def handle(self, event: Event) -> bool:
         """Take a mouse or text event; True when nobody else may have it."""
         return False
+
+    @property
+    def deed(self) -> Hashable | None:
+        """What a press here does, another value when that changes; None where presses mean nothing."""
+        return type(self).__name__ if self.focusable else None
+
+    def spots(self) -> Iterator[Spot]:
+        """Yield the places where presses mean something: by default all that is seen."""
+        deed, seen = self.deed, self.seen
+        if deed is not None:
+            yield Spot((seen.x, seen.y, seen.w, seen.h), deed)
 
     def update(self, now: float) -> bool:
         """Called before every frame with the time in seconds; True when the widget must be drawn again."""

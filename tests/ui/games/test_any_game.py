@@ -4,6 +4,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -17,9 +18,13 @@ from pygame.event import Event
 from dream.base.texts import ENGLISH, choose_language, message, told
 from dream.games.alchemist.rules.state import Bag
 from dream.games.alchemist.rules.state import Draw as BagDraw
-from dream.games.alchemists_dream.rules.position import Talk
+from dream.games.alchemists_dream.rules.position import Step, Talk
+from dream.games.philosophers_stone.game import GAME as STONE_GAME
 from dream.games.philosophers_stone.rules.components import Card
+from dream.games.philosophers_stone.rules.components import Pile as StonePile
+from dream.games.philosophers_stone.rules.components import Seat as StoneSeat
 from dream.games.philosophers_stone.rules.state import DrawFrom, Roll, Shuffle
+from dream.games.philosophers_stone.rules.tasks import Brew, Draw, Form, Task, Trim
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.play.registry import find, house
@@ -33,8 +38,10 @@ from dream.ui import games
 from dream.ui.games import registry
 from dream.ui.games.alchemist.words import WORDS as ALCHEMIST
 from dream.ui.games.jabirs_transmutations.words import WORDS as JABIR
+from dream.ui.games.philosophers_stone.layout import Deck, DrawMany, OpenCard, Push
 from dream.ui.games.philosophers_stone.words import WORDS as STONE
 from dream.ui.games.registry import view_of
+from dream.ui.kit.presses import MOMENT
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.panel import Lines
 from dream.ui.table.scenes import TOO_SOON, Curtain, Play
@@ -44,10 +51,11 @@ from tests.games.alchemist import random_games as of_alchemist
 from tests.games.jabirs_transmutations import random_games as of_jabir
 from tests.games.philosophers_stone import random_games as of_stone
 from tests.kit.cases import then_long
+from tests.kit.games import SETUP
 from tests.kit.other_games import installed
 from tests.kit.present import present
 from tests.kit.random_games import random_game
-from tests.ui.at_table import PEOPLE, AtAlchemistTable, AtATable, AtJabirTable, AtStoneTable, AtTable
+from tests.ui.at_table import HERMES, PEOPLE, AtAlchemistTable, AtATable, AtJabirTable, AtStoneTable, AtTable
 from tests.ui.conftest import Clock
 from tests.ui.driver import LOOK, Person
 from tests.ui.painting import paint_plainly
@@ -236,6 +244,162 @@ def test_the_menu_opens_at_once_and_enter_in_it_opens_no_curtain(table: AtATable
     table.press("enter")
     assert table.app.dialog is None
     assert isinstance(table.scene, Curtain)
+
+
+# Presses that come too soon after one another
+
+QUICK = 0.09
+"""So many seconds after the first click of a double click the second comes."""
+
+
+def twice(table: Person, place: tuple[int, int], clock: Clock, after: float = QUICK) -> None:
+    """Click somewhere two times, so many seconds apart, and draw what comes of the first."""
+    table.click(place)
+    table.presses.hasty = True
+    clock.now += after
+    table.click(place)
+    table.presses.hasty = False
+
+
+def settled(table: Person, clock: Clock) -> None:
+    """Let time go on until all has lain still for long enough."""
+    clock.now += MOMENT + 0.01
+    table.wait()
+
+
+@pytest.mark.parametrize("kind", TABLES, ids=lambda table: table.__name__)
+def test_the_second_click_of_two_does_nothing_to_what_has_come_there(
+    kind: type[AtATable], tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paint_plainly(monkeypatch)
+    table, tried = kind(tmp_path).sit(PEOPLE[0], HERMES, HERMES), 0
+    for _ in range(60):
+        settled(table, clock)
+        if table.game.over:
+            break
+        if not isinstance(table.scene, Play) or not table.marks.legal:
+            table.do_something(by_keys=True)
+            continue
+        target = table.something()
+        stays = any(item.stays for item in table.presenter.items.by_target.get(target, ()))
+        done, refused = len(table.actions), table.table.refusals
+        twice(table, table.place(target), clock)
+        assert table.table.refusals == refused
+        history = table.game.history
+        own = [
+            history.actions[at]
+            for at in range(done, len(history.actions))
+            if history.game.decider(history.states[at]) == 0
+        ]
+        tried += bool(own)
+        assert stays or isinstance(target, DrawMany) or len(own) <= 1, (target, own)
+    assert tried > 5
+
+
+def stone_in_front(stone: AtStoneTable, *todo: Task) -> AtStoneTable:
+    """Ann has these tasks before her, at a table with two computers."""
+    state = STONE_GAME.start("amber furnace moon", "players=3")
+    return stone.sit(PEOPLE[0], HERMES, HERMES, state=STONE_GAME.state_text(replace(state, at=A, todo=todo)))
+
+
+A = StoneSeat.A
+
+
+def test_two_clicks_on_a_face_up_card_take_one_and_not_what_slides_there(
+    stone: AtStoneTable, clock: Clock
+) -> None:
+    stone_in_front(stone, Draw(A, 2), Form(A, 1), Brew(A), Trim(A))
+    place = stone.place(OpenCard(stone.facts.state.open.present[0]))
+    twice(stone, place, clock)
+    assert len(stone.actions) == 1
+    assert stone.table.refusals == 0
+    settled(stone, clock)
+    stone.click(place)
+    assert len(stone.actions) == 2
+
+
+def test_a_thing_that_lay_still_is_pressed_as_fast_as_one_likes(stone: AtStoneTable, clock: Clock) -> None:
+    stone_in_front(stone, Draw(A, 2), Form(A, 1), Brew(A), Trim(A))
+    card = OpenCard(stone.facts.state.open.present[-1])
+    settled(stone, clock)
+    stone.presses.hasty = True
+    stone.click(stone.place(card))
+    clock.now += QUICK
+    stone.click(stone.place(Deck(StonePile.PROCESSES)))
+    assert [action.partition(":")[0] for action in stone.actions[:2]] == ["take", "deck"]
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_to_concoct_nothing_twice_lays_out_no_card(stone: AtStoneTable, clock: Clock, by_keys: bool) -> None:
+    stone_in_front(stone, Form(A, 1), Brew(A), Trim(A))
+    settled(stone, clock)
+    if by_keys:
+        stone.press("b")
+        stone.presses.hasty = True
+        clock.now += 0.15
+        stone.press("b")
+    else:
+        twice(stone, stone.place(Push("done")), clock, after=0.15)
+    assert stone.actions == ["done"]
+    assert isinstance(stone.facts.task, Brew)
+
+
+def test_two_clicks_are_never_both_choice_and_confirmation(at_table: AtTable, clock: Clock) -> None:
+    at_table.sit("@h14 @i14 @k6")
+    done = at_table.actions
+    free = next(target for target in sorted(at_table.presenter.sight.marks.legal, key=str))
+    place = present(at_table.presenter.place_of(free))
+    settled(at_table, clock)
+    twice(at_table, place, clock, after=0.3)
+    assert (at_table.actions, at_table.proposal) == (done, free)
+    clock.now += MOMENT
+    at_table.click(place)
+    assert at_table.actions != done
+
+
+def test_a_stone_and_where_it_goes_are_clicked_fast_and_its_cell_but_once(
+    at_table: AtTable, clock: Clock
+) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15")
+    table, sight = at_table.table, at_table.presenter.sight
+    step = next(each for each in table.game.state.legal_actions if isinstance(each, Step))
+    assert step.origin in sight.marks.legal
+    settled(at_table, clock)
+    refused = table.refusals
+    at_table.presses.hasty = True
+    at_table.click_cells(step.origin.name)
+    for _ in range(2):
+        clock.now += QUICK
+        at_table.click_cells(step.target.name)
+    assert at_table.actions.split()[-1] == f"{step.origin.name}-{step.target.name}"
+    assert (at_table.choice, at_table.proposal, table.refusals) == (None, None, refused)
+
+
+def test_no_answer_of_a_dialog_is_pressed_before_it_has_been_there(at_table: AtTable, clock: Clock) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15")
+    at_table.press("shift+r")
+    at_table.presses.hasty = True
+    asked = at_table.dialog
+    for press in (lambda: at_table.press_button("Resign"), lambda: at_table.press("enter", "space")):
+        press()
+        assert at_table.app.dialog is asked
+    settled(at_table, clock)
+    at_table.press_button("Resign")
+    assert at_table.table.game.over
+
+
+def test_a_held_key_presses_once(at_table: AtTable, clock: Clock) -> None:
+    at_table.sit(f"{SETUP} +h15 +i15")
+    undone = len(at_table.table.game.history.undone)
+    at_table.app.ui.focus.give(next(each for each in at_table.app.ui.buttons if each.text == "Undo"))
+    settled(at_table, clock)
+    for _ in range(4):
+        return_key(pygame.KEYDOWN)
+        at_table.wait()
+        clock.now += 0.06
+    return_key(pygame.KEYUP)
+    at_table.wait()
+    assert len(at_table.table.game.history.undone) == undone + 1
 
 
 # The views of games: one is a folder that is found by the name of the game's package

@@ -17,7 +17,7 @@ from dream.play.seats import Seat
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import palette
 from dream.ui.table.input import Cursor, PointerInput
-from dream.ui.table.items import STEPS, Card, Item, Items, neighbour, next_of, places_of
+from dream.ui.table.items import STEPS, Card, Item, Items, LyingItems, neighbour, next_of, places_of
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.presenter import Presenter as RealPresenter
 from dream.ui.table.selection import BACK, STARTS, Dragging, Selection, begins, left_of
@@ -54,14 +54,14 @@ class Told:
     def zones(self) -> frozenset[Target]:
         return frozenset({"deck"} if self.chosen else ())
 
-    def press(self, target: Target) -> bool:
+    def press(self, target: Target, at: float | None = None) -> bool:
         if self.chosen == (target,):
             return self.confirm()
         self.chosen = (target,) if target in CARDS else ()
         self.did.append(("press", target))
         return False
 
-    def confirm(self) -> bool:
+    def confirm(self, at: float | None = None) -> bool:
         self.did.append(("done", *self.chosen))
         self.chosen = ()
         return True
@@ -88,7 +88,7 @@ class Told:
 class Presenter:
     """A table of three hands in a window."""
 
-    speed = 0.0
+    speed = clock = 0.0
 
     def __init__(self) -> None:
         self.table: Any = Told()
@@ -102,6 +102,16 @@ class Presenter:
     @property
     def items(self) -> Items:
         return self.picture.items(self.sight)
+
+    @property
+    def lying(self) -> LyingItems:
+        return LyingItems(self.table, None, self.items, {})
+
+    def is_meant(self, target: Target) -> bool:
+        return True
+
+    def use(self, things: Iterable[Item]) -> None:
+        self.used = [item.target for item in things]
 
     def dropped(self) -> None:
         self.let_go.append(self.dragging.drop())

@@ -778,7 +778,7 @@ class DreamTable(GameTable[Position, Action]):
 
     # Acting
 
-    def press(self, target: Target) -> bool:
+    def press(self, target: Target, at: float | None = None) -> bool:
         """As at any table; it ends a line that is played, and the other's tray is no one's to take from."""
         if self.supposed.end():
             return False
@@ -786,13 +786,13 @@ class DreamTable(GameTable[Position, Action]):
         if isinstance(target, TrayOf) and target.owner != turn:
             not_yours = message("dream.game.not_your_tray", other=name(turn.other), name=name(turn))
             return self.may_act() and self.refuse(Refusal(not_yours))
-        return super().press(target)
+        return super().press(target, at)
 
-    def confirm(self) -> bool:
+    def confirm(self, at: float | None = None) -> bool:
         """Do what is proposed: place or move the Symbol there, or act there with what is chosen."""
         if self.selection.whole is None:
             return self.refuse(Refusal(message("dream.table.nothing_proposed")))
-        return super().confirm()
+        return super().confirm(at)
 
     def explain(self, target: Target) -> None:
         if isinstance(target, Hex):
