@@ -28,7 +28,7 @@ from dream.ui.table.sight import Target, kind_of
 from dream.ui.table.thinking import EngineTurns, Hints, Tutor
 from dream.ui.table.variations import Variations
 from dream.ui.table.words import TableWords
-from dream.ui.widgets.dialogs import Dialog
+from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.ui.widgets.narrator import Line, Narration, Offer
 
 HALF = "\N{VULGAR FRACTION ONE HALF}"
@@ -77,9 +77,10 @@ class GameTable(Generic[S, A]):
 
     `sentence` is the last refusal, with what it speaks of, and `assent` the answer to the question why
     not, where what was asked about can be done: at most one of the two is there. `follow` goes to the scene
-    that the game has come to; False when that is on top already. `ask_who_plays_on` is for the seat of an
-    engine that fails whatever is tried. `undo_step` is the move that was undone or redone, until the next
-    one, and `refusals` counts how often something was not possible; `refused` is what the last one is about.
+    that the game has come to; False when that is on top already. `ask_whoever_acts` asks the one who has done
+    something here, and is None where all can be taken back. `ask_who_plays_on` is for the seat of an engine
+    that fails whatever is tried. `undo_step` is the move that was undone or redone, until the next one, and
+    `refusals` counts how often something was not possible; `refused` is what the last one is about.
     `company` has the guests of the game play, where it has any; `seated` is told when a seat changes hands,
     and `owners` are the guests whose seats these are, whoever plays there now.
     """
@@ -105,6 +106,7 @@ class GameTable(Generic[S, A]):
         self.variations: Variations[S, A] = Variations(app, session, self.refuse, self.let_go, self.undo)
         self.judgement: Judgement[S, A] = Judgement(app, session)
         self.follow: Callable[[], bool] = lambda: False
+        self.ask_whoever_acts: Callable[[Dialog], object] | None = app.ask
         self.ask_who_plays_on: Callable[[int], object] = lambda number: None
         self.company: Company | None = None
         self.seated: Callable[[], object] = lambda: None
@@ -378,12 +380,31 @@ class GameTable(Generic[S, A]):
     def act(self, action: A) -> bool:
         """Do an action for whoever's turn it is; when it is not possible, say why. Whether it was done.
 
-        One that the tutor holds back is done later, or never.
+        One that is asked about first, or that the tutor holds back, is done later, or never.
         """
+        if self._asks_first(action):
+            return False
         before = len(self.game.history.actions)
         if not self.game.varies and self.tutor.hold_back(action):
             return len(self.game.history.actions) > before
         return self._act(action)
+
+    def _asks_first(self, action: A) -> bool:
+        """Whether somebody is asked now if an action is meant that cannot be taken back."""
+        state, game = self.game.state, self.game
+        ask = self.ask_whoever_acts
+        if ask is None or game.varies or game.why_waiting or game.history.why_not(action):
+            return False
+        asked = self.words.asked_first(self.view_now, action, address_in(self.session))
+        if asked is None:
+            return False
+
+        def agreed() -> None:
+            if self.game.state is state:
+                self._act(action)
+
+        ask(Dialog(asked.title, asked.text, Answer(asked.no), (Answer(asked.yes, agreed),)))
+        return True
 
     def _act(self, action: A) -> bool:
         refusal = self.variations.act(action) if self.game.varies else self.game.act(action)

@@ -38,7 +38,7 @@ class LessonScene(TabletopScene):
     def __init__(self, *arguments: Any, guide: Guide) -> None:
         super().__init__(*arguments)
         self.own_commands = self.keys_here()
-        self.guide = guide
+        self.guide, self.table.ask_whoever_acts = guide, None
         self._asked = 0
         self._step = guide.step
         self._refused_before = self.table.refusals

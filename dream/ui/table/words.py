@@ -102,6 +102,15 @@ class Part(NamedTuple):
     tells: Tells = Tells.FIRST
 
 
+class AskedFirst(NamedTuple):
+    """What is asked before an action that nobody can take back: a title, what follows, and the answers."""
+
+    title: str
+    text: str
+    yes: str
+    no: str
+
+
 @dataclass(frozen=True)
 class PointAt:
     """Where the cursor goes, and nothing is chosen or done."""
@@ -158,6 +167,13 @@ class TableWords(ABC, Generic[S, V, A]):
         """The action that choosing these targets would mean, possible or not, or why they mean nothing.
 
         It is asked of what cannot be chosen, so that the law says why. None where nothing is ever done.
+        """
+        return None
+
+    def asked_first(self, view: V, action: A, address: Address) -> AskedFirst | None:
+        """What the one who is to act is asked before an action that ends the game for them; None for a move.
+
+        It is asked wherever and however that was chosen or typed: in the window, on a page, in a terminal.
         """
         return None
 

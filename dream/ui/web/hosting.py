@@ -438,7 +438,11 @@ class Hosting:
         self.question = None
 
     def answer(self, seat: int | None, number: int) -> None:
-        """A seat that is asked answers."""
+        """A seat that is asked answers: first what it is asked about its own deed."""
+        viewpoint = self.viewpoints.get(seat)
+        if viewpoint is not None and viewpoint.asked is not None:
+            viewpoint.answer(number)
+            return
         request = None if seat is None else self._request_of(seat)
         if request is not None:
             if 0 <= number < len(request.question.answers):
@@ -827,7 +831,10 @@ class Hosting:
 
     def _asked(self, seat: int | None) -> Values | None:
         """What a seat is asked, or that others are."""
-        question = self._asks_of(seat)
+        viewpoint, question = self.viewpoints.get(seat), self._asks_of(seat)
+        own = viewpoint.asked if viewpoint is not None else None
+        if own is not None:
+            return {"title": own.title, "text": own.text, "answers": [each.text for each in own.answers]}
         if question is None:
             return None
         asks = seat in question.asked and seat not in question.given

@@ -21,6 +21,7 @@ from dream.ui.table.panel import Lines
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import Target
 from dream.ui.table.table_game import Laid
+from dream.ui.widgets.dialogs import Dialog
 
 AnyGame = SeatedGame[Any, Any]
 Act = Callable[[Any], Refusal | None]
@@ -234,6 +235,9 @@ class Viewpoint:
         self.table, self.looks = presented.table, presented.looks
         self.table.follow = lambda: True  # what the game has come to is the host's to follow
         self.table.share(whole)
+        self.asked: Dialog | None = None
+        """What the seat is asked before it does what cannot be taken back."""
+        self.table.ask_whoever_acts = self._ask
         self._lines: dict[str, Lines] = {}
         self.version = 0
         self._seen: object = None
@@ -242,8 +246,19 @@ class Viewpoint:
         self.painters: dict[Hashable, Any] = {}
         """What tells the things that are seen from here, for each way in which pages show them."""
 
+    def _ask(self, dialog: Dialog) -> None:
+        self.asked = dialog
+
+    def answer(self, number: int) -> None:
+        """The seat answers what it is asked here."""
+        asked, self.asked = self.asked, None
+        answers = asked.answers if asked else ()
+        if 0 <= number < len(answers) and (then := answers[number].action):
+            then()
+
     def changed(self, undo_step: UndoStep[Any, Any] | None = None) -> None:
         """Something was done at the table: what was chosen and asked here is void."""
+        self.asked = None
         self.table.changed(undo_step)
 
     def has_news(self, asked: object, beside: object) -> bool:
@@ -253,7 +268,7 @@ class Viewpoint:
         that changes nothing of what a press means.
         """
         self.table.hints.watch()
-        now = self.table.snapshot, asked
+        now = self.table.snapshot, asked, self.asked
         if now != self._seen:
             self.version = next(self.numbers.versions)
         elif (self.host.spoken, beside) == self._beside:

@@ -260,6 +260,7 @@ def test_a_review_is_read_from_mistake_to_mistake_and_the_game_played_again(tmp_
         "set symbol i11",
         "stand",
         "resign",
+        "1",
         "review",
         "next",
         "go to 2",

@@ -195,6 +195,14 @@ def _tap(page: Page, rng: Random) -> None:
         page.do("press", rng.choice(sheet["choices"])["t"])
 
 
+def resign(host: Host, page: Page) -> None:
+    """Give the game up at a page, which asks first."""
+    page.do("say", page.sheet["talk"].index("Resign"))
+    host.settle()
+    page.do("answer", page.sheet["asks"]["answers"].index("Resign"))
+    host.settle()
+
+
 def acting(host: Host) -> Page:
     """The page of whoever is to act."""
     host.settle()

@@ -33,7 +33,7 @@ from tests.ui.web.at_browsers import (
     serious,
     wait,
 )
-from tests.ui.web.at_pages import Host, acting, play_on, pressed, setup_of
+from tests.ui.web.at_pages import Host, acting, play_on, pressed, resign, setup_of
 
 pytestmark = needs_browser
 
@@ -175,7 +175,7 @@ def test_axe_finds_nothing_serious_in_any_state(host: Host, size: Size) -> None:
         driver.execute_script("document.querySelector('[data-look=previous]').click()")
         shown(host, driver, "document.body.classList.contains('back')")
         look("looking back")
-        bob.do("say", bob.sheet["talk"].index("Resign"))
+        resign(host, bob)
         shown(host, driver, "document.querySelector('#end h3')")
         look("end")
         bob.do("rematch")
@@ -210,7 +210,7 @@ def test_a_page_looks_back_by_keyboard_and_comes_back(host: Host) -> None:
 
 def test_a_rematch_is_asked_for_and_agreed_to_by_touch(host: Host) -> None:
     ann, bob = host.pages
-    bob.do("say", bob.sheet["talk"].index("Resign"))
+    resign(host, bob)
     with browser(PHONE) as driver:
         beside(host, lambda: open_page(host, driver, 0))
         beside(host, lambda: press_button(driver, "rematch", by_touch=True))

@@ -12,7 +12,7 @@ from dream.games.alchemists_dream.rules.position import Stand
 from dream.play.clocks import parse_controls
 from dream.play.game import letter
 from dream.ui.web.hosting import Hosting
-from tests.ui.web.at_pages import Host, Page, acting, play_on, pressed, setup_of
+from tests.ui.web.at_pages import Host, Page, acting, play_on, pressed, resign, setup_of
 
 GAMES: dict[str, tuple[list[str], str]] = {
     "jabir": (["Ann", "Bob", "Cid"], "-"),
@@ -344,9 +344,31 @@ def test_resigning_ends_the_game(tmp_path: Path) -> None:
     with at(tmp_path, "dream") as host:
         play_on(host, Random(1), most=24)
         page = acting(host)
-        page.do("say", page.sheet["talk"].index("Resign"))
-        host.settle()
+        resign(host, page)
         assert page.sheet["end"]["winners"] == [1 - page.sheet["seat"]]
+
+
+@pytest.mark.parametrize("word", ["Resign", "Refuse to move"])
+def test_what_cannot_be_taken_back_is_asked_about_first(tmp_path: Path, word: str) -> None:
+    with at(tmp_path, "dream") as host:
+        play_on(host, Random(1), most=24)
+        page = acting(host)
+        other = host.pages[1 - page.sheet["seat"]]
+        page.do("say", page.sheet["talk"].index(word))
+        host.settle()
+        asked = page.sheet["asks"]
+        assert (asked["title"], asked["answers"]) == (f"{word}?", [word, "Play on"])
+        assert other.sheet["asks"] is None
+        assert not host.hosting.game.over
+        page.do("answer", 1)
+        host.settle()
+        assert page.sheet["asks"] is None
+        assert not host.hosting.game.over
+        page.do("say", page.sheet["talk"].index(word))
+        host.settle()
+        page.do("answer", 0)
+        host.settle()
+        assert other.sheet["end"]["winners"] == [other.sheet["seat"]]
 
 
 # Looking back
@@ -432,8 +454,7 @@ def _over(host: Host) -> list[Page]:
     play_on(host, Random(1), most=24)
     page = acting(host)
     assert not page.sheet["rematch"]
-    page.do("say", page.sheet["talk"].index("Resign"))
-    host.settle()
+    resign(host, page)
     assert host.hosting.game.over
     return host.pages
 

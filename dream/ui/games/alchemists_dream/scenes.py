@@ -19,11 +19,9 @@ from dream.games.alchemists_dream.rules.position import (
     SIDES_TO_SURROUND,
     STONES,
     Action,
-    Decline,
     Phase,
     PlaceSymbol,
     Player,
-    Resign,
     Stand,
 )
 from dream.games.alchemists_dream.teach import judgement
@@ -60,6 +58,7 @@ from dream.ui.games.alchemists_dream.table import as_read, cursor_of
 from dream.ui.games.alchemists_dream.ways import ENTERING, own_commands
 from dream.ui.games.alchemists_dream.words import (
     ALMOST,
+    GIVING_UP,
     OFFERS,
     WORDS,
     DreamGame,
@@ -88,7 +87,7 @@ from dream.ui.table.table_scene import TableRoutes
 from dream.ui.widgets import paint
 from dream.ui.widgets.charts import LEAST as LEAST_COURSE
 from dream.ui.widgets.charts import MOST as HIGHEST_COURSE
-from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost, confirm
+from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost
 from dream.ui.widgets.narrator import Narration, written
 from dream.ui.widgets.overlays import Result, Standing
 from dream.ui.widgets.paint import wrapped
@@ -282,34 +281,17 @@ def _closed_by(cell: Hex, pressing: Collection[Hex], *, symbol: bool) -> Refusal
     return Refusal(message(key, cell=cell.name, number=len(by), cells=names), (cell, *by))
 
 
-GIVING_UP: Mapping[str, Action] = {"resign": Resign(), "decline": Decline()}
-
-
 def ask_how(table: DreamTable) -> None:
     """Ask in which way the player to move gives the game up, or whether they play on."""
     if table.may_act():
-        ways = (Answer(say(f"dream.ask.{kind}_yes"), partial(give_up, table, kind)) for kind in GIVING_UP)
-        text, play_on = _asked_again(table, "give_up"), Answer(say("dream.ask.play_on"))
-        table.app.ask(Dialog(say("dream.ask.give_up_title"), text, play_on, tuple(ways)))
-
-
-def give_up(table: DreamTable, kind: str) -> None:
-    """Resign for the player to move, or decline to move, if that is meant."""
-    if table.may_act():
-        confirm(
-            table.app,
-            say(f"dream.ask.{kind}_title"),
-            _asked_again(table, kind),
-            lambda: table.do(GIVING_UP[kind]),
-            yes_text=say(f"dream.ask.{kind}_yes"),
-            no_text=say("dream.ask.play_on"),
+        player, address = table.game.state.turn, address_in(table.session)
+        ways = (
+            Answer(say(f"dream.ask.{kind}_yes"), partial(table.do, action))
+            for action, kind in GIVING_UP.items()
         )
-
-
-def _asked_again(table: DreamTable, kind: str) -> str:
-    """What would follow for the player to move, and for the other."""
-    player, address = table.game.state.turn, address_in(table.session)
-    return address.say(f"dream.ask.{kind}", player, other=address.names[player.other])
+        text = address.say("dream.ask.give_up", player, other=address.names[player.other])
+        play_on = Answer(say("dream.ask.play_on"))
+        table.app.ask(Dialog(say("dream.ask.give_up_title"), text, play_on, tuple(ways)))
 
 
 _ROW, _PAIR, _SHARE = 34, 0.36, 0.14
@@ -521,7 +503,7 @@ class BoardScene(TabletopScene):
         px = self.app.look.px
         move = Rect(rect.left, rect.bottom - px(42), (rect.width - px(6)) // 2, px(42))
         stand = move.move(rect.width - move.width, 0)
-        self.controls.button(move, self._move_text, "choose", self.table.confirm, kind="@primary")
+        self.controls.button(move, self._move_text, "choose", self._confirm, kind="@primary")
         kind = "@primary" if self.stand_is_lit else "@button"
         self.controls.button(stand, say("dream.game.stand"), "dream.stand", kind=kind)
         return Rect(rect.left, rect.top, rect.width, move.top - rect.top - px(8))
@@ -543,7 +525,7 @@ class BoardScene(TabletopScene):
             "dream.flip": lambda: self._turn_board(3),
             "dream.offer_draw": self.table.offer_draw,
             "dream.give_up": lambda: ask_how(self.table),
-            **{f"dream.{kind}": partial(give_up, self.table, kind) for kind in GIVING_UP},
+            **{f"dream.{kind}": partial(self.table.do, action) for action, kind in GIVING_UP.items()},
             "dream.stand": lambda: self.table.do(Stand()),
             **{row.name: partial(self._take_from, tray) for tray, row in ENTERING.items()},
             "dream.taunts": self._toggle_taunts,
@@ -553,6 +535,10 @@ class BoardScene(TabletopScene):
     def _take_from(self, tray: Tray) -> None:
         """Take a Stone from a tray of the player to move, or let go of it when that is chosen already."""
         self.table.press(TrayOf(self.table.game.state.turn, tray))
+
+    def _confirm(self) -> None:
+        """Do what is proposed, by its button."""
+        self.table.confirm(self.presenter.clock)
 
     def _show_haggling(self) -> None:
         """Show what the pairs of Symbols were worth, once both players have committed themselves."""

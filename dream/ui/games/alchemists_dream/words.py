@@ -13,6 +13,7 @@ from dream.games.alchemists_dream.rules.position import (
     SIDES_TO_SURROUND,
     Action,
     AgreeDraw,
+    Decline,
     ListedAction,
     Phase,
     PlaceStone,
@@ -20,6 +21,7 @@ from dream.games.alchemists_dream.rules.position import (
     Player,
     Position,
     Reason,
+    Resign,
     ReturnStone,
     Stand,
     Step,
@@ -38,7 +40,7 @@ from dream.ui.games.alchemists_dream.ways import DreamWays
 from dream.ui.kit.theme import Palette
 from dream.ui.table.game_session import Address, GameSession, ToldMove
 from dream.ui.table.sight import Name, Target, Way, kind_of
-from dream.ui.table.words import Part, Tells
+from dream.ui.table.words import AskedFirst, Part, Tells
 from dream.ui.widgets.charts import Course, Curve
 from dream.ui.widgets.text import Entry
 
@@ -474,6 +476,10 @@ PIECES, ELIXIR, GROUND = "pieces", "elixir", "ground"
 """The parts of the board: what was brought there, the cell in its middle, and the ground of the elements."""
 
 
+GIVING_UP: Mapping[Action, str] = {Resign(): "resign", Decline(): "decline"}
+"""The actions by which a player gives the game up, by their words."""
+
+
 class DreamWords(DreamWays):
     """Its journal has the notation, a column for each player."""
 
@@ -487,6 +493,14 @@ class DreamWords(DreamWays):
     unreadable: ClassVar[str] = "dream.table.unreadable"
     nothing_next: ClassVar[str] = "dream.table.choose_first"
     columns: ClassVar[int] = 2
+
+    def asked_first(self, view: Position, action: Action, address: Address) -> AskedFirst | None:
+        kind = GIVING_UP.get(action)
+        if kind is None:
+            return None
+        text = address.say(f"dream.ask.{kind}", view.turn, other=address.names[view.turn.other])
+        title, yes = say(f"dream.ask.{kind}_title"), say(f"dream.ask.{kind}_yes")
+        return AskedFirst(title, text, yes, say("dream.ask.play_on"))
 
     def done_at(self, view: Position | None, told: Action | Hidden) -> LastAction | None:
         return last_of(told)
