@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings
-from dream.ui.kit.presses import MOMENT, Presses
+from dream.ui.kit.presses import MOMENT, Pressed, Presses
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.theme import Look, palette
@@ -52,6 +52,10 @@ class Leisure(Presses[InWindow]):
 
     def clock(self) -> float:
         return super().clock() + self._later
+
+    def are_meant(self, lying: InWindow, on: Callable[[InWindow], Pressed]) -> bool:
+        """Whoever takes time means what they press."""
+        return super().are_meant(lying, on) or not self.hasty
 
     def take_time(self) -> None:
         """Look at what there is before the next press."""
@@ -140,7 +144,6 @@ class Person:
     def press(self, *keys: str) -> None:
         """Press and let go of keys, each as the table of commands writes it; ``tab`` is one, too."""
         for text in keys:
-            self.app.step()
             self.presses.take_time()
             posted_input.press(text)
             self.wait()

@@ -19,11 +19,13 @@ from dream.play.game import Refusal
 from dream.play.seated_game import UndoStep
 from dream.play.seats import Guest as Player
 from dream.play.seats import OwnOpponent, Person, Seat
+from dream.ui.kit.layout import Box
 from dream.ui.kit.scene import Keepable, Scene
 from dream.ui.kit.theme import palette, palette_names
 from dream.ui.table.game_session import GameHost, called_in, seat_label
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.guests import Patience, Presence
+from dream.ui.table.items import Item
 from dream.ui.table.presenter import Presenter, unpointed
 from dream.ui.web.pictures import Pictures
 from dream.ui.web.sheets import SHAPES, Display, Moment, Values, seats, sheet, tip_lines
@@ -42,6 +44,9 @@ LIGHT, DARK = "daylight", "classic"
 LONGEST_WORD = 40
 """So many characters a word in a message has at most."""
 
+
+LATEST_TIME = 2**53
+"""The times that pages tell are less, in milliseconds."""
 
 Moments = dict[tuple[Viewpoint, str], Moment]
 """What is seen from viewpoints at one instant, in some languages."""
@@ -876,20 +881,54 @@ class Hosting:
             self._tell_news_of(guest)
             return
         command = (_COMMANDS if guest.back is None else _COMMANDS_BACK).get(word)
-        if said.get("v") != viewpoint.version or viewpoint.seat is None or command is None:
+        if viewpoint.seat is None or command is None:
             return
         if word != "answer" and (viewpoint.seat not in self.game.guests or self._varies):
             return
         with speaking(guest.display.language):
-            command(self, viewpoint, what)
+            if word == "press" and guest.back is None:
+                self._take_press(guest, viewpoint, said, what)
+            elif not self._is_new(viewpoint, said.get("v")):
+                return
+            elif word == "confirm":
+                viewpoint.table.confirm(_time_of(said))
+            else:
+                command(self, viewpoint, what)
 
-    def press(self, viewpoint: Viewpoint, what: int) -> None:
-        """Choose a thing, or do what is chosen; or an action for which nothing is chosen."""
+    def _is_new(self, viewpoint: Viewpoint, version: object) -> bool:
+        """Whether a page that has seen a version has seen all; no news is told while the window varies."""
+        if self._varies:
+            return version == viewpoint.version
+        return viewpoint.is_new(version, self._asks_of(viewpoint.seat))
+
+    def _take_press(self, guest: Guest, viewpoint: Viewpoint, said: Mapping[str, Any], what: int) -> None:
+        """Do what a press means, if the thing that it went down on lies there as the page has shown it.
+
+        So a slow line drops no press on what lies still: what the seat has chosen or done meanwhile changes
+        nothing of that. For what others have done since, a press was not meant.
+        """
+        version, target, key = said.get("v"), viewpoint.numbers.target(what), said.get("k")
+        thing = None
+        if target is not None and isinstance(key, int) and key:
+            thing = viewpoint.thing(key, target, said.get("u", 0), Box(0, 0, *guest.display.shape))
+            if thing is None:
+                return
+        if self._is_new(viewpoint, version) or (thing is not None and viewpoint.is_own(version)):
+            self.press(viewpoint, what, _time_of(said), thing)
+
+    def press(
+        self, viewpoint: Viewpoint, what: int, at: float | None = None, thing: Item | None = None
+    ) -> None:
+        """Choose a thing, or do what is chosen; or an action for which nothing is chosen.
+
+        The finger went down `at` a time of the page, on a `thing` of the table if on any.
+        """
         target, action = viewpoint.numbers.target(what), viewpoint.numbers.action(what)
         if target is not None or action is not None:
             viewpoint.host.unsay()
         if target is not None:
-            viewpoint.table.press(target)
+            if viewpoint.table.press(target, at) and thing is not None:
+                viewpoint.use(thing)
         elif action is not None:
             viewpoint.table.act(action)
 
@@ -981,6 +1020,12 @@ def _display(wish: Mapping[str, Any]) -> Display:
     place = shape if isinstance(shape, int) and 0 <= shape < len(SHAPES) else 1
     colours = palette(name if name in palette_names() else DARK)
     return Display(spoken, colours, SHAPES[place], wish.get("words") is True)
+
+
+def _time_of(said: Mapping[str, Any]) -> float | None:
+    """When a page was pressed, in seconds of its own clock; None where it doesn't say."""
+    time = said.get("t")
+    return time / 1000 if isinstance(time, int) and 0 <= time < LATEST_TIME else None
 
 
 def _word(value: object) -> str:

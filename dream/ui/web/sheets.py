@@ -116,7 +116,7 @@ def _painter(viewpoint: Viewpoint, pictures: Pictures, display: Display, unit: f
     if display not in painters:
         if len(painters) >= MOST_PAINTERS:
             painters.clear()
-        painters[display] = _Painter(viewpoint.numbers, pictures, display, unit)
+        painters[display] = _Painter(viewpoint.numbers, pictures, display, unit, viewpoint.used)
     painter: _Painter = painters[display]
     return painter
 
@@ -124,8 +124,16 @@ def _painter(viewpoint: Viewpoint, pictures: Pictures, display: Display, unit: f
 class _Painter:
     """Tells things with the names of their pictures; what is as it was, is told as it was."""
 
-    def __init__(self, numbers: Numbers, pictures: Pictures, display: Display, unit: float) -> None:
+    def __init__(
+        self,
+        numbers: Numbers,
+        pictures: Pictures,
+        display: Display,
+        unit: float,
+        used: Mapping[Hashable, int],
+    ) -> None:
         self._numbers, self._pictures, self._display, self._unit = numbers, pictures, display, unit
+        self._used = used
         self._known: dict[Hashable, tuple[Item, Values]] = {}
 
     def thing(self, item: Item) -> Values:
@@ -133,7 +141,8 @@ class _Painter:
         known = self._known.get(item.key)
         if known is None or known[0] != item or not self._is_kept(known[1]):
             known = self._known[item.key] = item, self._told(item)
-        return known[1]
+        used = self._used.get(item.key, 0)
+        return known[1] | {"u": used} if used else known[1]
 
     def _is_kept(self, told: Values) -> bool:
         """Whether the picture of a thing is one that can still be had."""
@@ -146,6 +155,8 @@ class _Painter:
             told["t"] = self._numbers.number_of(item.target)
         if item.round:
             told["r"] = 1
+        if isinstance(item.face, Button):
+            told["w"] = self._numbers.number(("says", item.face.text))
         match item.face:
             case None:
                 pass

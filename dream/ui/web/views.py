@@ -17,8 +17,9 @@ from dream.ui.games.registry import view_of
 from dream.ui.kit.layout import Box
 from dream.ui.table.game_session import AnySession, GameHost, GameSession, ToldMove
 from dream.ui.table.game_table import AnyGameTable
+from dream.ui.table.items import Item
 from dream.ui.table.panel import Lines
-from dream.ui.table.presenter import Presenter
+from dream.ui.table.presenter import Presenter, unpointed
 from dream.ui.table.sight import Target
 from dream.ui.table.table_game import Laid
 from dream.ui.widgets.dialogs import Dialog
@@ -212,6 +213,10 @@ class Numbers:
         return self._targets.get(number)
 
 
+MOST_REMEMBERED = 100
+"""Of so many versions it is known after which move they were shown."""
+
+
 class Viewpoint:
     """One seat's view of a game, or that of those who watch: its `table`, how that `looks`, its journal.
 
@@ -240,6 +245,9 @@ class Viewpoint:
         self.table.ask_whoever_acts = self._ask
         self._lines: dict[str, Lines] = {}
         self.version = 0
+        self.used: dict[Hashable, int] = {}
+        """How often something was done by pressing each thing, by its key: what lies there since has come."""
+        self._told: dict[int, object] = {}
         self._seen: object = None
         self._beside: object = None
         self._layouts: dict[Box, Laid] = {}
@@ -271,10 +279,37 @@ class Viewpoint:
         now = self.table.snapshot, asked, self.asked
         if now != self._seen:
             self.version = next(self.numbers.versions)
+            self._told[self.version] = self.view.history.played[-1]
+            if len(self._told) > MOST_REMEMBERED:
+                del self._told[min(self._told)]
         elif (self.host.spoken, beside) == self._beside:
             return False
         self._seen, self._beside = now, (self.host.spoken, beside)
         return True
+
+    def is_new(self, version: object, asked: object) -> bool:
+        """Whether a page that has seen a version has seen all by now."""
+        return version == self.version and self._seen == (self.table.snapshot, asked, self.asked)
+
+    def is_own(self, version: object) -> bool:
+        """Whether nobody but the seat itself, and chance, has done anything since a version was shown."""
+        history, then = self.view.history, self._told.get(version) if isinstance(version, int) else None
+        if then is None or then not in history.played or self.view.browsing:
+            return False
+        since = history.states[history.played.index(then) :]
+        return all(history.game.deciding_seat(state) in (self.seat, None) for state in since)
+
+    def thing(self, number: int, target: Target, used: object, box: Box) -> Item | None:
+        """The thing of a number as a page has seen it in a box, if nothing was done with it since."""
+        items = self.looks.items(unpointed(self.table), self.layout(box))
+        found = (each for each in items if self.numbers.number(each.key) == number)
+        same = (each for each in found if each.target == target and self.used.get(each.key, 0) == used)
+        return next(same, None)
+
+    def use(self, thing: Item) -> None:
+        """Something was done by pressing a thing: unless it stays, whatever lies there now has come there."""
+        if not (thing.stays and thing.target in self.table.selection.legal and self.table.acts):
+            self.used[thing.key] = self.used.get(thing.key, 0) + 1
 
     def lines(self) -> Lines:
         """The journal in the language that is spoken; that of each language is kept."""

@@ -29,6 +29,8 @@ needs_browser = pytest.mark.skipif(
 PHONE, ACROSS, TABLET, DESK = (390, 844, 2), (844, 390, 2), (820, 1180, 1), (1280, 800, 1)
 SEATS = {"jabir": 3, "stone": 4, "alchemist": 4, "dream": 2}
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
+LOOKS = 0.9
+"""For so many seconds somebody looks before a press: things have glided, and lain still for a moment."""
 Size = tuple[int, int, int]
 T = TypeVar("T")
 
@@ -232,6 +234,7 @@ def press(driver: Any, word: str, number: int, *, on_table: bool) -> bool:
     press the button; and wait until the page shows what has come of it. Whether the table was touched.
     """
     wait(driver, "document.getElementById('turn').classList.contains('yours')")
+    time.sleep(LOOKS)
     version = driver.execute_script("return document.body.dataset.version")
     place = driver.execute_script(_PLACE, number) if on_table and word == "press" else None
     if place is not None:

@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
+from dream.ui.games.philosophers_stone.layout import Deck, OpenCard
 from tests.kit.cases import then_long
 from tests.ui.web.at_browsers import (
     ACROSS,
     DESK,
     GAMES,
+    LOOKS,
     NAMES,
     PHONE,
     SEATS,
@@ -280,6 +282,64 @@ def test_reduced_motion_is_obeyed(host: Host) -> None:
         reduced = {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]}
         driver.execute_cdp_cmd("Emulation.setEmulatedMedia", reduced)
         assert driver.execute_script(moves) == "0s"
+
+
+# Taps that come too soon after one another
+
+TAPS = """
+const done = arguments[arguments.length - 1];
+const places = arguments[0].map((target) => {
+  const box = document.querySelector(`.hit[data-target="${target}"]`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+});
+const tap = ([x, y]) => {
+  const under = document.elementFromPoint(x, y);
+  const how = { bubbles: true, pointerId: 1, button: 0, isPrimary: true, clientX: x, clientY: y };
+  document.getElementById("view").setPointerCapture = () => {};
+  under.dispatchEvent(new PointerEvent("pointerdown", how));
+  under.dispatchEvent(new PointerEvent("pointerup", how));
+};
+tap(places[0]);
+setTimeout(() => { tap(places[1]); setTimeout(done, 300); }, arguments[1]);
+"""
+"""Taps two targets where they lie at first, so many milliseconds after one another."""
+
+
+def test_two_taps_take_one_card_and_two_things_that_lie_still_are_tapped_fast(tmp_path: Path) -> None:
+    with Host(tmp_path, setup_of("stone", NAMES[:2], "players=2")) as host:
+        host.page(0)
+        host.page(1)
+        seat = acting(host).sheet["seat"]
+        viewpoint, history = host.hosting.viewpoints[seat], host.hosting.game.history
+
+        def number(kind: type) -> int:
+            legal = sorted(viewpoint.table.selection.legal, key=repr)
+            return viewpoint.numbers.number_of(next(each for each in legal if isinstance(each, kind)))
+
+        def own() -> int:
+            deciders = map(history.game.decider, history.states[: len(history.actions)])
+            return sum(decider == seat for decider in deciders)
+
+        with browser(DESK) as driver:
+            beside(host, lambda: open_page(host, driver, seat))
+            beside(host, lambda: all_there(driver))
+
+            def tap(one: int, other: int) -> None:
+                time.sleep(LOOKS)
+                driver.execute_async_script(TAPS, [one, other], 80)
+
+            card = number(OpenCard)
+            beside(host, lambda: tap(card, card))
+            host.settle()
+            assert own() == 1
+            pressed(host, host.pages[seat])
+            while not any(isinstance(each, Deck) for each in viewpoint.table.selection.legal):
+                pressed(host, acting(host))
+            done = own()
+            beside(host, lambda: tap(number(OpenCard), number(Deck)))
+            host.settle()
+            assert own() == done + 2
+            assert no_errors(driver)
 
 
 # Whole games, from the pages alone: by touch on phones, and by keyboard and text

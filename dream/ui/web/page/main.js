@@ -44,8 +44,9 @@ function say(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
-function send(word, what = 0) {
-  if (sheet) tell({ v: sheet.v, do: word, what }, PATIENCE);
+// Ask the host for something, with what was `seen` when that was pressed.
+function send(word, what = 0, seen = {}) {
+  if (sheet) tell({ v: sheet.v, do: word, what, ...seen }, PATIENCE);
 }
 
 // Whether something was sent; not before the greeting, which must come first.
@@ -80,7 +81,7 @@ function probe() {
 }
 
 const pictures = new Pictures();
-const table = new Table(pictures, byId("view"), byId("table"), (target) => send("press", target), (target) => send("explain", target));
+const table = new Table(pictures, byId("view"), byId("table"), (target, seen) => send("press", target, seen), (target) => send("explain", target));
 const words = new Words(pictures, say, send);
 byId("words").ontoggle = () => show();
 

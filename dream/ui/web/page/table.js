@@ -1,5 +1,6 @@
 // The table as a picture: things placed by their boxes, moved by their keys, with the marks around them.
 import { densityAt, groundDensityAt } from "./pictures.js";
+import { Lying, acted } from "./presses.js";
 
 const TAP = 9;
 const LONG_PRESS = 550;
@@ -14,6 +15,7 @@ export class Table {
     this.press = press;
     this.explain = explain;
     this.things = new Map();
+    this.lying = new Lying();
     this.marks = document.createElement("div");
     this.ground = new Image();
     this.ground.className = "ground";
@@ -59,6 +61,7 @@ export class Table {
   // Drawing
 
   draw(sheet) {
+    const done = acted(this.sheet, sheet);
     this.sheet = sheet;
     if (String(sheet.shape) !== String(this.shape)) {
       this.shape = sheet.shape;
@@ -80,6 +83,8 @@ export class Table {
       }
     }
     this.drawMarks(sheet);
+    const pressed = sheet.items.filter((item) => item.t);
+    this.lying.see(pressed.map(({ k, t, b, u, w }) => ({ key: k, box: b, deed: `${t} ${u ?? 0} ${w ?? 0}` })), done, true);
   }
 
   thing(item, place) {
@@ -94,7 +99,7 @@ export class Table {
     }
     thing.style.transform = `translate(${x + width / 2}px, ${y + height / 2}px)`;
     thing.style.zIndex = place;
-    const looks = JSON.stringify([item.p, item.n, item.s, item.a, item.f, item.d, item.t, item.r, width, height, this.fitted]);
+    const looks = JSON.stringify([item.p, item.n, item.s, item.a, item.f, item.d, item.t, item.u, item.r, width, height, this.fitted]);
     if (thing.dataset.looks === looks) return;
     thing.dataset.looks = looks;
     thing.classList.toggle("faint", Boolean(item.f));
@@ -115,6 +120,8 @@ export class Table {
     if (item.t) {
       const hit = this.box(item.r ? "hit round" : "hit", width, height);
       hit.dataset.target = item.t;
+      hit.dataset.key = item.k;
+      hit.dataset.used = item.u ?? 0;
       thing.append(hit);
     }
   }
@@ -199,7 +206,8 @@ export class Table {
       this.pointers.set(event.pointerId, at(event));
       this.tap = this.pointers.size === 1 && event.button === 0 ? at(event) : null;
       clearTimeout(this.held);
-      const target = this.targetAt(event);
+      this.down = this.downOn(event, at(event));
+      const { target } = this.down;
       if (this.tap && target) {
         this.held = setTimeout(() => {
           this.tap = null;
@@ -227,9 +235,9 @@ export class Table {
     const up = (event) => {
       clearTimeout(this.held);
       this.pointers.delete(event.pointerId);
-      const target = this.tap && event.type === "pointerup" ? this.targetAt(event) : 0;
+      const down = this.tap && event.type === "pointerup" ? this.down : {};
       this.tap = null;
-      if (target) this.press(target);
+      if (down.target && down.counts) this.press(down.target, down.seen);
     };
     this.view.addEventListener("pointerup", up);
     this.view.addEventListener("pointercancel", up);
@@ -240,7 +248,13 @@ export class Table {
     }, { passive: false });
   }
 
-  targetAt(event) {
-    return Number(document.elementFromPoint(event.clientX, event.clientY)?.closest(".hit")?.dataset.target ?? 0);
+  // What a finger goes down on, as the picture shows it then; a tap that is not meant for it counts for nothing.
+  downOn(event, [left, top]) {
+    const hit = document.elementFromPoint(event.clientX, event.clientY)?.closest(".hit");
+    if (!hit) return {};
+    const { x, y, scale } = this.place;
+    const [target, key, used] = [hit.dataset.target, hit.dataset.key, hit.dataset.used].map(Number);
+    const seen = { k: key, u: used, v: this.sheet.v, t: Date.now() };
+    return { target, seen, counts: this.lying.counts(key, [(left - x) / scale, (top - y) / scale]) };
   }
 }

@@ -1,5 +1,6 @@
 // The page in words: whose turn it is, what can be chosen, the table as lists, the journal, the end.
 import { densityAt } from "./pictures.js";
+import { Lying, acted } from "./presses.js";
 
 const LINES = 5;
 const TOKEN = 0.65;
@@ -29,6 +30,8 @@ export class Words {
     this.send = send;
     this.heard = [];
     this.wanted = null;
+    this.lying = new Lying();
+    this.listen();
     for (const button of LOOKS()) button.onclick = () => this.look(button.dataset.look);
     byId("now").onclick = () => this.look("last");
     byId("looking").onkeydown = (event) => {
@@ -55,6 +58,7 @@ export class Words {
   draw(sheet, table) {
     const focus = document.activeElement?.dataset?.id;
     const turned = sheet.yours && !this.sheet?.yours;
+    const done = acted(this.sheet, sheet);
     this.sheet = sheet;
     this.table = table;
     this.told = performance.now();
@@ -76,15 +80,44 @@ export class Words {
     this.drawThings(sheet);
     this.reach();
     this.announce(sheet, turned);
+    this.lying.see([...document.querySelectorAll("button[data-id]")].map((button) => this.whereIs(button)), done);
     if (focus && document.activeElement === document.body) {
       (document.querySelector(`[data-id="${CSS.escape(focus)}"]`) ?? byId("heading")).focus();
     }
   }
 
+  // A button; `press` is told what was shown when the finger, or the key, went down on it.
   button(text, id, press, kind = "") {
-    const made = element("button", text, { type: "button", className: kind, onclick: press });
+    const made = element("button", text, { type: "button", className: kind });
+    made.onclick = (event) => {
+      const byFinger = event.detail > 0 && this.down?.id === id;
+      const { deed, counts, seen } = byFinger ? this.down : this.downOn(made);
+      if (counts && deed === made.textContent) press(seen);
+    };
     made.dataset.id = id;
     return made;
+  }
+
+  whereIs(button) {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const box = [left + scrollX, top + scrollY, width, height].map(Math.round);
+    return { key: button.dataset.id, box, deed: button.textContent };
+  }
+
+  downOn(button) {
+    const { key, deed } = this.whereIs(button);
+    return { id: key, deed, counts: this.lying.counts(key), seen: { v: this.sheet.v, t: Date.now() } };
+  }
+
+  listen() {
+    document.addEventListener("pointerdown", (event) => {
+      const button = event.target.closest("button[data-id]");
+      this.down = button ? this.downOn(button) : null;
+    }, true);
+    document.addEventListener("keydown", (event) => {
+      const presses = ["Enter", " "].includes(event.key) && event.target.closest("button");
+      if (event.repeat && presses) event.preventDefault(); // a key that is held presses once
+    }, true);
   }
 
   drawChoices(sheet) {
@@ -95,8 +128,9 @@ export class Words {
     const faces = new Map(sheet.items.map((item) => [item.k, item]));
     byId("choices").replaceChildren(
       ...sheet.choices.map(({ t, name, k }) => {
-        const button = this.button("", `choice-${t}`, () => send("press", t));
         const face = faces.get(k);
+        const on = face?.t === t ? { k, u: face.u ?? 0 } : {};
+        const button = this.button("", `choice-${t}`, (seen) => send("press", t, { ...seen, ...on }));
         if (face?.p) {
           const image = new Image();
           this.pictures.show(image, face.p, densityAt(this.table.fitted));
@@ -113,7 +147,7 @@ export class Words {
   drawActions(sheet) {
     const { say, send } = this;
     const made = [];
-    if (sheet.do) made.push(this.button(say("confirm", { what: sheet.do }), "confirm", () => send("confirm"), "primary"));
+    if (sheet.do) made.push(this.button(say("confirm", { what: sheet.do }), "confirm", (seen) => send("confirm", 0, seen), "primary"));
     if (sheet.chosen.length) made.push(this.button(say("back"), "back", () => send("back")));
     if (sheet.seat !== null && sheet.at === sheet.all) {
       if (sheet.rematch) made.push(this.button(say("rematch"), "rematch", () => send("rematch"), "primary"));
@@ -123,7 +157,7 @@ export class Words {
       }
       if (!sheet.no_undo) made.push(this.button(say("undo"), "undo", () => send("undo")));
       if (sheet.why) made.push(this.button(say("why"), "why", () => send("why")));
-      sheet.talk.forEach((text, number) => made.push(this.button(text, `say-${number}`, () => send("say", number))));
+      sheet.talk.forEach((text, number) => made.push(this.button(text, `say-${number}`, (seen) => send("say", number, seen))));
     }
     byId("actions").replaceChildren(...made);
   }
@@ -156,7 +190,7 @@ export class Words {
     }
     const answers = element("div");
     sheet.asks.answers.forEach((text, number) => {
-      answers.append(this.button(text, `answer-${number}`, () => this.send("answer", number)));
+      answers.append(this.button(text, `answer-${number}`, (seen) => this.send("answer", number, seen)));
     });
     byId("question").replaceChildren(element("h3", sheet.asks.title), element("p", sheet.asks.text), answers);
   }
