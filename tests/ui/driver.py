@@ -60,7 +60,7 @@ class Leisure(Presses[InWindow]):
     def take_time(self) -> None:
         """Look at what there is before the next press."""
         if not self.hasty:
-            self._later += MOMENT
+            self._later += 2 * MOMENT
 
 
 class Person:

@@ -26,6 +26,10 @@ AT_ONCE = 5.0
 """How long xdotool may wait for what it has done: it may wait for ever for what was so already."""
 QUIET = 1.2
 """Whatever goes on by itself does so within so many seconds."""
+LOOKS = 0.45
+"""For so many seconds somebody looks before a press, as what has come only just before is not meant."""
+PRESSING = frozenset({"Return", "KP_Enter", "space"})
+"""The keys that press what has the focus, as X calls them."""
 IDLE = 0.04
 """A window that works for no more than this part of its time has nothing to do."""
 
@@ -267,7 +271,7 @@ class Window:
 
     def click(self, place: tuple[int, int]) -> None:
         """Click at a place inside the window."""
-        self.desktop.do("mousemove", "--window", self.id, *place, "sleep", 0.05, "click", 1)
+        self.desktop.do("mousemove", "--window", self.id, *place, "sleep", LOOKS, "click", 1)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drag from a place to another."""
@@ -279,7 +283,8 @@ class Window:
 
     def press(self, *keys: str) -> None:
         """Press keys, by their names in X."""
-        self.desktop.do("key", "--delay", 40, *keys)
+        for key in keys:
+            self.desktop.do("sleep", LOOKS if key in PRESSING else 0.04, "key", key)
 
     def type(self, text: str) -> None:
         """Type a text."""

@@ -1,6 +1,6 @@
 """The buttons of a table: rows of them, dimmed as the game asks, and what a menu offers."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -82,14 +82,18 @@ class Controls:
         why_idle: Callable[[str], str | None],
         depends: Callable[[], object],
         commands: Iterable[Command],
+        means: Callable[[str], Hashable] = lambda command: None,
     ) -> None:
         """`carry_out` does what a command stands for, `why_idle` tells why it can do nothing now.
+
+        What a command `means` differs where it does something else than before.
 
         `commands` are those that the scene has beside the ones of every game.
 
         That is asked again when what it `depends` on has changed.
         """
         self._app, self._carry_out, self._why_idle, self._depends = app, carry_out, why_idle, depends
+        self._means = means
         self._commands = BY_NAME | {row.name: row for row in commands}
         self.buttons: list[tuple[Button, str]] = []
         self._seen: object = None
@@ -155,6 +159,7 @@ class Controls:
         row = self._commands[command]
         hint = row.hint_for(text) if command == _WAY_OUT else row.hint
         button = self._app.ui.button(rect, text, does, kind=kind, hint=hint, tell=tell)
+        button.means = partial(self._means, command)
         self.buttons.append((button, command))
         return button
 

@@ -1,6 +1,6 @@
 """A step of a lesson at the table: the card, the buttons, hints, and what follows."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import islice
 from typing import Any, ClassVar
 
@@ -180,6 +180,9 @@ class LessonScene(TabletopScene):
         return self.told().prompt if self.table.selection.chosen else ()
 
     # Commands
+
+    def means(self, command: str) -> Hashable:
+        return self.guide.at if command.startswith("lesson") else super().means(command)
 
     def why_idle(self, command: str) -> str | None:
         done = self.guide.game.is_done

@@ -1,7 +1,7 @@
 """What every scene of a game has: its commands and buttons, menu, seats, and who stands better."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import pygame
@@ -254,7 +254,12 @@ class TableScene(Scene):
             why_idle=self.why_idle,
             depends=self.idle_depends_on,
             commands=self.own_commands,
+            means=self.means,
         )
+
+    def means(self, command: str) -> Hashable:
+        """What tells a press on the button of a command from one before: for a game's own, the move."""
+        return len(self.table.game.history.actions) if "." in command else None
 
     def idle_depends_on(self) -> object:
         """Where this changes, some commands can do something now that could do nothing, or the other way."""
