@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from subprocess import run
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
 from dream import api
+from dream.base.errors import Impossible, Malformed
 from dream.games.alchemists_dream.board import Board, Element
 from dream.games.alchemists_dream.engine.levels import compiled_options
 from dream.games.alchemists_dream.game import GAME, history_of
@@ -22,11 +24,13 @@ from dream.games.alchemists_dream.rules.position import AgreeDraw, Decline, Offe
 from dream.matches.games import Terms, play
 from dream.matches.players import Patience, make_player, parse_spec
 from dream.play import registry
+from dream.play.game import Chance
 from dream.protocol.client import BlockingClient, introduced
 from dream.protocol.dialogue import Limits, joined_command
 from dream.protocol.server import Conversation, ObservationServer, Server
 from dream.records.record import format_of
 from tests.kit.programs import import_pettingzoo
+from tests.kit.random_games import random_game
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -163,6 +167,49 @@ def test_every_example_runs_and_prints_what_stands_below_it(
     for code, printed in EXAMPLES:
         exec(compile(code, "library.md", "exec"), names)
         assert capsys.readouterr().out == printed, code
+
+
+def test_the_examples_are_typed_as_strictly_as_the_program(tmp_path: Path) -> None:
+    mypy = pytest.importorskip("mypy.api", reason="the extra 'dev' is not installed")
+    module = tmp_path / "page.py"
+    module.write_text("\n".join(code for code, _ in EXAMPLES), encoding="utf-8")
+    said, errors, status = mypy.run(["--strict", "--config-file", str(ROOT / "pyproject.toml"), str(module)])
+    assert status == 0, said + errors
+
+
+@pytest.mark.parametrize("word", registry.house())
+def test_an_action_is_told_in_words_and_a_position_is_drawn(word: str) -> None:
+    game = api.find(word)
+    history = random_game(game, 1, 60)
+    decided = [state for state in history.states if game.deciding_seat(state) is not None]
+    for state in decided[::7]:
+        for action in game.legal_actions(state)[:5]:
+            assert api.in_words(game, state, action)
+    png = api.picture(game, decided[-1], size=320)
+    assert int.from_bytes(png[16:20]) == int.from_bytes(png[20:24]) == 320
+    for wrong in ({"size": 10}, {"kind": "gif"}):
+        with pytest.raises(Malformed):
+            api.picture(game, decided[-1], **wrong)
+
+
+def test_words_are_of_a_seat_that_decides() -> None:
+    game = api.find("jabir")
+    rolled = next(state for state in random_game(game, 1).states if game.decider(state) is Chance.CHANCE)
+    with pytest.raises(Impossible, match=r"^no seat decides"):
+        api.in_words(game, rolled, game.parse_action("done"))
+
+
+def test_a_position_of_the_dream_is_drawn_as_svg() -> None:
+    game = api.find("dream")
+    position = random_game(game, 1, 80).state
+    svg = ElementTree.fromstring(api.picture(game, position, "svg").decode())
+    titles = [title.text for title in svg.iter("{http://www.w3.org/2000/svg}title") if title.text]
+    pieces = [f"Stone {n} {cell.name}" for n, side in enumerate(position.sides, 1) for cell in side.stones]
+    pieces += [f"Symbol {n} {side.symbol.name}" for n, side in enumerate(position.sides, 1) if side.symbol]
+    assert sorted(titles) == sorted(pieces)
+    assert len(list(svg.iter("{http://www.w3.org/2000/svg}polygon"))) == len(position.board.cells)
+    with pytest.raises(Malformed, match="no pictures of stone as svg"):
+        api.picture(api.find("stone"), api.find("stone").start("x", "-"), "svg")
 
 
 def test_the_example_for_openspiel_runs() -> None:

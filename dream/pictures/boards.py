@@ -32,6 +32,7 @@ from dream.games.alchemists_dream.board import (
     rows,
 )
 from dream.games.alchemists_dream.colours import GLYPHS, GROUND, INK, RIM
+from dream.games.alchemists_dream.rules.position import Position
 from dream.hexgrid import DIRECTIONS, REACH, Hex, Lattice
 
 if TYPE_CHECKING:
@@ -227,6 +228,41 @@ def _metadata(kind: str, seed: str) -> dict[str, Any]:
     """What the file says about itself; no date, so that the same board gives the same file."""
     dates: dict[str, dict[str, Any]] = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}
     return {"Title": f"The Alchemist's Dream: {showable(seed)}", **dates[kind]}
+
+
+_LINE = "0.06"
+_STONE, _SYMBOL = 0.3, 0.42
+
+
+def position_svg(position: Position) -> str:
+    """A position of The Alchemist's Dream as SVG: cells, Stones as discs, Symbols as rings with a dot.
+
+    Its user unit is the distance of two cells that touch; each piece has a title in words.
+    """
+    cells, reach = position.board.cells, REACH + 1.0
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-reach} {-reach} {2 * reach} {2 * reach}">',
+        f'<rect x="{-reach}" y="{-reach}" width="{2 * reach}" height="{2 * reach}" fill="{PAGE}"/>',
+    ]
+    rim = frozenset(RIM_CELLS)
+    for cell in cells:
+        fill = RIM if cell in rim else GROUND[position.board[cell]]
+        points = " ".join(f"{x:.3f},{y:.3f}" for x, y in CELLS.corners(cell))
+        parts.append(f'<polygon points="{points}" fill="{fill}" stroke="{SEAM}" stroke-width="{_LINE}"/>')
+    for number, side in enumerate(position.sides, 1):
+        ground = side.element.terrain
+        look = f'fill="{GROUND[ground]}" stroke="{INK[ground]}" stroke-width="{2 * float(_LINE)}"'
+        for cell in sorted(side.stones, key=lambda stone: stone.name):
+            parts.append(_disc(cell, _STONE, look, f"Stone {number} {cell.name}"))
+        if side.symbol:
+            parts.append(_disc(side.symbol, _SYMBOL, look, f"Symbol {number} {side.symbol.name}"))
+            parts.append(_disc(side.symbol, _SYMBOL / 3, f'fill="{INK[ground]}"', ""))
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _disc(cell: Hex, radius: float, look: str, title: str) -> str:
+    x, y = CELLS.centre(cell)
+    return f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{radius:.3f}" {look}><title>{title}</title></circle>'
 
 
 def board_figure(seed: str, laid: Sequence[Laid], tile_set: str, *, bare: bool) -> "Figure":

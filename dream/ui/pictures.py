@@ -108,6 +108,15 @@ def state_pixels(game: str, state: Any, size: int) -> NDArray[np.uint8]:
     return pixels.reshape(painted.get_height(), painted.get_width(), 3)
 
 
+def state_png(game: str, state: Any, size: int) -> bytes:
+    """The same as a PNG file; raises Malformed when no picture may be so wide."""
+    if not SMALLEST <= size <= LARGEST:
+        raise Malformed(message("picture.size", least=SMALLEST, most=LARGEST))
+    file = BytesIO()
+    Image.fromarray(state_pixels(game, state, size)).save(file, "PNG")
+    return file.getvalue()
+
+
 COLOURS = 256
 """All frames have the colours of the last one: so a file only holds what changes."""
 LAST = 3.0

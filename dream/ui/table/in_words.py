@@ -6,13 +6,16 @@ Pages of guests and the terminal say what the window shows; both take it from he
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from dream.base.errors import Impossible
 from dream.base.texts import say
+from dream.play.game import letter
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.items import Items, Label
 from dream.ui.table.selection import begins, left_of
 from dream.ui.table.sight import AnySight, Target, Way
 from dream.ui.table.table_game import AnyTable
+from dream.ui.table.words import AnyWords
 
 
 def lines_of(looks: AnyTable, sight: AnySight, target: Target) -> list[str]:
@@ -50,6 +53,16 @@ def without_ways(table: AnyGameTable) -> Iterator[Any]:
     for action in table.words.game.legal_actions(table.game.state) if table.acts else ():
         if not any(True for _ in table.words.ways(table.view_now, action)):
             yield action
+
+
+def action_in_words(words: AnyWords, state: Any, action: Any) -> str:
+    """What an action of the seat that decides does, by what that seat knows; others are called by letters."""
+    seat = words.game.deciding_seat(state)
+    if seat is None:
+        raise Impossible([f"no seat decides, so {words.game.action_text(action)} isn't anybody's action"])
+    view = words.game.seen(state, frozenset({seat}))
+    told: str = words.advice(view, action, lambda other: letter(other).upper())
+    return told
 
 
 def advice(table: AnyGameTable, action: Any) -> str:

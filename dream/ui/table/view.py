@@ -54,6 +54,10 @@ class GameView(ABC):
     def commands(self) -> tuple[Command, ...]:
         """Those that its scenes know, for the sheet of keys."""
 
+    @abstractmethod
+    def words(self) -> "AnyWords":
+        """The game in words, one object for all its tables."""
+
     # How its games come to the table
 
     @abstractmethod

@@ -30,6 +30,7 @@ from dream.ui.widgets.text import Figure
 
 if TYPE_CHECKING:
     from dream.ui.games.alchemists_dream.routes import BoardScenes
+    from dream.ui.games.alchemists_dream.words import DreamWords
 
 
 Size = tuple[int, int]
@@ -154,6 +155,11 @@ class AlchemistsDreamView(GameView):
         from dream.ui.games.alchemists_dream.ways import ALL
 
         return ALL
+
+    def words(self) -> "DreamWords":
+        from dream.ui.games.alchemists_dream.words import WORDS
+
+        return WORDS
 
     def title_picture(self, app: Host, seed: str) -> TitlePicture:
         return TitleBackdrop(app, Board.from_seed(seed))
