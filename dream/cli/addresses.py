@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from dream.base.errors import Malformed, quoted
-from dream.base.texts import message, say
+from dream.base.texts import message, say, told
 
 if TYPE_CHECKING:
     from dream.ui.table.guests import Place
@@ -29,8 +29,13 @@ def tell_addresses(places: "Sequence[Place]", *, codes: bool = True) -> None:
         _tell(f"\n{label}\n{place.url}")
         if codes and sys.stdout.isatty():
             _draw_code(place.url)
+        for url in place.also:
+            _tell(say("guests.host.also", url=url))
     _tell(f"\n{say('guests.host.private')}")
-    if any(place.url.startswith("http:") and "//127." not in place.url for place in places):
+    only_here = next(filter(None, (place.only_here for place in places)), None)
+    if only_here is not None:
+        _tell(told(only_here))
+    elif any(place.url.startswith("http:") for place in places):
         _tell(say("guests.host.plain"))
 
 

@@ -54,9 +54,7 @@ def host(
         tell_addresses(places)
         _tell(say("guests.host.end"))
 
-    status = hold(session, listening, announce, _tell, frames)
-    _tell(say("guests.host.ended"))
-    raise typer.Exit(status)
+    raise typer.Exit(hold(session, listening, announce, _tell, frames))
 
 
 def _beginning(said: SetupArguments) -> "AnySession":

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Event
 
 from dream.base.errors import Malformed
-from dream.base.texts import language, message
+from dream.base.texts import language, message, say, told
 from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seated_game import SeatedGame, Setup
@@ -128,12 +128,22 @@ def host(
 ) -> int:
     """Hold a game for guests until somebody ends it with Ctrl+C; the exit status.
 
-    `announce` tells the addresses. Raises Malformed where they can't be listened on.
+    `announce` tells the addresses, and anew when they change; `said` is told at the end where the game is.
+    Raises Malformed where nothing can be listened on.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with tempfile.TemporaryDirectory() as folder:
-        held = HeldGame(session, listening, Path(folder), said)
+        held, status = HeldGame(session, listening, Path(folder), said), 0
+
+        def announce_anew() -> None:
+            said(f"\n{say('guests.host.moved')}")
+            announce(held.places)
+
+        held.server.moved = announce_anew
         announce(held.places)
         with suppress(KeyboardInterrupt):
-            return held.run(frames)
-    return 0
+            status = held.run(frames)
+        said(say("guests.host.ended"))
+        if (whereabouts := held.hosting.session.whereabouts) is not None:
+            said(told(whereabouts))
+    return status

@@ -5,8 +5,9 @@ formats are those of the table ``cmap`` in the OpenType specification: 12, the o
 characters beyond the first 65,536, and 4, the one that every other font has.
 
 The fonts, by the role that a text has; every font in the window comes from this one table. All are EB
-Garamond. What it lacks is drawn by the Noto fonts that pygame_gui brings, which are opened only when a
-text asks for them. All are under the SIL Open Font License, whose text lies beside the files.
+Garamond, but for addresses, which somebody may have to copy by hand: in Fira Code 1, I and l differ, and 0
+and O. What Garamond lacks is drawn by the Noto fonts that pygame_gui brings, as Fira Code is; they are opened
+only when a text asks for them. All are under the SIL Open Font License, whose text lies beside the files.
 """
 
 import re
@@ -181,7 +182,12 @@ class Typeface:
         return made
 
     def runs(self, text: str) -> tuple[Run, ...]:
-        """The parts of a text, each with the file that draws it."""
+        """The parts of a text, each with the file that draws it; in Fira Code each character stands alone.
+
+        That font would join two hyphens, or a colon and two strokes.
+        """
+        if self._own.file.name == _OTHER_CHARACTERS and text.isascii() and text.isprintable():
+            return tuple(Run(character, self._own) for character in text)
         text = told_apart(text)
         plain = text.isascii() and text.isprintable()
         if plain or all(_is_plain(character, self._own.file) for character in text):
@@ -308,6 +314,7 @@ class Role(Enum):
     SMALL = "small"
     NUMBER = "number"
     SUBHEADING = "subheading"
+    ADDRESS = "address"
 
 
 @dataclass(frozen=True)
@@ -326,6 +333,7 @@ FACES: Mapping[Role, Face] = {
     Role.SMALL: Face("EBGaramond12-Regular.ttf", 16),
     Role.NUMBER: Face("EBGaramond12-Figures.ttf", 18),
     Role.SUBHEADING: Face("EBGaramondSC12-Regular.ttf", 18),
+    Role.ADDRESS: Face("FiraCode-Regular.ttf", 13),
 }
 SIGNS = "NotoSansSymbols-Alchemy.ttf"
 _GARAMOND = "EBGaramond12-Regular.ttf"
@@ -338,7 +346,8 @@ _KANA, _HANGUL = range(0x3040, 0x3100), range(0xAC00, 0xD7A4)
 @cache
 def font_path(role: Role) -> Path:
     """The font file of a role."""
-    return asset(f"fonts/{FACES[role].file}")
+    file = FACES[role].file
+    return _of_pygame_gui() / file if file == _OTHER_CHARACTERS else asset(f"fonts/{file}")
 
 
 def font(role: Role, scale: float = 1.0) -> Typeface:

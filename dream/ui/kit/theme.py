@@ -306,6 +306,8 @@ LABELS: Mapping[str, LabelStyle] = {
     "@wrong_left": LabelStyle(Role.SMALL, "danger", "left"),
     "@small": LabelStyle(Role.SMALL, "ink_dim"),
     "@small_left": LabelStyle(Role.SMALL, "ink_dim", "left"),
+    "@address": LabelStyle(Role.ADDRESS),
+    "@address_left": LabelStyle(Role.ADDRESS, align="left"),
 }
 
 

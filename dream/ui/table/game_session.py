@@ -22,7 +22,7 @@ from subprocess import DEVNULL, Popen
 from threading import Condition, Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
-from dream.base.errors import Malformed, reason
+from dream.base.errors import Malformed, message_of, reason
 from dream.base.files import done_within
 from dream.base.seeds import fresh_seed, secret_seed
 from dream.base.texts import Message, Value, has_text, message, say, stock, told
@@ -508,6 +508,17 @@ class GameSession(Generic[S, A]):
         """That the game as it is now is not in the library, and why, in a sentence; None when it is."""
         unsaved = self.journal.unsaved() if self.journal else None
         return told(unsaved) if unsaved else None
+
+    @property
+    def whereabouts(self) -> Message | None:
+        """That the game, as it is left, is in the library, or why it isn't; None where nothing is to be kept.
+
+        Waits until that is known.
+        """
+        if self.journal is None or not self.record().has_moves:
+            return None
+        error = self.journal.error
+        return message("game.not_saved", why=message_of(error)) if error else message("game.in_library")
 
     def release(self) -> str | None:
         """Let go of the game before it is left, which is `is_saved`; why it would be lost, or None."""

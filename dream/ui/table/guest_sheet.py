@@ -1,6 +1,6 @@
 """What the window shows of guests: a sheet with their addresses as codes to scan, and who is there."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import ClassVar, NamedTuple
 
@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.base.texts import say
+from dream.base.texts import say, told
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Rgb
 from dream.ui.table.game_session import AnySession, GameHost
@@ -47,6 +47,17 @@ def presence_told(presence: Presence) -> str:
     return say(f"guests.presence.{presence.value}")
 
 
+class AddressText(Caption):
+    """An address, or a part of one, in letters that nobody takes for others; made smaller, but never cut."""
+
+    def __init__(self, rect: Rect, look: Look, text: str, kind: str = "@address") -> None:
+        super().__init__(rect, look, text, kind)
+        pixels = self._font.pixels
+        while self._font.size(text)[0] > rect.w and self._font.pixels == pixels:
+            pixels -= 1
+            self._font = self._font.sized(pixels)
+
+
 class GuestSheet(Page):
     """Shows the addresses of all guests and of watchers, and who has come.
 
@@ -70,7 +81,7 @@ class GuestSheet(Page):
         super().build()
         px, guests = self.app.look.px, self.app.guests
         self._shown = guests.snapshot
-        room = self.build_rows(Note(say("guests.sheet.text"), "@italic_left", indented=False))
+        room = self.build_rows(*self._notes())
         if any(self.session.clocks):
             room.h -= self._build_patience(room)
         places = guests.places
@@ -89,6 +100,17 @@ class GuestSheet(Page):
             self._build_place(cell.inflate(-px(_GAP), -px(_GAP)), place)
         text = say("guests.sheet.begin" if self.waits and not self._moves else "guests.sheet.close")
         self.build_foot(FootButton(text, self.back, say("page.back_hint"), "@primary"), back=False)
+
+    def _notes(self) -> Iterator[Note]:
+        """What is to be known of all addresses."""
+        yield Note(say("guests.sheet.text"), "@italic_left", indented=False)
+        for place in self.app.guests.places[:1]:
+            if place.only_here is not None:
+                yield Note(told(place.only_here), "@wrong_left", indented=False)
+            if place.also:
+                origins = " ".join(url.partition("#")[0] for url in place.also)
+                yield Note(say("guests.sheet.also"), indented=False)
+                yield Note(origins, "@address_left", indented=False)
 
     def _build_patience(self, room: Rect) -> int:
         """The choice of how long clocks wait, at the foot of a room; how high it is."""
@@ -119,7 +141,7 @@ class GuestSheet(Page):
         origin, _, token = place.url.partition("#")
         below = top + 2 * line + side
         for number, part in enumerate((origin, f"#{token}")):
-            ui.add(Caption(Rect(cell.x, below + number * line, cell.w, line), self.app.look, part, "@small"))
+            ui.add(AddressText(Rect(cell.x, below + number * line, cell.w, line), self.app.look, part))
         button = Rect(0, 0, min(cell.w, px(150)), line)
         button.midtop = cell.centerx, below + 2 * line + px(_GAP) // 2
         copy, hint = partial(self._copy, place.url), say("guests.sheet.copy_hint")

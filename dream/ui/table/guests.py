@@ -13,11 +13,16 @@ from dream.ui.widgets.dialogs import Dialog
 
 
 class Place(NamedTuple):
-    """A seat by what it is called there, or the watchers by None, and its address."""
+    """A seat by what it is called there, or the watchers by None, and its address.
+
+    `also` are its addresses in other networks; `only_here` says that no other computer reaches it.
+    """
 
     seat: int | None
     name: str
     url: str
+    also: tuple[str, ...] = ()
+    only_here: Message | None = None
 
 
 class Presence(Enum):

@@ -14,7 +14,7 @@ from dream.base.texts import Listing, message, say, told
 from dream.play.game import Hidden
 from dream.ui.kit.scene import Scene
 from dream.ui.table.clocks import clock_lines
-from dream.ui.table.game_session import GameHost
+from dream.ui.table.game_session import GameHost, GameSession
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
 from dream.ui.table.in_words import advice
 from dream.ui.table.lessons import LessonScene
@@ -92,12 +92,19 @@ class Conversation:
                     self._ask()
                     self._interrupted = False
             except EOFError:
-                self._tell(say("text.kept"))
+                self._tell_whereabouts()
                 return
             except KeyboardInterrupt:
                 if not self._stopped():
-                    self._tell(say("text.kept"))
+                    self._tell_whereabouts()
                     raise
+
+    def _tell_whereabouts(self) -> None:
+        """Tell whether the game that is left is in the library."""
+        kept = (scene.keepable for scene in reversed(self._app.scenes))
+        session = next((each for each in kept if isinstance(each, GameSession)), None)
+        if session is not None and (whereabouts := session.whereabouts) is not None:
+            self._tell(told(whereabouts))
 
     def _stopped(self) -> bool:
         """Something that goes on is stopped, or else it is told how to leave; False the second time."""

@@ -305,7 +305,7 @@ class Hosting:
             self.table.turns.snapshot,
             len(self.question.given) if self.question else 0,
             tuple(self._at_rest()),
-            self._unsaved,
+            self.unsaved,
             self.session.handovers,
         )
         self._call_back()
@@ -331,7 +331,7 @@ class Hosting:
         self._moments, self._sheets = {}, {}
 
     @property
-    def _unsaved(self) -> str:
+    def unsaved(self) -> str:
         """Why the game can't be kept, in a sentence; empty where it can."""
         journal = self.session.journal
         return (self.session.why_unsaved or "") if journal is not None and journal.failing else ""
@@ -680,6 +680,10 @@ class Hosting:
         title, text = message("guests.undo.title"), message("guests.undo.text", name=name)
         self.ask(Question(title, text, answers, asked, void=True, by=by, declined="guests.undo.declined"))
 
+    def tell_host(self, sentence: str) -> None:
+        """Tell something where the game is held, and on no page."""
+        self._said(sentence)
+
     def tell(self, sentence: Message) -> None:
         """Tell everybody something, on all pages and where the game is held."""
         self._told_at = len(self.game.history.actions)
@@ -822,7 +826,7 @@ class Hosting:
             why_no_undo = self.why_no_undo_at(viewpoint.seat)
             told_now["no_undo"] = told(why_no_undo) if why_no_undo else ""
             told_now["no_hint"] = "" if viewpoint.seat is not None else say("guests.only_watches")
-            told_now["trouble"] = self.table.turns.held or self.table.turns.late or self._unsaved
+            told_now["trouble"] = self.table.turns.held or self.table.turns.late or self.unsaved
             told_now["said"] = self._host.spoken
             told_now["talk"] = [told(text) for text, _ in self._talk(viewpoint)]
             told_now["rematch"] = self.why_no_rematch(viewpoint.seat) is None
@@ -1052,7 +1056,7 @@ class HostScene(Scene):
 
     def __init__(self, app: GameHost, hosting: Hosting) -> None:
         super().__init__(app)
-        self._journal = app.journal
+        self._journal, self._unsaved = app.journal, ""
         self.hosting = hosting
         self.game = hosting.game.history.game.id
 
@@ -1066,6 +1070,9 @@ class HostScene(Scene):
 
     def update(self, now: float) -> None:
         self.hosting.update(now)
+        if self.hosting.unsaved != self._unsaved:
+            self._unsaved = self.hosting.unsaved
+            self.hosting.tell_host(self._unsaved or say("game.saved_again"))
 
     def draw(self, surface: Surface) -> None:
         surface.fill(self.app.look.palette.night)

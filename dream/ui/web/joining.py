@@ -11,7 +11,7 @@ from dream.ui.table.guests import Place
 from dream.ui.table.presenter import Presenter
 from dream.ui.web.addresses import Addresses, Listening, Tokens, forget, keep, kept
 from dream.ui.web.hosting import Hosting
-from dream.ui.web.server import GuestServer, fresh_token, own_address
+from dream.ui.web.server import GuestServer, fresh_token
 
 
 class OpenTable:
@@ -50,7 +50,7 @@ class OpenTable:
 
     def _listen(self, listening: Listening, before: int) -> None:
         """Listen at the port that is asked for, or else at the one `before`, or at a free one."""
-        address, port = listening.address or own_address(), listening.port
+        address, port = listening.address, listening.port
         with suppress(OSError):
             self.server.start(address, port or before)
             return
@@ -58,7 +58,8 @@ class OpenTable:
             self.server.start(address, port)
         except OSError as error:
             reason = message_of(error)
-            told = message("guests.host.no_listening", address=address, port=port, reason=reason)
+            where = "guests.host.no_listening" if address else "guests.host.no_listening_here"
+            told = message(where, address=address, port=port, reason=reason)
             raise Malformed(told) from error
 
     def _keep(self) -> None:
@@ -103,8 +104,9 @@ class OpenTable:
     def places(self) -> tuple[Place, ...]:
         """The seats of guests and the watchers, with their addresses."""
         names, guests = called_in(self.hosting.game), (*self.hosting.game.guests, None)
+        only_here = self.server.only_here
         return tuple(
-            Place(seat, say("guests.host.watchers") if seat is None else names[seat], url)
-            for seat, url in self.server.addresses
+            Place(seat, say("guests.host.watchers") if seat is None else names[seat], url, also, only_here)
+            for seat, url, also in self.server.addresses
             if seat in guests
         )

@@ -1,5 +1,8 @@
 """What listens for guests: the page and its pictures over HTTP, and one websocket for each page that is open.
 
+It listens in all networks of this computer, or at one address, and answers to every address and name that the
+computer has. Whoever has shown no key waits in a `Lobby`, so that strangers take no place from players.
+
 The server has a thread of its own with a loop of asyncio, and speaks to the game through one queue, the
 `post` of the window: no frame waits for a page, and nothing of the network touches a rule. A seat's address
 has its token after the ``#``, which browsers send to nobody: the page says it in its first message.
@@ -9,15 +12,17 @@ import asyncio
 import json
 import logging
 import math
+import re
 import secrets
 import socket
+import sys
 import threading
 import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import AsyncExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from html import escape
@@ -26,15 +31,30 @@ from importlib.resources import files
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import parse_qs, urlsplit
 
-from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.asyncio.server import ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from dream.base.errors import Malformed
-from dream.base.texts import languages, own_name, texts
+from dream.base.errors import Malformed, reason
+from dream.base.showable import showable
+from dream.base.texts import Message, languages, message, own_name, say, texts
 from dream.base.untrusted import parse_json
 from dream.ui.web.hosting import Guest, Hosting
+from dream.ui.web.lobby import Lobby
+from dream.ui.web.networks import (
+    EVERYWHERE,
+    THIS,
+    Networks,
+    in_url,
+    is_everywhere,
+    is_of_this,
+    listen,
+    names_given_to,
+    networks,
+    own_names,
+    plain_host,
+)
 from dream.ui.web.pictures import Painted, Wanted, file_of, nearest
 
 Post = Callable[[Callable[[], object]], object]
@@ -45,10 +65,16 @@ LONGEST_MESSAGE = 1_000
 """So many bytes a message of a page has at most."""
 RATE, BURST = 15.0, 40.0
 """So many messages a second are taken from a page, and so many at once; those after them wait."""
-MOST_OPEN, MOST_OF_SEAT = 120, 8
-"""So many pages may be open, and so many of one seat."""
-HELLO, OPENING = 10.0, 40.0
-"""For how many seconds a page is waited for that says nothing, and whatever else comes over HTTP may take."""
+MOST_WATCHING, MOST_OF_SEAT = 100, 8
+"""So many pages of watchers may be open, and so many of each seat, whatever else is."""
+MOST_PICTURED = 64
+"""So many connections are given pictures at a time."""
+ASKING, HELLO, OPENING = 10.0, 10.0, 40.0
+"""For how many seconds a request is waited for, and a page that says nothing; and what an answer may take."""
+LOOKING = 3.0
+"""So often it is looked whether the addresses of this computer are what they were."""
+WHISPER = 60.0
+"""For so many seconds a stranger causes no more than one line on the terminal."""
 PINGED, PING = 15.0, 15.0
 """So often a page is asked for a sign of life; one that has not answered for so many seconds is away."""
 PAINTING = 30.0
@@ -68,6 +94,7 @@ SLOW = 2.0
 """A page is slow that answers, or takes what is sent to it, after more seconds."""
 REFUSED, TOO_MANY, NOT_ADMITTED, MALFORMED, LEFT = 4001, 4002, 4003, 4004, 4005
 """Why a page is closed; 4000 to 4999 are free for programs."""
+_PORT = re.compile(r":\d+$")
 
 PAGE = {
     "/": ("index.html", "text/html;charset=utf-8"),
@@ -101,10 +128,11 @@ SAFE = {
 
 
 class Address(NamedTuple):
-    """Where somebody opens the page of a seat, or for None that of the watchers."""
+    """Where the page of a seat is opened, or for None that of the watchers; and where in other networks."""
 
     seat: int | None
     url: str
+    also: tuple[str, ...]
 
 
 @dataclass
@@ -173,11 +201,65 @@ class _Outbox:
         return self._waiting.pop(word)
 
 
+class _Connection(ServerConnection):
+    """A connection, in the lobby of the server until it has shown a key."""
+
+    def __init__(self, *arguments: Any, lobby: Lobby, pictured: set["_Connection"], **options: Any) -> None:
+        """It belongs to those who are `pictured` while it is given pictures."""
+        super().__init__(*arguments, **options)
+        self._lobby, self._pictured = lobby, pictured
+        self._patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._patience = self.loop.call_later(ASKING, self._ask_no_longer)
+        self._lobby.enter(self, (self.remote_address or [THIS])[0])
+
+    def data_received(self, data: bytes) -> None:
+        self._lobby.hear(self)
+        super().data_received(data)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.admit()
+        self._pictured.discard(self)
+        super().connection_lost(error)
+
+    def _ask_no_longer(self) -> None:
+        """What it asks for should have come by now."""
+        if self.request is None:
+            self.turn_out()
+
+    def turn_out(self) -> None:
+        """Close it at once."""
+        self.transport.abort()
+
+    def admit(self) -> None:
+        """Let it out of the lobby: it has shown a key, or has gone."""
+        self._lobby.leave(self)
+        if self._patience is not None:
+            self._patience.cancel()
+
+
+class _Whisper:
+    """Tells on the terminal what strangers can bring about, in one line, and at most once in `WHISPER`."""
+
+    def __init__(self) -> None:
+        self._since = -math.inf
+
+    def __call__(self, error: BaseException | str) -> None:
+        now = time.monotonic()
+        if now - self._since >= WHISPER:
+            self._since = now
+            what = error if isinstance(error, str) else reason(error)
+            print(say("guests.host.trouble", what=showable(what)), file=sys.stderr, flush=True)
+
+
 class GuestServer:
     """Serves the pages of one game, from `start` to `stop`.
 
     `tokens` are those of the seats and, for None, of the watchers. `public` is the address under which others
-    reach it where something stands between, such as a reverse proxy.
+    reach it where something stands between, such as a reverse proxy. `moved` is called on the main thread
+    whenever the `origins` are others than before.
     """
 
     def __init__(
@@ -191,26 +273,64 @@ class GuestServer:
         self.former: Mapping[str, int] = {}
         """The tokens of guests who have lost their seats and watch, with their keys."""
         self._public = None if public is None else public.rstrip("/")
-        self._hosts: frozenset[str] = frozenset()
+        self.moved: Callable[[], object] = lambda: None
+        self._elsewhere = say("guests.host.elsewhere")
+        self._names: set[str] = set()
+        self._networks = Networks((), frozenset())
+        self._lobby, self._whisper = Lobby(together=public is not None), _Whisper()
+        self._pictured: set[_Connection] = set()
         self._open: dict[int | None, int] = {}
         self._ready: Future[None] = Future()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopped: asyncio.Event | None = None
         self._thread: threading.Thread | None = None
         self._page = {path: _page_file(name, kind) for path, (name, kind) in PAGE.items()}
-        self.origin, self.port = "", 0
+        self._asked, self._is_everywhere, self.port = "", True, 0
+        self._told = Networks((), frozenset())
+        """The networks as others were told of them."""
+
+    @property
+    def origins(self) -> tuple[str, ...]:
+        """Where others reach the page, the likeliest first; where nobody can, how this computer does."""
+        if self._public is not None:
+            return (self._public,)
+        return tuple(f"http://{in_url(host)}:{self.port}" for host in self._hosts or (THIS,))
+
+    @property
+    def origin(self) -> str:
+        """How the page is opened in the likeliest network of this computer."""
+        return f"http://{in_url((self._hosts or (THIS,))[0])}:{self.port}"
+
+    @property
+    def only_here(self) -> Message | None:
+        """That no other computer can open the page, and why; None where others can."""
+        if self._public is None and self._is_everywhere and not self._told.offered:
+            return message("guests.host.no_network")
+        if self._public is None and not self._is_everywhere and is_of_this(self._asked):
+            return message("guests.host.only_here")
+        return None
 
     @property
     def addresses(self) -> tuple[Address, ...]:
         """The addresses of all seats, and that of the watchers."""
-        return tuple(
-            Address(seat, f"{self._public or self.origin}/#{token}") for seat, token in self.tokens.items()
-        )
 
-    def start(self, address: str, port: int = 0) -> None:
-        """Listen on an address of this computer, at a free port for 0; raises OSError where that can't be."""
-        self._ready = Future()
-        self._thread = threading.Thread(target=self._run, args=(address, port), name="guests", daemon=True)
+        def opened_at(seat: int | None, token: str) -> Address:
+            url, *also = (f"{origin}/#{token}" for origin in self.origins)
+            return Address(seat, url, tuple(also))
+
+        return tuple(opened_at(seat, token) for seat, token in self.tokens.items())
+
+    def start(self, address: str = "", port: int = 0) -> None:
+        """Listen at an address or a name of this computer, or in all its networks, at a free port for 0.
+
+        Raises OSError where that can't be.
+        """
+        sockets = listen(address, port)
+        self._asked, self.port = address.lower(), sockets[0].getsockname()[1]
+        self._names, self._is_everywhere = set(own_names()), is_everywhere(address)
+        self._told = networks()
+        self._settle_in(self._told)
+        self._thread = threading.Thread(target=self._run, args=(sockets,), name="guests", daemon=True)
         self._thread.start()
         self._ready.result()
 
@@ -222,57 +342,115 @@ class GuestServer:
         if self._thread is not None and wait:
             self._thread.join(STOPPING)
 
-    def _run(self, address: str, port: int) -> None:
-        try:
-            asyncio.run(self._serve(address, port))
-        except OSError as error:
-            if self._ready.done():
-                raise
-            self._ready.set_exception(error)
+    def _run(self, sockets: Sequence[socket.socket]) -> None:
+        asyncio.run(self._serve(sockets))
 
-    async def _serve(self, address: str, port: int) -> None:
+    async def _serve(self, sockets: Sequence[socket.socket]) -> None:
         self._loop, self._stopped = asyncio.get_running_loop(), asyncio.Event()
+        self._loop.set_exception_handler(lambda loop, found: self._whisper(_what_of(found)))
         self._errands, self._painting = _Errands(self._loop), asyncio.Lock()
-        async with serve(
-            self._talk,
-            address,
-            port,
-            process_request=self._answer,
-            max_size=LONGEST_MESSAGE,
-            max_queue=16,
-            open_timeout=OPENING,
-            ping_interval=PINGED,
-            ping_timeout=PING,
-            close_timeout=1,
-            compression=None,  # a sheet is small, and the processor is for the game
-            server_header=None,
-            logger=_silent(),
-        ) as server:
-            self._know_origin(server, address)
+        connection: Any = partial(_Connection, lobby=self._lobby, pictured=self._pictured)
+        async with AsyncExitStack() as servers:
+            opened = [
+                await servers.enter_async_context(
+                    serve(
+                        self._talk,
+                        sock=each,
+                        create_connection=connection,
+                        process_request=self._answer,
+                        max_size=LONGEST_MESSAGE,
+                        max_queue=16,
+                        open_timeout=OPENING,
+                        ping_interval=PINGED,
+                        ping_timeout=PING,
+                        close_timeout=1,
+                        compression=None,  # a sheet is small, and the processor is for the game
+                        server_header=None,
+                        logger=_silent(),
+                    )
+                )
+                for each in sockets
+            ]
+            watching = asyncio.create_task(self._watch_networks())
             self._ready.set_result(None)
             await self._stopped.wait()
-            server.close(code=LEFT)
+            watching.cancel()
+            for server in opened:
+                server.close(code=LEFT)
 
-    def _know_origin(self, server: Server, address: str) -> None:
-        """Know by which names the page may be asked for: no other site may have a browser do that."""
-        port = self.port = server.sockets[0].getsockname()[1]
-        shown = f"[{address}]" if ":" in address else address
-        self.origin = f"http://{shown}:{port}"
-        names = {f"{shown}:{port}", f"localhost:{port}", f"127.0.0.1:{port}"}
-        if self._public is not None:
-            names.add(urlsplit(self._public).netloc)
-        self._hosts = frozenset(names)
+    # Where it is reached
+
+    async def _watch_networks(self) -> None:
+        """Notice when this computer comes to be reached elsewhere, once that has lasted for a moment."""
+        before = self._networks
+        while True:
+            await asyncio.sleep(LOOKING)
+            now = networks(next(iter(self._networks.offered), ""))
+            if now == before != self._networks:
+                self._settle_in(now)
+                self._post(self._move)
+            before = now
+
+    def _settle_in(self, found: Networks) -> None:
+        """Answer in these networks from now on, and soon to what this computer is called there."""
+        self._networks = found
+        threading.Thread(target=self._learn_names, daemon=True).start()
+
+    def _move(self) -> None:
+        """Tell others to come where this computer is reached now."""
+        before, self._told = self.origins, self._networks
+        if self.origins != before:
+            self.moved()
+
+    @property
+    def _hosts(self) -> tuple[str, ...]:
+        """The hosts by which others are told to open the page, the likeliest first."""
+        named = () if self._asked in EVERYWHERE else (self._asked,)
+        return (*named, *self._told.offered) if self._is_everywhere else named
+
+    def _learn_names(self) -> None:
+        """Learn what the networks call this computer."""
+        self._names |= set(names_given_to(self._networks.offered))
+
+    def _is_called(self, host: str, local: str) -> bool:
+        """Whether a page may be asked for under a host: no other site may have a browser do that.
+
+        The address `local`, at which the request has come, is one of this computer.
+        """
+        if self._public is not None and host.lower() in _written_as(self._public):
+            return True
+        name, _, port = host.rpartition(":") if _PORT.search(host) else (host, "", "80")
+        known, asked = plain_host(name), () if self._asked in EVERYWHERE else (plain_host(self._asked),)
+        own = self._names | self._networks.own | {plain_host(local), *asked}
+        return port == str(self.port) and known in own
 
     # HTTP
 
     async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """The page, pictures, or None for a websocket."""
-        with _failures_told():
-            return await self._answered(request)
+        assert isinstance(connection, _Connection)
+        with self._failures_whispered():
+            return await self._answered(connection, request)
 
-    async def _answered(self, request: Request) -> Response | None:
-        host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
-        if host not in self._hosts or not (origin is None or self._is_ours(origin)):
+    @contextmanager
+    def _failures_whispered(self) -> Iterator[None]:
+        """Tell little of a failure that a stranger may have brought about; the connection ends with it."""
+        try:
+            yield
+        except ConnectionClosed:
+            raise
+        except Exception as error:
+            self._whisper(error)
+            raise
+
+    async def _answered(self, connection: _Connection, request: Request) -> Response | None:
+        hosts, origins = request.headers.get_all("Host"), request.headers.get_all("Origin")
+        if len(hosts) != 1 or len(origins) > 1:
+            return _response(HTTPStatus.BAD_REQUEST)
+        origin, local = next(iter(origins), None), str((connection.local_address or [THIS])[0])
+        if not self._is_called(hosts[0], local):
+            return _response(HTTPStatus.FORBIDDEN, self._elsewhere.encode())
+        if origin is not None and not self._is_ours(origin, local):
             return _response(HTTPStatus.FORBIDDEN)
         try:
             parts = urlsplit(request.path)
@@ -283,21 +461,31 @@ class GuestServer:
         if parts.path in self._page:
             return self._page[parts.path]
         if parts.path.startswith((GROUND, FACES)):
-            return await self._pictures(parts.path, parts.query)
+            return await self._pictures(connection, parts.path, parts.query)
         return _response(HTTPStatus.NO_CONTENT if parts.path == "/favicon.ico" else HTTPStatus.NOT_FOUND)
 
-    def _is_ours(self, origin: str) -> bool:
+    def _is_ours(self, origin: str, local: str) -> bool:
         """Whether a page of that origin is one of this server."""
         with suppress(ValueError):
-            return urlsplit(origin).netloc in self._hosts
+            return self._is_called(urlsplit(origin).netloc, local)
         return False
 
-    async def _pictures(self, path: str, query: str) -> Response:
+    async def _pictures(self, connection: _Connection, path: str, query: str) -> Response:
         """The files of some pictures, painted when they are first asked for: one of a ground, or of faces.
 
         Faces are asked for together, for a page shows more than a hundred and each connection has one answer.
-        Before them stands a line with how many bytes each has, none where there is no such picture.
+        Before them stands a line with how many bytes each has, none where there is no such picture. Whoever
+        knows the name of a picture has seen a page, and is no stranger.
         """
+        if len(self._pictured) >= MOST_PICTURED:
+            return _response(HTTPStatus.SERVICE_UNAVAILABLE)
+        names = path.removeprefix(GROUND).removeprefix(FACES).split(".")[:MOST_FACES]
+        if any(self._hosting.pictures.wanted(name) for name in names):
+            connection.admit()
+            self._pictured.add(connection)
+        return await self._painted(path, query)
+
+    async def _painted(self, path: str, query: str) -> Response:
         try:
             density = nearest(float(parse_qs(query).get("k", ["1"])[0]))
         except ValueError:
@@ -376,22 +564,28 @@ class GuestServer:
 
     async def _talk(self, connection: ServerConnection) -> None:
         """Speak to one page from its first message on until it is closed."""
-        with suppress(ConnectionClosed), _failures_told():
-            wish = message_of_a_page(await _first(connection))
-            seat, known = self._seat_of(wish)
-            if not known:
+        assert isinstance(connection, _Connection)
+        with suppress(ConnectionClosed):
+            with self._failures_whispered():
+                wish = message_of_a_page(await _first(connection))
+                seat, is_known = self._seat_of(wish)
+            if wish is None or not is_known:
                 await asyncio.sleep(1)
                 await connection.close(REFUSED)
-            elif sum(self._open.values()) >= MOST_OPEN or (
-                seat is not None and self._open.get(seat, 0) >= MOST_OF_SEAT
-            ):
+                return
+            connection.admit()
+            if self._open.get(seat, 0) >= (MOST_WATCHING if seat is None else MOST_OF_SEAT):
                 await connection.close(TOO_MANY)
-            else:
-                assert wish is not None
-                if await self._admitted(connection, seat, wish):
-                    await self._show(connection, seat, wish)
-                else:
-                    await connection.close(NOT_ADMITTED)
+                return
+            self._open[seat] = self._open.get(seat, 0) + 1
+            try:
+                with _failures_told():
+                    if await self._admitted(connection, seat, wish):
+                        await self._show(connection, seat, wish)
+                    else:
+                        await connection.close(NOT_ADMITTED)
+            finally:
+                self._open[seat] -= 1
 
     def _seat_of(self, wish: Mapping[str, Any] | None) -> tuple[int | None, bool]:
         """Whose page a first message asks for, and whether there is one."""
@@ -403,9 +597,7 @@ class GuestServer:
             return None, asked in self.former
         return None, False
 
-    async def _admitted(
-        self, connection: ServerConnection, seat: int | None, wish: Mapping[str, Any]
-    ) -> bool:
+    async def _admitted(self, connection: _Connection, seat: int | None, wish: Mapping[str, Any]) -> bool:
         """Whether a page may be shown to whoever has its address; it is told that the guest is asked."""
         done: Future[bool] = Future()
 
@@ -427,25 +619,21 @@ class GuestServer:
         finally:
             self._post(lambda: hosting.withdraw(request))
 
-    async def _show(self, connection: ServerConnection, seat: int | None, wish: Mapping[str, Any]) -> None:
+    async def _show(self, connection: _Connection, seat: int | None, wish: Mapping[str, Any]) -> None:
         """Show a page what its seat may see, and do what it asks for."""
-        self._open[seat] = self._open.get(seat, 0) + 1
         outbox, hosting = _Outbox(self._errands), self._hosting
 
         def slow() -> bool:
             return connection.latency > SLOW or outbox.waits_since < time.monotonic() - SLOW
 
+        key = self.former.get(str(wish.get("hello")))
+        guest = await self._on_main(lambda: hosting.come(seat, wish, outbox.post, slow, key))
         try:
-            key = self.former.get(str(wish.get("hello")))
-            guest = await self._on_main(lambda: hosting.come(seat, wish, outbox.post, slow, key))
-            try:
-                await _until_one_ends(self._listen(connection, hosting, guest), _send(connection, outbox))
-            finally:
-                self._post(lambda: hosting.leave(guest))
+            await _until_one_ends(self._listen(connection, hosting, guest), _send(connection, outbox))
         finally:
-            self._open[seat] -= 1
+            self._post(lambda: hosting.leave(guest))
 
-    async def _listen(self, connection: ServerConnection, hosting: Hosting, guest: Guest) -> None:
+    async def _listen(self, connection: _Connection, hosting: Hosting, guest: Guest) -> None:
         """Have done what a page asks for; one that asks too fast is read from no faster."""
         bucket = _Bucket(since=time.monotonic())
         async for raw in connection:
@@ -455,6 +643,20 @@ class GuestServer:
                 await connection.close(MALFORMED)
                 return
             self._post(partial(hosting.take, guest, said))
+
+
+def _written_as(url: str) -> frozenset[str]:
+    """How browsers may write the host of an address."""
+    parts = urlsplit(url.lower())
+    usual = {"http": ":80", "https": ":443"}.get(parts.scheme, "")
+    bare = parts.netloc.removesuffix(usual)
+    return frozenset({parts.netloc, bare, bare + usual if bare == parts.netloc else bare})
+
+
+def _what_of(found: Mapping[str, Any]) -> BaseException | str:
+    """What has gone wrong in a loop, as that tells it."""
+    what: BaseException | str = found.get("exception") or found["message"]
+    return what
 
 
 async def _until_one_ends(*works: Coroutine[Any, Any, None]) -> None:
@@ -481,7 +683,7 @@ def _failures_told() -> Iterator[None]:
         raise
 
 
-async def _first(connection: ServerConnection) -> str | bytes:
+async def _first(connection: _Connection) -> str | bytes:
     """The first message of a page, which must come soon."""
     try:
         return await asyncio.wait_for(connection.recv(), HELLO)
@@ -489,7 +691,7 @@ async def _first(connection: ServerConnection) -> str | bytes:
         return ""
 
 
-async def _send(connection: ServerConnection, outbox: _Outbox) -> None:
+async def _send(connection: _Connection, outbox: _Outbox) -> None:
     """Send what comes up; a page that takes nothing any more is given up by its pings."""
     while True:
         await connection.send(await outbox.next(), text=True)
@@ -513,15 +715,6 @@ def fresh_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def own_address() -> str:
-    """The address at which the other computers of a home reach this one; without a network its own."""
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # a datagram socket only looks up the way there
-        found: str = probe.getsockname()[0]
-        return found
-    return "127.0.0.1"
-
-
 def _response(
     status: HTTPStatus, body: bytes = b"", kind: str = "text/plain;charset=utf-8", cache: str = "no-store"
 ) -> Response:
@@ -535,7 +728,7 @@ def _page_file(name: str, kind: str) -> Response:
     text = files("dream.ui.web").joinpath("page", name).read_text(encoding="utf-8")
     if name == "index.html":
         said = _page_texts()
-        too_old = (f'<span lang="{code}">{escape(page["too_old"])}</span>' for code, page in said.items())
+        too_old = (f'<p lang="{code}">{escape(page["too_old"])}</p>' for code, page in said.items())
         text = text.replace("{{too_old}}", "".join(too_old))
         text = text.replace("{{texts}}", escape(json.dumps(said, ensure_ascii=False)))
     return _response(HTTPStatus.OK, text.encode(), kind, "no-cache")
@@ -558,4 +751,5 @@ def _silent() -> logging.Logger:
     logger.addHandler(logging.NullHandler())
     logger.propagate = False
     logger.setLevel(logging.CRITICAL + 1)
+    logging.getLogger("asyncio").addHandler(logging.NullHandler())  # its errors come to `_Whisper`
     return logger

@@ -40,7 +40,7 @@ class WindowGuests:
         self._presenter: Presenter | None = None
         self._patience = Patience.ONCE
         self._first_sheet: Scene | None = None
-        self._sheet_is_due = self._leaves = False
+        self._sheet_is_due = self._has_moved = self._leaves = False
 
     # What the table asks
 
@@ -142,7 +142,7 @@ class WindowGuests:
                 hosting.end()
                 self._app.say(reason(error), stays=True)
                 return
-        self._open.hosting.again = again
+        self._open.hosting.again, self._open.server.moved = again, self._moved
         self._told()
 
     def _told(self) -> None:
@@ -152,9 +152,19 @@ class WindowGuests:
             self._sheet_is_due = True
             self.announce(self.places)
 
+    def _moved(self) -> None:
+        """This computer is reached elsewhere than before: tell the new addresses, and show them."""
+        from dream.ui.table.guest_sheet import GuestSheet
+
+        if self._open is not None:
+            self.announce(self.places)
+            self._app.say(say("guests.moved"), stays=True)
+            self._has_moved = not isinstance(self._app.scene, GuestSheet)
+
     def leave_game(self) -> None:
         """The scenes of the game are left: nobody can join any more, unless its guests go on to another."""
-        self._presenter, self._leaves, self._sheet_is_due = None, True, False
+        self._presenter, self._leaves = None, True
+        self._sheet_is_due = self._has_moved = False
 
     def close(self) -> None:
         """The program ends."""
@@ -178,9 +188,10 @@ class WindowGuests:
         if self._open is None:
             return
         self._open.hosting.update(now, drives=self._is_covered, most=SHARE)
-        if self._sheet_is_due and self._is_seen and self._app.dialog is None:
-            self._sheet_is_due = False
-            self._show(waits=True)
+        if (self._sheet_is_due or self._has_moved) and self._is_seen and self._app.dialog is None:
+            waits = not self._has_moved
+            self._sheet_is_due = self._has_moved = False
+            self._show(waits=waits)
 
     def show(self) -> None:
         """Show the addresses, of which there are some."""

@@ -1,5 +1,6 @@
 """Texts in every script can be drawn, in lines that keep their height."""
 
+import string
 import subprocess
 import sys
 from pathlib import Path
@@ -35,15 +36,37 @@ PROSE = (
 ALCHEMY = "".join(map(chr, range(0x1F700, 0x1F774))) + "☽♀♂♃♄♈♓"
 
 
+SET = [role for role in Role if role is not Role.ADDRESS]
+"""The roles of what is set in Garamond."""
+
+
 @pytest.mark.parametrize("role", Role)
 def test_every_font_has_the_characters_of_its_role(role: Role) -> None:
     has = TTFont(font_path(role)).getBestCmap()
     assert [character for character in PROSE if ord(character) not in has] == []
 
 
-@pytest.mark.parametrize("role", Role)
-def test_all_roles_are_of_one_family(role: Role) -> None:
+@pytest.mark.parametrize("role", SET)
+def test_all_roles_but_addresses_are_of_one_family(role: Role) -> None:
     assert str(TTFont(font_path(role))["name"].getDebugName(1)).startswith("EB Garamond")
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.75])
+def test_no_character_of_an_address_is_taken_for_another(scale: float) -> None:
+    """Each is drawn as it is wherever it stands, and no two, such as 1, I and l, are drawn alike."""
+    face = font(Role.ADDRESS, scale)
+
+    def drawn(text: str) -> bytes:
+        return pygame.image.tobytes(face.render(text, True, (255, 255, 255)), "RGBA")
+
+    alone = [drawn(character) for character in string.ascii_letters + string.digits + "-_#:/.[]"]
+    assert len(set(alone)) == len(alone)
+    wide = face.size("1")[0]
+    for text in ("http://[fd00::1]:80/", "#--l9-l12__->==", "I1l0O"):
+        whole = face.render(text, True, (255, 255, 255))
+        for number, character in enumerate(text):
+            part = whole.subsurface((number * wide, 0, wide, whole.get_height()))
+            assert pygame.image.tobytes(part, "RGBA") == drawn(character)
 
 
 @pytest.mark.parametrize("role", Role)
@@ -245,7 +268,7 @@ def test_no_other_font_is_opened_before_a_text_asks_for_it() -> None:
     assert "Noto" not in told.stdout
 
 
-@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("role", SET)
 def test_the_l_of_a_cell_is_not_drawn_like_a_1(role: Role) -> None:
     """They are one glyph but for a hair: l9 was read as 19."""
 

@@ -307,12 +307,25 @@ def test_the_better_line_what_follows_a_mistake_and_luck_are_told(
     assert after[line : line + 4] == ["A line that wasn't played", better, "A line that wasn't played", then]
 
 
+def test_the_last_line_does_not_say_that_a_game_is_kept_which_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("dream.records.library.library.Library.begin", full)
+    for script, is_lost in ((("1", "1", "set symbol i11"), True), ((), False)):
+        told = talk(tmp_path, seated(seats=("b=1",)), lines(*script)).told
+        assert (told[-1] == "The game couldn't be saved: No space left on device.") == is_lost
+        assert not any("in the library" in line for line in told)
+
+
 def test_lessons_and_exercises_lead_back_to_the_game(tmp_path: Path) -> None:
     script = ("1", "1", "set symbol i11", "learn", "2", "leave", "practise", "leave", "look i11")
     terminal = talk(tmp_path, seated(seats=("b=1",)), lines(*script))
     told = "\n".join(terminal.told)
     assert "2. Stepping, step 1 of" in told
-    assert told.rstrip().endswith("The game is in the library as far as it came.")
+    assert told.rstrip().endswith("The game is in the library.")
     assert "i11: your Symbol" in told[told.index("2. Stepping, step 1 of") :]
 
 

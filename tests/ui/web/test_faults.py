@@ -14,8 +14,11 @@ from typing import Any
 
 import pytest
 
+from dream.base.texts import told
 from dream.play.clocks import parse_controls
 from dream.protocol.process import own_command, own_environment
+from dream.records import journal
+from dream.records.library.library import Library
 from dream.ui.table.guests import Presence
 from dream.ui.web import server
 from dream.ui.web.hosting import GRACE
@@ -251,6 +254,61 @@ def test_two_tabs_that_tap_at_once_do_one_thing(tmp_path: Path) -> None:
         assert all(tab.sheet["all"] == 1 for tab in tabs)
 
 
+# A disk that is full
+
+
+def test_the_terminal_hears_of_a_full_disk_as_pages_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "TRIED_AGAIN_AFTER", 0.0)
+    write, is_full = Library.begin, [True]
+
+    def begin(library: Library, data: bytes) -> int:
+        if is_full:
+            raise OSError(28, "No space left on device")
+        return write(library, data)
+
+    monkeypatch.setattr(Library, "begin", begin)
+    with Host(tmp_path, setup_of("dream", ["Ann", "Bob"])) as host:
+        ann = host.page(0)
+        host.page(1)
+        assert host.hosting.session.whereabouts is None
+        pressed(host, ann)
+        trouble = "The game couldn't be saved: No space left on device."
+        host.until(lambda: ann.sheet["trouble"] == trouble, "a page that is told")
+        assert host.said.count(trouble) == 1
+        assert told(host.hosting.session.whereabouts or "") == trouble
+        is_full.clear()
+        host.until(lambda: not ann.sheet["trouble"], "a game that is saved")
+        assert host.said[-1] == "The game is saved again."
+        assert told(host.hosting.session.whereabouts or "") == "The game is in the library."
+
+
+@pytest.mark.unix
+def test_the_last_line_of_a_host_says_what_is_true(tmp_path: Path) -> None:
+    """There is no place for the library, or there is; and where nobody has moved nothing is to be kept."""
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    for home, moves, last in (
+        (tmp_path, 0, "The server has stopped."),
+        (tmp_path, 1, "The game is in the library."),
+        (blocked / "home", 1, "The game couldn't be saved: Not a directory."),
+    ):
+        host = Killed(home)
+        try:
+            for seat in range(moves):
+                page = host.page(seat)
+                page.do("press", page.sheet["choices"][0]["t"])
+                page.until(partial(_shows, page, 1, chosen=True))
+                if page.sheet["do"]:
+                    page.do("confirm")
+                page.until(partial(_shows, page, 1))
+                page.close()
+            assert host.end()[-1] == last
+        finally:
+            host.close()
+
+
 # A host that is killed
 
 
@@ -272,6 +330,12 @@ class Killed:
             line = self.process.stdout.readline()
             assert line, "the host has ended"
             self.urls += [line.strip()] if line.startswith("http") else []
+
+    def end(self) -> list[str]:
+        """End it as Ctrl+C does; what it still says."""
+        self.process.send_signal(signal.SIGINT)
+        told, _ = self.process.communicate(timeout=LONGEST)
+        return told.splitlines()
 
     def kill(self) -> None:
         """End it as a power cut does."""

@@ -23,11 +23,13 @@ from dream.records.record import GUESTS, read_handovers
 from dream.records.writer import record_text
 from dream.ui.kit.loop import ASLEEP, FramePacing
 from dream.ui.table.game_session import GameSession
-from dream.ui.table.guest_sheet import GuestSheet, GuestStrip, paint_code
+from dream.ui.table.guest_sheet import AddressText, GuestSheet, GuestStrip, paint_code
 from dream.ui.table.guests import Patience, Presence
 from dream.ui.table.panel import Lines
+from dream.ui.web import server
 from dream.ui.web.addresses import Listening
 from dream.ui.web.hosting import GRACE, Hosting
+from dream.ui.web.networks import Networks
 from tests.ui.driver import Person
 from tests.ui.web.at_pages import LOCAL, LONGEST, Page, shows_all
 
@@ -232,6 +234,43 @@ def test_a_sheet_shows_the_addresses_until_all_have_come(tmp_path: Path) -> None
         assert say("guests.presence.here") in window.captions
         window.press("esc")
         assert window.scene.name == "play"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+def test_the_sheet_follows_the_networks_and_comes_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """No address is cut, however long; somebody at the window hears of each change."""
+    own = frozenset({LOCAL})
+    now = [Networks(("192.168.1.7", "2001:db8:1234:5678:9abc:def0:1234:5678"), own)]
+    monkeypatch.setattr(server, "networks", lambda before="": now[0])
+    monkeypatch.setattr(server, "LOOKING", 0.05)
+    told: list[str] = []
+    with Window(tmp_path, size=size) as window:
+        window.app.guests.listening = Listening()
+        window.app.guests.announce = lambda places: told.append(places[0].url)
+        window.app.routes.begin(setup_with("stone", ["here: Ann", *"BCDEF"], "players=6"))
+        window.until(lambda: isinstance(window.app.scene, GuestSheet), "the sheet")
+        port = window.app.guests._open.server.port if window.app.guests._open else 0
+        for host in ("192.168.1.7", f"[{now[0].offered[1]}]"):
+            assert f"http://{host}:{port}/" in window.captions
+        now[0] = Networks(now[0].offered[1:], own)
+        window.until(lambda: f"http://192.168.1.7:{port}/" not in window.captions, "another address")
+        window.wait()
+        addresses = [each for each in window.app.ui.own if isinstance(each, AddressText)]
+        assert len(addresses) == 12
+        assert not any(each.tip_at(each.rect.center) for each in addresses)
+        window.press("esc")
+        assert window.scene.name == "play"
+        now[0] = Networks((), own)
+        window.until(lambda: isinstance(window.app.scene, GuestSheet), "the sheet again")
+        assert window.app.spoken == say("guests.moved")
+        assert say("guests.host.no_network") in window.captions
+        assert [url.partition("#")[0].rpartition(":")[0] for url in told] == [
+            "http://192.168.1.7",
+            "http://[2001:db8:1234:5678:9abc:def0:1234:5678]",
+            f"http://{LOCAL}",
+        ]
 
 
 def test_a_code_is_black_on_white_with_a_quiet_zone() -> None:

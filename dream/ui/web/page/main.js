@@ -9,7 +9,9 @@ const token = location.hash.slice(1);
 const SHAPES = [1200 / 750, 960 / 800, 1, 720 / 900, 600 / 1000];
 const PATIENCE = 10000;
 const PATIENCE_AWAKE = 5000;
-const GIVEN_UP = { 4001: "refused", 4002: "full", 4003: "not_admitted", 4004: "stopped" };
+const FULL = 4002;
+const AT_LEISURE = 20000;
+const GIVEN_UP = { 4001: "refused", 4003: "not_admitted", 4004: "stopped" };
 const LEFT = 4005;
 
 const kept = saved();
@@ -200,8 +202,10 @@ function connect() {
     heard();
     const why = GIVEN_UP[event.code];
     left = left || event.code === LEFT;
-    notice(why ?? (left ? "left" : "lost"));
-    if (!why) {
+    notice(why ?? (left ? "left" : event.code === FULL ? "full" : "lost"));
+    if (event.code === FULL) {
+      waiting = setTimeout(connect, AT_LEISURE * (1 + Math.random()));
+    } else if (!why) {
       waiting = setTimeout(connect, wait);
       wait = Math.min(10000, wait * 2);
     }
