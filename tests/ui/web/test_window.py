@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -471,6 +472,11 @@ def handovers(window: Window) -> list[tuple[int, str, str]]:
     return [(one.seat, one.kind, one.name) for one in read_handovers(text)]
 
 
+def is_told(page: Page, sentence: str) -> bool:
+    """Whether a page tells what all are told."""
+    return sentence in page.sheet["said"]
+
+
 PERSON, COMPUTER = Seat("Bob"), Seat.machine("Level 1", 1)
 
 
@@ -509,7 +515,7 @@ def test_a_guests_seat_is_given_away_with_the_guests_yes_and_told_to_all(
         assert handovers(window) == [(1, kind, "Bob")]
         line = say(f"guests.journal.{kind}", name="Bob")
         for each in (page, other):
-            assert sentence in each.sheet["said"]
+            window.until(partial(is_told, each, sentence), "what everybody is told")
             assert line in journal(each)
         assert page.news == [say(f"guests.news.{kind}")]
         assert other.news == []
