@@ -339,6 +339,8 @@ RELATED = {
     "records/syntax MOST_ACTIONS",
     "records/syntax MOST_VARIED",
     "records/syntax DEEPEST",
+    "cli/arguments _LONGEST_ID",
+    "cli/arguments _MOST_NAMED",
     "cli/records LONGEST_LINE",
     "cli/language LARGEST_FILE",
     "games/alchemists_dream/rules/notation LONGEST_POSITION",
