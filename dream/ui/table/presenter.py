@@ -4,6 +4,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
+from weakref import ref
 
 from pygame import Rect, Surface
 
@@ -131,7 +132,7 @@ class Presenter:
         """The things as they lie on the table by now, as far as they can be pressed."""
         game = self.table.game
         moment = game.history.played[-1], game.shown_at, game.supposing
-        return LyingItems(self.table, moment, self.picture.items(self.sight_now), self._used)
+        return LyingItems(ref(self.table), moment, self.picture.items(self.sight_now), self._used)
 
     def is_meant(self, target: Target) -> bool:
         """Whether a key that presses something now is meant for it."""

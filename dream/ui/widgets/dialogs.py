@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, Protocol, runtime_checkable
+from weakref import ref
 
 import pygame
 from pygame import Rect, Surface
@@ -151,11 +152,15 @@ _VEIL, _TOKEN_EDGE = 150, 5
 
 
 class InWindow(NamedTuple):
-    """What can be pressed in the window: in the dialog that is open, if one is, else in the scene."""
+    """What can be pressed in the window: in the dialog that is open within its `frame`, else in the scene.
 
-    dialog: "Dialog | None"
+    Neither is kept alive by what is remembered of it.
+    """
+
+    dialog: "ref[Dialog] | None"
+    frame: Rect | None
     answers: tuple[Spot, ...]
-    scene: Scene | None
+    scene: "ref[Scene] | None"
     widgets: tuple[Spot, ...]
     table: Lying | None
 
@@ -167,7 +172,7 @@ class InWindow(NamedTuple):
 
     def at(self, place: Place) -> Pressed:
         """What lies uppermost at a place: beside a dialog that is what lies beneath it."""
-        if self.dialog is not None and self.dialog.frame.collidepoint(place):
+        if self.frame is not None and self.frame.collidepoint(place):
             return _pressed(self.dialog, self.answers, _uppermost(self.answers, place))
         spot = _uppermost(self.widgets, place)
         if spot is None and self.table is not None:
@@ -560,7 +565,9 @@ class EventRouter:
         """What can be pressed in the window now."""
         app, dialog, layer = self._app, self._dialogs.dialog, self._dialogs.layer
         table = app.scene.lying() if app.scene else None
-        return InWindow(dialog, layer.spots() if layer else (), app.scene, app.ui.spots(), table)
+        answers = layer.spots() if layer else ()
+        asks, scene = ref(dialog) if dialog else None, ref(app.scene) if app.scene else None
+        return InWindow(asks, dialog.frame if dialog else None, answers, scene, app.ui.spots(), table)
 
     def is_meant(self, on: Callable[[InWindow], Pressed]) -> bool:
         """Whether a press now is meant for what it goes down `on`."""
