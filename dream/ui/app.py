@@ -10,11 +10,11 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from dream.base.folders import practice_file
+from dream.base.folders import cache_dir, practice_file
 from dream.base.texts import choose_language, language, say, told
 from dream.records.journal import Journal
 from dream.ui.kit import commands, loop
-from dream.ui.kit.backdrop import BackgroundImage, Picture
+from dream.ui.kit.backdrop import BackgroundImage, KeptPictures, Picture
 from dream.ui.kit.crash import LastEvents
 from dream.ui.kit.input import UNREADABLE, DroppedFiles, waiting_events
 from dream.ui.kit.loop import WAKE, FramePacing, MainThread
@@ -42,6 +42,8 @@ Wish = TypeVar("Wish")
 
 REPEAT_AFTER, REPEAT_EVERY = 350, 60
 """Milliseconds until a held key repeats itself, and from then on."""
+PICTURES = "pictures"
+"""The folder of the cache with pictures as they were seen last."""
 QUIET = 0.08
 """All is made anew when the size of the window has stayed the same for so many seconds."""
 _NO_NEWS = frozenset({pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.USEREVENT})
@@ -85,6 +87,7 @@ class App:
         self._last_turn = time.monotonic()
         self._resized: float | None = None
         self._windowed = screen.windowed_size
+        self._kept = KeptPictures(cache_dir() / PICTURES)
         pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EVERY)
 
     # What scenes ask
@@ -151,10 +154,24 @@ class App:
         """Have `work` done by another thread, then `done` called with what it gave on the main thread."""
         self._main_thread.in_background(work, done)
 
-    def background_image(self, paint: Callable[[Wish], Picture]) -> BackgroundImage[Wish]:
-        """Pictures that are painted in the background, and shown as soon as they are ready."""
+    def background_image(self, paint: Callable[[Wish], Picture], kept: str = "") -> BackgroundImage[Wish]:
+        """Pictures that are painted in the background, and shown as soon as they are ready.
+
+        The first is `kept` by this name, and shown as it was seen last until it has been painted again.
+        """
         ready = partial(self.post, partial(self.dirty, "picture"))
-        return BackgroundImage(paint, at_once=self.screen.immediate, on_ready=ready, defer=self.post)
+        if self.screen.immediate:
+            return BackgroundImage(paint, at_once=True, on_ready=ready)
+        keep = partial(self._kept.keep, self._in_these_colours(kept)) if kept else None
+        before = self.kept_picture(kept) if kept else None
+        return BackgroundImage(paint, on_ready=ready, defer=self.post, before=before, keep=keep)
+
+    def kept_picture(self, name: str) -> Surface | None:
+        """The picture of this name as it was seen last in these colours; None where none is kept."""
+        return self._kept.find(self._in_these_colours(name))
+
+    def _in_these_colours(self, name: str) -> str:
+        return f"{name}-{self.look.palette.name}"
 
     def leave(self, then: Callable[[], object]) -> None:
         """Do what leaves all scenes, when the game on them is kept or the player gives it up."""

@@ -9,13 +9,17 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import suppress
 from functools import wraps
+from io import BytesIO
+from pathlib import Path
 from threading import Lock
 from typing import Generic, NamedTuple, ParamSpec, TypeVar
 
 import pygame
 from pygame import Surface
 
+from dream.base.files import write_whole
 from dream.ui.kit import loop
 
 Asked = ParamSpec("Asked")
@@ -119,6 +123,40 @@ class Picture(NamedTuple):
     data: bytes
 
 
+class KeptPictures:
+    """Pictures as they were seen last, by their names, in files that may go at any time."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._read: dict[str, Surface | None] = {}
+        self._widths: dict[str, int] = {}
+        self._lock = Lock()
+
+    def find(self, name: str) -> Surface | None:
+        """The picture of a name, read once; None where none is kept. It may be called by any thread."""
+        with self._lock:
+            if name not in self._read:
+                self._read[name] = None
+                with suppress(OSError, pygame.error):
+                    found = self._read[name] = pygame.image.load(self._path(name)).convert()
+                    self._widths[name] = found.get_width()
+            return self._read[name]
+
+    def keep(self, name: str, picture: Picture) -> None:
+        """Keep a picture for the next start, unless a larger one is; it may be called by any thread."""
+        written = BytesIO()
+        pygame.image.save(pygame.image.frombuffer(picture.data, picture.size, "RGB"), written, ".png")
+        with self._lock, suppress(OSError):
+            if self._widths.get(name, 0) > picture.size[0]:
+                return
+            self._widths[name] = picture.size[0]
+            self._folder.mkdir(parents=True, exist_ok=True)
+            write_whole(self._path(name), written.getvalue())
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{name}.png"
+
+
 class BackgroundImage(Generic[Wish]):
     """Keeps one picture and paints the next in a thread of its own, or `at_once`.
 
@@ -129,6 +167,8 @@ class BackgroundImage(Generic[Wish]):
     The program does not end while a picture is painted: a thread that imports what it needs while Python
     ends would crash. `afterwards` is what may be painted in the same thread when the picture is done, a
     step for each value that it gives; it is left off when another picture is wanted, or the program ends.
+    `before` is the surface until the first picture is done, and that one is handed to `keep`, off the main
+    thread.
     """
 
     def __init__(
@@ -139,14 +179,16 @@ class BackgroundImage(Generic[Wish]):
         on_ready: Callable[[], object] | None = None,
         defer: Callable[[Callable[[], object]], object] | None = None,
         afterwards: Callable[[Wish], Iterator[object]] | None = None,
+        before: Surface | None = None,
+        keep: Callable[[Picture], object] | None = None,
     ) -> None:
         self._paint, self._at_once, self._on_ready, self._defer = paint, at_once, on_ready, defer
-        self._afterwards = afterwards
+        self._afterwards, self._keep = afterwards, keep
         self._wish: Wish | None = None
         self._thread: threading.Thread | None = None
         self._done: tuple[Wish, Picture | BaseException] | None = None
         self._first_came: float | None = None
-        self.surface: Surface | None = None
+        self.surface = before
         self.shown: Wish | None = None
 
     @property
@@ -188,11 +230,15 @@ class BackgroundImage(Generic[Wish]):
 
     def _work(self, wish: Wish) -> None:
         try:
-            self._done = wish, self._paint(wish)
+            picture = self._paint(wish)
+            self._done = wish, picture
         except Exception as error:
-            self._done = wish, error
+            self._done, picture = (wish, error), None
         if self._on_ready is not None:
             self._on_ready()
+        if picture and self._keep:
+            keep, self._keep = self._keep, None
+            keep(picture)
 
     def _take(self) -> None:
         self._thread = None

@@ -17,7 +17,7 @@ from dream.ui.kit.commands import Command, commands_of, key_of
 from dream.ui.kit.presses import Lying
 from dream.ui.kit.settings import SCALES, Settings
 from dream.ui.kit.sound import Sounds
-from dream.ui.kit.theme import Look, Palette, fitting_scale, palette_names
+from dream.ui.kit.theme import Look, Palette, Rgb, fitting_scale, palette_names
 from dream.ui.kit.window import AnyScreen
 
 Result = TypeVar("Result")
@@ -78,8 +78,14 @@ class Host(Protocol):
     def in_background(self, work: Callable[[], Result], done: Callable[[Result], object]) -> None:
         """Have `work` done by another thread, then `done` called with what it gave on the main thread."""
 
-    def background_image(self, paint: Callable[[Wish], Picture]) -> BackgroundImage[Wish]:
-        """Pictures that are painted in the background, and shown as soon as they are ready."""
+    def background_image(self, paint: Callable[[Wish], Picture], kept: str = "") -> BackgroundImage[Wish]:
+        """Pictures that are painted in the background, and shown as soon as they are ready.
+
+        The first is `kept` by this name, and shown as it was seen last until it has been painted again.
+        """
+
+    def kept_picture(self, name: str) -> Surface | None:
+        """The picture of this name as it was seen last in these colours; None where none is kept."""
 
     @property
     def backdrop(self) -> "Backdrop":
@@ -159,22 +165,35 @@ def _painted_sky(wanted: Wanted) -> Picture:
     return Picture(wanted.size, paint_backdrop(wanted.size, wanted.palette).tobytes())
 
 
-class LivingPicture(ABC):
-    """Covers a surface with a picture, the night until that is painted; a game says what moves on it."""
+def cover_name(word: str) -> str:
+    """By which name the picture on the cover of a game is kept."""
+    return f"cover-{word}"
 
-    def __init__(self, app: Host) -> None:
+
+def draw_stretched(surface: Surface, picture: Surface | None, night: Rgb) -> None:
+    """Cover a surface with a picture of any size, or with the night where there is none."""
+    if picture is None:
+        surface.fill(night)
+    elif picture.get_size() == surface.get_size():
+        surface.blit(picture, (0, 0))
+    else:
+        surface.blit(pygame.transform.smoothscale(picture, surface.get_size()), (0, 0))
+
+
+class LivingPicture(ABC):
+    """Covers a surface with a picture, as it was last until it is painted; a game says what moves on it."""
+
+    def __init__(self, app: Host, kept: str) -> None:
+        """`kept` is the name under which the picture is kept."""
         self._app = app
-        self._image = app.background_image(self._painted)
+        self._image = app.background_image(self._painted, kept)
 
     def draw(self, surface: Surface, now: float | None) -> None:
         """Cover the surface; `now` None stands still."""
         wanted = Wanted(surface.get_size(), self._app.look.palette)
         ready, picture = self._image.ask(wanted), self._image.surface
-        if not ready or picture is None:
-            surface.fill(wanted.palette.night)
-            return
-        surface.blit(picture, (0, 0))
-        if now is not None:
+        draw_stretched(surface, picture, wanted.palette.night)
+        if ready and now is not None:
             self._draw_life(surface, wanted, now)
 
     @abstractmethod

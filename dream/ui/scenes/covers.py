@@ -1,7 +1,7 @@
 """The covers of the games: picture, name, players, minutes and weight."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -13,7 +13,7 @@ from dream.base.texts import has_text, say, told
 from dream.play import registry
 from dream.play.registry import HEAVIEST
 from dream.ui.games.registry import brings_view, has_view, view_of
-from dream.ui.kit.scene import Host
+from dream.ui.kit.scene import Host, cover_name, draw_stretched
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.view import TitlePicture
@@ -77,11 +77,6 @@ def other_words() -> Iterator[str]:
     return (word for word in registry.packages() if word not in registry.house() and has_view(word))
 
 
-def last_first(words: Iterable[str], last: str) -> tuple[str, ...]:
-    """The games with the one that was played last before all others."""
-    return tuple(sorted(words, key=lambda word: word != last))
-
-
 _INITIAL_SIZE = 0.36
 """The radius of the ring, and the size of the letter, as parts of the shorter side."""
 
@@ -98,7 +93,10 @@ def draw_initial(surface: Surface, palette: Palette, rect: Rect, name: str) -> N
 
 
 class CoverPicture:
-    """The living picture of one game, made beside the loop, for all that takes time is asked for there."""
+    """The living picture of one game, made beside the loop, for all that takes time is asked for there.
+
+    Until then it is as it was seen last.
+    """
 
     def __init__(self, app: Host, game: CoverGame, seed: str) -> None:
         self._app, self._game, self._seed = app, game, seed
@@ -120,7 +118,9 @@ class CoverPicture:
         if self._failed:
             draw_initial(surface, self._app.look.palette, surface.get_rect(), self._game.name)
         elif self._picture is None:
-            surface.fill(self._app.look.palette.night)
+            draw_stretched(
+                surface, self._app.kept_picture(cover_name(self._game.word)), self._app.look.palette.night
+            )
 
     def _make(self) -> TitlePicture | None:
         try:

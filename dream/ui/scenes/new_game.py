@@ -21,7 +21,7 @@ from dream.ui.games.registry import AnyGame, games_with_view, teaches, view_of
 from dream.ui.kit.settings import GUEST, PERSON, SPARRING, GameSettings
 from dream.ui.kit.text import Role
 from dream.ui.scenes.boards import Boards
-from dream.ui.scenes.covers import CoverPicture, CoverStrip, cover_game, last_first
+from dream.ui.scenes.covers import CoverPicture, CoverStrip, cover_game
 from dream.ui.table.clocks import control_words
 from dream.ui.table.engines import Introductions, known_engines
 from dream.ui.table.game_session import seat_label, unnamed_player
@@ -93,8 +93,7 @@ class NewGame(Page):
         super().__init__(app)
         self._games = {game.id: game for game in games_with_view()}
         self._known = {joined_command(engine.command): engine.name for engine in known_engines(app.settings)}
-        self._order = last_first(self._games, app.settings.game)
-        self._pictures = {word: CoverPicture(app, cover_game(word), COVER_SEED) for word in self._order}
+        self._pictures = {word: CoverPicture(app, cover_game(word), COVER_SEED) for word in self._games}
         self._forms: dict[str, NewGameForm] = {}
         self._previews: dict[str, Preview] = {}
         self._introductions: Introductions | None = None
@@ -139,7 +138,7 @@ class NewGame(Page):
 
     def build(self) -> None:
         super().build()
-        px, covers = self.app.ui.px, tuple(map(cover_game, self._order))
+        px, covers = self.app.ui.px, tuple(map(cover_game, self._games))
         strip = made(CoverStrip, covers, self._pictures, self.form.game.id, self._play)
         games = [Row(control=strip, high=_GAMES, gap=_BELOW)] if len(covers) > 1 else []
         room = self.build_rows(*games)

@@ -22,7 +22,6 @@ from dream.ui.scenes.covers import (
     CoverPicture,
     cover_game,
     house_words,
-    last_first,
     other_words,
 )
 from dream.ui.table.game_session import GameHost, called
@@ -58,7 +57,7 @@ def lettering(look: Look, text: str) -> Surface:
 
 
 class Title(Scene):
-    """The first thing a player sees: the games, the one played last first.
+    """The first thing a player sees: the games, the one played last in sight.
 
     Its pictures, and new games without hidden things, get the `seed`.
     """
@@ -72,7 +71,7 @@ class Title(Scene):
         self.seed = seed
         self._words = house_words()
         self._pictures: dict[str, CoverPicture] = {}
-        self._first = 0
+        self._first: int | None = None
         self._unfinished: Opened | None = None
 
     def enter(self) -> None:
@@ -98,8 +97,8 @@ class Title(Scene):
 
     @property
     def games(self) -> tuple[CoverGame, ...]:
-        """The games on the shelf, the one played last first."""
-        return tuple(map(cover_game, last_first(self._words, self.app.settings.game)))
+        """The games on the shelf, in the order in which they stand everywhere."""
+        return tuple(map(cover_game, self._words))
 
     # Widgets
 
@@ -145,12 +144,15 @@ class Title(Scene):
         more = len(games) > self._fitting(room)
         shelf = room.inflate(-2 * px(_ARROW + _SHELF_GAP), 0) if more else room
         count = self._fitting(shelf) if more else len(games)
-        self._first = max(0, min(self._first, len(games) - count))
+        if self._first is None:
+            played = next((at for at, game in enumerate(games) if game.word == self.app.settings.game), 0)
+            self._first = played - count + 1
+        first = self._first = max(0, min(self._first, len(games) - count))
         width = min(px(_WIDEST), (shelf.w - (count - 1) * gap) // max(1, count))
         height = min(shelf.h - px(_BELOW_COVER), width + px(TOLD) + px(6))
         left = shelf.centerx - (count * width + (count - 1) * gap) // 2
         place = Rect(left, shelf.y + (shelf.h - height - px(_BELOW_COVER)) // 2, width, height)
-        for number, game in enumerate(games[self._first : self._first + count]):
+        for number, game in enumerate(games[first : first + count]):
             self._build_cover(place.move(number * (width + gap), 0), game)
         if more:
             arrow = Rect(0, 0, px(_ARROW), px(2 * _ARROW))
@@ -184,7 +186,7 @@ class Title(Scene):
 
     def _shift(self, step: int) -> None:
         """Go along the shelf, round its end."""
-        self._first = (self._first + step) % max(1, len(self._words))
+        self._first = ((self._first or 0) + step) % max(1, len(self._words))
         self.app.rebuild("shelf")
 
     def toast_rooms(self) -> Sequence[Room]:

@@ -618,6 +618,11 @@ def _is_level(seat: Who) -> bool:
     return isinstance(seat, int) and seat not in (PERSON, GUEST)
 
 
+def preview_name(word: str) -> str:
+    """By which name the picture of what a seed begins is kept of a game."""
+    return f"preview-{word}"
+
+
 DIM = 170
 """How dark a picture is where it shows no seed, 0 to 255."""
 

@@ -17,13 +17,13 @@ from dream.play.seats import Seat
 from dream.study.lessons import Step, played
 from dream.ui.kit.backdrop import Picture, cache_of_a_look
 from dream.ui.kit.layout import Box
-from dream.ui.kit.scene import Host
+from dream.ui.kit.scene import Host, cover_name, draw_stretched
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.game_session import called
 from dream.ui.table.items import Item, Items, around_all
 from dream.ui.table.motion import REST, Moment, Motion, motion_between
-from dream.ui.table.new_game import draw_preview
+from dream.ui.table.new_game import draw_preview, preview_name
 from dream.ui.table.picture import Ground, LaidTable, Sprites
 from dream.ui.table.sight import AnySight, Marks, Sight
 from dream.ui.table.table_game import AnyTable, Laid
@@ -270,7 +270,7 @@ class TablePreview:
 
     def __init__(self, app: Host, game: AnyGame, looks: AnyTable) -> None:
         self._app, self._state = app, Begun(game, lambda state: state)
-        self._image = app.background_image(partial(_picture, game, looks))
+        self._image = app.background_image(partial(_picture, game, looks), preview_name(game.id))
 
     def draw(self, surface: Surface, rect: Rect, seed: str | None, options: Options) -> None:
         """Draw into a rectangle what a seed and options begin; without a seed it is dimmed."""
@@ -286,16 +286,13 @@ class TableCover:
     def __init__(self, app: Host, game: AnyGame, looks: AnyTable, seed: str) -> None:
         self._app = app
         self._state = game.start(seed, Options.usual(game.options).text)
-        self._image = app.background_image(partial(_picture, game, looks))
+        self._image = app.background_image(partial(_picture, game, looks), cover_name(game.id))
 
     def draw(self, surface: Surface, now: float | None) -> None:
         """Cover the surface."""
         palette = self._app.look.palette
-        ready = self._image.ask(_Wanted(self._state, surface.get_size(), palette))
-        if ready and self._image.surface:
-            surface.blit(self._image.surface, (0, 0))
-        else:
-            surface.fill(palette.night)
+        self._image.ask(_Wanted(self._state, surface.get_size(), palette))
+        draw_stretched(surface, self._image.surface, palette.night)
 
 
 def _picture(game: AnyGame, looks: AnyTable, wanted: _Wanted) -> Picture:

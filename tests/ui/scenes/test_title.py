@@ -3,13 +3,16 @@
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 from pygame import Rect
 
+from dream.base.folders import cache_dir
 from dream.play.registry import find
 from dream.records.record import Record
-from dream.ui.app import App
-from dream.ui.scenes.covers import Cover
+from dream.ui.app import PICTURES, App
+from dream.ui.games.registry import games_with_view
+from dream.ui.scenes.covers import Cover, CoverStrip
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library import LibraryScene
 from dream.ui.scenes.new_game import NewGame
@@ -132,10 +135,72 @@ def shown(person: Person) -> list[str]:
     return [cover.game.word for cover in covers(person)]
 
 
-def test_every_game_has_a_cover_and_the_one_played_last_is_first(person: Person) -> None:
-    assert shown(person) == ["dream", "jabir", "stone", "alchemist"], "nothing was played yet"
+def test_every_game_has_a_cover_in_the_order_of_all_lists(person: Person) -> None:
+    order = [game.id for game in games_with_view()]
+    assert shown(person) == order, "nothing was played yet"
     person.app.change(game="stone")
-    assert shown(person) == ["stone", "dream", "jabir", "alchemist"]
+    assert shown(person) == order
+    person.press_button("New game")
+    assert [word for word, _ in person.widget(CoverStrip).options] == order
+
+
+class Patient(Person):
+    """Somebody at an app that paints in the background, as a real window does."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.screen.immediate = False
+        self.app.close()
+        self.app = App(self.screen, self.settings)
+
+    @property
+    def colours(self) -> list[int]:
+        """How many colours each cover has."""
+        shown = self.look()
+        middles = (
+            Rect(0, 0, 120, 120).move(cover.rect.centerx - 60, cover.rect.y + 50) for cover in covers(self)
+        )
+        return [len(colours_of(shown.subsurface(middle))) for middle in middles]
+
+
+def colours_of(surface: pygame.Surface) -> set[int]:
+    pixels = pygame.surfarray.array2d(surface)
+    return set(pixels.ravel().tolist())
+
+
+def begun(folder: Path) -> tuple[bool, bool]:
+    """Begin the program once: whether all covers, and what a seed begins, are there at the first frame."""
+    person = Patient(folder)
+    person.app.push(Title(person.app, SEED))
+    covered = min(person.colours) > MANY
+    person.wait_until(lambda: min(person.colours) > MANY, "covers")
+    person.wait_until(lambda: len([*(cache_dir() / PICTURES).glob("cover-*.png")]) == 4, "files of covers")
+    person.app.push(NewGame(person.app, SEED, "dream"))
+    shown = person.look().subsurface(person.scene_of(NewGame).picture)
+    previewed = len(colours_of(shown)) > MANY
+    person.wait_until(lambda: len([*(cache_dir() / PICTURES).glob("preview-*.png")]) == 1, "a file")
+    person.app.close()
+    return covered, previewed
+
+
+MANY = 50
+"""So many colours has something that is painted."""
+
+
+def test_pictures_are_there_at_the_first_frame_of_the_second_start(tmp_path: Path) -> None:
+    """Those of the covers and of what a seed begins; where nothing can be read, they come later."""
+    assert begun(tmp_path) == (False, False)
+    assert begun(tmp_path) == (True, True)
+    for path in (cache_dir() / PICTURES).glob("*.png"):
+        path.write_bytes(path.read_bytes()[:100])
+    assert begun(tmp_path) == (False, False)
+
+
+def test_the_game_played_last_is_in_sight(tmp_path: Path) -> None:
+    person = Person(tmp_path, (1024, 640))
+    with installed("sealed"):
+        person.app.change(scale=1.0, game="sealed")
+        assert shown(person)[-1] == "sealed"
 
 
 @pytest.mark.parametrize("word", ["counting", "forgotten"])

@@ -16,7 +16,7 @@ from dream.games.alchemist.rules.components import CAULDRONS
 from dream.ui.games.alchemist.layout import board_layout
 from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.layout import Box
-from dream.ui.kit.scene import Host, LivingPicture, Wanted, draw_shine
+from dream.ui.kit.scene import Host, LivingPicture, Wanted, cover_name, draw_shine
 from dream.ui.kit.theme import Look, Mark
 from dream.ui.table.view import TabletopView, TitlePicture
 
@@ -34,7 +34,7 @@ class TitleTable(LivingPicture):
     """A table painted into the night, with a slow life of its own."""
 
     def __init__(self, app: Host, seed: str) -> None:
-        super().__init__(app)
+        super().__init__(app, cover_name("alchemist"))
         self._seed = seed
         self._order = Random(seed).sample(range(CAULDRONS), CAULDRONS)
 

@@ -25,7 +25,7 @@ from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.layout import Box
 from dream.ui.kit.scene import Host
 from dream.ui.kit.theme import Palette, mix
-from dream.ui.table.new_game import draw_preview
+from dream.ui.table.new_game import draw_preview, preview_name
 from dream.ui.table.picture import Ground, LaidTable
 from dream.ui.table.sight import Marks, Sight
 from dream.ui.table.small import HEIGHT, WIDTH, Diagram, framed
@@ -155,7 +155,7 @@ class BoardPreview:
 
     def __init__(self, app: Host) -> None:
         self._app = app
-        self._image = app.background_image(_painted)
+        self._image = app.background_image(_painted, preview_name("dream"))
         self._laid: tuple[str, bool] | None = None
         self.board: Board | None = None
 

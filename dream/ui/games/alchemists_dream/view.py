@@ -21,7 +21,7 @@ from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Medal, Piece
 from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import Box
-from dream.ui.kit.scene import Host, LivingPicture, Scene, Wanted
+from dream.ui.kit.scene import Host, LivingPicture, Scene, Wanted, cover_name
 from dream.ui.kit.theme import Look, Palette, Rgb, mix
 from dream.ui.table.courses import Guide
 from dream.ui.table.game_session import AnySession, GameHost
@@ -46,7 +46,7 @@ class TitleBackdrop(LivingPicture):
     """A board painted into the night, with a slow life of its own."""
 
     def __init__(self, app: Host, board: Board) -> None:
-        super().__init__(app)
+        super().__init__(app, cover_name("dream"))
         self._board = board
         self._prepared: Wanted | None = None
         self._lattice = Lattice(1.0)

@@ -57,7 +57,7 @@ from dream.ui.kit.scene import Host, Wanted
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Palette
 from dream.ui.table.items import Card as CardFace
-from dream.ui.table.new_game import draw_preview
+from dream.ui.table.new_game import draw_preview, preview_name
 from dream.ui.table.painters import text_sprite, token_picture
 from dream.ui.table.picture import Sprite, placed
 from dream.ui.table.small import Begun, Drawings, sheet
@@ -210,7 +210,7 @@ class JabirPreview:
 
     def __init__(self, app: Host) -> None:
         self._app, self._view = app, Begun(GAME, lambda state: GAME.seen(state, frozenset()))
-        self._image = app.background_image(_previewed)
+        self._image = app.background_image(_previewed, preview_name(GAME.id))
 
     def draw(self, surface: Surface, rect: Rect, seed: str | None, options: Options) -> None:
         """Draw into a rectangle what a seed and options begin; without a seed the table is dimmed."""

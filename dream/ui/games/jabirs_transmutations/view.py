@@ -14,7 +14,7 @@ from dream.games.jabirs_transmutations.rules.components import Resource
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.ui.games.jabirs_transmutations.layout import DIAL, GOLD_RADIUS, SPOTS
 from dream.ui.kit.backdrop import Picture
-from dream.ui.kit.scene import Host, LivingPicture, Wanted
+from dream.ui.kit.scene import Host, LivingPicture, Wanted, cover_name
 from dream.ui.kit.theme import Look, Palette, Rgb, mix
 from dream.ui.table.items import Point
 from dream.ui.table.view import Preview, TabletopView, TitlePicture
@@ -42,7 +42,7 @@ class TitleTable(LivingPicture):
         Random(seed).shuffle(works)
         self._lights = [recipe for work in works for recipe in (*work, *(None,) * REST)]
         self._glows: tuple[Wanted, list[Surface]] | None = None
-        super().__init__(app)
+        super().__init__(app, cover_name("jabir"))
 
     def _draw_life(self, surface: Surface, wanted: Wanted, now: float) -> None:
         """The recipe that is lit now, coming and going, and the glow of gold, which ends each work."""

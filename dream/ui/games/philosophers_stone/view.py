@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from dream.ui.kit.backdrop import Picture
-from dream.ui.kit.scene import Host, LivingPicture, Wanted, draw_shine
+from dream.ui.kit.scene import Host, LivingPicture, Wanted, cover_name, draw_shine
 from dream.ui.kit.theme import Look
 from dream.ui.table.view import TabletopView, TitlePicture
 
@@ -54,7 +54,7 @@ class StoneView(TabletopView):
         return STONE_TABLE
 
     def title_picture(self, app: Host, seed: str) -> TitlePicture:
-        return TitleMetals(app)
+        return TitleMetals(app, cover_name("stone"))
 
     def drawing(self, name: str, look: Look, width: int) -> Surface:
         from dream.ui.games.philosophers_stone.pictures import DRAWINGS
