@@ -114,7 +114,7 @@ class Exercises(Page):
     app: GameHost
     name = "exercises"
     heading = "exercise.heading"
-    widest = 720
+    widest, foot_width = 720, 320
 
     def __init__(self, app: GameHost, game: str) -> None:
         """`game` is the word of a game that has exercises."""
@@ -136,10 +136,10 @@ class Exercises(Page):
         ):
             button = self.app.ui.button(place, told(label), partial(self.begin, choose))
             button.dim(say(why) if choose() is None else None)
-        begin, _ = self.build_foot(
-            FootButton(say("exercise.begin"), partial(self.begin, self.next), kind="@primary")
-        )
-        begin.dim(say("exercise.none_left") if self.next() is None else None)
+        following = self.next()
+        start = say("exercise.begin_with", what=following.title) if following else say("exercise.begin")
+        begin, _ = self.build_foot(FootButton(start, partial(self.begin, self.next), kind="@primary"))
+        begin.dim(None if following else say("exercise.none_left"))
 
     @property
     def _how_far(self) -> str:

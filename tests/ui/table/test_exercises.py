@@ -313,3 +313,9 @@ def test_what_cannot_be_laid_out_is_passed_over() -> None:
     assert can_be_done(good)
     assert not can_be_done(replace(good, position="nowhere"))
     assert not can_be_done(replace(good, line=("zz",)))
+
+
+def test_start_says_what_it_starts(student: Student) -> None:
+    first = ALL[0]
+    student.press_button(say("exercise.begin_with", what=first.title))
+    assert student.guide.exercise == first
