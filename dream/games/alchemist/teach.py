@@ -137,9 +137,9 @@ def _of_end(state: State, action: Action) -> Iterator[Message]:
 # Judging
 
 
-WORK = (30, 300)
+WORK = (30, 800)
 """In how many trials a review judges a decision: at first, so that there is something soon, and at last."""
-HINT = 250
+HINT = 600
 """How many trials a hint takes."""
 judges = search.judges
 
