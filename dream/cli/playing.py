@@ -39,8 +39,6 @@ ENGINE = "cmd:"
 GUEST = "guest"
 TYPED = "-"
 """In the place of a seed: one that is read, for a command line can be read by others at the computer."""
-PLAYERS = "players"
-"""The option of a game that says how many seats it has."""
 _SHORT = ("--first", "--second")
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
 """How many frames to show before the window ends by itself; without it the player ends it."""
@@ -128,7 +126,7 @@ class SetupArguments:
 def setup_of(said: SetupArguments) -> "Setup":
     """The game that was said; what was left out is as usual. Refuses in a sentence what will not do."""
     from dream.play.clocks import parse_controls
-    from dream.play.game import NO_OPTIONS
+    from dream.play.game import NO_OPTIONS, PLAYERS
     from dream.play.registry import find
     from dream.play.seated_game import Setup
     from dream.play.secrecy import is_secret, people_at
@@ -158,6 +156,8 @@ def _named(said: SetupArguments) -> set[int]:
 
 def _with_players(options: "Options", named: set[int]) -> "Options":
     """The options of a game of those who are named, where all its seats are, or more than usual."""
+    from dream.play.game import PLAYERS
+
     option = next((option for option in options.declared if option.word == PLAYERS), None)
     count = max(named, default=0) + 1
     if option is None or str(count) not in option.values:

@@ -142,6 +142,10 @@ NO_OPTIONS = "-"
 """The text of options that are all as usual."""
 
 
+PLAYERS = "players"
+"""The option that says how many seats a game has, where that can be chosen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One choice: its word and the words of its values, the default first.

@@ -82,14 +82,22 @@ MEAN_LOSSES = {
     Accuracy.UNEVEN: 0.04,
 }
 """Up to which mean loss it is called so; beyond them all it is shaky."""
+BEST_WITH = {
+    Verdict.SLIP: Accuracy.PRECISE,
+    Verdict.MISTAKE: Accuracy.SOUND,
+    Verdict.BLUNDER: Accuracy.UNEVEN,
+}
+"""The best that somebody's decisions are called whose worst one was such a mistake, whatever the mean."""
 
 
-def accuracy_of(losses: Sequence[float]) -> Accuracy | None:
-    """How well somebody has decided who lost this at each decision; None for nobody."""
+def accuracy_of(losses: Sequence[float], worst: Verdict = Verdict.GOOD) -> Accuracy | None:
+    """How well somebody has decided who lost this at each decision, at worst so; None for nobody."""
     if not losses:
         return None
     mean = sum(losses) / len(losses)
-    return next((word for word, most in MEAN_LOSSES.items() if mean <= most), Accuracy.SHAKY)
+    words = tuple(Accuracy)
+    first = words.index(BEST_WITH.get(worst, Accuracy.FLAWLESS))
+    return next((word for word in words[first:] if mean <= MEAN_LOSSES.get(word, 1.0)), Accuracy.SHAKY)
 
 
 # What judges go by
@@ -283,7 +291,11 @@ class Review:
 
     def accuracy(self, seat: int) -> Accuracy | None:
         """How well a seat decided, in a word; None where it decided nothing."""
-        return accuracy_of([move.loss if move.verdict is not Verdict.GOOD else 0.0 for move in self.of(seat)])
+        moves = self.of(seat)
+        worst = max(
+            (move.verdict for move in moves), key=lambda verdict: verdict.margin, default=Verdict.GOOD
+        )
+        return accuracy_of([move.loss if move.verdict is not Verdict.GOOD else 0.0 for move in moves], worst)
 
     def lost(self, seat: int) -> float:
         """How much of the win a seat's mistakes gave away together."""

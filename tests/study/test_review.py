@@ -57,6 +57,18 @@ def test_accuracy_is_a_word_by_the_mean_loss() -> None:
     assert accuracy_of([0.3] * 3) is Accuracy.SHAKY
 
 
+def test_no_word_contradicts_the_worst_mistake() -> None:
+    words = tuple(Accuracy)
+    best = [accuracy_of([0.0] * 1000, worst) for worst in Verdict]
+    assert best[0] is Accuracy.FLAWLESS
+    places = [words.index(word) for word in best if word is not None]
+    assert places == sorted(set(places)), "each mistake allows less praise than the one before"
+    assert review(*(move(n, 0, 0.5, 0.5) for n in range(999)), move(999, 0, 0.4, 0.9)).accuracy(0) not in (
+        Accuracy.FLAWLESS,
+        Accuracy.PRECISE,
+    )
+
+
 def test_mistakes_of_a_seat_in_their_order_and_the_worst() -> None:
     known = review(move(0, 0, 0.5, 0.5), move(1, 1, 0.3, 0.6), move(2, 0, 0.6, 0.66), move(4, 0, 0.4, 0.9))
     assert [each.done for each in known.mistakes()] == [1, 2, 4]

@@ -394,7 +394,7 @@ class Scene:
 
 def _scale_by(app: Host, steps: int) -> None:
     """Go to the next larger or smaller scale at which all scenes fit into this window."""
-    now = app.look.scale
+    now = fitting_scale(app.size, app.settings.scale)
     others = (scale for scale in SCALES if (scale - now) * steps > 0)
     fitting = [scale for scale in others if fitting_scale(app.size, scale) == scale]
     scale = min(fitting, key=lambda scale: abs(scale - now), default=None)

@@ -218,13 +218,19 @@ FONT = "dream_"
 
 
 def fitting_scale(size: tuple[int, int], wished: float | None, table: float | None = None) -> float:
-    """The scale for a window: the one wished for, as far as a whole scene still fits, or the natural one.
+    """The scale for a window: the one wished for, as far as a whole scene still fits, or the automatic one.
 
-    That depends on how wide the `table` is, in its heights, where the scene has one.
+    Where a scene has a `table`, so many times as wide as high, its automatic scale may be larger than that of
+    other scenes. What is wished for then lies as far above or below it as it does elsewhere, so that what is
+    larger in one scene is larger in all.
     """
-    if wished is None:
-        return automatic_scale(size, table)
-    return in_steps(min(wished, largest_scale(size)))
+    natural, largest = automatic_scale(size), largest_scale(size)
+    if wished is None or table is None:
+        return automatic_scale(size, table) if wished is None else in_steps(min(wished, largest))
+    at_table = automatic_scale(size, table)
+    if wished <= natural or natural >= largest:
+        return in_steps(min(wished * at_table / natural, largest))
+    return in_steps(at_table + (min(wished, largest) - natural) * (largest - at_table) / (largest - natural))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from dream.base.errors import Malformed
 from dream.base.seeds import LONGEST_SEED, cleaned_seed, memorable_seed
 from dream.base.texts import say
 from dream.play.clocks import TimeControl
-from dream.play.game import Option
+from dream.play.game import PLAYERS, Option
 from dream.play.levels import can_dare
 from dream.play.seated_game import Setup
 from dream.play.seats import LONGEST_NAME, Seat
@@ -168,7 +168,8 @@ class NewGame(Page):
         around = column.inflate(2 * px(_MARGIN), 2 * px(_MARGIN))
         around.w += px(_BAR)
         area = self.app.ui.add(ScrollArea(around, self.app.look))
-        form = Form(self.app, [*self._seat_rows(), *self._option_rows()], column.w, px(_LABEL))
+        rows = *self._count_rows(), *self._seat_rows(), *self._option_rows()
+        form = Form(self.app, rows, column.w, px(_LABEL))
         self.controls |= form.build(column.topleft, area)
         if self._area:
             area.scroll_to(self._area.offset)
@@ -285,7 +286,7 @@ class NewGame(Page):
     def _option_rows(self) -> Iterator[Row | Note]:
         """How our own opponents play, whatever their levels, and the options that can be chosen."""
         form = self.form
-        offered = [option for option in form.options.declared if len(option.values) > 1]
+        offered = [option for option in self._offered_options if option.word != PLAYERS]
         dares = can_dare(form.game.id)
         if offered or dares:
             yield Row(control=made(Rule), high=16)
@@ -296,11 +297,29 @@ class NewGame(Page):
             yield Row(say("new_game.style"), style, gap=1)
             yield Note(say("new_game.style_note"))
         for option in offered:
-            values = [(value, option.value_label(value)) for value in option.in_order]
-            choice = one_of(values, form.options[option.word], partial(self._choose, option))
-            place = ("option", option.word)
-            yield Row(option.label, choice, place, gap=1)
-            yield from self._wrong(place) if place in self._told else (Note(option.about),)
+            yield from self._option_row(option)
+            if ("option", option.word) not in self._told:
+                yield Note(option.about)
+
+    @property
+    def _offered_options(self) -> list[Option]:
+        """The options that leave a choice."""
+        return [option for option in self.form.options.declared if len(option.values) > 1]
+
+    def _count_rows(self) -> Iterator[Row | Note]:
+        """How many seats there are, where that can be chosen, above those seats."""
+        for option in self._offered_options:
+            if option.word == PLAYERS:
+                yield from self._option_row(option)
+                yield Row(high=3, gap=0)
+
+    def _option_row(self, option: Option) -> Iterator[Row | Note]:
+        """The choice of one option, and what is wrong with it, if anything."""
+        values = [(value, option.value_label(value)) for value in option.in_order]
+        choice = one_of(values, self.form.options[option.word], partial(self._choose, option))
+        place = ("option", option.word)
+        yield Row(option.label, choice, place, gap=1)
+        yield from self._wrong(place)
 
     def _wrong(self, place: Place) -> Iterator[Note]:
         """What is wrong at a place, if anything."""

@@ -4,6 +4,8 @@ from bisect import bisect
 from collections.abc import Hashable, Iterator, Sequence
 from typing import TypeVar
 
+import pygame
+
 from dream.base.showable import capitalized
 from dream.base.texts import language, languages, own_name, say
 from dream.ui.games.registry import games_with_view, offered_settings
@@ -36,7 +38,8 @@ class Options(Page):
         whole = (inner.h - headings * px(_HEADING + _GAP)) // (len(rows) - headings)
         gap = px(_GAP if whole >= px(_LEAST_ROW + _GAP) else _LEAST_GAP)
         high = min(whole - gap, px(_ROW))
-        Form(self.app, rows, inner.w, round(inner.w * _LABEL), high=high, gap=gap).build(inner.topleft)
+        form = Form(self.app, rows, inner.w, round(inner.w * _LABEL), high=high, gap=gap)
+        self._scale_choice = form.build(inner.topleft)["scale"]
         self.build_foot(FootButton(say("keys.open"), lambda: self.app.push(KeysPage(self.app))))
 
     def _rows(self) -> Iterator[Row]:
@@ -44,7 +47,8 @@ class Options(Page):
         palettes = [(name, capitalized(palette(name).label)) for name in palette_names()]
         scale = None if settings.scale is None else fitting_scale(self.app.size, settings.scale)
         yield self._choice("palette", palettes, settings.palette)
-        yield self._choice("scale", self._scales(scale), scale, segments=False)
+        scales = one_of(self._scales(scale), scale, self._set_scale, segments=False)
+        yield Row(say("options.scale"), scales, "scale")
         for name, values in (
             ("animation", SPEEDS),
             ("pace", PACES),
@@ -95,6 +99,15 @@ class Options(Page):
         ]
         natural = bisect(fitting, fitting_scale(self.app.size, None))
         return [*told[:natural], (None, say("options.scale_natural")), *told[natural:]]
+
+    def _set_scale(self, scale: float | None) -> None:
+        """Change the scale; the mouse stays on the arrow that it has clicked, wherever that lies then."""
+        clicked, before = pygame.mouse.get_pos(), self._scale_choice.rect
+        self.app.change(scale=scale)
+        now, right = self._scale_choice.rect, clicked[0] >= before.centerx
+        if before.collidepoint(clicked) and now != before:
+            arrow = now.right - now.h // 2 if right else now.left + now.h // 2
+            pygame.mouse.set_pos((arrow, now.centery))
 
     def _set_volume(self, percent: float) -> None:
         self.app.change(volume=round(percent / 100, 2))

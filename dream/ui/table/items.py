@@ -391,10 +391,12 @@ class Item:
     ground.
 
     `target` is what pointing there means: several things may have the same, and it lies where they all do.
-    What is `round` is pointed at and marked as such. No tooltip covers what is in the same `group` as the
-    thing that it tells of. The face itself `tells` some marks, which are not drawn around it. `counts` is
-    the key of another thing whose number this one tells as well. The cursor of the keyboard comes to what is
-    for `keys`, and to all that can be chosen.
+    What is `round` is pointed at and marked as such; where the rest of the table is darkened, what has
+    `corners` stays bright within them, and else in its box. No tooltip covers what is in the same `group`
+    as the thing that it tells of. The face itself `tells` some marks, which are not drawn around it.
+    `counts` is the key of another thing whose number this one tells as well, `names` that of one whose name
+    it is: it comes and goes with that. The cursor of the keyboard comes to what is for `keys`, and to all
+    that can be chosen.
     """
 
     key: Hashable
@@ -406,7 +408,9 @@ class Item:
     group: Hashable | None = None
     tells: frozenset[Mark] = frozenset()
     counts: Hashable | None = None
+    names: Hashable | None = None
     keys: bool = True
+    corners: tuple[Point, ...] = ()
 
     @property
     def stays(self) -> bool:

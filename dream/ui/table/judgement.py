@@ -105,10 +105,15 @@ class Judgement(Generic[S, A]):
             self._look(work=False)
 
     def _look(self, *, work: bool) -> None:
-        if self.running or self.why_none is not None or (self.review and self.review.complete):
+        if self.running or self.why_none is not None:
+            return
+        history = self._game.history.as_played()
+        if self.review and self.review.digest != digest_of(history):
+            self.review = None  # of a game that has gone on otherwise since
+        if self.review and self.review.complete:
             return
         self._asked += 1
-        asked, history = self._asked, self._game.history.as_played()
+        asked = self._asked
         copy = history.copy()
 
         def known(found: Review | None) -> None:
@@ -196,13 +201,14 @@ class Judgement(Generic[S, A]):
         at = self.place
         return next((each for each in self.review.fortunes if each.done < at <= each.until), None)
 
-    def next_mistake(self, by: int) -> JudgedMove | None:
-        """The next mistake from where one looks, or the one before; round the end. None without any."""
+    def next_mistake(self, by: int) -> tuple[JudgedMove | None, bool]:
+        """The next mistake from where one looks, or the one before; and whether it is on round the end.
+
+        There is None without any.
+        """
         found, at = self.mistakes, self.place
-        if not found:
-            return None
         after = [move for move in found if (move.done > at if by > 0 else move.done < at)]
-        return (after or found)[0 if by > 0 else -1]
+        return next(iter((after or found)[:: 1 if by > 0 else -1]), None), not after
 
     def line_of(self, move: JudgedMove, *, answered: bool) -> Node[S, A]:
         """The node to which the better line leads or, `answered`, what was expected after the mistake."""
@@ -292,12 +298,14 @@ def luck_sign(amount: float, *, numbers: bool) -> str:
 
 
 def summary(review: Review, seat: int) -> str:
-    """How a seat has played, in a few words."""
+    """How a seat has played, in a few words: empty before all is judged once, a verdict when all is done."""
+    if not review.usable:
+        return ""
     accuracy = review.accuracy(seat)
     found = review.mistakes(seat)
     counts = {kind: sum(move.verdict is kind for move in found) for kind in reversed(SIGNS)}
     told = [say(f"judged.count.{kind.value}", count=count) for kind, count in counts.items() if count]
-    quality = say(f"judged.accuracy.{accuracy.value}") if accuracy and review.usable else ""
+    quality = say(f"judged.accuracy.{accuracy.value}") if accuracy and review.complete else ""
     return ", ".join(filter(None, (quality, *told)))
 
 
@@ -323,7 +331,10 @@ class ReviewRow:
 
 
 class ReviewRows(Rows):
-    """Asks `rows` for what it lists, and `place` for where one is in the game; `browse` goes elsewhere."""
+    """Asks `rows` for what it lists, and `place` for where one is in the game; `browse` goes elsewhere.
+
+    While the mouse points at a row, none changes or moves: more come only below.
+    """
 
     at_once = True
 
@@ -336,8 +347,10 @@ class ReviewRows(Rows):
         browse: Callable[[int], object],
         paint_token: PaintToken,
         pick: Callable[[int], object],
+        empty: Callable[[], str],
     ) -> None:
-        """`pick` is told whose heading was clicked."""
+        """`pick` is told whose heading was clicked; `empty` says why there is no row where there is none."""
+        self._empty = empty
         self._rows, self._place, self._browse, self._paint_token = rows, place, browse, paint_token
         self._pick = pick
         self._shown, self._now_at = tuple(rows()), place()
@@ -354,12 +367,15 @@ class ReviewRows(Rows):
         return rows[-1] if rows else 0
 
     def update(self, now: float) -> bool:
-        before = self._shown, self._now_at
-        self._shown, self._now_at = tuple(self._rows()), self._place()
+        before, rows = (self._shown, self._now_at), tuple(self._rows())
+        self._now_at = self._place()
+        if not self.pointed_at or rows[: len(self._shown)] == self._shown:  # else another would be clicked
+            self._shown = rows
         if (self._shown, self._now_at) == before:
             return False
         self.recount(len(self._shown), self._row_here)
-        self.choose(self._row_here)
+        if self._now_at != before[1]:
+            self.choose(self._row_here)
         return True
 
     def take(self) -> None:
@@ -368,6 +384,14 @@ class ReviewRows(Rows):
             self._pick(row.seat)
         elif row is not None:
             self._browse(row.done)
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        if not self._shown:
+            font, room = self.look.font(Role.ITALIC), self.rect.inflate(-self.look.px(24), -self.look.px(16))
+            paint.write_set(
+                surface, paint.set_in(font, self._empty(), (), room.size), self.look.palette.ink_dim, room
+            )
 
     def draw_row(self, surface: Surface, place: int, rect: Rect) -> None:
         look, row = self.look, self._shown[place]

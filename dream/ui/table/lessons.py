@@ -248,10 +248,10 @@ class LessonScene(TabletopScene):
         moment = game.state, step.key, self._helps, self.table.selection.chosen
         if moment == self._marked_at and (table.hints.shown is not None or not self._marks):
             return
-        if not game.person_to_act or step.level is not None:
+        if not (game.person_to_act or game.over) or step.level is not None:
             return
-        lead = self._lead
-        actions = self.guide.right if self._helps else iter(() if step.mark is None else (step.mark,))
+        lead, marked = self._lead, () if step.mark is None or game.over else (step.mark,)
+        actions = self.guide.right if self._helps and not game.over else iter(marked)
         first = self.where_next(actions) if lead is None else table.hints.marked(*lead)
         where = self.lit if first is None else first
         self._marked_at, self._marks = moment, where is not None

@@ -207,8 +207,9 @@ class Stage:
     def _lying(self, time: float) -> Iterator[Item]:
         coming = Numbers(flight.lands for flight in self.flights if time < flight.ends)
         waiting = Numbers(flight.leaves for flight in self.flights if time < flight.begins)
-        for key, was, item in self._pairs:
+        for own, was, item in self._pairs:
             known = item or was
+            key = own if known is None or known.names is None else known.names
             if known is not None and self._follows(known):
                 keys = {known.key, known.counts} - {None}
                 yield from _numbered(known, was, item, sum(waiting[one] - coming[one] for one in keys))

@@ -83,7 +83,7 @@ def _due(table: AnyGameTable, rolling: bool) -> Narration:
         keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
         heading = say("game.turn" if held else "game.thinking", name=table.session.name(game.to_act))
         means = (*words.waits_for(table.view_now), *waits)
-        return Narration(heading, means=means, prompt=() if waits else (keys,), urgent=bool(waits))
+        return Narration(heading, means=means, prompt=() if waits else (keys,))
     address = address_in(table.session)
     heading = address.say("tabletop.turn", game.to_act)
     if game.guest_to_act:
@@ -284,7 +284,11 @@ class Accounts(Painted):
         """The name's cell, and those of the columns, each wide enough for its heading."""
         look, columns = self._look, self._shown.columns
         font, usual = look.font(Role.SMALL), row.w * min(CELL, MOST // max(1, len(columns))) // 100
-        widths = [max(usual, paint.width_of(font, column) + look.px(APART)) for column in columns]
+        asked = [paint.width_of(font, column) + look.px(APART) for column in columns]
+        names = max((paint.width_of(look.font(Role.BODY), name) for name in self._shown.names), default=0)
+        spare = row.w - look.px(TOKEN + 8) - round(names / NARROW) - sum(asked)
+        even = max(0, spare) // max(1, len(columns))
+        widths = [max(wide, min(usual, wide + even)) for wide in asked]
         edges = list(accumulate(reversed(widths), initial=0))
         cells = [Rect(row.right - end, row.y, end - start, row.h) for start, end in pairwise(edges)][::-1]
         left = row.x + look.px(TOKEN + 4)

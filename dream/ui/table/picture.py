@@ -27,7 +27,7 @@ from dream.ui.table.painters import bare_token, faint, mark_picture
 from dream.ui.table.sight import AnySight, Marks, Target
 from dream.ui.table.table_game import AnyTable, Laid
 from dream.ui.widgets import paint
-from dream.ui.widgets.overlays import Banner
+from dream.ui.widgets.overlays import Banner, Bright
 
 Sprite = tuple[Surface, tuple[int, int]]
 """A picture and the place of its upper left corner."""
@@ -416,9 +416,9 @@ def _plate(items: Items, seat: int) -> Hashable:
     return ("plate", seat) if ("plate", seat) in items.by_key else ("crest", seat)
 
 
-def _places(items: Items, before: Items, keys: Iterable[Hashable]) -> tuple[Rect, ...]:
+def _places(items: Items, before: Items, keys: Iterable[Hashable]) -> tuple[Bright, ...]:
     found = (items.by_key.get(key) or before.by_key.get(key) for key in keys)
-    return tuple(Rect(item.box) for item in found if item is not None)
+    return tuple(Bright(Rect(item.box), item.corners) for item in found if item is not None)
 
 
 FADE, ALMOST = 0.3, 0.99

@@ -153,7 +153,7 @@ class TableReview(TabletopScene):
         self._until: int | None = None
         if playing:
             self.autoplay.toggle(time.monotonic())
-        self.judging = judging
+        self.judging = self._came_judging = judging
         self.tab = MISTAKES
         self._worded: dict[int, str] = {}
         self._played_out: tuple[JudgedMove, int] | None = None
@@ -298,7 +298,8 @@ class TableReview(TabletopScene):
         else:
             listed = self._memo_judged(self.mistake_rows if tab == MISTAKES else self.luck_rows)
             place, token = lambda: judgement.place, self.paint_token
-            self.app.ui.add(ReviewRows(room, look, listed, place, self._go_to_done, token, self._pick))
+            rows = ReviewRows(room, look, listed, place, self._go_to_done, token, self._pick, self._why_empty)
+            self.app.ui.add(rows)
         return Rect(0, 0, 0, 0)
 
     def _memo_judged(self, work: Callable[[], Told]) -> Memo[Told]:
@@ -362,6 +363,13 @@ class TableReview(TabletopScene):
         """After how many actions somebody's decision has turned the game."""
         points = self.judgement.review.turning_points if self.judgement.review else ()
         return frozenset(point.done for point in points if not point.chance)
+
+    def _why_empty(self) -> str:
+        """Why a list of the review is empty."""
+        review = self.judgement.review
+        if review is None or not review.complete:
+            return say("judged.nothing_yet")
+        return say("judged.no_luck" if self.tab == LUCK else "judged.too_short")
 
     def mistake_rows(self) -> tuple[ReviewRow, ...]:
         """How each seat has played, which a click picks, and all mistakes that are to be seen."""
@@ -469,8 +477,8 @@ class TableReview(TabletopScene):
         return {
             **super().handlers(),
             "autoplay": self._play,
-            "undo": variations.undo,
-            "redo": variations.redo,
+            "undo": lambda: self._reshape(variations.undo),
+            "redo": lambda: self._reshape(variations.redo),
             "next_variation": lambda: variations.step(1),
             "previous_variation": lambda: variations.step(-1),
             "promote_variation": variations.promote,
@@ -513,7 +521,8 @@ class TableReview(TabletopScene):
     def command(self, name: str) -> bool:
         match name:
             case "cancel":
-                if not (self._come_back() or self.table.hints.forget() or self.table.variations.leave()):
+                back = self._come_back() or self.table.hints.forget() or self.table.variations.leave()
+                if not (back or self._leave_judging()):
                     self.leave_game()
             case "faster" | "slower":
                 self.autoplay.faster(1 if name == "faster" else -1)
@@ -522,6 +531,15 @@ class TableReview(TabletopScene):
                 return super().command(name)
             case _:
                 return False
+        return True
+
+    def _leave_judging(self) -> bool:
+        """Look at the game without its review, if it was looked at so before; whether that was done."""
+        if not self.judging or self._came_judging:
+            return False
+        self.judging = False
+        self.judgement.stop()
+        self.app.rebuild("judging")
         return True
 
     def leave_game(self) -> None:
@@ -554,11 +572,13 @@ class TableReview(TabletopScene):
             self._judge()
         if not self.judging:
             return
-        move = self.judgement.next_mistake(by)
+        move, round_the_end = self.judgement.next_mistake(by)
         if move is None:
             self.app.say(self._no_mistakes, of_now=True)
             return
         self.come_to(move)
+        if round_the_end:
+            self.app.say(say(f"judged.{'first' if by > 0 else 'last'}_again"), of_now=True)
 
     @property
     def _no_mistakes(self) -> str:
@@ -586,6 +606,13 @@ class TableReview(TabletopScene):
         self.browse(move.done)
         self._play()
         self._until, self._played_out = node.done, (move, node.done)
+
+    def _reshape(self, change: Callable[[], object]) -> None:
+        """Undo or redo what was changed; a line that was being played is no longer."""
+        if self.autoplay.playing:
+            self._play()
+        self._played_out = None
+        change()
 
     def _come_back(self) -> bool:
         """Look again at the mistake whose line is looked at, and was played; False when there is none."""

@@ -40,6 +40,7 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.charts import LEAST as LEAST_CHART
 from dream.ui.widgets.charts import MOST as HIGHEST_CHART
 from dream.ui.widgets.charts import CourseView
+from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.narrator import Narration, Narrator
 from dream.ui.widgets.overlays import Result, ResultPanel, Standing
 from dream.ui.widgets.widget import OwnWidget
@@ -453,14 +454,14 @@ class End(TabletopScene):
     """How many seconds the table alone shows how it ended."""
     rows: ClassVar[tuple[Row, ...]] = (
         common(("end.rematch", "rematch"), ("end.judge", "judge"), ("end.new_deal", "new_board")),
-        aside(("end.swap", "swap_seats"), ("end.review", "review"), ("end.save", "save")),
-        aside(("game.undo", "undo"), ("end.title", "cancel")),
+        aside(("end.swap", "swap_seats"), ("game.undo", "undo"), ("end.save", "save")),
+        aside(("end.review", "review"), ("end.title", "cancel")),
     )
     """The buttons of the end of a game by itself, or of a match that goes on as long as one likes."""
     match_rows: ClassVar[tuple[Row, ...]] = (
         common(("end.next_game", "next_game"), ("end.judge", "judge")),
-        aside(("end.review", "review"), ("end.save", "save")),
-        aside(("game.undo", "undo"), ("end.title", "cancel")),
+        aside(("game.undo", "undo"), ("end.save", "save")),
+        aside(("end.review", "review"), ("end.title", "cancel")),
     )
     """Those of a game in a match of several."""
 
@@ -606,6 +607,7 @@ class End(TabletopScene):
         routes = self.routes
         return {
             **super().handlers(),
+            "undo": self._ask_undo,
             "next_game": routes.next_game,
             "rematch": lambda: routes.rematch(swapped=False),
             "swap_seats": lambda: routes.rematch(swapped=True),
@@ -615,6 +617,14 @@ class End(TabletopScene):
             "review": routes.review,
             "autoplay": lambda: routes.review(playing=True),
         }
+
+    def _ask_undo(self) -> None:
+        """Undo the end, if that is meant: the game goes on from before it."""
+        if self.table.why_no_undo:
+            self.table.undo()
+            return
+        title, text, yes = (say(f"end.ask_undo.{part}") for part in ("title", "text", "yes"))
+        confirm(self.app, title, text, self.table.undo, yes_text=yes, no_text=say("dialog.cancel"))
 
     def leave_game(self) -> None:
         self.app.routes.title()

@@ -45,8 +45,9 @@ class Journal(Painted):
 
     A click on an action tells `browse` how many actions are done after it, or `go_to` what one of a variation
     leads to. Pointing at one tells `pointed`, which is given None when nothing is pointed at any more; a
-    tooltip tells what is `about` it. Turns are numbered where there is more than one of the `columns`; in a
-    single one a long text takes several rows. Only the rows that are wholly in sight are drawn.
+    tooltip tells what is `about` it. Where there is more than one of the `columns`, a row has the number of
+    its first action, counted as everywhere in the game; in a single one a long text takes several rows. Only
+    the rows that are wholly in sight are drawn.
     """
 
     def __init__(
@@ -88,10 +89,10 @@ class Journal(Painted):
         same = (one is other or one == other for one, other in zip(entries, self._entries, strict=False))
         self._forget(sum(1 for _ in takewhile(bool, same)))
         self._entries, self._shown = entries, shown
-        self._rows = self._made_rows()
         self._done = list(
             accumulate(0 if entry.heading or entry.deep else entry.actions for entry in entries)
         )
+        self._rows = self._made_rows()
         self._scroll.whole = len(self._rows)
         last = bisect_right(self._done, shown) - 1
         while last > 0 and entries[last].deep:
@@ -125,14 +126,13 @@ class Journal(Painted):
 
     def _made_rows(self) -> list[_Row]:
         rows: list[_Row] = []
-        number, was_beside = 0, False
         for places in rows_of(self._entries, self._count):
-            first = next(self._entries[place] for place in places if place is not None)
-            beside = first.heading or first.deep > 0
-            number += not beside and not (was_beside and places[0] is None)
-            was_beside = first.deep > 0
-            parts = len(self._lines_of(places[0])) if self._count == 1 and not first.heading else 1
-            rows += [_Row(places, part, None if beside else number) for part in range(parts)]
+            first = next(place for place in places if place is not None)
+            entry = self._entries[first]
+            beside = entry.heading or entry.deep > 0
+            number = None if beside else self._done[first] - entry.actions + 1
+            parts = len(self._lines_of(places[0])) if self._count == 1 and not entry.heading else 1
+            rows += [_Row(places, part, number) for part in range(parts)]
         return rows
 
     def _heading_of(self, row: _Row) -> Entry | None:

@@ -124,6 +124,11 @@ class Rows(OwnWidget):
         return max(0, min(place, self.count - 1))
 
     @property
+    def pointed_at(self) -> bool:
+        """Whether the mouse points at a row."""
+        return self._hover is not None
+
+    @property
     def offset(self) -> int:
         """The place of the uppermost row."""
         return self._scroll.offset
@@ -133,14 +138,15 @@ class Rows(OwnWidget):
         self._scroll.to(offset)
 
     def recount(self, count: int, chosen: int) -> None:
-        """Show so many rows from now on, with one of them chosen."""
+        """Show so many rows from now on, with one of them chosen; nothing scrolls under the mouse."""
         before, self.count = self._scroll, count
         self.chosen = self._within(chosen)
-        self._hover = None
+        self._hover = None if self._hover is None or self._hover >= count else self._hover
         if before.whole != count:
             self._scroll = ScrollBar(self.rect, self.look, count, before.in_sight, _WHEEL_ROWS)
             self._scroll.to(before.offset)
-            self._scroll.reveal(self.chosen)
+            if not self.pointed_at:
+                self._scroll.reveal(self.chosen)
 
     # What may be asked of a row
 
@@ -174,8 +180,8 @@ class Rows(OwnWidget):
     def handle(self, event: Event) -> bool:
         if self._scroll.handle(event):
             return True
-        if event.type == pygame.MOUSEMOTION:
-            self._hover = self._at(event.pos)
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
+            self._hover = self._at(event.pos) if event.type == pygame.MOUSEMOTION else None
             return False
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
             return False

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import product
 from math import hypot
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface, Vector2
@@ -203,11 +204,14 @@ def _widths(look: Look, whole: int, result: Result) -> list[int]:
     """How wide each column beside the names is: as its texts ask, and what is left over shared."""
     rows = [result.headings, *(standing.cells for standing in result.standings)]
     count, font = max(map(len, rows)), look.font(Role.SMALL)
-    room = round(whole * _COLUMNS)
     columns = ([row[place] for row in rows if place < len(row)] for place in range(count))
     asked = [
         max(paint.width_of(font, text) for text in column) + 2 * look.px(_CELL_EDGE) for column in columns
     ]
+    token, body = look.px(_ROW) + 2 * look.px(_RESULT_GAP), look.font(Role.BODY)
+    names = max((paint.width_of(body, standing.name) for standing in result.standings), default=0)
+    most = round(whole * _COLUMNS)
+    room = min(most, max(sum(asked), whole - token - names))
     spare = room - sum(asked)
     return [width + spare // count for width in asked] if spare >= 0 else [room // count] * count
 
@@ -248,6 +252,20 @@ class Tone(Enum):
         return palette.mark[Mark.TARGET if self is Tone.GOOD else Mark.DANGER]
 
 
+class Bright(NamedTuple):
+    """A place of the window that stays bright: a rectangle or, in it, what lies within some `corners`."""
+
+    rect: Rect
+    corners: tuple[tuple[float, float], ...] = ()
+
+    def grown(self, by: int) -> "Bright":
+        """The same with so many pixels more around it."""
+        middle = Vector2(self.rect.center)
+        parts = ((Vector2(corner) - middle) for corner in self.corners)
+        corners = tuple((x, y) for x, y in (middle + part * (1 + by / part.length()) for part in parts))
+        return Bright(self.rect.inflate(2 * by, 2 * by), corners)
+
+
 @dataclass(frozen=True)
 class Banner:
     """A `title` and a sentence, beside `pictures`, the token of whoever did it first.
@@ -260,12 +278,12 @@ class Banner:
     text: str = ""
     tone: Tone = Tone.PLAIN
     pictures: tuple[Surface, ...] = ()
-    by: tuple[Rect, ...] = ()
-    hits: tuple[Rect, ...] = ()
-    beside: tuple[Rect, ...] = ()
+    by: tuple[Bright, ...] = ()
+    hits: tuple[Bright, ...] = ()
+    beside: tuple[Bright, ...] = ()
 
     @property
-    def bright(self) -> tuple[Rect, ...]:
+    def bright(self) -> tuple[Bright, ...]:
         """What is not veiled."""
         return *self.by, *self.hits, *self.beside
 
@@ -275,28 +293,58 @@ class BannerPainter:
 
     def __init__(self) -> None:
         self._kept: tuple[object, Surface] | None = None
+        self._veil: tuple[object, Surface] | None = None
 
     def draw(self, surface: Surface, look: Look, room: Rect, banner: Banner, part: float) -> None:
         """Draw one over a room of the window, as far as it has come, 0 to 1."""
-        grown = tuple(rect.inflate(2 * look.px(_ROUND), 2 * look.px(_ROUND)) for rect in banner.bright)
-        dark = round(255 * DARK * part)
-        for rect in beside(room, grown):
-            paint.veil(surface, rect, look.palette.night, dark)
+        self._draw_veil(surface, look, room, banner, part)
         key = look, room.size, banner
         if self._kept is None or self._kept[0] != key:
             self._kept = key, _painted_banner(look, room.size, banner)
         made = self._kept[1]
-        place = place_of(made.get_size(), room, banner.bright, look.px(_APART))
+        bright = tuple(each.rect for each in banner.bright)
+        place = place_of(made.get_size(), room, bright, look.px(_APART))
         ink = banner.tone.ink(look.palette)
-        for rect in banner.by:
+        for rect, _ in banner.by:
             _draw_arrow(surface, look, rect, place, ink, part, headless=True)
-        for rect in banner.hits:
-            pygame.draw.rect(
-                surface, ink, rect.inflate(look.px(_ROUND), look.px(_ROUND)), look.px(2), look.px(5)
-            )
-            _draw_arrow(surface, look, place, rect, ink, part)
+        for hit in banner.hits:
+            rect, corners = hit.grown(look.px(_ROUND) // 2)
+            if corners:
+                pygame.draw.polygon(surface, ink, corners, look.px(2))
+            else:
+                pygame.draw.rect(surface, ink, rect, look.px(2), look.px(5))
+            _draw_arrow(surface, look, place, hit.rect, ink, part)
         made.set_alpha(round(255 * part) if part < 1 else None)
         surface.blit(made, place)
+
+    def _draw_veil(self, surface: Surface, look: Look, room: Rect, banner: Banner, part: float) -> None:
+        """Darken the room but for what is bright; where that has corners, by a picture that is kept."""
+        grown = tuple(each.grown(look.px(_ROUND)) for each in banner.bright)
+        angular = [each.rect for each in grown if each.corners]
+        around = angular[0].unionall(angular).clip(room) if angular else None
+        holes = [each.rect for each in grown if not each.corners] + ([around] if around else [])
+        for rect in beside(room, tuple(holes)):
+            paint.veil(surface, rect, look.palette.night, round(255 * DARK * part))
+        if around is None:
+            return
+        key = look, room, banner
+        if self._veil is None or self._veil[0] != key:
+            self._veil = key, _veil_around(around, grown, look.palette.night)
+        veil = self._veil[1]
+        veil.set_alpha(round(255 * part))
+        surface.blit(veil, around)
+
+
+def _veil_around(room: Rect, bright: Sequence[Bright], night: Rgb) -> Surface:
+    """A picture that darkens a room but for what is bright."""
+    veil = Surface(room.size, pygame.SRCALPHA)
+    veil.fill((*night, round(255 * DARK)))
+    for rect, corners in bright:
+        if corners:
+            pygame.draw.polygon(veil, (0, 0, 0, 0), [(x - room.x, y - room.y) for x, y in corners])
+        else:
+            veil.fill((0, 0, 0, 0), rect.move(-room.x, -room.y))
+    return veil
 
 
 def beside(room: Rect, holes: tuple[Rect, ...]) -> list[Rect]:

@@ -16,6 +16,7 @@ from dream.games.alchemists_dream.board import ELEMENTS, Element, Terrain
 from dream.ui.games.alchemists_dream.layout import CLOSED, STEPS, BoardMark
 from dream.ui.games.alchemists_dream.paint import ground_colour, stone_colour
 from dream.ui.kit.painting import paint_seat_token, seat_ink, seat_shape
+from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import (
     DEFAULT,
     GROUNDS,
@@ -50,6 +51,19 @@ def test_a_scale_is_taken_as_far_as_a_scene_fits(
     size: tuple[int, int], wished: float | None, scale: float
 ) -> None:
     assert fitting_scale(size, wished) == scale
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1366, 768), (1920, 1080), (2560, 1440)])
+def test_a_larger_step_is_larger_at_every_table(size: tuple[int, int]) -> None:
+    natural, largest = fitting_scale(size, None), fitting_scale(size, max(SCALES))
+    for table in (None, 1.0, 1.05, 1.2):
+        here = fitting_scale(size, None, table)
+        for wished in (scale for scale in SCALES if fitting_scale(size, scale) == scale):
+            scale = fitting_scale(size, wished, table)
+            assert scale >= here if wished >= natural else scale < here
+            assert scale <= max(largest, here)
+        steps = [fitting_scale(size, wished, table) for wished in SCALES]
+        assert steps == sorted(steps)
 
 
 @pytest.mark.parametrize("name", palette_names())

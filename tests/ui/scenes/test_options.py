@@ -1,6 +1,7 @@
 """The options: each change holds at once and is there the next time."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ from dream.ui.games.alchemists_dream.settings import COORDINATES, TAUNTS, WARN
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.options import Options
+from dream.ui.widgets.buttons import Choice
 from tests.kit.present import present
 from tests.ui.driver import Person
 from tests.ui.golden import Golden
@@ -36,6 +38,24 @@ def options(person: Person) -> Options:
 
 def test_how_they_look(person: Person, options: Options, golden: Golden) -> None:
     golden("scenes/options", person.look())
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_the_arrow_of_the_text_size_stays_under_the_mouse(
+    person: Person, options: Options, right: bool
+) -> None:
+    def choice() -> Choice[float | None]:
+        choices = (widget for widget in person.app.ui.own if isinstance(widget, Choice))
+        return next(each for each in choices if 1.0 in dict(each.options))
+
+    places, rect = [choice().place], choice().rect
+    most = len(choice().options) - 1 - places[0] if right else places[0]
+    pygame.mouse.set_pos((rect.right - 9 if right else rect.left + 9, rect.centery))
+    for _ in range(min(3, most)):
+        person.click(pygame.mouse.get_pos())
+        places.append(choice().place)
+    steps = [after - before for before, after in pairwise(places)]
+    assert steps == [1 if right else -1] * min(3, most) != []
 
 
 def test_all_of_them_by_keys_alone(person: Person, options: Options, tmp_path: Path) -> None:

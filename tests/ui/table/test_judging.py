@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from pygame import Rect
 
+from dream.base.texts import say
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
@@ -15,10 +16,10 @@ from dream.protocol.dialogue import Info
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.study.review import Fortune, KeptReviews, Verdict, is_of
+from dream.study.review import Accuracy, Fortune, KeptReviews, Review, Verdict, digest_of, is_of
 from dream.ui.games.alchemists_dream.scenes import BoardEnd
 from dream.ui.table import judgement
-from dream.ui.table.judgement import ReviewRows, standing
+from dream.ui.table.judgement import ReviewRows, standing, summary
 from dream.ui.table.practice import can_be_done
 from dream.ui.table.review import TableReview
 from dream.ui.widgets.buttons import Choice
@@ -218,6 +219,87 @@ def test_a_row_of_the_mistakes_leads_there(person: AtTable) -> None:
     rows.click(place, twice=False)
     person.wait()
     assert scene.table.game.shown_at == rows._shown[place].done
+
+
+def test_no_row_moves_under_the_mouse_while_the_review_runs(person: AtTable) -> None:
+    person.sit(QUICK_WIN)
+    person.press("f5")
+    scene, (worker,) = person.scene_of(TableReview), Worker.made
+
+    def learns(review: Review) -> None:
+        worker.review, worker.over = review, review.complete
+        worker.changed()
+        person.wait()
+
+    whole = review_of(person.table.game.history)
+    first = whole.mistakes()[0]
+    some = replace(whole, moves=tuple(replace(move, work=1) for move in whole.moves if move is not first))
+    learns(some)
+    rows = person.widget(ReviewRows)
+    before = rows._shown
+    person.point((rows.rect.x + 20, rows.rect.y + 8))
+    learns(whole)
+    assert rows._shown[: len(before)] == before
+    person.point((5, 5))
+    person.wait()
+    assert rows._shown == scene.mistake_rows() != before
+
+
+def test_words_of_praise_wait_for_the_whole_review(person: AtTable) -> None:
+    person.sit(QUICK_WIN)
+    whole = review_of(person.table.game.history)
+    seat = whole.moves[0].seat
+    begun = replace(whole, moves=tuple(replace(move, work=1) for move in whole.moves))
+    words = [say(f"judged.accuracy.{word.value}") for word in Accuracy]
+    assert summary(replace(whole, moves=whole.moves[:1]), seat) == ""
+    assert not any(word in summary(begun, seat) for word in words)
+    assert any(word in summary(whole, seat) for word in words)
+
+
+def test_the_end_of_the_mistakes_is_told(person: AtTable) -> None:
+    scene = reviewed(person, "dream")
+    mistakes = scene.judgement.mistakes
+    person.press("home", "shift+f6")
+    assert scene.table.game.shown_at == mistakes[-1].done
+    assert present(person.said) == say("judged.last_again")
+    person.press("f6")
+    assert scene.table.game.shown_at == mistakes[0].done
+    assert present(person.said) == say("judged.first_again")
+
+
+def test_a_game_that_went_on_otherwise_is_judged_anew(person: AtTable) -> None:
+    person.sit(QUICK_WIN)
+    KeptReviews().keep(review_of(person.table.game.history))
+    person.press("f5")
+    judged = present(person.scene_of(TableReview).judgement.review)
+    person.press("esc", "u", "left", "enter")
+    person.table.type_action("resign")
+    person.wait()
+    person.press("f5")
+    assert person.scene_of(TableReview).judgement.review is not judged
+
+
+def test_a_game_too_short_to_judge_has_a_word_for_it(person: AtTable) -> None:
+    person.sit(f"{SETUP} resign")
+    KeptReviews().keep(Review("dream", digest_of(person.table.game.history), 2, 0))
+    person.press("f5")
+    rows = person.widget(ReviewRows)
+    assert rows._shown == ()
+    assert rows._empty() == say("judged.too_short")
+
+
+def test_esc_goes_back_the_way_one_came(person: AtTable) -> None:
+    person.sit(QUICK_WIN)
+    KeptReviews().keep(review_of(person.table.game.history))
+    person.press("v", "f5")
+    assert person.scene_of(TableReview).judging
+    person.press("esc")
+    assert not person.scene_of(TableReview).judging
+    person.press("esc")
+    assert person.scene.name == "end"
+    person.press("f5")
+    person.press("esc")
+    assert person.scene.name == "end"
 
 
 def test_luck_is_a_list_of_its_own_in_card_games_alone(person: AtTable) -> None:

@@ -11,10 +11,12 @@ from pygame import Rect
 
 from dream.base.texts import has_text, say, told
 from dream.games.alchemists_dream.game import GAME
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND
 from dream.hexgrid import parse_cell
 from dream.play.levels import FIRST_LEVEL
 from dream.play.registry import house
 from dream.study.lessons import GuidedGame, Step, course_of, has_course, start_of
+from dream.ui.games.alchemists_dream.items import closers
 from dream.ui.games.alchemists_dream.layout import Hint
 from dream.ui.games.alchemists_dream.scenes import BoardLesson
 from dream.ui.kit.layout import SMALLEST_WINDOW
@@ -113,7 +115,16 @@ def test_a_lesson_is_learnt_by_the_mouse(learner: Learner) -> None:
     assert learner.card.task == say("dream.lesson.goal.win.say")
     learner.click_cells("i10", "i9")
     assert learner.tones() == [Tone.RIGHT]
+    learner.wait_until(lambda: learner.table_scene.table.hints.shown is not None)
+    shown = learner.table_scene.table.hints.shown
+    assert isinstance(shown, Hint)
+    assert shown.target is None
+    assert shown.area == closers(learner.guide.game.state)
+    assert len(shown.area) == SIDES_TO_SURROUND
     learner.press_button(say("lesson.next"))
+    shown = learner.table_scene.table.hints.shown
+    assert isinstance(shown, Hint)
+    assert (shown.origin, shown.target) == (parse_cell("h7"), parse_cell("i7"))
     learner.click_cells("h7", "i7")
     learner.wait_until(lambda: learner.step == "close")
     learner.click_cells("i7", "i8")
@@ -189,7 +200,7 @@ def test_the_cells_that_a_step_speaks_of_are_lit(learner: Learner) -> None:
             assert {parse_cell(cell) for cell in step.show} <= set(board.cells), step.key
     learner.scene_of(Lessons).begin(0)
     learner.press("pagedown")
-    named = lit("i7", "k8", "j9")
+    named = lit("i7", "k8", "j9")._replace(origin=parse_cell("h7"), target=parse_cell("i7"))
     learner.wait_until(lambda: learner.table_scene.presenter.sight.marks.hint == named)
     learner.click_cells("h7", "g8")
     learner.wait_until(lambda: learner.tones() == [Tone.WRONG])

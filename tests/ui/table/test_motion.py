@@ -8,7 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.ui.kit.layout import Box
-from dream.ui.table.items import AnyChange, Card, Change, Counter, Die, Item, Items, Move, Pile, Step, Token
+from dream.ui.table.items import (
+    AnyChange,
+    Card,
+    Change,
+    Counter,
+    Die,
+    Item,
+    Items,
+    Label,
+    Move,
+    Pile,
+    Step,
+    Token,
+)
 from dream.ui.table.motion import MOST_FLIGHTS, REST, STILL, Motion, flights_between, stage_of
 from dream.ui.table.presenter import WHEN_DONE, Stop, Timeline
 from dream.ui.widgets.overlays import Banner
@@ -99,6 +112,20 @@ def test_what_lies_above_comes_and_goes_by_fading() -> None:
     flying = {each.face: each.alpha for each in stage_of(first, last, Step()).at(0.02).flying}
     assert 0 < flying[Card(2)] < 1
     assert Card(1) in flying
+
+
+def test_a_name_goes_and_comes_with_what_it_names() -> None:
+    def named(key: str, at: int) -> tuple[Item, Item]:
+        return here(key, at, Token(0), 1), here((key, "name"), at, Label(key, 12), 1, names=key)
+
+    first = Items([*named("slides", 50), *named("taken", 0), *named("stays", 100)])
+    taken = here("taken", 200, Token(0), 1)
+    last = Items([*named("slides", 0), taken, *named("comes", 50), *named("stays", 100)])
+    stage = stage_of(first, last, Step())
+    under_way = keys_of(stage.at(stage.landed / 2).items or ())
+    names = {key for key in under_way if isinstance(key, tuple)}
+    assert names == {("stays", "name")}, "no name stands where another thing lies"
+    assert stage.at(stage.lasts).items == last
 
 
 # What a game tells

@@ -20,6 +20,9 @@ from dream.ui.widgets.overlays import (
     FADE,
     LEAST,
     PER_CHARACTER,
+    Banner,
+    BannerPainter,
+    Bright,
     Result,
     ResultPanel,
     Standing,
@@ -49,6 +52,19 @@ def test_it_lies_in_the_middle_or_beside_what_stays_bright() -> None:
     place = place_of((100, 60), ROOM, bright)
     assert ROOM.contains(place)
     assert place.collidelist(bright) < 0
+
+
+def test_what_has_corners_stays_bright_within_them_alone() -> None:
+    corners = ((100.0, 40.0), (140.0, 60.0), (140.0, 100.0), (100.0, 120.0), (60.0, 100.0), (60.0, 60.0))
+    cell, card = Bright(Rect(60, 40, 80, 80), corners), Bright(Rect(300, 40, 60, 80))
+    surface = Surface((420, 340))
+    surface.fill("white")
+    BannerPainter().draw(surface, LOOK, ROOM, Banner("Taken", beside=(cell, card)), 1.0)
+    white, dark = (255, 255, 255), surface.get_at((200, 60))[:3]
+    assert max(dark) < 255
+    assert surface.get_at((100, 80))[:3] == surface.get_at((302, 42))[:3] == white
+    beyond = surface.get_at((62, 44))[:3]
+    assert max(abs(one - other) for one, other in zip(beyond, dark, strict=True)) <= 1, "in its box, no more"
 
 
 ODD = (1, 254, 3)

@@ -155,12 +155,14 @@ class AlchemistWords(AlchemistWays):
             yield luck_of(heading, trials, len(schools), about)
 
     def reason(self, view: View, outcome: Outcome, address: Address) -> str:
-        """What decided where points are level."""
+        """Why it ended, and what decided where points are level."""
+        left = len(view.seen.reserve.present)
+        ended = say("alchemist.end.ended", count=left) if left else say("alchemist.end.ended_bare")
         if _best(outcome) < 2:
-            return ""
+            return ended
         key = "together" if len(outcome.winners) > 1 else "school"
         whose = address.whose(outcome.winners[0])
-        return say(f"alchemist.end.{key}", points=max(outcome.points), whose=whose)
+        return f"{ended} {say(f'alchemist.end.{key}', points=max(outcome.points), whose=whose)}"
 
     def length(self, view: View, actions: int) -> str:
         return say("alchemist.end.rounds", count=view.seen.round)

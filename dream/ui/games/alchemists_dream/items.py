@@ -111,6 +111,12 @@ def fallen(position: Position) -> Hex | None:
     return lost if lost and position.symbol_surrounded(position.turn) else None
 
 
+def closers(position: Position) -> frozenset[Hex]:
+    """What has closed the Symbol that has been surrounded, when that ended the game."""
+    lost = fallen(position)
+    return frozenset() if lost is None else frozenset(position.pressing(lost, position.turn))
+
+
 def sieges(position: Position, *, warn: bool) -> Iterator[Siege]:
     """How far the Symbols are surrounded, and the Stones for which that matters now."""
     surrounded = position.surrounded_stones(position.turn) if position.winner is None else frozenset()

@@ -35,7 +35,7 @@ from dream.ui.games.alchemists_dream.dream_table import (
     Turning,
     share_of_first,
 )
-from dream.ui.games.alchemists_dream.items import fallen
+from dream.ui.games.alchemists_dream.items import closers
 from dream.ui.games.alchemists_dream.layout import (
     BOARD_RADIUS,
     ROUND_TABLE,
@@ -768,7 +768,7 @@ CLOSES, PULSE = 0.3, 0.6
 """From one of those that have closed the Symbol to the next, and how long each pulses, in seconds."""
 
 NEAR = 1.1
-"""How near the result panel comes to the middle row of the board, in sizes of a cell."""
+"""How near the result panel comes to the middle of a cell that decided, in sizes of a cell."""
 
 
 class BoardEnd(End, BoardScene):
@@ -802,10 +802,9 @@ class BoardEnd(End, BoardScene):
     def _draw_pulses(self, surface: Surface) -> None:
         """Light up what has closed the Symbol that is lost, each cell in its moment."""
         position, lattice, speed = self.table.game.state, self.layout.lattice, self.presenter.speed
-        lost = fallen(position)
-        if lost is None or self.table.game.browsing or not speed:
+        if self.table.game.browsing or not speed:
             return
-        for place, cell in enumerate(sorted(position.pressing(lost, position.turn), key=board_order)):
+        for place, cell in enumerate(sorted(closers(position), key=board_order)):
             part = (self._passed / speed - place * CLOSES) / PULSE
             if 0 < part < 1:
                 mark = paint_mark(Marked(Mark.SELECTED), lattice.size, self.app.look.palette)
@@ -842,14 +841,17 @@ class BoardEnd(End, BoardScene):
         )
 
     def result_room(self) -> Rect:
-        """The half of the board in which the Symbol that was lost does not stand."""
+        """The part of the board above or below the Symbol that was lost and what has closed it."""
         lattice, px = self.layout.lattice, self.app.look.px
-        reach, near = round(BOARD_RADIUS * lattice.size), round(NEAR * lattice.size)
-        room = Rect(0, 0, 2 * reach - px(24), reach - near)
+        reach, near = round(BOARD_RADIUS * lattice.size), NEAR * lattice.size
+        position = self.table.game.state
+        cells = {*closers(position), *filter(None, (position.mover.symbol,))}
+        heights = [lattice.centre(cell)[1] for cell in cells] or [lattice.y]
+        top, bottom = round(lattice.y) - reach, round(lattice.y) + reach
+        upper, lower = round(min(heights) - near), round(max(heights) + near)
+        room = Rect(0, 0, 2 * reach - px(24), max(upper - top, bottom - lower))
         room.centerx = round(lattice.x)
-        lost = self.table.game.state.mover.symbol
-        above = lost is not None and lattice.centre(lost)[1] >= lattice.y
-        room.centery = round(lattice.y) + (-1 if above else 1) * (near + room.h // 2)
+        room.top = top if upper - top > bottom - lower else lower
         return room
 
 
@@ -876,13 +878,15 @@ class BoardLesson(LessonScene, BoardScene):
         return self.told().prompt if self.table.chosen.cell is not None else ()
 
     def where_next(self, actions: Iterator[Any]) -> Any | None:
-        """The whole of an action, along which an arrow leads."""
-        first = next(actions, None)
-        return None if first is None else self.table.hints.mark(first, self.guide.game.state)
+        """The whole of an action, along which an arrow leads, with what the step speaks of."""
+        first, lit = next(actions, None), self.lit
+        marked = None if first is None else self.table.hints.mark(first, self.guide.game.state)
+        return marked if marked is None or lit is None else marked._replace(area=lit.area)
 
     @property
     def lit(self) -> Hint | None:
-        cells = frozenset(map(parse_cell, self.guide.step.show))
+        """What a step speaks of; at its end, what has closed a Symbol."""
+        cells = closers(self.guide.game.state) or frozenset(map(parse_cell, self.guide.step.show))
         return Hint(None, None, cells) if cells else None
 
     def build_own_buttons(self, rect: Rect) -> Rect:

@@ -250,8 +250,17 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
 @lru_cache(maxsize=2)
 def cells_on(board: Board, lattice: Lattice) -> tuple[Item, ...]:
     """The cells themselves, which the ground shows."""
-    boxes = ((cell, cell_box(lattice, cell)) for cell in board.cells)
-    return tuple(Item(("cell", cell), box, target=cell, round=True, tells=ALL_MARKS) for cell, box in boxes)
+    return tuple(
+        Item(
+            ("cell", cell),
+            cell_box(lattice, cell),
+            target=cell,
+            round=True,
+            tells=ALL_MARKS,
+            corners=lattice.corners(cell),
+        )
+        for cell in board.cells
+    )
 
 
 @lru_cache(maxsize=2)

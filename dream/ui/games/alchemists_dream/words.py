@@ -1,5 +1,6 @@
 """The Alchemist's Dream in words: what is clicked to do an action, and what is said of it at the table."""
 
+from collections import Counter as Numbers
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -287,12 +288,28 @@ def _can_free_others(position: Position, stones: Sequence[Hex]) -> bool:
 
 
 def taunt(game: DreamGame, at: int) -> str:
-    """The taunt with the word that was said after so many actions: the same one for the same word."""
-    haggles, action = game.history.states[at].phase is Phase.HAGGLE, game.history.actions[at]
-    kind = "stand" if isinstance(action, Stand) else "move" if haggles else "place"
+    """The taunt with the offer that was made after so many actions.
+
+    They come in an order that the board decides, so that none is heard twice in a game before all are.
+    """
+    kinds = _offers(game.history)
+    kind, before = kinds[at], Numbers(kinds[number] for number in kinds if number < at)
     taunts = stock(f"taunts.{kind}")
-    choice = Choices(f"{at} {action_text(action)} {game.history.start.board.text[:40]}", "taunts")
-    return taunts[choice.below(len(taunts))]
+    order = Choices(game.history.start.board.text[:40], f"taunts {kind}").shuffled(range(len(taunts)))
+    return taunts[order[before[kind] % len(order)]]
+
+
+def _offers(history: DreamHistory) -> dict[int, str]:
+    """What kind of offer was made after so many actions, wherever one was."""
+    kinds: dict[int, str] = {}
+    for at, action in enumerate(history.actions):
+        if isinstance(action, Stand):
+            kinds[at] = "stand"
+        elif isinstance(action, PlaceSymbol):
+            kinds[at] = "move" if history.states[at].phase is Phase.HAGGLE else "place"
+        elif not isinstance(action, Talk):
+            break
+    return kinds
 
 
 def quoted(taunt: str) -> str:

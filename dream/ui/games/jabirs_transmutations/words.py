@@ -248,11 +248,14 @@ class JabirWords(JabirWays):
         yield luck_of(say("jabir.end.account.rolls"), kind, len(Seat), say("jabir.end.luck"))
 
     def reason(self, view: View, outcome: Outcome, address: Address) -> str:
-        """What decided: the points, or else the first tie break in which the best differ (J26)."""
+        """Why it ended, and what decided: points, or the first tie break in which the best differ (J26)."""
+        reached = max(outcome.points) >= POINTS_TO_END
+        ended = say(f"jabir.end.{'reached' if reached else 'last_round'}", number=POINTS_TO_END)
         if len(outcome.winners) > 1:
-            return say("jabir.end.all_equal")
+            return f"{ended} {say('jabir.end.all_equal')}"
         by, count, other = _tie_break(view.seen, outcome.winners[0])
-        return address.about(f"jabir.end.by_{by}", outcome.winners[0], count=count, other=other)
+        decided = address.about(f"jabir.end.by_{by}", outcome.winners[0], count=count, other=other)
+        return f"{ended} {decided}"
 
     def length(self, view: View, actions: int) -> str:
         return say("jabir.end.rounds", count=view.seen.round)

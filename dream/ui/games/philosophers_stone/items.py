@@ -171,8 +171,8 @@ ENDING = ("enough", "done")
 """The buttons of which there is one at most, for they end what the task is."""
 HEAD_WIDE = 180
 """How wide the head of the viewer's plate is, beside which the laboratory lies."""
-LIFT = 13
-"""By how much a card is lifted that a chosen formula takes, in units of the design."""
+LIFT = 9
+"""By how much a card is lifted that a chosen formula takes, in units of the design: not onto the heading."""
 NOTE = 240, 34
 """The size of the sheet on which an attack's name stands, in units of the design."""
 
@@ -228,7 +228,8 @@ def market_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
             box, key = layout.open(pile, place), ("open", card, copy)
             yield Item(key, box, CardFace(card, pile), OPEN, OpenCard(card, copy))
             line = layout.below(box, STEP if pile is Pile.ELEMENTS else ALONE)
-            yield Item(("open_name", pile, place), line, Label(short_name(card), TYPE, fits=True))
+            name = Label(short_name(card), TYPE, fits=True)
+            yield Item(("open_name", card, copy), line, name, names=key)
         top = deck(CardFace(None, pile), facts.deck_size(pile), layout)
         yield from pile_items(("deck", pile), layout.deck(pile), top, layout, target=Deck(pile))
     heading = note(say("stone.table.discards"), HEADING)

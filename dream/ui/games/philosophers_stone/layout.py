@@ -161,12 +161,12 @@ DESIGN = 960, 800
 WIDEST, HIGHEST = 1240, 960
 """How far things may lie apart where there is more room than the design needs."""
 EDGE, GAP = 8, 8
-OTHERS, TRACKER, MARKET, OWN, HAND = 160, 134, 150, 144, 168
+OTHERS, TRACKER, MARKET, OWN, HAND = 158, 134, 150, 144, 170
 """How high the five rows are."""
 FORMULAS, SIGNS, COLUMN_HEAD = 328, 34, 46
 """How wide the list of formulas is, the signs before its rows are, and how high the heads of its columns."""
 MOST_PLATE = 340
-CARD, HAND_CARD = 68, 104
+CARD, HAND_CARD = 68, 100
 """How wide a card on the table is, and one of the hand."""
 STEP = CARD + 4
 """From one card on the table to the next."""

@@ -446,13 +446,18 @@ def paint_die(face: Die, size: Size, unit: float, palette: Palette) -> Surface:
     return on.surface()
 
 
+FROM_TOP_TO_FOOT = 0.92
+"""How far it is from the top of a capital letter to the foot of a g, in parts of the size of the type."""
+
+
 def paint_recipe(face: Recipe, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
     """A cell of the list with its lines."""
     made, bright = _cell(replace(face, lines=()), size, unit, palette).copy(), face.ready or face.chosen
     ink = mix(NIGHT, palette.gold_dark, 0.2) if bright else mix(palette.ink_dim, palette.ink, 0.25)
-    step, room = size[1] / (len(face.lines) + 0.25), round(size[0] - 4 * unit)
+    step, room = size[1] / max(1, len(face.lines)) - 0.3 * unit, round(size[0] - 4 * unit)
+    type_size = min(round(TYPE * unit), int((step - 0.5) / FROM_TOP_TO_FOOT))
     for n, text in enumerate(face.lines):
-        written = text_sprite(text, fitting_size(text, round(TYPE * unit), Role.BODY, room), ink)
+        written = text_sprite(text, fitting_size(text, type_size, Role.BODY, room), ink)
         y = size[1] / 2 + (n - (len(face.lines) - 1) / 2) * step
         made.blit(written, written.get_rect(center=(size[0] // 2, round(y))))
     return made

@@ -231,8 +231,8 @@ class StoneWords(StoneWays):
     goal: ClassVar[float | None] = STEPS
 
     def standing(self, view: View) -> tuple[float, ...]:
-        """How many metals each seat has come, and which part of the next set is laid out."""
-        return tuple(_way(view.seen, seat) for seat in view.seen.seats)
+        """How many metals each seat has come."""
+        return tuple(each.metal for each in view.seen.tableaus)
 
     def luck(self, session: AnySession) -> Iterator[Luck]:
         """Of draws how many were wanted, where nobody's are still hidden from whoever looks; kind rolls."""
@@ -335,14 +335,6 @@ def _wanted(move: StoneMove, cards: Cards) -> int:
     state, seat = move.before.seen, _seat_of(move.before.seen)
     missing = state.needed(seat) - state.of(seat).hand
     return sum(missing[card] > 0 for card in cards)
-
-
-def _way(state: State, seat: Seat) -> float:
-    tableau = state.of(seat)
-    if state.is_on_gold(seat):
-        return tableau.metal
-    missing, laid_out = len(state.needed(seat)), len(tableau.laboratory)
-    return tableau.metal + laid_out / max(1, laid_out + missing)
 
 
 def _chance_on_top(view: View, card: Card) -> int:

@@ -27,6 +27,7 @@ from dream.games.alchemists_dream.rules.position import (
     target_of,
 )
 from dream.hexgrid import ORIGIN, Hex, neighbours, parse_cell
+from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
 from dream.ui.games.alchemists_dream.dream_table import Lens, seen_through
 from dream.ui.games.alchemists_dream.dream_table import steps as steps_of
@@ -43,6 +44,7 @@ from dream.ui.games.alchemists_dream.words import (
     foresee,
     inspect,
     listed,
+    taunt,
     threatened,
     warnings,
 )
@@ -52,7 +54,7 @@ from dream.ui.table.picture import Sprites
 from tests.games.alchemists_dream.rules import naive
 from tests.games.alchemists_dream.rules.test_law import TABLE
 from tests.games.alchemists_dream.test_reasons import prey, wins
-from tests.kit.games import ESCAPE, PLAIN, PLAY
+from tests.kit.games import ESCAPE, PLAIN, PLAY, played, seeded_start
 from tests.kit.present import present
 from tests.kit.random_positions import crowded
 from tests.ui.at_table import ANNA, BERT, AtTable
@@ -221,6 +223,20 @@ def test_every_stone_that_is_free_again_or_on_the_elixir_is_so() -> None:
         comes = isinstance(action, Step) and action.target == ORIGIN in after.sides[mover].stones
         assert ("Elixir" in text) is comes
         assert ("may return" in text) is (comes and after.sides[mover].taken > 0)
+
+
+def test_no_taunt_is_heard_twice_in_a_haggling_before_all_are() -> None:
+    history, random = played(seeded_start(), ""), Random(5)
+    for _ in range(8):
+        offers = [each for each in history.state.legal_actions if isinstance(each, PlaceSymbol)]
+        history.play(random.choice(offers))
+    history.play(Stand())
+    game = SeatedGame(history, (Seat("Anna"), Seat("Bert")))
+    taunts = [taunt(game, at) for at in range(len(history.actions))]
+    moved = taunts[2:-1]
+    assert len(set(moved)) == len(moved)
+    assert taunts[0] != taunts[1]
+    assert taunts == [taunt(game, at) for at in range(len(history.actions))], "the same one each time"
 
 
 def test_whoever_is_addressed_is_never_named() -> None:

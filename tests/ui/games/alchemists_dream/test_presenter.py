@@ -14,8 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from dream.games.alchemists_dream.agreements import pairs
 from dream.games.alchemists_dream.board import ALL_CELLS
 from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.rules.position import AgreeDraw, OfferDraw, Player
-from dream.hexgrid import parse_cell
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, AgreeDraw, OfferDraw, Player
+from dream.hexgrid import board_order, neighbours, parse_cell
 from dream.play.seated_game import Match, SeatedGame, Setup
 from dream.play.seats import Seat
 from dream.records.record import format_of
@@ -414,6 +414,28 @@ def test_how_the_result_panel_looks(fine_table: AtTable, golden: Golden) -> None
     fine_table.table.session.match = Match((1.5, 0.5))
     room = fine_table.scene_of(BoardEnd).result_room()
     golden("dream/end_result_panel", fine_table.look().subsurface(room))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_result_panel_covers_nothing_that_closed_the_symbol(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    person = AtTable(tmp_path, size)
+    for lost, other, turn in (("n9", "k7", 1), ("k15", "k7", 1), ("h10", "k15", 2), ("k7", "n9", 2)):
+        closing = sorted(neighbours(parse_cell(lost))[:SIDES_TO_SURROUND], key=board_order)
+        last = closing.pop()
+        near = {parse_cell(lost), *neighbours(parse_cell(lost))}
+        beyond = next(cell for cell in neighbours(last) if cell not in near)
+        stones = ",".join(cell.name for cell in sorted((*closing, beyond), key=board_order))
+        winner, loser = f"@{other}:{stones}:6:0", f"@{lost}:-:10:0"
+        sides = f"f{winner} w{loser}" if turn == 1 else f"f{loser} w{winner}"
+        begin = f"{PLAIN} {sides} {turn} play"
+        person.sit(f"{beyond.name}-{last.name}", position=begin)
+        scene = person.scene_of(BoardEnd)
+        room, lattice = scene.result_room(), scene.layout.lattice
+        assert room.w > room.h > 0
+        for cell in (parse_cell(lost), last, *closing):
+            assert not room.collidepoint(lattice.centre(cell)), (lost, cell.name)
 
 
 def result_panel(person: AtTable) -> Result | None:

@@ -2,16 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from typing import Any, cast
 
+import numpy as np
 import pygame
 import pytest
 
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import Card, Effect, Pile, Seat
 from dream.games.philosophers_stone.rules.state import Concoct, Roll, State
-from dream.games.philosophers_stone.rules.tasks import Brew, Place, React, Search, Trim
+from dream.games.philosophers_stone.rules.tasks import FOUR_PAID, Brew, Place, React, Search, Trim
 from dream.games.philosophers_stone.rules.tasks import Roll as Rolling
 from dream.ui.games.philosophers_stone import paint
 from dream.ui.games.philosophers_stone.layout import (
@@ -44,6 +45,8 @@ from tests.ui.visibility import READABLE, hard_to_read
 NAMES = ("Ann", "Maria the Jewess", "Hermes", "Furnace Keeper", "Zosimos", "Fay")
 SIZE = 720, 600
 A, B, C = Seat.A, Seat.B, Seat.C
+INKED = 150
+"""By so much, over all three colours, a pixel differs at least on which there is type."""
 ATTACK = React(A, B, Effect.BURN, 2)
 
 
@@ -242,6 +245,39 @@ def test_a_hand_of_backs_stays_on_its_plate(players: int) -> None:
             assert item.box.bottom <= plate.bottom
     assert place.unit > 0
     assert begun(players).options.players == players
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_raised_cards_leave_the_names_of_their_groups_in_sight(window: tuple[int, int]) -> None:
+    state = given(full(2), A, hand=(Card.INCINERATION, Card.ARSENIC, *map(Card, range(3, 11))))
+    chosen = (Formula(Card.INCINERATION, FOUR_PAID),)
+    _, items = listed(state, layout(window).board, Marks(chosen=chosen))
+    headings, cards = _cards(items, "use"), [card for card in _cards(items, "hand") if card.target]
+    own = [card for card in cards if card.box.h == max(each.box.h for each in cards)]
+    assert len({card.box.y for card in own}) == 2, "some are raised"
+    for heading, card in product(headings, cards):
+        assert not overlap(heading.box, card.box), f"{heading} and {card}"
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_lines_of_a_formula_do_not_touch(window: tuple[int, int]) -> None:
+    place, items = listed(full(2), layout(window).board)
+    for item in items:
+        if isinstance(item.face, Recipe) and len(item.face.lines) == 2:
+            size, lines = (item.box.w, item.box.h), item.face.lines
+            shown = ((), (lines[0], ""), ("", lines[1]))
+            blank, *written = (_painted(item.face, each, size, place.unit) for each in shown)
+            upper, lower = (np.abs(each - blank).sum(2) > INKED for each in written)
+            assert upper.any()
+            assert lower.any()
+            for down in (0, 1):  # on the same pixel, or right below
+                assert not (upper[:, : upper.shape[1] - down] & lower[:, down:]).any(), lines
+
+
+def _painted(face: Recipe, lines: tuple[str, ...], size: tuple[int, int], unit: float) -> Any:
+    """A cell with these lines, as numbers."""
+    made = paint.paint_recipe(replace(face, lines=lines), size, unit, palette(palette_names()[0]))
+    return pygame.surfarray.array3d(made).astype(int)
 
 
 @TABLES

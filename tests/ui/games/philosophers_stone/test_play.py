@@ -5,6 +5,7 @@ No frame shows a hand, a deck or what a hand can pay before its owner looks.
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,7 @@ from dream.ui.games.philosophers_stone.layout import (
     Spread,
 )
 from dream.ui.games.philosophers_stone.table import STONE_TABLE
+from dream.ui.games.philosophers_stone.words import WORDS
 from dream.ui.kit.layout import Box
 from dream.ui.table.items import ROLLED, Badge, Beat, Button, Change, Item, Items, Name, Player
 from dream.ui.table.items import Card as CardFace
@@ -73,6 +75,7 @@ from dream.ui.table.sight import AnySight, Sight
 from dream.ui.table.words import brief
 from tests.kit.cases import then_long
 from tests.kit.present import present
+from tests.kit.random_games import random_game
 from tests.ui.at_table import HERMES as MACHINE
 from tests.ui.at_table import PEOPLE, AtStoneTable
 from tests.ui.driver import shown_by
@@ -158,6 +161,15 @@ def test_a_newcomer_reads_what_to_do_and_what_the_next_set_needs(stone: AtStoneT
     assert "Draw 2 cards: click a face-up one, or a deck." in stone.notice
     assert "For Quicksilver you still need Incineration, Magnesium and Water." in stone.notice
     assert "You hold Water." in stone.notice
+
+
+def test_the_graph_of_metals_falls_only_where_a_metal_is_lost() -> None:
+    history = random_game(GAME, 3, 400, "players=3")
+    metals = [[each.metal for each in state.tableaus] for state in history.states]
+    curves = [WORDS.standing(GAME.seen(state, frozenset())) for state in history.states]
+    for (one, other), (before, after) in zip(pairwise(metals), pairwise(curves), strict=True):
+        for seat in range(3):
+            assert after[seat] >= before[seat] or other[seat] < one[seat]
 
 
 def test_a_face_up_card_and_the_top_of_a_deck_are_drawn(stone: AtStoneTable) -> None:
