@@ -127,8 +127,9 @@ def test_the_better_line_is_played_out_and_nothing_of_it_is_kept(person: AtTable
     move = scene.judgement.here
     for key, action in (("f7", move.best), ("shift+f7", move.played)):
         person.press(key)
-        assert scene.autoplay.playing
-        person.press("k", "pagedown")
+        if scene.autoplay.playing:  # a short line may have been played out by now
+            person.press("k")
+        person.press("pagedown")
         game = table.game.history.game
         assert game.action_text(table.game.history.actions[move.done]) == action
         person.press("esc")
