@@ -275,7 +275,7 @@ def test_a_game_that_went_on_otherwise_is_judged_anew(person: AtTable) -> None:
     judged = present(person.scene_of(TableReview).judgement.review)
     person.press("esc", "u", "left", "enter")
     person.table.type_action("resign")
-    person.wait()
+    person.press_button("Resign")
     person.press("f5")
     assert person.scene_of(TableReview).judgement.review is not judged
 
