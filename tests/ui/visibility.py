@@ -12,7 +12,8 @@ from pygame import Surface
 
 from dream.games.alchemists_dream.board import ELEMENTS, TILE_CELLS, Board, Terrain
 from dream.hexgrid import ORIGIN, Hex, distance
-from dream.ui.table.items import Counter, Face, Item, Label, Token
+from dream.ui.table.faces import Counter, Face, Label, Token
+from dream.ui.table.items import Item
 from dream.ui.table.painters import fitting_size, number_on_token, type_of
 
 Values = NDArray[np.float64]

@@ -9,9 +9,10 @@ from typing import Any
 from dream.base.errors import Impossible
 from dream.base.texts import say
 from dream.play.game import letter
+from dream.ui.table.faces import Label
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
-from dream.ui.table.items import Items, Label
+from dream.ui.table.items import Items
 from dream.ui.table.selection import begins, left_of
 from dream.ui.table.sight import AnySight, Target, Way
 from dream.ui.table.table_game import AnyTable

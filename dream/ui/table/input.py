@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from dream.base.texts import message
 from dream.play.game import Refusal
-from dream.ui.table.items import next_of
+from dream.ui.table.neighbours import next_of
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import Target
 

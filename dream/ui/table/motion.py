@@ -11,29 +11,24 @@ from typing import Any
 
 from dream.ui.kit.layout import Box
 from dream.ui.kit.sound import Pitch
-from dream.ui.table.items import (
-    USUAL,
+from dream.ui.table.changes import USUAL, Change, Move, Step
+from dream.ui.table.faces import (
     Arrow,
     Button,
     Card,
-    Change,
     Counted,
     Counter,
     Die,
     Face,
-    Item,
-    Items,
     Label,
-    Move,
     Name,
     Pile,
     Plate,
-    Point,
     Ring,
-    Step,
     Token,
-    between,
 )
+from dream.ui.table.items import Item, Items
+from dream.ui.table.layout import Point, between
 from dream.ui.table.sight import AnySight
 from dream.ui.table.table_game import AnyTable, TableGame
 

@@ -33,7 +33,7 @@ from dream.ui.kit.painting import (
 )
 from dream.ui.kit.text import Role, Typeface, sized_font
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb, mix
-from dream.ui.table.items import (
+from dream.ui.table.faces import (
     CARD_HEIGHT,
     CARD_SHADOW,
     NIGHT,

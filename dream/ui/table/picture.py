@@ -21,7 +21,9 @@ from dream.base.texts import language
 from dream.ui.kit.backdrop import BackgroundImage, Picture, PictureCache
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Mark, Palette
-from dream.ui.table.items import Align, AnyChange, Beat, Change, Counter, Face, Item, Items, Label, Pile, Veil
+from dream.ui.table.changes import AnyChange, Beat, Change
+from dream.ui.table.faces import Align, Counter, Face, Label, Pile, Veil
+from dream.ui.table.items import Item, Items
 from dream.ui.table.motion import REST, Flying, Moment
 from dream.ui.table.painters import bare_token, faint, mark_picture
 from dream.ui.table.sight import AnySight, Marks, Target

@@ -21,7 +21,8 @@ from dream.ui.kit.scene import Host, cover_name, draw_stretched
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.game_session import called
-from dream.ui.table.items import Item, Items, around_all
+from dream.ui.table.items import Item, Items
+from dream.ui.table.layout import around_all
 from dream.ui.table.motion import REST, Moment, Motion, motion_between
 from dream.ui.table.new_game import draw_preview, preview_name
 from dream.ui.table.picture import Ground, LaidTable, Sprites

@@ -15,20 +15,11 @@ from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.sound import Pitch
 from dream.ui.kit.theme import Look, Mark, Palette
+from dream.ui.table.changes import Beat, Change, Step
+from dream.ui.table.faces import Face, Plate, plain
 from dream.ui.table.game_session import V
-from dream.ui.table.items import (
-    STEPS,
-    Beat,
-    Change,
-    Face,
-    Item,
-    Items,
-    Plate,
-    Step,
-    neighbour,
-    places_of,
-    plain,
-)
+from dream.ui.table.items import Item, Items
+from dream.ui.table.neighbours import STEPS, neighbour, places_of
 from dream.ui.table.painters import bare_plate, mark_picture, paint_face, paint_token
 from dream.ui.table.sight import Sight, Target
 from dream.ui.widgets.narrator import PaintToken

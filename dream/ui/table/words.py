@@ -13,8 +13,9 @@ from dream.base.texts import Listing, Message, has_text, message, say, told
 from dream.play.game import A, Game, Hidden, Outcome, Refusal, S
 from dream.study.lessons import known_reasons
 from dream.ui.kit.commands import Command
+from dream.ui.table.faces import Face
 from dream.ui.table.game_session import Address, AnySession, ToldMove, V
-from dream.ui.table.items import Face, next_of
+from dream.ui.table.neighbours import next_of
 from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.widgets.narrator import Line
 from dream.ui.widgets.text import Entry

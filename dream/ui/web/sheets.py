@@ -14,9 +14,10 @@ from dream.play.game import TIME
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Palette
 from dream.ui.table.clocks import face_of
+from dream.ui.table.faces import Button, Counter, Face, Label, Pile, Veil
 from dream.ui.table.game_session import address_in
 from dream.ui.table.in_words import advice, lines_of, name_of, next_steps, without_ways
-from dream.ui.table.items import Button, Counter, Face, Item, Items, Label, Pile, Veil
+from dream.ui.table.items import Item, Items
 from dream.ui.table.panel import narration_of
 from dream.ui.table.picture import marked
 from dream.ui.table.presenter import unpointed

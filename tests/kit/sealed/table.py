@@ -11,27 +11,13 @@ from dream.play.game import Hidden
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
-from dream.ui.table.items import (
-    HEAD,
-    NIGHT,
-    Button,
-    Card,
-    Change,
-    Face,
-    Item,
-    Move,
-    Scale,
-    Step,
-    deck,
-    fan,
-    hand_items,
-    keys_of,
-    pile_items,
-    plate_items,
-    row,
-    unit_for,
-)
+from dream.ui.table.changes import Change, Move, Step
+from dream.ui.table.faces import NIGHT, Button, Card, Face
+from dream.ui.table.hands import deck, hand_items, keys_of, pile_items
+from dream.ui.table.items import Item
+from dream.ui.table.layout import Scale, fan, row, unit_for
 from dream.ui.table.painters import digits, paint_face, written_on
+from dream.ui.table.plates import HEAD, plate_items
 from dream.ui.table.sight import Sight, Target
 from dream.ui.table.table_game import TableGame
 from tests.kit.sealed.rules import View

@@ -8,7 +8,7 @@ from dream.base.texts import say
 from dream.play.game import Hidden, Outcome, letter, seat_of
 from dream.ui.kit.commands import Command, command
 from dream.ui.table.game_session import Address, ToldMove
-from dream.ui.table.items import Player
+from dream.ui.table.plates import Player
 from dream.ui.table.sight import Name, Target, Way
 from dream.ui.table.words import Account, TableWords
 from tests.kit.sealed.game import GAME

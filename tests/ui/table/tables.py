@@ -23,23 +23,10 @@ from dream.study.review import Fortune, JudgedMove, Review, decisions, digest_of
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
-from dream.ui.table.items import (
-    Button,
-    Card,
-    Change,
-    Counter,
-    Face,
-    Item,
-    Items,
-    Label,
-    Pile,
-    Plate,
-    Scale,
-    Token,
-    around,
-    fan,
-    row,
-)
+from dream.ui.table.changes import Change
+from dream.ui.table.faces import Button, Card, Counter, Face, Label, Pile, Plate, Token
+from dream.ui.table.items import Item, Items
+from dream.ui.table.layout import Scale, around, fan, row
 from dream.ui.table.motion import REST, Moment, Motion, motion_between
 from dream.ui.table.painters import paint_face
 from dream.ui.table.picture import Held, TablePicture

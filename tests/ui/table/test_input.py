@@ -16,8 +16,10 @@ from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import palette
+from dream.ui.table.faces import Card
 from dream.ui.table.input import Cursor, PointerInput
-from dream.ui.table.items import STEPS, Card, Item, Items, LyingItems, neighbour, next_of, places_of
+from dream.ui.table.items import Item, Items, LyingItems
+from dream.ui.table.neighbours import STEPS, neighbour, next_of, places_of
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.presenter import Presenter as RealPresenter
 from dream.ui.table.selection import BACK, STARTS, Dragging, Selection, begins, left_of

@@ -11,33 +11,13 @@ from dream.base.texts import say
 from dream.ui.games.jabirs_transmutations.layout import table_layout
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
 from dream.ui.kit.theme import palette
-from dream.ui.table.items import (
-    HEAD,
-    Card,
-    Counter,
-    Item,
-    Items,
-    Pile,
-    Plate,
-    Scale,
-    Token,
-    around,
-    around_all,
-    column,
-    copies,
-    deck,
-    fan,
-    grid,
-    hand_items,
-    keys_of,
-    middle_of,
-    pile_items,
-    plate_items,
-    row,
-    unit_for,
-)
+from dream.ui.table.faces import Card, Counter, Pile, Plate, Token
+from dream.ui.table.hands import copies, deck, hand_items, keys_of, pile_items
+from dream.ui.table.items import Item, Items
+from dream.ui.table.layout import Scale, around, around_all, column, fan, grid, middle_of, row, unit_for
 from dream.ui.table.motion import flights_between
 from dream.ui.table.painters import SIZES, name_lines, name_picture, paint_face
+from dream.ui.table.plates import HEAD, plate_items
 from dream.ui.table.sight import Sight
 from tests.ui.table.tables import TABLE, lists, seen
 

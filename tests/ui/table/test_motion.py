@@ -8,20 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.ui.kit.layout import Box
-from dream.ui.table.items import (
-    AnyChange,
-    Card,
-    Change,
-    Counter,
-    Die,
-    Item,
-    Items,
-    Label,
-    Move,
-    Pile,
-    Step,
-    Token,
-)
+from dream.ui.table.changes import AnyChange, Change, Move, Step
+from dream.ui.table.faces import Card, Counter, Die, Label, Pile, Token
+from dream.ui.table.items import Item, Items
 from dream.ui.table.motion import MOST_FLIGHTS, REST, STILL, Motion, flights_between, stage_of
 from dream.ui.table.presenter import WHEN_DONE, Stop, Timeline
 from dream.ui.widgets.overlays import Banner

@@ -14,11 +14,8 @@ from pygame import Surface
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Palette, palette
 from dream.ui.table import picture as table_picture
-from dream.ui.table.items import (
-    Card,
-    Item,
-    Label,
-)
+from dream.ui.table.faces import Card, Label
+from dream.ui.table.items import Item
 from dream.ui.table.picture import Held, TablePicture
 from dream.ui.table.sight import Marks
 from tests.ui.table.tables import TABLE, CardLayout, CardTable, Seen, moved, seen

@@ -13,10 +13,12 @@ from dream.ui.games.registry import view_of
 from dream.ui.kit.theme import palette
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library import LibraryScene
-from dream.ui.table.items import Card, Item, Player
+from dream.ui.table.faces import Card
+from dream.ui.table.items import Item
 from dream.ui.table.motion import Moment
 from dream.ui.table.panel import TableTips
 from dream.ui.table.picture import TablePicture
+from dream.ui.table.plates import Player
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TOO_SOON, Curtain, End, Play
 from dream.ui.table.sight import AnySight, kind_of

@@ -18,26 +18,11 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark
 from dream.ui.table import sight
-from dream.ui.table.items import (
-    TYPE,
-    Align,
-    Button,
-    Card,
-    Counter,
-    Ink,
-    Item,
-    Label,
-    Pile,
-    Plate,
-    Token,
-    around,
-    column,
-    counted_items,
-    middle_of,
-    note,
-    plate_items,
-    row,
-)
+from dream.ui.table.faces import TYPE, Align, Button, Card, Counter, Ink, Label, Pile, Plate, Token, note
+from dream.ui.table.hands import counted_items
+from dream.ui.table.items import Item
+from dream.ui.table.layout import around, column, middle_of, row
+from dream.ui.table.plates import plate_items
 from dream.ui.table.sight import Sight, Target
 
 Seen = Sight[View, Action]

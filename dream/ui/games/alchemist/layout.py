@@ -15,7 +15,8 @@ from math import cos, hypot, pi, sin
 from dream.games.alchemist.rules.components import Colour, Seat
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Mark, Palette, Rgb, luminance, mix
-from dream.ui.table.items import NIGHT, Counted, Fan, Point, Scale, around, centred, middle_of, row, unit_for
+from dream.ui.table.faces import NIGHT, Counted
+from dream.ui.table.layout import Fan, Point, Scale, around, centred, middle_of, row, unit_for
 
 WIDE, TALL = (960, 800), (700, 1302)
 """The least rectangles, in units of the design, that hold all; they give the unit its length in pixels."""

@@ -11,7 +11,10 @@ from dream.games.alchemist.rules.state import Action, Copy, Create, Phase, View
 from dream.ui.games.alchemist.items import Facts, Scoring, cube_points
 from dream.ui.games.alchemist.layout import AlchemistLayout, Cube, TileFace
 from dream.ui.games.alchemist.words import WORDS
-from dream.ui.table.items import AFTER, USUAL, Badge, Beat, Change, Item, Items, Move, Step, beyond
+from dream.ui.table.changes import AFTER, USUAL, Beat, Change, Move, Step
+from dream.ui.table.faces import Badge
+from dream.ui.table.hands import beyond
+from dream.ui.table.items import Item, Items
 from dream.ui.table.presenter import WHEN_DONE
 from dream.ui.widgets.overlays import Tone
 

@@ -60,7 +60,7 @@ from dream.ui.kit.painting import (
     tiled_grain,
 )
 from dream.ui.kit.theme import Mark, Palette, mix
-from dream.ui.table.items import NIGHT, Card, Face, switched
+from dream.ui.table.faces import NIGHT, Card, Face, switched
 from dream.ui.table.painters import digits, slab, written_on
 from dream.ui.table.table_game import Painter
 

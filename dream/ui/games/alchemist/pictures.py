@@ -17,7 +17,8 @@ from dream.ui.games.alchemist.paint import paint_cube, variants
 from dream.ui.games.alchemist.table import AlchemistTable
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Palette
-from dream.ui.table.items import Face, Item, Plate
+from dream.ui.table.faces import Face, Plate
+from dream.ui.table.items import Item
 from dream.ui.table.painters import text_sprite
 from dream.ui.table.picture import placed
 from dream.ui.table.sight import Sight

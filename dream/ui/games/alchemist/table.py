@@ -23,7 +23,9 @@ from dream.ui.games.alchemist.words import about, in_words
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette, mix
-from dream.ui.table.items import TYPE, Beat, Change, Face, Item, Step
+from dream.ui.table.changes import Beat, Change, Step
+from dream.ui.table.faces import TYPE, Face
+from dream.ui.table.items import Item
 from dream.ui.table.painters import digits
 from dream.ui.table.picture import placed
 from dream.ui.table.sight import Sight, Target

@@ -27,8 +27,9 @@ from dream.play.game import Hidden, Outcome, Refusal
 from dream.ui.games.alchemist import layout
 from dream.ui.games.alchemist.items import Facts, cube_points
 from dream.ui.games.alchemist.ways import AlchemistWays, choice
+from dream.ui.table.faces import Face
 from dream.ui.table.game_session import Address, AnySession, ToldMove
-from dream.ui.table.items import Face, Player
+from dream.ui.table.plates import Player
 from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.table.words import Account, Luck, Part, Tells, luck_of
 

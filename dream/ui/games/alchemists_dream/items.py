@@ -37,7 +37,8 @@ from dream.ui.games.alchemists_dream.layout import (
 from dream.ui.games.alchemists_dream.words import ALMOST, threatened
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Mark
-from dream.ui.table.items import Face, Item
+from dream.ui.table.faces import Face
+from dream.ui.table.items import Item
 from dream.ui.table.sight import Sight, Target
 
 RING_RADIUS, STONE_RING = 0.80, 0.79

@@ -25,8 +25,8 @@ from dream.ui.games.alchemists_dream.words import (
     comes_onto_elixir,
 )
 from dream.ui.kit.sound import Pitch
+from dream.ui.table.changes import Beat, Change, Move
 from dream.ui.table.game_session import Address
-from dream.ui.table.items import Beat, Change, Move
 from dream.ui.table.presenter import WHEN_DONE
 from dream.ui.widgets.overlays import Tone
 

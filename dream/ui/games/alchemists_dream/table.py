@@ -64,7 +64,9 @@ from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.sound import Pitch
 from dream.ui.kit.theme import Look, Mark, Palette
-from dream.ui.table.items import Beat, Face, Item, Items, Step
+from dream.ui.table.changes import Beat, Step
+from dream.ui.table.faces import Face
+from dream.ui.table.items import Item, Items
 from dream.ui.table.sight import Target
 from dream.ui.table.table_game import TableGame
 

@@ -83,8 +83,8 @@ from dream.ui.games.jabirs_transmutations.ways import actions_at
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark
-from dream.ui.table import items, sight
-from dream.ui.table.items import (
+from dream.ui.table import faces, plates, sight
+from dream.ui.table.faces import (
     Align,
     Arrow,
     Badge,
@@ -93,19 +93,14 @@ from dream.ui.table.items import (
     Die,
     Face,
     Ink,
-    Item,
     Label,
     Pile,
     Ring,
     Token,
-    around,
-    between,
-    counted_items,
-    deck,
-    hand_items,
-    middle_of,
-    pile_items,
 )
+from dream.ui.table.hands import counted_items, deck, hand_items, pile_items
+from dream.ui.table.items import Item
+from dream.ui.table.layout import around, between, middle_of
 from dream.ui.table.painters import signed
 from dream.ui.table.sight import Sight, Target
 from dream.ui.widgets.paint import width_of, wrapped
@@ -277,7 +272,7 @@ def column_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     state, align, px = facts.state, Align.LEFT if layout.tall else Align.CENTRE, layout.px
     title = say("jabir.picture.round", round=state.round)
     yield Item("round", layout.round_line, Label(title, 21, Ink.GOLD, align, Role.HEADING))
-    yield _in_column("event", layout.event, items.Card(state.event, EVENTS), EventCard())
+    yield _in_column("event", layout.event, faces.Card(state.event, EVENTS), EventCard())
     yield from _used(facts, layout)
     piles = (
         ("deck", Deck(), deck(card_face(None), facts.view.deck, layout)),
@@ -345,7 +340,7 @@ def _plate(facts: Facts, layout: TableLayout, seat: Seat) -> Iterator[Item]:
     sign: tuple[Face, float] | None = (Sun(), 9) if facts.state.first is seat else None
     if seat in facts.sight.winners:
         sign = EventGlyph(Event.SULTAN, golden=True), 10
-    yield from items.plate_items(facts.sight, seat, box, layout, sign=sign, group="plates")
+    yield from plates.plate_items(facts.sight, seat, box, layout, sign=sign, group="plates")
     left, y, height, won = box.x + px(12), box.y + px(66), px(36), points(tableau)
     count = Counter(won, 36, Ink.GOLD, Align.LEFT)
     yield Item(("points", seat), Box(left, y - height // 2, px(60), height), count)

@@ -28,8 +28,9 @@ from dream.games.jabirs_transmutations.rules.components import (
 from dream.games.jabirs_transmutations.rules.state import Answer
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
-from dream.ui.table import items
-from dream.ui.table.items import CARD_HEIGHT, NIGHT, Fan, Point, Scale, around, between, unit_for
+from dream.ui.table import faces
+from dream.ui.table.faces import CARD_HEIGHT, NIGHT
+from dream.ui.table.layout import Fan, Point, Scale, around, between, unit_for
 
 SPOT_RADIUS = 0.115
 GOLD_RADIUS = 0.135
@@ -582,9 +583,9 @@ CARDS, EVENTS = "cards", "events"
 """The two kinds of cards, by their backs."""
 
 
-def card_face(card: Hashable) -> items.Card:
+def card_face(card: Hashable) -> faces.Card:
     """The face of a card or, for None, its back."""
-    return items.Card(card, CARDS)
+    return faces.Card(card, CARDS)
 
 
 @cache

@@ -20,25 +20,11 @@ from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, Disaster, 
 from dream.ui.games.jabirs_transmutations.items import KIND, Facts, Roll, decided
 from dream.ui.games.jabirs_transmutations.layout import Coin, EventGlyph, RecipeSign, TableLayout, card_face
 from dream.ui.games.jabirs_transmutations.words import losses, losses_told
-from dream.ui.table.items import (
-    AFTER,
-    ROLL,
-    ROLLED,
-    Beat,
-    Die,
-    Face,
-    Item,
-    Items,
-    Move,
-    Step,
-    Token,
-    Veil,
-    around,
-    beyond,
-    keys_of,
-    middle_of,
-    rolling,
-)
+from dream.ui.table.changes import AFTER, ROLL, ROLLED, Beat, Move, Step, rolling
+from dream.ui.table.faces import Die, Face, Token, Veil
+from dream.ui.table.hands import beyond, keys_of
+from dream.ui.table.items import Item, Items
+from dream.ui.table.layout import around, middle_of
 from dream.ui.table.presenter import WHEN_DONE
 from dream.ui.table.sight import kind_of
 from dream.ui.widgets.overlays import Tone

@@ -89,8 +89,9 @@ from dream.ui.kit.painting import (
 )
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Mark, Palette, Rgb, mix
-from dream.ui.table.items import CARD_HEIGHT, CREST, NIGHT, Ink, Point, Scale, between, ink_colour, parchment
-from dream.ui.table.items import Card as CardFace
+from dream.ui.table.faces import CARD_HEIGHT, NIGHT, Ink, ink_colour, parchment
+from dream.ui.table.faces import Card as CardFace
+from dream.ui.table.layout import Point, Scale, between
 from dream.ui.table.painters import (
     LEAST_TYPE,
     REACH,
@@ -111,6 +112,7 @@ from dream.ui.table.painters import (
     written_on,
 )
 from dream.ui.table.picture import placed
+from dream.ui.table.plates import CREST
 from dream.ui.table.table_game import Painter
 from dream.ui.widgets import paint
 from dream.ui.widgets.paint import width_of

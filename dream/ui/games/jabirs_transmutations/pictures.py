@@ -56,7 +56,7 @@ from dream.ui.kit.painting import paint_seat_token
 from dream.ui.kit.scene import Host, Wanted
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Palette
-from dream.ui.table.items import Card as CardFace
+from dream.ui.table.faces import Card as CardFace
 from dream.ui.table.new_game import draw_preview, preview_name
 from dream.ui.table.painters import text_sprite, token_picture
 from dream.ui.table.picture import Sprite, placed

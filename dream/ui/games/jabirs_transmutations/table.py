@@ -29,7 +29,8 @@ from dream.ui.games.jabirs_transmutations.words import about, recipe_in_words
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
-from dream.ui.table.items import Beat, Change, Item, Step
+from dream.ui.table.changes import Beat, Change, Step
+from dream.ui.table.items import Item
 from dream.ui.table.painters import text_sprite
 from dream.ui.table.picture import placed
 from dream.ui.table.sight import Target

@@ -16,7 +16,7 @@ from dream.ui.games.jabirs_transmutations.layout import DIAL, GOLD_RADIUS, SPOTS
 from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.scene import Host, LivingPicture, Wanted, cover_name
 from dream.ui.kit.theme import Look, Palette, Rgb, mix
-from dream.ui.table.items import Point
+from dream.ui.table.layout import Point
 from dream.ui.table.view import Preview, TabletopView, TitlePicture
 
 if TYPE_CHECKING:

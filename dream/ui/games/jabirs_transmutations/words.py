@@ -59,8 +59,9 @@ from dream.ui.games.jabirs_transmutations.layout import (
     sign_of,
 )
 from dream.ui.games.jabirs_transmutations.ways import JabirWays, actions_at, cards_to_name
+from dream.ui.table.faces import Die
 from dream.ui.table.game_session import Address, AnySession, ToldMove
-from dream.ui.table.items import Die, Player
+from dream.ui.table.plates import Player
 from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.table.words import Account, Luck, Part, Tells, luck_of
 from dream.ui.widgets.narrator import Line

@@ -56,7 +56,7 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark
 from dream.ui.table import sight
-from dream.ui.table.items import (
+from dream.ui.table.faces import (
     TYPE,
     Align,
     Badge,
@@ -65,25 +65,19 @@ from dream.ui.table.items import (
     Die,
     Frame,
     Ink,
-    Item,
     Label,
     Plate,
-    Player,
     Ring,
     Token,
     Veil,
-    around,
-    copies,
-    deck,
-    hand_items,
-    middle_of,
     note,
-    pile_items,
-    plate_items,
-    row,
 )
-from dream.ui.table.items import Card as CardFace
-from dream.ui.table.items import Pile as Heap
+from dream.ui.table.faces import Card as CardFace
+from dream.ui.table.faces import Pile as Heap
+from dream.ui.table.hands import copies, deck, hand_items, pile_items
+from dream.ui.table.items import Item
+from dream.ui.table.layout import around, middle_of, row
+from dream.ui.table.plates import Player, plate_items
 from dream.ui.table.sight import Sight
 
 Seen = Sight[View, ListedAction]

@@ -15,19 +15,8 @@ from dream.games.philosophers_stone.rules.state import STEPS
 from dream.games.philosophers_stone.rules.tasks import FOUR_PAID, MUNDANE
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Palette, Rgb, mix
-from dream.ui.table.items import (
-    CARD_HEIGHT,
-    NIGHT,
-    Scale,
-    around,
-    centred,
-    fan,
-    grid,
-    middle_of,
-    parchment,
-    row,
-    unit_for,
-)
+from dream.ui.table.faces import CARD_HEIGHT, NIGHT, parchment
+from dream.ui.table.layout import Scale, around, centred, fan, grid, middle_of, row, unit_for
 
 ROWS: tuple[str, ...] = (
     MUNDANE,

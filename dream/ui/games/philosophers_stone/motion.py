@@ -25,25 +25,12 @@ from dream.games.philosophers_stone.rules.tasks import (
 from dream.ui.games.philosophers_stone.items import HELD, Facts, beam_items
 from dream.ui.games.philosophers_stone.layout import Medal, StoneLayout, row_of
 from dream.ui.games.philosophers_stone.words import WORDS
-from dream.ui.table.items import (
-    AFTER,
-    ROLL,
-    ROLLED,
-    USUAL,
-    Beat,
-    Change,
-    Die,
-    Item,
-    Items,
-    Move,
-    Step,
-    beyond,
-    copies,
-    keys_of,
-    middle_of,
-    rolling,
-)
-from dream.ui.table.items import Card as CardFace
+from dream.ui.table.changes import AFTER, ROLL, ROLLED, USUAL, Beat, Change, Move, Step, rolling
+from dream.ui.table.faces import Card as CardFace
+from dream.ui.table.faces import Die
+from dream.ui.table.hands import beyond, copies, keys_of
+from dream.ui.table.items import Item, Items
+from dream.ui.table.layout import middle_of
 from dream.ui.table.presenter import WHEN_DONE
 from dream.ui.widgets.overlays import Tone
 

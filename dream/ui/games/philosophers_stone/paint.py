@@ -55,9 +55,9 @@ from dream.ui.kit.painting import (
 )
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark, Palette, mix
-from dream.ui.table.items import CARD_HEIGHT, NIGHT, TYPE, Die, Face, glint, parchment
-from dream.ui.table.items import Card as CardFace
-from dream.ui.table.items import Pile as Heap
+from dream.ui.table.faces import CARD_HEIGHT, NIGHT, TYPE, Die, Face, glint, parchment
+from dream.ui.table.faces import Card as CardFace
+from dream.ui.table.faces import Pile as Heap
 from dream.ui.table.painters import (
     card_outline,
     card_sheet,

@@ -13,7 +13,7 @@ from dream.ui.games.philosophers_stone.paint import CARD_SIGNS, paint_medal, pai
 from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.painting import Patch, glyph_distance, paint_backdrop
 from dream.ui.kit.theme import Palette
-from dream.ui.table.items import Card as CardFace
+from dream.ui.table.faces import Card as CardFace
 from dream.ui.table.picture import placed
 from dream.ui.table.small import Drawings, sheet
 

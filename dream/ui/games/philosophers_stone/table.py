@@ -21,7 +21,9 @@ from dream.ui.games.philosophers_stone.words import about
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
-from dream.ui.table.items import Beat, Change, Face, Item, Step
+from dream.ui.table.changes import Beat, Change, Step
+from dream.ui.table.faces import Face
+from dream.ui.table.items import Item
 from dream.ui.table.painters import bare_plate
 from dream.ui.table.sight import Sight, Target
 from dream.ui.table.table_game import TableGame

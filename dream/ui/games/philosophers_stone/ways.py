@@ -41,7 +41,8 @@ from dream.ui.games.philosophers_stone.layout import (
     draws_at_once,
 )
 from dream.ui.kit.commands import Command, command
-from dream.ui.table.items import Player, copies
+from dream.ui.table.hands import copies
+from dream.ui.table.plates import Player
 from dream.ui.table.sight import Target, Way, kind_of
 from dream.ui.table.words import PointAt, TableWords, point_at_next
 

@@ -44,8 +44,9 @@ from dream.ui.games.philosophers_stone import layout
 from dream.ui.games.philosophers_stone.items import Facts, lacking, why_not_yet
 from dream.ui.games.philosophers_stone.layout import Chip, Formula, row_of
 from dream.ui.games.philosophers_stone.ways import ENDS_EARLY, StoneWays
+from dream.ui.table.faces import Face
 from dream.ui.table.game_session import Address, AnySession, ToldMove
-from dream.ui.table.items import Face, Player
+from dream.ui.table.plates import Player
 from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.table.words import Account, Luck, Part, Tells, luck_of
 from dream.ui.widgets.narrator import Line

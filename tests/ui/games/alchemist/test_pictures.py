@@ -36,7 +36,7 @@ from dream.ui.games.alchemist.view import VIEW
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import Look, fitting_scale, palette, palette_names
-from dream.ui.table.items import Label, Name
+from dream.ui.table.faces import Label, Name
 from dream.ui.table.painters import type_of
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.sight import AnySight, Marks, Sight, Target

@@ -24,7 +24,8 @@ from dream.ui.games.alchemists_dream.layout import (
 from dream.ui.games.alchemists_dream.motion import PLACE, STEP, TAKE
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import last_of
-from dream.ui.table.items import Change, Items
+from dream.ui.table.changes import Change
+from dream.ui.table.items import Items
 from dream.ui.table.motion import REST, Flight, Motion, motion_between
 from dream.ui.table.sight import AnySight, Marks, Sight
 from tests.kit.games import PLAIN, played, seeded_start

@@ -18,10 +18,11 @@ from dream.ui.games.jabirs_transmutations.items import Facts
 from dream.ui.games.jabirs_transmutations.layout import CARDS, HandCard, RecipeSign, SavedCard, Spot
 from dream.ui.games.jabirs_transmutations.motion import OPEN
 from dream.ui.games.jabirs_transmutations.words import EVENT_HELD, WORDS
+from dream.ui.table.faces import Card as CardFace
+from dream.ui.table.faces import Token
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.game_table import AnyGameTable, GameTable
-from dream.ui.table.items import Card as CardFace
-from dream.ui.table.items import Item, Token
+from dream.ui.table.items import Item
 from dream.ui.table.motion import Moment
 from dream.ui.table.panel import narration_of
 from dream.ui.table.picture import TablePicture

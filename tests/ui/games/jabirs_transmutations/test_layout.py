@@ -47,8 +47,9 @@ from dream.ui.games.jabirs_transmutations.words import about
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import fitting_scale
-from dream.ui.table.items import Item, Player
+from dream.ui.table.items import Item
 from dream.ui.table.picture import TablePicture
+from dream.ui.table.plates import Player
 from dream.ui.table.sight import Marks, Target
 from dream.ui.widgets.widget import Tip, placed
 from tests.games.jabirs_transmutations.random_games import some_state

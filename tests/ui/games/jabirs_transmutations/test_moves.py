@@ -25,8 +25,9 @@ from dream.ui.games.jabirs_transmutations.layout import EVENTS, Coin, EventCard,
 from dream.ui.games.jabirs_transmutations.table import JABIR_TABLE
 from dream.ui.games.jabirs_transmutations.words import EVENT_HELD
 from dream.ui.kit.settings import PACES, pace_stretch
-from dream.ui.table import items as faces
-from dream.ui.table.items import Die, Items, Token
+from dream.ui.table import faces
+from dream.ui.table.faces import Die, Token
+from dream.ui.table.items import Items
 from dream.ui.table.motion import HELD, REST, STILL, Moment, Motion
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.sight import Marks

@@ -60,9 +60,10 @@ from dream.ui.kit.painting import seat_ink
 from dream.ui.kit.theme import Look, Mark, luminance, palette, palette_names
 from dream.ui.scenes.help import CHAPTERS, EVERY_GAMES, Help
 from dream.ui.table import picture as laid_table
+from dream.ui.table.faces import CARD_HEIGHT, Label, parchment
+from dream.ui.table.faces import Card as FaceOfCard
 from dream.ui.table.game_session import GameHost
-from dream.ui.table.items import CARD_HEIGHT, Item, Label, parchment
-from dream.ui.table.items import Card as FaceOfCard
+from dream.ui.table.items import Item
 from dream.ui.table.painters import frame, text_sprite, token_picture
 from dream.ui.table.picture import Sprite, Sprites, TablePicture, mark_sprites, placed
 from dream.ui.table.sight import Marks

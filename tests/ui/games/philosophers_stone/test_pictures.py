@@ -30,11 +30,12 @@ from dream.ui.games.philosophers_stone.table import STONE_TABLE
 from dream.ui.kit.layout import Box, layout
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import palette, palette_names
-from dream.ui.table.items import Card as CardFace
-from dream.ui.table.items import Item, Items, Player
+from dream.ui.table.faces import Card as CardFace
+from dream.ui.table.items import Item, Items
 from dream.ui.table.motion import Motion
 from dream.ui.table.painters import fitting_size
 from dream.ui.table.picture import TablePicture
+from dream.ui.table.plates import Player
 from dream.ui.table.sight import AnySight, Marks, Sight
 from dream.ui.table.small import paint_small
 from tests.ui.games.philosophers_stone.test_play import begun, given, near_gold

@@ -1,0 +1,75 @@
+"""The head of a seat's plate, as items: its ground, the seat's token, the name, and a sign at the right.
+
+What else stands on a plate is the game's: it lays that below `HEAD` in the same box. Plates of two to six
+seats are boxes of the layout, such as `column` cuts.
+"""
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+
+from dream.ui.kit.layout import Box
+from dream.ui.table.faces import Face, Name, Plate, Token
+from dream.ui.table.items import Item
+from dream.ui.table.layout import Scale, around
+from dream.ui.table.sight import AnySight
+
+HEAD = 48
+"""How high the head is, in units of the design."""
+CREST = 14
+"""From the middle of the seat's token to its rim."""
+CLOCK, LOW_CLOCK, LEAST_NAME = (76, 30), 22, 100
+"""How large a clock is, in units of the design; how high below a name that has less room than this."""
+_MIDDLE, _TOKEN, _NAME, _EDGE = 25, 26, 46, 10
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """All that lies before a seat, which is what pointing at its plate means."""
+
+    seat: int
+
+
+def plate_items(
+    sight: AnySight,
+    seat: int,
+    box: Box,
+    scale: Scale,
+    *,
+    sign: tuple[Face, float] | None = None,
+    wide: int | None = None,
+    group: Hashable = None,
+) -> Iterator[Item]:
+    """The plate of a seat, golden while it has the turn or when it has won.
+
+    Where the seat has a clock, it shares the room of the name.
+    `sign` is a face and from its middle to its side: who begins, who has won. The head is as `wide` as the
+    plate, or so many pixels.
+    """
+    px = scale.px
+    lit = seat in sight.winners or sight.turn == seat
+    yield Item(("plate", seat), box, Plate(lit), target=Player(seat), group=group)
+    y = box.y + px(_MIDDLE)
+    yield Item(("crest", seat), around((box.x + px(_TOKEN), y), CREST * scale.unit), Token(seat))
+    right = (box.right if wide is None else box.x + wide) - px(_EDGE)
+    if sign is not None:
+        face, half = sign
+        yield Item(("standing", seat), around((right - px(half), y), half * scale.unit), face)
+        right -= px(2 * half + 6)
+    left = box.x + px(_NAME)
+    name = Box(left, y - px(22), right - left, px(44))
+    if seat in sight.clocked:
+        name, clock = _shared(name, px)
+        yield Item(("clock", seat), clock)
+    yield Item(("name", seat), name, Name(sight.names[seat], sight.names))
+
+
+def _shared(room: Box, px: Callable[[float], int]) -> tuple[Box, Box]:
+    """The boxes of a name and of the clock at its right or, where that is too narrow, below it."""
+    wide, high = px(CLOCK[0]), px(CLOCK[1])
+    left = room.w - wide - px(4)
+    if left >= px(LEAST_NAME):
+        clock = Box(room.right - wide, round(room.centre[1] - high / 2), wide, high)
+        return Box(room.x, room.y, left, room.h), clock
+    low = px(LOW_CLOCK)
+    name = Box(room.x, room.y, room.w, room.h - low - px(2))
+    return name, Box(room.x, name.bottom, min(room.w, wide), low)
