@@ -40,13 +40,16 @@ def in_words(game: Game[Any, Any], state: Any, action: Any) -> str:
     Only what that seat knows is told, and other seats are called by their letters. Raises Impossible where no
     seat decides.
     """
+    seat = game.deciding_seat(state)
+    if seat is None:
+        raise Impossible([f"no seat decides, so {game.action_text(action)} isn't anybody's action"])
     from dream.ui.kit.display import require_pygame_ce
 
     require_pygame_ce()
     from dream.ui.games.registry import view_of
     from dream.ui.table.in_words import action_in_words
 
-    return action_in_words(view_of(game.id).words(), state, action)
+    return action_in_words(view_of(game.id).words(), state, action, seat)
 
 
 def picture(game: Game[Any, Any], state: Any, kind: Literal["png", "svg"] = "png", size: int = 640) -> bytes:

@@ -47,6 +47,7 @@ REFUSED = {
 FOR_PROGRAMMERS = (
     "dream/adapters/",
     "dream/play/encoding.py",
+    "dream/api.py",
     "dream/matches/",
     "dream/ui/bench.py",
     "dream/protocol/server.py",

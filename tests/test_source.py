@@ -103,7 +103,9 @@ LATE = {
     },
     "dream.ui.scenes.library": {"dream.ui.scenes.statistics"},
     # the tables and their pictures, which neither the title nor numpy may wait for
-    f"{VIEW}.view": {f"{VIEW}.{chapter}" for chapter in ("paint", "pictures", "pieces", "routes", "ways")},
+    f"{VIEW}.view": {
+        f"{VIEW}.{chapter}" for chapter in ("paint", "pictures", "pieces", "routes", "ways", "words")
+    },
     f"{JABIR}.view": {
         "dream.ui.table.picture",
         *(f"{JABIR}.{chapter}" for chapter in ("paint", "pictures", "table", "words")),

@@ -68,14 +68,25 @@ def check_writable(file: Path) -> None:
         raise Malformed(message("cli.error.unwritable", path=str(file)))
 
 
+def can_ask() -> bool:
+    """Whether somebody sits at a terminal who can answer."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def agrees(question: str) -> bool:
+    """Ask a yes-or-no question at the terminal; whatever is no yes in the player's language is a no."""
+    print(question, say("cli.yes_or_no"), end=" ", file=sys.stderr, flush=True)
+    return sys.stdin.readline().strip().casefold() in stock("cli.yes.forms")
+
+
 def check_replaceable(file: Path, *, replace: bool) -> None:
     """Refuse, before all work, a file that cannot be written, and one that is there already and not to be
     replaced; at a terminal that is asked."""
     check_writable(file)
-    if file.exists() and not replace:
-        asked = sys.stdin.isatty() and sys.stderr.isatty()
-        if not asked or not typer.confirm(say("cli.replace", path=showable(str(file))), err=True):
-            raise Malformed(message("cli.error.exists", path=str(file)))
+    if not file.exists() or replace:
+        return
+    if not (can_ask() and agrees(say("cli.replace", path=showable(str(file))))):
+        raise Malformed(message("cli.error.exists", path=str(file)))
 
 
 def chosen_workers(number: int | None, cluster: str | None, *, waits: bool = True) -> "Workers":
@@ -160,10 +171,9 @@ def ask_to_reveal(games: Sequence[str], *, reveal: bool) -> None:
     if reveal or not games:
         return
     named = Listing((*games[:_MOST_NAMED], *(["…"] if len(games) > _MOST_NAMED else [])))
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if not can_ask():
         raise Malformed(message("cli.reveal.refused", games=named))
-    print(say("cli.reveal.ask", games=named), end=" ", file=sys.stderr, flush=True)
-    if sys.stdin.readline().strip().casefold() not in stock("cli.reveal.yes"):
+    if not agrees(say("cli.reveal.ask", games=named)):
         raise typer.Exit(REFUSED)
 
 

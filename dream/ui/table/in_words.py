@@ -6,7 +6,6 @@ Pages of guests and the terminal say what the window shows; both take it from he
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from dream.base.errors import Impossible
 from dream.base.texts import say
 from dream.play.game import letter
 from dream.ui.table.faces import Label
@@ -56,11 +55,8 @@ def without_ways(table: AnyGameTable) -> Iterator[Any]:
             yield action
 
 
-def action_in_words(words: AnyWords, state: Any, action: Any) -> str:
+def action_in_words(words: AnyWords, state: Any, action: Any, seat: int) -> str:
     """What an action of the seat that decides does, by what that seat knows; others are called by letters."""
-    seat = words.game.deciding_seat(state)
-    if seat is None:
-        raise Impossible([f"no seat decides, so {words.game.action_text(action)} isn't anybody's action"])
     view = words.game.seen(state, frozenset({seat}))
     told: str = words.advice(view, action, lambda other: letter(other).upper())
     return told
