@@ -254,7 +254,7 @@ def test_times_of_earlier_versions_are_read_as_days() -> None:
 
 def test_the_exercise_of_a_day_stays_all_day_and_changes_with_the_days() -> None:
     days = [exercise_of_the_day(ALL, NOW + number * DAY) for number in range(30)]
-    assert exercise_of_the_day(ALL, NOW) == days[0]
+    assert [exercise.name for exercise in days[:3]] == ["2e083d1ee4d9", "9b36013776b2", "69424ad62332"]
     assert len(set(days)) > 5
 
 

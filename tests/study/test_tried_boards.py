@@ -77,5 +77,9 @@ def test_wishes_are_met_by_those_that_are_most_so() -> None:
 def test_every_day_has_its_board() -> None:
     days = [date(2026, 11, 26) + timedelta(days) for days in range(40)]
     chosen = [board_of_the_day(BOARDS, day) for day in days]
-    assert chosen == [board_of_the_day(BOARDS, day) for day in days]
+    assert [board.seed for board in chosen[:3]] == [
+        "flower unicorn jasper",
+        "mercury crystal scarlet",
+        "slate mint violet",
+    ]
     assert len({board.seed for board in chosen}) > 20

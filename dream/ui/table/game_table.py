@@ -380,10 +380,13 @@ class GameTable(Generic[S, A]):
     def act(self, action: A) -> bool:
         """Do an action for whoever's turn it is; when it is not possible, say why. Whether it was done.
 
-        One that is asked about first, or that the tutor holds back, is done later, or never.
+        One that is asked about first, or that the tutor holds back, is done later, or never; while one is
+        held back, no other is done.
         """
         if self._asks_first(action):
             return False
+        if self.tutor.holds:
+            return self.refuse(Refusal(message("tutor.long")))
         before = len(self.game.history.actions)
         if not self.game.varies and self.tutor.hold_back(action):
             return len(self.game.history.actions) > before
@@ -541,12 +544,11 @@ class GameTable(Generic[S, A]):
         self.browse(len(self.game.history.actions))
 
     @property
-    def why_no_undo(self) -> str | None:
-        """Why nothing can be taken back, by the key of the sentence, or None when something can."""
+    def why_no_undo(self) -> Message | None:
+        """Why nothing can be taken back, or None when something can."""
         if self.game.undo_goes_to is not None:
-            why_not = self._agreeing.why_no_undo() if self._agreeing else None
-            return why_not.key if why_not else None
-        return "table.seen_already" if self.game.history.actions else "table.nothing_to_undo"
+            return self._agreeing.why_no_undo() if self._agreeing else None
+        return message("table.seen_already" if self.game.history.actions else "table.nothing_to_undo")
 
     def undo(self) -> bool:
         """Take back the last decision; against the machine, back to the person's own."""
@@ -561,11 +563,11 @@ class GameTable(Generic[S, A]):
         self._go_through_history(None, lambda: self.game.undo_to(done))
 
     @property
-    def why_no_redo(self) -> str | None:
-        """Why nothing can be played again, by the key of the sentence, or None when something can."""
+    def why_no_redo(self) -> Message | None:
+        """Why nothing can be played again, or None when something can."""
         if not self.game.history.undone:
-            return "table.nothing_to_redo"
-        return "guests.no_redo" if self._agreeing is not None else None
+            return message("table.nothing_to_redo")
+        return message("guests.no_redo") if self._agreeing is not None else None
 
     @property
     def _agreeing(self) -> Company | None:
@@ -578,10 +580,10 @@ class GameTable(Generic[S, A]):
         """Play again what was taken back last, on to the person's next decision."""
         return self._go_through_history(self.why_no_redo, self.game.redo)
 
-    def _go_through_history(self, why_not: str | None, go: Callable[[], object]) -> bool:
+    def _go_through_history(self, why_not: Message | None, go: Callable[[], object]) -> bool:
         self.cancel_machine()
         if why_not:
-            return self.refuse(Refusal(message(why_not)))
+            return self.refuse(Refusal(why_not))
         history, before = self.game.history, len(self.game.history.actions)
         go()
         done, redone = min(before, len(history.actions)), len(history.actions) > before
@@ -600,10 +602,10 @@ class GameTable(Generic[S, A]):
     def why_idle(self, command: str) -> str | None:
         """Why a command can do nothing now, in a sentence; None when it can do something."""
         match command:
-            case "undo" if self.why_no_undo:
-                return say(self.why_no_undo)
-            case "redo" if self.why_no_redo:
-                return say(self.why_no_redo)
+            case "undo" if (why_not := self.why_no_undo) is not None:
+                return told(why_not)
+            case "redo" if (why_not := self.why_no_redo) is not None:
+                return told(why_not)
             case "advice":
                 return self.hints.why_not
             case "move_now" if not self.game.machine_to_act:

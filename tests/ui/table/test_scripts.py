@@ -78,6 +78,12 @@ def reopen_as_text(person: AtTable) -> None:
     person.wait()
 
 
+def in_vain(person: AtTable, action: str) -> None:
+    """Do an action without the field that can't be done now."""
+    assert person.table.type_action(action) is not None
+    person.wait()
+
+
 def set_engines(person: AtTable, text: str) -> None:
     """Have engines be known here by their commands: ``Ram=./ram``, each."""
     known = [part.replace("_", " ").split("=", 1) for part in text.split()]
@@ -92,6 +98,7 @@ MORE = Vocabulary(
         "second_button": lambda person: person.press_button(texts(person.app.layer.buttons)[1]),
         "reopen_as_text": reopen_as_text,
         "set_engines": set_engines,
+        "in_vain": in_vain,
     },
     {
         "left": lambda person: left(person.table.session),

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from dream.base.texts import say, told
+from dream.base.texts import message, say, told
 from dream.games.alchemists_dream.rules.position import Resign
 from dream.play.clocks import Controls, parse_controls
 from dream.play.registry import find
@@ -395,6 +395,21 @@ def test_undo_in_the_window_asks_the_guests_whose_moves_it_touches(tmp_path: Pat
         assert window.table_scene.why_idle("redo") == say("guests.no_redo")
 
 
+def test_why_nothing_is_undone_is_told_with_all_that_it_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with begun(tmp_path, "dream", ["here: Ann", "Bob"]) as window:
+        table = window.table_scene.table
+        play_past(window, 1, 0, Random(6))
+        monkeypatch.setattr(table.company, "why_no_undo", lambda: message("guests.undo.text", name="Bob"))
+        why = say("guests.undo.text", name="Bob")
+        assert "Bob" in why
+        assert window.table_scene.why_idle("undo") == why
+        table.undo()
+        assert table.sentence is not None
+        assert table.sentence.sentence == why
+
+
 def test_undo_waits_for_a_guest_who_is_away_until_it_is_withdrawn(tmp_path: Path) -> None:
     with begun(tmp_path, "dream", ["here: Ann", "Bob"]) as window:
         play_past(window, 1, 0, Random(6))
@@ -443,7 +458,7 @@ def test_what_a_guest_has_been_shown_is_not_undone(tmp_path: Path) -> None:
         ]
         assert shown
         if (stop := game.undo_goes_to) is not None and stop <= shown[-1]:
-            assert table.why_no_undo == "table.seen_already"
+            assert table.why_no_undo == message("table.seen_already")
 
 
 # Seats

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import pytest
 
+from dream.base.texts import message
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Card, Resource
 from dream.games.jabirs_transmutations.rules.components import Seat as Place
@@ -157,7 +158,7 @@ def test_a_pick_is_taken_back_behind_the_curtain_of_the_one_who_picked(
     frames.opened = jabir.game.covered
     jabir.press("enter")
     assert isinstance(jabir.scene, Play)
-    assert jabir.table.why_no_undo == "table.seen_already"
+    assert jabir.table.why_no_undo == message("table.seen_already")
 
 
 def test_the_curtain_is_as_it_was_after_another_size_and_other_scenes(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dream.base.texts import message
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat as Place
 from dream.games.jabirs_transmutations.rules.state import Phase, Pick, Transmute
@@ -83,7 +84,7 @@ def test_after_a_crash_the_title_offers_the_game_and_it_goes_on_behind_the_curta
     assert isinstance(again.scene, Curtain)
     assert again.actions == before
     assert again.game.covered in again.game.people
-    assert again.table.why_no_undo == "table.seen_already"
+    assert again.table.why_no_undo == message("table.seen_already")
     assert record_text(kept().record) == text
     for _ in range(30):
         again.do_something(by_keys=False)

@@ -66,7 +66,7 @@ SPOKEN = TABLE | Vocabulary(
         "picks": lambda person: len(person.game.state.of(0).picks),
         "hand": lambda person: " ".join(card.word for card in person.game.state.of(0).hand),
         "rolled": lambda person: person.facts.roll and person.facts.roll.number,
-        "no_undo": lambda person: person.table.why_no_undo,
+        "no_undo": lambda person: person.scene.why_idle("undo"),
         "hint_asked": lambda person: person.table.hints.why_not,
     },
 )
