@@ -77,7 +77,14 @@ STONE = "dream.ui.games.philosophers_stone"
 LATE = {
     # what only Windows needs, at the first start
     "dream.base.texts": {"ctypes"},
-    # the window, which only pictures need
+    # what draws, and the window, which only pictures and words need
+    "dream.api": {
+        "dream.pictures.boards",
+        "dream.ui.games.registry",
+        "dream.ui.kit.display",
+        "dream.ui.pictures",
+        "dream.ui.table.in_words",
+    },
     "dream.adapters.pettingzoo": {"dream.ui.pictures"},
     # what serves guests, and paints codes to scan, which only they need
     "dream.ui.web.window": {"dream.ui.web.hosting", "dream.ui.web.joining", "dream.ui.table.guest_sheet"},

@@ -222,7 +222,11 @@ class RandomPlayer:
         session = session_of(self._app)
         if not left or (session and (session.journal is None or session.game.over)):
             return
-        if session and left < LONGEST_END - PATIENT and _can_give_up(session):
+        tired = left < LONGEST_END - PATIENT
+        if tired and self._app.dialog and self._app.dialog.others:  # whether that is meant
+            posted_input.press("left")
+            posted_input.press("enter")
+        elif tired and session and _can_give_up(session):
             type_action(GIVING_UP)
         else:
             act(self._app, chance.random())

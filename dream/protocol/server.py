@@ -54,10 +54,6 @@ class Prepared(Protocol):
 
     options: Options
 
-    @property
-    def preparing(self) -> bool:
-        """Whether something that takes long must be done before it can search, such as compiling."""
-
     def prepare(self) -> None:
         """Return when it can search."""
 
@@ -210,17 +206,25 @@ class Conversation:
 
     # The work under way
 
+    @property
+    def _is_preparing(self) -> bool:
+        """Whether the engine says that something that takes long, such as compiling, comes before a search.
+
+        One without `preparing`, as an engine of another package may be, is always ready.
+        """
+        return getattr(self._prepared, "preparing", False)
+
     @contextmanager
     def _signs_of_life(self) -> Iterator[None]:
         """As long as the engine is preparing within the block, tell the host that waits for it."""
         over = Event()
 
         def tell() -> None:
-            while self._prepared.preparing and not over.wait(SIGN_EVERY):
-                if self._prepared.preparing:
+            while self._is_preparing and not over.wait(SIGN_EVERY):
+                if self._is_preparing:
                     self._say(f"info {PREPARING}")
 
-        if self._prepared.preparing:
+        if self._is_preparing:
             Thread(target=tell, name="signs of life", daemon=True).start()
         try:
             yield
@@ -298,10 +302,6 @@ class Engine(Protocol[S_contra, A_co]):
 
     options: Options
 
-    @property
-    def preparing(self) -> bool:
-        """Whether something that takes long must be done before it can search, such as compiling."""
-
     def prepare(self) -> None:
         """Return when it can search (compiled, tables made)."""
 
@@ -347,10 +347,6 @@ class ObservingEngine(Protocol[Obs, A_co]):
     """
 
     options: Options
-
-    @property
-    def preparing(self) -> bool:
-        """Whether something that takes long must be done before it can think, such as compiling."""
 
     def prepare(self) -> None:
         """Return when it can think."""

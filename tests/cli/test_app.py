@@ -435,6 +435,7 @@ def test_the_language_is_the_players_even_where_the_line_makes_no_sense(
 DATA = [
     "person cmd zzz xxx fire water earth air seed game seat name names option elements",
     "board first second handicap bare rim draft open closed a b c No such file or directory",
+    "person guest daring sparring cmd",
     *registry.packages(),
 ]
 """Options, notation, what was typed, and the words of the games."""

@@ -145,7 +145,8 @@ def settings() -> list[bytes]:
     }
     full = Settings(scale=1.5, engines=(("Golem", "golem --fast 'a b'"),), game="jabir", games=games)
     older = {"names": ["Ann", "Bo"], "seats": [0, 3], "named": True, "elements": "fw"}
-    return _encoded(*(json.dumps(found, indent=2) for found in (asdict(full), asdict(Settings()), older)))
+    texts = (json.dumps(found, indent=2, default=list) for found in (asdict(full), asdict(Settings()), older))
+    return _encoded(*texts)
 
 
 def exercises() -> list[bytes]:

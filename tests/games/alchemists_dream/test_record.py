@@ -298,7 +298,7 @@ def test_what_is_no_record_at_all(data: bytes) -> None:
 
 
 def test_a_file_has_a_largest_size() -> None:
-    with pytest.raises(Unreadable, match=f"a record has at most {LARGEST_FILE} bytes"):
+    with pytest.raises(Unreadable, match=f"a file of several, has at most {LARGEST_FILE} bytes"):
         open_record(TEXT.encode() + b" " * LARGEST_FILE)
 
 

@@ -73,6 +73,10 @@ class Player:
             table.uncover()
             yield self._notice()
         refusal = self.person.table.type_action(text)
+        if text in ("resign", "decline") and self.person.app.dialog is not None:
+            (agreed,) = self.person.dialog.others
+            self.person.dialog.answer(agreed)
+            self.person.wait()
         if refusal:
             yield f"    refused: {told(refusal.message)}"
         else:

@@ -51,11 +51,20 @@ from tests.games.alchemist import random_games as of_alchemist
 from tests.games.jabirs_transmutations import random_games as of_jabir
 from tests.games.philosophers_stone import random_games as of_stone
 from tests.kit.cases import then_long
-from tests.kit.games import SETUP
+from tests.kit.games import SEED, SETUP
 from tests.kit.other_games import installed
 from tests.kit.present import present
 from tests.kit.random_games import random_game
-from tests.ui.at_table import HERMES, PEOPLE, AtAlchemistTable, AtATable, AtJabirTable, AtStoneTable, AtTable
+from tests.ui.at_table import (
+    HERMES,
+    PEOPLE,
+    AtAlchemistTable,
+    AtATable,
+    AtJabirTable,
+    AtStoneTable,
+    AtTable,
+    setup_of,
+)
 from tests.ui.conftest import Clock
 from tests.ui.driver import LOOK, Person
 from tests.ui.painting import paint_plainly
@@ -414,10 +423,6 @@ VIEW = View()
 """
 
 
-class Setup:
-    game = "fifth"
-
-
 def test_a_game_of_another_package_is_offered_if_that_has_a_view() -> None:
     with installed("counting", "sealed"):
         offered = [game.id for game in registry.games_with_view()]
@@ -488,8 +493,9 @@ def test_a_folder_is_all_that_a_view_needs(
     folder.mkdir()
     (folder / "view.py").write_text(VIEW)
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    at_table.app.routes.begin(cast(Any, Setup))
-    assert vars(at_table.app)["begun"] is Setup
+    setup = replace(setup_of(SEED), game="fifth")
+    at_table.app.routes.begin(setup)
+    assert vars(at_table.app)["begun"] == setup
 
 
 def test_another_language_words_every_line_anew(jabir: AtJabirTable) -> None:

@@ -60,7 +60,7 @@ def test_how_it_looks_in_the_smallest_window(
 
 @pytest.mark.parametrize(
     ("button", "scene"),
-    [("New game", NewGame), ("Open a game", LibraryScene), ("Rules and keys", Help), ("Options", Options)],
+    [("New game", NewGame), ("Library", LibraryScene), ("Rules and keys", Help), ("Options", Options)],
 )
 def test_each_button_opens_its_scene_and_escape_comes_back(
     person: Person, title: Title, button: str, scene: type[Page]

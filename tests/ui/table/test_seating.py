@@ -152,8 +152,9 @@ def test_from_the_title_it_takes_one_click_to_the_table(person: Person, game: st
     person.app.change(game=game)
     person.app.push(Title(person.app, SEED))
     person.wait()
-    first = next(button for button in person.app.ui.buttons if button.text == "Play")
-    person.click(first.rect.center)
+    name = say(f"{game}.name")
+    play = next(b for b in person.app.ui.buttons if b.text == "Play" and name in b.tip)
+    person.click(play.rect.center)
     person.wait_until(lambda: person.scene.name in ("symbols", "play"))
     session = person.scene.keepable
     assert isinstance(session, GameSession)

@@ -432,7 +432,7 @@ class Host:
     def __init__(self, *, ready: bool = True) -> None:
         self.look, self.backdrop, self._ready = Look(palette()), self, ready
 
-    def background_image(self, paint: Callable[[Wish], Picture]) -> BackgroundImage[Wish]:
+    def background_image(self, paint: Callable[[Wish], Picture], kept: str = "") -> BackgroundImage[Wish]:
         return BackgroundImage(paint, at_once=self._ready, defer=lambda begin: None)
 
     def draw(self, surface: Surface) -> None:

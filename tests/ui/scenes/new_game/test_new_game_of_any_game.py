@@ -83,10 +83,10 @@ def play(person: Person, title: str) -> None:
 
 
 def option(person: Person, word: str) -> Choice[Any]:
-    """The choice of an option, below those of the game and of the seats."""
-    sheet = person.scene_of(NewGame)
-    words = [one.word for one in sheet.form.options.declared if len(one.values) > 1]
-    return choices(person)[len(sheet.form.places) + words.index(word)]
+    """The choice of an option: how many play above the seats, the others below."""
+    choice = person.scene_of(NewGame).controls["option", word]
+    assert isinstance(choice, Choice)
+    return choice
 
 
 def test_how_it_looks(person: Person, views: dict[str, PlainView], golden: Golden) -> None:
