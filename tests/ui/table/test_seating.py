@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from dream.base.texts import say
 from dream.play.game import Chance
 from dream.play.registry import find
 from dream.play.seats import OwnOpponent, Seat
@@ -152,8 +153,8 @@ def test_from_the_title_it_takes_one_click_to_the_table(person: Person, game: st
     person.app.change(game=game)
     person.app.push(Title(person.app, SEED))
     person.wait()
-    name = say(f"{game}.name")
-    play = next(b for b in person.app.ui.buttons if b.text == "Play" and name in b.tip)
+    tip = say("title.button.play_hint", game=say(f"{game}.name"))
+    play = next(b for b in person.app.ui.buttons if b.text == "Play" and b.tip == tip)
     person.click(play.rect.center)
     person.wait_until(lambda: person.scene.name in ("symbols", "play"))
     session = person.scene.keepable

@@ -50,10 +50,18 @@ def browser(size: Size) -> Iterator[Any]:
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=Service(DRIVER))
     driver.set_script_timeout(LONGEST)
+    driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": SAME_DEVICE})
     try:
         yield driver
     finally:
         driver.quit()
+
+
+SAME_DEVICE = """
+const kept = JSON.parse(localStorage.getItem("dream-page") ?? "{}");
+localStorage.setItem("dream-page", JSON.stringify({ device: "one", ...kept }));
+"""
+"""A browser is the same device as a `Page` of the tests: another would wait to be let in."""
 
 
 def beside(host: Host, work: Callable[[], T]) -> T:
