@@ -108,10 +108,18 @@ class HeldGame:
         """The seats of guests and the watchers, with their addresses."""
         return self.open.places
 
-    def run(self, frames: int | None = None) -> int:
-        """Hold the game until it is interrupted, or for so many frames; the exit status."""
+    def run(self, begun: Callable[[], object], frames: int | None = None) -> int:
+        """Hold the game until it is interrupted, or for so many frames; the exit status.
+
+        `begun` is called once it is held, and may be interrupted as well.
+        """
+
+        def begin(app: App) -> None:
+            app.home(HostScene(app, self.hosting))
+            begun()
+
         try:
-            crash = run(self.app, lambda app: app.home(HostScene(app, self.hosting)), frames)
+            crash = run(self.app, begin, frames)
             if crash:
                 tell(crash, attended=False)
         finally:
@@ -140,9 +148,8 @@ def host(
             announce(held.places)
 
         held.server.moved = announce_anew
-        announce(held.places)
         with suppress(KeyboardInterrupt):
-            status = held.run(frames)
+            status = held.run(lambda: announce(held.places), frames)
         said(say("guests.host.ended"))
         if (whereabouts := held.hosting.session.whereabouts) is not None:
             said(told(whereabouts))

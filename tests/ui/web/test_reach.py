@@ -25,6 +25,7 @@ from dream.ui.web.lobby import Lobby, place_of
 from tests.kit.programs import program
 from tests.ui.web.at_pages import LOCAL, LONGEST, Host, Page, setup_of
 from tests.ui.web.test_faults import Wire
+from tests.waiting import wait_until
 
 # Networks
 
@@ -42,6 +43,11 @@ class Computer:
     def ip(self, arguments: str) -> None:
         """Change its networks."""
         subprocess.run(["ip", "-n", self.name, *arguments.split()], check=True)
+
+    def told_by_ip(self, arguments: str) -> str:
+        """What is known of its networks."""
+        command = ["ip", "-n", self.name, *arguments.split()]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
     def start(self, command: Sequence[str], **more: Any) -> "subprocess.Popen[str]":
         """Start a program there."""
@@ -232,6 +238,7 @@ def test_a_cable_that_is_pulled_leads_nowhere(computers: tuple[Computer, Compute
     here, guest = computers
     connect(here, guest, HOME)
     guest.ip("link set lan0 down")
+    wait_until(lambda: "NO-CARRIER" in here.told_by_ip("link show lan0"), "the end of the carrier")
     with held(here, tmp_path) as host:
         assert ALONE in host.told()
         guest.ip("link set lan0 up")

@@ -535,8 +535,7 @@ def test_a_guests_seat_is_given_away_with_the_guests_yes_and_told_to_all(
         assert page.news == [say(f"guests.news.{kind}")]
         assert other.news == []
         page.do("noted", 1)
-        window.settle()
-        assert page.news == []
+        window.until(lambda: page.news == [], "a notice that is gone once it was read")
 
 
 def test_a_guest_keeps_the_seat_who_does_not_agree(tmp_path: Path) -> None:
