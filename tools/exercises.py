@@ -211,6 +211,8 @@ TEMPERATURE = 3.0
 """That of the weakest level's policy: how often it finds the best action tells how hard that is."""
 EASY, MEDIUM = 0.6, 0.3
 """So often the weakest level finds what is easy, and what is of medium difficulty."""
+STANDS_OUT = 0.05
+"""Easy is also what the policy prefers so clearly that no other action has more than this part of it."""
 Judging = Callable[[int, Any, str, Terms], Race[Any] | None]
 """The part of a game's engine that begins a race: for a seat, its views, a seed and terms."""
 
@@ -284,7 +286,8 @@ def _grade(race: Race[Any], best: Any) -> int:
         return 4
     shares = [(weight / highest) ** (1 / TEMPERATURE) for weight in weights.values()]
     found = 1 / sum(shares)
-    return 1 if found >= EASY else 2 if found >= MEDIUM else 3
+    stands_out = all(weight <= STANDS_OUT * highest for action, weight in weights.items() if action != best)
+    return 1 if found >= EASY or stands_out else 2 if found >= MEDIUM else 3
 
 
 JUDGING = "engine.search"

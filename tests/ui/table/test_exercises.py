@@ -11,7 +11,9 @@ import pytest
 from dream.base.folders import practice_file
 from dream.base.texts import say, told
 from dream.games.alchemists_dream.game import GAME
+from dream.play.registry import house
 from dream.study.exercises import (
+    GRADES,
     Exercise,
     Practice,
     exercise_of_the_day,
@@ -97,8 +99,17 @@ def student(tmp_path: Path) -> Iterator[Student]:
     somebody.app.close()
 
 
-def test_the_sheet_names_its_game_and_only_grades_that_it_has(student: Student) -> None:
-    """Alchemist has no easy ones: that all of those have been tried would not be true."""
+def test_every_game_has_exercises_of_every_grade() -> None:
+    for word in house():
+        assert {each.grade for each in exercises_for(word)} == set(GRADES), word
+
+
+def test_the_sheet_names_its_game_and_only_grades_that_it_has(
+    student: Student, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That all easy ones have been tried would not be true where there are none."""
+    hard = tuple(each for each in exercises_for("alchemist") if each.grade > 1)
+    monkeypatch.setattr("dream.ui.scenes.learn.exercises_for", lambda word: hard)
     student.app.push(Exercises(student.app, "alchemist"))
     student.wait()
     labels = [button.text for button in student.app.ui.buttons]
