@@ -27,7 +27,7 @@ from dream.play import registry
 from dream.play.game import Chance
 from dream.protocol.client import BlockingClient, introduced
 from dream.protocol.dialogue import Limits, joined_command
-from dream.protocol.server import Conversation, ObservationServer, Server
+from dream.protocol.server import BareServer, ObservationServer, Server
 from dream.records.record import format_of
 from tests.kit.programs import import_pettingzoo
 from tests.kit.random_games import random_game
@@ -78,7 +78,7 @@ def test_links_between_documents_lead_somewhere(document: Path) -> None:
 
 def test_the_protocol_names_every_request_of_referee_and_engine() -> None:
     text = text_of("protocol.md")
-    servers = [Path(inspect.getfile(server)) for server in (Conversation, Server, ObservationServer)]
+    servers = [Path(inspect.getfile(server)) for server in (BareServer, Server, ObservationServer)]
     verbs = [
         verb
         for path in servers

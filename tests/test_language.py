@@ -215,7 +215,7 @@ def test_a_crash_is_reported_in_english(
     try:
         game.parse_state("here")
     except ValueError as error:
-        told = report_of(error, CrashContext(), game=game_kept(error)).told
+        told = report_of(error, CrashContext(), game=game_kept(error)).notice
     assert "something went wrong" in told
     written = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "logs").iterdir())
     assert "a position has 5 fields" in written

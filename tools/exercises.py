@@ -38,7 +38,7 @@ from dream.play import registry
 from dream.play.game import NO_OPTIONS, HiddenGame
 from dream.play.history import History
 from dream.protocol.dialogue import Limits
-from dream.search.search import Choice, Race, Terms
+from dream.search.search import Race, RaceTerms, RootAction
 from dream.study.exercises import GRADES, Exercise, written
 from dream.study.review import decisions
 from tools.console import Cluster, command_app, main
@@ -195,7 +195,7 @@ def exercises_of_escapes(found: Iterable[Escape]) -> Iterator[Exercise]:
         yield Exercise(GAME.id, escape.turns, grade, escape.tactic.solutions, text, escape.source, saves=True)
 
 
-TERMS = Terms(deals=40, errors=3.0, widening=1e6)
+TERMS = RaceTerms(deals=40, errors=3.0, widening=1e6)
 """All actions race from the beginning, and one that leaves is three standard errors behind."""
 TRIALS = 4_000
 """How many trials a race has at most."""
@@ -213,7 +213,7 @@ EASY, MEDIUM = 0.6, 0.3
 """So often the weakest level finds what is easy, and what is of medium difficulty."""
 STANDS_OUT = 0.05
 """Easy is also what the policy prefers so clearly that no other action has more than this part of it."""
-Judging = Callable[[int, Any, str, Terms], Race[Any] | None]
+Judging = Callable[[int, Any, str, RaceTerms], Race[Any] | None]
 """The part of a game's engine that begins a race: for a seat, its views, a seed and terms."""
 
 
@@ -255,7 +255,7 @@ class Judge:
         return first.action, min(first.value - other.value for other in others), _grade(race, first.action)
 
 
-def _raced(race: Race[Any]) -> tuple[Choice[Any], ...]:
+def _raced(race: Race[Any]) -> tuple[RootAction[Any], ...]:
     """What a race has found, which ends early where another action is surely too near the best one."""
     for _ in range(0, TRIALS, AT_ONCE):
         done = race.run(AT_ONCE)
@@ -265,14 +265,14 @@ def _raced(race: Race[Any]) -> tuple[Choice[Any], ...]:
     return race.choices
 
 
-def _is_near(first: Choice[Any], other: Choice[Any]) -> bool:
+def _is_near(first: RootAction[Any], other: RootAction[Any]) -> bool:
     """Whether an action is surely no more than `AHEAD` behind."""
     if other.error is None or other.visits < FEWEST:
         return False
     return first.value - other.value + SURE * other.error < AHEAD
 
 
-def _is_behind(first: Choice[Any], other: Choice[Any]) -> bool:
+def _is_behind(first: RootAction[Any], other: RootAction[Any]) -> bool:
     """Whether an action is surely worse, and clearly."""
     gap = first.value - other.value
     return other.error is not None and gap >= max(AHEAD, SURE * other.error)

@@ -39,7 +39,7 @@ from dream.games.jabirs_transmutations.rules import state as jabirs
 from dream.games.jabirs_transmutations.teach import succeeded
 from dream.games.philosophers_stone.rules import components as stones_parts
 from dream.games.philosophers_stone.rules import state as stones
-from dream.games.philosophers_stone.rules.tasks import Shuffle as ShuffleTask
+from dream.games.philosophers_stone.rules.tasks import ShuffleDeck
 from dream.matches.alchemists_dream import DreamTerms, value_of
 from dream.matches.games import Rotation, Terms, play, play_rotation
 from dream.matches.players import PLAYERS, Contender, EngineClient, Memoryless, parse_spec, start_engine
@@ -449,7 +449,7 @@ def _decks(state: Any) -> Iterator[tuple[_Deck, int]]:
 
 def _is_shuffled(pile: int, state: stones.State) -> bool:
     """Whether chance shuffles that deck in a state."""
-    return isinstance(state.decision, ShuffleTask) and state.decision.pile == pile
+    return isinstance(state.decision, ShuffleDeck) and state.decision.pile == pile
 
 
 def run_luck(word: str, number: int, seed: int, playouts: int) -> bool:

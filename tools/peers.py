@@ -29,7 +29,7 @@ from dream.games.alchemists_dream.rules.position import ListedAction, Phase, Pos
 from dream.games.philosophers_stone.engine.knowledge import Dealer
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.games.philosophers_stone.rules.law import View
-from dream.protocol.dialogue import DEEPEST_SEARCH, WIN, Info, Limits, Option, Options
+from dream.protocol.dialogue import DEEPEST_SEARCH, WIN, EngineOption, EngineOptions, Info, Limits
 from dream.protocol.server import ObservationServer, Report, serve_standard_streams
 
 Search = Callable[[Position, int, Budget], tuple[float, ListedAction]]
@@ -157,7 +157,7 @@ class IsmctsEngine:
     preparing = False
 
     def __init__(self) -> None:
-        self.options = Options(Option("Seed", 1, 0, 2**31 - 1))
+        self.options = EngineOptions(EngineOption("Seed", 1, 0, 2**31 - 1))
         self._seat = 0
         self._game = load(STONE.id)
 

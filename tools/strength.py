@@ -39,8 +39,8 @@ from dream.games.alchemists_dream.engine.levels import LEVELS
 from dream.games.alchemists_dream.engine.plain import NO_WAY, March
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
-from dream.matches.alchemists_dream import DreamTerms, Setup, ShufflingPlayer
-from dream.matches.games import Played, Result, Rotation, Standing, entrant_letter, play
+from dream.matches.alchemists_dream import DreamTerms, SetupKind, ShufflingPlayer
+from dream.matches.games import Played, Result, Rotation, SeatResult, entrant_letter, play
 from dream.matches.match import (
     Contest,
     Match,
@@ -59,7 +59,7 @@ app = command_app()
 
 MOST_NODES: Final = 10**9
 """Ten times as many positions a turn are still a limit that engines understand."""
-OPENINGS: Final = (Setup.HAGGLE, Setup.NEAR, Setup.MIDDLE, Setup.FAR)
+OPENINGS: Final = (SetupKind.HAGGLE, SetupKind.NEAR, SetupKind.MIDDLE, SetupKind.FAR)
 YARDSTICKS: Final = {"random": "random", "greedy": "greedy", "depth2": "plain:depth=2"}
 """Players that never change, by the words of their rows."""
 AGAINST: Final = "against"
@@ -73,7 +73,7 @@ class Row:
     """A match of the course: the first of its players is the one whose games are counted."""
 
     opponent: str
-    opening: Setup
+    opening: SetupKind
     players: tuple[Spec, Spec]
 
     @property
@@ -281,7 +281,7 @@ def _line(told: Mapping[str, Any]) -> str:
 
 
 def _result(told: Mapping[str, Any]) -> Result:
-    standings = tuple(Standing(**standing) for standing in told["standings"])
+    standings = tuple(SeatResult(**standing) for standing in told["standings"])
     lists = {name: tuple(told[name]) for name in ("order", "seconds", "turns")}
     return Result(**{**told, **lists, "standings": standings})
 
@@ -505,7 +505,7 @@ def advances(spec: Spec, boards: int, seeds: int) -> Iterator[Advance]:
     The seed places the Symbols. Boards on which the ground bars the way of a seat are passed over. As in the
     window an engine has the choice among actions that it finds about as good.
     """
-    terms = DreamTerms(most_plies=MOST_PLIES, setup=Setup.RANDOM)
+    terms = DreamTerms(most_plies=MOST_PLIES, setup=SetupKind.RANDOM)
     with closing(make_player(_varied(spec), terms.patience)) as player:
         for seed, fewest in _open_boards(terms, boards, seeds):
             for seat in Player:

@@ -211,8 +211,8 @@ class Moment:
         line = [self]
         while line[-1].before is not None:
             line.append(line[-1].before)
-        told = (moment.law.observation(moment.state, seat) for moment in reversed(line))
-        return (*line[-1].known.get(seat, ())[:-1], *told)
+        observations = (moment.law.observation(moment.state, seat) for moment in reversed(line))
+        return (*line[-1].known.get(seat, ())[:-1], *observations)
 
     def _views(self, law: HiddenGame[Any, Any, Any], seat: int) -> tuple[Any, ...]:
         """What the seat knew then and then, read once."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from dream.base.texts import Listing, Message, Sentence, Value, english, message, told
+from dream.base.texts import Listing, Message, Sentence, Value, english, message, worded
 
 MOST_SAID = 20
 
@@ -43,7 +43,7 @@ class Stopped(Exception):
 def reason(error: BaseException) -> str:
     """Why something went wrong, as the player reads it: a message in words, or else what the system says,
     without its number and without the path."""
-    return told(message_of(error))
+    return worded(message_of(error))
 
 
 def message_of(error: BaseException) -> Sentence:

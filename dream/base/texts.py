@@ -367,8 +367,8 @@ PATIENCE = 1.0
 
 def system_languages() -> Iterator[str]:
     """The codes of those languages, such as ``de_AT`` and then ``de``; nothing where that is not known."""
-    for told in (*_of_the_environment(), *_of_the_desktop()):
-        found = _CODE.match(told.strip())
+    for name in (*_of_the_environment(), *_of_the_desktop()):
+        found = _CODE.match(name.strip())
         if found:
             code = found[0].replace("-", "_")
             yield code
@@ -376,8 +376,8 @@ def system_languages() -> Iterator[str]:
 
 
 def _of_the_environment() -> list[str]:
-    told = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
-    return told.split(":")
+    named = next((value for name in VARIABLES if (value := os.environ.get(name))), "")
+    return named.split(":")
 
 
 def _of_the_desktop() -> list[str]:
@@ -390,8 +390,8 @@ def _of_the_desktop() -> list[str]:
             return [locale.windows_locale.get(number, "")]
         if sys.platform == "darwin":
             command = ("/usr/bin/defaults", "read", "-g", "AppleLanguages")
-            told = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
-            return told.stdout.replace('"', " ").replace("(", " ").replace(",", " ").split()
+            answer = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+            return answer.stdout.replace('"', " ").replace("(", " ").replace(",", " ").split()
     except (OSError, AttributeError, ValueError, subprocess.SubprocessError):
         pass
     return []
@@ -468,10 +468,10 @@ def say(key: str, /, **values: Value) -> str:
 
     Raises KeyError when no language file has the key.
     """
-    return told(message(key, **values))
+    return worded(message(key, **values))
 
 
-def told(meant: Value) -> str:
+def worded(meant: Value) -> str:
     """What the player reads of a message, or of what has one, in the language chosen."""
     return _worded(meant, _chosen["language"])
 

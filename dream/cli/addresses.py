@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from dream.base.errors import Malformed, quoted
-from dream.base.texts import message, say, told
+from dream.base.texts import message, say, worded
 
 if TYPE_CHECKING:
-    from dream.ui.table.guests import Place
+    from dream.ui.table.guests import GuestSeat
 
 
 def check_public(url: str | None) -> None:
@@ -21,7 +21,7 @@ def check_public(url: str | None) -> None:
         raise Malformed(message("guests.host.bad_public", text=quoted(url or "")))
 
 
-def tell_addresses(places: "Sequence[Place]", *, codes: bool = True) -> None:
+def tell_addresses(places: "Sequence[GuestSeat]", *, codes: bool = True) -> None:
     """Print everybody's address, at a terminal with a code to scan if `codes` are wanted."""
     for place in places:
         letter = None if place.seat is None else ascii_lowercase[place.seat]
@@ -34,7 +34,7 @@ def tell_addresses(places: "Sequence[Place]", *, codes: bool = True) -> None:
     _tell(f"\n{say('guests.host.private')}")
     only_here = next(filter(None, (place.only_here for place in places)), None)
     if only_here is not None:
-        _tell(told(only_here))
+        _tell(worded(only_here))
     elif any(place.url.startswith("http:") for place in places):
         _tell(say("guests.host.plain"))
 

@@ -34,7 +34,7 @@ from dream.cli.playing import FIRST_GAME, bench_app
 
 if TYPE_CHECKING:
     from dream.games.alchemists_dream.game import DreamHistory
-    from dream.matches.alchemists_dream import Setup
+    from dream.matches.alchemists_dream import SetupKind
     from dream.matches.games import Terms
     from dream.matches.match import Match
     from dream.matches.players import Patience, Spec
@@ -288,7 +288,7 @@ def _reviewed(
 ) -> int:
     """Review the game of a record and tell that; the exit status."""
     from dream.base.showable import escaped, showable
-    from dream.base.texts import told
+    from dream.base.texts import worded
     from dream.protocol.client import Forfeit
     from dream.records.reader import first_record
     from dream.records.writer import save
@@ -304,11 +304,11 @@ def _reviewed(
     except Refused as error:
         return refuse(f"{showable(name)}: {reason(error)}", FAULTY)
     except Forfeit as error:
-        return refuse(f"{showable(name)}: {told(error.message)}", FAULTY)
+        return refuse(f"{showable(name)}: {worded(error.message)}", FAULTY)
     if write is not None:
         save(annotated(opened, found), write, replace=True)  # what was there was asked about before the work
     if opened.trouble:
-        refuse(f"{showable(name)}: {told(opened.trouble)}")
+        refuse(f"{showable(name)}: {worded(opened.trouble)}")
     if as_json:
         print(escaped(json.dumps(report_object(opened, found, name), ensure_ascii=False)), flush=True)
     else:
@@ -457,15 +457,15 @@ def _match(
     return Match(players, rotations, terms, seeds, Sprt(*sprt) if sprt else None, every)
 
 
-def _setup(name: str | None) -> "Setup":
-    from dream.matches.alchemists_dream import Setup
+def _setup(name: str | None) -> "SetupKind":
+    from dream.matches.alchemists_dream import SetupKind
 
     if name is None:
-        return Setup.HAGGLE
-    if name not in {setup.value for setup in Setup}:
-        known = ", ".join(setup.value for setup in Setup)
+        return SetupKind.HAGGLE
+    if name not in {setup.value for setup in SetupKind}:
+        known = ", ".join(setup.value for setup in SetupKind)
         raise Malformed(message("cli.error.one_of", option="--setup", known=known, text=quoted(name)))
-    return Setup(name)
+    return SetupKind(name)
 
 
 def bench_engine(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dream.ui.table.game_session import AnySession
-    from dream.ui.table.guests import Place
+    from dream.ui.table.guests import GuestSeat
 
 
 def register(app: typer.Typer) -> None:
@@ -49,7 +49,7 @@ def host(
     listening = Listening(address or "", port, public)
     title = say("guests.host.heading", game=session.game.history.game.name)
 
-    def announce(places: "Sequence[Place]") -> None:
+    def announce(places: "Sequence[GuestSeat]") -> None:
         _tell(title)
         tell_addresses(places)
         _tell(say("guests.host.end"))

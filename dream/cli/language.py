@@ -81,7 +81,7 @@ class SpokenHelp(HelpFormatter):
         super().write_heading(say(f"cli.heading.{heading.lower()}"))
 
     def write_dl(self, rows: Sequence[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        super().write_dl([(_with_values(name), _framed(told)) for name, told in rows], col_max, col_spacing)
+        super().write_dl([(_with_values(name), _framed(about)) for name, about in rows], col_max, col_spacing)
 
 
 def _with_values(text: str) -> str:
@@ -94,13 +94,13 @@ def _with_values(text: str) -> str:
     return _METAVAR.sub(worded, text)
 
 
-def _framed(told: str) -> str:
+def _framed(about: str) -> str:
     """What is told of a parameter, with what typer adds in brackets, such as its default."""
 
     def worded(found: re.Match[str]) -> str:
         return f"{found[0][: -len(found[1]) - 2]}[{'; '.join(map(_added, found[1].split('; ')))}]"
 
-    return _EXTRA.sub(worded, told)
+    return _EXTRA.sub(worded, about)
 
 
 def _added(part: str) -> str:

@@ -28,7 +28,7 @@ from dream.cli.language import asked_language, speak_the_players_language
 if TYPE_CHECKING:
     from dream.play.game import Game, Options
     from dream.play.levels import Level
-    from dream.play.seated_game import Match, Setup
+    from dream.play.seated_game import MatchScore, Setup
     from dream.play.seats import Seat
     from dream.records.reader import Opened
     from dream.ui.app import App
@@ -182,7 +182,7 @@ def _refuse_short_forms(said: SetupArguments, game: "Game[Any, Any]") -> None:
         raise Malformed(message("argument.short_form", option=used[0], first=first, game=game.name))
 
 
-def _match(word: str, game: "Game[Any, Any]", seats: int) -> "Match":
+def _match(word: str, game: "Game[Any, Any]", seats: int) -> "MatchScore":
     from dream.play.seated_game import match_of, may_exchange
 
     match = match_of(word)

@@ -15,7 +15,7 @@ import typer
 from dream.base.errors import Malformed, reason
 from dream.base.seeds import cleaned_seed, memorable_seed
 from dream.base.showable import escaped, showable
-from dream.base.texts import counted, message, say, told
+from dream.base.texts import counted, message, say, worded
 from dream.cli.arguments import (
     FAULTY,
     ONE_GAME,
@@ -213,8 +213,8 @@ def _verified(file: Path, *, alone: bool) -> int:
         return refuse(f"{name}: {reason(error)}")
     wrong: list[str] = []
     for record in records:
-        trouble = told(record.trouble) if record.trouble else ""
-        others = (told(fault) for fault in record.faults)
+        trouble = worded(record.trouble) if record.trouble else ""
+        others = (worded(fault) for fault in record.faults)
         wrong += [trouble] if trouble else []
         wrong += [fault for fault in others if fault not in trouble]
     for sentence in wrong:
@@ -248,7 +248,7 @@ def picture(
     if bare and kind == ".png":
         print(say("picture.bare_here"))
     if opened.trouble:
-        raise typer.Exit(refuse(f"{showable(str(file))}: {told(opened.trouble)}", FAULTY))
+        raise typer.Exit(refuse(f"{showable(str(file))}: {worded(opened.trouble)}", FAULTY))
 
 
 def _drawn(
@@ -333,7 +333,7 @@ def show(id: Id, record: Annotated[bool, typer.Option("--record")] = False, reve
     ask_to_reveal([_numbered(id)] if entry.is_secret else [], reveal=reveal)
     trouble = None if entry.sound else tried_record(kept).trouble
     if trouble:
-        entry = replace(entry, sound=False, fault=told(trouble))
+        entry = replace(entry, sound=False, fault=worded(trouble))
     text = kept.decode("utf-8", "replace")
     if record:
         _print_record(kept, text)
@@ -418,7 +418,7 @@ def import_games(
             print(say(f"library.import.{what}", count=getattr(report, what)))
     if report.later:
         print(say("library.import.later", count=report.later))
-    for path, why in (*report.told_damage, *report.told):
+    for path, why in (*report.damage, *report.refusals):
         refuse(say("library.import.refused_file", path=str(path), why=why))
     if report.refused:
         raise typer.Exit(1)
@@ -454,7 +454,7 @@ def salvage() -> None:
     report = recovery.salvage(path)
     print(say("library.salvage.done", count=report.games, path=str(report.aside)))
     for wanting in report.wanting():
-        print(told(wanting))
+        print(worded(wanting))
 
 
 def tend(parent: Annotated[int, typer.Argument()]) -> None:
@@ -529,7 +529,7 @@ def _opened() -> Iterator["Library"]:
     """The player's library; what there is to tell of it goes to standard error."""
     from dream.records.library.home import open_library
 
-    with open_library(lambda news: print(told(news), file=sys.stderr)) as library:
+    with open_library(lambda news: print(worded(news), file=sys.stderr)) as library:
         yield library
 
 
@@ -656,7 +656,7 @@ def sums_of(game: str, known: "Statistics") -> Iterator[str]:
     yield say(
         "library.sums.game", game=game, games=say("library.statistic.games", count=known.finished, **games)
     )
-    yield "  " + told(known.length)
+    yield "  " + worded(known.length)
     yield "  " + say("library.statistic.streaks", now=known.streak, longest=known.longest_streak)
     if known.changed:
         yield "  " + say("library.statistic.changed", count=known.changed)

@@ -37,7 +37,7 @@ from dream.games.alchemists_dream.rules.position import (
 )
 from dream.hexgrid import Hex, distance
 from dream.matches.games import Terms
-from dream.matches.players import GREEDY, SEED, Contender, Kind, Memoryless, RandomPlayer, Spec
+from dream.matches.players import GREEDY, SEED, Contender, Memoryless, PlayerKind, RandomPlayer, Spec
 from dream.play.history import History
 from dream.play.seats import Seat
 from dream.protocol.dialogue import DEEPEST_SEARCH, Limits
@@ -46,7 +46,7 @@ from dream.records.record import Record
 MOST_PLIES = 300
 
 
-class Setup(Enum):
+class SetupKind(Enum):
     """How the games begin: players place and haggle, only place, or the seed places the Symbols.
 
     It places them anywhere, or as far apart as `APART` says.
@@ -60,8 +60,8 @@ class Setup(Enum):
     FAR = "far"
 
 
-BY_PLAYERS = frozenset({Setup.HAGGLE, Setup.PLACE})
-APART: Final = {Setup.NEAR: range(1, 6), Setup.MIDDLE: range(6, 12), Setup.FAR: range(12, 21)}
+BY_PLAYERS = frozenset({SetupKind.HAGGLE, SetupKind.PLACE})
+APART: Final = {SetupKind.NEAR: range(1, 6), SetupKind.MIDDLE: range(6, 12), SetupKind.FAR: range(12, 21)}
 """The steps between the Symbols. Of places at random some two in five are near, two in five in the middle."""
 
 
@@ -71,7 +71,7 @@ class DreamTerms(Terms):
 
     word: str = WORD
     most_plies: int | None = MOST_PLIES
-    setup: Setup = Setup.HAGGLE
+    setup: SetupKind = SetupKind.HAGGLE
 
     def begin(self, seed: str) -> DreamHistory:
         game = super().begin(seed)
@@ -92,7 +92,7 @@ class DreamTerms(Terms):
     def settled(self, history: DreamHistory) -> Action | None:
         """Without haggling the first player stands as soon as both Symbols are placed."""
         haggling = history.state.phase is Phase.HAGGLE
-        return Stand() if haggling and self.setup is not Setup.HAGGLE else None
+        return Stand() if haggling and self.setup is not SetupKind.HAGGLE else None
 
     def scored(self, history: DreamHistory) -> str | None:
         """R11: the third repetition too."""
@@ -252,10 +252,10 @@ class PlainPlayer(Memoryless):
 
 
 KINDS: Final = {
-    "opportunist": Kind("a win or a Stone in one action, else any", options=SEED),
-    "shuffler": Kind("to and fro with one Stone, by the option seed", options=SEED),
-    GREEDY: Kind("one action ahead: a win, captures, pressure, closeness", options=SEED),
-    "plain": Kind(
+    "opportunist": PlayerKind("a win or a Stone in one action, else any", options=SEED),
+    "shuffler": PlayerKind("to and fro with one Stone, by the option seed", options=SEED),
+    GREEDY: PlayerKind("one action ahead: a win, captures, pressure, closeness", options=SEED),
+    "plain": PlayerKind(
         "plain alpha-beta",
         frozenset({"depth", "nodes", "movetime"}),
         frozenset({"evaluation"}),

@@ -38,7 +38,7 @@ Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True)
-class Sample:
+class BenchPosition:
     """A position of the set: its name, perft `PERFT_DEPTH` by the law, and its text."""
 
     name: str
@@ -51,11 +51,11 @@ class Sample:
         return parse_position(self.text)
 
 
-def samples(file: Path | None = None) -> list[Sample]:
+def samples(file: Path | None = None) -> list[BenchPosition]:
     """The fixed set, or that of another file of the same form: name, leaves and position, tabs between."""
     lines = (file or asset("bench/positions.txt")).read_text(encoding="utf-8").splitlines()
     fields = [line.split("\t") for line in lines if line and not line.startswith("#")]
-    return [Sample(name, int(leaves), text) for name, leaves, text in fields]
+    return [BenchPosition(name, int(leaves), text) for name, leaves, text in fields]
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ class MeasureSettings:
 
 
 def measure(
-    spec: Spec, settings: MeasureSettings, positions: Sequence[Sample], tell: Tell = lambda text: None
+    spec: Spec, settings: MeasureSettings, positions: Sequence[BenchPosition], tell: Tell = lambda text: None
 ) -> Figures:
     """Measure an engine behind the protocol; raises as `start_engine` does, and Forfeit when it fails."""
     begun = perf_counter()
@@ -137,7 +137,7 @@ def _set_threads(client: EngineClient, number: int) -> None:
         client.wait_ready()
 
 
-def _measure_perft(client: EngineClient, positions: Sequence[Sample], figures: Figures) -> None:
+def _measure_perft(client: EngineClient, positions: Sequence[BenchPosition], figures: Figures) -> None:
     """Perft at the depth that the law has counted, then deeper as long as that was quick."""
     for sample in positions:
         leaves, _ = _perft(client, sample, PERFT_DEPTH)
@@ -151,28 +151,28 @@ def _measure_perft(client: EngineClient, positions: Sequence[Sample], figures: F
             break
 
 
-def _perft(client: EngineClient, sample: Sample, depth: int) -> tuple[int, float]:
+def _perft(client: EngineClient, sample: BenchPosition, depth: int) -> tuple[int, float]:
     """The leaves, and the seconds that they took."""
     history, begun = history_of(sample.position), perf_counter()
     return client.perft(history, depth, PATIENCE), perf_counter() - begun
 
 
 def _measure_speed(
-    client: EngineClient, movetime: int, positions: Sequence[Sample], figures: Figures
+    client: EngineClient, movetime: int, positions: Sequence[BenchPosition], figures: Figures
 ) -> None:
-    told = [_last_info(client, sample, Limits(movetime=movetime)) for sample in positions]
-    last = [info for info in told if info]
+    infos = [_last_info(client, sample, Limits(movetime=movetime)) for sample in positions]
+    last = [info for info in infos if info]
     figures.nps = 1000 * sum(info.nodes for info in last) / max(1, sum(info.time for info in last))
     figures.reached = sum(info.depth for info in last) / len(positions)
 
 
-def _last_info(client: EngineClient, sample: Sample, limits: Limits) -> Info[Action] | None:
+def _last_info(client: EngineClient, sample: BenchPosition, limits: Limits) -> Info[Action] | None:
     """The last that the engine tells of a search that knows nothing of those before."""
     client.new_game()
     return client.go(history_of(sample.position), limits, PATIENCE)[1]
 
 
-def _time_of_depth(client: EngineClient, depth: int, positions: Sequence[Sample]) -> DepthTime:
+def _time_of_depth(client: EngineClient, depth: int, positions: Sequence[BenchPosition]) -> DepthTime:
     nodes, seconds = 0, 0.0
     for sample in positions:
         begun = perf_counter()
@@ -184,7 +184,9 @@ def _time_of_depth(client: EngineClient, depth: int, positions: Sequence[Sample]
     return DepthTime(depth, nodes, seconds)
 
 
-def _times_of_depths(client: EngineClient, seconds: float, positions: Sequence[Sample]) -> list[DepthTime]:
+def _times_of_depths(
+    client: EngineClient, seconds: float, positions: Sequence[BenchPosition]
+) -> list[DepthTime]:
     """Depth after depth, until the next would take them beyond their time."""
     found: list[DepthTime] = []
     spent = 0.0
@@ -197,7 +199,7 @@ def _times_of_depths(client: EngineClient, seconds: float, positions: Sequence[S
     return found
 
 
-def _speedup(client: EngineClient, threads: int, movetime: int, positions: Sequence[Sample]) -> float:
+def _speedup(client: EngineClient, threads: int, movetime: int, positions: Sequence[BenchPosition]) -> float:
     """How much sooner so many threads than one came, in all, to the last depth that one finished in the time.
 
     They are given as long as it takes: with the same time for both, where one does not finish what they
@@ -212,7 +214,7 @@ def _speedup(client: EngineClient, threads: int, movetime: int, positions: Seque
     return alone / max(1, together)
 
 
-def _time_to_depth(client: EngineClient, threads: int, depth: int, sample: Sample) -> int:
+def _time_to_depth(client: EngineClient, threads: int, depth: int, sample: BenchPosition) -> int:
     """The milliseconds that so many threads need."""
     _set_threads(client, threads)
     info = _last_info(client, sample, Limits(depth=depth, movetime=LONG))
@@ -220,7 +222,7 @@ def _time_to_depth(client: EngineClient, threads: int, depth: int, sample: Sampl
     return info.time if info else LONG
 
 
-def _time_to_stop(client: EngineClient, sample: Sample) -> float:
+def _time_to_stop(client: EngineClient, sample: BenchPosition) -> float:
     client.new_game()
     client.think(history_of(sample.position), Limits(infinite=True))
     sleep(THINKS_BEFORE_STOP)

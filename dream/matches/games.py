@@ -28,7 +28,7 @@ from dream.records.writer import record_text
 
 
 @dataclass(frozen=True)
-class Standing:
+class SeatResult:
     """How one seat came out: its share of the win, its rank from 1, and its points.
 
     Who wins alone has the share 1, who shares a win or a draw as much as the others that share it; the
@@ -41,7 +41,7 @@ class Standing:
     points: int | None = None
 
 
-def standings(seats: int, outcome: Outcome | None, failed: int | None = None) -> tuple[Standing, ...]:
+def standings(seats: int, outcome: Outcome | None, failed: int | None = None) -> tuple[SeatResult, ...]:
     """How so many seats stand, in seating order.
 
     A seat that `failed` is the last, and the others share the win; without an outcome all are equal.
@@ -55,12 +55,12 @@ def standings(seats: int, outcome: Outcome | None, failed: int | None = None) ->
     return _ranked(wins, outcome.points)
 
 
-def _ranked(wins: Sequence[bool], points: Sequence[int] = ()) -> tuple[Standing, ...]:
+def _ranked(wins: Sequence[bool], points: Sequence[int] = ()) -> tuple[SeatResult, ...]:
     """Winners before the others, and these by their points."""
     share = 1 / sum(wins)
     worth = [(won, 0 if won or not points else points[seat]) for seat, won in enumerate(wins)]
     return tuple(
-        Standing(share if won else 0.0, _rank(worth, seat), points[seat] if points else None)
+        SeatResult(share if won else 0.0, _rank(worth, seat), points[seat] if points else None)
         for seat, won in enumerate(wins)
     )
 
@@ -153,7 +153,7 @@ class GameRun:
         return self.game.outcome is not None or self.scored is not None or self.failure is not None
 
     @property
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[SeatResult, ...]:
         """How the seats stand now that it is over."""
         failed = self.failure.seat if self.failure else None
         return standings(len(self.turns), self.game.outcome, failed)
@@ -265,7 +265,7 @@ class Result:
     rotation: int
     game: int
     order: Order
-    standings: tuple[Standing, ...]
+    standings: tuple[SeatResult, ...]
     reason: str
     plies: int
     failed: int | None

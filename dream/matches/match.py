@@ -231,8 +231,8 @@ class ClusterWorkers:
             if not self._waits:
                 raise ConnectionError(f"the cluster at {self._address} has no workers")
             self._alone = True
-            told = f"The cluster at {self._address} has no workers. Waiting for one: dask worker"
-            print(told, self._address, file=sys.stderr, flush=True)
+            sentence = f"The cluster at {self._address} has no workers. Waiting for one: dask worker"
+            print(sentence, self._address, file=sys.stderr, flush=True)
 
     def renew(self) -> bool:
         """See `Workers`; the scheduler has done so already, or is gone."""

@@ -68,7 +68,7 @@ SEED = frozenset({"seed"})
 
 
 @dataclass(frozen=True)
-class Kind:
+class PlayerKind:
     """A kind of player: what it is, the limits it keeps, and the options it has (`ANY`: the engine knows).
 
     By the names in `earlier` options were called before; they still set what they are paired with, and are
@@ -86,14 +86,14 @@ class Kind:
         return today if self.options == ANY or today in self.options else None
 
 
-_OUR_ENGINE = Kind("our engine", frozenset(LIMITS), ANY)
-_ANY_ACTION = Kind("any legal action, by the option seed", options=SEED)
-_BEST_STEP = Kind("the best single step")
-_MOST_AT_ONCE = Kind(
+_OUR_ENGINE = PlayerKind("our engine", frozenset(LIMITS), ANY)
+_ANY_ACTION = PlayerKind("any legal action, by the option seed", options=SEED)
+_BEST_STEP = PlayerKind("the best single step")
+_MOST_AT_ONCE = PlayerKind(
     "what leaves it with the most at once, less the option others times what all others have",
     options=SEED | {"others"},
 )
-_OTHER_ENGINE = Kind("an engine of your own", frozenset(LIMITS))
+_OTHER_ENGINE = PlayerKind("an engine of your own", frozenset(LIMITS))
 
 
 def own_players(word: str) -> ModuleType | None:
@@ -104,7 +104,7 @@ def own_players(word: str) -> ModuleType | None:
     return registry.module(package, "players")
 
 
-def kinds(game: str) -> Mapping[str, Kind]:
+def kinds(game: str) -> Mapping[str, PlayerKind]:
     """The kinds of players of a game, by their words; raises Malformed when there is no such game."""
     found = {game: _OUR_ENGINE} if levels_of(game) else {}
     found[RANDOM] = _ANY_ACTION
@@ -179,7 +179,7 @@ def _such_as(game: str) -> str:
     return f", such as {game}:{LEVEL}=3" if game in kinds(game) else ""
 
 
-def _settings(name: str, kind: Kind, text: str) -> tuple[list[str], tuple[tuple[str, str], ...]]:
+def _settings(name: str, kind: PlayerKind, text: str) -> tuple[list[str], tuple[tuple[str, str], ...]]:
     """The limits and the options that follow the name of a kind of players."""
     limits: list[str] = []
     options: list[tuple[str, str]] = []

@@ -21,7 +21,7 @@ from statistics import NormalDist, fmean, mean, median, variance
 from typing import NamedTuple
 
 from dream.base.texts import counted, english
-from dream.matches.games import Played, Result, Standing, entrant_letter, unit
+from dream.matches.games import Played, Result, SeatResult, entrant_letter, unit
 from dream.matches.players import Spec
 from dream.play.game import letter
 
@@ -94,7 +94,7 @@ HALVINGS = 200
 Distribution = list[tuple[float, float]]
 
 
-class Verdict(Enum):
+class TestVerdict(Enum):
     """What the test says so far."""
 
     H0 = "H0"
@@ -127,12 +127,12 @@ class Sprt:
         """The log-likelihood ratio of pairs of 0, 1/2, 1, 3/2 and 2 points, so many of each."""
         return log_likelihood_ratio(counts, self.elo0, self.elo1) if any(counts) else 0.0
 
-    def verdict(self, counts: Sequence[int]) -> Verdict:
+    def verdict(self, counts: Sequence[int]) -> TestVerdict:
         """Whether a bound has been reached, and which."""
         ratio = self.ratio(counts)
         if ratio >= self.upper:
-            return Verdict.H1
-        return Verdict.H0 if ratio <= self.lower else Verdict.OPEN
+            return TestVerdict.H1
+        return TestVerdict.H0 if ratio <= self.lower else TestVerdict.OPEN
 
 
 def log_likelihood_ratio(counts: Sequence[float], elo0: float, elo1: float) -> float:
@@ -230,13 +230,13 @@ class PairTally(Tally):
         self.counts[sum(result.half_points for result in played)] += 1
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> TestVerdict:
         """What the test says; open when there is none."""
-        return self.sprt.verdict(self.counts) if self.sprt else Verdict.OPEN
+        return self.sprt.verdict(self.counts) if self.sprt else TestVerdict.OPEN
 
     @property
     def decided(self) -> bool:
-        return self.verdict is not Verdict.OPEN
+        return self.verdict is not TestVerdict.OPEN
 
     def games(self, half_points: int) -> int:
         """In how many games the first player got so many half points."""
@@ -253,7 +253,7 @@ class Scores(NamedTuple):
     ranks: list[float]
     points: list[float]
 
-    def add(self, standings: Iterable[Standing]) -> None:
+    def add(self, standings: Iterable[SeatResult]) -> None:
         """Count a rotation, in which these were its seats."""
         came = list(standings)
         self.shares.append(_mean([standing.share for standing in came]))
@@ -288,9 +288,9 @@ PAIR_POINTS = ("0", "1/2", "1", "3/2", "2")
 
 
 VERDICTS = {
-    Verdict.H0: "H0 accepted: A is not {elo1:+g} Elo",
-    Verdict.H1: "H1 accepted: A is more than {elo0:+g} Elo",
-    Verdict.OPEN: "undecided",
+    TestVerdict.H0: "H0 accepted: A is not {elo1:+g} Elo",
+    TestVerdict.H1: "H1 accepted: A is more than {elo0:+g} Elo",
+    TestVerdict.OPEN: "undecided",
 }
 
 

@@ -23,7 +23,7 @@ from dream.games.alchemists_dream.board import (
     LABELS,
     RIM_CELLS,
     Board,
-    Laid,
+    LaidTile,
     Terrain,
     TileSet,
     lay,
@@ -265,7 +265,7 @@ def _disc(cell: Hex, radius: float, look: str, title: str) -> str:
     return f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{radius:.3f}" {look}><title>{title}</title></circle>'
 
 
-def board_figure(seed: str, laid: Sequence[Laid], tile_set: str, *, bare: bool) -> "Figure":
+def board_figure(seed: str, laid: Sequence[LaidTile], tile_set: str, *, bare: bool) -> "Figure":
     """The picture of a board; the name of the tile set stands below it."""
     from matplotlib.figure import Figure
 
@@ -302,7 +302,7 @@ def _grain(cell: Hex) -> float:
     return ((7 * cell.q + 11 * cell.r) % 5 - 2) / 60
 
 
-def _draw_outlines(axes: "Axes", laid: Sequence[Laid]) -> None:
+def _draw_outlines(axes: "Axes", laid: Sequence[LaidTile]) -> None:
     """A gold line around every tile."""
     from matplotlib.collections import LineCollection
 

@@ -182,10 +182,10 @@ def controls_text(controls: Sequence[TimeControl | None]) -> str:
     """The text that is parsed as these controls; nothing where no seat has any."""
     if not any(controls):
         return ""
-    told = [control.text if control else _NOTHING for control in controls]
-    if len(set(told)) == 1:
-        return told[0]
-    return " ".join(f"{letter(seat)}={control}" for seat, control in enumerate(told))
+    texts = [control.text if control else _NOTHING for control in controls]
+    if len(set(texts)) == 1:
+        return texts[0]
+    return " ".join(f"{letter(seat)}={control}" for seat, control in enumerate(texts))
 
 
 def _control(text: str) -> TimeControl | None:

@@ -59,8 +59,8 @@ def amounts(key: str, words: Sequence[str], most: int) -> Feature:
     """How many there are of each word in a list such as ``tin:2,gold:1``."""
 
     def numbers(text: str) -> Numbers:
-        told = dict(part.split(":") for part in text.split(",")) if text != NOTHING else {}
-        return tuple(int(told.get(word, 0)) for word in words)
+        found = dict(part.split(":") for part in text.split(",")) if text != NOTHING else {}
+        return tuple(int(found.get(word, 0)) for word in words)
 
     return Feature(key, tuple(f"{key}:{word}" for word in words), most, numbers)
 

@@ -30,7 +30,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed, Refused, message_of, quoted
-from dream.base.texts import Listing, Sentence, has_text, message, say, told
+from dream.base.texts import Listing, Sentence, has_text, message, say, worded
 from dream.base.untrusted import read_text
 
 # Seats and outcomes
@@ -123,7 +123,7 @@ class Refusal:
     @property
     def sentence(self) -> str:
         """What the player reads."""
-        return told(self.message)
+        return worded(self.message)
 
 
 class Illegal(Refused):

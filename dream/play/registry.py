@@ -112,8 +112,8 @@ def about(word: str) -> About | None:
     """What to expect of the game of a word; None where its package does not tell, or there is none."""
     with suppress(Exception):
         found = import_module(package(word))
-        told = About(_range(found.PLAYERS), _range(found.MINUTES), int(found.WEIGHT))
-        return told if 1 <= told.weight <= HEAVIEST else None
+        facts = About(_range(found.PLAYERS), _range(found.MINUTES), int(found.WEIGHT))
+        return facts if 1 <= facts.weight <= HEAVIEST else None
     return None
 
 

@@ -46,7 +46,7 @@ def chance_action(history: History[S, A], seed: str | None) -> A:
     return game.chance_action(history.state, by, done)
 
 
-class Curtain:
+class CurtainRule:
     """Which person looks at the screen, as far as it matters, and what has been shown to whom.
 
     It is in a game's `SeatedGame`, and as closed as can be when that is made: in a game that was opened
@@ -208,7 +208,7 @@ class UndoStep(Generic[S, A]):
     action: A
     redone: bool
 
-    def told(self, what: str) -> str:
+    def sentence(self, what: str) -> str:
         """The sentence that says so; `what` is the sentence of the move."""
         return say("table.redone" if self.redone else "table.undone", what=what)
 
@@ -225,7 +225,7 @@ _NEARLY = 0.001
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchScore:
     """What those at the seats had won before a game, and how many games their match has.
 
     `score` is theirs in seating order, empty before the first game; a win that is shared, and a draw, is a
@@ -260,7 +260,7 @@ class Match:
         most = max(self.score, default=0.0)
         return tuple(seat for seat, points in enumerate(self.score) if points > most - _NEARLY)
 
-    def after(self, outcome: Outcome | None, seats: int) -> "Match":
+    def after(self, outcome: Outcome | None, seats: int) -> "MatchScore":
         """This match when a game of so many seats has ended so; as it is while the game goes on."""
         before = self.score or (0.0,) * seats
         if outcome is None:
@@ -268,27 +268,27 @@ class Match:
         won = zip(before, outcome.shares(seats), strict=True)
         return replace(self, score=tuple(points + share for points, share in won))
 
-    def moved_on(self) -> "Match":
+    def moved_on(self) -> "MatchScore":
         """With everybody one seat further on: who sits first now is who sat second."""
         return replace(self, score=(*self.score[1:], *self.score[:1]))
 
-    def again(self) -> "Match":
+    def again(self) -> "MatchScore":
         """Another match with as many games."""
         return replace(self, score=())
 
 
-SINGLE = Match()
+SINGLE = MatchScore()
 """A game by itself."""
 
 
-def match_of(word: str) -> Match:
+def match_of(word: str) -> MatchScore:
     """The match that a word stands for: a number of games, `EXCHANGED`, or nothing for a single game."""
     if word == EXCHANGED:
-        return Match(games=2, same_start=True)
+        return MatchScore(games=2, same_start=True)
     if not word:
         return SINGLE
     if word.isascii() and word.isdecimal() and len(word) < 3 and int(word) % 2:
-        return Match(games=int(word))
+        return MatchScore(games=int(word))
     raise Malformed(message("match.unknown", text=quoted(word), exchanged=EXCHANGED, most=MOST_GAMES))
 
 
@@ -326,11 +326,13 @@ class SeatedGame(Generic[S, A]):
         self.curtain = self._closed_curtain()
         self.clocks: GameClocks[S, A] | None = None
 
-    def _closed_curtain(self) -> Curtain:
+    def _closed_curtain(self) -> CurtainRule:
         """The curtain of a game of which nobody knows yet who looks."""
         shared = is_shared(self.seats)
         watched = not is_secret(self.history.game, self.people_so_far, over=False)
-        return Curtain(self.history, self.people, guests=self.guests, watched=watched, revealed=not shared)
+        return CurtainRule(
+            self.history, self.people, guests=self.guests, watched=watched, revealed=not shared
+        )
 
     def recall_guests(self, guests: Mapping[int, Guest]) -> None:
         """Have the people at these seats have screens of their own, as if that had always been so."""
@@ -739,7 +741,7 @@ class Setup:
     seed: str
     seats: tuple[Seat, ...]
     options: Options
-    match: Match = SINGLE
+    match: MatchScore = SINGLE
     at_once: bool = False
     clocks: Controls = ()
 

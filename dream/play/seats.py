@@ -39,14 +39,14 @@ def clean_name(text: str) -> str:
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     """The names in their order; those that several have get a number each, which makes none that is there."""
-    told: list[str] = []
+    apart: list[str] = []
     for name in names:
         if not name or names.count(name) == 1:
-            told.append(name)
+            apart.append(name)
             continue
         numbered = (say("game.namesake", name=name, number=number) for number in count(1))
-        told.append(next(one for one in numbered if one not in told and one not in names))
-    return tuple(told)
+        apart.append(next(one for one in numbered if one not in apart and one not in names))
+    return tuple(apart)
 
 
 def told_apart_in_turn(first: Sequence[str], later: Iterable[tuple[int, str]]) -> dict[tuple[int, str], str]:

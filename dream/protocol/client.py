@@ -31,10 +31,10 @@ from dream.protocol.dialogue import (
     READY,
     Dialogue,
     DrawQuestion,
+    EngineQuestion,
+    EngineRequest,
     Info,
     Limits,
-    Question,
-    Request,
     awake,
     checked_answer,
     current_name,
@@ -188,7 +188,7 @@ class EngineClient(Generic[S, A]):
             else:
                 on_best(action)
 
-        self._dialogue.ask(Request(what_to_do(asked, limits), answered, on_info, on_failed))
+        self._dialogue.ask(EngineRequest(what_to_do(asked, limits), answered, on_info, on_failed))
 
     def ask_about_draw(
         self,
@@ -207,7 +207,9 @@ class EngineClient(Generic[S, A]):
             Thread(target=on_answer, args=(False,), daemon=True).start()
             return
         self._dialogue.ask(
-            Request(question.of(history), lambda text: on_answer(text == question.yes), on_failed=on_failed)
+            EngineRequest(
+                question.of(history), lambda text: on_answer(text == question.yes), on_failed=on_failed
+            )
         )
 
     def stop(self) -> None:
@@ -313,9 +315,9 @@ class BlockingClient(Generic[S, A]):
                 self._death = heard
         raise Forfeit(ForfeitCause.CRASHED, self._death.message)
 
-    def _ask(self, question: Question) -> None:
+    def _ask(self, question: EngineQuestion) -> None:
         self._info = None
-        self._dialogue.ask(Request(question, self._heard.put, self._informed, self._refused))
+        self._dialogue.ask(EngineRequest(question, self._heard.put, self._informed, self._refused))
 
     # Questions
 

@@ -269,7 +269,7 @@ OLD_NAMES = {"lines": MULTI_PV}
 
 
 @dataclass(frozen=True)
-class Option:
+class EngineOption:
     """A whole number that can be set: its name, default and range."""
 
     name: str
@@ -313,12 +313,12 @@ def current_name(name: str) -> str:
     return OLD_NAMES.get(name.lower(), name)
 
 
-class Options:
+class EngineOptions:
     """The options of an engine with their values; `old_names` has those that were set by an old name last."""
 
-    def __init__(self, *options: Option | FileOption) -> None:
+    def __init__(self, *options: EngineOption | FileOption) -> None:
         self.all = options
-        self._values = {option.name: option.default for option in options if isinstance(option, Option)}
+        self._values = {option.name: option.default for option in options if isinstance(option, EngineOption)}
         self._files: dict[str, Mapping[str, int] | None] = {}
         self.old_names: set[str] = set()
 
@@ -345,14 +345,14 @@ class Options:
             self.old_names.add(option.name)
 
 
-def check_level(options: Options, limits: Limits) -> None:
+def check_level(options: EngineOptions, limits: Limits) -> None:
     """Raise Malformed where the limits name a level that an engine with these options does not have."""
     own = next((option for option in options.all if option.name == LEVEL), None)
-    if limits.level is not None and isinstance(own, Option):
+    if limits.level is not None and isinstance(own, EngineOption):
         whole_number(str(limits.level), own.least, own.most, what="level")
 
 
-def lines_wanted(options: Options, limits: Limits) -> int:
+def lines_wanted(options: EngineOptions, limits: Limits) -> int:
     """How many lines a search is to tell of: a level plays, and tells of one."""
     return 1 if limits.unlimited or limits.level else options[MULTI_PV]
 
@@ -413,7 +413,7 @@ class Legal:
 
 
 @dataclass(frozen=True)
-class Question:
+class EngineQuestion:
     """The lines that ask it, the verb with which its answer begins, and how many seconds that takes at most,
     None when nobody can know.
 
@@ -434,7 +434,7 @@ class Question:
         if self.legal and with_legal:
             len(self.legal.line)
 
-    def told(self, *, with_legal: bool) -> tuple[str | LazyLines, ...]:
+    def sent_lines(self, *, with_legal: bool) -> tuple[str | LazyLines, ...]:
         """What is sent to ask it."""
         legal = self.legal
         if legal is None or not with_legal:
@@ -442,17 +442,17 @@ class Question:
         return *self.lines[:-1], lambda: (legal.line,), self.lines[-1]
 
 
-READY = Question(("isready",), "readyok")
+READY = EngineQuestion(("isready",), "readyok")
 """Whether the engine has done all that it was told."""
 
 
-def what_to_do(history: History[S, A], limits: Limits) -> Question:
+def what_to_do(history: History[S, A], limits: Limits) -> EngineQuestion:
     """What to do now in a game; where seats know different things, the one that decides is told its own."""
     go = f"go {limits.text}".rstrip()
     seen = _seen(history) if history.game.hidden else None
     lines = (go,) if seen else (_position_line(history), go)
     legal = Legal(history.game, history.start, history.state)
-    return Question(lines, "bestaction", _thinking_time(limits), seen, legal)
+    return EngineQuestion(lines, "bestaction", _thinking_time(limits), seen, legal)
 
 
 def _seen(history: History[S, A]) -> Seen:
@@ -472,9 +472,9 @@ def _thinking_time(limits: Limits) -> float | None:
     return LEVEL_TIME if limits.level or limits.unlimited else None
 
 
-def perft(history: History[S, A], depth: int) -> Question:
+def perft(history: History[S, A], depth: int) -> EngineQuestion:
     """How many sequences of so many actions there are from now on."""
-    return Question((_position_line(history), f"go perft {depth}"), "nodes")
+    return EngineQuestion((_position_line(history), f"go perft {depth}"), "nodes")
 
 
 class DrawQuestion(Enum):
@@ -488,9 +488,9 @@ class DrawQuestion(Enum):
         """The answer that means yes."""
         return "accept" if self is DrawQuestion.TAKES else "offer"
 
-    def of(self, history: History[S, A]) -> Question:
+    def of(self, history: History[S, A]) -> EngineQuestion:
         """The question about a game."""
-        return Question((_position_line(history), self.value), "draw", DRAW_TIME)
+        return EngineQuestion((_position_line(history), self.value), "draw", DRAW_TIME)
 
 
 def _position_line(history: History[S, A]) -> str:
@@ -574,17 +574,17 @@ LONGEST_NAME = LONGEST_REASON = 300
 
 
 @dataclass
-class Request(Generic[A]):
+class EngineRequest(Generic[A]):
     """A question, and who is told of the answer; `on_answer` gets what follows its verb."""
 
-    question: Question
+    question: EngineQuestion
     on_answer: Callable[[str], None]
     on_info: Callable[[Info[A]], None] = lambda info: None
     on_failed: Callable[[Sentence], None] = lambda why: None
     stopped: bool = False
 
 
-class State(Enum):
+class DialogueState(Enum):
     """Where the conversation stands: not begun, greeting, getting into step, nothing to do, thinking."""
 
     SILENT = "silent"
@@ -616,7 +616,7 @@ class Dialogue(Generic[A]):
         self._on_greeted, self._on_refused = on_greeted, on_refused
         self._strange, self.patience = strange, patience
         self._lock = RLock()
-        self._state = State.SILENT
+        self._state = DialogueState.SILENT
         self._options: dict[str, str] = {}
         self._unsent: dict[str, str] = {}
         self._known: set[str] = set()
@@ -625,9 +625,9 @@ class Dialogue(Generic[A]):
         self._greeted = False
         self._new_game = False
         self._seen: Seen | None = None
-        self._asked: Request[A] | None = None
+        self._asked: EngineRequest[A] | None = None
         self._wanted = False
-        self._next: Request[A] | None = None
+        self._next: EngineRequest[A] | None = None
         self._infos: Latest[Info[A]] = Latest(
             self._tell_info, INFOS_A_SECOND, begins=lambda info: info.line <= 1
         )
@@ -680,7 +680,7 @@ class Dialogue(Generic[A]):
     def begin(self) -> None:
         """Greet the engine."""
         with self._lock:
-            self._begin_waiting(State.GREETING, GREETING_TIME)
+            self._begin_waiting(DialogueState.GREETING, GREETING_TIME)
             self._send("udi")
 
     def set_option(self, name: str, value: int | str) -> None:
@@ -693,7 +693,7 @@ class Dialogue(Generic[A]):
         with self._lock:
             self._new_game = True
 
-    def ask(self, request: Request[A]) -> None:
+    def ask(self, request: EngineRequest[A]) -> None:
         """Ask this instead of whatever was asked before."""
         with self._lock:
             self.cancel()
@@ -724,7 +724,7 @@ class Dialogue(Generic[A]):
             self._deadline = self._due + self.patience
             self._send("stop")
 
-    def _enter(self, state: State, due: float | None = None, longest: float = 0.0) -> None:
+    def _enter(self, state: DialogueState, due: float | None = None, longest: float = 0.0) -> None:
         """Enter a state in which an answer is `due` in so many seconds, if anybody knows, and is waited for
         `longest`."""
         self._state, self._allowed, self._preparing = state, (due, longest), False
@@ -736,25 +736,25 @@ class Dialogue(Generic[A]):
         self._due = None if due is None else now + due
         self._deadline = None if due is None else now + longest
 
-    def _begin_waiting(self, state: State, longest: float) -> None:
+    def _begin_waiting(self, state: DialogueState, longest: float) -> None:
         self._enter(state, SOON, min(STRANGERS_TIME, SOON + self.patience) if self._strange else longest)
 
     def _sync(self) -> None:
-        self._begin_waiting(State.SYNCING, READY_TIME)
+        self._begin_waiting(DialogueState.SYNCING, READY_TIME)
         for line in READY.lines:
             self._send(line)
 
     def _ask_next(self) -> None:
-        if self._state is not State.IDLE or self._next is None:
+        if self._state is not DialogueState.IDLE or self._next is None:
             return
         request, self._next = self._next, None
         self._asked, self._wanted = request, True
         self._send_settings()
         self._send_seen(request.question.seen)
-        for line in request.question.told(with_legal=self._wants_legal):
+        for line in request.question.sent_lines(with_legal=self._wants_legal):
             self._send(line)
         seconds = request.question.seconds
-        self._enter(State.THINKING, seconds, (seconds or 0.0) + self.patience)
+        self._enter(DialogueState.THINKING, seconds, (seconds or 0.0) + self.patience)
         if request.stopped:
             request.stopped = False
             self._stop_asked()
@@ -789,23 +789,23 @@ class Dialogue(Generic[A]):
         match self._state, verb:
             case _, "info" if rest == PREPARING:
                 self._take_sign()
-            case State.GREETING, "id":
+            case DialogueState.GREETING, "id":
                 self._learn_name(rest.split())
-            case State.GREETING, "option":
+            case DialogueState.GREETING, "option":
                 self._learn_option(rest.split())
-            case State.GREETING, "udiok":
+            case DialogueState.GREETING, "udiok":
                 self._greeted = True
                 self._news.append(self._on_greeted)
-                self._enter(State.IDLE)
+                self._enter(DialogueState.IDLE)
                 self._ask_next()
-            case State.SYNCING, READY.verb:
-                self._enter(State.IDLE)
+            case DialogueState.SYNCING, READY.verb:
+                self._enter(DialogueState.IDLE)
                 self._ask_next()
-            case State.THINKING, "info":
+            case DialogueState.THINKING, "info":
                 self._take_info(rest)
-            case State.THINKING, "error":
+            case DialogueState.THINKING, "error":
                 self._take_refusal(rest)
-            case State.THINKING, _:
+            case DialogueState.THINKING, _:
                 self._take_answer(verb, rest)
             case _, "error":
                 why = message("engine.refused", reason=showable(rest, LONGEST_REASON))
@@ -850,7 +850,7 @@ class Dialogue(Generic[A]):
         if self._wanted:
             self._news.append(lambda: request.on_answer(answer))
         self._asked = None
-        self._enter(State.IDLE)
+        self._enter(DialogueState.IDLE)
         self._ask_next()
 
     def _take_refusal(self, reason: str) -> None:

@@ -31,10 +31,10 @@ from dream.protocol.dialogue import (
     PLACE_WORD,
     PREPARING,
     SEARCH_MOVES,
+    EngineOptions,
     Info,
     Latest,
     Limits,
-    Options,
     check_level,
 )
 
@@ -52,7 +52,7 @@ SIGN_EVERY = 1.0
 class Prepared(Protocol):
     """What every engine has, whatever it is asked about."""
 
-    options: Options
+    options: EngineOptions
 
     def prepare(self) -> None:
         """Return when it can search."""
@@ -80,7 +80,7 @@ class Job:
             self.thread.join(seconds)
 
 
-class Conversation:
+class BareServer:
     """A server but for what its engine is asked about, which a subclass adds to `_verbs`."""
 
     def __init__(
@@ -300,7 +300,7 @@ class Engine(Protocol[S_contra, A_co]):
     `options` are what can be set; the server offers them and sets them while nothing is thought about.
     """
 
-    options: Options
+    options: EngineOptions
 
     def prepare(self) -> None:
         """Return when it can search (compiled, tables made)."""
@@ -346,7 +346,7 @@ class ObservingEngine(Protocol[Obs, A_co]):
     `options` are what can be set; the server offers them and sets them while nothing is thought about.
     """
 
-    options: Options
+    options: EngineOptions
 
     def prepare(self) -> None:
         """Return when it can think."""
@@ -371,7 +371,7 @@ class ObservingEngine(Protocol[Obs, A_co]):
 OBSERVED_INFOS_A_SECOND = 20
 
 
-class ObservationServer(Conversation, Generic[S, A, Obs]):
+class ObservationServer(BareServer, Generic[S, A, Obs]):
     """One conversation about what a seat observes."""
 
     def __init__(
@@ -518,7 +518,7 @@ class DrawPolicy(Protocol[S, A]):
         """
 
 
-class Server(Conversation, Generic[S, A]):
+class Server(BareServer, Generic[S, A]):
     """One conversation about the positions of games in which nothing is hidden."""
 
     def __init__(

@@ -41,7 +41,7 @@ class _Rename:
 
 
 @dataclass(eq=False)
-class _Game:
+class _KeptGame:
     """A game that is kept: as it was at first, as it is now, and as it is in the library (`safe`)."""
 
     first: Record
@@ -60,7 +60,7 @@ class _Game:
 class _Job:
     """A game as it is to be written."""
 
-    game: _Game
+    game: _KeptGame
     record: Record
 
     def supersedes(self, other: "_Job") -> bool:
@@ -91,8 +91,8 @@ class Journal:
         self._writer = BackgroundWriter(self._write, supersedes=_Job.supersedes, at_once=at_once)
         self._busy = Lock()
         self._library: Library | None = None
-        self._game: _Game | None = None
-        self._begun: _Game | None = None
+        self._game: _KeptGame | None = None
+        self._begun: _KeptGame | None = None
         self._held: _Held | None = None
         self._tried = 0.0
         self._news: deque[Message] = deque()
@@ -116,7 +116,7 @@ class Journal:
     def begin(self, record: Record, kept_as: int | None = None) -> None:
         """Keep this game from now on, under its number if it has one, or else that of the very same game."""
         safe = None if kept_as is None else record
-        self._game = _Game(record, kept_as, record, safe)
+        self._game = _KeptGame(record, kept_as, record, safe)
         self.keep(record)
 
     def keep(self, record: Record) -> None:
@@ -131,7 +131,7 @@ class Journal:
 
         `done` is called then, by the thread that writes.
         """
-        self._game = self._game or _Game(record, None, record)
+        self._game = self._game or _KeptGame(record, None, record)
         self._game.rename = _Rename(name, done)
         self.keep(record)
 
@@ -236,7 +236,7 @@ class Journal:
                 report_damage(library)
                 raise
 
-    def _begin(self, library: Library, game: _Game) -> None:
+    def _begin(self, library: Library, game: _KeptGame) -> None:
         """Hold the game that was begun, if the library has it and no other window plays it."""
         data = record_text(game.first).encode("utf-8")
         same = library.same_as(data)

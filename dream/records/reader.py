@@ -37,8 +37,8 @@ from dream.records.syntax import (
     Fault,
     Keeps,
     Syntax,
-    Unread,
     Unreadable,
+    UnreadText,
     Varied,
     Word,
     parse_syntax,
@@ -236,11 +236,11 @@ def refuse_another_game(path: Path, wanted: AnyGame) -> None:
 
 def _origin(form: RecordFormat[Any, Any], headers: Headers, start: Any) -> tuple[tuple[str, str], ...]:
     """What the headers say of the first state, in order: as it stands, and made true where it is wrong."""
-    told = headers.values()
+    given = headers.values()
     if not headers.faulty.isdisjoint(form.origin):
-        sound = {name: value for name, value in told.items() if name not in headers.faulty}
-        told = form.origin_of(start, told) | sound
-    return tuple((name, told[name]) for name in form.origin if name in told)
+        sound = {name: value for name, value in given.items() if name not in headers.faulty}
+        given = form.origin_of(start, given) | sound
+    return tuple((name, given[name]) for name in form.origin if name in given)
 
 
 def _find_late(
@@ -268,11 +268,11 @@ def _replay(game: History[Any, Any], syntax: Syntax) -> tuple[Fault | None, list
     faults: list[Fault] = []
     read_on = 0
     unread: list[tuple[AnyNode | None, str]] = []
-    parts: list[Varied | Unread] = [*moves.beside, *moves.unread]
+    parts: list[Varied | UnreadText] = [*moves.beside, *moves.unread]
     for part in sorted(parts, key=_start):
         before = None if part.before is None else nodes[part.before]
         stands = read_on <= _start(part) < end
-        if isinstance(part, Unread):
+        if isinstance(part, UnreadText):
             unread += [(before, part.text)] if stands else []
             continue
         nodes.append(None)
@@ -292,9 +292,9 @@ def _replay(game: History[Any, Any], syntax: Syntax) -> tuple[Fault | None, list
     return broken, faults
 
 
-def _start(part: Varied | Unread) -> int:
+def _start(part: Varied | UnreadText) -> int:
     """Where a part stands in the text."""
-    return part.start if isinstance(part, Unread) else part.word.start
+    return part.start if isinstance(part, UnreadText) else part.word.start
 
 
 def _vary(game: History[Any, Any], nodes: list[AnyNode | None], before: AnyNode, action: Any) -> None:

@@ -21,7 +21,7 @@ from dream.base.texts import Sentence, message
 from dream.play import registry
 from dream.play.game import UNFINISHED, A, Game, Outcome, S, letter, read_scores
 from dream.play.history import History, MoveTree, Node
-from dream.play.seated_game import SINGLE, Match
+from dream.play.seated_game import SINGLE, MatchScore
 from dream.play.seats import EarlierSeat, Person, Seat, clean_name, control_character, occupant_of
 from dream.records.syntax import Fault, Keeps, Syntax, Unreadable, plain_title
 
@@ -142,20 +142,20 @@ _SCORE = re.compile(r"[0-9]{1,4}(\.[0-9]{1,4})?")
 _TERMS = re.compile(r"(?P<score>[0-9. ]+?)( of (?P<games>[1-9][0-9]?)(?P<same> exchanged)?)?")
 
 
-def match_text(match: Match) -> str:
+def match_text(match: MatchScore) -> str:
     """The points of each seat: ``1.5 0.5``; in a match of so many games ``1.5 0.5 of 5``."""
     score = " ".join(f"{round(points, 4):g}" for points in match.score)
     games = f" of {match.games}" if match.games else ""
     return f"{score}{games}{' exchanged' if match.same_start else ''}"
 
 
-def read_match(text: str, seats: int) -> Match:
+def read_match(text: str, seats: int) -> MatchScore:
     """The match that a text tells for so many seats; a single game where it does not tell that."""
     found = _TERMS.fullmatch(text)
     words = found["score"].split(" ") if found else []
     if found is None or len(words) != seats or not all(map(_SCORE.fullmatch, words)):
         return SINGLE
-    return Match(tuple(map(float, words)), int(found["games"] or 0), found["same"] is not None)
+    return MatchScore(tuple(map(float, words)), int(found["games"] or 0), found["same"] is not None)
 
 
 Numbered = tuple[tuple[int, int], ...]
@@ -225,10 +225,10 @@ class Handover(NamedTuple):
 
 def handovers_text(handovers: Iterable[Handover]) -> str:
     """What the header says: ``12 b person Bob; 14 b guest Bob``."""
-    told = (
+    parts = (
         f"{one.done} {letter(one.seat)} {one.kind} {one.name.replace(';', ',')}".rstrip() for one in handovers
     )
-    return "; ".join(told)
+    return "; ".join(parts)
 
 
 def read_handovers(text: str) -> tuple[Handover, ...]:
@@ -276,7 +276,7 @@ class RecordFormat(Generic[S, A]):
         """The headers that this program does not know, in the order of the file."""
         known = {
             *self.names(seats),
-            *(name for told in self._earlier(headers, seats).values() for name in told),
+            *(name for named in self._earlier(headers, seats).values() for name in named),
         }
         return tuple((name, value) for name, value in headers.values().items() if name not in known)
 
@@ -321,24 +321,24 @@ class RecordFormat(Generic[S, A]):
 
     def seats_told(self, headers: Headers) -> int:
         """How many seats the headers tell of."""
-        told = headers.values()
+        given = headers.values()
         seats = range(len(ascii_lowercase))
-        return next((seat for seat in seats if not told.keys() & self.seat_headers(seat).keys()), len(seats))
+        return next((seat for seat in seats if not given.keys() & self.seat_headers(seat).keys()), len(seats))
 
     def seats(self, headers: Headers) -> tuple[Seat, ...]:
         """Who sat where, as far as the headers tell it."""
         return tuple(self._seat(headers, self.seat_headers(seat)) for seat in range(self.seats_told(headers)))
 
     def _seat(self, headers: Headers, named: Mapping[str, str]) -> Seat:
-        told: dict[str, str] = {}
+        given: dict[str, str] = {}
         for header, field in named.items():
             value = headers.name(header) if field == "name" else headers.value(header)
             if value is not None:
-                told[field] = value
+                given[field] = value
             elif header in self.needed:
                 headers.fault(header, message("record.missing", name=header))
-        occupant = occupant_of(told["occupant"]) if "occupant" in told else Person()
-        return Seat(told.get("name", ""), occupant)
+        occupant = occupant_of(given["occupant"]) if "occupant" in given else Person()
+        return Seat(given.get("name", ""), occupant)
 
     def earlier_headers(self, earlier: EarlierSeat) -> dict[str, str]:
         """The headers of somebody who sat at a seat before, and what each says, as `seat_headers` has it."""
@@ -347,8 +347,8 @@ class RecordFormat(Generic[S, A]):
     def earlier(self, headers: Headers, seats: int) -> tuple[EarlierSeat, ...]:
         """Who sat at one of so many seats before, seat by seat and in their order."""
         return tuple(
-            EarlierSeat(number, until, self._seat(headers, told))
-            for (number, until), told in sorted(self._earlier(headers, seats).items())
+            EarlierSeat(number, until, self._seat(headers, given))
+            for (number, until), given in sorted(self._earlier(headers, seats).items())
         )
 
     def _earlier(self, headers: Headers, seats: int) -> dict[tuple[int, int], dict[str, str]]:
@@ -518,7 +518,7 @@ class Record:
         return history
 
 
-class Numbers(TypedDict):
+class NumberedFields(TypedDict):
     """The fields of a record that go by numbers."""
 
     beside: tuple[tuple[int, Any], ...]
@@ -527,12 +527,12 @@ class Numbers(TypedDict):
     unread: tuple[tuple[int | None, str], ...]
 
 
-def numbered(history: History[Any, Any]) -> Numbers:
+def numbered(history: History[Any, Any]) -> NumberedFields:
     """What a record has of a game beside its line, and what is said of it, by the numbers of its nodes."""
     line, tree = history.played, history.tree
     if tree.is_bare(line):
         times = _times(tree, enumerate(line)) if tree.times else ()
-        return Numbers(beside=(), comments=(), times=times, unread=())
+        return NumberedFields(beside=(), comments=(), times=times, unread=())
     numbers = {node: number for number, node in enumerate(line)}
     beside = []
     for node, depth, _ in tree.in_order(line):
@@ -540,7 +540,7 @@ def numbered(history: History[Any, Any]) -> Numbers:
             numbers[node] = len(numbers)
             beside.append((numbers[node.parent], node.action))
     places: list[tuple[Node[Any, Any] | None, int | None]] = [(None, None), *numbers.items()]
-    return Numbers(
+    return NumberedFields(
         beside=tuple(beside),
         comments=tuple((number, text) for node, number in numbers.items() for text in tree.comments(node)),
         times=_times(tree, ((number, node) for node, number in numbers.items())),

@@ -118,7 +118,7 @@ Span = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
-class Piece:
+class RecordBytes:
     """One record of a file: its bytes, and the line on which it begins."""
 
     data: bytes
@@ -146,7 +146,7 @@ def plain_lines(data: bytes) -> tuple[list[str], list[Span]]:
     return lines, bad[:MOST_BAD_LINES]
 
 
-def records_in(data: bytes) -> list[Piece]:
+def records_in(data: bytes) -> list[RecordBytes]:
     """Return the records in the bytes of a file, one after the other; there is always one.
 
     Another one begins with the headers among which Game stands again, after anything that is no header.
@@ -160,7 +160,7 @@ def records_in(data: bytes) -> list[Piece]:
         game = found.start()
     pieces, line = [], 1
     for start, end in zip(starts, [*starts[1:], len(data)], strict=True):
-        pieces.append(Piece(data[start:end], line))
+        pieces.append(RecordBytes(data[start:end], line))
         line += len(_BREAK_BYTES.findall(data, start, end))
     return pieces
 
@@ -219,7 +219,7 @@ class Varied:
 
 
 @dataclass(frozen=True)
-class Unread:
+class UnreadText:
     """A text that is kept as it is, where it starts, and the number of what is done before it.
 
     None stands before everything. A variation as a whole has its brackets. Without any it is the end of the
@@ -239,7 +239,7 @@ class Movetext:
     words: list[Word] = field(default_factory=list)
     beside: list[Varied] = field(default_factory=list)
     comments: list[tuple[int, str]] = field(default_factory=list)
-    unread: list[Unread] = field(default_factory=list)
+    unread: list[UnreadText] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     body: str = ""
 
@@ -255,7 +255,7 @@ class Movetext:
 
 
 @dataclass
-class _Line:
+class _OpenLine:
     """The line, or a variation that begins `at` a place: the word read last in it, and the one before that.
 
     Words are known by their numbers; those in variations are counted from -1 down until the line is known.
@@ -297,7 +297,7 @@ class _Reading:
 
     def __init__(self, body: str, first_line: int) -> None:
         self._read = Movetext(body=body)
-        self._open = [_Line((first_line, 1), Variation(0, len(body)), 0)]
+        self._open = [_OpenLine((first_line, 1), Variation(0, len(body)), 0)]
         self._deeper = 0
 
     def take(self, part: re.Match[str], at: Place) -> bool:
@@ -341,7 +341,7 @@ class _Reading:
             self._fault("open_comment", at)
         self._say(line, said)
 
-    def _say(self, line: _Line, said: str) -> None:
+    def _say(self, line: _OpenLine, said: str) -> None:
         if line.before is None and len(self._open) > 1:
             line.waiting.append(said)
         elif line.last is not None:
@@ -350,7 +350,7 @@ class _Reading:
     def _begin(self, at: Place, start: int) -> None:
         line = self._open[-1]
         begins = line.last if line.ended or line.before is None else line.before
-        variation = _Line(at, Variation(start, start), begins)
+        variation = _OpenLine(at, Variation(start, start), begins)
         if len(self._open) > DEEPEST:
             self._fault("deep_variation", at, Keeps.VARIATIONS, most=DEEPEST)
             variation.cut = start
@@ -383,7 +383,7 @@ class _Reading:
             self._keep(line.last, f"{END} {text}" if line.ended else text, line.cut)
 
     def _keep(self, before: int | None, text: str, start: int) -> None:
-        self._read.unread.append(Unread(before, text, start))
+        self._read.unread.append(UnreadText(before, text, start))
 
     def _word(self, word: Word) -> bool:
         """Read a word; turn numbers are left out."""
@@ -409,7 +409,7 @@ class _Reading:
             line.before, line.last = line.last, len(read.words)
         return True
 
-    def _varied(self, line: _Line, word: Word) -> None:
+    def _varied(self, line: _OpenLine, word: Word) -> None:
         """Read a word of a variation."""
         beside, at = self._read.beside, (word.line, word.column)
         if line.ended:

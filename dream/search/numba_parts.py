@@ -65,7 +65,7 @@ def loading_before_compiling(function: Any) -> Any:
 put_off_registries()
 
 
-class Part(JITCodeLibrary):
+class PartLibrary(JITCodeLibrary):
     """The code of a function that is only ever a part of others: those optimize it, and make it run.
 
     numba would optimize it by itself, with all that it calls, and make machine code of it, then do so
@@ -79,7 +79,7 @@ class Part(JITCodeLibrary):
         self._finalized = True
 
     @property
-    def codegen(self) -> "Part":
+    def codegen(self) -> "PartLibrary":
         """What is told of the function's environment, once it can run."""
         return self
 
@@ -88,11 +88,11 @@ class Part(JITCodeLibrary):
 
 
 class PartCompiler(Compiler):
-    """Compiles a function to a `Part`."""
+    """Compiles a function to a `PartLibrary`."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self.state.library = Part(self.state.targetctx.codegen(), "part")
+        self.state.library = PartLibrary(self.state.targetctx.codegen(), "part")
 
 
 ENTRY_OPTIONS = {"no_rewrites": True, "_nrt": False}

@@ -19,12 +19,20 @@ from time import monotonic
 from typing import Any, Generic, Protocol, TypeVar
 
 from dream.play.game import A, HiddenGame, S
-from dream.protocol.dialogue import MOST_LINES, MULTI_PV, Info, Limits, Option, Options, lines_wanted
+from dream.protocol.dialogue import (
+    MOST_LINES,
+    MULTI_PV,
+    EngineOption,
+    EngineOptions,
+    Info,
+    Limits,
+    lines_wanted,
+)
 from dream.protocol.server import Observed, Report
 
 
 @dataclass(frozen=True)
-class Choice(Generic[A]):
+class RootAction(Generic[A]):
     """An action at the root: how often it was tried, and its share of the win, 0 where it never was.
 
     `error` is the standard error of how far it is behind the best one, where both were tried together; None
@@ -60,7 +68,7 @@ FEWEST = 2
 
 
 @dataclass(frozen=True, kw_only=True)
-class Terms:
+class RaceTerms:
     """When actions enter and leave the race, and which of them is preferred.
 
     After n trials ``ceil(widening * sqrt(n + 1))`` have entered, as soon as a deal is over for all. One that
@@ -75,7 +83,7 @@ class Terms:
     doubt: float = 0.0
 
 
-ALL_ALIKE = Terms(deals=10**9, widening=1e9)
+ALL_ALIKE = RaceTerms(deals=10**9, widening=1e9)
 """All actions enter at once, and none leaves: for those of which somebody wants to know how they compare."""
 
 
@@ -99,7 +107,7 @@ class Race(Generic[A]):
         actions: Sequence[A],
         weights: Sequence[float],
         trial: Callable[[A, int], float],
-        terms: Terms,
+        terms: RaceTerms,
         stopped: Callable[[], bool] = lambda: False,
         promise: Sequence[float] = (),
     ) -> None:
@@ -137,7 +145,7 @@ class Race(Generic[A]):
         return iterations
 
     @property
-    def choices(self) -> tuple[Choice[A], ...]:
+    def choices(self) -> tuple[RootAction[A], ...]:
         """The actions, best first: by the deals that they were tried in, by value less the doubt, by weight.
 
         The value of the first one is its mean; that of another is less by how far it is behind in the deals
@@ -153,19 +161,19 @@ class Race(Generic[A]):
             rows.append((-number, less - self._mean(at, number), -self.weights[at], at))
         best, *others = (at for *_, at in sorted(rows))
         value = self._mean(best, longest)
-        first = Choice(self.actions[best], longest, value)
+        first = RootAction(self.actions[best], longest, value)
         return first, *(self._behind(best, value, at, deals[at]) for at in others)
 
     def _mean(self, at: int, deals: int) -> float:
         return sum(self._values[at][:deals]) / deals if deals else 0.0
 
-    def _behind(self, best: int, value: float, at: int, deals: int) -> Choice[A]:
+    def _behind(self, best: int, value: float, at: int, deals: int) -> RootAction[A]:
         """An action beside the best one and its value, in the deals of both."""
         action = self.actions[at]
         if deals < FEWEST:
-            return Choice(action, deals, self._mean(at, deals))
+            return RootAction(action, deals, self._mean(at, deals))
         behind = self._ahead(best, at, deals)
-        return Choice(action, deals, value - behind.mean, behind.error)
+        return RootAction(action, deals, value - behind.mean, behind.error)
 
     def _doubt(self, at: int, favourite: int, deals: int) -> float:
         """How much of an action's value may be luck, beside the favourite on as many deals."""
@@ -282,10 +290,10 @@ class SeatEngine(Generic[V, S, A]):
         self._seat = 0
         self._digested: tuple[V, ...] = ()
         self._digest = sha256()
-        self.options = Options(
-            Option("Variety", 0, 0, 2**31 - 1),
-            Option("Level", levels, 1, levels),
-            Option(MULTI_PV, 1, 1, MOST_LINES),
+        self.options = EngineOptions(
+            EngineOption("Variety", 0, 0, 2**31 - 1),
+            EngineOption("Level", levels, 1, levels),
+            EngineOption(MULTI_PV, 1, 1, MOST_LINES),
         )
 
     @property
@@ -385,7 +393,7 @@ class SearchEngine(SeatEngine[V, S, A]):
                 return
 
 
-def info(choice: Choice[A], iterations: int, milliseconds: int, line: int) -> Info[A]:
+def info(choice: RootAction[A], iterations: int, milliseconds: int, line: int) -> Info[A]:
     """What is told of a choice, the one of a number from 1, or 0 where no other is told of."""
     return Info(
         depth=1,

@@ -35,7 +35,7 @@ from dream.base.texts import Listing, Message, Value, counted, message
 from dream.base.untrusted import parse_json, read_rows
 from dream.play import registry
 from dream.play.game import Game
-from dream.study.lessons import Lesson, Step, reasons_for
+from dream.study.lessons import Lesson, LessonStep, reasons_for
 
 if TYPE_CHECKING:
     from fsrs import Card
@@ -168,16 +168,16 @@ def lesson_of(exercise: Exercise) -> Lesson[Any, Any]:
     return Lesson(exercise.name, f"{exercise.game}.exercise", steps)
 
 
-def _choice(game: Game[Any, Any], exercise: Exercise) -> Step[Any, Any]:
+def _choice(game: Game[Any, Any], exercise: Exercise) -> LessonStep[Any, Any]:
     """The one step of a choice, at whose end it is said why that was best."""
     position, action = game.parse_state(exercise.position), game.parse_action(exercise.line[0])
     reasons = reasons_for(game, position, action) if game.hidden else ()
     if exercise.played:
         ahead = message("exercise.ahead", ahead=exercise.ahead)
-        told = Listing((*reasons, ahead), "sentences")
-        return Step("exercise.own", {"why": told}, position, do=(escape(exercise.line[0]),))
+        reasoning = Listing((*reasons, ahead), "sentences")
+        return LessonStep("exercise.own", {"why": reasoning}, position, do=(escape(exercise.line[0]),))
     why = {"reasons": Listing(reasons, "sentences")} if reasons else {}
-    return Step(
+    return LessonStep(
         key="exercise.because" if reasons else "exercise.choice",
         said={"ahead": exercise.ahead, **why},
         position=position,
@@ -185,12 +185,12 @@ def _choice(game: Game[Any, Any], exercise: Exercise) -> Step[Any, Any]:
     )
 
 
-def _steps(game: Game[Any, Any], exercise: Exercise) -> Iterator[Step[Any, Any]]:
+def _steps(game: Game[Any, Any], exercise: Exercise) -> Iterator[LessonStep[Any, Any]]:
     right, replies = exercise.line[::2], exercise.line[1::2]
     for number, action in enumerate(right):
         last = number == len(right) - 1
         wins = last and exercise.won
-        yield Step(
+        yield LessonStep(
             key=f"{exercise.game}.exercise.{'escape' if exercise.saves else _part(number, last, wins)}",
             said={"turns": counted("turns", exercise.turns - number)},
             position=game.parse_state(exercise.position) if number == 0 else None,
@@ -232,7 +232,7 @@ def today() -> date:
 
 
 @dataclass(frozen=True)
-class Memory:
+class ExerciseMemory:
     """What is remembered of one exercise.
 
     `solved` says whether it was solved at the `last` try, `due` when it is to be seen again. `stability` (in
@@ -263,7 +263,7 @@ class Memory:
 class Practice:
     """The exercises of a game that somebody has tried, by their names, and how many in a row were solved."""
 
-    memories: Mapping[str, Memory] = field(default_factory=dict)
+    memories: Mapping[str, ExerciseMemory] = field(default_factory=dict)
     streak: int = 0
 
     @property
@@ -287,7 +287,7 @@ class Practice:
         card, _ = scheduler.review_card(_card(known, today), rating, _noon(today))
         due = card.due.date() if solved else min(card.due.date(), today + timedelta(days=1))
         tries = 1 + (known.tries if known else 0)
-        memory = Memory(solved, due, today, card.stability or 1.0, card.difficulty or 5.0, tries)
+        memory = ExerciseMemory(solved, due, today, card.stability or 1.0, card.difficulty or 5.0, tries)
         streak = self.streak + 1 if solved else 0
         return replace(self, memories={**self.memories, exercise.name: memory}, streak=streak)
 
@@ -306,7 +306,7 @@ class Practice:
         return [one for one in exercises if one.name not in self.memories and grade in (None, one.grade)]
 
 
-def _card(known: Memory | None, today: date) -> "Card":
+def _card(known: ExerciseMemory | None, today: date) -> "Card":
     from fsrs import Card, State
 
     if known is None:
@@ -335,7 +335,7 @@ def practice_text(practices: Mapping[str, Practice]) -> str:
     return json.dumps(known, indent=1) + "\n"
 
 
-def _row(memory: Memory) -> dict[str, Any]:
+def _row(memory: ExerciseMemory) -> dict[str, Any]:
     return {
         SOLVED: memory.solved,
         DUE: memory.due.isoformat(),
@@ -362,14 +362,16 @@ def _practice(row: Mapping[str, Any]) -> Practice:
     return Practice({str(name): _memory(one) for name, one in rows.items()}, max(0, row["streak"]))
 
 
-def _memory(row: Mapping[str, Any]) -> Memory:
+def _memory(row: Mapping[str, Any]) -> ExerciseMemory:
     stability, difficulty = float(row[STABILITY]), float(row[DIFFICULTY])
     if not (0 < stability < 100_000 and 1 <= difficulty <= 10):
         raise ValueError
     tries = row.get(TRIES, 1)
     if not isinstance(tries, int):
         raise ValueError
-    return Memory(row[SOLVED] is True, _day(row[DUE]), _day(row[LAST]), stability, difficulty, max(1, tries))
+    return ExerciseMemory(
+        row[SOLVED] is True, _day(row[DUE]), _day(row[LAST]), stability, difficulty, max(1, tries)
+    )
 
 
 def _day(text: str) -> date:
@@ -392,5 +394,5 @@ def merged(older: Mapping[str, Practice], newer: Mapping[str, Practice]) -> dict
     return found
 
 
-def _rank(memory: Memory) -> tuple[int, date]:
+def _rank(memory: ExerciseMemory) -> tuple[int, date]:
     return memory.tries, memory.last

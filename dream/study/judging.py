@@ -34,7 +34,7 @@ from types import TracebackType
 from typing import Any, Generic, Protocol, Self
 
 from dream.base.errors import Malformed, Stopped, message_of
-from dream.base.texts import Sentence, message, told
+from dream.base.texts import Sentence, message, worded
 from dream.base.untrusted import parse_json
 from dream.play import registry
 from dream.play.game import A, Game, S
@@ -602,7 +602,7 @@ def main() -> None:
     try:
         _review(sys.stdin.buffer.read(LARGEST_FILE + 1))
     except (Unreadable, ValueError, Forfeit) as error:
-        _say({"fault": told(getattr(error, "message", str(error)))})
+        _say({"fault": worded(getattr(error, "message", str(error)))})
 
 
 def _review(record: bytes) -> None:

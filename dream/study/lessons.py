@@ -31,7 +31,7 @@ Pattern = str
 
 
 @dataclass(frozen=True)
-class Answer:
+class Reply:
     """What is said to legal actions that are not wanted and fit a pattern: the text of a `key`."""
 
     key: str
@@ -39,7 +39,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Step(Generic[S, A]):
+class LessonStep(Generic[S, A]):
     """One idea: a position, or that which the step before has led to, and what is to be done there.
 
     An action is wanted that fits a pattern of `do`, leads to a state whose text fits one of `reach`, and
@@ -60,7 +60,7 @@ class Step(Generic[S, A]):
     wins: bool = False
     then: tuple[A, ...] = ()
     mark: A | None = None
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[Reply, ...] = ()
     level: int | None = None
     show: tuple[str, ...] = ()
 
@@ -125,14 +125,14 @@ class Lesson(Generic[S, A]):
 
     name: str
     key: str
-    steps: tuple[Step[S, A], ...]
+    steps: tuple[LessonStep[S, A], ...]
 
     @property
     def title(self) -> Message:
         """What a player reads."""
         return message(f"{self.key}.title")
 
-    def step(self, name: str) -> Step[S, A]:
+    def step(self, name: str) -> LessonStep[S, A]:
         """The step of a name; raises KeyError when there is none."""
         found = next((step for step in self.steps if step.key == f"{self.key}.{name}"), None)
         if found is None:
@@ -158,13 +158,13 @@ class Course(Generic[S, A]):
         return next(open_ones, 0)
 
 
-def played(game: Game[S, A], step: Step[S, A]) -> History[S, A]:
+def played(game: Game[S, A], step: LessonStep[S, A]) -> History[S, A]:
     """A diagram of the rulebook played to its end; raises Illegal at what is not legal."""
     assert step.position is not None, "a diagram has a position"
     return History(game, step.position, step.then)
 
 
-def solutions(game: Game[S, A], step: Step[S, A], state: S, seat: int) -> Iterator[A]:
+def solutions(game: Game[S, A], step: LessonStep[S, A], state: S, seat: int) -> Iterator[A]:
     """The actions that a step wants in a state, in the order in which the law lists them."""
     return (action for action in game.legal_actions(state) if step.wants(game, state, action, seat))
 
@@ -181,7 +181,7 @@ def start_of(game: Game[S, A], lesson: Lesson[S, A], number: int) -> S:
     return state if before.only_tells else end_of(game, before, state)
 
 
-def end_of(game: Game[S, A], step: Step[S, A], state: S) -> S:
+def end_of(game: Game[S, A], step: LessonStep[S, A], state: S) -> S:
     """The state after the first right answer to a step, and what follows it."""
     seat = game.decider(state)
     assert isinstance(seat, int)
@@ -210,7 +210,7 @@ _STANDS_FOR_BOARD = "$board"
 RULEBOOK = "rulebook.toml"
 
 AnyGame = Game[Any, Any]
-AnyStep = Step[Any, Any]
+AnyStep = LessonStep[Any, Any]
 AnyLesson = Lesson[Any, Any]
 AnyCourse = Course[Any, Any]
 
@@ -322,7 +322,7 @@ def _read_step(game: AnyGame, key: str, table: "_Table", board: str) -> AnyStep:
     mark, level = table.text("mark", None), table.take("level", int, None)
     if level is not None and not 1 <= level <= HIGHEST_LESSON_LEVEL:
         raise Malformed(message("lesson.error.level", most=HIGHEST_LESSON_LEVEL))
-    return Step(
+    return LessonStep(
         key=key,
         position=None if position is None else game.parse_state(position.replace(_STANDS_FOR_BOARD, board)),
         do=table.texts("do", MOST_PATTERNS),
@@ -336,12 +336,12 @@ def _read_step(game: AnyGame, key: str, table: "_Table", board: str) -> AnyStep:
     )
 
 
-def _answers(found: Mapping[str, Any]) -> Iterator[Answer]:
+def _answers(found: Mapping[str, Any]) -> Iterator[Reply]:
     table = _Table(found, found.keys())
     for key in found:
         if not _NAME.fullmatch(key):
             raise Malformed(message("lesson.error.name", text=quoted(key)))
-        yield Answer(key, table.texts(key, MOST_PATTERNS))
+        yield Reply(key, table.texts(key, MOST_PATTERNS))
 
 
 class _Table:
@@ -383,7 +383,7 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
     `begin` goes on with the next step, as long as that continues from the one before.
     """
 
-    def __init__(self, game: Game[S, A], state: S, step: Step[S, A]) -> None:
+    def __init__(self, game: Game[S, A], state: S, step: LessonStep[S, A]) -> None:
         self.learner = game.deciding_seat(state) or 0
         other = Seat(occupant=OwnOpponent(step.level or FIRST_LEVEL))
         seats = [other] * game.seats(state)
@@ -391,7 +391,7 @@ class GuidedGame(SeatedGame[S, A], Generic[S, A]):
         super().__init__(History(game, state), seats, step.key)
         self.begin(step)
 
-    def begin(self, step: Step[S, A]) -> None:
+    def begin(self, step: LessonStep[S, A]) -> None:
         """Ask this step from now on, in the state that the game has come to."""
         self.step = step
         self._answered = step.only_tells

@@ -22,7 +22,7 @@ from typing import Any, Protocol, runtime_checkable
 from dream.base.errors import Malformed
 from dream.base.files import make_folder, remove_leftovers, write_whole
 from dream.base.showable import capitalized
-from dream.base.texts import Message, message, say, told
+from dream.base.texts import Message, message, say, worded
 from dream.base.untrusted import parse_json, read_text
 from dream.play import registry
 from dream.play.game import A, S, letter
@@ -691,7 +691,7 @@ def names_of(opened: Opened) -> tuple[str, ...]:
     found = []
     for number, seat in enumerate(opened.record.seats):
         side = sides.get(("First", "Second")[number]) if number < 2 else None
-        called = seat.name or (capitalized(told(form.side_name(side))) if side else "")
+        called = seat.name or (capitalized(worded(form.side_name(side))) if side else "")
         found.append(called or say("judging.seat", letter=letter(number).upper()))
     return told_apart(found)
 
@@ -744,11 +744,11 @@ def mistake(
     before, after = round(100 * move.best_share), round(100 * move.share)
     number, name = numbers[move.done], names[move.seat]
     yield say("judging.played", number=number, name=name, played=played, before=before, after=after)
-    follows = " ".join(map(told, what_follows(history, move)))
+    follows = " ".join(map(worded, what_follows(history, move)))
     if follows:
         yield f"     {follows}"
     line = " ".join(move.line[:SHOWN_OF_A_LINE])
-    yield "     " + " ".join((say("judging.better", line=line), *map(told, why_better(history, move))))
+    yield "     " + " ".join((say("judging.better", line=line), *map(worded, why_better(history, move))))
 
 
 def report_object(opened: Opened, review: Review, source: str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from dream.base.folders import cache_dir, practice_file
-from dream.base.texts import choose_language, language, say, told
+from dream.base.texts import choose_language, language, say, worded
 from dream.records.journal import Journal
 from dream.ui.kit import commands, loop
 from dream.ui.kit.backdrop import BackgroundImage, KeptPictures, Picture
@@ -285,7 +285,7 @@ class App:
         if self.toast.sentence is None:
             kept = (self._file, self.journal, self.review_journal, self._gate, self.practice)
             if news := next(filter(None, (each.news() for each in kept)), None):
-                self.say(told(news), stays=True)
+                self.say(worded(news), stays=True)
 
     # The loop
 

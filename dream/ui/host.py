@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Event
 
 from dream.base.errors import Malformed
-from dream.base.texts import language, message, say, told
+from dream.base.texts import language, message, say, worded
 from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seated_game import SeatedGame, Setup
@@ -21,7 +21,7 @@ from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.launch import CRASHED, run, tell
 from dream.ui.table.game_session import AnySession, GameSession
-from dream.ui.table.guests import Place
+from dream.ui.table.guests import GuestSeat
 from dream.ui.web.addresses import Listening
 from dream.ui.web.hosting import Hosting, HostScene
 from dream.ui.web.joining import OpenTable
@@ -104,7 +104,7 @@ class HeldGame:
             hosting.tell(message("guests.rematch.unsaved"))
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[GuestSeat, ...]:
         """The seats of guests and the watchers, with their addresses."""
         return self.open.places
 
@@ -130,7 +130,7 @@ class HeldGame:
 def host(
     session: AnySession,
     listening: Listening,
-    announce: Callable[[tuple[Place, ...]], object],
+    announce: Callable[[tuple[GuestSeat, ...]], object],
     said: Callable[[str], object] = print,
     frames: int | None = None,
 ) -> int:
@@ -152,5 +152,5 @@ def host(
             status = held.run(lambda: announce(held.places), frames)
         said(say("guests.host.ended"))
         if (whereabouts := held.hosting.session.whereabouts) is not None:
-            said(told(whereabouts))
+            said(worded(whereabouts))
     return status

@@ -12,7 +12,7 @@ import pygame
 
 from dream.base.files import remove_leftovers
 from dream.base.folders import config_dir, data_dir, log_dir, settings_file
-from dream.base.texts import choose_language, say, told
+from dream.base.texts import choose_language, say, worded
 from dream.records.files import GAMES
 from dream.records.library.recovery import FOLDER as BACKUPS
 from dream.records.writer import record_text
@@ -171,7 +171,7 @@ def _session(app: App) -> GameSession[Any, Any] | None:
 
 def tell(crash: CrashReport, *, attended: bool) -> None:
     """Tell of a crash: on the terminal, and where it is `attended` in a last window."""
-    print(crash.told, file=sys.stderr, flush=True)
+    print(crash.notice, file=sys.stderr, flush=True)
     if attended:
         with suppress(Exception):  # what is wrong may be wrong there too, and all is told
             last_window.show(_notice(crash))
@@ -181,7 +181,7 @@ def _notice(crash: CrashReport) -> CrashNotice:
     where = say("crash.path", path=str(crash.path)) if crash.path else say("crash.no_path")
     return CrashNotice(
         heading=say("crash.heading"),
-        sentences=(say("crash.what", error=crash.what), told(crash.game), where),
+        sentences=(say("crash.what", error=crash.what), worded(crash.game), where),
         details=crash.text,
         shown=crash.open_text,
         warning="" if crash.open_text == crash.text else say("crash.reveals"),

@@ -73,9 +73,9 @@ class SceneRoutes:
 
     def options(self) -> None:
         """Show the settings; going back returns here."""
-        from dream.ui.scenes.options import Options
+        from dream.ui.scenes.options import OptionsPage
 
-        self._visit(Options.name, lambda: Options(self._app))
+        self._visit(OptionsPage.name, lambda: OptionsPage(self._app))
 
     def help(self) -> None:
         """Show the rules and the keys, first those of the game on the screen or played last."""

@@ -49,7 +49,7 @@ from dream.base.texts import (
     sound,
     system_languages,
     texts,
-    told,
+    worded,
 )
 from dream.play.registry import house
 
@@ -296,7 +296,7 @@ def test_a_long_text_is_cut_between_what_readers_take_for_characters() -> None:
 
 
 def test_a_value_in_a_sentence_is_showable_and_the_sentence_stays_as_it_is() -> None:
-    sentence = told(message("error.in_file", file="a\nb\u202e\ud800", reason="x\0y"))
+    sentence = worded(message("error.in_file", file="a\nb\u202e\ud800", reason="x\0y"))
     assert sentence == "a b\ufffd\ufffd: x\ufffdy"
 
 
@@ -422,8 +422,8 @@ def test_every_language_has_a_name_of_its_own() -> None:
     ],
 )
 def test_a_number_in_english(number: float, english: str) -> None:
-    assert told(number) == english
-    assert told(message("options.percent", number=number)).startswith(english)
+    assert worded(number) == english
+    assert worded(message("options.percent", number=number)).startswith(english)
 
 
 def test_what_cannot_be_chosen_is_refused() -> None:

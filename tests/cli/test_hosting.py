@@ -29,8 +29,8 @@ def held(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Held:
         found.append((session, listening))
         announce(
             (
-                hosting.Place(0, "Ann", "http://192.168.1.7:8765/#key"),
-                hosting.Place(None, "Watchers", "http://x/#w"),
+                hosting.GuestSeat(0, "Ann", "http://192.168.1.7:8765/#key"),
+                hosting.GuestSeat(None, "Watchers", "http://x/#w"),
             )
         )
         return 0

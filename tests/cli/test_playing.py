@@ -26,7 +26,7 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.position import start
 from dream.play.clocks import controls_text
 from dream.play.registry import find
-from dream.play.seated_game import Match, Setup
+from dream.play.seated_game import MatchScore, Setup
 from dream.play.seats import OutsideEngine, OwnOpponent, Seat
 from dream.records.reader import Opened
 from dream.records.record import Record
@@ -109,9 +109,9 @@ def test_a_match_can_be_said(window: Window) -> None:
     for words in (["--match", "5"], ["--match", "exchanged"], ["--game", "jabir", "--match", "3"]):
         assert guarded(["play", *words]) == 0
     assert [setup.match for setup in window.setups] == [
-        Match(games=5),
-        Match(games=2, same_start=True),
-        Match(games=3),
+        MatchScore(games=5),
+        MatchScore(games=2, same_start=True),
+        MatchScore(games=3),
     ]
 
 

@@ -12,11 +12,11 @@ from typing import Any
 from dream.base.assets import asset
 from dream.play.history import History, observations_of
 from dream.play.registry import find
-from dream.protocol.dialogue import Limits, Option, what_to_do
+from dream.protocol.dialogue import EngineOption, Limits, what_to_do
 from dream.records.library.library import DATABASE, Library
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.study.exercises import Memory, Practice, exercises_for, practice_text
+from dream.study.exercises import ExerciseMemory, Practice, exercises_for, practice_text
 from dream.study.review import Fortune, JudgedMove, Review, review_text
 from dream.ui.kit.settings import GameSettings, Settings
 from tests.kit.journals import a_record
@@ -155,7 +155,7 @@ def exercises() -> list[bytes]:
 
 def practices() -> list[bytes]:
     day = date(2026, 11, 20)
-    learnt = Memory(True, day, day, 2.5, 5.0, 1), Memory(False, day, day, 0.4, 7.5, 3)
+    learnt = ExerciseMemory(True, day, day, 2.5, 5.0, 1), ExerciseMemory(False, day, day, 0.4, 7.5, 3)
     return _encoded(practice_text({"dream": Practice(dict(zip("ab", learnt, strict=True)), 2)}))
 
 
@@ -175,7 +175,7 @@ def said(word: str) -> list[bytes]:
     """What engines say, from their greeting on."""
     history = game_in_hand(word)
     action = history.game.action_text(history.game.legal_actions(history.state)[0])
-    greeting = ("id name Golem 1.0", "id author Anna", Option("Hash", 64, 1, 1024).text, "udiok")
+    greeting = ("id name Golem 1.0", "id author Anna", EngineOption("Hash", 64, 1, 1024).text, "udiok")
     thoughts = (
         f"info depth 3 seldepth 5 multipv 1 score cp -35 nodes 1200 time 12 pv {action} {action}",
         f"info depth 4 line 2 score win 2 nodes 99 time 1 pv {action}",

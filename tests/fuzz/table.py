@@ -24,7 +24,7 @@ from dream.base import texts
 from dream.base.errors import Impossible, Malformed, Refused
 from dream.base.seeds import Choices, cleaned_seed, normal_seed
 from dream.base.showable import clusters, showable
-from dream.base.texts import message, told
+from dream.base.texts import message, worded
 from dream.base.untrusted import parse_json, read_text
 from dream.cli.engines import game_to_analyse
 from dream.games.alchemist.rules.components import box_of, parse_box, standard_box
@@ -42,12 +42,12 @@ from dream.protocol.dialogue import (
     MULTI_PV,
     READY,
     Dialogue,
+    EngineOption,
+    EngineOptions,
+    EngineRequest,
     Info,
     LazyLines,
     Limits,
-    Option,
-    Options,
-    Request,
     checked_answer,
     joined_command,
     split_command,
@@ -199,9 +199,9 @@ def _record(data: bytes, place: Path) -> None:
     last_state(data, trusted=True)
     path = _written(data, place, "a.dream")
     assert b"".join(piece.data for piece in records_in(data)) == data
-    assert all(told(fault).strip() for each in all_records(path) for fault in each.faults)
+    assert all(worded(fault).strip() for each in all_records(path) for fault in each.faults)
     opened = read_record(path)
-    assert all(told(fault).strip() for fault in opened.faults)
+    assert all(worded(fault).strip() for fault in opened.faults)
     text = record_text(opened.record)
     again = open_record(text)
     assert again.record.actions == opened.record.actions
@@ -231,7 +231,7 @@ def _settings(data: bytes, place: Path) -> None:
     They are there the next time, too, and what this version does not know is as it was.
     """
     file = SettingsFile(_written(data, place, "settings.json"), view_settings())
-    assert file.trouble is None or told(file.trouble).strip()
+    assert file.trouble is None or worded(file.trouble).strip()
     if file.trouble and file.path.exists():
         again = SettingsFile(file.path, view_settings())
         assert (again.now, again.trouble) == (file.now, None)
@@ -336,7 +336,7 @@ class FirstAction:
 
     def __init__(self, word: str) -> None:
         self.game: Any = find(word)
-        self.options = Options(Option("Hash", 64, 1, 1024), Option(MULTI_PV, 1, 1, 20))
+        self.options = EngineOptions(EngineOption("Hash", 64, 1, 1024), EngineOption(MULTI_PV, 1, 1, 20))
 
     def prepare(self) -> None:
         """It is always prepared."""
@@ -366,13 +366,13 @@ def _engine_says(word: str, data: bytes, _: Path) -> None:
         try:
             assert history.why_not(checked_answer(history, text)) is None
         except Refused as error:
-            heard.append(told(error))
+            heard.append(worded(error))
 
     def informed(info: Info[Any]) -> None:
         heard.append(info.text(game.action_text))
 
     def failed(why: Any) -> None:
-        heard.append(told(why))
+        heard.append(worded(why))
 
     dialogue = Dialogue(game.parse_action, heard.append, on_refused=failed)
     dialogue.begin()
@@ -381,11 +381,11 @@ def _engine_says(word: str, data: bytes, _: Path) -> None:
     with suppress(Flood):
         for line in Intake(BytesIO(data + b"\n")).whole_lines():
             if not heard or heard[-1] in READY.lines:
-                dialogue.ask(Request(question, answered, informed, failed))
+                dialogue.ask(EngineRequest(question, answered, informed, failed))
             dialogue.hear(line)
             words.append(line.rstrip())
-    assert told(Death(message("engine.ended", status=1), 1, tuple(words)).message).strip()
-    assert len(told(message("engine.refused", reason=dialogue.name))) < 4_000
+    assert worded(Death(message("engine.ended", status=1), 1, tuple(words)).message).strip()
+    assert len(worded(message("engine.refused", reason=dialogue.name))) < 4_000
 
 
 def _engine_hears(word: str, data: bytes, _: Path) -> None:
@@ -511,7 +511,7 @@ def look_through(library: Library, place: Path) -> None:
     for order in Order:
         ids = library.find(Query(order=order))
     for entry in library.entries(ids):
-        told(entry.name)
+        worded(entry.name)
         assert isinstance(entry.added.year, int)
     library.count(Query(text="ann", since=date(1, 1, 1), player="x"))
     list(library.records(ids))
@@ -526,7 +526,7 @@ def _imported(data: bytes, place: Path) -> None:
     with Library(place / "data" / DATABASE) as library:
         report = import_files(library, [path, path, place / "missing"])
         assert report.files == 3
-        assert all(told(why).strip() for _, why in report.told)
+        assert all(worded(why).strip() for _, why in report.refusals)
         look_through(library, place)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dream.base.texts import ENGLISH, Message, choose_language, english, told
+from dream.base.texts import ENGLISH, Message, choose_language, english, worded
 from dream.games.alchemist.game import GAME as ALCHEMIST
 from dream.games.alchemist.rules import law as alchemist_law
 from dream.games.alchemist.rules.components import Seat as AlchemistSeat
@@ -326,7 +326,7 @@ def test_every_refusal_is_in_the_language_of_the_player_and_in_english_for_progr
     in_english = {refusal: english(refusal) for refusal in found}
     for refusal in found:
         assert isinstance(refusal.message, Message)
-        assert not bare(told(refusal)), told(refusal)
+        assert not bare(worded(refusal)), worded(refusal)
         assert not strange(str(Illegal("k8", refusal)))
     choose_language(ENGLISH)
     assert {refusal: refusal.sentence for refusal in found} == in_english
@@ -335,8 +335,8 @@ def test_every_refusal_is_in_the_language_of_the_player_and_in_english_for_progr
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.game.id)
 def test_a_game_has_a_name_for_players_and_a_title_for_records(law: Law, pseudo_language: None) -> None:
-    assert told(law.game.name) != law.game.title
-    assert not bare(told(law.game.name))
+    assert worded(law.game.name) != law.game.title
+    assert not bare(worded(law.game.name))
     assert law.game.title.startswith(english(law.game.name))
 
 

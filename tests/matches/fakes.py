@@ -11,7 +11,7 @@ from typing import Any
 
 from dream.games.alchemists_dream import WORD
 from dream.matches import players
-from dream.matches.games import Result, Rotation, Standing
+from dream.matches.games import Result, Rotation, SeatResult
 from dream.matches.players import Spec
 
 
@@ -129,7 +129,7 @@ class Fragile(Scripted):
 
 def scored(pair: int, game: int, points: int) -> Result:
     """A result of a pair of so many half points for A, who sits first in the first game."""
-    mine, other = (Standing(halves / 2, 2 - halves / 2) for halves in (points, 2 - points))
+    mine, other = (SeatResult(halves / 2, 2 - halves / 2) for halves in (points, 2 - points))
     order, standings = ((0, 1), (mine, other)) if game == 1 else ((1, 0), (other, mine))
     return Result(pair, game, order, standings, "surrounded", 100, None, None, (0.1, 0.1), (50, 50), "")
 

@@ -17,7 +17,7 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase as JabirPhase
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.hexgrid import distance
-from dream.matches.alchemists_dream import APART, DreamTerms, Setup, StandingPlayer, symbols_apart
+from dream.matches.alchemists_dream import APART, DreamTerms, SetupKind, StandingPlayer, symbols_apart
 from dream.matches.games import (
     Rotation,
     Terms,
@@ -39,7 +39,7 @@ from dream.records.reader import open_record
 from tests.games.jabirs_transmutations.random_games import exchanged, hidden_fields
 from tests.matches.fakes import failing, fake, parse_spec, timeless
 
-SHORT = DreamTerms(most_plies=30, setup=Setup.RANDOM, patience=Patience(0.4, 0.4))
+SHORT = DreamTerms(most_plies=30, setup=SetupKind.RANDOM, patience=Patience(0.4, 0.4))
 
 
 class Shuffler(Memoryless):
@@ -70,7 +70,7 @@ def test_the_third_repetition_and_the_limit_are_draws() -> None:
 def test_a_game_can_be_haggled_over_or_not() -> None:
     players = [StandingPlayer(), StandingPlayer()]
     haggling = DreamTerms(most_plies=8)
-    placing = replace(haggling, setup=Setup.PLACE)
+    placing = replace(haggling, setup=SetupKind.PLACE)
     haggled = play(haggling.begin("1"), players, haggling).game
     placed = play(placing.begin("1"), players, placing).game
     assert [p.phase for p in haggled.states[:4]] == [Phase.PLACE, Phase.PLACE, Phase.HAGGLE, Phase.PLAY]
@@ -411,7 +411,7 @@ def all_steps(position: Position) -> list[int]:
 
 
 @pytest.mark.parametrize("setup", APART)
-def test_the_seed_places_the_symbols_so_far_apart(setup: Setup) -> None:
+def test_the_seed_places_the_symbols_so_far_apart(setup: SetupKind) -> None:
     begun = [DreamTerms(setup=setup).begin(str(seed)).state for seed in range(12)]
     assert {position.phase for position in begun} == {Phase.PLAY}
     found = [steps_between(position) for position in begun]
@@ -436,7 +436,7 @@ def test_where_no_symbols_are_so_far_apart_those_that_come_nearest_to_it_are_pla
 
 
 def test_symbols_anywhere_stand_at_every_distance() -> None:
-    found = {steps_between(DreamTerms(setup=Setup.RANDOM).begin(str(seed)).state) for seed in range(30)}
+    found = {steps_between(DreamTerms(setup=SetupKind.RANDOM).begin(str(seed)).state) for seed in range(30)}
     assert all(found & set(steps) for steps in APART.values())
 
 

@@ -12,7 +12,13 @@ from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.state import Action, Copy, Phase, State
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.position import Position, Reason
-from dream.matches.alchemists_dream import DreamTerms, GreedyPlayer, OpportunistPlayer, Setup, StandingPlayer
+from dream.matches.alchemists_dream import (
+    DreamTerms,
+    GreedyPlayer,
+    OpportunistPlayer,
+    SetupKind,
+    StandingPlayer,
+)
 from dream.matches.games import Terms, play, try_out
 from dream.matches.players import GREEDY, Patience, RandomPlayer, kinds, make_player, observing_player
 from dream.play.history import History
@@ -142,7 +148,7 @@ def test_a_game_may_have_an_engine_and_no_greedy_one(monkeypatch: pytest.MonkeyP
 @cache
 def before_the_win() -> Position:
     """A position in which the side to move wins by its next action."""
-    terms = DreamTerms(setup=Setup.RANDOM)
+    terms = DreamTerms(setup=SetupKind.RANDOM)
     for seed in range(1, 9):
         game = play(terms.begin(str(seed)), [GreedyPlayer(), StandingPlayer()], terms).game
         if game.outcome and game.outcome.reason == Reason.SURROUNDED.value:

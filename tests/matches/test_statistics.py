@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from dream.matches.games import Result, Standing, Terms, standings
+from dream.matches.games import Result, SeatResult, Terms, standings
 from dream.matches.match import Match
 from dream.matches.statistics import (
     Estimate,
     SeatTally,
     Sprt,
-    Verdict,
+    TestVerdict,
     elo_of,
     estimate,
     estimated_elo,
@@ -102,19 +102,19 @@ def test_the_bounds_are_those_of_wald() -> None:
     test = Sprt(0, 10)
     assert test.upper == pytest.approx(log(19))
     assert test.lower == pytest.approx(-log(19))
-    assert test.verdict((0,) * 5) is Verdict.OPEN
-    assert test.verdict((0, 0, 0, 0, 400)) is Verdict.H1
-    assert test.verdict((400, 0, 0, 0, 0)) is Verdict.H0
+    assert test.verdict((0,) * 5) is TestVerdict.OPEN
+    assert test.verdict((0, 0, 0, 0, 400)) is TestVerdict.H1
+    assert test.verdict((400, 0, 0, 0, 0)) is TestVerdict.H0
 
 
-@pytest.mark.parametrize(("elo", "wanted"), [(0, Verdict.H0), (80, Verdict.H1)])
-def test_coins_are_told_apart_within_the_rates_of_error(elo: float, wanted: Verdict) -> None:
+@pytest.mark.parametrize(("elo", "wanted"), [(0, TestVerdict.H0), (80, TestVerdict.H1)])
+def test_coins_are_told_apart_within_the_rates_of_error(elo: float, wanted: TestVerdict) -> None:
     random = Random(2)
     test, win = Sprt(0, 80), drawn_shares(elo, 0.3)
     right, pairs = 0, 0
     for _ in range(30):
-        counts, verdict = [0] * 5, Verdict.OPEN
-        while verdict is Verdict.OPEN:
+        counts, verdict = [0] * 5, TestVerdict.OPEN
+        while verdict is TestVerdict.OPEN:
             counts[pair_of_coins(random, win, 0.3)] += 1
             verdict = test.verdict(counts)
         right += verdict is wanted
@@ -182,12 +182,12 @@ def test_a_win_is_shared_and_the_rest_are_ranked_by_points(
 
 
 def test_who_forfeits_is_the_last_and_the_others_share_the_win() -> None:
-    assert standings(3, None, failed=1) == (Standing(0.5, 1.5), Standing(0, 3), Standing(0.5, 1.5))
-    assert standings(2, Outcome((1,), "declined"), failed=0) == (Standing(0, 2), Standing(1, 1))
+    assert standings(3, None, failed=1) == (SeatResult(0.5, 1.5), SeatResult(0, 3), SeatResult(0.5, 1.5))
+    assert standings(2, Outcome((1,), "declined"), failed=0) == (SeatResult(0, 2), SeatResult(1, 1))
 
 
 def test_in_a_game_that_was_broken_off_all_are_equal() -> None:
-    assert standings(4, None) == (Standing(0.25, 2.5),) * 4
+    assert standings(4, None) == (SeatResult(0.25, 2.5),) * 4
 
 
 # Matches of three seats or more

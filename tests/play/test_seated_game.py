@@ -13,7 +13,7 @@ from dream.games.jabirs_transmutations.rules.state import Pick
 from dream.play.game import Hidden, Outcome
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seated_game import SINGLE, Match, SeatedGame, match_of, may_exchange
+from dream.play.seated_game import SINGLE, MatchScore, SeatedGame, match_of, may_exchange
 from dream.play.seats import (
     EarlierSeat,
     OutsideEngine,
@@ -240,7 +240,7 @@ ENDS = (Outcome((0,)), Outcome((1,)), Outcome(()))
 def test_it_is_decided_just_when_no_end_of_the_games_left_makes_another_win(games: int) -> None:
     """An oracle that plays all that can follow."""
 
-    def winners(match: Match) -> Iterator[tuple[int, ...]]:
+    def winners(match: MatchScore) -> Iterator[tuple[int, ...]]:
         left = match.games - match.played
         for ends in product(ENDS, repeat=left):
             played = match
@@ -249,7 +249,7 @@ def test_it_is_decided_just_when_no_end_of_the_games_left_makes_another_win(game
             yield played.leaders
 
     for ends in (ends for count in range(games + 1) for ends in product(ENDS, repeat=count)):
-        match = Match(games=games).after(None, 2)
+        match = MatchScore(games=games).after(None, 2)
         for end in ends:
             match = match.after(end, 2)
         assert match.played == len(ends)
@@ -257,7 +257,7 @@ def test_it_is_decided_just_when_no_end_of_the_games_left_makes_another_win(game
 
 
 def test_a_shared_win_and_a_draw_are_a_part_of_a_point_for_each() -> None:
-    match = Match(games=3)
+    match = MatchScore(games=3)
     for end in (Outcome((0, 2)), Outcome(()), Outcome((1,))):
         match = match.after(end, 3)
     assert match.score == pytest.approx((0.8333, 1.3333, 0.8333), abs=1e-3)
@@ -277,8 +277,8 @@ def test_one_that_goes_on_as_long_as_one_likes_is_never_decided() -> None:
 
 def test_the_words_for_matches() -> None:
     assert match_of("") == SINGLE
-    assert match_of("7") == Match(games=7)
-    assert match_of("exchanged") == Match(games=2, same_start=True)
+    assert match_of("7") == MatchScore(games=7)
+    assert match_of("exchanged") == MatchScore(games=2, same_start=True)
     assert may_exchange(hidden=False, seats=2)
     assert not may_exchange(hidden=True, seats=2)
 

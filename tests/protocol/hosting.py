@@ -7,7 +7,15 @@ from typing import Any
 from dream.play import registry
 from dream.play.game import Chance
 from dream.play.history import History
-from dream.protocol.dialogue import READY, Dialogue, LazyLines, Limits, Request, checked_answer, what_to_do
+from dream.protocol.dialogue import (
+    READY,
+    Dialogue,
+    EngineRequest,
+    LazyLines,
+    Limits,
+    checked_answer,
+    what_to_do,
+)
 
 SEED = "amber lion rose"
 ANSWERS = 3
@@ -53,7 +61,7 @@ class Host:
         self._hear()
         for seat, options in enumerate(OPTIONS[self._game.id]):
             self._talk.new_game()
-            self._talk.ask(Request(READY, lambda answer: None))
+            self._talk.ask(EngineRequest(READY, lambda answer: None))
             self._hear()
             game = History(self._game, self._game.start(SEED, options))
             for _ in range(ANSWERS):
@@ -67,7 +75,7 @@ class Host:
 
     def _ask(self, game: History[Any, Any], limits: Limits) -> None:
         answers: list[str] = []
-        self._talk.ask(Request(what_to_do(game, limits), answers.append))
+        self._talk.ask(EngineRequest(what_to_do(game, limits), answers.append))
         self._hear()
         game.play(checked_answer(game, answers[0]))
 

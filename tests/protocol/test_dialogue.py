@@ -20,11 +20,11 @@ from dream.protocol.dialogue import (
     PROVEN,
     WIN,
     Dialogue,
+    EngineRequest,
     Info,
     Latest,
     LazyLines,
     Limits,
-    Request,
     awake,
     parse_score,
     score_text,
@@ -44,8 +44,8 @@ from tests.kit.games import PLAY, played
 from tests.protocol.hosting import Host
 
 
-def request(heard: list[str], tag: str = "", limits: Limits | None = None) -> Request[Action]:
-    return Request(
+def request(heard: list[str], tag: str = "", limits: Limits | None = None) -> EngineRequest[Action]:
+    return EngineRequest(
         what_to_do(played(PLAY), limits or Limits(depth=1)),
         lambda answer: heard.append(f"{tag}{answer}"),
         lambda info: heard.append(f"{tag}info"),
@@ -141,7 +141,9 @@ def test_one_is_late_as_soon_as_its_time_is_over_and_waited_for_ten_seconds_more
     assert talk.overtime == 2
     talk.hear("udiok")
     assert (talk.overtime, talk.deadline) == (0, None)
-    request: Request[Action] = Request(what_to_do(played(PLAY), Limits(movetime=3000)), lambda answer: None)
+    request: EngineRequest[Action] = EngineRequest(
+        what_to_do(played(PLAY), Limits(movetime=3000)), lambda answer: None
+    )
     talk.ask(request)
     now[0] = 112.0
     if stopped:
@@ -165,7 +167,7 @@ def test_compiling_is_no_answer_time_of_ours(monkeypatch: pytest.MonkeyPatch, st
     talk = Dialogue(parse_action, lambda line: None, strange=strange)
     talk.begin()
     talk.hear("udiok")
-    talk.ask(Request(what_to_do(played(PLAY), Limits(movetime=3000)), lambda answer: None))
+    talk.ask(EngineRequest(what_to_do(played(PLAY), Limits(movetime=3000)), lambda answer: None))
     assert not talk.preparing
     for _ in range(50):
         now[0] += 2.0

@@ -25,7 +25,15 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import ListedAction as JabirAction
 from dream.games.jabirs_transmutations.rules.state import Phase, Pick, State
 from dream.play.history import History, observations_of
-from dream.protocol.dialogue import Dialogue, Info, LazyLines, Limits, Options, Request, what_to_do
+from dream.protocol.dialogue import (
+    Dialogue,
+    EngineOptions,
+    EngineRequest,
+    Info,
+    LazyLines,
+    Limits,
+    what_to_do,
+)
 from dream.protocol.server import INFOS_A_SECOND, LONGEST_LINE, ObservationServer, Report, Server
 from tests.games.jabirs_transmutations.random_games import some_action, some_start
 from tests.kit import games
@@ -264,7 +272,7 @@ def test_what_it_has_just_found_decides_whether_it_offers() -> None:
 
 def test_options_are_whole_numbers_in_a_range() -> None:
     options = PlainEngine().options
-    assert isinstance(options, Options)
+    assert isinstance(options, EngineOptions)
     options.set("VARIETY", "12")
     assert options["Variety"] == 12
     for value in ("", "-1", "1.5", "2147483648", "x"):
@@ -380,7 +388,7 @@ def test_a_client_sends_all_at_first_and_then_what_is_new() -> None:
     for history in islice(games_after(12), 60):
         if history.state.decider is not Seat.B:
             continue
-        dialogue.ask(Request(what_to_do(history, Limits(level=2)), lambda text: None))
+        dialogue.ask(EngineRequest(what_to_do(history, Limits(level=2)), lambda text: None))
         dialogue.hear("bestaction none")
         seen = observations_of(history, Seat.B)
         *told, go = lines_sent(lines)
@@ -404,7 +412,7 @@ def test_a_client_sends_all_again_after_an_undo_and_after_an_error() -> None:
 
     def verbs(history: History[State, JabirAction], reply: str) -> list[str]:
         lines_sent(lines)
-        dialogue.ask(Request(what_to_do(history, Limits(level=2)), lambda text: None))
+        dialogue.ask(EngineRequest(what_to_do(history, Limits(level=2)), lambda text: None))
         sent = [line.partition(" ")[0] for line in lines_sent(lines)]
         dialogue.hear(reply)
         if reply.startswith("error"):

@@ -20,7 +20,7 @@ from hypothesis import given, settings
 
 from dream.base.assets import asset
 from dream.base.errors import Impossible, Malformed
-from dream.base.texts import ENGLISH, choose_language, told
+from dream.base.texts import ENGLISH, choose_language, worded
 from dream.cli.app import guarded
 from dream.cli.arguments import REFUSED
 from dream.games.alchemist.rules.state import Phase as AlchemistPhase
@@ -221,8 +221,8 @@ def kept(tmp_path: Path) -> Iterator[Callable[[str], Kept]]:
         opened = open_record(library.record(report.last))
         session = GameSession.reopen(replace(opened, kept_as=report.last))
         session.begin_keeping(journal)
-        (imported,), faults = report.told_damage, known_faults(library)
-        sentences = [told(imported[1]), told(faults[report.last]), session.fault or ""]
+        (imported,), faults = report.damage, known_faults(library)
+        sentences = [worded(imported[1]), worded(faults[report.last]), session.fault or ""]
         return Kept(library, report.last, sentences, session, journal)
 
     yield keep

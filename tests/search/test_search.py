@@ -14,18 +14,18 @@ from dream.protocol.dialogue import Info, Limits
 from dream.protocol.server import ObservationServer
 from dream.search.search import (
     ALL_ALIKE,
-    Choice,
     Race,
+    RaceTerms,
+    RootAction,
     SearchEngine,
     Strength,
-    Terms,
     checked,
     inclined,
     misjudged,
 )
 from tests.search.kuhn import KUHN, Table, begin
 
-TERMS = Terms(deals=6, errors=2.5, widening=100)
+TERMS = RaceTerms(deals=6, errors=2.5, widening=100)
 WORTHS = {"bad": 0.2, "poor": 0.3, "good": 0.6, "best": 0.66}
 
 
@@ -79,7 +79,7 @@ def test_before_the_first_deal_the_weights_decide() -> None:
 
 
 def test_actions_enter_by_their_weights_with_the_trials_and_catch_up() -> None:
-    found = Race(tuple(WORTHS), (0.4, 0.3, 0.2, 0.1), trial, Terms(deals=6, errors=2.5, widening=0.5))
+    found = Race(tuple(WORTHS), (0.4, 0.3, 0.2, 0.1), trial, RaceTerms(deals=6, errors=2.5, widening=0.5))
     found.run(8)
     assert {choice.action for choice in found.choices if choice.visits} == {"bad", "poor"}
     found.run(600)
@@ -89,7 +89,7 @@ def test_actions_enter_by_their_weights_with_the_trials_and_catch_up() -> None:
 
 
 def test_what_promises_more_enters_sooner_whatever_the_weights() -> None:
-    terms = Terms(deals=6, errors=2.5, widening=0.5)
+    terms = RaceTerms(deals=6, errors=2.5, widening=0.5)
     found = Race(tuple(WORTHS), (0.4, 0.3, 0.2, 0.1), trial, terms, promise=(0, 1, 2, 3))
     assert found.choices[0].action == next(iter(WORTHS))
     found.run(2)
@@ -97,7 +97,9 @@ def test_what_promises_more_enters_sooner_whatever_the_weights() -> None:
 
 
 def test_whoever_is_left_alone_meets_those_who_wait() -> None:
-    found = Race(("good", "bad", "best"), (0.5, 0.3, 0.2), trial, Terms(deals=4, errors=1.0, widening=0.01))
+    found = Race(
+        ("good", "bad", "best"), (0.5, 0.3, 0.2), trial, RaceTerms(deals=4, errors=1.0, widening=0.01)
+    )
     found.run(60)
     assert found.choices[0].action == "best"
 
@@ -112,7 +114,7 @@ def preferred(doubt: float, worths: dict[str, float], luck: int) -> str:
         tuple(worths),
         (2.0, *(1.0,) * (len(worths) - 1)),
         lambda action, number: worths[action] + Random(f"{luck} {action} {number}").random(),
-        Terms(deals=100, widening=100, doubt=doubt),
+        RaceTerms(deals=100, widening=100, doubt=doubt),
     )
     noisy.run(8 * len(worths))
     return noisy.choices[0].action
@@ -127,7 +129,7 @@ def test_what_only_looks_better_by_luck_is_not_preferred() -> None:
 
 def test_the_doubt_changes_no_value_and_no_order_that_is_certain() -> None:
     sure, doubtful = (
-        Race("xyz", (3.0, 2.0, 1.0), lambda a, n: "xyz".index(a) + n % 3, Terms(doubt=doubt))
+        Race("xyz", (3.0, 2.0, 1.0), lambda a, n: "xyz".index(a) + n % 3, RaceTerms(doubt=doubt))
         for doubt in (0.0, 9.0)
     )
     for found in (sure, doubtful):
@@ -138,7 +140,7 @@ def test_the_doubt_changes_no_value_and_no_order_that_is_certain() -> None:
 
 def test_asking_for_the_choices_changes_nothing() -> None:
     asked, silent = (
-        Race(tuple(WORTHS), (0.4, 0.3, 0.2, 0.1), trial, Terms(deals=30, widening=0.5, doubt=1.0))
+        Race(tuple(WORTHS), (0.4, 0.3, 0.2, 0.1), trial, RaceTerms(deals=30, widening=0.5, doubt=1.0))
         for _ in range(2)
     )
     for _ in range(120):
@@ -162,9 +164,9 @@ def test_how_far_an_action_is_behind_is_told_by_the_deals_of_both() -> None:
 
 
 def test_nothing_is_told_of_what_was_not_tried() -> None:
-    found = Race(tuple(WORTHS), (0.4, 0.3, 0.2, 0.1), trial, Terms(widening=0.01))
+    found = Race(tuple(WORTHS), (0.4, 0.3, 0.2, 0.1), trial, RaceTerms(widening=0.01))
     found.run(10)
-    assert found.choices[2:] == (Choice("good", 0, 0.0), Choice("best", 0, 0.0))
+    assert found.choices[2:] == (RootAction("good", 0, 0.0), RootAction("best", 0, 0.0))
 
 
 def test_those_that_are_compared_are_all_tried_in_every_deal_to_the_end() -> None:

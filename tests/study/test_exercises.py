@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from dream.base.errors import Malformed
-from dream.base.texts import told
+from dream.base.texts import worded
 from dream.games.alchemists_dream.game import GAME
 from dream.play.registry import find, house
 from dream.study.exercises import (
@@ -77,8 +77,8 @@ def test_a_choice_has_one_right_answer_at_which_it_is_said_why(exercise: Exercis
     assert praise
     assert hint
     assert objection
-    assert str(exercise.ahead) in told(praise)
-    assert all(map(told, (step.says, hint, objection)))
+    assert str(exercise.ahead) in worded(praise)
+    assert all(map(worded, (step.says, hint, objection)))
 
 
 def test_only_games_with_a_file_have_exercises() -> None:
@@ -94,7 +94,7 @@ def test_a_line_is_played_by_the_law_and_wins_where_it_says_so(exercise: Exercis
     seat = GAME.decider(state)
     assert isinstance(seat, int)
     for step in lesson.steps:
-        assert told(step.says)
+        assert worded(step.says)
         right = list(solutions(GAME, step, state, seat))
         assert right
         assert step.wins or len(right) == 1

@@ -18,7 +18,7 @@ from dream.games.jabirs_transmutations.rules.state import Roll, Transmute
 from dream.games.philosophers_stone import teach as stone_part
 from dream.games.philosophers_stone.engine.evaluation import PlainKernel
 from dream.games.philosophers_stone.game import GAME as STONE
-from dream.matches.alchemists_dream import DreamTerms, Setup
+from dream.matches.alchemists_dream import DreamTerms, SetupKind
 from dream.play.game import TIME, Outcome
 from dream.play.history import History
 from dream.protocol.client import BlockingClient, Forfeit, Found
@@ -145,7 +145,7 @@ def test_an_engine_that_tells_nothing_forfeits() -> None:
 
 def open_game() -> History[Any, Any]:
     """A game of the Dream whose fourth action is the first of play."""
-    history = DreamTerms(setup=Setup.MIDDLE).begin("review")
+    history = DreamTerms(setup=SetupKind.MIDDLE).begin("review")
     assert len(history.actions) == 3
     history.play(history.state.legal_actions[0])
     return history

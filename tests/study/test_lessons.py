@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from dream.base.errors import Malformed
-from dream.base.texts import say, texts, told
+from dream.base.texts import say, texts, worded
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.position import Action, Position
 from dream.play.registry import find, house
 from dream.study import lessons
 from dream.study.lessons import (
-    Answer,
     GuidedGame,
     Lesson,
-    Step,
+    LessonStep,
+    Reply,
     course_of,
     has_course,
     played,
@@ -40,7 +40,7 @@ COURSES = [word for word in house() if has_course(word)]
 LESSONS = [(word, number) for word in COURSES for number in range(len(present(course_of(word)).lessons))]
 
 
-def steps_of(word: str, number: int) -> Iterator[tuple[int, Step[Any, Any], GuidedGame[Any, Any]]]:
+def steps_of(word: str, number: int) -> Iterator[tuple[int, LessonStep[Any, Any], GuidedGame[Any, Any]]]:
     """The steps of a lesson that are answered, each with its number and the game in which it begins."""
     course = present(course_of(word))
     lesson = course.lessons[number]
@@ -48,7 +48,7 @@ def steps_of(word: str, number: int) -> Iterator[tuple[int, Step[Any, Any], Guid
         yield place, step, GuidedGame(course.game, start_of(course.game, lesson, place), step)
 
 
-def right_answers(game: GuidedGame[Any, Any], step: Step[Any, Any]) -> list[Any]:
+def right_answers(game: GuidedGame[Any, Any], step: LessonStep[Any, Any]) -> list[Any]:
     """Some of the actions that are wanted now, and how many there are at all."""
     found = list(solutions(game.history.game, step, game.state, game.learner))
     return [*islice(found, MOST_TRIED)]
@@ -122,9 +122,9 @@ def test_what_is_illegal_is_answered_by_the_law(word: str) -> None:
 @pytest.mark.parametrize("word", COURSES)
 def test_every_step_says_what_is_to_be_done_and_helps(word: str) -> None:
     for lesson in present(course_of(word)).lessons:
-        assert told(lesson.title)
+        assert worded(lesson.title)
         for step in lesson.steps:
-            assert len(told(step.says).split()) <= MOST_WORDS, step.key
+            assert len(worded(step.says).split()) <= MOST_WORDS, step.key
             assert step.only_tells or step.hint, step.key
 
 
@@ -194,7 +194,7 @@ def test_a_course_takes_a_few_minutes(word: str) -> None:
     """Read once, hints and answers to wrong clicks left out; then each step is done."""
     steps = [step for lesson in present(course_of(word)).lessons[:-1] for step in lesson.steps]
     said = [text for step in steps for text in (step.says, step.praise) if text is not None]
-    words = sum(len(told(text).split()) for text in said)
+    words = sum(len(worded(text).split()) for text in said)
     assert words / WORDS_A_MINUTE + DEED * len(steps) / 60 <= MINUTES[word]
 
 
@@ -212,7 +212,7 @@ def test_every_diagram_of_the_rulebook_is_played_by_the_law(word: str) -> None:
         assert step.only_tells, step.key
         history = played(find(word), step)
         assert history.actions == step.then
-        assert len(told(step.says).split()) <= MOST_WORDS, step.key
+        assert len(worded(step.says).split()) <= MOST_WORDS, step.key
     assert sum(bool(step.then) for step in diagrams) >= DIAGRAMS[word]
 
 
@@ -321,13 +321,13 @@ def test_a_course_goes_on_at_the_first_lesson_that_is_not_done() -> None:
 WANTED = GAME.parse_action("k8-l8")
 
 
-def guided(step: Step[Position, Action], text: str = PLAY) -> GuidedGame[Position, Action]:
+def guided(step: LessonStep[Position, Action], text: str = PLAY) -> GuidedGame[Position, Action]:
     return GuidedGame(GAME, GAME.parse_state(text), step)
 
 
 def test_a_step_waits_for_what_it_wants_and_lets_the_others_answer() -> None:
     reply = GAME.parse_action("k14-k13")
-    game = guided(Step("x", do=("k8-*",), then=(reply,)))
+    game = guided(LessonStep("x", do=("k8-*",), then=(reply,)))
     assert game.person_to_act
     assert not game.machine_to_act
     assert game.act(WANTED) is None
@@ -341,13 +341,13 @@ def test_a_step_waits_for_what_it_wants_and_lets_the_others_answer() -> None:
 
 
 def test_the_law_speaks_first() -> None:
-    game = guided(Step("x", do=("k8-l8",)))
+    game = guided(LessonStep("x", do=("k8-l8",)))
     far = GAME.parse_action("k8-k14")
     assert game.act(far) == game.history.why_not(far)
 
 
 def test_answers_are_chosen_by_kind() -> None:
-    step: Step[Position, Action] = Step("x", do=("k8-l8",), answers=(Answer("place", ("+*",)),))
+    step: LessonStep[Position, Action] = LessonStep("x", do=("k8-l8",), answers=(Reply("place", ("+*",)),))
     game = guided(step)
     assert key_of(game.act(GAME.parse_action("+l7"))) == "x.place"
     assert key_of(game.act(GAME.parse_action("k8-k9"))) == "x.wrong"
@@ -356,18 +356,18 @@ def test_answers_are_chosen_by_kind() -> None:
 
 
 def test_what_is_reached_is_read_from_the_state() -> None:
-    step: Step[Position, Action] = Step("x", reach=("* f@k7:l8:9:0 *",))
+    step: LessonStep[Position, Action] = LessonStep("x", reach=("* f@k7:l8:9:0 *",))
     game = guided(step)
     assert key_of(game.act(GAME.parse_action("k8-k9"))) == "x.wrong"
     assert game.act(WANTED) is None
 
 
 def test_a_step_that_only_tells_is_done_at_once() -> None:
-    assert guided(Step("x")).is_done
+    assert guided(LessonStep("x")).is_done
 
 
 def test_a_small_game_is_the_machines_as_soon_as_it_is_its_turn() -> None:
-    game = guided(Step("x", level=1), HAGGLE)
+    game = guided(LessonStep("x", level=1), HAGGLE)
     assert game.script is None
     assert game.act(GAME.parse_action("stand")) is None
     assert not game.is_done
@@ -376,14 +376,14 @@ def test_a_small_game_is_the_machines_as_soon_as_it_is_its_turn() -> None:
 
 
 def test_a_small_game_that_is_given_up_is_lost() -> None:
-    game = guided(Step("x", level=1))
+    game = guided(LessonStep("x", level=1))
     assert game.act(GAME.parse_action("resign")) is None
     assert game.is_lost
     assert not game.is_done
 
 
 def test_a_small_game_ends_where_its_goal_is_reached() -> None:
-    game = guided(Step("x", level=1, reach=("* f@k7:l8:9:0 *",)))
+    game = guided(LessonStep("x", level=1, reach=("* f@k7:l8:9:0 *",)))
     assert game.act(WANTED) is None
     assert game.is_done
     assert not game.machine_to_act

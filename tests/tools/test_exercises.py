@@ -22,7 +22,7 @@ from dream.games.philosophers_stone.engine.evaluation import PlainKernel
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.games.philosophers_stone.rules.law import View as StoneView
 from dream.play.game import HiddenGame
-from dream.search.search import Race, Terms
+from dream.search.search import Race, RaceTerms
 from dream.study.exercises import Exercise, exercises_for, lesson_of, read_exercises
 from dream.study.lessons import solutions
 from tests.games.alchemist.random_games import some_game as game_of_alchemist
@@ -143,7 +143,7 @@ def test_games_give_exercises() -> None:
     assert [one.source for one in found] == ["self-play 44 190", "self-play 49 65"]
 
 
-def _of_stone(seat: int, views: Sequence[StoneView], seed: str, terms: Terms) -> Race[Any] | None:
+def _of_stone(seat: int, views: Sequence[StoneView], seed: str, terms: RaceTerms) -> Race[Any] | None:
     return stone_judging.judging(seat, views, seed, terms, PlainKernel())
 
 
@@ -190,7 +190,7 @@ class _Race:
         self._values, self._noise, self.seeds = values, noise, list[str]()
 
     def __call__(
-        self, seat: int, views: Sequence[jabir_state.View], seed: str, terms: Terms
+        self, seat: int, views: Sequence[jabir_state.View], seed: str, terms: RaceTerms
     ) -> Race[jabir_state.ListedAction]:
         self.seeds.append(seed)
         random, actions = Random(seed), JABIR.legal_actions(views[-1].seen)

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from dream.matches.alchemists_dream import DreamTerms, Setup
+from dream.matches.alchemists_dream import DreamTerms, SetupKind
 from dream.matches.bench import MeasureSettings, measure, samples
 from dream.matches.games import Terms
 from dream.matches.match import Contest, LocalWorkers, Match
@@ -34,8 +34,8 @@ def test_a_peer_is_measured_as_any_engine_is(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "against", "terms"),
     [
-        ("easyai", "greedy", DreamTerms(most_plies=6, setup=Setup.NEAR)),
-        ("openspiel", "greedy", DreamTerms(most_plies=6, setup=Setup.NEAR)),
+        ("easyai", "greedy", DreamTerms(most_plies=6, setup=SetupKind.NEAR)),
+        ("openspiel", "greedy", DreamTerms(most_plies=6, setup=SetupKind.NEAR)),
         ("ismcts", "stone:level=1", Terms("stone", "players=2", most_plies=12)),
     ],
 )

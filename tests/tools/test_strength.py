@@ -16,7 +16,7 @@ from dream import __version__
 from dream.base.errors import Impossible, Malformed
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Step
-from dream.matches.alchemists_dream import DreamTerms, Setup, ShufflingPlayer
+from dream.matches.alchemists_dream import DreamTerms, SetupKind, ShufflingPlayer
 from dream.matches.games import Played, Result, Rotation, play_rotation
 from dream.matches.match import LocalWorkers, Match, Workers, bar
 from dream.matches.statistics import PairTally
@@ -58,7 +58,8 @@ class Short(Row):
 
 
 CHEAP: list[Row] = [
-    Short("random", setup, (parse_spec("greedy"), parse_spec("random"))) for setup in (Setup.NEAR, Setup.FAR)
+    Short("random", setup, (parse_spec("greedy"), parse_spec("random")))
+    for setup in (SetupKind.NEAR, SetupKind.FAR)
 ]
 """Rows of players that hardly think."""
 
@@ -161,7 +162,7 @@ def test_a_row_is_an_opponent_and_an_opening() -> None:
     }
     match = rows["5x-far"].match(7, 11)
     assert (match.rotations, match.seeds, match.terms.most_plies) == (7, 11, 300)
-    assert getattr(match.terms, "setup", None) is Setup.FAR
+    assert getattr(match.terms, "setup", None) is SetupKind.FAR
 
 
 def test_without_another_engine_there_are_no_rows_against_it() -> None:
@@ -313,7 +314,7 @@ def test_what_will_not_do_is_refused_in_a_sentence(wrong: list[str], why: str, c
 def test_our_engine_plays_the_same_games_in_any_number_of_processes(tmp_path: Path) -> None:
     """Once without a break by two workers, once by one that is broken off after each pair."""
     row = next(iter(COURSE.rows()))
-    assert row.opening is Setup.HAGGLE
+    assert row.opening is SetupKind.HAGGLE
     rows: list[Row] = [Short(row.opponent, row.opening, row.players)]
     workers = LocalWorkers(2)
     try:
@@ -468,7 +469,7 @@ def test_four_stones_go_to_the_nearest_sides(reserve: str, fewest: int | None) -
 
 
 def test_who_shuffles_steps_to_and_fro_with_one_stone() -> None:
-    game, player = DreamTerms(setup=Setup.RANDOM).begin("shuffle"), ShufflingPlayer("shuffle")
+    game, player = DreamTerms(setup=SetupKind.RANDOM).begin("shuffle"), ShufflingPlayer("shuffle")
     while len(game.actions) < 24:
         game.play(player.choose(game))
     assert all(len(side.stones) == 1 for side in game.state.sides)

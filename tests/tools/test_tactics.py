@@ -13,7 +13,7 @@ from dream.base.errors import Malformed
 from dream.games.alchemists_dream.engine.compiled.engine import CompiledEngine
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Phase
-from dream.matches.alchemists_dream import DreamTerms, Setup
+from dream.matches.alchemists_dream import DreamTerms, SetupKind
 from dream.matches.games import Rotation, play_rotation
 from dream.protocol.dialogue import Limits
 from tests.matches.fakes import PLAIN_ENGINE, parse_spec
@@ -153,7 +153,7 @@ def test_crowds_give_tactics_and_the_same_again() -> None:
 def some_games(folder: Path) -> None:
     """Two games of the greedy player, and a file that is none."""
     players = parse_spec("greedy"), parse_spec("random")
-    for result in play_rotation(Rotation(1, "2", players, DreamTerms(setup=Setup.RANDOM))):
+    for result in play_rotation(Rotation(1, "2", players, DreamTerms(setup=SetupKind.RANDOM))):
         (folder / f"{result.game}.dream").write_text(result.text, encoding="utf-8")
     (folder / "bad.dream").write_text(result.text.replace("+", "@", 3), encoding="utf-8")
     (folder / "none.dream").write_text("nothing", encoding="utf-8")

@@ -14,7 +14,7 @@ from dream.base.texts import Sentence, say
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Action, Player, Position
-from dream.games.philosophers_stone.rules.tasks import Draw, Form
+from dream.games.philosophers_stone.rules.tasks import ConcoctFormulas, Draw
 from dream.hexgrid import DIRECTIONS, Hex, parse_cell
 from dream.play.clocks import parse_controls
 from dream.play.history import History
@@ -26,7 +26,6 @@ from dream.ui.games.alchemist.layout import Brew
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.items import OVER, RING, Siege, inspected
 from dream.ui.games.alchemists_dream.layout import (
-    Arc,
     BoardLayout,
     BoardMark,
     CellMark,
@@ -35,6 +34,7 @@ from dream.ui.games.alchemists_dream.layout import (
     Marked,
     OnCell,
     Piece,
+    RingPart,
     Tray,
 )
 from dream.ui.games.alchemists_dream.routes import scenes
@@ -57,7 +57,7 @@ from dream.ui.table.presenter import Presenter
 from dream.ui.table.scenes import Curtain, Play, TabletopScene
 from dream.ui.table.sight import AnySight, Marks, Target
 from dream.ui.table.view import TabletopView
-from dream.ui.widgets.text import Entry
+from dream.ui.widgets.text import JournalEntry
 from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.ui.driver import Person
 
@@ -294,12 +294,12 @@ class Shown:
     @property
     def sieges(self) -> tuple[Siege, ...]:
         """The rings around pieces."""
-        found = {item.key[1]: item.face.symbol for item in self.items if isinstance(item.face, Arc)}
+        found = {item.key[1]: item.face.symbol for item in self.items if isinstance(item.face, RingPart)}
         return tuple(Siege(cell, self.closed(cell), symbol) for cell, symbol in found.items())
 
     def closed(self, cell: Hex, layer: int = OVER) -> frozenset[Hex]:
         """The cells towards which the ring around a piece is shut."""
-        arcs = (item.key for item in self.items if isinstance(item.face, Arc) and item.layer == layer)
+        arcs = (item.key for item in self.items if isinstance(item.face, RingPart) and item.layer == layer)
         return frozenset(cell + DIRECTIONS[number] for _, at, number, shut, _ in arcs if at == cell and shut)
 
 
@@ -356,7 +356,7 @@ class AtTable(Person):
         return self.table.chosen.cell
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[JournalEntry]:
         """What the journal lists, but for its headings."""
         return [entry for entry in Lines(WORDS, self.table.session).entries() if not entry.heading]
 
@@ -720,7 +720,7 @@ class AtStoneTable(AtATable):
         if selection.chosen:
             return selection.chosen[-1] if selection.whole is not None else self._going_on()
         task, needed = facts.task, facts.state.needed(facts.base)
-        if isinstance(task, Form) and self.random.random() < SHY:
+        if isinstance(task, ConcoctFormulas) and self.random.random() < SHY:
             return Push("done")
         if isinstance(task, Draw):
             useful = [each for each in legal if isinstance(each, OpenCard) and needed[each.card]]

@@ -24,7 +24,7 @@ from dream.records.library.library import Library, Query
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.ui.widgets.journal import Journal
+from dream.ui.widgets.journal import JournalView
 from tests.kit.journals import unfinished
 from tests.kit.present import present
 from tests.ui.driver import Person, shown_by
@@ -290,7 +290,7 @@ def tip(person: Person) -> str | None:
 
 def entries(person: Person) -> list[Any]:
     """What the journal shows, but for its headings."""
-    return [entry for entry in shown_by(person.widget(Journal))[0] if not entry.heading]
+    return [entry for entry in shown_by(person.widget(JournalView))[0] if not entry.heading]
 
 
 def listed(person: Person) -> list[str]:

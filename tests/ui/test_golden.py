@@ -14,13 +14,13 @@ from dream.ui.games.alchemists_dream.layout import (
     CLOSED,
     MARKS,
     STEPS,
-    Arc,
-    Arrow,
     CellName,
     EdgeName,
+    HintArrow,
     Left,
     Marked,
     OnCell,
+    RingPart,
     Trail,
     layout_of,
 )
@@ -45,11 +45,11 @@ from tests.ui.golden import BLOCK, FOLDER, MOST_OFF, TOLERANCE, Golden, bad_bloc
 
 KINDS: set[Hashable] = {
     *("Stone", "Symbol", "ghost", "arc, open", "arc, shut"),
-    *(Trail, Left, Arrow),
+    *(Trail, Left, HintArrow),
     *MARKS,
 }
 """All that can be seen on a board, apart from the names of cells."""
-HINTS: set[Hashable] = {Mark.HINT, Arrow}
+HINTS: set[Hashable] = {Mark.HINT, HintArrow}
 LENS: set[Hashable] = set(CLOSED + STEPS)
 """What is only seen through the lens, which has pictures of its own."""
 Draw = Callable[[], Surface]
@@ -115,7 +115,7 @@ def kind_of(item: Item) -> Hashable:
             return "Symbol" if piece.symbol else "Stone"
         case Marked(mark):
             return mark
-        case Arc(shut=shut):
+        case RingPart(shut=shut):
             return "arc, shut" if shut else "arc, open"
     return type(item.face)
 

@@ -33,13 +33,13 @@ class AlchemistRecordFormat(RecordFormat[State, Action]):
 
     def turn_numbers(self, start: State, actions: Sequence[Action]) -> Iterator[int | None]:
         """The number of each round, before the first decision in it."""
-        turns, told = int(start.turn) if start.round else 0, 0
+        turns, last = int(start.turn) if start.round else 0, 0
         turns += start.phase in DRAWING
         for action in actions:
             number = max(start.round, 1) + turns // start.terms.players
-            tells = isinstance(action, SeatAction) and number != told
+            tells = isinstance(action, SeatAction) and number != last
             turns += isinstance(action, SeatAction)
-            told = number if tells else told
+            last = number if tells else last
             yield number if tells else None
 
 

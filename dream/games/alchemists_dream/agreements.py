@@ -43,16 +43,16 @@ REST = 20
 
 
 @dataclass(frozen=True)
-class Moment:
+class Occasion:
     """A moment of a game: how many actions had been done, and what counts as the same position there."""
 
     done: int
     position: Hashable
 
 
-def moment_of(history: DreamHistory) -> Moment:
+def moment_of(history: DreamHistory) -> Occasion:
     """The game as it is now."""
-    return Moment(len(history.actions), history.game.same(history.state))
+    return Occasion(len(history.actions), history.game.same(history.state))
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,8 @@ class RefusedDraws:
     Who keeps this beside a game asks nobody again, whatever undo takes out of its history.
     """
 
-    offers: frozenset[Moment] = frozenset()
-    proposals: frozenset[Moment] = frozenset()
+    offers: frozenset[Occasion] = frozenset()
+    proposals: frozenset[Occasion] = frozenset()
 
     def __or__(self, other: "RefusedDraws") -> "RefusedDraws":
         return RefusedDraws(self.offers | other.offers, self.proposals | other.proposals)
@@ -90,7 +90,7 @@ class RefusedDraws:
         return _within(actions, self.proposals, history)
 
 
-def _within(actions: int, moments: Iterable[Moment], history: DreamHistory) -> bool:
+def _within(actions: int, moments: Iterable[Occasion], history: DreamHistory) -> bool:
     now = len(history.actions)
     return any(abs(now - moment.done) < actions for moment in moments)
 
@@ -144,33 +144,33 @@ def untold(refused: RefusedDraws, history: DreamHistory) -> str:
     return " ".join(f"{kind}:{done}" for done, kind in latest)
 
 
-def refused_by(history: DreamHistory, told: str) -> RefusedDraws:
+def refused_by(history: DreamHistory, text: str) -> RefusedDraws:
     """What the history tells, and the words of `untold`; those that are none say nothing."""
     positions = dict(enumerate(map(history.game.same, history.states)))
 
-    def moments(kind: str) -> frozenset[Moment]:
-        found = map(int, re.findall(rf"(?<!\S){kind}:([0-9]{{1,5}})(?!\S)", told))
-        return frozenset(Moment(done, positions.get(done)) for done in found)
+    def moments(kind: str) -> frozenset[Occasion]:
+        found = map(int, re.findall(rf"(?<!\S){kind}:([0-9]{{1,5}})(?!\S)", text))
+        return frozenset(Occasion(done, positions.get(done)) for done in found)
 
     return refused_in(history) | RefusedDraws(moments("offer"), moments("proposal"))
 
 
-def _declined(history: DreamHistory) -> list[Moment]:
+def _declined(history: DreamHistory) -> list[Occasion]:
     same, states = history.game.same, history.states
     return [
-        Moment(done, same(states[done]))
+        Occasion(done, same(states[done]))
         for done, (action, answer) in enumerate(pairwise(history.actions), 1)
         if isinstance(action, OfferDraw) and not isinstance(answer, AgreeDraw)
     ]
 
 
-def _put_aside(history: DreamHistory) -> list[Moment]:
+def _put_aside(history: DreamHistory) -> list[Occasion]:
     """The third repetitions after which the game went on; the program was silent at those in its rest."""
-    moments: list[Moment] = []
+    moments: list[Occasion] = []
     for done in _third_repetitions(history):
         rests = bool(moments) and done < moments[-1].done + REST
         if not rests and done < len(history.actions):
-            moments.append(Moment(done, history.game.same(history.states[done])))
+            moments.append(Occasion(done, history.game.same(history.states[done])))
     return moments
 
 

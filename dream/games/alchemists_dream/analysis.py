@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
-from dream.base.texts import counted, say, told
+from dream.base.texts import counted, say, worded
 from dream.games.alchemists_dream.engine.engine import make_compiled_engine
 from dream.games.alchemists_dream.engine.levels import compiled_options
 from dream.games.alchemists_dream.engine.plain import PlainEngine
@@ -94,7 +94,7 @@ def because(analysis: Analysis) -> list[str]:
     best = analysis.lines[0].pv[0] if analysis.lines and analysis.lines[0].pv else analysis.answer
     if best is None:
         return []
-    return [told(reason.message) for reason in reasons(analysis.game.state, best, analysis.lines)]
+    return [worded(reason.message) for reason in reasons(analysis.game.state, best, analysis.lines)]
 
 
 def plain_lines(analysis: Analysis) -> list[str]:

@@ -27,7 +27,7 @@ from typing import Any
 from dream.base.assets import asset
 from dream.base.errors import Impossible, Malformed, quoted
 from dream.base.seeds import Choices
-from dream.base.texts import Message, counted, message, told
+from dream.base.texts import Message, counted, message, worded
 from dream.base.untrusted import parse_toml, read_text
 from dream.hexgrid import DIRECTIONS, ORIGIN, Hex, board_order, distance, neighbours
 
@@ -239,7 +239,7 @@ _CHARACTERS = {terrain.value: terrain for terrain in Terrain if terrain is not T
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidTile:
     """A tile on the table: its place in tile coordinates and how far it is turned, in sixths."""
 
     place: Hex
@@ -251,7 +251,7 @@ class Laid:
         return zip(place_cells(self.place), self.tile.turned(self.sixths), strict=True)
 
 
-def lay(seed: str, tiles: TileSet | None = None) -> tuple[Laid, ...]:
+def lay(seed: str, tiles: TileSet | None = None) -> tuple[LaidTile, ...]:
     """The tiles of a seed in the order of laying: the outer ring first, the Elixir's tile last.
 
     The stream of choices for ``board`` shuffles the thirty other tiles, as the file lists them, over
@@ -260,7 +260,7 @@ def lay(seed: str, tiles: TileSet | None = None) -> tuple[Laid, ...]:
     tiles = tiles or standard_tiles()
     choices = Choices(seed, "board")
     order = (*choices.shuffled(tiles.other_tiles), tiles.elixir_tile)
-    return tuple(Laid(place, tile, choices.below(6)) for place, tile in zip(PLACES, order, strict=True))
+    return tuple(LaidTile(place, tile, choices.below(6)) for place, tile in zip(PLACES, order, strict=True))
 
 
 class Board:
@@ -277,7 +277,7 @@ class Board:
         return cls.from_tiles(lay(seed, tiles), bare=bare)
 
     @classmethod
-    def from_tiles(cls, laid: Iterable[Laid], *, bare: bool = False) -> "Board":
+    def from_tiles(cls, laid: Iterable[LaidTile], *, bare: bool = False) -> "Board":
         """The board that thirty-one laid tiles make."""
         ground = {cell: terrain for tile in laid for cell, terrain in tile.ground()}
         if not bare:
@@ -401,7 +401,7 @@ _NAME_WIDTH = 3
 
 
 @dataclass(frozen=True)
-class Row:
+class CellRow:
     """A row of cells: `lead` is spaces and the first cell's name, `tail` the last one's; where the row has
     a gap there is None."""
 
@@ -410,7 +410,7 @@ class Row:
     tail: str
 
 
-def rows(board: Board) -> Iterator[Row]:
+def rows(board: Board) -> Iterator[CellRow]:
     """The rows of a board from the top to the bottom, set so that every cell touches its neighbours."""
     leftmost = min(2 * cell.q + cell.r for cell in board.cells)
     for _, row in groupby(board.cells, key=lambda cell: cell.r):
@@ -419,7 +419,7 @@ def rows(board: Board) -> Iterator[Row]:
         span = (Hex(q, first.r) for q in range(first.q, last.q + 1))
         indent = " " * (2 * first.q + first.r - leftmost)
         lead = f"{indent}{first.name:>{_NAME_WIDTH}} "
-        yield Row(lead, tuple(cell if cell in board else None for cell in span), last.name)
+        yield CellRow(lead, tuple(cell if cell in board else None for cell in span), last.name)
 
 
 def drawing(board: Board) -> str:
@@ -461,7 +461,7 @@ class Element(Enum):
     @property
     def label(self) -> str:
         """What a player reads."""
-        return told(self)
+        return worded(self)
 
 
 _OPPOSITES = {

@@ -55,8 +55,8 @@ def _terrain(board: Board) -> Feature:
     """A plane for each terrain but void, in board order, with a 1 on its cells."""
 
     def numbers(text: str) -> Numbers:
-        told = Board.from_text(text)
-        return tuple(int(told[cell] is terrain) for terrain in GROUND for cell in told.cells)
+        board = Board.from_text(text)
+        return tuple(int(board[cell] is terrain) for terrain in GROUND for cell in board.cells)
 
     names = tuple(f"terrain:{terrain.value}.{cell.name}" for terrain in GROUND for cell in board.cells)
     return Feature("terrain", names, 1, numbers)

@@ -53,24 +53,24 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
 
     def start(self, headers: Headers) -> Position:
         """The first position; raises Unreadable. What is told of it twice must agree."""
-        told = [name for name in ("Position", "Terrain", "Seed") if headers.value(name) is not None]
-        if not told:
+        given = [name for name in ("Position", "Terrain", "Seed") if headers.value(name) is not None]
+        if not given:
             headers.give_up("Game", message("dream.record.no_start"))
         elements = headers.choice("First", ELEMENTS), headers.choice("Second", ELEMENTS)
         bare = headers.choice("Board", BOARDS)
-        seed, tiles = headers.seed(needed=told[0] == "Seed"), headers.value("Tiles")
-        if told[0] == "Seed" and not _is_standard(tiles):
+        seed, tiles = headers.seed(needed=given[0] == "Seed"), headers.value("Tiles")
+        if given[0] == "Seed" and not _is_standard(tiles):
             headers.give_up("Tiles", message("dream.record.unknown_tiles", tiles=quoted(tiles or "")))
         if elements[0] is elements[1]:
             headers.give_up("Second", message("fault.elements", element=elements[0]))
         begun = headers.tried(
-            told[0], lambda: _begun(told[0], headers.value(told[0]) or "", elements, bare=bare)
+            given[0], lambda: _begun(given[0], headers.value(given[0]) or "", elements, bare=bare)
         )
         agreed = {
             "Board": begun.board.bare == bare,
             "First": begun.sides[Player.FIRST].element is elements[Player.FIRST],
             "Second": begun.sides[Player.SECOND].element is elements[Player.SECOND],
-            "Seed": seed is None or told[0] == "Seed" or _may_lay(seed, tiles, begun.board),
+            "Seed": seed is None or given[0] == "Seed" or _may_lay(seed, tiles, begun.board),
         }
         for name, agrees in agreed.items():
             if not agrees:
@@ -86,7 +86,7 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
             seed = None
         plain = start == position.start(board, first, second)
         known = seed is not None and _is_standard(tiles)
-        told = {
+        origin = {
             "Seed": seed,
             "Tiles": None if seed is None else tiles,
             "Terrain": board.text if plain and not known else None,
@@ -95,7 +95,7 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
             "First": _named(ELEMENTS)[first],
             "Second": _named(ELEMENTS)[second],
         }
-        return {name: value for name, value in told.items() if value is not None}
+        return {name: value for name, value in origin.items() if value is not None}
 
     # Who sits at it
 

@@ -171,7 +171,7 @@ def _symbols(position: Position) -> frozenset[Hex]:
 
 
 @dataclass(frozen=True)
-class Move:
+class MoveInPlay:
     """A legal move in play, with the positions before and after it, and what either player could do there.
 
     `could` are the positions in which it would be the other player's turn instead.
@@ -219,7 +219,7 @@ class Move:
         return position.pressure(symbol, player) if symbol else 0
 
 
-def decisive(move: Move) -> Iterator[Reason]:
+def decisive(move: MoveInPlay) -> Iterator[Reason]:
     """Reasons that decide the game, the gravest first."""
     because = move.words.reason
     if move.after.symbol_surrounded(move.enemy):
@@ -237,7 +237,7 @@ def decisive(move: Move) -> Iterator[Reason]:
         yield because("forced")
 
 
-def about_stones(move: Move) -> Iterator[Reason]:
+def about_stones(move: MoveInPlay) -> Iterator[Reason]:
     """Stones that are taken, saved or brought out of danger."""
     because, after = move.words.reason, move.after
     taken = move.before.waiter.stones - after.sides[move.enemy].stones
@@ -255,7 +255,7 @@ def about_stones(move: Move) -> Iterator[Reason]:
         yield from _out_of_danger(move, endangered, origin)
 
 
-def _out_of_danger(move: Move, endangered: frozenset[Hex], origin: Hex | None) -> Iterator[Reason]:
+def _out_of_danger(move: MoveInPlay, endangered: frozenset[Hex], origin: Hex | None) -> Iterator[Reason]:
     """What the enemy could have taken and cannot take any more."""
     still = takeable(move.after)
     own = move.after.sides[move.mover].stones
@@ -266,7 +266,7 @@ def _out_of_danger(move: Move, endangered: frozenset[Hex], origin: Hex | None) -
         yield move.words.reason("protects", kept)
 
 
-def about_symbols(move: Move) -> Iterator[Reason]:
+def about_symbols(move: MoveInPlay) -> Iterator[Reason]:
     """Sides of a Symbol that are closed, opened or threatened."""
     because = move.words.reason
     was, now = (move.closed(each, move.enemy) for each in (move.before, move.after))
@@ -282,7 +282,7 @@ def about_symbols(move: Move) -> Iterator[Reason]:
         yield because("opens", number=message(f"dream.reason.left.{now}"))
 
 
-def about_threats(move: Move) -> Iterator[Reason]:
+def about_threats(move: MoveInPlay) -> Iterator[Reason]:
     """What the enemy's Stones must now fear."""
     because = move.words.reason
     surrounded = move.after.surrounded_stones(move.enemy)
@@ -303,7 +303,7 @@ def about_threats(move: Move) -> Iterator[Reason]:
         yield because("presses", pressed)
 
 
-def about_contact(move: Move) -> Iterator[Reason]:
+def about_contact(move: MoveInPlay) -> Iterator[Reason]:
     """Sides that are closed of an enemy Stone in no danger yet, or no more of the Stone that has stepped."""
     because, action = move.words.reason, move.action
     beside = move.stayed & move.before.board.around[move.target]
@@ -317,7 +317,7 @@ def about_contact(move: Move) -> Iterator[Reason]:
             yield because("loosens", (move.target,), was=_number(was), now=_number(now))
 
 
-def about_room(move: Move) -> Iterator[Reason]:
+def about_room(move: MoveInPlay) -> Iterator[Reason]:
     """How many steps either player's Stones have, where the move has changed that for the better."""
     for player, kind in ((move.enemy, "hampers"), (move.mover, "makes_free")):
         was, now = (_steps(position, player) for position in (move.before, move.after))
@@ -330,7 +330,7 @@ def _steps(position: Position, player: Player) -> int:
     return sum(1 for stone in position.sides[player].stones for _ in position.escapes(stone, player))
 
 
-def _pressed_more(move: Move, stone: Hex) -> bool:
+def _pressed_more(move: MoveInPlay, stone: Hex) -> bool:
     """Whether a side more is closed of a Stone, of which that is not told as the third or a graver one."""
     return move.before.pressure(stone, move.enemy) < move.after.pressure(stone, move.enemy) < ALMOST
 
@@ -343,7 +343,7 @@ WATCHED = 3
 """So near to a side of a Symbol an enemy Stone makes a guard worth telling."""
 
 
-def about_elixir(move: Move) -> Iterator[Reason]:
+def about_elixir(move: MoveInPlay) -> Iterator[Reason]:
     """Who can use the Elixir, by which taken Stones come back."""
     because = move.words.reason
     if isinstance(move.action, ReturnStone):
@@ -359,13 +359,13 @@ def _can_step(position: Position) -> bool:
     return any(isinstance(action, Step) and action.target == ORIGIN for action in position.legal_actions)
 
 
-def about_guards(move: Move) -> Iterator[Reason]:
+def about_guards(move: MoveInPlay) -> Iterator[Reason]:
     """A side of the own Symbol on which an enemy Stone might have stood."""
     if _guards(move):
         yield move.words.reason("guards", (move.target,))
 
 
-def _guards(move: Move) -> bool:
+def _guards(move: MoveInPlay) -> bool:
     """Whether the move fills an open side of the own Symbol that an enemy Stone is near and could enter."""
     return (
         move.target in open_sides(move.before, move.mover) - move.before.hostile(move.enemy)
@@ -374,11 +374,11 @@ def _guards(move: Move) -> bool:
     )
 
 
-def _is_watched(move: Move, cell: Hex) -> bool:
+def _is_watched(move: MoveInPlay, cell: Hex) -> bool:
     return any(distance(stone, cell) <= WATCHED for stone in move.stayed)
 
 
-def about_ways(move: Move) -> Iterator[Reason]:
+def about_ways(move: MoveInPlay) -> Iterator[Reason]:
     """A Stone that comes nearer to where it is needed, or makes room."""
     because, action = move.words.reason, move.action
     if isinstance(action, Step):
@@ -400,7 +400,7 @@ def about_ways(move: Move) -> Iterator[Reason]:
             yield because("comes_home", way=_way(left))
 
 
-def _nearer(move: Move, step: Step, owner: Player) -> int | None:
+def _nearer(move: MoveInPlay, step: Step, owner: Player) -> int | None:
     """How many steps a Stone still has to an open side of a Symbol; None where it has not come nearer."""
     sides = open_sides(move.before, owner) - move.before.hostile(move.mover)
     if move.target not in move.after.sides[move.mover].stones or not sides:
@@ -480,7 +480,7 @@ def reasons(
     words = Words(speech or by_elements(position), position.turn)
     if isinstance(action, PlaceSymbol | Stand):
         return tuple(islice(about_setup(position, action, words), most))
-    move = Move(position, action, words)
+    move = MoveInPlay(position, action, words)
     kinds = _ABOUT if move.after.legal_actions else (decisive,)
     found = chain(_proven(action, lines, words), *(about(move) for about in kinds))
     return tuple(islice(found, most))

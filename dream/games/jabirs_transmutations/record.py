@@ -24,14 +24,14 @@ class JabirRecordFormat(RecordFormat[State, ListedAction]):
     def turn_numbers(self, start: State, actions: Sequence[ListedAction]) -> Iterator[int | None]:
         """The number of each round, before the first action in it; the last discards still belong to it."""
         playing = start.phase in (Phase.PLAY, Phase.ROLL, Phase.KEEP)
-        turns, told = len(start.before_mover) if playing else 0, None
+        turns, last = len(start.before_mover) if playing else 0, None
         ends = start.phase is Phase.KEEP
         for action in actions:
             turns += ends and not isinstance(action, Discard)
             ends = isinstance(action, Done) or (ends and isinstance(action, Discard))
             number = start.round + turns // len(Seat)
-            yield None if number == told else number
-            told = number
+            yield None if number == last else number
+            last = number
 
 
 FORMAT = JabirRecordFormat(GAME)

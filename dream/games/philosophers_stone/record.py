@@ -32,10 +32,10 @@ class StoneRecordFormat(RecordFormat[State, ListedAction]):
 
     def turn_numbers(self, start: State, actions: Sequence[ListedAction]) -> Iterator[int | None]:
         """The number of each turn, before the first action in it."""
-        told = None
+        last = None
         for turn in self._turns(start, actions):
-            yield None if turn == told else turn
-            told = turn
+            yield None if turn == last else turn
+            last = turn
 
     def _turns(self, start: State, actions: Sequence[ListedAction]) -> tuple[int, ...]:
         last = self._last

@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 
 from dream.base.texts import Message, message
-from dream.games.philosophers_stone.engine.evaluation import Kernel, choice_of
+from dream.games.philosophers_stone.engine.evaluation import Evaluator, choice_of
 from dream.games.philosophers_stone.engine.kernel.table import NOTHING
 from dream.games.philosophers_stone.engine.knowledge import known_table
 from dream.games.philosophers_stone.engine.search import best_kernel
@@ -40,9 +40,9 @@ from dream.games.philosophers_stone.rules.tasks import (
     HITS_LABORATORY,
     Aim,
     Burn,
+    ConcoctFormulas,
     Draw,
     Fetch,
-    Form,
     Mend,
     React,
     Replace,
@@ -93,7 +93,7 @@ def _reasons(state: State, view: View, task: SeatDecision, action: ListedAction)
             yield from _of_stake(state, view, task)
         case Accept(), React():
             yield message("stone.reason.accept")
-        case Concoct(), Form():
+        case Concoct(), ConcoctFormulas():
             yield from _of_formula(state, seat, action)
         case At(other), _:
             yield from _of_attack(state, other)
@@ -105,7 +105,7 @@ def _reasons(state: State, view: View, task: SeatDecision, action: ListedAction)
             yield _for_next_metal(state, seat, card, state.needed(seat))
         case Transmute(), _:
             yield message("stone.reason.whole", metal=state.tracker.name(state.of(seat).metal + 1))
-        case Done(), Form():
+        case Done(), ConcoctFormulas():
             yield from _of_no_formula(view, task)
 
 
@@ -179,7 +179,7 @@ def _of_row(state: State, seat: Seat) -> Iterator[Message]:
         yield message("stone.reason.nothing_open", metal=state.tracker.name(state.of(seat).metal + 1))
 
 
-def _of_no_formula(view: View, task: Form) -> Iterator[Message]:
+def _of_no_formula(view: View, task: ConcoctFormulas) -> Iterator[Message]:
     """That no formula finds a card that is needed; nothing where the hand isn't known."""
     if view.hands[task.seat]:
         return
@@ -274,7 +274,7 @@ def shares(state: State, action: ListedAction | None, trials: int, seed: int) ->
 
 
 @cache
-def _kernel() -> Kernel:
+def _kernel() -> Evaluator:
     """The compiled kernel where it can be had."""
     return best_kernel()
 

@@ -57,18 +57,18 @@ class ImportReport:
     replayed: int = 0
     last: int | None = None
     """The number of the last game."""
-    told: list[tuple[Path, Sentence]] = field(default_factory=list)
+    refusals: list[tuple[Path, Sentence]] = field(default_factory=list)
     """The first of what was refused, and why."""
     unread: list[tuple[Path, Sentence]] = field(default_factory=list)
     """The refused files that could not be read, and why."""
-    told_damage: list[tuple[Path, Sentence]] = field(default_factory=list)
+    damage: list[tuple[Path, Sentence]] = field(default_factory=list)
     """The first of what is damaged, and what is wrong with it."""
 
     def refuse(self, path: Path, why: Sentence) -> None:
         """Count a file, or a part of one, that is no record of a game."""
         self.refused += 1
-        if len(self.told) < MOST_TOLD:
-            self.told.append((path, why))
+        if len(self.refusals) < MOST_TOLD:
+            self.refusals.append((path, why))
 
     def cannot_read(self, path: Path, error: Exception) -> None:
         """Count a file that the system does not give."""
@@ -78,8 +78,8 @@ class ImportReport:
     def note_damage(self, path: Path, why: Sentence) -> None:
         """Count a record that is damaged."""
         self.damaged += 1
-        if len(self.told_damage) < MOST_TOLD:
-            self.told_damage.append((path, why))
+        if len(self.damage) < MOST_TOLD:
+            self.damage.append((path, why))
 
 
 @dataclass(frozen=True)

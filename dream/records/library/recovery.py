@@ -139,7 +139,7 @@ _WHOLE_NUMBERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 Value = None | int | float | bytes | str
 
 
-class Row(NamedTuple):
+class DatabaseRow(NamedTuple):
     """A row of some table: its number, and its values in the order of the columns."""
 
     id: int
@@ -243,7 +243,7 @@ class Scan:
                 return page
         return self._file.read((number - 1) * self._size, self._size)
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[DatabaseRow]:
         """All rows of tables."""
         for number in range(1, self._count + 1):
             page = self._page(number)
@@ -289,17 +289,17 @@ class Scan:
             place = start + header + 2 * cell
             yield int.from_bytes(page[place : place + 2], "big")
 
-    def _rows_on(self, page: bytes, start: int) -> Iterator[Row]:
+    def _rows_on(self, page: bytes, start: int) -> Iterator[DatabaseRow]:
         for pointer in self._pointers(page, 8, start):
             with suppress(_Nonsense, IndexError, struct.error, ValueError):
                 yield self._row(page, pointer)
 
-    def _row(self, page: bytes, place: int) -> Row:
+    def _row(self, page: bytes, place: int) -> DatabaseRow:
         length, place = _varint(page, place)
         id, place = _varint(page, place)
         if not 0 < length <= _LARGEST_ROW:
             raise _Nonsense
-        return Row(id, _values(self._payload(page, place, length)))
+        return DatabaseRow(id, _values(self._payload(page, place, length)))
 
     def _payload(self, page: bytes, place: int, length: int) -> bytes:
         """The bytes of a row, those on further pages too."""
@@ -410,7 +410,7 @@ class SalvageReport:
 
 
 @dataclass(frozen=True)
-class _Game:
+class _GameRow:
     id: int | None
     name: str
     added: float
@@ -517,7 +517,7 @@ def _fill(library: Library, path: Path, copies: list[Path], report: SalvageRepor
     """Put in what can be read of a library, then what only its backups have, the latest first."""
     best: dict[int, _Value] = {}
     named: set[int] = set()
-    misnumbered: dict[bytes, _Game] = {}
+    misnumbered: dict[bytes, _GameRow] = {}
     for source in (path, *copies):
         first = source == path
         try:
@@ -552,7 +552,7 @@ def _named(scan: Scan) -> set[int]:
     return {number for number in numbers if isinstance(number, int) and 0 < number <= _LARGEST_NUMBER}
 
 
-def _is_misnumbered(game: _Game, misnumbered: dict[bytes, _Game]) -> bool:
+def _is_misnumbered(game: _GameRow, misnumbered: dict[bytes, _GameRow]) -> bool:
     """Whether a game needs another number; then it is put with the others of which that is so."""
     if game.id is None or game.id <= _LARGEST_NUMBER:
         return False
@@ -560,7 +560,7 @@ def _is_misnumbered(game: _Game, misnumbered: dict[bytes, _Game]) -> bool:
     return True
 
 
-def _game(row: Row) -> _Game | None:
+def _game(row: DatabaseRow) -> _GameRow | None:
     """The game of a row; None for a row of another table."""
     values = row.values
     if row.id < 1 or len(values) < _COLUMNS:
@@ -568,7 +568,7 @@ def _game(row: Row) -> _Game | None:
     record, digest, deleted = values[_RECORD], values[_DIGEST], values[_DELETED]
     if not isinstance(record, bytes) or not isinstance(digest, bytes) or len(digest) != DIGEST_BYTES:
         return None
-    return _Game(
+    return _GameRow(
         row.id,
         str(values[_SALVAGED_NAME]),
         _seconds(values[_ADDED]),
@@ -589,7 +589,7 @@ def _count(value: Value) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _put_in(library: Library, games: Iterator[_Game], best: dict[int, _Value], *, replace: bool) -> int:
+def _put_in(library: Library, games: Iterator[_GameRow], best: dict[int, _Value], *, replace: bool) -> int:
     """Put games in under their old numbers, of one number the latest that is whole; how many were put in.
 
     What is there already is replaced by a later one only if that is asked. `best` is what is there.
@@ -606,7 +606,7 @@ def _put_in(library: Library, games: Iterator[_Game], best: dict[int, _Value], *
     return put_in
 
 
-def _keep(connection: Connection, game: _Game, best: dict[int, _Value], *, replace: bool) -> bool:
+def _keep(connection: Connection, game: _GameRow, best: dict[int, _Value], *, replace: bool) -> bool:
     """Put a game in unless the one that is there is better; whether it was put in."""
     assert game.id is not None
     summary = summary_of(game.record)
@@ -621,7 +621,7 @@ def _keep(connection: Connection, game: _Game, best: dict[int, _Value], *, repla
     return True
 
 
-def _insert(connection: Connection, game: _Game, summary: Summary) -> None:
+def _insert(connection: Connection, game: _GameRow, summary: Summary) -> None:
     insert(
         connection,
         game.record,

@@ -136,7 +136,7 @@ _CHANGED = f"SELECT id FROM seats WHERE seat >= {MOST_SEATS}"
 
 
 @dataclass(frozen=True)
-class Score:
+class WonDrawnLost:
     """Games won, drawn and lost."""
 
     won: int = 0
@@ -163,8 +163,8 @@ class Statistics:
     finished: int
     unfinished: int
     lengths: tuple[int, float, int]
-    levels: dict[str, Score]
-    sides: dict[str, Score]
+    levels: dict[str, WonDrawnLost]
+    sides: dict[str, WonDrawnLost]
     longest_streak: int
     streak: int
     changed: int = 0
@@ -221,8 +221,8 @@ def statistics(library: Library, game: str) -> Statistics:
         finished=counts.get(1, 0),
         unfinished=counts.get(0, 0),
         lengths=(shortest or 0, mean or 0.0, longest or 0),
-        levels={showable(str(level)): Score(*score) for level, *score in levels},
-        sides={showable(str(side)): Score(*score) for side, *score in sides},
+        levels={showable(str(level)): WonDrawnLost(*score) for level, *score in levels},
+        sides={showable(str(side)): WonDrawnLost(*score) for side, *score in sides},
         longest_streak=longest_streak,
         streak=streak,
         changed=changed,

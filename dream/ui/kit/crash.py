@@ -104,7 +104,7 @@ class CrashReport:
     open_text: str
 
     @property
-    def told(self) -> str:
+    def notice(self) -> str:
         """The sentence for a terminal; with the `open_text` of the report when that lies nowhere."""
         if self.path is None:
             return (
@@ -153,13 +153,13 @@ def report_of_native(trace: str) -> CrashReport:
 
 
 def _head(what: str, facts: Mapping[str, str]) -> str:
-    told = {
+    head = {
         "When": f"{datetime.now():%Y-%m-%d %H:%M:%S}",
         "Versions": ", ".join(_versions()),
         "Platform": f"{platform.platform()}, {platform.machine()}",
         **facts,
     }
-    lines = (f"{name}: {value}" for name, value in told.items())
+    lines = (f"{name}: {value}" for name, value in head.items())
     return "\n".join((f"dream {__version__}: {what}", "", *lines))
 
 
@@ -225,8 +225,8 @@ def _described(event: Event, *, typing: bool) -> str:
     name = pygame.event.event_name(event.type)
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
         return f"{name} {_key(event, typing=typing)}"
-    told = (f"{key}={event.dict[key]}" for key in _TOLD if key in event.dict)
-    return " ".join((name, *told))
+    described = (f"{key}={event.dict[key]}" for key in _TOLD if key in event.dict)
+    return " ".join((name, *described))
 
 
 def _key(event: Event, *, typing: bool) -> str:

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from dream.base.environment import default_for_itself, set_for_itself
 from dream.base.errors import Refused
-from dream.base.texts import Message, message, told
+from dream.base.texts import Message, message, worded
 
 BROKEN = 1
 DRIVER = "SDL_VIDEODRIVER"
@@ -64,5 +64,5 @@ def _named_driver() -> str:
 
 
 def _end(why: Message) -> NoReturn:
-    print(f"dream: {told(why)}", file=sys.stderr)
+    print(f"dream: {worded(why)}", file=sys.stderr)
     raise SystemExit(BROKEN)

@@ -352,7 +352,7 @@ def segment(x: Field, y: Field, start: tuple[float, float], end: tuple[float, fl
 
 
 @dataclass(frozen=True)
-class Line:
+class Polyline:
     """Straight lines from point to point."""
 
     points: tuple[Place, ...]
@@ -376,13 +376,13 @@ class Dot:
     radius: float
 
 
-Stroke = Line | Arc | Dot
+Stroke = Polyline | Arc | Dot
 Glyph = tuple[Stroke, ...]
 
 
-def line(*numbers: float) -> Line:
+def line(*numbers: float) -> Polyline:
     """Straight lines from point to point, the numbers by turns across and down."""
-    return Line(tuple(zip(numbers[::2], numbers[1::2], strict=True)))
+    return Polyline(tuple(zip(numbers[::2], numbers[1::2], strict=True)))
 
 
 def rounded(corners: tuple[Place, ...], times: int) -> tuple[Place, ...]:
@@ -397,13 +397,13 @@ def rounded(corners: tuple[Place, ...], times: int) -> tuple[Place, ...]:
     return (*corners, corners[0])
 
 
-def star_line(points: int, outer: float, inner: float) -> Line:
+def star_line(points: int, outer: float, inner: float) -> Polyline:
     """The outline of a star, one of its points upwards."""
     corners = []
     for n in range(2 * points + 1):
         far, angle = (outer, inner)[n % 2], pi / points * n - pi / 2
         corners.append((far * cos(angle), far * sin(angle)))
-    return Line(tuple(corners))
+    return Polyline(tuple(corners))
 
 
 def glyph_distance(glyph: Glyph, x: Field, y: Field, radius: float, width: float) -> Field:
@@ -420,7 +420,7 @@ def _distance(stroke: Stroke, x: Field, y: Field, width: float) -> Field:
         case Arc((across, down), radius, start, end):
             ring = _arc(x - across, y - down, radius, radians(start), radians(end))
             return np.asarray(ring - np.float32(width / 2), np.float32)
-        case Line(points):
+        case Polyline(points):
             pieces = [
                 segment(x, y, one, other)
                 for one, other in pairwise(points)

@@ -20,7 +20,7 @@ Two presses that come sooner after one another are never both choice and confirm
 """
 
 
-class Spot(NamedTuple):
+class PressArea(NamedTuple):
     """A rectangle that can be pressed, and the deed that a press there does."""
 
     box: tuple[int, int, int, int]

@@ -121,7 +121,7 @@ class Host(Protocol):
         """Carry out a command that means the same in every scene; False when it is none."""
 
 
-class Wanted(NamedTuple):
+class WantedPicture(NamedTuple):
     """A picture that is wanted, of a size in the colours of a palette."""
 
     size: tuple[int, int]
@@ -145,7 +145,7 @@ class Backdrop:
 
         To be called where the window is covered by something else, so that no larger picture is kept for it.
         """
-        return self._image.ask(Wanted(size, self._app.look.palette))
+        return self._image.ask(WantedPicture(size, self._app.look.palette))
 
     def draw(self, surface: Surface) -> None:
         """Cover the surface; while a new picture is painted, with the one before or with plain night."""
@@ -159,7 +159,7 @@ class Backdrop:
             pygame.transform.smoothscale(picture, size, surface)
 
 
-def _painted_sky(wanted: Wanted) -> Picture:
+def _painted_sky(wanted: WantedPicture) -> Picture:
     from dream.ui.kit.painting import paint_backdrop
 
     return Picture(wanted.size, paint_backdrop(wanted.size, wanted.palette).tobytes())
@@ -190,18 +190,18 @@ class LivingPicture(ABC):
 
     def draw(self, surface: Surface, now: float | None) -> None:
         """Cover the surface; `now` None stands still."""
-        wanted = Wanted(surface.get_size(), self._app.look.palette)
+        wanted = WantedPicture(surface.get_size(), self._app.look.palette)
         ready, picture = self._image.ask(wanted), self._image.surface
         draw_stretched(surface, picture, wanted.palette.night)
         if ready and now is not None:
             self._draw_life(surface, wanted, now)
 
     @abstractmethod
-    def _painted(self, wanted: Wanted) -> Picture:
+    def _painted(self, wanted: WantedPicture) -> Picture:
         """The picture itself; it is called in the painting thread."""
 
     @abstractmethod
-    def _draw_life(self, surface: Surface, wanted: Wanted, now: float) -> None:
+    def _draw_life(self, surface: Surface, wanted: WantedPicture, now: float) -> None:
         """Draw what moves, at a time in seconds."""
 
 

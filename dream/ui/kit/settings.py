@@ -20,7 +20,7 @@ from typing import Any, Generic, TypeVar
 
 from dream.base.errors import Malformed, message_of, quoted, said
 from dream.base.files import BackgroundWriter, set_aside, write_whole
-from dream.base.texts import ENGLISH, Listing, Message, Value, first_language, languages, message, told
+from dream.base.texts import ENGLISH, Listing, Message, Value, first_language, languages, message, worded
 from dream.base.untrusted import parse_json, read_text
 from dream.play.clocks import parse_controls
 from dream.play.game import NO_OPTIONS
@@ -432,7 +432,7 @@ class SettingsFile:
             write_whole(self.path, _text(settings, self._unknown))
         except OSError as error:
             why = message_of(error)
-            self._unwritten = told(why)
+            self._unwritten = worded(why)
             if self._unwritten != before:
                 self.trouble = message("options.file_unwritable", path=str(self.path), reason=why)
         else:
@@ -446,11 +446,11 @@ def _text(settings: Settings, unknown: Mapping[str, Any]) -> str:
     games = {word: _told_of(game) for word, game in settings.games.items()}
     for word, more in unknown.get("games", {}).items():
         games[word] = games.get(word, {}) | more
-    told: dict[str, Any] = {}
+    saved: dict[str, Any] = {}
     for row in fields(settings):
         value = getattr(settings, row.name)
-        told |= value if row.name == "of_views" else {row.name: value}
-    chosen = {name: value for name, value in told.items() if name in settings.chosen and name != "games"}
+        saved |= value if row.name == "of_views" else {row.name: value}
+    chosen = {name: value for name, value in saved.items() if name in settings.chosen and name != "games"}
     if games:
         chosen["games"] = games
     return json.dumps({**unknown, **chosen}, indent=2) + "\n"

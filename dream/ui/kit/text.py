@@ -318,22 +318,22 @@ class Role(Enum):
 
 
 @dataclass(frozen=True)
-class Face:
+class FontFace:
     """A font file and its size in pixels at scale 1."""
 
     file: str
     size: int
 
 
-FACES: Mapping[Role, Face] = {
-    Role.TITLE: Face("EBGaramondSC12-Regular.ttf", 60),
-    Role.HEADING: Face("EBGaramondSC12-Regular.ttf", 26),
-    Role.BODY: Face("EBGaramond12-Regular.ttf", 19),
-    Role.ITALIC: Face("EBGaramond12-Italic.ttf", 19),
-    Role.SMALL: Face("EBGaramond12-Regular.ttf", 16),
-    Role.NUMBER: Face("EBGaramond12-Figures.ttf", 18),
-    Role.SUBHEADING: Face("EBGaramondSC12-Regular.ttf", 18),
-    Role.ADDRESS: Face("FiraCode-Regular.ttf", 13),
+FACES: Mapping[Role, FontFace] = {
+    Role.TITLE: FontFace("EBGaramondSC12-Regular.ttf", 60),
+    Role.HEADING: FontFace("EBGaramondSC12-Regular.ttf", 26),
+    Role.BODY: FontFace("EBGaramond12-Regular.ttf", 19),
+    Role.ITALIC: FontFace("EBGaramond12-Italic.ttf", 19),
+    Role.SMALL: FontFace("EBGaramond12-Regular.ttf", 16),
+    Role.NUMBER: FontFace("EBGaramond12-Figures.ttf", 18),
+    Role.SUBHEADING: FontFace("EBGaramondSC12-Regular.ttf", 18),
+    Role.ADDRESS: FontFace("FiraCode-Regular.ttf", 13),
 }
 SIGNS = "NotoSansSymbols-Alchemy.ttf"
 _GARAMOND = "EBGaramond12-Regular.ttf"

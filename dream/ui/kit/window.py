@@ -38,13 +38,13 @@ def density() -> float:
     It is 1 where nothing tells it, and where the desktop itself draws windows larger, as on Wayland and
     macOS.
     """
-    told = None
+    dpi = None
     with suppress(OSError, AttributeError, ValueError):
         if sys.platform == "win32":
-            told = float(ctypes.windll.user32.GetDpiForSystem())
+            dpi = float(ctypes.windll.user32.GetDpiForSystem())
         elif os.environ.get("DISPLAY") and sys.platform != "darwin":
-            told = _dpi_of_x()
-    return 1.0 if told is None else max(1.0, min(MOST, round(told / USUAL_DPI, 1)))
+            dpi = _dpi_of_x()
+    return 1.0 if dpi is None else max(1.0, min(MOST, round(dpi / USUAL_DPI, 1)))
 
 
 def _dpi_of_x() -> float | None:

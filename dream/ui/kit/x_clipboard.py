@@ -69,8 +69,8 @@ def _answered(x: ctypes.CDLL, display: int, window: int) -> bool:
 def _read(x: ctypes.CDLL, display: int, window: int, place: int, text: int) -> bytes:
     """What the answer holds, where that is a text and not something else that was given instead."""
     kind, size, count, rest, data = c_ulong(), c_int(), c_ulong(), c_ulong(), c_void_p()
-    told = byref(kind), byref(size), byref(count), byref(rest), byref(data)
-    x.XGetWindowProperty(display, window, place, 0, LONGEST // 4, False, _ANY, *told)
+    answer = byref(kind), byref(size), byref(count), byref(rest), byref(data)
+    x.XGetWindowProperty(display, window, place, 0, LONGEST // 4, False, _ANY, *answer)
     given = ctypes.string_at(data, count.value) if data and (kind.value, size.value) == (text, 8) else b""
     if data:
         x.XFree(data)

@@ -106,8 +106,8 @@ class BoardRows(Rows):
         name = Rect(rect.x, 0, rect.w, body.get_linesize()).inflate(-look.px(2 * _GAP), 0)
         name.y = rect.y + (rect.h - name.h - small.get_linesize()) // 2
         self.write(surface, body, board.seed, look.palette.ink, name)
-        told = Rect(name.x, name.bottom, name.w, small.get_linesize())
-        self.write(surface, small, self._told(board), look.palette.ink_dim, told)
+        below = Rect(name.x, name.bottom, name.w, small.get_linesize())
+        self.write(surface, small, self._told(board), look.palette.ink_dim, below)
 
     def _told(self, board: TriedBoard) -> str:
         """What games on a board were like, in a line."""

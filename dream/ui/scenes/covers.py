@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.showable import showable
-from dream.base.texts import has_text, say, told
+from dream.base.texts import has_text, say, worded
 from dream.play import registry
 from dream.play.registry import HEAVIEST
 from dream.ui.games.registry import brings_view, has_view, view_of
@@ -60,7 +60,7 @@ def _name(word: str) -> str:
     if has_text(f"{word}.name"):
         return say(f"{word}.name")
     game = registry.playable(word)
-    return showable(told(game.name) if game else word, LONGEST_NAME)
+    return showable(worded(game.name) if game else word, LONGEST_NAME)
 
 
 def _range(key: str, least: int, most: int) -> str:
@@ -303,5 +303,5 @@ class CoverStrip(Choice[str]):
         name = Rect(text.x, text.y, text.w, text.h - (line if game.facts else 0))
         self.write(surface, look.font(Role.BODY), game.name, ink, name)
         facts = Rect(text.x, name.bottom, text.w, line)
-        told = paint.write(surface, small, game.players, palette.ink_dim, facts)
-        draw_weight(surface, look, game, facts.move(told.w + 2 * pad, 0), small=True)
+        written = paint.write(surface, small, game.players, palette.ink_dim, facts)
+        draw_weight(surface, look, game, facts.move(written.w + 2 * pad, 0), small=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from dream.base.texts import glossary_of, has_text, say, stock, told
+from dream.base.texts import glossary_of, has_text, say, stock, worded
 from dream.study.lessons import rulebook_of
 from dream.ui.games.registry import games_with_view, teaches, view_of
 from dream.ui.kit.commands import groups
@@ -32,7 +32,7 @@ class Help(Page):
 
     def build(self) -> None:
         super().build()
-        ui, games = self.app.ui, [(game.id, told(game.name)) for game in games_with_view()]
+        ui, games = self.app.ui, [(game.id, worded(game.name)) for game in games_with_view()]
         options = [(name, say(f"help.chapter.{name}")) for name in chapters(self.game)]
         chapter = Row(control=one_of(options, self._chapter, self._turn_to), gap=12)
         game = [Row(control=one_of(games, self.game, self._open))] if len(games) > 1 else []

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.base.texts import Listing, say, told
+from dream.base.texts import Listing, say, worded
 from dream.ui.games.registry import games_with_view, has_view, view_of
 from dream.ui.kit.commands import (
     BY_NAME,
@@ -45,7 +45,7 @@ def key_names(of: str, names: str) -> str:
         return _key(_row(of, first)).shown
     stem, _, number = first.rpartition("_")
     keys = [_key(_row(of, f"{stem}_{each}")) for each in range(int(number), int(last) + 1)]
-    return told(Listing(tuple(_runs(keys)), "and"))
+    return worded(Listing(tuple(_runs(keys)), "and"))
 
 
 def _row(of: str, name: str) -> Command:
@@ -96,7 +96,7 @@ class KeysPage(Page):
 
     def build(self) -> None:
         super().build()
-        ui, games = self.app.ui, [(game.id, told(game.name)) for game in games_with_view()]
+        ui, games = self.app.ui, [(game.id, worded(game.name)) for game in games_with_view()]
         room = self.build_rows(
             Row(control=one_of(games, self._game, self._look_at), gap=4),
             Row(say("keys.about"), kind="@small", high=24, gap=0),

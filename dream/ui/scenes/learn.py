@@ -6,7 +6,7 @@ from typing import Any
 
 from pygame import Rect
 
-from dream.base.texts import Message, message, say, told
+from dream.base.texts import Message, message, say, worded
 from dream.play.registry import find
 from dream.study.exercises import (
     GRADES,
@@ -62,7 +62,7 @@ class Lessons(Page):
 
     def build(self) -> None:
         super().build()
-        games = [(game.id, told(game.name)) for game in games_with_view() if teaches(game.id)]
+        games = [(game.id, worded(game.name)) for game in games_with_view() if teaches(game.id)]
         choice = [Row(control=one_of(games, self._word, self._show))] if len(games) > 1 else []
         progress = say("lesson.progress", count=len(self._done), all=len(self.course.lessons))
         about = progress if self._done else say("lesson.about")
@@ -70,7 +70,7 @@ class Lessons(Page):
         lessons = self.course.lessons
         places = _places(self.app.look, room, len(lessons), _LESSON_GAP)
         for number, (lesson, place) in enumerate(zip(lessons, places, strict=True)):
-            title = say("lesson.title", number=number + 1, title=told(lesson.title))
+            title = say("lesson.title", number=number + 1, title=worded(lesson.title))
             text = say("lesson.learnt", title=title) if lesson.name in self._done else title
             self.app.ui.button(place, text, partial(self.begin, number))
         begin = FootButton(self._way_in, self.begin, kind="@primary")
@@ -134,7 +134,7 @@ class Exercises(Page):
         for (label, choose, why), place in zip(
             rows, _places(self.app.look, room, len(rows), _GAP), strict=True
         ):
-            button = self.app.ui.button(place, told(label), partial(self.begin, choose))
+            button = self.app.ui.button(place, worded(label), partial(self.begin, choose))
             button.dim(say(why) if choose() is None else None)
         following = self.next()
         start = say("exercise.begin_with", what=following.title) if following else say("exercise.begin")
@@ -145,10 +145,12 @@ class Exercises(Page):
     def _how_far(self) -> str:
         practice, own = self._practice, self._own
         solved, game = practice.solved_of(self._all), find(self._word).name
-        told = say("exercise.how_far", game=game, solved=solved, all=len(self._all), streak=practice.streak)
+        sentence = say(
+            "exercise.how_far", game=game, solved=solved, all=len(self._all), streak=practice.streak
+        )
         if not own:
-            return told
-        return f"{told} · {say('exercise.own_so_far', solved=practice.solved_of(own), all=len(own))}"
+            return sentence
+        return f"{sentence} · {say('exercise.own_so_far', solved=practice.solved_of(own), all=len(own))}"
 
     def _rows(self) -> Iterator[Kind]:
         yield message("exercise.of_the_day"), self._of_the_day, "exercise.day_done"

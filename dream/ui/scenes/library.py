@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.base.texts import say, told
+from dream.base.texts import say, worded
 from dream.play import registry
 from dream.play.game import UNFINISHED
 from dream.records.library.exchange import ExportReport, ImportReport, export_games, import_files
@@ -24,7 +24,7 @@ from dream.ui.scenes.library_rows import (
     Details,
     GameListing,
     GameRows,
-    Pictures,
+    LibraryPictures,
     count_of,
     game_name,
     game_of,
@@ -101,12 +101,14 @@ def _tell(app: GameHost, report: ImportReport) -> None:
 
 def _refusals(app: GameHost, report: ImportReport) -> str:
     """Return the lines of a text that names refused and damaged files with reasons, as many as have room."""
-    named = [*report.told, *report.told_damage][:MOST_NAMED]
+    named = [*report.refusals, *report.damage][:MOST_NAMED]
     lines = [
-        say("library.import.refused_file", path=paint.brief(app.look, path.name or str(path)), why=told(why))
+        say(
+            "library.import.refused_file", path=paint.brief(app.look, path.name or str(path)), why=worded(why)
+        )
         for path, why in named
     ]
-    refused = min(len(report.told), MOST_NAMED)
+    refused = min(len(report.refusals), MOST_NAMED)
     for key, more in (
         ("more_refused", report.refused - refused),
         ("more_damaged", report.damaged - (len(named) - refused)),
@@ -158,7 +160,7 @@ class LibraryScene(Page):
     def __init__(self, app: GameHost) -> None:
         super().__init__(app)
         self.games = GameListing(app.library, self._known)
-        self._pictures = Pictures(app.library, lambda: app.dirty("picture"))
+        self._pictures = LibraryPictures(app.library, lambda: app.dirty("picture"))
         self._query = Query(order=Order.PLAYED, descending=True)
         self._chosen: int | None = None
         self._rows: GameRows | None = None
@@ -329,7 +331,7 @@ class LibraryScene(Page):
             else:
                 self.app.routes.replay(found, judging=judging)
             if found.trouble and has_view(found.game.game.id):
-                self.app.say(told(found.trouble))
+                self.app.say(worded(found.trouble))
 
         self.app.library.ask(read, opened)
 

@@ -9,14 +9,14 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.showable import capitalized, showable
-from dream.base.texts import Listing, Value, message, say, told
+from dream.base.texts import Listing, Value, message, say, worded
 from dream.play import registry
 from dream.play.game import read_scores
 from dream.play.levels import levels_of
 from dream.play.seats import OwnOpponent, Person, occupant_of, told_apart
 from dream.records.library.home import BIN_DAYS, played_now
 from dream.records.library.library import Entry, Library, Query, SeatEntry, last_state
-from dream.records.library.statistics import Score
+from dream.records.library.statistics import WonDrawnLost
 from dream.records.record import format_of
 from dream.ui.games.registry import has_view, seat_token, view_of
 from dream.ui.kit.text import Role
@@ -50,7 +50,7 @@ def begun(entry: Entry, line: str) -> str:
 
 def players_of(entry: Entry) -> str:
     """Who played; the title of a game that is not played here."""
-    return told(Listing(players(entry))) if entry.seats else game_of(entry)
+    return worded(Listing(players(entry))) if entry.seats else game_of(entry)
 
 
 def players(entry: Entry) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ def token_of(entry: Entry, number: int, size: int, look: Look) -> Surface | None
 def side_name(word: str, side: str) -> str:
     """What a side of a game is called, such as an element, by the word for the game."""
     game = registry.playable(word)
-    return told(format_of(game).side_name(side)) if game else side
+    return worded(format_of(game).side_name(side)) if game else side
 
 
 def level_name(game: str, occupant: str) -> str:
@@ -113,7 +113,7 @@ def game_of(entry: Entry) -> str:
 def game_name(word: str) -> str:
     """What the game of a word is called; the word itself where it is not played here."""
     game = registry.playable(word)
-    return told(game.name) if game else showable(word)
+    return worded(game.name) if game else showable(word)
 
 
 def result_of(entry: Entry) -> str:
@@ -125,9 +125,11 @@ def result_of(entry: Entry) -> str:
     scores = read_scores(entry.result)
     if winners and scores and scores.points:
         points = scores.points[scores.winners[0]]
-        return told(message("library.won_points", count=len(winners), names=Listing(winners), points=points))
+        return worded(
+            message("library.won_points", count=len(winners), names=Listing(winners), points=points)
+        )
     if winners:
-        return told(message("library.won", count=len(winners), names=Listing(winners)))
+        return worded(message("library.won", count=len(winners), names=Listing(winners)))
     return say("library.drawn") if any(seat.won is not None for seat in entry.seats) else entry.result
 
 
@@ -248,7 +250,7 @@ class _Wish(NamedTuple):
     size: int
 
 
-class Pictures:
+class LibraryPictures:
     """The pictures of games; `changed` is called when one more is there."""
 
     def __init__(self, library: GameLibrary, changed: Callable[[], object]) -> None:
@@ -279,7 +281,9 @@ class Pictures:
         self._changed()
 
 
-def draw_picture(surface: Surface, pictures: Pictures, entry: Entry, palette: Palette, rect: Rect) -> None:
+def draw_picture(
+    surface: Surface, pictures: LibraryPictures, entry: Entry, palette: Palette, rect: Rect
+) -> None:
     """Draw the picture of a game in a square, or the initial of its kind where there is none."""
     picture = pictures.of(entry, palette, rect.w)
     if picture is None:
@@ -318,7 +322,7 @@ class GameRows(Rows):
         rect: Rect,
         look: Look,
         games: GameListing,
-        pictures: Pictures,
+        pictures: LibraryPictures,
         chosen: int,
         choose: Callable[[int], object],
         take: Callable[[], object],
@@ -412,7 +416,9 @@ class ScoreRow(OwnWidget):
     focusable = False
     seen_in_part = False
 
-    def __init__(self, rect: Rect, look: Look, name: str, score: Score, sign: Surface | None = None) -> None:
+    def __init__(
+        self, rect: Rect, look: Look, name: str, score: WonDrawnLost, sign: Surface | None = None
+    ) -> None:
         super().__init__(rect)
         self._look, self._name, self._score, self._sign = look, name, score, sign
 
@@ -452,7 +458,7 @@ class Details(OwnWidget):
     focusable = False
 
     def __init__(
-        self, rect: Rect, look: Look, chosen: Callable[[], Entry | None], pictures: Pictures
+        self, rect: Rect, look: Look, chosen: Callable[[], Entry | None], pictures: LibraryPictures
     ) -> None:
         super().__init__(rect)
         self.look, self._chosen, self._pictures = look, chosen, pictures
@@ -464,8 +470,10 @@ class Details(OwnWidget):
         look, palette = self.look, self.look.palette
         self._cut.clear()
         lines = tuple(self._lines(entry))
-        told = look.font(Role.HEADING).get_linesize() + len(lines) * look.font(Role.BODY).get_linesize()
-        size = max(1, min(self.rect.w, look.px(_LARGEST), self.rect.h - told - look.px(_GAP + 6)))
+        text_height = (
+            look.font(Role.HEADING).get_linesize() + len(lines) * look.font(Role.BODY).get_linesize()
+        )
+        size = max(1, min(self.rect.w, look.px(_LARGEST), self.rect.h - text_height - look.px(_GAP + 6)))
         picture = Rect(0, self.rect.y, size, size)
         picture.centerx = self.rect.centerx
         draw_picture(surface, self._pictures, entry, palette, picture)
@@ -503,8 +511,8 @@ class Details(OwnWidget):
             values = {"name": names[number], "side": side_name(entry.game, seat.side)}
             if isinstance(occupant, OwnOpponent):
                 values["name"] = say("library.at_level", name=names[number], level=occupant.level)
-            told = say("library.with_side", **values) if values["side"] else values["name"]
-            yield begun(entry, told), palette.ink, number
+            called = say("library.with_side", **values) if values["side"] else values["name"]
+            yield begun(entry, called), palette.ink, number
             for before in seat.earlier:
                 who = before.name or occupant_name(entry.game, before.occupant)
                 yield say("library.before", name=who, count=before.until), palette.ink_dim, None

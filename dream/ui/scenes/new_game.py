@@ -51,7 +51,7 @@ from dream.ui.widgets.forms import (
     made,
     one_of,
     typed,
-    worded,
+    worded_choices,
 )
 from dream.ui.widgets.lists import ScrollArea
 from dream.ui.widgets.paint import brief, width_of
@@ -210,15 +210,17 @@ class NewGame(Page):
         actions = {"paste": self._paste} if hidden else {"reroll": self._reroll, **actions}
         if tried_boards(self.form.game.id):
             actions["boards"] = self.show_boards
-        told = ((say(f"new_game.{key}"), do, say(f"new_game.{key}_hint")) for key, do in actions.items())
-        yield Row(control=buttons(_SEED_GAP, *told))
+        entries = ((say(f"new_game.{key}"), do, say(f"new_game.{key}_hint")) for key, do in actions.items())
+        yield Row(control=buttons(_SEED_GAP, *entries))
 
     def _rows_below(self) -> Iterator[Row | Note]:
         """Those below the seed: the clock, who sits where, and how many games are played."""
         form = self.form
         yield from self._wrong(CLOCK)
         yield Row(say("clock.label"), self._clock_control(), CLOCK)
-        drawn = one_of(worded("new_game.seating", (False, True)), form.drawn, partial(setattr, form, "drawn"))
+        drawn = one_of(
+            worded_choices("new_game.seating", (False, True)), form.drawn, partial(setattr, form, "drawn")
+        )
         yield Row(say("new_game.seating"), drawn)
         if len(form.matches) > 1:
             kinds = [(word, _match_name(word)) for word in form.matches]
@@ -292,7 +294,7 @@ class NewGame(Page):
             yield Row(control=made(Rule), high=16)
         if dares:
             style = one_of(
-                worded("new_game.style", (False, True)), form.daring, partial(setattr, form, "daring")
+                worded_choices("new_game.style", (False, True)), form.daring, partial(setattr, form, "daring")
             )
             yield Row(say("new_game.style"), style, gap=1)
             yield Note(say("new_game.style_note"))
@@ -431,13 +433,13 @@ class NewGame(Page):
     def _problems(self) -> dict[Place, str]:
         """What is to be told of what was chosen, by the place where it can be mended."""
         found = self.form.problems(self.seed)
-        told = {problem.place: problem.sentence for problem in found if self._asked or not problem.missing}
+        shown = {problem.place: problem.sentence for problem in found if self._asked or not problem.missing}
         for (kind, number), (command, why) in self._failed.items():
             if isinstance(number, int) and self.form.seats[number] == command:
-                told.setdefault((kind, number), why)
+                shown.setdefault((kind, number), why)
         if self._not_pasted:
-            told[SEED] = self._not_pasted
-        return told
+            shown[SEED] = self._not_pasted
+        return shown
 
     def start(self) -> None:
         """Begin the game that was chosen, or tell what is wrong with it and go where that can be mended."""

@@ -12,7 +12,7 @@ from dream.ui.games.registry import games_with_view, offered_settings
 from dream.ui.kit.settings import PACES, SCALES, SPEEDS, TUTORS
 from dream.ui.kit.theme import fitting_scale, palette, palette_names
 from dream.ui.scenes.keys import KeysPage
-from dream.ui.widgets.forms import Form, Row, one_of, slider, worded
+from dream.ui.widgets.forms import Form, Row, one_of, slider, worded_choices
 from dream.ui.widgets.panels import FootButton, Page
 
 Value = TypeVar("Value", bound=Hashable)
@@ -23,7 +23,7 @@ SIDE_BY_SIDE = 4
 """How many languages are seen side by side; of more only the one that is chosen."""
 
 
-class Options(Page):
+class OptionsPage(Page):
     """One row for every setting; those of one game alone stand under its name."""
 
     name = "options"
@@ -56,11 +56,11 @@ class Options(Page):
             ("confirm", (False, True)),
             ("bar", (False, True)),
         ):
-            yield self._choice(name, worded(f"options.{name}", values), getattr(settings, name))
+            yield self._choice(name, worded_choices(f"options.{name}", values), getattr(settings, name))
         yield Row(say("options.volume"), slider(settings.volume * 100, self._set_volume))
         for name, values in (("muted", (False, True)), ("clock_sound", (True, False))):
-            yield self._choice(name, worded(f"options.{name}", values), getattr(settings, name))
-        windows = worded("options.fullscreen", (False, True))
+            yield self._choice(name, worded_choices(f"options.{name}", values), getattr(settings, name))
+        windows = worded_choices("options.fullscreen", (False, True))
         fills = one_of(windows, settings.fullscreen, lambda _: self.app.toggle_fullscreen(), squeezed=True)
         yield Row(say("options.fullscreen"), fills)
         if len(languages()) > 1:
@@ -74,7 +74,7 @@ class Options(Page):
                 )
             for row in own:
                 key = f"{game.id}.options.{row.name}"
-                yield self._choice(row.name, worded(key, row.values), row.of(settings), label=key)
+                yield self._choice(row.name, worded_choices(key, row.values), row.of(settings), label=key)
 
     def _choice(
         self,
@@ -94,11 +94,11 @@ class Options(Page):
     def _scales(self, now: float | None) -> list[tuple[float | None, str]]:
         """The scales at which all fits into this window, that of `now`, and the automatic one by its size."""
         fitting = sorted({s for s in (*SCALES, now) if s and fitting_scale(self.app.size, s) == s})
-        told: list[tuple[float | None, str]] = [
+        fixed: list[tuple[float | None, str]] = [
             (s, say("options.percent", number=round(100 * s))) for s in fitting
         ]
         natural = bisect(fitting, fitting_scale(self.app.size, None))
-        return [*told[:natural], (None, say("options.scale_natural")), *told[natural:]]
+        return [*fixed[:natural], (None, say("options.scale_natural")), *fixed[natural:]]
 
     def _set_scale(self, scale: float | None) -> None:
         """Change the scale; the mouse stays on the arrow that it has clicked, wherever that lies then."""

@@ -8,10 +8,10 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.showable import capitalized
-from dream.base.texts import say, told
+from dream.base.texts import say, worded
 from dream.play.levels import strengths_of
 from dream.records.library.library import Library
-from dream.records.library.statistics import Rating, Score, Statistics, games_kept, ratings, statistics
+from dream.records.library.statistics import Rating, Statistics, WonDrawnLost, games_kept, ratings, statistics
 from dream.ui.games.registry import seat_token
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, mix
@@ -110,7 +110,7 @@ def _nearest(value: float, levels: Sequence[float]) -> int:
 _LINE, _GAP, _BESIDE_BAR = 32, 12, 6
 
 
-class _Known(NamedTuple):
+class _KnownGames(NamedTuple):
     """The `games` of which there are any, and what those of one `game` come to."""
 
     games: tuple[str, ...]
@@ -119,7 +119,7 @@ class _Known(NamedTuple):
     ratings: tuple[Rating, ...]
 
 
-_Scored = tuple[str, Score, Surface | None]
+_Scored = tuple[str, WonDrawnLost, Surface | None]
 """What is told of some games: against whom or on which side, how they went, and a sign of that."""
 
 
@@ -139,7 +139,7 @@ class StatisticsScene(Page):
     def __init__(self, app: GameHost) -> None:
         super().__init__(app)
         self._game = app.settings.game
-        self._known: _Known | None = None
+        self._known: _KnownGames | None = None
 
     def enter(self) -> None:
         self._show(self._game)
@@ -149,7 +149,7 @@ class StatisticsScene(Page):
         self._game = game
         self.app.library.ask(lambda library: _count(library, game), lambda known: self._found(game, known))
 
-    def _found(self, asked: str, known: _Known) -> None:
+    def _found(self, asked: str, known: _KnownGames) -> None:
         if asked != self._game:
             return  # another was chosen meanwhile
         self._known, self._game = known, known.game
@@ -169,7 +169,7 @@ class StatisticsScene(Page):
             rows.build(room.topleft, area)
         self.build_foot()
 
-    def _rows(self, known: _Known) -> Iterator[Row]:
+    def _rows(self, known: _KnownGames) -> Iterator[Row]:
         """The sums, how strong somebody has become, and a row for each level and each side."""
         for text in self._sums(known.sums):
             yield Row(text, high=_LINE)
@@ -182,13 +182,13 @@ class StatisticsScene(Page):
             rows = [Row(control=made(ScoreRow, *each), high=_LINE) for each in scores]
             yield from (*_heading(heading), *rows) if rows else ()
 
-    def _levels(self, known: _Known) -> Iterator[_Scored]:
+    def _levels(self, known: _KnownGames) -> Iterator[_Scored]:
         look, size = self.app.look, self.app.look.px(_LINE - 4)
         for occupant, score in known.sums.levels.items():
             emblem = paint_emblem(emblem_of(known.game, occupant), size, look.palette)
             yield level_name(known.game, occupant), score, emblem
 
-    def _sides(self, known: _Known) -> Iterator[_Scored]:
+    def _sides(self, known: _KnownGames) -> Iterator[_Scored]:
         look, size = self.app.look, self.app.look.px(_LINE - 4)
         for side, score in known.sums.sides.items():
             token = seat_token(known.game, 0, side, size, look)
@@ -197,7 +197,7 @@ class StatisticsScene(Page):
     def _sums(self, known: Statistics) -> list[str]:
         changed = [say("library.statistic.changed", count=known.changed)] if known.changed else []
         ended = [
-            told(known.length),
+            worded(known.length),
             say("library.statistic.streaks", now=known.streak, longest=known.longest_streak),
         ]
         return [
@@ -212,10 +212,10 @@ class StatisticsScene(Page):
         ]
 
 
-def _count(library: Library, game: str) -> _Known:
+def _count(library: Library, game: str) -> _KnownGames:
     """What the games of a word come to, or those of the most frequent one where there are none of it."""
     games = games_kept(library)
     counted = game if game in games or not games else games[0]
-    return _Known(
+    return _KnownGames(
         games, counted, statistics(library, counted), ratings(library, counted, strengths_of(counted))
     )

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from dream import __version__
 from dream.base.errors import reason
-from dream.base.texts import Listing, say, told
+from dream.base.texts import Listing, say, worded
 from dream.records.journal import Journal
 from dream.records.reader import Opened
 from dream.ui.games.registry import teaches
@@ -129,7 +129,7 @@ class Title(Scene):
         """The button that goes on with what was under way, and beside it what that is."""
         ui, px, width = self.app.ui, self.app.ui.px, self.app.size[0]
         names = called(going.record.seats)
-        what = say("title.continue_hint", game=going.record.game.name, names=told(Listing(names)))
+        what = say("title.continue_hint", game=going.record.game.name, names=worded(Listing(names)))
         asked = px(_BUTTON) + 2 * px(_GAP) + paint.width_of(self.app.look.font(Role.ITALIC), what)
         row = Rect(0, top, min(px(_CONTINUE_WIDTH), width - 2 * px(_SIDE), asked), px(_CONTINUE))
         row.centerx = width // 2

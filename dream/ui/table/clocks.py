@@ -13,7 +13,7 @@ from dream.base.texts import say
 from dream.play.clocks import HOUR, MINUTE, SECOND, Reading, TimeControl
 from dream.play.game import TIME, A, S
 from dream.play.history import Node
-from dream.play.seated_game import Match, SeatedGame, Setup, time_out
+from dream.play.seated_game import MatchScore, SeatedGame, Setup, time_out
 from dream.play.seats import OwnOpponent
 from dream.records.record import Record
 from dream.ui.kit.text import Role, sized_font
@@ -96,7 +96,7 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @dataclass(frozen=True)
-class Face:
+class ClockFace:
     """What the face of a clock shows; `periods` is empty where none are left to be counted."""
 
     time: str
@@ -105,7 +105,7 @@ class Face:
     runs: bool = False
 
 
-def face_of(game: SeatedGame[S, A], seat: int) -> Face | None:
+def face_of(game: SeatedGame[S, A], seat: int) -> ClockFace | None:
     """The clock of a seat in the state looked at; None where it has none."""
     if game.clocks is None or game.supposing:
         return None
@@ -117,7 +117,7 @@ def face_of(game: SeatedGame[S, A], seat: int) -> Face | None:
     control = game.clocks.controls[seat]
     counted = reading.periods > 1 or (control is not None and control.main and reading.periods)
     periods = f"{TIMES}{reading.periods}" if counted else ""
-    return Face(time_text(reading.left), periods, reading.low and now, runs)
+    return ClockFace(time_text(reading.left), periods, reading.low and now, runs)
 
 
 def time_text(milliseconds: int) -> str:
@@ -130,7 +130,7 @@ def time_text(milliseconds: int) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
-def paint_face(surface: Surface, look: Look, rect: Rect, face: Face) -> None:
+def paint_face(surface: Surface, look: Look, rect: Rect, face: ClockFace) -> None:
     """Draw a clock into a rectangle: framed while it runs, in a filled frame when it is low."""
     palette, px = look.palette, look.px
     pygame.draw.rect(surface, look.field, rect)
@@ -355,7 +355,7 @@ class Untimed(GameSession[S, A]):
         return self._finished.record()
 
     @property
-    def match_now(self) -> Match:
+    def match_now(self) -> MatchScore:
         """The match with the finished game, whatever comes of this."""
         return self._finished.match_now
 

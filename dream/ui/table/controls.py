@@ -29,7 +29,7 @@ _WAY_OUT = "cancel"
 
 
 @dataclass(frozen=True)
-class Row:
+class ButtonRow:
     """Buttons side by side, of one height at scale 1 and one class of the theme.
 
     They are of one width or, `by_text`, as wide as their texts ask. At the right end stand square ones with
@@ -43,19 +43,19 @@ class Row:
     icons: tuple[str, ...] = ()
 
 
-def common(*buttons: Labelled, icons: tuple[str, ...] = ()) -> Row:
+def common(*buttons: Labelled, icons: tuple[str, ...] = ()) -> ButtonRow:
     """What is pressed again and again."""
-    return Row(buttons, 40, icons=icons)
+    return ButtonRow(buttons, 40, icons=icons)
 
 
-def seldom(*buttons: Labelled) -> Row:
+def seldom(*buttons: Labelled) -> ButtonRow:
     """What is pressed now and then."""
-    return Row(buttons, 32)
+    return ButtonRow(buttons, 32)
 
 
-def aside(*buttons: Labelled, icons: tuple[str, ...] = ()) -> Row:
+def aside(*buttons: Labelled, icons: tuple[str, ...] = ()) -> ButtonRow:
     """What leads away from the game, or beside it."""
-    return Row(buttons, 28, "@aside", by_text=True, icons=icons)
+    return ButtonRow(buttons, 28, "@aside", by_text=True, icons=icons)
 
 
 def icon(command: str, side: int, look: Look) -> Surface:
@@ -98,7 +98,7 @@ class Controls:
         self.buttons: list[tuple[Button, str]] = []
         self._seen: object = None
 
-    def rows(self, rect: Rect, *rows: Row) -> Rect:
+    def rows(self, rect: Rect, *rows: ButtonRow) -> Rect:
         """Rows of buttons at the foot of `rect`; the room left above them."""
         px = self._app.look.px
         top = rect.bottom - sum(px(row.height) for row in rows) - px(_GAP) * (len(rows) - 1)
@@ -108,7 +108,7 @@ class Controls:
             top += px(row.height) + px(_GAP)
         return left_above
 
-    def _row(self, rect: Rect, row: Row) -> None:
+    def _row(self, rect: Rect, row: ButtonRow) -> None:
         rect = self.icons(rect, row.icons)
         gap, left = self._app.look.px(_GAP), float(rect.left)
         texts = [say(label) for label, _ in row.buttons]
@@ -118,7 +118,7 @@ class Controls:
             self.button(cell, text, command, kind=row.kind)
             left += width + gap
 
-    def _widths(self, row: Row, texts: Sequence[str], room: int) -> list[float]:
+    def _widths(self, row: ButtonRow, texts: Sequence[str], room: int) -> list[float]:
         """How wide each button of a row is, which share a room."""
         if not row.by_text:
             return [room / len(texts)] * len(texts)
@@ -183,7 +183,7 @@ class Controls:
                 self._app.dirty("dimmed")
 
 
-def play_rows(table: AnyGameTable, beside: Sequence[Labelled] = ()) -> Iterator[Row]:
+def play_rows(table: AnyGameTable, beside: Sequence[Labelled] = ()) -> Iterator[ButtonRow]:
     """The buttons for those who sit here: two large ones, and among the quiet ones those `beside` them.
 
     Who only watches can pause the machine, if there is one, and needs no hint. All else is in the menu.

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from dream.base.errors import Malformed
-from dream.base.texts import say, told
+from dream.base.texts import say, worded
 from dream.play import registry
 from dream.play.history import Node
 from dream.study.exercises import Exercise, lesson_of, today
-from dream.study.lessons import Course, GuidedGame, Lesson, Step, solutions, start_of
+from dream.study.lessons import Course, GuidedGame, Lesson, LessonStep, solutions, start_of
 from dream.ui.kit.scene import Scene
 from dream.ui.table.game_session import GameHost, GameSession
 from dream.ui.widgets.dialogs import Answer, Dialog
@@ -80,7 +80,7 @@ class Guide:
         return self.course.lessons[self._lesson]
 
     @property
-    def step(self) -> Step[Any, Any]:
+    def step(self) -> LessonStep[Any, Any]:
         """The step that is at the table."""
         return self.lesson.steps[self._step]
 
@@ -97,7 +97,7 @@ class Guide:
     @property
     def title(self) -> str:
         """The number and the title of the lesson."""
-        return say("lesson.title", number=self._lesson + 1, title=told(self.lesson.title))
+        return say("lesson.title", number=self._lesson + 1, title=worded(self.lesson.title))
 
     @property
     def game(self) -> GuidedGame[Any, Any]:
@@ -210,7 +210,7 @@ class ExerciseGuide(Guide):
 
     @property
     def title(self) -> str:
-        return told(self.exercise.title)
+        return worded(self.exercise.title)
 
     @property
     def played_then(self) -> Node[Any, Any] | None:

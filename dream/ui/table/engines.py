@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, Generic, NamedTuple
 
 from dream.base.errors import Malformed, Stopped, cut
-from dream.base.texts import Sentence, say, told
+from dream.base.texts import Sentence, say, worded
 from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
@@ -252,7 +252,7 @@ class EngineSeat(Generic[S, A]):
 
     def _failed(self, why: Sentence | Death) -> None:
         self._failures += 1
-        self._last_failure = cut(told(why), LONGEST_TOLD)
+        self._last_failure = cut(worded(why), LONGEST_TOLD)
         if not self.lost:
             self._tell(say("game.engine_restarted", name=self._name, why=self._last_failure))
 

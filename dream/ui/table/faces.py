@@ -72,7 +72,7 @@ class Token(Counted):
 
 
 @dataclass(frozen=True, slots=True)
-class Pile(Counted):
+class PileFace(Counted):
     """Things of one look lying on one another: faint where there is none.
 
     Of `each` so many one more is seen, `most` at most, each `step` (to the right, downwards) from the one
@@ -211,7 +211,7 @@ def plain(face: Face | None) -> Face | None:
     match face:
         case Token():
             return replace(face, count=None)
-        case Pile(top, count):
+        case PileFace(top, count):
             return plain(top) if count else None
         case Card() | Plate():
             return face

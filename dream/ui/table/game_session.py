@@ -25,11 +25,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 from dream.base.errors import Malformed, message_of, reason
 from dream.base.files import done_within
 from dream.base.seeds import fresh_seed, secret_seed
-from dream.base.texts import Message, Value, has_text, message, say, stock, told
+from dream.base.texts import Message, Value, has_text, message, say, stock, worded
 from dream.play.clocks import Controls, controls_text, parse_controls
 from dream.play.game import A, Hidden, Options, S
 from dream.play.history import History, Node
-from dream.play.seated_game import SINGLE, Match, SeatedGame, Setup
+from dream.play.seated_game import SINGLE, MatchScore, SeatedGame, Setup
 from dream.play.seats import OutsideEngine, Seat, clean_name, told_apart, told_apart_in_turn
 from dream.play.secrecy import hides_seed, is_secret
 from dream.protocol.process import creation_flags, lower, own_command, own_environment
@@ -120,7 +120,7 @@ class CommitGate:
         unsaved = next(filter(None, (journal.unsaved() for journal in self._journals)), None)
         if unsaved != self._shown:
             self._shown, self._saved_again = unsaved, unsaved is None
-            self._show(told(unsaved) if unsaved else None)
+            self._show(worded(unsaved) if unsaved else None)
         return True
 
     def news(self) -> Message | None:
@@ -234,7 +234,7 @@ class GameSession(Generic[S, A]):
     journal: Journal | None = None
     kept_as: int | None = None
     fault: str | None = None
-    match: Match = SINGLE
+    match: MatchScore = SINGLE
     clocks: Controls = ()
     notes: dict[str, str] = field(default_factory=dict)
     saved_text: ClassVar[str] = "menu.text"
@@ -268,7 +268,7 @@ class GameSession(Generic[S, A]):
         if not whole:
             session.fault = say("game.too_large")
         elif opened.trouble:
-            session.fault = told(opened.trouble)
+            session.fault = worded(opened.trouble)
         session.kept_as = opened.kept_as if whole and not opened.beside else None
         session.notes, session._source = dict(record.other), record
         with suppress(Malformed):  # which the reader has told
@@ -357,11 +357,11 @@ class GameSession(Generic[S, A]):
         )
 
     @property
-    def match_now(self) -> Match:
+    def match_now(self) -> MatchScore:
         """The match, with this game where it is over."""
         return self.match.after(self.game.history.outcome, len(self.game.seats))
 
-    def _next_match(self, swapped: bool) -> Match:
+    def _next_match(self, swapped: bool) -> MatchScore:
         """The match in the next game: one that is decided begins once more."""
         match = self.match_now
         if match.decided:
@@ -449,8 +449,8 @@ class GameSession(Generic[S, A]):
 
     def hand_over(self, seat: int, kind: str, name: str) -> None:
         """Have the record tell from now on what has just become of the seat of a guest of this name."""
-        told = Handover(len(self.game.history.actions), seat, kind, name)
-        self.notes[GUESTS] = handovers_text((*self.handovers, told))
+        handover = Handover(len(self.game.history.actions), seat, kind, name)
+        self.notes[GUESTS] = handovers_text((*self.handovers, handover))
         self.keep_going()
 
     # Keeping the game
@@ -507,7 +507,7 @@ class GameSession(Generic[S, A]):
     def why_unsaved(self) -> str | None:
         """That the game as it is now is not in the library, and why, in a sentence; None when it is."""
         unsaved = self.journal.unsaved() if self.journal else None
-        return told(unsaved) if unsaved else None
+        return worded(unsaved) if unsaved else None
 
     @property
     def whereabouts(self) -> Message | None:
@@ -643,9 +643,9 @@ class GameLibrary:
         except LibraryDamaged as error:
             if self._library:
                 report_damage(self._library)
-            return partial(failed, told(message("library.unreadable", reason=reason(error))))
+            return partial(failed, worded(message("library.unreadable", reason=reason(error))))
         except (OSError, ValueError) as error:
-            return partial(failed, told(message("library.unreadable", reason=reason(error))))
+            return partial(failed, worded(message("library.unreadable", reason=reason(error))))
 
     def _opened(self) -> Library:
         with self._lock:
@@ -653,7 +653,7 @@ class GameLibrary:
                 self._library.close()
                 self._library = None
             if self._library is None:
-                self._library = open_library(lambda news: self._post(partial(self._say, told(news))))
+                self._library = open_library(lambda news: self._post(partial(self._say, worded(news))))
             return self._library
 
 
@@ -888,10 +888,10 @@ def ask_name(app: GameHost, session: GameSession[Any, Any]) -> None:
     ask_text(app, title, text, check, start=session.file_name, limit=LONGEST_NAME)
 
 
-def copy_text(app: Host, text: str, told: str) -> None:
+def copy_text(app: Host, text: str, key: str) -> None:
     """Copy a text and say so, by the name of the sentence; or say that it cannot be done."""
     copied = app.screen.copy(text)
-    app.say(say(f"game.{told}" if copied else "game.not_copied"))
+    app.say(say(f"game.{key}" if copied else "game.not_copied"))
 
 
 def copy_seed(app: Host, seed: str | None) -> None:

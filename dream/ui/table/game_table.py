@@ -10,10 +10,10 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, Generic
 
 from dream.base.errors import Malformed
-from dream.base.texts import Listing, Message, choices, has_text, language, message, say, told
+from dream.base.texts import Listing, Message, choices, has_text, language, message, say, worded
 from dream.play.game import A, Hidden, Refusal, S
 from dream.play.history import Node
-from dream.play.seated_game import Match, UndoStep
+from dream.play.seated_game import MatchScore, UndoStep
 from dream.play.seats import Seat
 from dream.records.syntax import plain_word
 from dream.ui.kit.commands import BY_NAME
@@ -29,7 +29,7 @@ from dream.ui.table.thinking import EngineTurns, Hints, Tutor
 from dream.ui.table.variations import Variations
 from dream.ui.table.words import TableWords
 from dream.ui.widgets.dialogs import Answer, Dialog
-from dream.ui.widgets.narrator import Line, Narration, Offer
+from dream.ui.widgets.narrator import Narration, NewsLine, Offer
 
 HALF = "\N{VULGAR FRACTION ONE HALF}"
 DASH = "\N{EN DASH}"
@@ -40,10 +40,10 @@ def points(number: float) -> str:
     whole, part = divmod(number, 1)
     if part == 0.5:
         return f"{int(whole) or ''}{HALF}"
-    return told(round(number, 2) if part else int(whole))
+    return worded(round(number, 2) if part else int(whole))
 
 
-def which_game(match: Match) -> str:
+def which_game(match: MatchScore) -> str:
     """Which game of a match of several is played."""
     kind = "exchanged" if match.same_start else "best_of"
     return say(f"match.{kind}", games=match.games, number=match.played + 1)
@@ -239,13 +239,13 @@ class GameTable(Generic[S, A]):
         """What the one who is to act must be told of the state, and whether that is urgent."""
         return (), False
 
-    def news(self, move: ToldMove[Any, A]) -> Iterator[Line]:
+    def news(self, move: ToldMove[Any, A]) -> Iterator[NewsLine]:
         """What is news of a move, the first sentence with the token of whoever did it."""
         known = self._news.get(move.number)
         if known is None or known[0] is not move or known[1] != language():
             known = self._news[move.number] = move, language(), tuple(self.words.news(move))
         for number, text in enumerate(known[2]):
-            yield Line(text, None if number else self.token_at(move))
+            yield NewsLine(text, None if number else self.token_at(move))
 
     def token_at(self, move: ToldMove[Any, A]) -> Hashable | None:
         """The token of whoever did a move."""
@@ -603,9 +603,9 @@ class GameTable(Generic[S, A]):
         """Why a command can do nothing now, in a sentence; None when it can do something."""
         match command:
             case "undo" if (why_not := self.why_no_undo) is not None:
-                return told(why_not)
+                return worded(why_not)
             case "redo" if (why_not := self.why_no_redo) is not None:
-                return told(why_not)
+                return worded(why_not)
             case "advice":
                 return self.hints.why_not
             case "move_now" if not self.game.machine_to_act:

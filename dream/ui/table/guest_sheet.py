@@ -8,11 +8,11 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.base.texts import say, told
+from dream.base.texts import say, worded
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Rgb
 from dream.ui.table.game_session import AnySession, GameHost
-from dream.ui.table.guests import Patience, Place, Presence
+from dream.ui.table.guests import ClockPatience, GuestSeat, Presence
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Caption
 from dream.ui.widgets.forms import Form, Note, Row, one_of
@@ -106,7 +106,7 @@ class GuestSheet(Page):
         yield Note(say("guests.sheet.text"), "@italic_left", indented=False)
         for place in self.app.guests.places[:1]:
             if place.only_here is not None:
-                yield Note(told(place.only_here), "@wrong_left", indented=False)
+                yield Note(worded(place.only_here), "@wrong_left", indented=False)
             if place.also:
                 origins = " ".join(url.partition("#")[0] for url in place.also)
                 yield Note(say("guests.sheet.also"), indented=False)
@@ -114,27 +114,27 @@ class GuestSheet(Page):
 
     def _build_patience(self, room: Rect) -> int:
         """The choice of how long clocks wait, at the foot of a room; how high it is."""
-        kinds = [(each, say(f"guests.patience.{each.value}")) for each in Patience]
+        kinds = [(each, say(f"guests.patience.{each.value}")) for each in ClockPatience]
         row = Row(say("guests.patience.label"), one_of(kinds, self.app.guests.patience, self._wait_so))
         form = Form(self.app, [row], room.w, room.w // 3)
         form.build((room.x, room.bottom - form.height))
         return form.height
 
-    def _wait_so(self, patience: Patience) -> None:
+    def _wait_so(self, patience: ClockPatience) -> None:
         self.app.guests.patience = patience
 
-    def _build_place(self, cell: Rect, place: Place) -> None:
+    def _build_place(self, cell: Rect, place: GuestSeat) -> None:
         """The code of an address, with whose it is above, and the address and a way to copy it below."""
         ui, px, guests = self.app.ui, self.app.look.px, self.app.guests
         line = px(_LINE)
         side = min(cell.w, cell.h - 5 * line - px(_GAP), px(_LARGEST))
         top = cell.y + (cell.h - side - 5 * line - px(_GAP)) // 2
         if place.seat is None:
-            name, told = say("guests.sheet.watchers"), say("guests.sheet.watching", count=guests.watching)
+            name, note = say("guests.sheet.watchers"), say("guests.sheet.watching", count=guests.watching)
         else:
-            name, told = place.name, presence_told(guests.presence(place.seat))
+            name, note = place.name, presence_told(guests.presence(place.seat))
         ui.label(Rect(cell.x, top, cell.w, line), name, kind="@heading")
-        ui.label(Rect(cell.x, top + line, cell.w, line), told, kind="@small")
+        ui.label(Rect(cell.x, top + line, cell.w, line), note, kind="@small")
         code = self._code(place.url, side)
         at = code.get_rect(center=(cell.centerx, top + 2 * line + side // 2))
         ui.picture(at, code)
@@ -231,10 +231,10 @@ class GuestStrip(Live[tuple[Shown, ...]]):
         look, px = self._look, self._look.px
         token = self._paint_token(each.seat, px(STRIP_TOKEN))
         surface.blit(token, token.get_rect(midleft=cell.midleft))
-        told, colour = presence_told(each.presence), self._colour(each.presence)
+        presence, colour = presence_told(each.presence), self._colour(each.presence)
         font = look.font(Role.SMALL)
-        wide = paint.width_of(font, told)
-        paint.write(surface, font, told, colour, cell, "right")
+        wide = paint.width_of(font, presence)
+        paint.write(surface, font, presence, colour, cell, "right")
         left = cell.x + px(STRIP_TOKEN + 6)
         name = Rect(left, cell.y, cell.right - wide - px(6) - left, cell.h)
         if name.w > 0:

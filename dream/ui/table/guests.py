@@ -12,7 +12,7 @@ from dream.play.seats import Guest, Seat
 from dream.ui.widgets.dialogs import Dialog
 
 
-class Place(NamedTuple):
+class GuestSeat(NamedTuple):
     """A seat by what it is called there, or the watchers by None, and its address.
 
     `also` are its addresses in other networks; `only_here` says that no other computer reaches it.
@@ -33,7 +33,7 @@ class Presence(Enum):
     AWAY = "away"
 
 
-class Patience(Enum):
+class ClockPatience(Enum):
     """How long the clock of a guest waits who is away: not at all, a minute once in a game, or always."""
 
     NONE = "none"
@@ -72,7 +72,7 @@ class Guests(Protocol):
     """The guests of the game in the window, if it has any."""
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[GuestSeat, ...]:
         """The seats of guests and the watchers, with their addresses; none while nothing listens."""
 
     @property
@@ -83,7 +83,7 @@ class Guests(Protocol):
     def snapshot(self) -> object:
         """All that is shown of guests, as one value."""
 
-    patience: Patience
+    patience: ClockPatience
 
     def presence(self, seat: int) -> Presence:
         """How the guest at a seat is reached."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from dream.ui.kit.layout import Box
-from dream.ui.table.faces import TYPE, Counter, Face, Ink, Label, Pile
+from dream.ui.table.faces import TYPE, Counter, Face, Ink, Label, PileFace
 from dream.ui.table.items import Item
 from dream.ui.table.layout import Scale
 from dream.ui.table.sight import Target
@@ -63,7 +63,7 @@ PILE_ASIDE = 12
 def pile_items(
     key: Hashable,
     box: Box,
-    pile: Pile,
+    pile: PileFace,
     scale: Scale,
     *,
     caption: str = "",
@@ -86,10 +86,10 @@ def counted_items(
     yield Item((key, "number"), at, number, layers[1], counts=key)
 
 
-def deck(top: Face, count: int, scale: Scale) -> Pile:
+def deck(top: Face, count: int, scale: Scale) -> PileFace:
     """A pile of cards: it grows by one for every twelve, up to four."""
     lift = max(2, scale.px(2)) / scale.unit
-    return Pile(top, count, each=12, most=4, step=(-lift / 2, -lift))
+    return PileFace(top, count, each=12, most=4, step=(-lift / 2, -lift))
 
 
 def _line(box: Box, scale: Scale, down: float) -> Box:

@@ -58,11 +58,11 @@ def without_ways(table: AnyGameTable) -> Iterator[Any]:
 def action_in_words(words: AnyWords, state: Any, action: Any, seat: int) -> str:
     """What an action of the seat that decides does, by what that seat knows; others are called by letters."""
     view = words.game.seen(state, frozenset({seat}))
-    told: str = words.advice(view, action, lambda other: letter(other).upper())
-    return told
+    wording: str = words.advice(view, action, lambda other: letter(other).upper())
+    return wording
 
 
 def advice(table: AnyGameTable, action: Any) -> str:
     """What an action does now, in words."""
-    told: str = table.words.advice(table.view_now, action, address_in(table.session).whom)
-    return told
+    wording: str = table.words.advice(table.view_now, action, address_in(table.session).whom)
+    return wording

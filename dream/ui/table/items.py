@@ -15,7 +15,7 @@ from typing import NamedTuple
 from dream.ui.kit.layout import Box
 from dream.ui.kit.presses import Pressed
 from dream.ui.kit.theme import Mark
-from dream.ui.table.faces import Button, Face, Pile
+from dream.ui.table.faces import Button, Face, PileFace
 from dream.ui.table.layout import Point, around_all
 from dream.ui.table.sight import Target
 
@@ -57,7 +57,7 @@ class Item:
     @property
     def stays(self) -> bool:
         """Whether it lies there as before once something was done with it, as a pile does."""
-        return isinstance(self.face, Pile) or self.counts is not None
+        return isinstance(self.face, PileFace) or self.counts is not None
 
     def holds(self, point: tuple[float, float]) -> bool:
         """Whether a point lies in the thing."""

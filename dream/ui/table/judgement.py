@@ -7,7 +7,7 @@ from typing import Generic
 
 from pygame import Rect, Surface
 
-from dream.base.texts import say, told
+from dream.base.texts import say, worded
 from dream.play.game import A, S
 from dream.play.history import History, Node
 from dream.play.seats import Person
@@ -152,7 +152,7 @@ class Judgement(Generic[S, A]):
             return
         self.review = working.review or self.review
         if working.over:
-            self.fault = told(working.fault) if working.fault else None
+            self.fault = worded(working.fault) if working.fault else None
             self._working = None
             self._keep_mistakes()
         self._app.dirty("judged")
@@ -272,8 +272,8 @@ def cost(move: JudgedMove, seats: int, address: Address, *, numbers: bool) -> It
 
 def stands(move: JudgedMove, seats: int, address: Address, *, numbers: bool) -> str:
     """How whoever is to decide stands."""
-    told = address.say("judged.stands", move.seat, now=standing(move.best_share, seats))
-    return f"{told} {percent(move.best_share)}." if numbers else told
+    sentence = address.say("judged.stands", move.seat, now=standing(move.best_share, seats))
+    return f"{sentence} {percent(move.best_share)}." if numbers else sentence
 
 
 def luck_told(fortune: Fortune, address: Address, *, numbers: bool) -> str:
@@ -283,8 +283,8 @@ def luck_told(fortune: Fortune, address: Address, *, numbers: bool) -> str:
     if abs(amount) < LITTLE_LUCK:
         return ""
     much = "much" if abs(amount) >= LUCK else "little"
-    told = address.say(f"judged.luck.{'good' if amount > 0 else 'bad'}.{much}", seat)
-    return f"{told} {points(amount)} %" if numbers else told
+    sentence = address.say(f"judged.luck.{'good' if amount > 0 else 'bad'}.{much}", seat)
+    return f"{sentence} {points(amount)} %" if numbers else sentence
 
 
 def luck_sign(amount: float, *, numbers: bool) -> str:
@@ -304,9 +304,9 @@ def summary(review: Review, seat: int) -> str:
     accuracy = review.accuracy(seat)
     found = review.mistakes(seat)
     counts = {kind: sum(move.verdict is kind for move in found) for kind in reversed(SIGNS)}
-    told = [say(f"judged.count.{kind.value}", count=count) for kind, count in counts.items() if count]
+    listed = [say(f"judged.count.{kind.value}", count=count) for kind, count in counts.items() if count]
     quality = say(f"judged.accuracy.{accuracy.value}") if accuracy and review.complete else ""
-    return ", ".join(filter(None, (quality, *told)))
+    return ", ".join(filter(None, (quality, *listed)))
 
 
 _ROW, _GAP, _TOKEN = 34, 5, 22

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from pygame import Rect
 
-from dream.base.texts import say, told
+from dream.base.texts import say, worded
 from dream.ui.kit.commands import POSSIBLE
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.loop import Memo
@@ -16,7 +16,7 @@ from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.selection import next_on
 from dream.ui.table.sight import Target
 from dream.ui.table.thinking import Advice, HintLevel
-from dream.ui.widgets.panels import Lesson, LessonCard, Tone
+from dream.ui.widgets.panels import AnswerTone, LessonCard, LessonText
 
 TRIES = 2
 """After so many wrong tries a hint is given."""
@@ -72,8 +72,8 @@ class LessonScene(TabletopScene):
         below = max(self.app.look.px(BELOW), round(rest.height * PART_BELOW)) if self._is_told_below else 0
         height = rest.height - below
         card = Rect(rest.left, rest.top, rest.width, height)
-        told = Memo(lambda: (*self._told_depends_on(), self.table.refusals, self._helps), self.lesson)
-        self.app.ui.add(LessonCard(card, self.app.look, told))
+        lesson = Memo(lambda: (*self._told_depends_on(), self.table.refusals, self._helps), self.lesson)
+        self.app.ui.add(LessonCard(card, self.app.look, lesson))
         top = card.bottom + self.app.look.px(8)
         return Rect(rest.left, top, rest.width, max(0, rest.bottom - top))
 
@@ -131,53 +131,53 @@ class LessonScene(TabletopScene):
         if right is None:
             return None
         advice = Advice(game.state, right, ())
-        levels = [level for level in (HintLevel.WHERE, HintLevel.WHICH) if hints.told(advice, level)]
+        levels = [level for level in (HintLevel.WHERE, HintLevel.WHICH) if hints.sentences(advice, level)]
         return (advice, levels[self._helps - 1]) if self._helps <= len(levels) else None
 
-    def lesson(self) -> Lesson:
+    def lesson(self) -> LessonText:
         """What the card says now."""
         guide = self.guide
         done, whole = guide.game.is_done, self._is_told_below
         note = say("lesson.anew") if guide.is_anew and not (done or whole) else ""
-        task = "" if done and whole else told(guide.step.says)
-        return Lesson(guide.title, guide.at, len(guide.lesson.steps), task, self._answers(), note)
+        task = "" if done and whole else worded(guide.step.says)
+        return LessonText(guide.title, guide.at, len(guide.lesson.steps), task, self._answers(), note)
 
-    def _answers(self) -> tuple[tuple[Tone, str], ...]:
+    def _answers(self) -> tuple[tuple[AnswerTone, str], ...]:
         game, step = self.guide.game, self.guide.step
         if game.is_done:
-            praise = ((Tone.RIGHT, told(step.praise)),) if step.praise else ()
+            praise = ((AnswerTone.RIGHT, worded(step.praise)),) if step.praise else ()
             then = self.guide.played_then
             if then is None:
                 return praise
-            return *praise, (Tone.HINT, say("exercise.played", what=self.table.told_node(then)))
+            return *praise, (AnswerTone.HINT, say("exercise.played", what=self.table.told_node(then)))
         if game.is_lost:
-            return ((Tone.WRONG, say("lesson.lost")),)
-        answers: list[tuple[Tone, str]] = []
+            return ((AnswerTone.WRONG, say("lesson.lost")),)
+        answers: list[tuple[AnswerTone, str]] = []
         if not self._is_told_below:
             answers += self._spoken()
         lead = self._lead
         if lead is not None:
-            answers.append((Tone.HINT, " ".join(self.table.hints.told(*lead))))
+            answers.append((AnswerTone.HINT, " ".join(self.table.hints.sentences(*lead))))
         elif self._helps and step.hint:
-            answers.append((Tone.HINT, told(step.hint)))
+            answers.append((AnswerTone.HINT, worded(step.hint)))
         return tuple(answers)
 
-    def _spoken(self) -> Iterator[tuple[Tone, str]]:
+    def _spoken(self) -> Iterator[tuple[AnswerTone, str]]:
         """Why something was not done, what was asked about, and what the window has to say."""
         refusal, assent = self.table.sentence, self.table.assent
         if refusal is not None:
-            yield Tone.WRONG, self.worded(refusal)
+            yield AnswerTone.WRONG, self.worded(refusal)
         if assent is not None:
-            yield Tone.HINT, told(assent)
+            yield AnswerTone.HINT, worded(assent)
         if refusal is None:
-            yield from ((Tone.HINT, sentence) for sentence in self.choice_told)
+            yield from ((AnswerTone.HINT, sentence) for sentence in self.choice_told)
         if self.app.spoken:
-            yield Tone.HINT, self.app.spoken
+            yield AnswerTone.HINT, self.app.spoken
 
     @property
     def choice_told(self) -> tuple[str, ...]:
         """What is told of something that is chosen and not done yet, such as what a second click does."""
-        return self.told().prompt if self.table.selection.chosen else ()
+        return self.own_narration().prompt if self.table.selection.chosen else ()
 
     # Commands
 

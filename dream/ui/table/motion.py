@@ -22,7 +22,7 @@ from dream.ui.table.faces import (
     Face,
     Label,
     Name,
-    Pile,
+    PileFace,
     Plate,
     Ring,
     Token,
@@ -40,19 +40,19 @@ SIDES = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class FlightEnd:
     """Where a flight begins or ends: the middle of a thing, and how large it is there."""
 
     at: Point
     size: Point
 
     @classmethod
-    def of(cls, box: Box) -> "Stop":
+    def of(cls, box: Box) -> "FlightEnd":
         return cls(box.centre, (box.w, box.h))
 
-    def scaled(self, by: float) -> "Stop":
+    def scaled(self, by: float) -> "FlightEnd":
         """The same place for a piece of another size."""
-        return Stop(self.at, (self.size[0] * by, self.size[1] * by))
+        return FlightEnd(self.at, (self.size[0] * by, self.size[1] * by))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,8 @@ class Flight:
     """
 
     face: Face
-    start: Stop
-    end: Stop
+    start: FlightEnd
+    end: FlightEnd
     begins: float
     lasts: float
     leaves: Hashable | None = None
@@ -145,14 +145,14 @@ def eased(part: float) -> float:
 
 
 @dataclass(frozen=True)
-class Moment:
+class MotionFrame:
     """A table on its way: the `items` that lie there, None for those at rest, and all that flies above."""
 
     items: Items | None = None
     flying: tuple[Flying, ...] = ()
 
 
-REST = Moment()
+REST = MotionFrame()
 
 
 @dataclass(frozen=True)
@@ -170,12 +170,12 @@ class Stage:
     lasts: float = 0.0
     beat: bool = False
 
-    def at(self, time: float) -> Moment:
+    def at(self, time: float) -> MotionFrame:
         """How things are so long after the stage has begun."""
         if time <= 0:
-            return Moment(self.first)
+            return MotionFrame(self.first)
         flying = tuple(each.at(time) for each in self.flights if each.begins <= time < each.ends)
-        return Moment(self._items_at(time), flying)
+        return MotionFrame(self._items_at(time), flying)
 
     @property
     def landed(self) -> float:
@@ -260,7 +260,7 @@ class Motion:
         """How long until everything is at rest."""
         return sum(stage.lasts for stage in self.stages)
 
-    def at(self, time: float) -> Moment:
+    def at(self, time: float) -> MotionFrame:
         """How things are so long after the beginning; at rest from `lasts` on."""
         if not self.stages or time >= self.lasts:
             return REST
@@ -277,7 +277,9 @@ class Motion:
             return self
         first, *after = self.stages
         flights = tuple(
-            replace(flight, start=Stop(at, flight.start.size), rise=0.0) if flight.leaves == key else flight
+            replace(flight, start=FlightEnd(at, flight.start.size), rise=0.0)
+            if flight.leaves == key
+            else flight
             for flight in first.flights
         )
         return Motion((replace(first, flights=flights), *after))
@@ -351,18 +353,18 @@ def stage_of(first: Items, last: Items, step: Step, speed: float = 1.0, held: fl
 
 def flights_between(first: Items, last: Items, moves: tuple[Move, ...] = ()) -> Iterator[Flight]:
     """Return the flights of some moves, and of everything else that has another box or that comes or goes."""
-    told = set()
+    moved = set()
     for move in moves:
         start = first.by_key.get(move.start) or last.by_key.get(move.start)
         end = last.by_key.get(move.end) or first.by_key.get(move.end)
         if start is not None and end is not None:
-            told |= {move.start, move.end}
+            moved |= {move.start, move.end}
             yield _flight(move, start, end)
     for item in last.listed:
-        if item.key not in told and item.counts not in told:
+        if item.key not in moved and item.counts not in moved:
             yield from _by_key(first.by_key.get(item.key), item)
     for item in first.listed:
-        if item.key not in last.by_key and item.key not in told and _comes_and_goes(item):
+        if item.key not in last.by_key and item.key not in moved and _comes_and_goes(item):
             yield replace(_fade(item), leaves=item.key, fades=True)
 
 
@@ -370,14 +372,14 @@ def _flight(move: Move, start: Item, end: Item) -> Flight:
     carries = move.face is None
     face: Face = move.face if move.face is not None else end.face
     becomes = move.becomes
-    top = start.face.top if isinstance(start.face, Pile) else start.face
+    top = start.face.top if isinstance(start.face, PileFace) else start.face
     if carries and _turns(top, end.face):
         face, becomes = top, end.face
-    begins, ends = Stop.of(start.box), Stop.of(end.box)
+    begins, ends = FlightEnd.of(start.box), FlightEnd.of(end.box)
     if move.fades:
-        ends = Stop(ends.at, begins.scaled(SMALL).size)
+        ends = FlightEnd(ends.at, begins.scaled(SMALL).size)
     elif move.appears:
-        begins = Stop(begins.at, ends.scaled(SMALL).size)
+        begins = FlightEnd(begins.at, ends.scaled(SMALL).size)
     return Flight(
         face,
         begins,
@@ -406,13 +408,13 @@ def _by_key(was: Item | None, item: Item) -> Iterator[Flight]:
         return
     if isinstance(item.face, STAYS):
         return
-    start, end = Stop.of(was.box), Stop.of(item.box)
+    start, end = FlightEnd.of(was.box), FlightEnd.of(item.box)
     face, becomes = (was.face, item.face) if turns else (item.face, None)
     moving = Flight(face, start, end, 0.0, USUAL, becomes=becomes)
     yield replace(moving, leaves=item.key, lands=item.key, carries=True)
 
 
-STAYS = (Arrow, Button, Counter, Label, Name, Pile, Plate, Ring)
+STAYS = (Arrow, Button, Counter, Label, Name, PileFace, Plate, Ring)
 """The faces that belong to their place: they do not fly to another."""
 
 
@@ -423,7 +425,7 @@ def _turns(one: Face, other: Face) -> bool:
 
 def _fade(item: Item) -> Flight:
     """A flight of a thing that stays in its place."""
-    stop = Stop.of(item.box)
+    stop = FlightEnd.of(item.box)
     return Flight(item.face, stop, stop, 0.0, FADE, layer=item.layer)
 
 

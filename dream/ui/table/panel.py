@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.showable import showable
-from dream.base.texts import Listing, Message, Value, has_text, language, say, told
+from dream.base.texts import Listing, Message, Value, has_text, language, say, worded
 from dream.play.game import Hidden, Refusal
 from dream.play.history import Node
 from dream.play.seated_game import SeatedGame, UndoStep
@@ -17,7 +17,7 @@ from dream.ui.kit.commands import BY_NAME, key_of
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Palette
-from dream.ui.table.clocks import Face, face_of, paint_face, tip_of
+from dream.ui.table.clocks import ClockFace, face_of, paint_face, tip_of
 from dream.ui.table.game_session import AnySession, ToldMove, address_in, seat_label
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.guests import Presence
@@ -27,10 +27,10 @@ from dream.ui.table.sight import Target
 from dream.ui.table.variations import LONGEST_COMMENT
 from dream.ui.table.words import Account, AnyWords
 from dream.ui.widgets import paint
-from dream.ui.widgets.charts import Course, Curve
-from dream.ui.widgets.journal import Journal
-from dream.ui.widgets.narrator import Line, Narration, Offer, PaintToken, written
-from dream.ui.widgets.text import Entry
+from dream.ui.widgets.charts import Curve, Curves
+from dream.ui.widgets.journal import JournalView
+from dream.ui.widgets.narrator import Narration, NewsLine, Offer, PaintToken, written
+from dream.ui.widgets.text import JournalEntry
 from dream.ui.widgets.widget import OwnWidget, Painted, Tip
 
 
@@ -44,7 +44,7 @@ def narration_of(table: AnyGameTable, *, rolling: bool = False) -> Narration:
     if table.sentence:
         return replace(narration, answer=(written(named(table, table.sentence)),), urgent=True)
     if table.assent:
-        return replace(narration, answer=(told(table.assent),), urgent=False)
+        return replace(narration, answer=(worded(table.assent),), urgent=False)
     hint = table.hints.news
     if hint is None:
         return _held_back(narration, table.tutor.news) if table.tutor.news else narration
@@ -106,7 +106,7 @@ def prompt_of(table: AnyGameTable) -> tuple[str, ...]:
     return (*prompt, *again)
 
 
-def happened(table: AnyGameTable, *, rolling: bool = False) -> Iterator[Line]:
+def happened(table: AnyGameTable, *, rolling: bool = False) -> Iterator[NewsLine]:
     """What was undone; or the news: what was redone, and all that was done since a person moved."""
     game, words, session = table.game, table.words, table.session
     over, until = None if game.browsing else table.undo_step, game.shown_at - int(rolling)
@@ -127,33 +127,33 @@ def happened(table: AnyGameTable, *, rolling: bool = False) -> Iterator[Line]:
         yield line if not isinstance(line.token, int) else replace(line, token=table.token_of(line.token))
 
 
-def _looked_back_at(table: AnyGameTable, move: ToldMove[Any, Any]) -> Iterator[Line]:
+def _looked_back_at(table: AnyGameTable, move: ToldMove[Any, Any]) -> Iterator[NewsLine]:
     """What was done with the action that led to an earlier state, and what is news of it beside."""
     sentence = table.words.sentence(move)
     news = tuple(table.news(move))
     if not any(line.text.startswith(sentence) for line in news):
-        yield Line(sentence, table.token_at(move))
+        yield NewsLine(sentence, table.token_at(move))
         news = tuple(replace(line, token=None) for line in news)
     yield from news
 
 
-def _undo_told(table: AnyGameTable, over: UndoStep[Any, Any]) -> Iterator[Line]:
+def _undo_told(table: AnyGameTable, over: UndoStep[Any, Any]) -> Iterator[NewsLine]:
     """What was undone or redone, as far as anybody may be told of it."""
     game, nobody = table.words.game, frozenset[int]()
     before, after = game.seen(over.state, nobody), game.seen(game.apply(over.state, over.action), nobody)
     told_of, by = game.told(over.state, over.action, nobody), game.deciding_seat(over.state)
     move = ToldMove(before, told_of, after, address_in(table.session), by, len(table.game.history.actions))
     if over.redone:
-        told, *more = tuple(table.words.news(move)) or (table.words.sentence(move),)
+        sentence, *more = tuple(table.words.news(move)) or (table.words.sentence(move),)
     else:
-        told, more = table.words.bare(move), []
-    yield Line(over.told(told), table.token_at(move))
-    yield from map(Line, more)
+        sentence, more = table.words.bare(move), []
+    yield NewsLine(over.sentence(sentence), table.token_at(move))
+    yield from map(NewsLine, more)
 
 
 def named(table: AnyGameTable, refusal: Refusal) -> str:
     """A refusal in which seats are called by the names of who sits there."""
-    return told(_named(table, refusal.message))
+    return worded(_named(table, refusal.message))
 
 
 def _named(table: AnyGameTable, value: Value) -> Value:
@@ -177,7 +177,7 @@ def _to_you(key: str) -> str:
     return yours if has_text(yours) else key
 
 
-Shown = dict[int, tuple[Rect, Face]]
+Shown = dict[int, tuple[Rect, ClockFace]]
 
 
 class TableClocks(OwnWidget):
@@ -190,7 +190,7 @@ class TableClocks(OwnWidget):
         self._look, self._presenter = look, presenter
         self._game: Any = presenter.table.game
         self._shown: Shown = {}
-        self._kept: dict[int, tuple[Face, Surface]] = {}
+        self._kept: dict[int, tuple[ClockFace, Surface]] = {}
 
     def update(self, now: float) -> bool:
         things = self._presenter.items.by_key
@@ -307,13 +307,13 @@ class CourseOfGame:
         self._headings: dict[AnyNode, str | None] = {}
         self._begun: dict[AnyNode, tuple[float, ...]] = {}
 
-    def made(self, palette: Palette) -> Course:
+    def made(self, palette: Palette) -> Curves:
         """The course of the game as it is now, as far as whoever looks may know it."""
         words = self._words
         values = self._values() if words.counted else []
         seats = range(len(self._session.game.seats)) if values else ()
         curves = (Curve(seat, palette.seat[seat], tuple(row[seat] for row in values)) for seat in seats)
-        return Course(say(words.counted) if words.counted else "", tuple(curves), words.goal)
+        return Curves(say(words.counted) if words.counted else "", tuple(curves), words.goal)
 
     def _values(self) -> list[tuple[float, ...]]:
         """What each seat had wherever a part begins, each of which is counted once, and has at the end."""
@@ -334,18 +334,18 @@ Notes = Mapping[int, str]
 NO_NOTES: Notes = {}
 
 
-class _Known(NamedTuple):
+class _KnownMove(NamedTuple):
     """A move as it was told to whoever looked; or to anybody, where it is `public`."""
 
     move: AnyMove
     public: bool
 
 
-class _Line(NamedTuple):
+class _ListedLine(NamedTuple):
     """What stands in one line, `until` so many actions have been done: a heading, or some moves."""
 
     until: int
-    entry: Entry
+    entry: JournalEntry
     moves: tuple[AnyMove, ...] = ()
 
 
@@ -363,30 +363,30 @@ class Lines:
     def _forget(self) -> None:
         """Know nothing yet, and nothing in words."""
         self._spoken = language()
-        self._known: dict[AnyNode, _Known] = {}
-        self._headings: dict[AnyNode, Entry | None] = {}
-        self._lines: list[_Line] = []
-        self._beside: dict[AnyNode, Entry] = {}
+        self._known: dict[AnyNode, _KnownMove] = {}
+        self._headings: dict[AnyNode, JournalEntry | None] = {}
+        self._lines: list[_ListedLine] = []
+        self._beside: dict[AnyNode, JournalEntry] = {}
 
     @property
     def handovers(self) -> object:
         """While this is the same, so is all that is told of guests' seats."""
         return self._session.handovers
 
-    def entries(self, told: int | None = None) -> list[Entry]:
-        """The lines of the first `told` actions, None for all, under their headings."""
+    def entries(self, done: int | None = None) -> list[JournalEntry]:
+        """The lines of the first `done` actions, None for all, under their headings."""
         history = self.game.history
         if self._spoken != language():
             self._forget()
-        self._lines = list(self._in_lines(history.line, len(history.actions) if told is None else told))
+        self._lines = list(self._in_lines(history.line, len(history.actions) if done is None else done))
         bare = history.tree.is_bare(history.line)
         return [line.entry for line in self._noted] if bare else list(self._with_variations())
 
-    def _in_lines(self, nodes: Sequence[AnyNode], actions: int) -> Iterator[_Line]:
+    def _in_lines(self, nodes: Sequence[AnyNode], actions: int) -> Iterator[_ListedLine]:
         """So many actions in lines; a line that tells the same as before is kept."""
         before = {line.until: line for line in self._lines if line.moves}
         group: list[AnyMove] = []
-        last: Entry | None = None
+        last: JournalEntry | None = None
         handovers = self._handovers(actions)
         for number in range(actions + 1):
             heading, handed_over = self._heading(nodes[number]), handovers.get(number, ())
@@ -396,21 +396,21 @@ class Lines:
             if group and (breaks or (move and not self._words.goes_on(group[-1], move))):
                 kept = before.get(number)
                 same = kept is not None and kept.moves == tuple(group)
-                yield kept if kept and same else _Line(number, self._words.entry(group), tuple(group))
+                yield kept if kept and same else _ListedLine(number, self._words.entry(group), tuple(group))
                 group = []
             if begins and heading is not None:
-                yield _Line(number, heading)
+                yield _ListedLine(number, heading)
                 last = heading
-            yield from (_Line(number, entry) for entry in handed_over)
+            yield from (_ListedLine(number, entry) for entry in handed_over)
             if move is not None:
                 group.append(move)
 
-    def _handovers(self, actions: int) -> dict[int, list[Entry]]:
+    def _handovers(self, actions: int) -> dict[int, list[JournalEntry]]:
         """What became of guests' seats after each of so many actions, a heading for each."""
-        found: dict[int, list[Entry]] = {}
+        found: dict[int, list[JournalEntry]] = {}
         for one in self._session.handovers:
             text = say(f"guests.journal.{one.kind}", name=showable(one.name) or seat_label(one.seat))
-            found.setdefault(min(one.done, actions), []).append(Entry(text, heading=True))
+            found.setdefault(min(one.done, actions), []).append(JournalEntry(text, heading=True))
         return found
 
     def _move(self, number: int, node: AnyNode) -> AnyMove:
@@ -418,17 +418,17 @@ class Lines:
         known = self._known.get(node)
         if known is None or not (known.public or known.move.told == self._session.told(number)):
             public = not isinstance(self.game.history.told(number), Hidden)
-            known = self._known[node] = _Known(self._session.move(number), public)
+            known = self._known[node] = _KnownMove(self._session.move(number), public)
         return known.move
 
-    def _heading(self, node: AnyNode) -> Entry | None:
+    def _heading(self, node: AnyNode) -> JournalEntry | None:
         if node not in self._headings:
             text = self._words.heading(self._words.game.seen(node.state, frozenset()))
-            self._headings[node] = Entry(text, heading=True) if text else None
+            self._headings[node] = JournalEntry(text, heading=True) if text else None
         return self._headings[node]
 
     @property
-    def _noted(self) -> Iterable[_Line]:
+    def _noted(self) -> Iterable[_ListedLine]:
         """The lines with what stands below them."""
         notes = self.notes()
         return (
@@ -449,7 +449,7 @@ class Lines:
         found = (self._words.done_at(move.before, move.told) for move in moves)
         return frozenset(target for target in found if target is not None)
 
-    def _with_variations(self) -> Iterator[Entry]:
+    def _with_variations(self) -> Iterator[JournalEntry]:
         """The lines with what is said of their moves, each with the variations that stand under it."""
         beside, played, nodes = self._variations(), self._played, self.game.history.line
         yield from beside.get(0, ())
@@ -467,13 +467,13 @@ class Lines:
         both = zip(history.line, history.played, strict=False)
         return sum(1 for _ in takewhile(lambda nodes: nodes[0] is nodes[1], both)) - 1
 
-    def _variations(self) -> dict[int, list[Entry]]:
+    def _variations(self) -> dict[int, list[JournalEntry]]:
         """The lines of variations by how many actions are done after the one that they stand under.
 
         None are told while anything is hidden from whoever looks.
         """
         history = self._session.game.history
-        found: dict[int, list[Entry]] = {}
+        found: dict[int, list[JournalEntry]] = {}
         looks = self.game.sees(len(history.actions))
         hides = len(looks) < len(self._session.game.seats) or not history.is_over
         if history.game.hidden and hides:
@@ -486,14 +486,14 @@ class Lines:
                 found.setdefault(done, []).append(entry)
         return found
 
-    def _varied(self, node: AnyNode) -> Entry:
+    def _varied(self, node: AnyNode) -> JournalEntry:
         worded = self._beside.get(node)
         if worded is None:
             entry = self._words.entry([self._session.open_move(node)])
             self._beside[node] = worded = replace(entry, actions=0, goes_to=node)
         return self._said(worded, [node])
 
-    def _said(self, entry: Entry, nodes: Sequence[AnyNode]) -> Entry:
+    def _said(self, entry: JournalEntry, nodes: Sequence[AnyNode]) -> JournalEntry:
         """An entry with what is said of its moves."""
         tree = self._session.game.history.tree
         said = " ".join(text for node in nodes for text in tree.comments(node))
@@ -523,13 +523,15 @@ class Log:
             shows.point_at_done(frozenset() if done is None else lines.done_at(done))
 
         self._about = 0
-        told = Memo(lambda: (self._about, lines.game.snapshot, language()), lambda: lines.about(self._about))
+        lines_about = Memo(
+            lambda: (self._about, lines.game.snapshot, language()), lambda: lines.about(self._about)
+        )
 
         def about(done: int) -> str:
             self._about = done
-            return told()
+            return lines_about()
 
-        self.list = Journal(
+        self.list = JournalView(
             rect,
             look,
             browse,
@@ -550,8 +552,8 @@ class Log:
         seen = game.snapshot, untold, self._lines.notes(), self._lines.handovers
         if seen != self._seen:
             self._seen = seen
-            told = len(game.history.actions) - untold
-            self.list.show(self._lines.entries(told), min(told, game.shown_at))
+            done = len(game.history.actions) - untold
+            self.list.show(self._lines.entries(done), min(done, game.shown_at))
 
 
 class TableTips(OwnWidget):
@@ -588,6 +590,6 @@ class TableTips(OwnWidget):
         place = None if target is None else items.box_of(target)
         if target is None or place is None:
             return None
-        told = "\n".join(self._presenter.looks.tip(sight, target))
+        text = "\n".join(self._presenter.looks.tip(sight, target))
         beside, around = (tuple(map(Rect, boxes)) for boxes in self._presenter.looks.uncovered(items, target))
-        return Tip(told, Rect(place), beside, around) if told else None
+        return Tip(text, Rect(place), beside, around) if text else None

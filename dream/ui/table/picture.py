@@ -22,9 +22,9 @@ from dream.ui.kit.backdrop import BackgroundImage, Picture, PictureCache
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Mark, Palette
 from dream.ui.table.changes import AnyChange, Beat, Change
-from dream.ui.table.faces import Align, Counter, Face, Label, Pile, Veil
+from dream.ui.table.faces import Align, Counter, Face, Label, PileFace, Veil
 from dream.ui.table.items import Item, Items
-from dream.ui.table.motion import REST, Flying, Moment
+from dream.ui.table.motion import REST, Flying, MotionFrame
 from dream.ui.table.painters import bare_token, faint, mark_picture
 from dream.ui.table.sight import AnySight, Marks, Target
 from dream.ui.table.table_game import AnyTable, Laid
@@ -81,7 +81,7 @@ class Sprites:
         match item.face:
             case None:
                 return
-            case Pile():
+            case PileFace():
                 yield from self._pile(item.face, item.box)
             case Veil(dark):
                 yield from self._veil(dark, item.box)
@@ -96,7 +96,7 @@ class Sprites:
         for x, y in product(range(box.x, box.right, paint.PATCH), range(box.y, box.bottom, paint.PATCH)):
             yield patch, (x, y)
 
-    def _pile(self, pile: Pile, box: Box) -> Iterator[Sprite]:
+    def _pile(self, pile: PileFace, box: Box) -> Iterator[Sprite]:
         x, y = box.centre
         if not pile.count:
             yield placed(self.picture(pile.top, (box.w, box.h), is_faint=True), (x, y))
@@ -202,7 +202,7 @@ def draw_flying(surface: Surface, sprites: Sprites, flying: Flying) -> None:
         dark = round(255 * flying.face.dark * flying.alpha)
         paint.veil(surface, place, sprites.palette.night, dark)
         return
-    face = flying.face.top if isinstance(flying.face, Pile) else flying.face
+    face = flying.face.top if isinstance(flying.face, PileFace) else flying.face
     width, height = (max(1, round(side)) for side in flying.painted)
     picture = sprites.picture(face, (width, height))
     scale = flying.size[0] / width
@@ -319,7 +319,7 @@ class LaidTable:
                 yield item
 
     def draw(
-        self, surface: Surface, painted: Surface, sight: AnySight, moment: Moment, held: Held | None
+        self, surface: Surface, painted: Surface, sight: AnySight, moment: MotionFrame, held: Held | None
     ) -> None:
         """Draw everything but what is held over the ground as it was painted."""
         items = self.items(sight) if moment.items is None else moment.items
@@ -530,7 +530,7 @@ class TablePicture:
     # Drawing
 
     def draw(
-        self, surface: Surface, sight: AnySight, moment: Moment = REST, held: Held | None = None
+        self, surface: Surface, sight: AnySight, moment: MotionFrame = REST, held: Held | None = None
     ) -> None:
         """Draw the table as it is seen or, at a moment of its way there, as it is then, without marks.
 

@@ -45,9 +45,9 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.charts import CourseGraph, Graph, Mistake, WinCurve
 from dream.ui.widgets.dialogs import LONGEST_PATH, ask_text, typed_path
-from dream.ui.widgets.narrator import Line, Narration, Offer
+from dream.ui.widgets.narrator import Narration, NewsLine, Offer
 from dream.ui.widgets.panels import Pace, Playback
-from dream.ui.widgets.text import Mark
+from dream.ui.widgets.text import MoveMark
 
 _BUTTONS, _TABS, _PERCENT, _GRAPH, _LEAST_GRAPH, _GAP = 36, 28, 34, 104, 56, 6
 _ROOMY = 160
@@ -100,10 +100,10 @@ def _run(app: GameHost, record: str, path: Path, moves: int, theme: str, notes: 
         why = reason(error)
     if why is None:
         done = say("picture.done", path=paint.brief(app.look, str(path)))
-        told = " ".join((done, *notes))
+        news = " ".join((done, *notes))
     else:
-        told = say("picture.failed", reason=why)
-    app.post(partial(app.say, told))
+        news = say("picture.failed", reason=why)
+    app.post(partial(app.say, news))
 
 
 def _why_not_made(record: str, path: Path, moves: int, theme: str) -> str | None:
@@ -336,11 +336,11 @@ class TableReview(TabletopScene):
         """
         if done not in self._worded:
             self._worded[done] = self.table.told_move(done)
-        told = self._worded[done]
+        sentence = self._worded[done]
         if seat is None:
-            return told
+            return sentence
         name = address_in(self.table.session, done).names[seat]
-        return capitalized(told.removeprefix(f"{name} ").removesuffix("."))
+        return capitalized(sentence.removeprefix(f"{name} ").removesuffix("."))
 
     def _graph(self) -> Graph:
         table, review = self.table, self.judgement.review
@@ -353,9 +353,9 @@ class TableReview(TabletopScene):
         mistakes = []
         for move in review.mistakes():
             share = 1 - move.best_share if seats == 2 and move.seat != lower else move.best_share
-            told = f"{verdict_of(move, move.done + 1)}: {self._move_told(move.done)}"
+            tip = f"{verdict_of(move, move.done + 1)}: {self._move_told(move.done)}"
             turns = move.done in self._turning_points
-            mistakes.append(Mistake(move.done, share, table.colour_of(move.seat), turns, told))
+            mistakes.append(Mistake(move.done, share, table.colour_of(move.seat), turns, tip))
         return Graph(count, curves, tuple(mistakes), 1 / seats, review.progress)
 
     @property
@@ -456,12 +456,12 @@ class TableReview(TabletopScene):
         """Whether another line is looked at than the one that was played."""
         return self.table.game.history.explores
 
-    def _signs_now(self) -> Mapping[int, Mark]:
+    def _signs_now(self) -> Mapping[int, MoveMark]:
         judgement = self.judgement
         last = judgement.place if self._explores else None
         turns = self._turning_points
         return {
-            move.done + 1: Mark(SIGNS[move.verdict], move.done in turns)
+            move.done + 1: MoveMark(SIGNS[move.verdict], move.done in turns)
             for move in judgement.mistakes
             if last is None or move.done < last
         }
@@ -649,44 +649,46 @@ class TableReview(TabletopScene):
         game = self.table.game
         return tuple(showable(text, LONGEST_COMMENT) for text in game.history.tree.comments(game.shown_node))
 
-    def told(self) -> Narration:
+    def own_narration(self) -> Narration:
         return self.with_judgement(self._told())
 
     def _told(self) -> Narration:
         session, game, hint = self.table.session, self.table.game, self.table.hints.news
-        told = super().told()
-        prompt = told.prompt if game.varies else ()
+        narration = super().own_narration()
+        prompt = narration.prompt if game.varies else ()
         means = (*((session.fault,) if session.fault else ()), *self.comments)
-        told = replace(told, heading=self.heading, prompt=prompt, means=means)
+        narration = replace(narration, heading=self.heading, prompt=prompt, means=means)
         outcome = game.history.outcome
         if hint:
-            return replace(told, heading=hint.heading, prompt=hint.prompt)
+            return replace(narration, heading=hint.heading, prompt=hint.prompt)
         if outcome is None or game.browsing or game.varies:
-            return told
-        return replace(told, prompt=(f"{self.verdict(outcome)}.", *self.why(outcome)))
+            return narration
+        return replace(narration, prompt=(f"{self.verdict(outcome)}.", *self.why(outcome)))
 
-    def with_judgement(self, told: Narration) -> Narration:
+    def with_judgement(self, narration: Narration) -> Narration:
         """What is told of the game, with what the review says of where one looks."""
         game, judgement = self.table.game, self.judgement
-        if not self.judging or game.varies or self.table.hints.news or told.urgent:
-            return told
+        if not self.judging or game.varies or self.table.hints.news or narration.urgent:
+            return narration
         if game.history.explores:
-            return replace(told, heading=say("judged.line"), prompt=(say("judged.back"),))
+            return replace(narration, heading=say("judged.line"), prompt=(say("judged.back"),))
         if (mistake := self._mistake_here) is not None:
-            return self._mistake_told(told, mistake)
+            return self._mistake_told(narration, mistake)
         if judgement.fault:
-            return replace(told, means=(judgement.fault,))
-        return replace(told, means=(*told.means, *self._stands(judgement.here)), offers=self._work())
+            return replace(narration, means=(judgement.fault,))
+        return replace(
+            narration, means=(*narration.means, *self._stands(judgement.here)), offers=self._work()
+        )
 
-    def _mistake_told(self, told: Narration, move: JudgedMove) -> Narration:
+    def _mistake_told(self, narration: Narration, move: JudgedMove) -> Narration:
         table, numbers = self.table, self.judgement.numbers
         game = table.game.history.game
         address, seats = address_in(table.session), len(table.game.seats)
-        done = Line(table.told_move(move.done), table.token_of(move.seat))
+        done = NewsLine(table.told_move(move.done), table.token_of(move.seat))
         advice: Advice[Any, Any] = Advice(table.game.shown, game.parse_action(move.best), ())
-        better = table.hints.told(advice, HintLevel.WHAT)
+        better = table.hints.sentences(advice, HintLevel.WHAT)
         return replace(
-            told,
+            narration,
             heading=verdict_of(move, move.done + 1),
             happened=(done,),
             means=(*self.comments, *cost(move, seats, address, numbers=numbers)),
@@ -701,8 +703,8 @@ class TableReview(TabletopScene):
         if review is None:
             return ()
         if judgement.place == 0 and review.usable:
-            told = ((address.names[seat], summary(review, seat)) for seat in range(seats))
-            return tuple(say("judged.played", name=name, how=how) for name, how in told if how)
+            summaries = ((address.names[seat], summary(review, seat)) for seat in range(seats))
+            return tuple(say("judged.played", name=name, how=how) for name, how in summaries if how)
         fortune = judgement.fortune
         luck = luck_told(fortune, address, numbers=judgement.numbers) if fortune else ""
         here = stands(move, seats, address, numbers=judgement.numbers) if move else ""

@@ -17,7 +17,7 @@ from dream.ui.kit.scene import Room
 from dream.ui.kit.text import Role
 from dream.ui.table.clocks import late_after
 from dream.ui.table.commands import CURSOR, CURTAIN, GROUP
-from dream.ui.table.controls import Row, aside, common, play_rows, seldom
+from dream.ui.table.controls import ButtonRow, aside, common, play_rows, seldom
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import how_it_stands, points
 from dream.ui.table.input import Cursor, PointerInput
@@ -42,7 +42,7 @@ from dream.ui.widgets.charts import MOST as HIGHEST_CHART
 from dream.ui.widgets.charts import CourseView
 from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.narrator import Narration, Narrator
-from dream.ui.widgets.overlays import Result, ResultPanel, Standing
+from dream.ui.widgets.overlays import ResultPanel, ResultRow, ResultSheet
 from dream.ui.widgets.widget import OwnWidget
 
 TOKEN = 64
@@ -105,8 +105,8 @@ class Curtain(TableScene):
 
     def narration(self) -> Narration:
         """Whom it waits for."""
-        told = say("tabletop.curtain.told", name=self._person), say("tabletop.curtain.look_away")
-        return Narration(self._person, prompt=told)
+        sentences = say("tabletop.curtain.told", name=self._person), say("tabletop.curtain.look_away")
+        return Narration(self._person, prompt=sentences)
 
     def wants(self, event: Event, held: bool) -> bool:
         if not held and not self._too_soon:
@@ -133,11 +133,11 @@ class Curtain(TableScene):
 
     def draw(self, surface: Surface) -> None:
         self.app.backdrop.draw(surface)
-        look, px, told = self.app.look, self.app.look.px, self.narration()
+        look, px, narration = self.app.look, self.app.look.px, self.narration()
         width, middle = surface.get_width(), surface.get_height() // 2
         row = Rect(px(20), 0, width - px(40), px(90))
         row.bottom = middle - px(40)
-        heading = paint.set_in(look.font(Role.TITLE), told.heading, (), row.size)
+        heading = paint.set_in(look.font(Role.TITLE), narration.heading, (), row.size)
         paint.write_set(surface, heading, look.palette.gold_light, row, "centre")
         covered = self.table.game.covered
         if covered is not None:
@@ -147,7 +147,7 @@ class Curtain(TableScene):
         line.midtop = width // 2, row.bottom + px(4)
         paint.rule(surface, look, line)
         moment = self.table.words.moment(self.table.view_now)
-        for number, text in enumerate(filter(None, (*told.sentences, moment))):
+        for number, text in enumerate(filter(None, (*narration.sentences, moment))):
             below = Rect(row.left, line.bottom + px(8 + 26 * number), row.width, px(26))
             role = Role.BODY if number == 0 else Role.ITALIC
             paint.write(surface, look.font(role), text, look.palette.ink_dim, below, "centre")
@@ -273,9 +273,9 @@ class TabletopScene(TableScene):
         px = self.app.look.px
         height = max(px(self.told_high), round(rect.height * self.told_share))
         place = Rect(rect.left, rect.bottom - height if self.told_at_foot else rect.top, rect.width, height)
-        told = Memo(self._told_depends_on, self.narration)
+        narration = Memo(self._told_depends_on, self.narration)
         paint = self.paint_token
-        self.app.ui.add(Narrator(place, self.app.look, told, paint, self._names, self.carry_out))
+        self.app.ui.add(Narrator(place, self.app.look, narration, paint, self._names, self.carry_out))
         rest = Rect(rect.left, rect.top, rect.width, rect.height - height - px(GAP))
         return rest if self.told_at_foot else rest.move(0, height + px(GAP))
 
@@ -328,10 +328,10 @@ class TabletopScene(TableScene):
 
     def narration(self) -> Narration:
         """What the narrator tells now, with what is spoken to the player."""
-        told, spoken = self.told(), self.app.spoken
-        return replace(told, answer=(*told.answer, spoken)) if spoken else told
+        narration, spoken = self.own_narration(), self.app.spoken
+        return replace(narration, answer=(*narration.answer, spoken)) if spoken else narration
 
-    def told(self) -> Narration:
+    def own_narration(self) -> Narration:
         """What is told of the game."""
         return narration_of(self.table, rolling=self.presenter.rolling)
 
@@ -452,13 +452,13 @@ class End(TabletopScene):
     name: ClassVar[str] = "end"
     delay: ClassVar[float] = 0.0
     """How many seconds the table alone shows how it ended."""
-    rows: ClassVar[tuple[Row, ...]] = (
+    rows: ClassVar[tuple[ButtonRow, ...]] = (
         common(("end.rematch", "rematch"), ("end.judge", "judge"), ("end.new_deal", "new_board")),
         aside(("end.swap", "swap_seats"), ("game.undo", "undo"), ("end.save", "save")),
         aside(("end.review", "review"), ("end.title", "cancel")),
     )
     """The buttons of the end of a game by itself, or of a match that goes on as long as one likes."""
-    match_rows: ClassVar[tuple[Row, ...]] = (
+    match_rows: ClassVar[tuple[ButtonRow, ...]] = (
         common(("end.next_game", "next_game"), ("end.judge", "judge")),
         aside(("game.undo", "undo"), ("end.save", "save")),
         aside(("end.review", "review"), ("end.title", "cancel")),
@@ -489,7 +489,7 @@ class End(TabletopScene):
         return (say("judged.turning", number=point.done + 1, what=table.told_move(point.done)),)
 
     @property
-    def rows_now(self) -> tuple[Row, ...]:
+    def rows_now(self) -> tuple[ButtonRow, ...]:
         """The buttons of this end."""
         match = self.table.session.match_now
         late = late_after(self.table.game) is not None
@@ -516,12 +516,12 @@ class End(TabletopScene):
             return say("untimed.not_late")
         return super().why_idle(command)
 
-    def result(self, outcome: Outcome) -> Result:
+    def result(self, outcome: Outcome) -> ResultSheet:
         """Who has won, why, and what each has."""
         (columns, note), account, names = self._columns(), self._accounts(), self._names
         scored, winners = outcome.points or (0,) * len(names), outcome.winners
         standings = tuple(
-            Standing(
+            ResultRow(
                 self.table.token_of(seat),
                 names[seat],
                 tuple(cells[seat] for _, cells in columns),
@@ -532,7 +532,7 @@ class End(TabletopScene):
         )
         headings = tuple(heading for heading, _ in columns)
         lines = (*self.why(outcome), *self.match_told, *self.turning_point)
-        return Result(self.verdict(outcome), lines, headings, standings, self.course(), note)
+        return ResultSheet(self.verdict(outcome), lines, headings, standings, self.course(), note)
 
     def _columns_now(self) -> tuple[list[tuple[str, tuple[str, ...]]], str]:
         """The columns of the table, each with its heading: accounts, luck, the match; what luck counts."""
@@ -543,20 +543,20 @@ class End(TabletopScene):
         columns += [(each.heading, each.cells) for each in luck]
         if session.match:
             columns.append((say("end.match"), tuple(map(points, session.match_now.score))))
-        return columns, " ".join(each.told for each in luck)
+        return columns, " ".join(each.note for each in luck)
 
     def result_room(self) -> Rect:
         """In the middle of what the result panel lies, and how large it may be: the table."""
         return self._inset(self.place.board)
 
-    def told(self) -> Narration:
-        told, game = super().told(), self.table.game
+    def own_narration(self) -> Narration:
+        narration, game = super().own_narration(), self.table.game
         outcome = game.history.outcome
         if outcome is None or game.browsing:
-            return told
+            return narration
         length = self.words.length(self.table.view_now, len(game.history.actions))
         return replace(
-            told,
+            narration,
             heading=self.verdict(outcome),
             prompt=(*self.why(outcome), length, *self.match_told),
         )

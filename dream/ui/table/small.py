@@ -10,11 +10,11 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.base.errors import Malformed
-from dream.base.texts import say, told
+from dream.base.texts import say, worded
 from dream.play.game import Game, Options
 from dream.play.history import History
 from dream.play.seats import Seat
-from dream.study.lessons import Step, played
+from dream.study.lessons import LessonStep, played
 from dream.ui.kit.backdrop import Picture, cache_of_a_look
 from dream.ui.kit.layout import Box
 from dream.ui.kit.scene import Host, cover_name, draw_stretched
@@ -23,7 +23,7 @@ from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.game_session import called
 from dream.ui.table.items import Item, Items
 from dream.ui.table.layout import around_all
-from dream.ui.table.motion import REST, Moment, Motion, motion_between
+from dream.ui.table.motion import REST, Motion, MotionFrame, motion_between
 from dream.ui.table.new_game import draw_preview, preview_name
 from dream.ui.table.picture import Ground, LaidTable, Sprites
 from dream.ui.table.sight import AnySight, Marks, Sight
@@ -43,7 +43,7 @@ WIDTH, HEIGHT = 540, 300
 _DOT, _APART = 3, 13
 
 
-class Frame(NamedTuple):
+class Still(NamedTuple):
     """What is seen for some seconds, after so many actions; the next follows with or without a motion."""
 
     shown: AnySight
@@ -51,14 +51,14 @@ class Frame(NamedTuple):
     done: int
 
 
-def framed(sights: Sequence[AnySight], chosen: Sequence[AnySight | None]) -> tuple[Frame, ...]:
+def framed(sights: Sequence[AnySight], chosen: Sequence[AnySight | None]) -> tuple[Still, ...]:
     """The frames of a diagram: how it begins and, for each action, what is chosen for it and what follows."""
     begins, *after = sights
-    frames = [Frame(begins, BEGINS, 0)]
+    frames = [Still(begins, BEGINS, 0)]
     for done, (choice, follows) in enumerate(zip(chosen, after, strict=True), 1):
         if choice is not None:
-            frames.append(Frame(choice, CHOSEN, done - 1))
-        frames.append(Frame(follows, DONE if done < len(after) else ENDS, done))
+            frames.append(Still(choice, CHOSEN, done - 1))
+        frames.append(Still(follows, DONE if done < len(after) else ENDS, done))
     return tuple(frames)
 
 
@@ -80,7 +80,7 @@ class Diagram:
         app: Host,
         caption: str,
         size: Size,
-        frames: tuple[Frame, ...],
+        frames: tuple[Still, ...],
         looks: AnyTable,
         laid: LaidTable,
         at_corner: Laid,
@@ -104,7 +104,7 @@ class Diagram:
         window = self._laid.ground.window
         return Picture(window, self._looks.paint_ground(window, self._at_corner, palette).tobytes())
 
-    def _paint(self, surface: Surface, shown: AnySight, moment: Moment | None) -> bool:
+    def _paint(self, surface: Surface, shown: AnySight, moment: MotionFrame | None) -> bool:
         """Cover the surface with the table as it is shown, or on its way; False while that is not ready."""
         ready, painted = self._image.ask(self._laid.ground.palette), self._image.surface
         if not ready or painted is None or not self._is_prepared():
@@ -124,7 +124,7 @@ class Diagram:
         return True
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> Still:
         """What is seen now."""
         return self.frames[self._number]
 
@@ -345,7 +345,9 @@ EDGE = 12
 """How much of the table is seen around its parts, in units of the design."""
 
 
-def table_diagram(app: Host, words: AnyWords, looks: AnyTable, step: Step[Any, Any], room: int) -> Diagram:
+def table_diagram(
+    app: Host, words: AnyWords, looks: AnyTable, step: LessonStep[Any, Any], room: int
+) -> Diagram:
     """Shows the parts of a table that a step names: boxes of its layout; `room` is how wide it may be."""
     history = played(words.game, step)
     seats = words.game.seats(history.start)
@@ -356,7 +358,7 @@ def table_diagram(app: Host, words: AnyWords, looks: AnyTable, step: Step[Any, A
     shifted = looks.layout(Box(-corner[0], -corner[1], *whole), seats)
     laid = LaidTable(looks, Ground(whole, shifted, app.look.palette), within=Box(0, 0, *size))
     at_corner = looks.layout(Box(0, 0, *whole), seats)
-    return Diagram(app, told(step.says), size, framed(sights, chosen), looks, laid, at_corner)
+    return Diagram(app, worded(step.says), size, framed(sights, chosen), looks, laid, at_corner)
 
 
 def _placed(

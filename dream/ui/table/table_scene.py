@@ -127,13 +127,13 @@ class Weighing:
             return Shares(fair=1 / seats)
         seat, share = self.known
         colour, address = self._table.colour_of, address_in(self._table.session)
-        told = address.say("judged.stands", seat, now=standing(share, seats))
+        sentence = address.say("judged.stands", seat, now=standing(share, seats))
         if seats != 2:
-            return Shares(((colour(seat), share),), 1 / seats, f"{told} {percent(share)}")
+            return Shares(((colour(seat), share),), 1 / seats, f"{sentence} {percent(share)}")
         lower = self._table.session.lower
         mine = share if seat == lower else 1 - share
         parts = (colour(lower), mine), (colour(1 - lower), 1 - mine)
-        return Shares(parts, 0.5, f"{told} {percent(share)}")
+        return Shares(parts, 0.5, f"{sentence} {percent(share)}")
 
 
 Told = TypeVar("Told")
@@ -375,15 +375,15 @@ class TableScene(Scene):
     def leave_game(self) -> None:
         """Leave the table for something else, by the menu."""
         table = self.table
-        told = [table.session.why_unsaved or say(table.session.saved_text)]
+        sentences = [table.session.why_unsaved or say(table.session.saved_text)]
         plays = bool(table.game.people)
         pause = say("game.pause") if table.clock.can_pause else None
         if not plays:
             pause = say(table.turns.pause_label)
         elif table.clock.runs:
-            told.append(say("menu.clock_runs"))
+            sentences.append(say("menu.clock_runs"))
         guests = bool(self.app.guests.places)
-        text = " ".join(told)
+        text = " ".join(sentences)
         open_menu(self.app, self.carry_out, text, plays=plays, own=self.menu, pause=pause, guests=guests)
 
     def _show_guests(self) -> None:
@@ -435,8 +435,8 @@ class TableScene(Scene):
             return self.worded(refusal) if refusal else None
 
         if self.table.may_act():
-            told = say("game.typed_title"), say(self.typed_text)
-            ask_text(self.app, *told, check, limit=LONGEST_TYPED)
+            texts = say("game.typed_title"), say(self.typed_text)
+            ask_text(self.app, *texts, check, limit=LONGEST_TYPED)
 
     # Frames
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Generic
 
-from dream.base.texts import Listing, Sentence, has_text, say, told
+from dream.base.texts import Listing, Sentence, has_text, say, worded
 from dream.play.game import A, S
 from dream.play.history import History, observe_alike
 from dream.play.levels import level_there_is, levels_of
@@ -445,7 +445,7 @@ class Hints(Generic[S, A]):
         """How the game stands by the best lines, in a sentence; None when they tell nothing."""
         return None
 
-    def told(self, advice: Advice[S, A], level: HintLevel) -> tuple[str, ...]:
+    def sentences(self, advice: Advice[S, A], level: HintLevel) -> tuple[str, ...]:
         """What is said on a level; nothing where there is no such level, or all that may be done is so."""
         words, view, name = self._words, self._view, address_in(self._session).whom
         legal = words.game.legal_actions(advice.state)
@@ -462,7 +462,7 @@ class Hints(Generic[S, A]):
                 return (say("tabletop.hint.first", thing=thing),) if thing else ()
             case HintLevel.WHAT:
                 best = say("hint.best", action=words.advice(view, advice.action, name))
-                return best, *map(told, words.reasons(view, advice.action, address_in(self._session)))
+                return best, *map(worded, words.reasons(view, advice.action, address_in(self._session)))
             case HintLevel.ELSE:
                 others = (words.advice(view, other.pv[0], name) for other in advice.lines[1:])
                 return tuple(say("hint.or", action=other) for other in others)
@@ -547,9 +547,9 @@ class Hints(Generic[S, A]):
 
         def done(_: A, lines: Sequence[Info[A]]) -> None:
             self.forget()
-            told = [info for info in lines if info.pv]
-            if told:
-                found(told)
+            known = [info for info in lines if info.pv]
+            if known:
+                found(known)
 
         self._ask(history, done)
 
@@ -621,10 +621,12 @@ class Hints(Generic[S, A]):
     def _found(self, action: A, lines: Sequence[Info[A]]) -> None:
         state = self._state
         assert state is not None
-        told = [info for info in lines if info.pv]
-        advice = Advice(state, told[0].pv[0] if told else action, told)
+        known = [info for info in lines if info.pv]
+        advice = Advice(state, known[0].pv[0] if known else action, known)
         self._advice, self._asked = advice, None
-        self._levels = [level for level in HintLevel if level is HintLevel.WHAT or self.told(advice, level)]
+        self._levels = [
+            level for level in HintLevel if level is HintLevel.WHAT or self.sentences(advice, level)
+        ]
         self._tell(0)
 
     def _tell(self, number: int) -> None:
@@ -635,7 +637,7 @@ class Hints(Generic[S, A]):
         more = (Offer(say(f"hint.next.{after}"), "advice", BY_NAME["advice"].hint),) if after else ()
         heading = self.judged(advice) or self._heading()
         offers = (*more, *self.offers(advice, level))
-        self.news = Narration(heading, prompt=self.told(advice, level), offers=offers)
+        self.news = Narration(heading, prompt=self.sentences(advice, level), offers=offers)
         self.shown = self.marked(advice, level)
         self._app.dirty("hint")
 
@@ -652,7 +654,7 @@ FEW_LINES = 3
 
 
 @dataclass
-class _Held(Generic[A]):
+class _HeldMove(Generic[A]):
     """A move that waits for its judgement, since when."""
 
     action: A
@@ -678,7 +680,7 @@ class Tutor(Generic[S, A]):
         self._looked_at: S | None = None
         self._looking = False
         self._lines: Sequence[Info[A]] = ()
-        self._held: _Held[A] | None = None
+        self._held: _HeldMove[A] | None = None
         self.news: str | None = None
         """That a move has been held back for long, in a sentence."""
 
@@ -753,7 +755,7 @@ class Tutor(Generic[S, A]):
             return False
         if engine.lost or (engine.thinking and not self._looking):
             return False
-        self._held = _Held(action, time.monotonic())
+        self._held = _HeldMove(action, time.monotonic())
         if self._looked_at is not game.state or (self._looking and not engine.thinking):
             self._look()  # nothing is known of it, or something else was asked meanwhile
         elif not self._looking:
@@ -821,7 +823,7 @@ class Tutor(Generic[S, A]):
             return
         part = self._part
         sentences = part.consequence(after.state, reply, lines) if isinstance(part, TellsReplies) else ()
-        self._ask(action, -lines[0].score, map(told, sentences))
+        self._ask(action, -lines[0].score, map(worded, sentences))
 
     def _loses(self, score: int, error: int | None = None) -> bool:
         """Whether a move of this score, from the view of who does it, is to be asked about."""

@@ -21,7 +21,7 @@ from dream.ui.table.courses import Guide
 from dream.ui.table.game_session import AnySession, GameHost, GameSession
 
 if TYPE_CHECKING:
-    from dream.study.lessons import Step
+    from dream.study.lessons import LessonStep
     from dream.ui.table.routes import GameScenes
     from dream.ui.table.table_game import AnyTable
     from dream.ui.table.words import AnyWords
@@ -117,7 +117,7 @@ class GameView(ABC):
         raise KeyError(name)
 
     @abstractmethod
-    def diagram(self, app: Host, step: "Step[Any, Any]", room: int) -> "Figure":
+    def diagram(self, app: Host, step: "LessonStep[Any, Any]", room: int) -> "Figure":
         """A diagram of the rulebook, at most so many pixels wide; nothing is painted before it is drawn."""
 
     @abstractmethod
@@ -168,7 +168,7 @@ class TabletopView(GameView):
 
         return paint_token(seat, size, look) if seat < len(look.palette.seat) else None
 
-    def diagram(self, app: Host, step: "Step[Any, Any]", room: int) -> "Figure":
+    def diagram(self, app: Host, step: "LessonStep[Any, Any]", room: int) -> "Figure":
         from dream.ui.table.small import table_diagram
 
         return table_diagram(app, self.words(), self.looks(), step, room)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from dream.base.texts import Listing, Message, has_text, message, say, told
+from dream.base.texts import Listing, Message, has_text, message, say, worded
 from dream.play.game import A, Game, Hidden, Outcome, Refusal, S
 from dream.study.lessons import known_reasons
 from dream.ui.kit.commands import Command
@@ -17,8 +17,8 @@ from dream.ui.table.faces import Face
 from dream.ui.table.game_session import Address, AnySession, ToldMove, V
 from dream.ui.table.neighbours import next_of
 from dream.ui.table.sight import Name, Target, Way, kind_of
-from dream.ui.widgets.narrator import Line
-from dream.ui.widgets.text import Entry
+from dream.ui.widgets.narrator import NewsLine
+from dream.ui.widgets.text import JournalEntry
 
 
 @dataclass(frozen=True)
@@ -40,10 +40,10 @@ class Luck(NamedTuple):
 
     heading: str
     cells: tuple[str, ...]
-    told: str
+    note: str
 
 
-def luck_of(heading: str, trials: Iterable[tuple[int, int, int]], seats: int, told: str) -> Luck:
+def luck_of(heading: str, trials: Iterable[tuple[int, int, int]], seats: int, note: str) -> Luck:
     """A column of how many of all were lucky, seat by seat: ``3 of 5``; a dash where there was none.
 
     Each of the trials is a seat, how many were lucky, and of how many.
@@ -54,7 +54,7 @@ def luck_of(heading: str, trials: Iterable[tuple[int, int, int]], seats: int, to
         whole[seat] += of
     both = zip(lucky, whole, strict=True)
     cells = (say("tabletop.of_all", part=part, all=of) if of else "\N{EN DASH}" for part, of in both)
-    return Luck(heading, tuple(cells), told)
+    return Luck(heading, tuple(cells), note)
 
 
 Runs = tuple[Hashable, ...]
@@ -251,13 +251,13 @@ class TableWords(ABC, Generic[S, V, A]):
         """What is news of a move while more follows: nothing of what only goes on."""
         yield self.sentence(move)
 
-    def last_news(self, moves: Iterator[ToldMove[V, A]], now: V) -> Iterable[Line]:
+    def last_news(self, moves: Iterator[ToldMove[V, A]], now: V) -> Iterable[NewsLine]:
         """What is told where nothing is news, of at least one move, the newest first."""
         yield self.told_of(next(moves))
 
-    def told_of(self, move: ToldMove[V, A]) -> Line:
+    def told_of(self, move: ToldMove[V, A]) -> NewsLine:
         """A move in a sentence, with the token of whoever did it."""
-        return Line(self.sentence(move), self.doer(move))
+        return NewsLine(self.sentence(move), self.doer(move))
 
     def waits_for(self, view: V) -> Iterable[str]:
         """What is told of a state that a computer is to act on."""
@@ -281,16 +281,16 @@ class TableWords(ABC, Generic[S, V, A]):
 
     def together(self, moves: Sequence[ToldMove[V, A]]) -> Iterable[str]:
         """The sentences of that line: what is news of the moves or, where nothing is, one for each."""
-        return [told for move in moves for told in self.news(move)] or list(map(self.sentence, moves))
+        return [sentence for move in moves for sentence in self.news(move)] or list(map(self.sentence, moves))
 
     columns: ClassVar[int] = 1
     """How many lines of the journal stand side by side, one for each action of a turn."""
 
-    def entry(self, moves: Sequence[ToldMove[V, A]]) -> Entry:
+    def entry(self, moves: Sequence[ToldMove[V, A]]) -> JournalEntry:
         """The line of the journal for moves that go on."""
         text, doers = "\n".join(map(self.sentence, moves)), set(map(self.doer, moves))
         token = doers.pop() if len(doers) == 1 else None
-        return Entry(text, token=token, actions=len(moves), parts=self.line(moves))
+        return JournalEntry(text, token=token, actions=len(moves), parts=self.line(moves))
 
     def about(self, move: ToldMove[V, A]) -> str:
         """What a tooltip tells of a line that ends with a move, where its text does not say all."""
@@ -388,7 +388,7 @@ class TableWords(ABC, Generic[S, V, A]):
             cells = zip(account.columns, row, strict=True)
             each = (message("text.count", what=column, number=cell) for column, cell in cells)
             yield say("text.counts", name=who, counts=Listing(tuple(each), "commas"))
-        yield from map(told, self.unseen(view))
+        yield from map(worded, self.unseen(view))
 
 
 AnyWords = TableWords[Any, Any, Any]

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from dream.base.errors import Malformed
-from dream.base.texts import Listing, message, say, stock, told
+from dream.base.texts import Listing, message, say, stock, worded
 from dream.play.game import Refusal
 from dream.play.seats import clean_name
 from dream.records.syntax import plain_word
@@ -25,7 +25,15 @@ from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.sight import Target
 from dream.ui.table.table_scene import TableScene
-from dream.ui.text.reading import Actions, Command, Told, command_in, command_words, is_deed, words_of
+from dream.ui.text.reading import (
+    Actions,
+    TypedCommand,
+    WordedAction,
+    command_in,
+    command_words,
+    is_deed,
+    words_of,
+)
 from dream.ui.text.telling import TableInWords, Teller
 from dream.ui.widgets.narrator import written
 
@@ -142,7 +150,7 @@ class TableCommands:
         elif not self._refused(scene, line):
             self._tell(self._unreadable(scene, line))
 
-    def _do(self, table: AnyGameTable, told_of: Told) -> None:
+    def _do(self, table: AnyGameTable, told_of: WordedAction) -> None:
         if table.may_act():
             table.act(told_of.action)
 
@@ -210,7 +218,7 @@ class TableCommands:
         """While this is the same, the numbers of a list mean what they meant."""
         return table, table.game.shown_at, table.game.state, table.selection.chosen
 
-    def _list_moves(self, scene: TableScene, heading: str, found: Sequence[Told]) -> None:
+    def _list_moves(self, scene: TableScene, heading: str, found: Sequence[WordedAction]) -> None:
         """Tell moves by their numbers or, where they are many, the things with which they begin."""
         table, (in_words, _) = scene.table, self._of(scene)
         if len(found) <= MOST_LISTED:
@@ -246,7 +254,7 @@ class TableCommands:
 
     # Commands
 
-    def carry_out(self, scene: TableScene, command: Command) -> None:
+    def carry_out(self, scene: TableScene, command: TypedCommand) -> None:
         """Do what a command stands for."""
         name, rest = command
         own: Mapping[str, Callable[[TableScene, str], object]] = {
@@ -339,7 +347,7 @@ class TableCommands:
             self._what_next(table, in_words)
             return
         else:
-            found, heading = actions.legal, told(table.possible())
+            found, heading = actions.legal, worded(table.possible())
         self._list_moves(scene, heading, found)
 
     def _what_next(self, table: AnyGameTable, in_words: TableInWords) -> None:
@@ -475,7 +483,7 @@ class TableCommands:
         if move is not None:
             scene.come_to(move)
 
-    def tell_beside(self, scene: Scene, command: Command) -> bool:
+    def tell_beside(self, scene: Scene, command: TypedCommand) -> bool:
         """Carry out a command that tells of the game, and needs no table; False for any other."""
         word, name = scene.game, command.name
         if word is None or name not in ("help", "rules", "learn", "practise"):
@@ -516,7 +524,7 @@ class TableCommands:
             return learn(self._app, word, int(rest) - 1, anew=anew)
         self._tell(say("lesson.heading"))
         for number, lesson in enumerate(course.lessons, 1):
-            self._tell(say("text.numbered", number=number, what=told(lesson.title)))
+            self._tell(say("text.numbered", number=number, what=worded(lesson.title)))
         self._tell(say("text.learn"))
         return False
 
@@ -552,7 +560,7 @@ class TableCommands:
         rest_of = ("happened", "game_with_talk" if ends else "game", "learning", "enter")
         lessons = course_of(word) is not None
         self._tell(*(say(f"text.help.{part}") for part in rest_of if lessons or part != "learning"))
-        self._tell(told(message("text.typed", how=say(scene.typed_text))))
+        self._tell(worded(message("text.typed", how=say(scene.typed_text))))
 
     def _rules(self, scene: TableScene, rest: str) -> None:
         table = scene.table

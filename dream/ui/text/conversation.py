@@ -10,7 +10,7 @@ from functools import partial
 from typing import Protocol
 
 from dream.base.showable import showable
-from dream.base.texts import Listing, message, say, told
+from dream.base.texts import Listing, message, say, worded
 from dream.play.game import Hidden
 from dream.ui.kit.scene import Scene
 from dream.ui.table.clocks import clock_lines
@@ -23,7 +23,7 @@ from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TOO_SOON, Curtain, End, TabletopScene
 from dream.ui.table.table_scene import TableScene
 from dream.ui.text.commands import LOOKING, TableCommands
-from dream.ui.text.reading import LONGEST, Command, command_in
+from dream.ui.text.reading import LONGEST, TypedCommand, command_in
 from dream.ui.text.telling import Teller, result_lines
 from dream.ui.text.terminal import Terminal, pause, terminal
 from dream.ui.widgets.dialogs import Answer, Asked, Asks, Dialog
@@ -104,7 +104,7 @@ class Conversation:
         kept = (scene.keepable for scene in reversed(self._app.scenes))
         session = next((each for each in kept if isinstance(each, GameSession)), None)
         if session is not None and (whereabouts := session.whereabouts) is not None:
-            self._tell(told(whereabouts))
+            self._tell(worded(whereabouts))
 
     def _stopped(self) -> bool:
         """Something that goes on is stopped, or else it is told how to leave; False the second time."""
@@ -306,7 +306,7 @@ class Conversation:
         step = say("text.lesson.step", title=lesson.title, number=lesson.at + 1, count=lesson.of)
         means = () if game.over else scene.table.alarms[0]
         hint = scene.guide.step.hint
-        right = next(scene.guide.right, None) if hint and told(hint) in answers else None
+        right = next(scene.guide.right, None) if hint and worded(hint) in answers else None
         if right is not None:
             answers = *answers, say("hint.best", action=advice(scene.table, right))
         then: tuple[str, ...] = ()
@@ -384,7 +384,7 @@ class Conversation:
         elif command is None or not self._aside(command, asked):
             self._tell(say("text.which_number", count=len(asked.answers)))
 
-    def _aside(self, command: Command, asked: Asked) -> bool:
+    def _aside(self, command: TypedCommand, asked: Asked) -> bool:
         """Carry out a command while a question waits, which is told again then; False where it can't be."""
         scene = self._app.scene
         if scene is None:
@@ -467,6 +467,6 @@ def _chosen(answers: Sequence[Answer], line: str) -> Answer | None:
     if begun:
         return begun[0] if len(begun) == 1 else None
     command = command_in(line)
-    if command == Command("ok") and 0 < len(answers) <= 2:
+    if command == TypedCommand("ok") and 0 < len(answers) <= 2:
         return answers[0]
-    return answers[-1] if command == Command("back") and len(answers) > 1 else None
+    return answers[-1] if command == TypedCommand("back") and len(answers) > 1 else None

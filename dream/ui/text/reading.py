@@ -55,7 +55,7 @@ WITH_MORE = frozenset({"look", "near", "what", "why", "log", "count", "rules", "
 """The commands behind which more is said. The others stand alone: ``give up Water`` gives up a card."""
 
 
-class Command(NamedTuple):
+class TypedCommand(NamedTuple):
     """A command by its name, and what was said behind it."""
 
     name: str
@@ -67,21 +67,21 @@ def command_words() -> dict[str, tuple[str, ...]]:
     return {name: stock(f"text.commands.{name}.forms") for name in texts("en")["text"]["commands"]}
 
 
-def command_in(line: str) -> Command | None:
+def command_in(line: str) -> TypedCommand | None:
     """The command with which a line begins, by the longest words for one; None where it is none."""
     said = " ".join(line.split())
     known = ((word, name) for name, words in command_words().items() for word in words)
     for word, name in sorted(known, key=lambda pair: -len(pair[0])):
         begins, rest = f"{said.casefold()} ".startswith(f"{word} "), said[len(word) :].strip()
         if begins and (name in WITH_MORE or not words_of(rest)):
-            return Command(name, rest)
+            return TypedCommand(name, rest)
     return None
 
 
 # Actions
 
 
-class Told(NamedTuple):
+class WordedAction(NamedTuple):
     """A legal action in words."""
 
     action: Any
@@ -109,10 +109,10 @@ class Actions:
 
     def __init__(self, table: AnyGameTable) -> None:
         self._table = table
-        self._known: tuple[object, tuple[Told, ...]] | None = None
+        self._known: tuple[object, tuple[WordedAction, ...]] | None = None
 
     @property
-    def legal(self) -> tuple[Told, ...]:
+    def legal(self) -> tuple[WordedAction, ...]:
         """All that whoever looks may do now; nothing where somebody else is to act."""
         table, game = self._table, self._table.words.game
         if not table.acts:
@@ -120,16 +120,16 @@ class Actions:
         key = table.game.state, language(), table.game.sees(len(table.game.history.actions))
         if self._known is None or self._known[0] != key:
             actions = game.legal_actions(table.game.state)
-            told = (Told(each, advice(table, each), game.action_text(each)) for each in actions)
-            self._known = key, tuple(told)
+            found = (WordedAction(each, advice(table, each), game.action_text(each)) for each in actions)
+            self._known = key, tuple(found)
         return self._known[1]
 
-    def whole(self, said: str) -> tuple[Told, ...]:
+    def whole(self, said: str) -> tuple[WordedAction, ...]:
         """The actions whose sentence it is, word for word."""
         wanted = words_of(said)
-        return tuple(told for told in self.legal if wanted and words_of(told.text) == wanted)
+        return tuple(each for each in self.legal if wanted and words_of(each.text) == wanted)
 
-    def meant(self, said: str) -> tuple[Told, ...]:
+    def meant(self, said: str) -> tuple[WordedAction, ...]:
         """The actions that some words may mean: those whose sentence it is, or else those that have them all.
 
         Where some have the very words, others in which words only begin like them are not meant.
@@ -137,8 +137,8 @@ class Actions:
         wanted = words_of(said)
         if not wanted:
             return ()
-        found = tuple(told for told in self.legal if told.has_all(wanted))
-        exact = tuple(told for told in found if told.has_all(wanted, exactly=True))
+        found = tuple(each for each in self.legal if each.has_all(wanted))
+        exact = tuple(each for each in found if each.has_all(wanted, exactly=True))
         return self.whole(said) or exact or found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from dream.base.showable import capitalized
-from dream.base.texts import Listing, language, say, told
+from dream.base.texts import Listing, language, say, worded
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.loop import Memo
 from dream.ui.table.clocks import clock_lines
@@ -20,7 +20,7 @@ from dream.ui.table.sight import AnySight, Target
 from dream.ui.table.table_game import AnyTable
 from dream.ui.table.words import Tells
 from dream.ui.widgets.narrator import written
-from dream.ui.widgets.overlays import Result
+from dream.ui.widgets.overlays import ResultSheet
 
 LATEST = 12
 """So many lines of the log are told where no other number is asked for."""
@@ -192,7 +192,7 @@ class TableInWords:
         return next((name for seat, name in enumerate(names) if self.table.token_of(seat) == token), "")
 
 
-def result_lines(result: Result) -> Iterator[str]:
+def result_lines(result: ResultSheet) -> Iterator[str]:
     """How a game has ended."""
     yield written(result.title)
     yield from result.lines
@@ -201,7 +201,7 @@ def result_lines(result: Result) -> Iterator[str]:
             say("text.count", what=heading, number=cell)
             for heading, cell in zip(result.headings, standing.cells, strict=True)
         )
-        listed = told(Listing(tuple(cells), "commas")) if standing.cells else ""
+        listed = worded(Listing(tuple(cells), "commas")) if standing.cells else ""
         yield say("text.counts", name=standing.name, counts=listed) if listed else standing.name
     if result.note:
         yield result.note

@@ -14,23 +14,22 @@ from typing import Any, ClassVar, NamedTuple
 
 from pygame import Surface
 
-from dream.base.texts import Listing, Message, Value, language, languages, message, say, told
+from dream.base.texts import Listing, Message, Value, language, languages, message, say, worded
 from dream.play.game import Refusal
 from dream.play.seated_game import UndoStep
-from dream.play.seats import Guest as Player
-from dream.play.seats import OwnOpponent, Person, Seat
+from dream.play.seats import Guest, OwnOpponent, Person, Seat
 from dream.ui.kit.layout import Box
 from dream.ui.kit.scene import Keepable, Scene
 from dream.ui.kit.theme import palette, palette_names
 from dream.ui.table.game_session import GameHost, called_in, seat_label
 from dream.ui.table.game_table import AnyGameTable
-from dream.ui.table.guests import Patience, Presence
+from dream.ui.table.guests import ClockPatience, Presence
 from dream.ui.table.items import Item
 from dream.ui.table.presenter import Presenter, unpointed
 from dream.ui.web.pictures import Pictures
-from dream.ui.web.sheets import SHAPES, Display, Moment, Values, seats, sheet, tip_lines
+from dream.ui.web.sheets import SHAPES, Display, Values, ViewedTable, seats, sheet, tip_lines
 from dream.ui.web.spoken import speaking
-from dream.ui.web.views import Numbers, TableHost, Viewpoint
+from dream.ui.web.views import PageNumbers, TableHost, Viewpoint
 from dream.ui.widgets.dialogs import Answer, Dialog
 
 Send = Callable[[str, bytes], object]
@@ -48,7 +47,7 @@ LONGEST_WORD = 40
 LATEST_TIME = 2**53
 """The times that pages tell are less, in milliseconds."""
 
-Moments = dict[tuple[Viewpoint, str], Moment]
+Moments = dict[tuple[Viewpoint, str], ViewedTable]
 """What is seen from viewpoints at one instant, in some languages."""
 
 
@@ -83,7 +82,7 @@ class Question:
 
 
 @dataclass(eq=False)
-class Request:
+class GuestRequest:
     """What one guest alone is asked, of the `seat` that is theirs: whether others may play or see it.
 
     `decided` is told; a guest who is away for `ABSENCE` is taken to have agreed. One that `gives` the seat
@@ -96,7 +95,7 @@ class Request:
     gives: bool = False
 
 
-class Guest:
+class GuestPage:
     """A page that somebody has open: of which `seat`, or of the watchers for None, and how it is shown.
 
     The `key` is that of the guest, who may have lost the seat by now; None for a watcher.
@@ -143,14 +142,14 @@ class Hosting:
         host: TableHost | None = None,
     ) -> None:
         self._app, self._said, self._host = app, said, host or TableHost(app)
-        self._guests: dict[Guest, None] = {}
+        self._guests: dict[GuestPage, None] = {}
         self._devices: dict[int, set[str]] = {}
         self._last_here: dict[int, float] = {}
         self._news: dict[int, list[Message]] = {}
-        self._numbers: dict[int | None, Numbers] = {}
+        self._numbers: dict[int | None, PageNumbers] = {}
         self.former: dict[int, Seat] = {}
         """The guests who have lost their seats, and watch."""
-        self.patience = Patience.ONCE
+        self.patience = ClockPatience.ONCE
         self.again: Callable[[], object] = lambda: None
         """Has another game of the same players begin, once all agree to that, by `go_on_with`."""
         self._sit_at(presented)
@@ -164,7 +163,7 @@ class Hosting:
         self.pictures = Pictures(presented.looks, len(self.game.seats))
         self.question: Question | None = None
         self._asking: tuple[Question, Dialog] | None = None
-        self._requests: list[Request] = []
+        self._requests: list[GuestRequest] = []
         self._told_at = 0
         self.viewpoints: dict[int | None, Viewpoint] = {}
         self.welcome_guests()
@@ -199,7 +198,7 @@ class Hosting:
                 key = next((key for key in left if fits(number, key)), None)
                 if key is not None:
                     name = seats[number].name or known[key].name
-                    found[number] = Seat(name, Player(key))
+                    found[number] = Seat(name, Guest(key))
                     free.remove(number)
                     left.remove(key)
 
@@ -238,7 +237,7 @@ class Hosting:
 
     def _viewpoint(self, seat: int | None) -> Viewpoint:
         """A viewpoint of a seat."""
-        numbers = self._numbers.setdefault(self._key(seat), Numbers())
+        numbers = self._numbers.setdefault(self._key(seat), PageNumbers())
         return Viewpoint(self._app, self.table, seat, self._act, numbers)
 
     def _key(self, seat: int | None) -> int | None:
@@ -269,11 +268,11 @@ class Hosting:
     def _waits_for_absent(self, passed: float) -> bool:
         """Whether the clock that runs is that of a guest who is away, and is waited for."""
         seat = self.game.clocks.running if self.game.clocks else None
-        if seat is None or self.here.get(seat, 1) or self.patience is Patience.NONE:
+        if seat is None or self.here.get(seat, 1) or self.patience is ClockPatience.NONE:
             return False
         left = self._grace.get(seat, GRACE)
         self._grace[seat] = left - passed
-        return left > 0 or self.patience is Patience.ALWAYS
+        return left > 0 or self.patience is ClockPatience.ALWAYS
 
     @property
     def _varies(self) -> bool:
@@ -336,7 +335,7 @@ class Hosting:
         journal = self.session.journal
         return (self.session.why_unsaved or "") if journal is not None and journal.failing else ""
 
-    def _shown_to(self, guest: Guest) -> Viewpoint:
+    def _shown_to(self, guest: GuestPage) -> Viewpoint:
         """The viewpoint that a page shows."""
         return guest.back or self.viewpoints[guest.seat]
 
@@ -381,7 +380,7 @@ class Hosting:
 
     # Looking back
 
-    def look(self, guest: Guest, at: int) -> None:
+    def look(self, guest: GuestPage, at: int) -> None:
         """Show a page the game after so many actions, by a viewpoint of its own; the last is the game now."""
         if at >= len(self.game.history.actions):
             self._show_now(guest)
@@ -390,7 +389,7 @@ class Hosting:
             guest.back, guest.called = self._viewpoint(guest.seat), self._needed_for(guest.seat)
         guest.back.table.browse(at)
 
-    def _show_now(self, guest: Guest) -> None:
+    def _show_now(self, guest: GuestPage) -> None:
         """Show a page the game as it is, if it looks back."""
         guest.is_due, guest.back = guest.is_due or guest.back is not None, None
 
@@ -479,7 +478,7 @@ class Hosting:
         for seat in guests:
             self.viewpoints[seat].host.say(sentence)
         if len(guests) < max(1, len(seats)):
-            self._app.say(told(sentence))
+            self._app.say(worded(sentence))
 
     def _ask_here(self) -> None:
         """Ask the people at the table what they are asked, in a dialog, as soon as no other one is open."""
@@ -499,15 +498,18 @@ class Hosting:
                     self.answer(seat, number)
 
         answers = tuple(
-            Answer(told(each.text), partial(answered, number)) for number, each in enumerate(question.answers)
+            Answer(worded(each.text), partial(answered, number))
+            for number, each in enumerate(question.answers)
         )
-        dialog = Dialog(told(question.title), told(question.text), answers[-1], answers[:-1], unbidden=True)
+        dialog = Dialog(
+            worded(question.title), worded(question.text), answers[-1], answers[:-1], unbidden=True
+        )
         self._asking = question, dialog
         app.ask(dialog)
 
     # What belongs to guests
 
-    def _request_of(self, seat: int) -> Request | None:
+    def _request_of(self, seat: int) -> GuestRequest | None:
         """What the guest of a seat is asked first."""
         return next((request for request in self._requests if request.seat == seat), None)
 
@@ -518,15 +520,15 @@ class Hosting:
 
     def _request(
         self, seat: int, what: str, text: Message, decided: Callable[[bool], object], *, gives: bool = False
-    ) -> Request:
+    ) -> GuestRequest:
         """Ask the guest whose seat it is something that others would have."""
         answers = tuple(Answering(message(f"guests.{what}.{answer}")) for answer in ("yes", "no"))
         question = Question(message(f"guests.{what}.title"), text, answers, frozenset({seat}))
-        request = Request(seat, question, decided, gives)
+        request = GuestRequest(seat, question, decided, gives)
         self._requests.append(request)
         return request
 
-    def _settle(self, request: Request, *, yes: bool) -> None:
+    def _settle(self, request: GuestRequest, *, yes: bool) -> None:
         self._requests.remove(request)
         request.decided(yes)
 
@@ -591,11 +593,11 @@ class Hosting:
                 if guest.key == key:
                     self._tell_news_of(guest)
 
-    def _tell_news_of(self, guest: Guest) -> None:
+    def _tell_news_of(self, guest: GuestPage) -> None:
         """Tell a page what has become of what is its guest's, until that is noted."""
         news = [] if guest.key is None else self._news.get(guest.key, [])
         with speaking(guest.display.language):
-            guest.send("news", _bytes({"news": list(map(told, news))}))
+            guest.send("news", _bytes({"news": list(map(worded, news))}))
 
     # Undo
 
@@ -688,7 +690,7 @@ class Hosting:
         """Tell everybody something, on all pages and where the game is held."""
         self._told_at = len(self.game.history.actions)
         self._host.say(sentence)
-        self._said(told(sentence))
+        self._said(worded(sentence))
 
     # Another game
 
@@ -740,7 +742,7 @@ class Hosting:
         """How many pages of watchers are open."""
         return sum(guest.seat is None for guest in self._guests)
 
-    def admit(self, seat: int | None, device: str, answer: Callable[[bool], object]) -> Request | None:
+    def admit(self, seat: int | None, device: str, answer: Callable[[bool], object]) -> GuestRequest | None:
         """Tell `answer` whether somebody may open the page of a seat on a device; what is asked for that.
 
         The first one may, and each that is known. Of any other the guest is asked, who is at the first.
@@ -768,7 +770,7 @@ class Hosting:
         decided(True)
         return None
 
-    def withdraw(self, request: Request) -> None:
+    def withdraw(self, request: GuestRequest) -> None:
         """Ask it no more: whoever wanted it waits no longer."""
         if request in self._requests:
             self._requests.remove(request)
@@ -780,12 +782,12 @@ class Hosting:
         send: Send,
         slow: Callable[[], bool] = lambda: False,
         key: int | None = None,
-    ) -> Guest:
+    ) -> GuestPage:
         """Somebody opens the page of a seat, or that of the watchers, and wishes it to look so.
 
         The `key` is that of a guest who has lost the seat.
         """
-        guest = Guest(seat, send, _display(wish), slow, self._key(seat) or key)
+        guest = GuestPage(seat, send, _display(wish), slow, self._key(seat) or key)
         self._guests[guest] = None
         if seat is not None and seat in self.here:
             name, count = self._name(seat), self.here[seat]
@@ -793,7 +795,7 @@ class Hosting:
         self._show_anew(guest)
         return guest
 
-    def leave(self, guest: Guest) -> None:
+    def leave(self, guest: GuestPage) -> None:
         """A page is closed, or cannot be reached."""
         self._guests.pop(guest, None)
         seat = guest.seat
@@ -802,7 +804,7 @@ class Hosting:
         if seat is not None and self.here.get(seat) == 0 and not self.ended:
             self._said(say("guests.left", name=self._name(seat)))
 
-    def _show_anew(self, guest: Guest) -> None:
+    def _show_anew(self, guest: GuestPage) -> None:
         """Tell a page all that it needs to show the game as it wishes."""
         guest.send("welcome", _bytes({"welcome": _colours(guest.display)}))
         guest.is_due = True
@@ -814,9 +816,9 @@ class Hosting:
         with speaking(display.language):
             moments, key = {} if moments is None else moments, (viewpoint, display.language)
             if key not in moments:
-                moments[key] = Moment(viewpoint)
+                moments[key] = ViewedTable(viewpoint)
             told_now = sheet(moments[key], self.pictures, display)
-            told_now["game"] = told(self.game.history.game.name)
+            told_now["game"] = worded(self.game.history.game.name)
             told_now["seat"] = viewpoint.seat
             told_now["you"] = "" if viewpoint.seat is None else self._name(viewpoint.seat)
             told_now["given"] = self._given(viewpoint.seat)
@@ -824,11 +826,11 @@ class Hosting:
             told_now["watching"] = self.watching
             told_now["asks"] = self._asked(viewpoint.seat)
             why_no_undo = self.why_no_undo_at(viewpoint.seat)
-            told_now["no_undo"] = told(why_no_undo) if why_no_undo else ""
+            told_now["no_undo"] = worded(why_no_undo) if why_no_undo else ""
             told_now["no_hint"] = "" if viewpoint.seat is not None else say("guests.only_watches")
             told_now["trouble"] = self.table.turns.held or self.table.turns.late or self.unsaved
             told_now["said"] = self._host.spoken
-            told_now["talk"] = [told(text) for text, _ in self._talk(viewpoint)]
+            told_now["talk"] = [worded(text) for text, _ in self._talk(viewpoint)]
             told_now["rematch"] = self.why_no_rematch(viewpoint.seat) is None
         return _bytes(told_now)
 
@@ -850,9 +852,9 @@ class Hosting:
         names = called_in(self.game)
         waits = [names[each] for each in sorted(question.asked) if each not in question.given]
         return {
-            "title": told(question.title),
-            "text": told(question.text) if asks else say("guests.others_asked", names=", ".join(waits)),
-            "answers": [told(each.text) for each in question.answers] if asks else [],
+            "title": worded(question.title),
+            "text": worded(question.text) if asks else say("guests.others_asked", names=", ".join(waits)),
+            "answers": [worded(each.text) for each in question.answers] if asks else [],
         }
 
     def _talk(self, viewpoint: Viewpoint) -> Sequence[tuple[Value, Any]]:
@@ -863,7 +865,7 @@ class Hosting:
 
     # Messages
 
-    def take(self, guest: Guest, said: Mapping[str, Any]) -> None:
+    def take(self, guest: GuestPage, said: Mapping[str, Any]) -> None:
         """Do what a page asks for, once, and if it is meant for what is seen there now."""
         if self.ended:
             return
@@ -905,7 +907,7 @@ class Hosting:
             return version == viewpoint.version
         return viewpoint.is_new(version, self._asks_of(viewpoint.seat))
 
-    def _take_press(self, guest: Guest, viewpoint: Viewpoint, said: Mapping[str, Any], what: int) -> None:
+    def _take_press(self, guest: GuestPage, viewpoint: Viewpoint, said: Mapping[str, Any], what: int) -> None:
         """Do what a press means, if the thing that it went down on lies there as the page has shown it.
 
         So a slow line drops no press on what lies still: what the seat has chosen or done meanwhile changes
@@ -953,14 +955,14 @@ class Hosting:
         assert viewpoint.seat is not None
         why_not = self.ask_undo_at(viewpoint.seat)
         if why_not is not None:
-            viewpoint.host.say(told(why_not))
+            viewpoint.host.say(worded(why_not))
 
     def rematch(self, viewpoint: Viewpoint, what: int) -> None:
         """Ask for another game."""
         assert viewpoint.seat is not None
         why_not = self.ask_rematch(viewpoint.seat)
         if why_not is not None:
-            viewpoint.host.say(told(why_not))
+            viewpoint.host.say(worded(why_not))
 
     def say(self, viewpoint: Viewpoint, what: int) -> None:
         """Say something beside the moves."""
@@ -985,7 +987,7 @@ _COMMANDS: Mapping[str, _Command] = {
 }
 """What pages of seats can ask for."""
 _COMMANDS_BACK: Mapping[str, _Command] = {
-    "press": lambda hosting, viewpoint, what: viewpoint.host.say(told(message("table.browsing"))),
+    "press": lambda hosting, viewpoint, what: viewpoint.host.say(worded(message("table.browsing"))),
     "explain": Hosting.explain,
     "answer": _COMMANDS["answer"],
 }
@@ -994,7 +996,7 @@ _COMMANDS_BACK: Mapping[str, _Command] = {
 
 def _key_of(seat: Seat) -> int | None:
     """The key of the guest at a seat; None where none sits there."""
-    return seat.occupant.key if isinstance(seat.occupant, Player) else None
+    return seat.occupant.key if isinstance(seat.occupant, Guest) else None
 
 
 def _keys_of(seats: Mapping[int, Seat] | Iterable[tuple[int, Seat]]) -> dict[int, int]:
@@ -1006,7 +1008,7 @@ def _keys_of(seats: Mapping[int, Seat] | Iterable[tuple[int, Seat]]) -> dict[int
 def _kind_of(seat: Seat) -> str:
     """Who plays in the seat of a guest, as records tell it."""
     match seat.occupant:
-        case Player():
+        case Guest():
             return "guest"
         case Person():
             return "person"

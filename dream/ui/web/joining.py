@@ -7,7 +7,7 @@ from dream.base.errors import Malformed, message_of
 from dream.base.texts import message, say
 from dream.play.seats import Guest
 from dream.ui.table.game_session import called_in
-from dream.ui.table.guests import Place
+from dream.ui.table.guests import GuestSeat
 from dream.ui.table.presenter import Presenter
 from dream.ui.web.addresses import Addresses, Listening, Tokens, forget, keep, kept
 from dream.ui.web.hosting import Hosting
@@ -59,8 +59,8 @@ class OpenTable:
         except OSError as error:
             reason = message_of(error)
             where = "guests.host.no_listening" if address else "guests.host.no_listening_here"
-            told = message(where, address=address, port=port, reason=reason)
-            raise Malformed(told) from error
+            why = message(where, address=address, port=port, reason=reason)
+            raise Malformed(why) from error
 
     def _keep(self) -> None:
         """Keep the addresses of those who are guests, or in whose place a computer plays."""
@@ -101,12 +101,14 @@ class OpenTable:
         self._forget()
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[GuestSeat, ...]:
         """The seats of guests and the watchers, with their addresses."""
         names, guests = called_in(self.hosting.game), (*self.hosting.game.guests, None)
         only_here = self.server.only_here
         return tuple(
-            Place(seat, say("guests.host.watchers") if seat is None else names[seat], url, also, only_here)
+            GuestSeat(
+                seat, say("guests.host.watchers") if seat is None else names[seat], url, also, only_here
+            )
             for seat, url, also in self.server.addresses
             if seat in guests
         )

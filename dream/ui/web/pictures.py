@@ -46,7 +46,7 @@ class SeatSign:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedFace:
     """A face in a box of a size, at so many pixels to the unit; for None the ground of a table so large."""
 
     face: Hashable | None
@@ -56,7 +56,7 @@ class Wanted:
     language: str
 
 
-class Painted(NamedTuple):
+class PixelData(NamedTuple):
     """The pixels of a picture, red, green, blue and alpha."""
 
     size: tuple[int, int]
@@ -70,12 +70,12 @@ class Pictures:
         """`name` gives a name that nobody can guess."""
         self._looks, self._seats = looks, seats
         self._name = name or (lambda: secrets.token_urlsafe(16))
-        self._names: dict[Wanted, str] = {}
-        self._wanted: OrderedDict[str, Wanted] = OrderedDict()
+        self._names: dict[WantedFace, str] = {}
+        self._wanted: OrderedDict[str, WantedFace] = OrderedDict()
         self._files: OrderedDict[tuple[str, float], bytes] = OrderedDict()
         self._kept, self._busy = 0, Lock()
 
-    def name_of(self, wanted: Wanted) -> str:
+    def name_of(self, wanted: WantedFace) -> str:
         """The name of a picture, the same each time."""
         name = self._names.get(wanted)
         if name is None:
@@ -95,7 +95,7 @@ class Pictures:
         self._wanted.move_to_end(name)
         return True
 
-    def wanted(self, name: str) -> Wanted | None:
+    def wanted(self, name: str) -> WantedFace | None:
         """What is in the picture of a name; None where there is none of that name."""
         return self._wanted.get(name)
 
@@ -118,7 +118,7 @@ class Pictures:
 
     # Painting
 
-    def paint(self, wanted: Wanted, density: float) -> Painted:
+    def paint(self, wanted: WantedFace, density: float) -> PixelData:
         """Paint a face; on the main thread."""
         width, height = (max(1, round(length * density)) for length in wanted.size)
         if isinstance(wanted.face, SeatSign):
@@ -129,17 +129,17 @@ class Pictures:
                 self._looks.paint(wanted.face, (width, height), wanted.unit * density, wanted.palette)
             )
 
-    def lay_ground(self, wanted: Wanted, density: float) -> Laid:
+    def lay_ground(self, wanted: WantedFace, density: float) -> Laid:
         """Where things lie on a ground; on the main thread."""
         width, height = (round(length * min(density, MOST_OF_GROUND)) for length in wanted.size)
         layout: Laid = self._looks.layout(Box(0, 0, width, height), self._seats)
         return layout
 
-    def paint_ground(self, wanted: Wanted, layout: Laid) -> Pixels:
+    def paint_ground(self, wanted: WantedFace, layout: Laid) -> Pixels:
         """Paint a ground without its texts; any thread may do that."""
         return self._looks.paint_ground(layout.box[2:], layout, wanted.palette)
 
-    def finish_ground(self, wanted: Wanted, layout: Laid, pixels: Pixels) -> Painted:
+    def finish_ground(self, wanted: WantedFace, layout: Laid, pixels: Pixels) -> PixelData:
         """Write on a ground what stands there; on the main thread."""
         height, width = pixels.shape[:2]
         data = np.ascontiguousarray(pixels[:, :, :3]).tobytes()
@@ -148,11 +148,11 @@ class Pictures:
             return _pixels(self._looks.finished_ground(surface, layout, wanted.palette))
 
 
-def _pixels(surface: Surface) -> Painted:
-    return Painted(surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
+def _pixels(surface: Surface) -> PixelData:
+    return PixelData(surface.get_size(), pygame.image.tobytes(surface, "RGBA"))
 
 
-def file_of(painted: Painted, *, ground: bool = False) -> bytes:
+def file_of(painted: PixelData, *, ground: bool = False) -> bytes:
     """The file of a picture; any thread may make it."""
     image: Any = Image.frombytes("RGBA", painted.size, painted.data)
     file = BytesIO()

@@ -40,7 +40,7 @@ from dream.base.errors import Malformed, reason
 from dream.base.showable import showable
 from dream.base.texts import Message, languages, message, own_name, say, texts
 from dream.base.untrusted import parse_json
-from dream.ui.web.hosting import Guest, Hosting
+from dream.ui.web.hosting import GuestPage, Hosting
 from dream.ui.web.lobby import Lobby
 from dream.ui.web.networks import (
     EVERYWHERE,
@@ -55,7 +55,7 @@ from dream.ui.web.networks import (
     own_names,
     plain_host,
 )
-from dream.ui.web.pictures import Painted, Wanted, file_of, nearest
+from dream.ui.web.pictures import PixelData, WantedFace, file_of, nearest
 
 Post = Callable[[Callable[[], object]], object]
 T = TypeVar("T")
@@ -127,7 +127,7 @@ SAFE = {
 }
 
 
-class Address(NamedTuple):
+class PageAddress(NamedTuple):
     """Where the page of a seat is opened, or for None that of the watchers; and where in other networks."""
 
     seat: int | None
@@ -311,12 +311,12 @@ class GuestServer:
         return None
 
     @property
-    def addresses(self) -> tuple[Address, ...]:
+    def addresses(self) -> tuple[PageAddress, ...]:
         """The addresses of all seats, and that of the watchers."""
 
-        def opened_at(seat: int | None, token: str) -> Address:
+        def opened_at(seat: int | None, token: str) -> PageAddress:
             url, *also = (f"{origin}/#{token}" for origin in self.origins)
-            return Address(seat, url, tuple(also))
+            return PageAddress(seat, url, tuple(also))
 
         return tuple(opened_at(seat, token) for seat, token in self.tokens.items())
 
@@ -525,19 +525,19 @@ class GuestServer:
             HTTPStatus.OK, body, "application/octet-stream", FOREVER if all(files) else "no-store"
         )
 
-    async def _paint(self, faces: Mapping[str, Wanted], density: float) -> None:
+    async def _paint(self, faces: Mapping[str, WantedFace], density: float) -> None:
         """Paint the faces that have no files yet, a few at a time: the game goes on between."""
         pictures, loop = self._hosting.pictures, asyncio.get_running_loop()
         left = deque(name for name in faces if pictures.file(name, density) is None)
 
-        def paint_some() -> list[tuple[str, Painted]]:
-            since, painted = time.thread_time(), list[tuple[str, Painted]]()
+        def paint_some() -> list[tuple[str, PixelData]]:
+            since, painted = time.thread_time(), list[tuple[str, PixelData]]()
             while left and time.thread_time() - since < AT_A_TIME:
                 name = left.popleft()
                 painted.append((name, pictures.paint(faces[name], density)))
             return painted
 
-        def keep(painted: list[tuple[str, Painted]]) -> None:
+        def keep(painted: list[tuple[str, PixelData]]) -> None:
             for name, pixels in painted:
                 pictures.keep(name, density, file_of(pixels))
 
@@ -633,7 +633,7 @@ class GuestServer:
         finally:
             self._post(lambda: hosting.leave(guest))
 
-    async def _listen(self, connection: _Connection, hosting: Hosting, guest: Guest) -> None:
+    async def _listen(self, connection: _Connection, hosting: Hosting, guest: GuestPage) -> None:
         """Have done what a page asks for; one that asks too fast is read from no faster."""
         bucket = _Bucket(since=time.monotonic())
         async for raw in connection:

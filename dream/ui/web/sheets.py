@@ -14,7 +14,7 @@ from dream.play.game import TIME
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Palette
 from dream.ui.table.clocks import face_of
-from dream.ui.table.faces import Button, Counter, Face, Label, Pile, Veil
+from dream.ui.table.faces import Button, Counter, Face, Label, PileFace, Veil
 from dream.ui.table.game_session import address_in
 from dream.ui.table.in_words import advice, lines_of, name_of, next_steps, without_ways
 from dream.ui.table.items import Item, Items
@@ -22,9 +22,9 @@ from dream.ui.table.panel import narration_of
 from dream.ui.table.picture import marked
 from dream.ui.table.presenter import unpointed
 from dream.ui.table.sight import AnySight, Target
-from dream.ui.web.pictures import Pictures, SeatSign, Wanted
-from dream.ui.web.views import Numbers, Viewpoint
-from dream.ui.widgets.text import Entry
+from dream.ui.web.pictures import Pictures, SeatSign, WantedFace
+from dream.ui.web.views import PageNumbers, Viewpoint
+from dream.ui.widgets.text import JournalEntry
 
 Values = dict[str, Any]
 SHAPES = ((1200, 750), (960, 800), (800, 800), (720, 900), (600, 1000))
@@ -47,13 +47,13 @@ MOST_PAINTERS = 12
 """For so many ways to show it the things of a viewpoint are kept as they were told."""
 
 
-class Moment:
+class ViewedTable:
     """What is seen from a viewpoint now, in the language that is spoken: the same for all pages of it."""
 
     def __init__(self, viewpoint: Viewpoint) -> None:
         table = viewpoint.table
         self.viewpoint, self.sight = viewpoint, unpointed(table)
-        self.told = {
+        self.values = {
             "v": viewpoint.version,
             "at": self.sight.at,
             "all": len(table.game.history.actions),
@@ -75,14 +75,14 @@ class Moment:
 class LaidOut:
     """What lies on a table of a shape at a moment, and what can be chosen there."""
 
-    def __init__(self, moment: Moment, shape: tuple[int, int]) -> None:
+    def __init__(self, moment: ViewedTable, shape: tuple[int, int]) -> None:
         viewpoint, sight = moment.viewpoint, moment.sight
         layout, numbers = viewpoint.layout(Box(0, 0, *shape)), viewpoint.numbers
         self.items = items = Items(viewpoint.looks.items(sight, layout))
         pointed = viewpoint.looks.pointed_items(sight, layout)
         self.unit = layout.unit
         self.in_order = sorted((*items, *pointed), key=attrgetter("layer"))
-        self.told = {
+        self.values = {
             "shape": shape,
             "marks": [
                 [numbers.number_of(target), mark.value]
@@ -97,37 +97,37 @@ class LaidOut:
         }
 
 
-def sheet(moment: Moment, pictures: Pictures, display: Display) -> Values:
+def sheet(moment: ViewedTable, pictures: Pictures, display: Display) -> Values:
     """All that a page shows of the game at a moment, in the language that was spoken."""
     viewpoint, laid = moment.viewpoint, moment.laid(display.shape)
-    ground = Wanted(None, display.shape, 1.0, display.palette, display.language)
+    ground = WantedFace(None, display.shape, 1.0, display.palette, display.language)
     painter = _painter(viewpoint, pictures, display, laid.unit)
     return {
-        **moment.told,
-        **laid.told,
+        **moment.values,
+        **laid.values,
         "ground": pictures.name_of(ground),
         "items": list(map(painter.thing, laid.in_order)),
         "tips": dict(_tips(viewpoint, moment.sight, laid.items)) if display.words else {},
     }
 
 
-def _painter(viewpoint: Viewpoint, pictures: Pictures, display: Display, unit: float) -> "_Painter":
+def _painter(viewpoint: Viewpoint, pictures: Pictures, display: Display, unit: float) -> "_ItemWriter":
     """What tells the things of a viewpoint to pages that show them so."""
     painters = viewpoint.painters
     if display not in painters:
         if len(painters) >= MOST_PAINTERS:
             painters.clear()
-        painters[display] = _Painter(viewpoint.numbers, pictures, display, unit, viewpoint.used)
-    painter: _Painter = painters[display]
+        painters[display] = _ItemWriter(viewpoint.numbers, pictures, display, unit, viewpoint.used)
+    painter: _ItemWriter = painters[display]
     return painter
 
 
-class _Painter:
+class _ItemWriter:
     """Tells things with the names of their pictures; what is as it was, is told as it was."""
 
     def __init__(
         self,
-        numbers: Numbers,
+        numbers: PageNumbers,
         pictures: Pictures,
         display: Display,
         unit: float,
@@ -145,39 +145,39 @@ class _Painter:
         used = self._used.get(item.key, 0)
         return known[1] | {"u": used} if used else known[1]
 
-    def _is_kept(self, told: Values) -> bool:
+    def _is_kept(self, values: Values) -> bool:
         """Whether the picture of a thing is one that can still be had."""
-        return "p" not in told or self._pictures.knows(told["p"])
+        return "p" not in values or self._pictures.knows(values["p"])
 
     def _told(self, item: Item) -> Values:
         box = item.box
-        told: Values = {"k": self._numbers.number(item.key), "b": [box.x, box.y, box.w, box.h]}
+        values: Values = {"k": self._numbers.number(item.key), "b": [box.x, box.y, box.w, box.h]}
         if item.target is not None:
-            told["t"] = self._numbers.number_of(item.target)
+            values["t"] = self._numbers.number_of(item.target)
         if item.round:
-            told["r"] = 1
+            values["r"] = 1
         if isinstance(item.face, Button):
-            told["w"] = self._numbers.number(("says", item.face.text))
+            values["w"] = self._numbers.number(("says", item.face.text))
         match item.face:
             case None:
                 pass
-            case Pile(top, count, _, _, step) as pile:
-                told["p"] = self._picture(top, box)
-                told["n"] = pile.seen
-                told["s"] = [round(length * self._unit, 2) for length in step]
+            case PileFace(top, count, _, _, step) as pile:
+                values["p"] = self._picture(top, box)
+                values["n"] = pile.seen
+                values["s"] = [round(length * self._unit, 2) for length in step]
                 if not count:
-                    told["f"] = 1
+                    values["f"] = 1
             case Veil(dark):
-                told["d"] = dark
+                values["d"] = dark
             case Label(align=align) | Counter(align=align) as face:
-                told["p"], told["a"] = self._picture(face, box), align.value
+                values["p"], values["a"] = self._picture(face, box), align.value
             case face:
-                told["p"] = self._picture(face, box)
-        return told
+                values["p"] = self._picture(face, box)
+        return values
 
     def _picture(self, face: Face, box: Box) -> str:
         display = self._display
-        wanted = Wanted(face, (box.w, box.h), self._unit, display.palette, display.language)
+        wanted = WantedFace(face, (box.w, box.h), self._unit, display.palette, display.language)
         return self._pictures.name_of(wanted)
 
 
@@ -250,7 +250,7 @@ def _to_do(viewpoint: Viewpoint) -> str | None:
 # What was done, and what it came to
 
 
-def _entry(entry: Entry) -> list[str | int]:
+def _entry(entry: JournalEntry) -> list[str | int]:
     """A line of the journal, and whether it is a heading."""
     return [entry.text, int(entry.heading)]
 
@@ -278,7 +278,7 @@ def _end(viewpoint: Viewpoint, sight: AnySight) -> Values | None:
         why = words.reason(sight.view, outcome, address)
     account = words.accounts(sight.view, outcome)
     luck = tuple(words.luck(table.session))
-    note = " ".join(each.told for each in luck)
+    note = " ".join(each.note for each in luck)
     rows = account.rows if account else ((),) * len(address.names)
     return {
         "verdict": words.verdict(address, outcome),
@@ -345,4 +345,4 @@ TOKEN = 40
 
 def _token(viewpoint: Viewpoint, seat: int, pictures: Pictures, display: Display) -> str:
     sign = SeatSign(viewpoint.table.token_of(seat))
-    return pictures.name_of(Wanted(sign, (TOKEN, TOKEN), 1.0, display.palette, display.language))
+    return pictures.name_of(WantedFace(sign, (TOKEN, TOKEN), 1.0, display.palette, display.language))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any, cast
 
-from dream.base.texts import Value, language, message, told
+from dream.base.texts import Value, language, message, worded
 from dream.play.game import Refusal
 from dream.play.seated_game import SeatedGame, UndoStep
 from dream.play.seats import OutsideEngine, Person, Seat, SeatHistory
@@ -150,7 +150,7 @@ class TableHost:
     @property
     def spoken(self) -> str:
         """What is said to whoever looks, in the language that is spoken."""
-        return told(self._said)
+        return worded(self._said)
 
     def say(self, sentence: Value, *, stays: bool = False, of_now: bool = False) -> None:
         """Keep one sentence for whoever looks."""
@@ -175,7 +175,7 @@ def lay(host: TableHost, session: AnySession) -> Presenter:
     return view_of(session.game.history.game.id).scenes(cast(GameHost, host), session).presenter
 
 
-class Numbers:
+class PageNumbers:
     """What the page of a seat is told in the place of keys and targets, which are values of Python.
 
     All viewpoints that one page comes to show have them in common, `versions` too: so no press is ever taken
@@ -229,7 +229,7 @@ class Viewpoint:
         whole: AnyGameTable,
         seat: int | None,
         act: Act,
-        numbers: Numbers,
+        numbers: PageNumbers,
     ) -> None:
         """What is done here is done by `act` at the `whole` table."""
         session = whole.session

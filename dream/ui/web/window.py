@@ -10,7 +10,7 @@ from dream.base.errors import Malformed, reason
 from dream.base.texts import message, say
 from dream.play.seats import Guest, Seat
 from dream.ui.table.game_session import AnySession, GameHost
-from dream.ui.table.guests import Patience, Place, Presence
+from dream.ui.table.guests import ClockPatience, GuestSeat, Presence
 from dream.ui.web.addresses import Listening, Tokens, kept
 
 if TYPE_CHECKING:
@@ -34,18 +34,18 @@ class WindowGuests:
     def __init__(self, app: GameHost) -> None:
         self._app = app
         self.listening = Listening()
-        self.announce: Callable[[tuple[Place, ...]], object] = lambda places: None
+        self.announce: Callable[[tuple[GuestSeat, ...]], object] = lambda places: None
         self._tokens = Tokens()
         self._open: OpenTable | None = None
         self._presenter: Presenter | None = None
-        self._patience = Patience.ONCE
+        self._patience = ClockPatience.ONCE
         self._first_sheet: Scene | None = None
         self._sheet_is_due = self._has_moved = self._leaves = False
 
     # What the table asks
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[GuestSeat, ...]:
         """The seats of guests and the watchers, with their addresses; none while nothing listens."""
         return self._open.places if self._open else ()
 
@@ -65,12 +65,12 @@ class WindowGuests:
         return self._open is not None and self._open.hosting.is_behind
 
     @property
-    def patience(self) -> Patience:
+    def patience(self) -> ClockPatience:
         """How long the clock of a guest waits who is away."""
         return self._patience
 
     @patience.setter
-    def patience(self, patience: Patience) -> None:
+    def patience(self, patience: ClockPatience) -> None:
         self._patience = patience
         if self._open:
             self._open.hosting.patience = patience

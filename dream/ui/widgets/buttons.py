@@ -13,7 +13,7 @@ from pygame_gui.core import ObjectID
 from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.elements import UIButton, UIHorizontalSlider
 
-from dream.ui.kit.presses import Spot
+from dream.ui.kit.presses import PressArea
 from dream.ui.kit.text import Role, font_path, told_apart
 from dream.ui.kit.theme import BUTTON_ROLES, LABELS, Look, mix
 from dream.ui.widgets import paint
@@ -65,10 +65,10 @@ class Button(UIButton, Focusable):
         """What a press does now."""
         return self.text, self.why is None, self.means()
 
-    def spots(self) -> Iterator[Spot]:
+    def spots(self) -> Iterator[PressArea]:
         """Yield where the button can be pressed."""
         if self.visible:
-            yield Spot((self.rect.x, self.rect.y, self.rect.w, self.rect.h), self.deed)
+            yield PressArea((self.rect.x, self.rect.y, self.rect.w, self.rect.h), self.deed)
 
     def press(self) -> None:
         """Do what the button is for, or say why it does nothing now.
@@ -174,9 +174,9 @@ class Slider(UIHorizontalSlider, Focusable):
     def focusable(self) -> bool:
         return bool(self.is_enabled and self.visible)
 
-    def spots(self) -> Iterator[Spot]:
+    def spots(self) -> Iterator[PressArea]:
         """Yield where the slider lies."""
-        yield Spot((self.rect.x, self.rect.y, self.rect.w, self.rect.h), type(self).__name__)
+        yield PressArea((self.rect.x, self.rect.y, self.rect.w, self.rect.h), type(self).__name__)
 
     def key(self, event: Event) -> bool:
         way = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)

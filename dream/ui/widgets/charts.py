@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 from pygame import Rect, Surface
 
-from dream.base.texts import told
+from dream.base.texts import worded
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Rgb, mix
 from dream.ui.widgets import paint
@@ -30,7 +30,7 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Course:
+class Curves:
     """Curves, all as long, with what they count; at a `goal` there is a line across, if there is one."""
 
     title: str
@@ -43,14 +43,14 @@ class Course:
         return any(len(curve.values) > 1 and any(curve.values) for curve in self.curves)
 
 
-def paint_course(surface: Surface, look: Look, rect: Rect, course: Course, token: PaintToken) -> None:
+def paint_course(surface: Surface, look: Look, rect: Rect, course: Curves, token: PaintToken) -> None:
     """Paint it in a rectangle: the title, a line for each, numbers at the foot and the head of the scale."""
     px, palette = look.px, look.palette
     font = look.font(Role.SMALL)
     title = Rect(rect.x, rect.y, rect.w, font.get_linesize())
     paint.write(surface, font, course.title, palette.ink_dim, title, "centre")
     most = max([course.goal or 1, *(value for curve in course.curves for value in curve.values)])
-    number = paint.width_of(font, told(most))
+    number = paint.width_of(font, worded(most))
     room = Rect(rect.x + number + px(_GAP), title.bottom + px(_GAP), 0, 0)
     room.size = rect.right - px(_TOKEN + _GAP) - room.x, rect.bottom - px(_GAP) - room.y
     faint = mix(palette.panel, palette.ink_dim, 0.45)
@@ -58,7 +58,7 @@ def paint_course(surface: Surface, look: Look, rect: Rect, course: Course, token
         y = _height(value, most, room)
         pygame.draw.line(surface, faint, (room.left, y), (room.right, y))
         cell = Rect(rect.x, y - font.get_linesize() // 2, number, font.get_linesize())
-        paint.write(surface, font, told(value), palette.ink_dim, cell, "right")
+        paint.write(surface, font, worded(value), palette.ink_dim, cell, "right")
     if course.goal is not None and course.goal < most:
         y = _height(course.goal, most, room)
         pygame.draw.line(surface, palette.gold, (room.left, y), (room.right, y))
@@ -78,7 +78,7 @@ def _height(value: float, most: float, room: Rect) -> int:
 
 
 def _draw_tokens(
-    surface: Surface, look: Look, room: Rect, course: Course, most: float, token: PaintToken
+    surface: Surface, look: Look, room: Rect, course: Curves, most: float, token: PaintToken
 ) -> None:
     """The tokens at the ends of the lines, from the highest down, none over another."""
     side = look.px(_TOKEN)
@@ -120,7 +120,7 @@ class Mistake:
     share: float
     colour: Rgb
     turns: bool = False
-    told: str = ""
+    tip: str = ""
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class CourseGraph(Live[Graph], Browsed):
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         mistake = self._mistake_at(position[0]) if self.rect.collidepoint(position) else None
-        return Tip(mistake.told, self.rect) if mistake and mistake.told else super().tip_at(position)
+        return Tip(mistake.tip, self.rect) if mistake and mistake.tip else super().tip_at(position)
 
     # Looks
 
@@ -259,12 +259,12 @@ LEAST, MOST = 110, 280
 _PAD = 10
 
 
-class CourseView(Live[Course]):
+class CourseView(Live[Curves]):
     """The chart of a course."""
 
     focusable = False
 
-    def __init__(self, rect: Rect, look: Look, course: Callable[[], Course], token: PaintToken) -> None:
+    def __init__(self, rect: Rect, look: Look, course: Callable[[], Curves], token: PaintToken) -> None:
         super().__init__(rect, look, course)
         self._token = token
 
@@ -285,7 +285,7 @@ class Shares:
 
     parts: tuple[tuple[Rgb, float], ...] = ()
     fair: float = 0.5
-    told: str = ""
+    tip: str = ""
 
 
 class ShareBar(Live[Shares]):
@@ -307,6 +307,6 @@ class ShareBar(Live[Shares]):
         pygame.draw.rect(surface, look.line, rect, look.px(1))
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
-        if self._shown.told and self.rect.collidepoint(position):
-            return Tip(self._shown.told, self.rect)
+        if self._shown.tip and self.rect.collidepoint(position):
+            return Tip(self._shown.tip, self.rect)
         return super().tip_at(position)

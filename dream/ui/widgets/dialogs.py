@@ -20,7 +20,7 @@ from pygame.event import Event
 from dream.base.texts import say
 from dream.ui.kit.commands import EXPLAIN, POSSIBLE, among, find
 from dream.ui.kit.input import types_character, types_text, without_keypad
-from dream.ui.kit.presses import Lying, Place, Pressed, Presses, Spot
+from dream.ui.kit.presses import Lying, Place, PressArea, Pressed, Presses
 from dream.ui.kit.scene import Host, Scene
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
@@ -38,7 +38,7 @@ COLUMN_GAP, _ROW_GAP, _LEAST_GAP = 12, 10, 4
 
 
 @dataclass(frozen=True)
-class Plan:
+class DialogLayout:
     """The frame, the pad within it, how high the title is, the lines, and the rows of buttons.
 
     A row is the places of its answers; from one row to the next it is a `step`, of which a `gap` is free.
@@ -47,7 +47,7 @@ class Plan:
     rect: Rect
     pad: int
     title: int
-    told: Setting | None
+    text: Setting | None
     wrong: Setting | None
     rows: tuple[range, ...]
     step: int
@@ -61,7 +61,7 @@ class Plan:
     @property
     def text_height(self) -> int:
         """The height of all lines."""
-        return sum(setting.height for setting in (self.told, self.wrong) if setting)
+        return sum(setting.height for setting in (self.text, self.wrong) if setting)
 
     @property
     def rows_height(self) -> int:
@@ -69,14 +69,14 @@ class Plan:
         return len(self.rows) * self.step - self.gap
 
 
-def in_the_middle(dialog: "Dialog", look: Look, window: tuple[int, int]) -> Plan:
+def in_the_middle(dialog: "Dialog", look: Look, window: tuple[int, int]) -> DialogLayout:
     """The plan in the middle of a window."""
     room = Rect(0, 0, window[0] - look.px(40), window[1] - look.px(_EDGE))
     room.center = window[0] // 2, window[1] // 2
     return _planned(dialog, look, room, look.px(PAD), dialog.columns)
 
 
-def beside(dialog: "Dialog", look: Look, room: Rect) -> Plan | None:
+def beside(dialog: "Dialog", look: Look, room: Rect) -> DialogLayout | None:
     """The plan in a narrow room, if all of it can be read there."""
     plans = (
         _planned(dialog, look, room, look.px(NARROW_PAD), columns)
@@ -85,7 +85,7 @@ def beside(dialog: "Dialog", look: Look, room: Rect) -> Plan | None:
     return next((plan for plan in plans if room.contains(plan.rect) and _is_read(dialog, look, plan)), None)
 
 
-def _is_read(dialog: "Dialog", look: Look, plan: Plan) -> bool:
+def _is_read(dialog: "Dialog", look: Look, plan: DialogLayout) -> bool:
     """Whether nothing of a plan is cut."""
     title = paint.set_in(look.font(Role.HEADING), dialog.title, (), (plan.inner.w, plan.title))
     font = look.font(Role.BODY)
@@ -95,15 +95,15 @@ def _is_read(dialog: "Dialog", look: Look, plan: Plan) -> bool:
         for row in plan.rows
         for place in row
     )
-    return all(setting.whole for setting in (title, plan.told, plan.wrong) if setting) and not any(wide)
+    return all(setting.whole for setting in (title, plan.text, plan.wrong) if setting) and not any(wide)
 
 
-def button_width(look: Look, plan: Plan, row: range) -> int:
+def button_width(look: Look, plan: DialogLayout, row: range) -> int:
     """How wide each button of a row is."""
     return (plan.inner.w - look.px(COLUMN_GAP) * (len(row) - 1)) // len(row)
 
 
-def _planned(dialog: "Dialog", look: Look, room: Rect, pad: int, columns: int | None) -> Plan:
+def _planned(dialog: "Dialog", look: Look, room: Rect, pad: int, columns: int | None) -> DialogLayout:
     px, font = look.px, look.font(Role.BODY)
     width = min(px(WIDTH), room.w)
     inner = width - 2 * pad
@@ -116,8 +116,8 @@ def _planned(dialog: "Dialog", look: Look, room: Rect, pad: int, columns: int | 
     refusal = dialog.field.refusal if dialog.field else None
     wrong = paint.set_in(font, refusal, (), (inner, most // 2)) if refusal else None
     most -= wrong.height if wrong else 0
-    told = paint.set_in(font, dialog.text, (), (inner, most)) if dialog.text else None
-    plan = Plan(Rect(0, 0, width, 0), pad, title, told, wrong, rows, step, gap)
+    text = paint.set_in(font, dialog.text, (), (inner, most)) if dialog.text else None
+    plan = DialogLayout(Rect(0, 0, width, 0), pad, title, text, wrong, rows, step, gap)
     plan.rect.height = around + plan.text_height + rows_height
     plan.rect.center = room.center
     return plan
@@ -159,9 +159,9 @@ class InWindow(NamedTuple):
 
     dialog: "ref[Dialog] | None"
     frame: Rect | None
-    answers: tuple[Spot, ...]
+    answers: tuple[PressArea, ...]
     scene: "ref[Scene] | None"
-    widgets: tuple[Spot, ...]
+    widgets: tuple[PressArea, ...]
     table: Lying | None
 
     @property
@@ -180,11 +180,11 @@ class InWindow(NamedTuple):
         return _pressed(self.scene, self.widgets, spot)
 
 
-def _uppermost(spots: Sequence[Spot], place: Place) -> Spot | None:
+def _uppermost(spots: Sequence[PressArea], place: Place) -> PressArea | None:
     return next((spot for spot in reversed(spots) if spot.holds(place)), None)
 
 
-def _pressed(owner: Hashable, spots: Sequence[Spot], spot: Spot | None) -> Pressed:
+def _pressed(owner: Hashable, spots: Sequence[PressArea], spot: PressArea | None) -> Pressed:
     """A widget is pressed; the moment is what all of them do, wherever they are scrolled to."""
     return Pressed((owner, spot), (owner, tuple(each.deed for each in spots)))
 
@@ -301,7 +301,7 @@ class Dialog:
         px, inner = ui.px, plan.inner
         ui.label(Rect(inner.x, inner.y, inner.w, plan.title), self.title, kind="@heading")
         lines = Rect(inner.x, inner.y + plan.title + px(6), inner.w, plan.text_height)
-        ui.add(_Lines(lines, ui.look, plan.told, plan.wrong))
+        ui.add(_Lines(lines, ui.look, plan.text, plan.wrong))
         top = inner.bottom - plan.rows_height
         if self.field:
             self._build_field(self.field, Rect(inner.x, top - px(FIELD), inner.w, px(38)))
@@ -405,9 +405,9 @@ class _Lines(OwnWidget):
 
     focusable = False
 
-    def __init__(self, rect: Rect, look: Look, told: Setting | None, wrong: Setting | None) -> None:
+    def __init__(self, rect: Rect, look: Look, text: Setting | None, wrong: Setting | None) -> None:
         super().__init__(rect)
-        self._look, self._told, self._wrong = look, told, wrong
+        self._look, self._told, self._wrong = look, text, wrong
 
     def draw(self, surface: Surface) -> None:
         palette, top = self._look.palette, self.rect.y

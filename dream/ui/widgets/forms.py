@@ -25,7 +25,7 @@ _CLEAR = 8
 _NUMBER, _BEFORE_NUMBER, _RAIL = 60, 74, 6
 
 
-def worded(key: str, values: Iterable[Value]) -> list[tuple[Value, str]]:
+def worded_choices(key: str, values: Iterable[Value]) -> list[tuple[Value, str]]:
     """Values to choose from, each with its text: that of its name after the key and an underscore."""
     return [(value, say(f"{key}_{str(value).lower()}")) for value in values]
 
@@ -85,16 +85,16 @@ def slider(percent: float, changed: Callable[[float], object]) -> Control:
     def make(app: WidgetHost, place: Rect) -> Focusable:
         px = app.look.px
         number = Rect(place.right - px(_NUMBER), place.y, px(_NUMBER), place.h)
-        shown = app.ui.label(number, told(percent), kind="@right")
+        shown = app.ui.label(number, in_percent(percent), kind="@right")
         rail = Rect(place.x, place.y + px(_RAIL), place.w - px(_BEFORE_NUMBER), place.h - px(2 * _RAIL))
 
         def moved(value: float) -> None:
             changed(value)
-            shown.set_text(told(value))
+            shown.set_text(in_percent(value))
 
         return app.ui.slider(rail, percent, 0, 100, moved)
 
-    def told(value: float) -> str:
+    def in_percent(value: float) -> str:
         return say("options.percent", number=round(value))
 
     return make

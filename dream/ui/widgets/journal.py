@@ -14,8 +14,7 @@ from dream.ui.kit.theme import Look, Mark, Rgb
 from dream.ui.widgets import paint
 from dream.ui.widgets.lists import BAR, ScrollBar
 from dream.ui.widgets.narrator import PaintToken
-from dream.ui.widgets.text import Entry, Runs, flowed, rows_of, width_of
-from dream.ui.widgets.text import Mark as MoveMark
+from dream.ui.widgets.text import JournalEntry, MoveMark, Runs, flowed, rows_of, width_of
 from dream.ui.widgets.widget import Painted, Tip
 
 _ROW, _NUMBER, _INDENT = 24, 36, 12
@@ -24,7 +23,7 @@ _DEEPEST = 4
 """Variations that are nested deeper stand no further to the right."""
 
 
-class _Line(NamedTuple):
+class _TextLine(NamedTuple):
     """A line of an entry's text, or of its `note`; or what `runs` side by side in it."""
 
     text: str
@@ -32,7 +31,7 @@ class _Line(NamedTuple):
     runs: Runs = ()
 
 
-class _Row(NamedTuple):
+class _DrawnRow(NamedTuple):
     """One row as it is drawn: the places of its entries, which line of theirs it is, and its number."""
 
     places: list[int | None]
@@ -40,7 +39,7 @@ class _Row(NamedTuple):
     number: int | None
 
 
-class Journal(Painted):
+class JournalView(Painted):
     """Shows `entries`; `shown` is how many actions have been done in the position that is looked at.
 
     A click on an action tells `browse` how many actions are done after it, or `go_to` what one of a variation
@@ -56,7 +55,7 @@ class Journal(Painted):
         look: Look,
         browse: Callable[[int], object],
         *,
-        entries: Sequence[Entry] = (),
+        entries: Sequence[JournalEntry] = (),
         shown: int = 0,
         columns: int = 2,
         paint_token: PaintToken | None = None,
@@ -68,9 +67,9 @@ class Journal(Painted):
         self.look, self._browse, self._count = look, browse, columns
         self._paint_token, self._pointed, self._about, self._go_to = paint_token, pointed, about, go_to
         self._done: list[int] = []
-        self._entries: tuple[Entry, ...] = ()
-        self._rows: list[_Row] = []
-        self._lines: dict[int, tuple[_Line, ...]] = {}
+        self._entries: tuple[JournalEntry, ...] = ()
+        self._rows: list[_DrawnRow] = []
+        self._lines: dict[int, tuple[_TextLine, ...]] = {}
         self._shown = 0
         self._marks: Mapping[int, MoveMark] = {}
         self._short: set[int] = set()
@@ -81,7 +80,7 @@ class Journal(Painted):
         self._scroll = ScrollBar(rect, look, 0, in_sight, _WHEEL)
         self.show(entries, shown)
 
-    def show(self, entries: Sequence[Entry], shown: int) -> None:
+    def show(self, entries: Sequence[JournalEntry], shown: int) -> None:
         """Show these actions with `shown` of them done, and bring the last of those into sight."""
         entries = tuple(entries)
         if (entries, shown) == (self._entries, self._shown):
@@ -124,38 +123,38 @@ class Journal(Painted):
         entry = self._entries[place]
         return not entry.deep and self._done[place] - entry.actions < self._shown
 
-    def _made_rows(self) -> list[_Row]:
-        rows: list[_Row] = []
+    def _made_rows(self) -> list[_DrawnRow]:
+        rows: list[_DrawnRow] = []
         for places in rows_of(self._entries, self._count):
             first = next(place for place in places if place is not None)
             entry = self._entries[first]
             beside = entry.heading or entry.deep > 0
             number = None if beside else self._done[first] - entry.actions + 1
             parts = len(self._lines_of(places[0])) if self._count == 1 and not entry.heading else 1
-            rows += [_Row(places, part, number) for part in range(parts)]
+            rows += [_DrawnRow(places, part, number) for part in range(parts)]
         return rows
 
-    def _heading_of(self, row: _Row) -> Entry | None:
+    def _heading_of(self, row: _DrawnRow) -> JournalEntry | None:
         """The heading that has a row for itself."""
         entry = None if row.places[0] is None else self._entries[row.places[0]]
         return entry if entry is not None and entry.heading else None
 
-    def _lines_of(self, place: int | None) -> tuple[_Line, ...]:
+    def _lines_of(self, place: int | None) -> tuple[_TextLine, ...]:
         """The lines of an action in the only column, and those of its note."""
         if place is None:
-            return (_Line(""),)
+            return (_TextLine(""),)
         if place not in self._lines:
             entry, width = self._entries[place], self._text_width(place)
             font, indent = self.look.font(Role.SMALL), self.look.px(_INDENT)
             notes = paint.wrapped(self._note_font, entry.note, width - indent) if entry.note else ()
             if entry.parts:
                 flow = flowed(font, entry.parts, width, indent, self._sign_width)
-                told = tuple(_Line("", runs=runs) for runs in flow)
+                lines = tuple(_TextLine("", runs=runs) for runs in flow)
             elif paint.width_of(font, entry.text) <= width:
-                told = (_Line(entry.text),)
+                lines = (_TextLine(entry.text),)
             else:
-                told = tuple(map(_Line, paint.wrapped(font, entry.text, width - indent)))
-            self._lines[place] = *told, *(_Line(line, note=True) for line in notes)
+                lines = tuple(map(_TextLine, paint.wrapped(font, entry.text, width - indent)))
+            self._lines[place] = *lines, *(_TextLine(line, note=True) for line in notes)
         return self._lines[place]
 
     def _text_width(self, place: int) -> int:
@@ -241,13 +240,13 @@ class Journal(Painted):
         if entry.heading and place not in self._short:
             return super().tip_at(position)
         whole = entry.text if entry.parts or place in self._short else ""
-        told = ("" if entry.deep or entry.heading else self._about(self._done[place])) or whole
+        text = ("" if entry.deep or entry.heading else self._about(self._done[place])) or whole
         if self._count > 1 and entry.note:
-            told = " ".join(filter(None, (told, entry.note)))
+            text = " ".join(filter(None, (text, entry.note)))
         top = self.rect.top + self.look.px(2)
         row = (position[1] - top) // self._row_height
         about = Rect(self.rect.x, top + row * self._row_height, self.rect.w, self._row_height)
-        return Tip(told, about) if told else super().tip_at(position)
+        return Tip(text, about) if text else super().tip_at(position)
 
     # Looks
 
@@ -351,7 +350,7 @@ class Journal(Painted):
     def _draw_text(self, surface: Surface, place: int, part: int, corner: tuple[int, int]) -> None:
         """A row of an action's text; dim when it is not yet done in the position looked at."""
         look, entry, done = self.look, self._entries[place], self._is_done(place)
-        line = _Line(entry.text) if self._count > 1 else self._lines_of(place)[part]
+        line = _TextLine(entry.text) if self._count > 1 else self._lines_of(place)[part]
         rect, indent = Rect(corner, (max(1, self._text_width(place)), self._row_height)), look.px(_INDENT)
         if part:
             rect.x, rect.w = rect.x + indent, rect.w - indent
@@ -368,7 +367,7 @@ class Journal(Painted):
             gold = look.palette.gold_light if done else look.palette.gold
             paint.write(surface, look.font(Role.NUMBER), entry.sign, gold, rect, "right")
 
-    def _ink(self, entry: Entry, *, done: bool) -> Rgb:
+    def _ink(self, entry: JournalEntry, *, done: bool) -> Rgb:
         palette = self.look.palette
         if entry.aside:
             return palette.gold

@@ -18,12 +18,21 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.texts import NO_TERMS, Glossary, glossary_of
-from dream.ui.kit.presses import Spot
+from dream.ui.kit.presses import PressArea
 from dream.ui.kit.theme import Look, Rgb
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Button, Caption, Slider
 from dream.ui.widgets.paint import ShapeCache
-from dream.ui.widgets.widget import ENTER, EditedLine, Focusable, OwnWidget, Place, Terms, Tip, Tooltip
+from dream.ui.widgets.widget import (
+    ENTER,
+    EditedLine,
+    Focusable,
+    OwnWidget,
+    TermPlace,
+    TermPlaces,
+    Tip,
+    Tooltip,
+)
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
@@ -303,8 +312,8 @@ class Layer:
         A tooltip tells its `hint`. Where its text is one of the `names` it is shown like no other of them.
         What it says when it is pressed while dimmed is told to `tell`, or else to the layer's own.
         """
-        told = tell or self._tell
-        button = Button(rect, text, self.gui, self.look, action, told, kind=kind, hint=hint, names=names)
+        teller = tell or self._tell
+        button = Button(rect, text, self.gui, self.look, action, teller, kind=kind, hint=hint, names=names)
         self.buttons.append(button)
         self.focus.add(button)
         return button
@@ -353,7 +362,7 @@ class Layer:
 
     # Events and frames
 
-    def spots(self) -> tuple[Spot, ...]:
+    def spots(self) -> tuple[PressArea, ...]:
         """All places where something can be pressed, those that lie above last."""
         pressed: tuple[Button | Slider | OwnWidget, ...] = *self.buttons, *self.sliders, *self.own
         return tuple(spot for widget in pressed for spot in widget.spots())
@@ -399,9 +408,9 @@ class Layer:
         self.gui.update(passed)
         seen = [(image, tuple(rect)) for image, rect, *_ in self.gui.ui_group.visible]
         changed, self._seen = seen != self._seen, seen
-        told = self.tooltip.watch(self._tip(), now, moved=self._moved)
+        tip_changed = self.tooltip.watch(self._tip(), now, moved=self._moved)
         self._moved = False
-        return bool(sum(widget.update(now) for widget in self.own)) or changed or told
+        return bool(sum(widget.update(now) for widget in self.own)) or changed or tip_changed
 
     def _tip(self) -> Tip | None:
         """What can be told of where the keyboard's cursor is, or once the mouse has moved, of its place."""
@@ -412,17 +421,17 @@ class Layer:
         if tip or self._mouse is None:
             return tip
         seen = (widget for widget in self.own if not _hidden(widget, self._mouse))
-        told = next((tip for widget in seen if (tip := widget.tip_at(self._mouse))), None)
+        found = next((tip for widget in seen if (tip := widget.tip_at(self._mouse))), None)
         under = (button for button in self.buttons if button.rect.collidepoint(self._mouse))
-        return told or next((Tip(button.tip, button.rect) for button in under if button.tip), None)
+        return found or next((Tip(button.tip, button.rect) for button in under if button.tip), None)
 
     def explain_next(self) -> bool:
         """Tell what the next of the terms in sight means, those of a tooltip first; False without any."""
         shown, tips = self.tooltip.shown, list[Tip]()
         if shown is not None and self._explained is None:
-            terms = Terms(self.glossary)
+            terms = TermPlaces(self.glossary)
             about = dict.fromkeys(span.term for span in self.glossary.find(shown.text))
-            tips += [terms.tip_of(Place(shown.about, term)) for term in about]
+            tips += [terms.tip_of(TermPlace(shown.about, term)) for term in about]
         for widget in self.own:
             tips += [widget.terms.tip_of(place) for place in widget.terms.places]
         if not tips:
@@ -444,7 +453,7 @@ class Layer:
         self.focus.draw(surface, self.look.palette.gold_light, max(1, self.px(1.5)))
         self._draw_marks(surface)
         if self.tooltip.shown:
-            marks = None if self._explained else Terms(self.glossary).underline
+            marks = None if self._explained else TermPlaces(self.glossary).underline
             self.tooltip.draw(surface, self.look, self.focus.places, marks)
 
     def _draw_marks(self, surface: Surface) -> None:

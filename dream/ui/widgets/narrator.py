@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.showable import capitalized
-from dream.ui.kit.presses import Spot
+from dream.ui.kit.presses import PressArea
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Mark, Rgb, mix
 from dream.ui.widgets import paint
@@ -29,7 +29,7 @@ _SMALLER = (0.8, 0.72)
 
 
 @dataclass(frozen=True)
-class Line:
+class NewsLine:
     """Something that has happened, with the token of whoever did it."""
 
     text: str
@@ -54,7 +54,7 @@ class Narration:
     """
 
     heading: str
-    happened: tuple[Line, ...] = ()
+    happened: tuple[NewsLine, ...] = ()
     means: tuple[str, ...] = ()
     prompt: tuple[str, ...] = ()
     answer: tuple[str, ...] = ()
@@ -77,7 +77,7 @@ def written(sentence: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-class _Row(NamedTuple):
+class _TextRow(NamedTuple):
     """A line of text where it stands, from the upper left corner of the inside."""
 
     text: str
@@ -98,7 +98,7 @@ class _Link(NamedTuple):
 class _Page(NamedTuple):
     """The text set in lines, the tokens with the tops of their lines, the line between the parts."""
 
-    rows: tuple[_Row, ...]
+    rows: tuple[_TextRow, ...]
     tokens: tuple[tuple[Hashable, int, int], ...]
     rule: int
     fits: bool
@@ -127,10 +127,10 @@ class Narrator(Live[Narration]):
         self._whole = True
         self._links: tuple[_Link, ...] = ()
 
-    def spots(self) -> Iterator[Spot]:
+    def spots(self) -> Iterator[PressArea]:
         """Yield the words of what is offered."""
         for offer, _, place in self._links:
-            yield Spot((place.x, place.y, place.w, place.h), offer.command)
+            yield PressArea((place.x, place.y, place.w, place.h), offer.command)
 
     def handle(self, event: Event) -> bool:
         """A click on what is offered carries it out."""
@@ -154,10 +154,10 @@ class Narrator(Live[Narration]):
         return self.terms.tip_at(position) or whole
 
     def paint(self, surface: Surface) -> None:
-        look, told, px = self._look, self._shown, self._look.px
+        look, shown, px = self._look, self._shown, self._look.px
         surface.fill(look.palette.panel, self.rect)
-        edge = look.palette.mark[Mark.DANGER] if told.urgent else look.line
-        pygame.draw.rect(surface, edge, self.rect, px(2 if told.urgent else 1))
+        edge = look.palette.mark[Mark.DANGER] if shown.urgent else look.line
+        pygame.draw.rect(surface, edge, self.rect, px(2 if shown.urgent else 1))
         inner = self.rect.inflate(-2 * px(_EDGE), -2 * px(_GAP))
         page = self._page(inner.size)
         for row in page.rows:
@@ -196,13 +196,13 @@ class Narrator(Live[Narration]):
         News is left out, the oldest first, before the rest becomes small. Beside what is offered or answered
         all of it may be left out; else the newest stays, and what is told last of what may be done gives way.
         """
-        shown, told, prompt = self._shown, self._shown.happened, self._shown.prompt
-        for left_out in range(max(1, len(told))):
-            yield from ((factor, replace(shown, happened=told[left_out:])) for factor in _SIZES)
+        shown, happened, prompt = self._shown, self._shown.happened, self._shown.prompt
+        for left_out in range(max(1, len(happened))):
+            yield from ((factor, replace(shown, happened=happened[left_out:])) for factor in _SIZES)
         if shown.offers or shown.answer:
             yield from ((factor, replace(shown, happened=())) for factor in _SIZES)
         for left_out in range(max(1, len(prompt))):
-            part = replace(shown, happened=told[-1:], prompt=prompt[: len(prompt) - left_out])
+            part = replace(shown, happened=happened[-1:], prompt=prompt[: len(prompt) - left_out])
             yield from ((factor, part) for factor in _SMALLER)
 
 
@@ -215,10 +215,10 @@ class _Setting:
         self._font = body.sized(max(paint.LEAST_PIXELS, round(body.pixels * factor)))
         self._gap = look.px(_GAP)
 
-    def set(self, told: Narration) -> _Page:
+    def set(self, narration: Narration) -> _Page:
         """The page, whether all of it fits or not; of the past what does not is cut off at the rule."""
-        rows, tokens, height = self._past(told)
-        foot, links, foot_height = self._foot(told)
+        rows, tokens, height = self._past(narration)
+        foot, links, foot_height = self._foot(narration)
         top = self._size[1] - foot_height
         fits = height + (self._gap if height else 0) <= top
         if not fits:
@@ -228,40 +228,44 @@ class _Setting:
         set_links = tuple(link._replace(place=link.place.move(0, top)) for link in links)
         return _Page((*rows, *moved), tuple(tokens), top - self._gap // 2 if rows else 0, fits, set_links)
 
-    def _past(self, told: Narration) -> tuple[list[_Row], list[tuple[Hashable, int, int]], int]:
+    def _past(self, narration: Narration) -> tuple[list[_TextRow], list[tuple[Hashable, int, int]], int]:
         """What has happened and what that means, their tokens, and how high all of it is."""
         palette, line = self._look.palette, self._font.get_linesize()
-        rows: list[_Row] = []
+        rows: list[_TextRow] = []
         tokens: list[tuple[Hashable, int, int]] = []
         y, indent = 0, line + self._look.px(4)
-        for place, news in enumerate(told.happened):
-            newest = place == len(told.happened) - 1
+        for place, news in enumerate(narration.happened):
+            newest = place == len(narration.happened) - 1
             inset = indent if news.token is not None else 0
             if news.token is not None:
                 tokens.append((news.token, line, y + line // 2))
             for text in self._lines(news.text, inset):
-                rows.append(_Row(text, self._font, palette.ink if newest else palette.ink_dim, inset, y))
+                rows.append(_TextRow(text, self._font, palette.ink if newest else palette.ink_dim, inset, y))
                 y += line
             y += self._gap // 2
-        colour = palette.mark[Mark.DANGER] if told.urgent and not told.answer else palette.gold_light
-        for text in self._texts(told.means):
-            rows.append(_Row(text, self._font, colour, 0, y))
+        colour = (
+            palette.mark[Mark.DANGER] if narration.urgent and not narration.answer else palette.gold_light
+        )
+        for text in self._texts(narration.means):
+            rows.append(_TextRow(text, self._font, colour, 0, y))
             y += line
         return rows, tokens, y
 
-    def _foot(self, told: Narration) -> tuple[list[_Row], list[_Link], int]:
+    def _foot(self, narration: Narration) -> tuple[list[_TextRow], list[_Link], int]:
         """Whose turn it is, what may be done or what was answered, what is offered; and how high that is."""
         palette, line = self._look.palette, self._font.get_linesize()
-        heading, height = self._heading(told.heading)
+        heading, height = self._heading(narration.heading)
         rows = list(heading)
-        links, below = self._beside(told.offers, rows[0] if len(rows) == 1 else None)
-        ink = palette.mark[Mark.DANGER] if told.answer and told.urgent else palette.ink
-        for text in self._texts(told.answer or told.prompt):
-            rows.append(_Row(text, self._font, ink, 0, height))
+        links, below = self._beside(narration.offers, rows[0] if len(rows) == 1 else None)
+        ink = palette.mark[Mark.DANGER] if narration.answer and narration.urgent else palette.ink
+        for text in self._texts(narration.answer or narration.prompt):
+            rows.append(_TextRow(text, self._font, ink, 0, height))
             height += line
         return rows, [*links, *self._below(below, height)], height + (line + self._gap if below else 0)
 
-    def _beside(self, offers: Sequence[Offer], heading: _Row | None) -> tuple[list[_Link], Sequence[Offer]]:
+    def _beside(
+        self, offers: Sequence[Offer], heading: _TextRow | None
+    ) -> tuple[list[_Link], Sequence[Offer]]:
         """What is offered at the right of the heading, where it has room there; and what is left of it."""
         widths = [paint.width_of(self._font, offer.text) for offer in offers]
         asked = sum(widths) + 2 * self._gap * len(offers)
@@ -283,13 +287,13 @@ class _Setting:
             yield _Link(offer, self._font, Rect(x, y + self._gap // 2, width, self._font.get_linesize()))
             x += width + 2 * self._gap
 
-    def _heading(self, text: str) -> tuple[Iterator[_Row], int]:
+    def _heading(self, text: str) -> tuple[Iterator[_TextRow], int]:
         """The heading on one line or two, and how high it is."""
         usual = self._look.font(Role.HEADING)
         least = usual.sized(paint.sizes_of(usual)[-1])
         setting = paint.set_in(usual, text, self._names, (self._size[0], 2 * least.get_linesize()))
         line, gold = setting.font.get_linesize(), self._look.palette.gold_light
-        rows = (_Row(text, setting.font, gold, 0, line * n) for n, text in enumerate(setting.lines))
+        rows = (_TextRow(text, setting.font, gold, 0, line * n) for n, text in enumerate(setting.lines))
         return rows, max(self._look.px(_HEADING), setting.height)
 
     def _texts(self, sentences: Sequence[str]) -> Iterator[str]:

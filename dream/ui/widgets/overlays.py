@@ -21,7 +21,7 @@ from dream.ui.kit.scene import Host, Room
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb
 from dream.ui.widgets import paint
-from dream.ui.widgets.charts import Course, paint_course
+from dream.ui.widgets.charts import Curves, paint_course
 from dream.ui.widgets.narrator import PaintToken
 
 BEAT_COMES = 0.35
@@ -42,7 +42,7 @@ _RESULT_TITLE = 0.72
 
 
 @dataclass(frozen=True)
-class Standing:
+class ResultRow:
     """What somebody has at the end: their token, their name, and a text for each column.
 
     Whoever has `won` is marked, and so is the cell that decided, `lit`.
@@ -56,7 +56,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Result:
+class ResultSheet:
     """All that a result panel tells: title, the cause in lines, a table with its headings, and the course.
 
     A `note` below the table says what its columns count.
@@ -65,8 +65,8 @@ class Result:
     title: str
     lines: tuple[str, ...] = ()
     headings: tuple[str, ...] = ()
-    standings: tuple[Standing, ...] = ()
-    course: Course | None = None
+    standings: tuple[ResultRow, ...] = ()
+    course: Curves | None = None
     note: str = ""
 
 
@@ -96,7 +96,7 @@ class ResultPanel:
             self._began = now - (self._delay + BEAT_COMES if at_once else 0.0)
         self._passed = now - self._began - self._delay
 
-    def draw(self, surface: Surface, look: Look, room: Rect, result: Result, token: PaintToken) -> None:
+    def draw(self, surface: Surface, look: Look, room: Rect, result: ResultSheet, token: PaintToken) -> None:
         """Draw it in the middle of a room, as solid as it is by now."""
         if not self.seen:
             return
@@ -123,7 +123,7 @@ class _Plan:
     chart: Rect | None
 
 
-def _planned(look: Look, room: tuple[int, int], result: Result) -> _Plan:
+def _planned(look: Look, room: tuple[int, int], result: ResultSheet) -> _Plan:
     """The plan for a room: the chart below the table or, in a low and wide room, beside it."""
     px = look.px
     narrow = _with_texts(look, (min(px(_NARROW), room[0]), room[1]), result)
@@ -145,7 +145,7 @@ def _planned(look: Look, room: tuple[int, int], result: Result) -> _Plan:
     return replace(wide, size=(wide.size[0], wide.size[1] - wide.table.h + high), chart=chart)
 
 
-def _with_texts(look: Look, room: tuple[int, int], result: Result, part: float = 1.0) -> _Plan:
+def _with_texts(look: Look, room: tuple[int, int], result: ResultSheet, part: float = 1.0) -> _Plan:
     """The plan without a chart, as wide as the room, of which the table takes a part."""
     px, inner = look.px, room[0] - 2 * look.px(_PAD)
     usual, body = look.font(Role.TITLE), look.font(Role.BODY)
@@ -160,7 +160,7 @@ def _with_texts(look: Look, room: tuple[int, int], result: Result, part: float =
     return _Plan((room[0], min(room[1], table.bottom + px(_PAD))), title, lines, table, note, None)
 
 
-def _painted_result(look: Look, room: tuple[int, int], result: Result, token: PaintToken) -> Surface:
+def _painted_result(look: Look, room: tuple[int, int], result: ResultSheet, token: PaintToken) -> Surface:
     px, palette, plan = look.px, look.palette, _planned(look, room, result)
     made = Surface(plan.size)
     made.fill(palette.panel)
@@ -180,7 +180,7 @@ def _painted_result(look: Look, room: tuple[int, int], result: Result, token: Pa
     return made
 
 
-def _paint_table(made: Surface, look: Look, row: Rect, result: Result, token: PaintToken) -> None:
+def _paint_table(made: Surface, look: Look, row: Rect, result: ResultSheet, token: PaintToken) -> None:
     """The table from its first row down: tokens and names at the left, the other columns to their right."""
     widths = _widths(look, row.width, result)
     if result.headings and result.standings:
@@ -200,7 +200,7 @@ def _paint_table(made: Surface, look: Look, row: Rect, result: Result, token: Pa
         row = row.move(0, row.height)
 
 
-def _widths(look: Look, whole: int, result: Result) -> list[int]:
+def _widths(look: Look, whole: int, result: ResultSheet) -> list[int]:
     """How wide each column beside the names is: as its texts ask, and what is left over shared."""
     rows = [result.headings, *(standing.cells for standing in result.standings)]
     count, font = max(map(len, rows)), look.font(Role.SMALL)

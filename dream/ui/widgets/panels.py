@@ -25,7 +25,7 @@ _LARGE = 1.35
 """How large the sentence is beside running text where there is room."""
 
 
-class Tone(Enum):
+class AnswerTone(Enum):
     """How an answer is meant: not so, or here is help, or well done."""
 
     WRONG = "wrong"
@@ -34,7 +34,7 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True)
-class Lesson:
+class LessonText:
     """What the card says: the `title`, the number of the step at which the learner is `of` so many, from 0.
 
     The `task` is the sentence of the step, or nothing once it is over, the `answers` are what is said to what
@@ -45,7 +45,7 @@ class Lesson:
     at: int
     of: int
     task: str
-    answers: tuple[tuple[Tone, str], ...] = ()
+    answers: tuple[tuple[AnswerTone, str], ...] = ()
     note: str = ""
 
     @property
@@ -54,7 +54,7 @@ class Lesson:
         return tuple(filter(None, (self.note, self.task, *(text for _, text in self.answers))))
 
 
-class LessonCard(Live[Lesson]):
+class LessonCard(Live[LessonText]):
     """What a lesson says, in a box; it is `cut` where not all of that has found room."""
 
     focusable = False
@@ -66,16 +66,16 @@ class LessonCard(Live[Lesson]):
         return self._shown.task
 
     def paint(self, surface: Surface) -> None:
-        look, px, told = self._look, self._look.px, self._shown
+        look, px, shown = self._look, self._look.px, self._shown
         surface.fill(look.palette.panel, self.rect)
         pygame.draw.rect(surface, look.line, self.rect, px(1))
         inner = self.rect.inflate(-2 * px(_CARD_EDGE), -2 * px(_GAP))
         font = look.font(Role.HEADING)
-        least = paint.shrunk(font, told.title, inner.width)
-        lines = 1 if paint.width_of(least, told.title) <= inner.width else 2
+        least = paint.shrunk(font, shown.title, inner.width)
+        lines = 1 if paint.width_of(least, shown.title) <= inner.width else 2
         head = Rect(inner.left, inner.top, inner.width, lines * px(_CARD_HEAD))
-        self.write(surface, font, told.title, look.palette.gold_light, head)
-        dots = Rect(inner.left, head.bottom, inner.width, px(_DOTS) if told.of > 1 else 0)
+        self.write(surface, font, shown.title, look.palette.gold_light, head)
+        dots = Rect(inner.left, head.bottom, inner.width, px(_DOTS) if shown.of > 1 else 0)
         if dots.h:
             self._paint_dots(surface, dots)
         top = dots.bottom + px(_GAP)
@@ -83,16 +83,16 @@ class LessonCard(Live[Lesson]):
 
     def _paint_dots(self, surface: Surface, rect: Rect) -> None:
         """A dot for each step: full when it is done, ringed where the learner is."""
-        look, px, told = self._look, self._look.px, self._shown
-        step = min(px(20), rect.width // max(1, told.of))
+        look, px, shown = self._look, self._look.px, self._shown
+        step = min(px(20), rect.width // max(1, shown.of))
         radius = max(2, min(px(5), step // 3))
-        for number in range(told.of):
+        for number in range(shown.of):
             centre = rect.left + step * number + step // 2, rect.centery
-            if number <= told.at:
+            if number <= shown.at:
                 pygame.draw.circle(surface, look.palette.gold, centre, radius)
-            if number == told.at:
+            if number == shown.at:
                 pygame.draw.circle(surface, look.palette.gold_light, centre, radius + px(3), px(1))
-            elif number > told.at:
+            elif number > shown.at:
                 pygame.draw.circle(surface, look.palette.gold_dark, centre, radius, px(1))
 
     def _paint_texts(self, surface: Surface, rect: Rect) -> None:
@@ -112,9 +112,9 @@ class LessonCard(Live[Lesson]):
     def _texts(self) -> list[tuple[str, Rgb]]:
         palette = self._look.palette
         colours = {
-            Tone.WRONG: palette.mark[Mark.DANGER],
-            Tone.HINT: palette.gold_light,
-            Tone.RIGHT: mix(palette.gold_light, palette.ink, 0.4),
+            AnswerTone.WRONG: palette.mark[Mark.DANGER],
+            AnswerTone.HINT: palette.gold_light,
+            AnswerTone.RIGHT: mix(palette.gold_light, palette.ink, 0.4),
         }
         answers = [(text, colours[tone]) for tone, text in self._shown.answers]
         texts = [(self._shown.note, palette.ink_dim), (self._shown.task, palette.ink), *answers]

@@ -70,7 +70,7 @@ def blocks_of(texts: Iterable[str]) -> Iterator[Block]:
 
 
 @dataclass(frozen=True)
-class Line:
+class PlacedLine:
     """One line that has its place: x and y from the top left of the text, how it looks, and its block."""
 
     x: int
@@ -106,7 +106,7 @@ class SetText:
         """Give every line and picture of the blocks its place in a width in pixels."""
         self._look, self._pad = look, look.px(PAD)
         self._room = width - look.px(2 * PAD + BAR)
-        self.lines: list[Line] = []
+        self.lines: list[PlacedLine] = []
         self.points: list[tuple[int, int]] = []
         self.drawings: list[tuple[Surface, int, int]] = []
         self.figures: list[tuple[Figure, int, int]] = []
@@ -132,7 +132,7 @@ class SetText:
         font = look.font(Role.SMALL)
         for line in paint.wrapped(font, figure.caption, self._room):
             left = self._middle(paint.width_of(font, line))
-            self.lines.append(Line(left, self.height, line, Role.SMALL, look.palette.ink_dim, number))
+            self.lines.append(PlacedLine(left, self.height, line, Role.SMALL, look.palette.ink_dim, number))
             self.height += font.get_linesize()
         self.height += look.px(12)
 
@@ -150,10 +150,10 @@ class SetText:
         elif block.kind == "row":
             indent = round(self._room * KEYS)
             top = self.height + look.font(role).baseline - look.font(Role.NUMBER).baseline
-            self.lines.append(Line(self._pad, top, block.left, Role.NUMBER, gold, number))
+            self.lines.append(PlacedLine(self._pad, top, block.left, Role.NUMBER, gold, number))
         font = look.font(role)
         for line in paint.wrapped(font, block.text, self._room - indent):
-            self.lines.append(Line(self._pad + indent, self.height, line, role, colour, number))
+            self.lines.append(PlacedLine(self._pad + indent, self.height, line, role, colour, number))
             self.height += font.get_linesize()
         self.height += look.px(_BELOW[block.kind])
 
@@ -211,7 +211,7 @@ def _joined(line: Sequence[Hashable]) -> Iterator[Hashable]:
         yield from ("".join(map(str, together)),) if is_text else together
 
 
-class Mark(NamedTuple):
+class MoveMark(NamedTuple):
     """What a move was worth: a sign beside it, and a lozenge where the game turned."""
 
     sign: str
@@ -219,7 +219,7 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Entry:
+class JournalEntry:
     """One action as it is listed, or several `actions` in a line.
 
     It has what it says, the column and the token of who did it, a sign beside it, and a `note` under it. In
@@ -245,7 +245,7 @@ class Entry:
     aside: bool = False
 
 
-def rows_of(entries: Sequence[Entry], columns: int) -> list[list[int | None]]:
+def rows_of(entries: Sequence[JournalEntry], columns: int) -> list[list[int | None]]:
     """The places of the entries in rows of so many columns; a player who acts twice begins a new row.
 
     A heading has a row for itself, and a variation shares none.
@@ -338,7 +338,7 @@ class Reader(OwnWidget):
     # Drawing
 
     @cached_property
-    def _marked(self) -> list[tuple[Line, list[Span]]]:
+    def _marked(self) -> list[tuple[PlacedLine, list[Span]]]:
         """Each line with its terms: of those that stand several times in a block the first."""
         found, known = [], set[tuple[int, Term]]()
         for line in self._text.lines:

@@ -14,7 +14,7 @@ from pygame.event import Event
 
 from dream.base.showable import boundaries
 from dream.base.texts import NO_TERMS, Glossary, Span, Term
-from dream.ui.kit.presses import Spot
+from dream.ui.kit.presses import PressArea
 from dream.ui.kit.text import Role, Typeface
 from dream.ui.kit.theme import Look, Rgb, mix
 from dream.ui.widgets import paint
@@ -25,7 +25,7 @@ MOST_STEPS = 200
 
 
 @dataclass(frozen=True)
-class Line:
+class CaretText:
     """A text with its caret; what lies between `anchor` and `caret` is selected."""
 
     text: str
@@ -43,9 +43,9 @@ class EditedLine:
 
     def __init__(self, text: str, limit: int) -> None:
         self.limit = limit
-        self.now = Line(text, len(text), len(text))
-        self._undone: list[Line] = []
-        self._done: list[Line] = []
+        self.now = CaretText(text, len(text), len(text))
+        self._undone: list[CaretText] = []
+        self._done: list[CaretText] = []
         self._going: str | None = None
 
     def select(self, anchor: int, caret: int) -> None:
@@ -81,7 +81,7 @@ class EditedLine:
         """Do the change again that was undone last, if there is one."""
         self._go(self._undone, self._done)
 
-    def _go(self, there: list[Line], back: list[Line]) -> None:
+    def _go(self, there: list[CaretText], back: list[CaretText]) -> None:
         self._going = None
         if there:
             back.append(self.now)
@@ -95,7 +95,7 @@ class EditedLine:
             self._done = [*self._done[-MOST_STEPS + 1 :], self.now]
         if text != self.now.text:
             self._undone.clear()
-        self.now, self._going = Line(text, caret, caret), going
+        self.now, self._going = CaretText(text, caret, caret), going
 
 
 DELAY = 0.5
@@ -257,26 +257,26 @@ QUIET = 0.45
 """How much of the colour of its text the line under a term has."""
 
 
-class Place(NamedTuple):
+class TermPlace(NamedTuple):
     """Where a term stands in the window."""
 
     rect: Rect
     term: Term
 
 
-class Terms:
+class TermPlaces:
     """The terms that a widget has written since it was painted, by their places in the window."""
 
     def __init__(self, glossary: Glossary = NO_TERMS) -> None:
         self.glossary = glossary
-        self.places: list[Place] = []
+        self.places: list[TermPlace] = []
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         """What a tooltip tells of the term at a point."""
         found = (self.tip_of(place) for place in self.places if place.rect.collidepoint(position))
         return next(found, None)
 
-    def tip_of(self, place: Place) -> Tip:
+    def tip_of(self, place: TermPlace) -> Tip:
         """What a tooltip tells of a term that stands somewhere."""
         return Tip(f"{self.glossary.name(place.term)}\n{self.glossary.meaning(place.term)}", place.rect)
 
@@ -297,7 +297,7 @@ class Terms:
             y = corner[1] + font.baseline + look.px(3)
             dots = _dots(mix(look.palette.panel, colour, QUIET), look.px(1))
             surface.blit(dots, (place.x, y), Rect(0, 0, min(place.w, LONGEST), dots.get_height()))
-            self.places.append(Place(place, span.term))
+            self.places.append(TermPlace(place, span.term))
 
     def underline_runs(
         self,
@@ -392,7 +392,7 @@ class OwnWidget(Focusable):
     def __init__(self, rect: Rect) -> None:
         self.rect = rect
         self.tell: Callable[[str], object] = lambda sentence: None
-        self.terms = Terms()
+        self.terms = TermPlaces()
         self._cut: dict[tuple[int, int, int, int], str] = {}
 
     @property
@@ -415,11 +415,11 @@ class OwnWidget(Focusable):
         """What a press here does, another value when that changes; None where presses mean nothing."""
         return type(self).__name__ if self.focusable else None
 
-    def spots(self) -> Iterator[Spot]:
+    def spots(self) -> Iterator[PressArea]:
         """Yield the places where presses mean something: by default all that is seen."""
         deed, seen = self.deed, self.seen
         if deed is not None:
-            yield Spot((seen.x, seen.y, seen.w, seen.h), deed)
+            yield PressArea((seen.x, seen.y, seen.w, seen.h), deed)
 
     def update(self, now: float) -> bool:
         """Called before every frame with the time in seconds; True when the widget must be drawn again."""

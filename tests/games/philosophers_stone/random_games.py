@@ -27,7 +27,7 @@ def some_action(random: Random, state: State) -> ListedAction:
     action = random.choice(GAME.legal_actions(state))
     if not isinstance(action, AnyShuffle):
         return action
-    assert isinstance(state.decision, tasks.Shuffle)
+    assert isinstance(state.decision, tasks.ShuffleDeck)
     cards = list(state.decision.shuffled(state))
     return Shuffle(tuple(random.sample(cards, len(cards))))
 

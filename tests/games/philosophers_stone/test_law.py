@@ -46,8 +46,7 @@ from dream.games.philosophers_stone.rules.state import (
     Transmute,
     house_tracker,
 )
-from dream.games.philosophers_stone.rules.tasks import Give, Look, Search, Slip
-from dream.games.philosophers_stone.rules.tasks import Pay as PayTask
+from dream.games.philosophers_stone.rules.tasks import Give, LookAtHand, PayCards, Search, Slip
 from dream.play.cards import Multiset
 from dream.play.game import Hidden
 from dream.play.history import History
@@ -375,7 +374,7 @@ def test_all_but_the_hidden_is_observed(random: Random) -> None:
         shown = {f"hand.{seat.word}"}
         if decision is not None and getattr(decision, "seat", None) is seat:
             match decision:
-                case Look(_, other):
+                case LookAtHand(_, other):
                     shown.add(f"hand.{other.word}")
                 case Search(_, pile):
                     shown.add(f"deck.{pile.word}")
@@ -413,7 +412,7 @@ def test_a_view_of_somebody_who_pays_leaves_them_something_to_pay_with() -> None
     found = 0
     for number in range(12):
         for state in some_game(Random(number), players="2"):
-            if isinstance(state.decision, PayTask):
+            if isinstance(state.decision, PayCards):
                 other = state.others(state.decision.seat)[0]
                 view = GAME.seen(state, frozenset({other}))
                 assert GAME.parse_view(GAME.view_text(view), other) == view

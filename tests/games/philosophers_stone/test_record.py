@@ -15,7 +15,7 @@ from dream.games.philosophers_stone.rules.components import NO_CARDS, Card, Pile
 from dream.games.philosophers_stone.rules.notation import faults, parse_task
 from dream.games.philosophers_stone.rules.refusals import why_not
 from dream.games.philosophers_stone.rules.state import AnyShuffle, DrawFrom, ListedAction, State, Take
-from dream.games.philosophers_stone.rules.tasks import Draw, Shuffle
+from dream.games.philosophers_stone.rules.tasks import Draw, ShuffleDeck
 from dream.play.history import History
 from dream.play.seats import Seat as Seated
 from dream.records.reader import open_record
@@ -119,7 +119,7 @@ def every_sentence() -> Iterator[str]:
         (bare, DrawFrom(Pile.ELEMENTS)),
         (bare, Take(Card.FIRE)),
         (replace(bare, open=bare.open.plus(Card.FIRE)), Take(Card.AIR)),
-        (replace(state, todo=(Shuffle(Pile.PROCESSES),)), AnyShuffle()),
+        (replace(state, todo=(ShuffleDeck(Pile.PROCESSES),)), AnyShuffle()),
         (replace(state, todo=()), Take(Card.FIRE)),
     ]
     for todo in ("aim:b:raid:1", "aim:b:drop:1", "volley:b:-"):

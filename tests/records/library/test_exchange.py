@@ -38,7 +38,11 @@ def test_files_and_folders_are_imported_once(tmp_path: Path) -> None:
         told: list[int] = []
         report = import_files(library, [tmp_path / "games"], lambda report: told.append(report.files))
         assert (report.new, report.known, report.refused) == (3, 1, 3)
-        assert {path.name for path, _ in report.told} == {"nonsense.dream", "large.dream", "endless.dream"}
+        assert {path.name for path, _ in report.refusals} == {
+            "nonsense.dream",
+            "large.dream",
+            "endless.dream",
+        }
         assert told[-1] == report.files == 7
         again = import_files(library, [tmp_path / "games", tmp_path / "nowhere"])
         assert (again.new, again.known, again.refused) == (0, 4, 4)
@@ -49,7 +53,7 @@ def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path) -> None:
     with library_at(tmp_path) as library:
         report = import_files(library, [tmp_path / ("x" * 5000), tmp_path / "nothing", tmp_path / "a\0b"])
     assert (report.new, report.refused) == (0, 3)
-    assert all(english(why) for _, why in report.told)
+    assert all(english(why) for _, why in report.refusals)
 
 
 def test_what_is_exported_is_imported_as_the_same_games(tmp_path: Path) -> None:

@@ -7,11 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.base.texts import told
+from dream.base.texts import worded
 from dream.games.alchemists_dream.rules.position import Resign
 from dream.play.seats import Seat
 from dream.records.library.library import Query
-from dream.records.library.statistics import UNSURE, Rating, Score, games_kept, joined, ratings, statistics
+from dream.records.library.statistics import (
+    UNSURE,
+    Rating,
+    WonDrawnLost,
+    games_kept,
+    joined,
+    ratings,
+    statistics,
+)
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.games import SEED, SETUP, played, seeded_start
@@ -41,13 +49,13 @@ def test_results_and_streaks_are_counted(tmp_path: Path) -> None:
             library.add(resigned(number, person=person), when=float(number + 1))
         library.add(a_record(most=5))
         found = statistics(library, "dream")
-        assert found.levels == {"level 2": Score(won=5, lost=1)}
-        assert found.sides == {"air": Score(won=5), "earth": Score(lost=1)}
+        assert found.levels == {"level 2": WonDrawnLost(won=5, lost=1)}
+        assert found.sides == {"air": WonDrawnLost(won=5), "earth": WonDrawnLost(lost=1)}
         assert (found.longest_streak, found.streak) == (3, 3)
         assert (found.finished, found.unfinished) == (6, 1)
         assert found.lengths == (4, 4.0, 4)
-        assert told(found.length) == "Length: 4 moves"
-        assert told(replace(found, lengths=(4, 5.2, 7)).length) == "Length: 5 moves on average, 4 to 7"
+        assert worded(found.length) == "Length: 4 moves"
+        assert worded(replace(found, lengths=(4, 5.2, 7)).length) == "Length: 5 moves on average, 4 to 7"
         library.delete(library.find(replace(Query(), opponent="level 2")))
         assert statistics(library, "dream").levels == {}
 
@@ -79,7 +87,7 @@ def test_another_game_changes_nothing(tmp_path: Path) -> None:
         jabir = statistics(library, "jabir")
         assert (jabir.finished, jabir.unfinished, jabir.longest_streak) == (1, 1, 0)
         assert jabir.by_rounds
-        assert told(jabir.length) == f"Length: {jabir.lengths[0]} rounds"
+        assert worded(jabir.length) == f"Length: {jabir.lengths[0]} rounds"
         assert jabir.lengths[0] == max(library.entry(id).rounds or 0 for id in library.find(Query()))
 
 
@@ -88,7 +96,7 @@ def test_a_game_against_two_opponents_counts_once(tmp_path: Path) -> None:
         library.add(jabir_game(4, people=1), when=1.0)
         library.add(jabir_game(1, people=2), when=2.0)
         found = statistics(library, "jabir")
-        assert found.levels == {"level 2": Score(won=2, lost=1)}, "two people were in one of them"
+        assert found.levels == {"level 2": WonDrawnLost(won=2, lost=1)}, "two people were in one of them"
         assert (found.longest_streak, found.streak) == (2, 2)
         library.add(jabir_game(2, people=2), when=3.0)
         assert (statistics(library, "jabir").longest_streak, statistics(library, "jabir").streak) == (2, 0)

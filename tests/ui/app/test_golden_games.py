@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from dream.base.texts import told
+from dream.base.texts import worded
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.jabirs_transmutations.rules.notation import state_fields
 from dream.play.registry import find
@@ -78,7 +78,7 @@ class Player:
             self.person.dialog.answer(agreed)
             self.person.wait()
         if refusal:
-            yield f"    refused: {told(refusal.message)}"
+            yield f"    refused: {worded(refusal.message)}"
         else:
             yield from self._told()
 

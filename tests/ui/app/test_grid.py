@@ -41,10 +41,10 @@ from dream.ui.table.seating import SeatChange
 from dream.ui.table.view import TabletopView
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Caption
-from dream.ui.widgets.journal import Journal
+from dream.ui.widgets.journal import JournalView
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.lists import ScrollArea
-from dream.ui.widgets.text import Entry, Reader
+from dream.ui.widgets.text import JournalEntry, Reader
 from tests.kit.cases import then_long
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.journals import keep, leave_behind, unfinished_game
@@ -71,7 +71,7 @@ from tests.ui.painting import paint_plainly
 from tests.ui.scenes.library.test_library import shelve
 from tests.ui.table.tables import finished, review_of
 
-LISTS = (Journal, GameRows, Reader)
+LISTS = (JournalView, GameRows, Reader)
 """What has three lines at least."""
 CUT = re.compile(f"\\S{paint.ELLIPSIS}")
 """An ellipsis right behind a letter: what a player may press ends in one after a space."""
@@ -601,9 +601,9 @@ def test_long_names_are_never_shown_alike(tmp_path: Path, scene: str, cut: list[
 
 @pytest.mark.parametrize("height", range(90, 190, 13))
 def test_a_list_ends_with_a_whole_line(height: int) -> None:
-    entries = [Entry(f"What was done {number}") for number in range(40)]
+    entries = [JournalEntry(f"What was done {number}") for number in range(40)]
     rect = Rect(10, 10, 300, height)
-    shown = Journal(rect, LOOK, lambda count: None, entries=entries, columns=1)
+    shown = JournalView(rect, LOOK, lambda count: None, entries=entries, columns=1)
     surface = pygame.Surface((330, 240))
     shown.draw(surface)
     rows = [any(surface.get_at((x, y))[0] > 120 for x in range(15, 290)) for y in range(10, height + 10)]

@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from dream.base.assets import asset
-from dream.base.texts import ENGLISH, own_name, told
+from dream.base.texts import ENGLISH, own_name, worded
 from dream.games.alchemists_dream.board import standard_tiles
 from dream.protocol.process import Death
 from dream.records.files import games_folder
@@ -219,7 +219,7 @@ def test_what_is_said_of_settings_that_are_damaged(pseudo_language: None, tmp_pa
     path.write_bytes(text.encode("utf-8", "surrogateescape"))
     trouble = SettingsFile(path).trouble
     assert trouble is not None
-    assert not bare(told(trouble), [str(path), text, "ff"])
+    assert not bare(worded(trouble), [str(path), text, "ff"])
 
 
 def test_what_is_said_of_the_machine(reader: Reader[AtTable]) -> None:
@@ -246,7 +246,7 @@ def test_how_a_game_ended(reader: Reader[AtTable], actions: str) -> None:
 
 @pytest.mark.parametrize("death", [Death("kaputt", 9, ()), Death("kaputt", None, ("ach",))])
 def test_how_an_engine_died(pseudo_language: None, death: Death) -> None:
-    assert not bare(told(death), ["kaputt ach"])
+    assert not bare(worded(death), ["kaputt ach"])
 
 
 def no_space(*_: object) -> None:

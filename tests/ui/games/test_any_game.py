@@ -15,16 +15,15 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from dream.base.texts import ENGLISH, choose_language, message, told
+from dream.base.texts import ENGLISH, choose_language, message, worded
 from dream.games.alchemist.rules.state import Bag
 from dream.games.alchemist.rules.state import Draw as BagDraw
 from dream.games.alchemists_dream.rules.position import Step, Talk
 from dream.games.philosophers_stone.game import GAME as STONE_GAME
-from dream.games.philosophers_stone.rules.components import Card
-from dream.games.philosophers_stone.rules.components import Pile as StonePile
+from dream.games.philosophers_stone.rules.components import Card, Pile
 from dream.games.philosophers_stone.rules.components import Seat as StoneSeat
 from dream.games.philosophers_stone.rules.state import DrawFrom, Roll, Shuffle, Task
-from dream.games.philosophers_stone.rules.tasks import Brew, Draw, Form, Trim
+from dream.games.philosophers_stone.rules.tasks import Brew, ConcoctFormulas, Draw, Trim
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.play.registry import find, house
@@ -82,7 +81,7 @@ def test_every_kind_of_action_has_its_words(word: str) -> None:
     assert len(kinds) > 3
     for kind in kinds:
         for number in (1, 3):
-            assert told(message(f"{word}.possible.{kind}", count=number))
+            assert worded(message(f"{word}.possible.{kind}", count=number))
 
 
 def at_a_decision(person: Person, word: str, moves: int) -> History[Any, Any]:
@@ -140,7 +139,7 @@ def test_nothing_hidden_changes_it(words: AnyWords, exchanged: Callable[..., Any
             other = exchanged(random, state, seat)
             sentences = list(words.unseen(words.game.seen(state, by)))
             assert sentences == list(words.unseen(words.game.seen(other, by)))
-            assert all("{" not in told(sentence) for sentence in sentences)
+            assert all("{" not in worded(sentence) for sentence in sentences)
             compared += len(sentences)
     assert compared > 10
 
@@ -317,7 +316,7 @@ A = StoneSeat.A
 def test_two_clicks_on_a_face_up_card_take_one_and_not_what_slides_there(
     stone: AtStoneTable, clock: Clock
 ) -> None:
-    stone_in_front(stone, Draw(A, 2), Form(A, 1), Brew(A), Trim(A))
+    stone_in_front(stone, Draw(A, 2), ConcoctFormulas(A, 1), Brew(A), Trim(A))
     place = stone.place(OpenCard(stone.facts.state.open.present[0]))
     twice(stone, place, clock)
     assert len(stone.actions) == 1
@@ -328,19 +327,19 @@ def test_two_clicks_on_a_face_up_card_take_one_and_not_what_slides_there(
 
 
 def test_a_thing_that_lay_still_is_pressed_as_fast_as_one_likes(stone: AtStoneTable, clock: Clock) -> None:
-    stone_in_front(stone, Draw(A, 2), Form(A, 1), Brew(A), Trim(A))
+    stone_in_front(stone, Draw(A, 2), ConcoctFormulas(A, 1), Brew(A), Trim(A))
     card = OpenCard(stone.facts.state.open.present[-1])
     settled(stone, clock)
     stone.presses.hasty = True
     stone.click(stone.place(card))
     clock.now += QUICK
-    stone.click(stone.place(Deck(StonePile.PROCESSES)))
+    stone.click(stone.place(Deck(Pile.PROCESSES)))
     assert [action.partition(":")[0] for action in stone.actions[:2]] == ["take", "deck"]
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_to_concoct_nothing_twice_lays_out_no_card(stone: AtStoneTable, clock: Clock, by_keys: bool) -> None:
-    stone_in_front(stone, Form(A, 1), Brew(A), Trim(A))
+    stone_in_front(stone, ConcoctFormulas(A, 1), Brew(A), Trim(A))
     settled(stone, clock)
     if by_keys:
         stone.press("b")
@@ -609,4 +608,4 @@ def test_a_part_of_nothing_is_a_dash() -> None:
 @pytest.mark.parametrize("word", ["jabir", "stone", "alchemist"])
 def test_every_column_says_what_it_counts(word: str) -> None:
     for luck in luck_told(ended(word, SEEDS[0]), 0):
-        assert luck.told.startswith(f"{luck.heading}: ")
+        assert luck.note.startswith(f"{luck.heading}: ")

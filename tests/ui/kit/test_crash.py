@@ -171,7 +171,7 @@ def test_the_game_is_kept_and_stands_nameless_in_the_report(
     crash = launch.run(at_table.app, lambda app: None)
     assert crash is not None
     assert closed
-    assert "Your game is saved" in crash.told
+    assert "Your game is saved" in crash.notice
     kept = unfinished()
     assert kept is not None
     told = open_record(crash.text.partition("\nGame\n")[2].strip())
@@ -190,8 +190,8 @@ def test_a_crash_while_the_window_closes_tells_of_the_game(
     monkeypatch.setattr(at_table.app.engines, "close", no_luck)
     crash = launch.run(at_table.app, lambda app: app.quit())
     assert crash is not None
-    assert ("Your game is saved" in crash.told) == bool(actions)
-    assert ("No game was in progress" in crash.told) == (not actions)
+    assert ("Your game is saved" in crash.notice) == bool(actions)
+    assert ("No game was in progress" in crash.notice) == (not actions)
     assert "\nGame\n" in crash.text
     assert "Scene: " in crash.text
     assert "Scene: none" not in crash.text
@@ -242,7 +242,7 @@ def test_crashes_in_one_second_are_all_written_down(logs: Path) -> None:
 
 def test_a_crash_with_a_game_that_is_not_saved_says_so(logs: Path) -> None:
     lost = game_kept(OSError(28, "No space left on device"))
-    told = report_of(ValueError(), CrashContext(), game=lost).told
+    told = report_of(ValueError(), CrashContext(), game=lost).notice
     assert "Your game couldn't be saved: No space left on device" in told
 
 
@@ -266,8 +266,8 @@ def test_a_secret_game_stands_only_in_a_file_of_its_owner(logs: Path) -> None:
     logs.write_text("in the way")
     unwritten = report_of(ValueError(), secret)
     assert unwritten.path is None
-    assert "Traceback" in unwritten.told
-    assert "both hands" not in unwritten.told
+    assert "Traceback" in unwritten.notice
+    assert "both hands" not in unwritten.notice
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from dream.ui.kit.presses import MOMENT, Place, Pressed, Presses, Spot, are_together
+from dream.ui.kit.presses import MOMENT, Place, PressArea, Pressed, Presses, are_together
 
 PLACE = (0, 0)
 SOON, LATER = MOMENT / 4, MOMENT * 1.01
@@ -107,7 +107,7 @@ def test_two_presses_that_are_too_near(one: float | None, other: float | None, t
 
 
 def test_a_spot_holds_what_lies_in_it() -> None:
-    spot = Spot((10, 20, 30, 40), "deed")
+    spot = PressArea((10, 20, 30, 40), "deed")
     assert [spot.holds(place) for place in ((10, 20), (39, 59), (40, 20), (9, 20))] == [
         True,
         True,

@@ -17,7 +17,7 @@ from dream.ui.games.registry import view_of
 from dream.ui.scenes.help import Help, chapter_blocks
 from dream.ui.scenes.learn import Lessons
 from dream.ui.scenes.new_game import NewGame
-from dream.ui.scenes.options import Options
+from dream.ui.scenes.options import OptionsPage
 from dream.ui.scenes.title import Title
 from dream.ui.table.small import ROUNDS, Diagram
 from dream.ui.widgets.buttons import Choice
@@ -216,7 +216,7 @@ def test_one_figure_plays_at_a_time_and_keys_and_clicks_go_on_in_it(reader: Pers
 SCENES: dict[str, Callable[[App], Page | Title]] = {
     "title": lambda app: Title(app, "rose"),
     "new_game": NewGame,
-    "options": Options,
+    "options": OptionsPage,
     "help": lambda app: Help(app, "stone"),
     "lessons": lambda app: Lessons(app, "dream"),
 }

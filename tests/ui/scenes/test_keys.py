@@ -14,12 +14,12 @@ from dream.base.texts import (
     name_keys,
     say,
     stock,
-    told,
+    worded,
 )
 from dream.ui.kit.commands import BY_NAME, choose_keys
 from dream.ui.scenes.help import chapter_blocks
 from dream.ui.scenes.keys import KeyRows, KeysPage, key_names
-from dream.ui.scenes.options import Options
+from dream.ui.scenes.options import OptionsPage
 from tests.kit.games import SETUP
 from tests.kit.present import present
 from tests.ui.at_table import AtTable
@@ -43,7 +43,7 @@ def typist(tmp_path: Path) -> Iterator[AtTable]:
 
 @pytest.fixture
 def page(typist: AtTable) -> AtTable:
-    typist.app.push(Options(typist.app))
+    typist.app.push(OptionsPage(typist.app))
     typist.press_button("Keys …")
     assert isinstance(typist.app.scene, KeysPage)
     return typist
@@ -196,7 +196,7 @@ def test_keys_in_a_row_are_told_by_the_first_and_the_last() -> None:
 
 def test_a_key_that_is_a_brace_is_told_beside_values() -> None:
     choose_keys({"dream.return": "}"})
-    asked = told(message("dream.table.may_return", count=2))
+    asked = worded(message("dream.table.may_return", count=2))
     assert asked.endswith("or press }.")
     assert "2 Stones" in asked
 

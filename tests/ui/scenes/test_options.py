@@ -15,7 +15,7 @@ from dream.base.texts import (
 from dream.ui.games.alchemists_dream.settings import COORDINATES, TAUNTS, WARN
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.settings import SettingsFile
-from dream.ui.scenes.options import Options
+from dream.ui.scenes.options import OptionsPage
 from dream.ui.widgets.buttons import Choice
 from tests.kit.present import present
 from tests.ui.driver import Person
@@ -29,20 +29,20 @@ def person(tmp_path: Path) -> Iterator[Person]:
 
 
 @pytest.fixture
-def options(person: Person) -> Options:
-    scene = Options(person.app)
+def options(person: Person) -> OptionsPage:
+    scene = OptionsPage(person.app)
     person.app.push(scene)
     person.app.change(animation="calm")
     return scene
 
 
-def test_how_they_look(person: Person, options: Options, golden: Golden) -> None:
+def test_how_they_look(person: Person, options: OptionsPage, golden: Golden) -> None:
     golden("scenes/options", person.look())
 
 
 @pytest.mark.parametrize("right", [True, False])
 def test_the_arrow_of_the_text_size_stays_under_the_mouse(
-    person: Person, options: Options, right: bool
+    person: Person, options: OptionsPage, right: bool
 ) -> None:
     def choice() -> Choice[float | None]:
         choices = (widget for widget in person.app.ui.own if isinstance(widget, Choice))
@@ -58,7 +58,7 @@ def test_the_arrow_of_the_text_size_stays_under_the_mouse(
     assert steps == [1 if right else -1] * min(3, most) != []
 
 
-def test_all_of_them_by_keys_alone(person: Person, options: Options, tmp_path: Path) -> None:
+def test_all_of_them_by_keys_alone(person: Person, options: OptionsPage, tmp_path: Path) -> None:
     before = person.app.settings
     person.press("right")  # colours
     person.press("tab", "right", "right")  # a scale
@@ -82,7 +82,7 @@ def test_all_of_them_by_keys_alone(person: Person, options: Options, tmp_path: P
     assert SettingsFile(tmp_path / "settings.json", view_settings()).now == after
 
 
-def test_the_language_changes_at_once(person: Person, options: Options) -> None:
+def test_the_language_changes_at_once(person: Person, options: OptionsPage) -> None:
     assert person.captions[0] == "Options"
     person.app.change(language="de")
     assert person.captions[0] == "Optionen"
@@ -91,7 +91,7 @@ def test_the_language_changes_at_once(person: Person, options: Options) -> None:
     assert person.captions[0] == "Options"
 
 
-def test_what_concerns_one_game_stands_under_its_name(person: Person, options: Options) -> None:
+def test_what_concerns_one_game_stands_under_its_name(person: Person, options: OptionsPage) -> None:
     heading = person.captions.index("Only in The Alchemist's Dream")
     assert person.captions[heading + 1 :][:3] == [
         "Cell names",
@@ -100,7 +100,7 @@ def test_what_concerns_one_game_stands_under_its_name(person: Person, options: O
     ]
 
 
-def test_a_scale_holds_at_once(person: Person, options: Options) -> None:
+def test_a_scale_holds_at_once(person: Person, options: OptionsPage) -> None:
     natural = person.app.look.scale
     person.press("tab", "right")
     larger = person.app.look.scale
@@ -111,7 +111,7 @@ def test_a_scale_holds_at_once(person: Person, options: Options) -> None:
     assert person.app.look.scale < natural
 
 
-def test_the_slider_is_moved_by_the_mouse(person: Person, options: Options) -> None:
+def test_the_slider_is_moved_by_the_mouse(person: Person, options: OptionsPage) -> None:
     (slider,) = person.app.ui.sliders
     start = present(slider.sliding_button).rect.center
     person.drag(start, (start[0] - 80, start[1]))
@@ -120,7 +120,7 @@ def test_the_slider_is_moved_by_the_mouse(person: Person, options: Options) -> N
     assert f"{round(100 * person.app.settings.volume)}\N{NO-BREAK SPACE}%" in person.captions
 
 
-def test_back_goes_back(person: Person, options: Options) -> None:
+def test_back_goes_back(person: Person, options: OptionsPage) -> None:
     person.press_button("Back")
     assert not person.app.running
 
@@ -128,7 +128,7 @@ def test_back_goes_back(person: Person, options: Options) -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
 @pytest.mark.parametrize("scale", [None, 1.0, 1.25])
 def test_every_row_lies_above_the_way_back(
-    person: Person, options: Options, size: tuple[int, int], scale: float | None
+    person: Person, options: OptionsPage, size: tuple[int, int], scale: float | None
 ) -> None:
     person.resize(size)
     person.app.change(scale=scale)

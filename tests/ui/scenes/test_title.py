@@ -16,7 +16,7 @@ from dream.ui.scenes.covers import Cover, CoverStrip
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library import LibraryScene
 from dream.ui.scenes.new_game import NewGame
-from dream.ui.scenes.options import Options
+from dream.ui.scenes.options import OptionsPage
 from dream.ui.scenes.title import EARLIER, LATER, Title
 from dream.ui.widgets.panels import Page
 from tests.kit.journals import leave_behind, unfinished, unfinished_game
@@ -60,7 +60,7 @@ def test_how_it_looks_in_the_smallest_window(
 
 @pytest.mark.parametrize(
     ("button", "scene"),
-    [("New game", NewGame), ("Library", LibraryScene), ("Rules and keys", Help), ("Options", Options)],
+    [("New game", NewGame), ("Library", LibraryScene), ("Rules and keys", Help), ("Options", OptionsPage)],
 )
 def test_each_button_opens_its_scene_and_escape_comes_back(
     person: Person, title: Title, button: str, scene: type[Page]

@@ -24,10 +24,10 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
 from dream.ui.table.changes import Change
-from dream.ui.table.faces import Button, Card, Counter, Face, Label, Pile, Plate, Token
+from dream.ui.table.faces import Button, Card, Counter, Face, Label, PileFace, Plate, Token
 from dream.ui.table.items import Item, Items
 from dream.ui.table.layout import Scale, around, fan, row
-from dream.ui.table.motion import REST, Moment, Motion, motion_between
+from dream.ui.table.motion import REST, Motion, MotionFrame, motion_between
 from dream.ui.table.painters import paint_face
 from dream.ui.table.picture import Held, TablePicture
 from dream.ui.table.scenes import Curtain, End
@@ -80,7 +80,9 @@ class CardTable(TableGame[Cards, str, CardLayout]):
         for seat, hand in enumerate(sight.view.hands):
             yield from self._seat(sight, layout, seat, hand)
         deck = around((layout.track[0].x + layout.px(20), layout.track[0].y), layout.px(12))
-        yield Item("deck", deck, Pile(Card(), sight.view.deck, each=5, most=4, step=(0, -2)), target="deck")
+        yield Item(
+            "deck", deck, PileFace(Card(), sight.view.deck, each=5, most=4, step=(0, -2)), target="deck"
+        )
         beside = Box(deck.right, deck.y, layout.px(40), deck.h)
         yield Item("deck number", beside, Counter(sight.view.deck, 14), counts="deck")
         if "done" in sight.marks.legal:
@@ -116,7 +118,7 @@ TABLE = CardTable()
 
 boxes = st.builds(Box, st.integers(0, 900), st.integers(0, 700), st.integers(4, 120), st.integers(4, 120))
 card_faces = st.builds(Card, st.sampled_from((None, 1, 2)))
-counted_faces = st.builds(Pile, st.just(Card()), st.integers(0, 30))
+counted_faces = st.builds(PileFace, st.just(Card()), st.integers(0, 30))
 number_faces = st.builds(Counter, st.integers(0, 30), st.just(14.0))
 token_faces = st.builds(Token, st.integers(0, 2), st.integers(1, 9))
 faces = st.one_of(st.none(), card_faces, counted_faces, number_faces, token_faces, st.just(Label("a", 9)))
@@ -161,7 +163,7 @@ class Frames(ABC):
             picture: TablePicture,
             surface: Surface,
             sight: AnySight,
-            moment: Moment = REST,
+            moment: MotionFrame = REST,
             held: Held | None = None,
         ) -> None:
             self.drawn += 1
@@ -172,7 +174,9 @@ class Frames(ABC):
         patch.setattr(TablePicture, "draw", watched)
 
     @abstractmethod
-    def look(self, picture: TablePicture, sight: AnySight, moment: Moment, items: tuple[Item, ...]) -> None:
+    def look(
+        self, picture: TablePicture, sight: AnySight, moment: MotionFrame, items: tuple[Item, ...]
+    ) -> None:
         """Nothing of these items, nor of what flies, is shown but to the one who may see it."""
 
     def go_on(self, person: AtATable, *, by_keys: bool, machines: bool = False) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dream.base.folders import practice_file
-from dream.base.texts import say, told
+from dream.base.texts import say, worded
 from dream.games.alchemists_dream.game import GAME
 from dream.play.registry import house
 from dream.study.exercises import (
@@ -27,7 +27,7 @@ from dream.ui.table import practice as module
 from dream.ui.table.courses import ExerciseGuide
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.practice import OwnExercises, PracticeFile, can_be_done
-from dream.ui.widgets.panels import Lesson, LessonCard, Tone
+from dream.ui.widgets.panels import AnswerTone, LessonCard, LessonText
 from tests.kit.present import present
 from tests.ui.driver import Person, shown_by
 
@@ -67,15 +67,15 @@ class Student(Person):
         return guide
 
     @property
-    def card(self) -> Lesson:
+    def card(self) -> LessonText:
         """What the card says."""
-        card: Lesson = shown_by(self.widget(LessonCard))
+        card: LessonText = shown_by(self.widget(LessonCard))
         return card
 
     def begin_easy(self) -> None:
         """Begin with the easy ones that are new."""
         number = len(self.practice.new(ALL, 1))
-        self.press_button(say("exercise.new", grade=told(grade_name(1)), number=number))
+        self.press_button(say("exercise.new", grade=worded(grade_name(1)), number=number))
         self.wait()
 
     def do(self, text: str) -> None:
@@ -122,9 +122,9 @@ def test_one_that_is_solved_is_remembered_and_another_follows(student: Student) 
     student.remember(*EASY[: EASY.index(AT_ONCE)])
     student.begin_easy()
     assert student.guide.exercise == AT_ONCE
-    assert student.card.title == told(AT_ONCE.title)
+    assert student.card.title == worded(AT_ONCE.title)
     student.solve()
-    assert [tone for tone, _ in student.card.answers] == [Tone.RIGHT]
+    assert [tone for tone, _ in student.card.answers] == [AnswerTone.RIGHT]
     student.press_button(say("lesson.next"))
     assert student.guide.exercise == EASY[EASY.index(AT_ONCE) + 1]
     assert student.practice.memories[AT_ONCE.name].solved
@@ -157,10 +157,10 @@ def test_who_does_something_wrong_or_asks_for_a_hint_or_skips_has_missed_it(stud
                 if (text := GAME.action_text(action)) not in exercise.line
             )
             student.do(wrong)
-            assert student.card.answers[0][0] is Tone.WRONG
+            assert student.card.answers[0][0] is AnswerTone.WRONG
         if way == "hint":
             student.press_button(say("lesson.hint"))
-            assert Tone.HINT in [tone for tone, _ in student.card.answers]
+            assert AnswerTone.HINT in [tone for tone, _ in student.card.answers]
         if way != "skip":
             student.press_button(say("lesson.back"))
             student.solve()
@@ -187,7 +187,7 @@ def test_a_hint_leads_to_the_right_move_before_it_marks_that(student: Student) -
     assert still == what
     assert said[0].startswith("Look around ")
     assert right.origin.name in said[1]
-    assert said[2:] == [told(present(student.guide.step.hint))] * 2
+    assert said[2:] == [worded(present(student.guide.step.hint))] * 2
 
 
 def test_what_cannot_be_begun_says_why(student: Student) -> None:
@@ -245,7 +245,7 @@ def test_a_damaged_file_is_kept_beside_a_new_one(tmp_path: Path) -> None:
     path.write_text("{]")
     file = PracticeFile(path)
     assert file.of("dream") == Practice()
-    assert str(path) in told(present(file.news()))
+    assert str(path) in worded(present(file.news()))
     file.keep("dream", Practice().after(EASY[0], True, today()))
     assert path.with_name("exercises.json.damaged").read_text() == "{]"
     assert file.news() is None
@@ -256,7 +256,7 @@ def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     file = PracticeFile(tmp_path / "file" / "exercises.json")
     file.keep("dream", Practice().after(EASY[0], True, today()))
     assert file.of("dream").solved == 1
-    assert "couldn't be" in told(present(file.news()))
+    assert "couldn't be" in worded(present(file.news()))
 
 
 def own_of(exercise: Exercise, played: str) -> Exercise:
@@ -313,7 +313,7 @@ def test_damaged_own_exercises_are_kept_beside_new_ones(tmp_path: Path) -> None:
     (tmp_path / "dream.txt").write_text("nothing\n")
     own = OwnExercises(tmp_path)
     assert own.of("dream") == ()
-    assert "dream.txt" in told(present(own.news()))
+    assert "dream.txt" in worded(present(own.news()))
     assert (tmp_path / "dream.txt.damaged").is_file()
     own.add([own_of(EASY[0], "e4-e5")])
     assert OwnExercises(tmp_path).of("dream") == (own_of(EASY[0], "e4-e5"),)

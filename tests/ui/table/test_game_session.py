@@ -21,7 +21,7 @@ from dream.games.alchemists_dream.rules.notation import action_text, position_te
 from dream.games.alchemists_dream.rules.position import Player, Resign
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seated_game import SINGLE, Match, SeatedGame
+from dream.play.seated_game import SINGLE, MatchScore, SeatedGame
 from dream.play.seats import EarlierSeat, OutsideEngine, Seat
 from dream.records.library.home import library_path, open_library
 from dream.records.library.library import Library, Query
@@ -440,7 +440,7 @@ terms = st.sampled_from([(0, False), (3, False), (99, False), (2, True)])
 
 @given(st.lists(halves, min_size=2, max_size=6), terms)
 def test_what_is_written_is_read(points: list[float], terms: tuple[int, bool]) -> None:
-    match = Match(tuple(points), *terms)
+    match = MatchScore(tuple(points), *terms)
     again = read_match(match_text(match), len(points))
     assert again.score == pytest.approx(match.score)
     assert (again.games, again.same_start) == terms
@@ -457,7 +457,7 @@ def test_what_is_no_match_is_a_single_game(text: str) -> None:
     assert read_match(text, 2) == SINGLE
 
 
-def begin(at_table: AtTable, match: Match) -> None:
+def begin(at_table: AtTable, match: MatchScore) -> None:
     """A match of Anna and the computer, at its first game."""
     session = at_table.sit("", (ANNA, MACHINE)).table.session
     session.match = match.after(None, 2)
@@ -471,10 +471,10 @@ def end(at_table: AtTable) -> None:
 
 
 def test_it_goes_on_with_seats_exchanged_until_it_is_decided(at_table: AtTable) -> None:
-    begin(at_table, Match(games=2, same_start=True))
+    begin(at_table, MatchScore(games=2, same_start=True))
     board = at_table.table.game.state.board
     end(at_table)
-    assert "Stoker leads the match 1\N{EN DASH}0." in at_table.board_scene.told().prompt
+    assert "Stoker leads the match 1\N{EN DASH}0." in at_table.board_scene.own_narration().prompt
     assert "Rematch" not in [button.text for button in at_table.app.layer.buttons]
     at_table.press("n")
     assert at_table.app.spoken == "This is a match: use “Next game”."
@@ -483,9 +483,9 @@ def test_it_goes_on_with_seats_exchanged_until_it_is_decided(at_table: AtTable) 
     session = at_table.table.session
     assert session.game.seats == (MACHINE, ANNA)
     assert at_table.table.game.state.board is board
-    assert session.match == Match((1.0, 0.0), 2, same_start=True)
+    assert session.match == MatchScore((1.0, 0.0), 2, same_start=True)
     end(at_table)
-    assert "The match is drawn, 1\N{EN DASH}1." in at_table.board_scene.told().prompt
+    assert "The match is drawn, 1\N{EN DASH}1." in at_table.board_scene.own_narration().prompt
     told = at_table.scene_of(BoardEnd).result(present(at_table.table.game.history.outcome))
     assert [row.cells[-1] for row in told.standings] == ["1", "1"]
     at_table.press_button("New match")
@@ -493,18 +493,18 @@ def test_it_goes_on_with_seats_exchanged_until_it_is_decided(at_table: AtTable) 
 
 
 def test_the_best_of_three_is_over_after_two_and_then_another_begins(at_table: AtTable) -> None:
-    begin(at_table, Match((1.0, 0.0), 3))
+    begin(at_table, MatchScore((1.0, 0.0), 3))
     at_table.table.session.game.sit(1, ANNA)
     at_table.table.session.game.sit(0, MACHINE)
     session = at_table.table.session
     session.game.history.play(Resign())
     assert session.match_now.score == (1.0, 1.0)
-    assert session.next_setup().match == Match((1.0, 1.0), 3)
-    session.match = Match((0.0, 1.0), 3)
+    assert session.next_setup().match == MatchScore((1.0, 1.0), 3)
+    session.match = MatchScore((0.0, 1.0), 3)
     at_table.table.changed()
     at_table.wait()
-    assert "You win the match 2\N{EN DASH}0." in at_table.board_scene.told().prompt
-    assert session.next_setup().match == Match(games=3)
+    assert "You win the match 2\N{EN DASH}0." in at_table.board_scene.own_narration().prompt
+    assert session.next_setup().match == MatchScore(games=3)
 
 
 def test_a_game_by_itself_is_no_match(at_table: AtTable) -> None:
@@ -517,14 +517,14 @@ def test_a_game_by_itself_is_no_match(at_table: AtTable) -> None:
 def test_a_game_of_a_match_that_is_opened_again_knows_the_score(at_table: AtTable, tmp_path: Path) -> None:
     session = at_table.sit("", (ANNA, MACHINE)).table.session.rematch(swapped=False)
     assert session.match.score == (0.0, 0.0)
-    won = GameSession(session.game, session.origin, match=Match((1.5, 0.5), 5))
+    won = GameSession(session.game, session.origin, match=MatchScore((1.5, 0.5), 5))
     save(won.record(), tmp_path / "game.dream")
     again = GameSession.reopen(read_record(tmp_path / "game.dream"))
-    assert again.match == Match((1.5, 0.5), 5)
+    assert again.match == MatchScore((1.5, 0.5), 5)
 
 
 def test_a_window_that_is_killed_loses_nothing_of_the_match(at_table: AtTable) -> None:
-    begin(at_table, Match((1.0, 0.0), 3))
+    begin(at_table, MatchScore((1.0, 0.0), 3))
     end(at_table)
     at_table.press_button("Next game")
     at_table.press("enter")
@@ -537,7 +537,7 @@ def test_a_window_that_is_killed_loses_nothing_of_the_match(at_table: AtTable) -
     rules = history.game
     at_table.engine_seat.answer(rules.action_text(rules.legal_actions(history.state)[0]))
     at_table.wait()
-    assert GameSession.reopen(present(unfinished())).match == Match((1.0, 1.0), 3)
+    assert GameSession.reopen(present(unfinished())).match == MatchScore((1.0, 1.0), 3)
 
 
 def test_a_handicap_stays_with_the_player(at_table: AtTable) -> None:

@@ -11,7 +11,7 @@ from dream.base.texts import say
 from dream.ui.games.jabirs_transmutations.layout import table_layout
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
 from dream.ui.kit.theme import palette
-from dream.ui.table.faces import Card, Counter, Pile, Plate, Token
+from dream.ui.table.faces import Card, Counter, PileFace, Plate, Token
 from dream.ui.table.hands import copies, deck, hand_items, keys_of, pile_items
 from dream.ui.table.items import Item, Items
 from dream.ui.table.layout import Scale, around, around_all, column, fan, grid, middle_of, row, unit_for
@@ -184,7 +184,7 @@ def test_a_pile_has_its_number_below_which_follows_it() -> None:
     number = items.by_key["deck", "number"]
     assert (number.face, number.counts) == (Counter(30, 18), "deck")
     assert number.box.y > items.by_key["deck", "caption"].box.y > 50
-    assert [Pile(Card(), count, each=12, most=4).seen for count in (0, 1, 12, 13, 80)] == [0, 1, 1, 2, 4]
+    assert [PileFace(Card(), count, each=12, most=4).seen for count in (0, 1, 12, 13, 80)] == [0, 1, 1, 2, 4]
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

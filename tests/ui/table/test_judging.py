@@ -516,7 +516,7 @@ def test_a_key_shows_it_and_takes_it_away(at_table: AtTable, weigher: ScriptedMa
     (_, mine), (_, other) = shown_by(bar).parts
     assert mine > 0.6
     assert mine + other == pytest.approx(1)
-    assert shown_by(bar).told.startswith("You are ")
+    assert shown_by(bar).tip.startswith("You are ")
     at_table.wait(0.1)
     assert len(weigher.asked) == 1, "the same state is not asked for again"
     (graph,) = graphs(at_table)

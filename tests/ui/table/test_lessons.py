@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from pygame import Rect
 
-from dream.base.texts import has_text, say, told
+from dream.base.texts import has_text, say, worded
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND
 from dream.hexgrid import parse_cell
 from dream.play.levels import FIRST_LEVEL
 from dream.play.registry import house
-from dream.study.lessons import GuidedGame, Step, course_of, has_course, start_of
+from dream.study.lessons import GuidedGame, LessonStep, course_of, has_course, start_of
 from dream.ui.games.alchemists_dream.items import closers
 from dream.ui.games.alchemists_dream.layout import Hint
 from dream.ui.games.alchemists_dream.scenes import BoardLesson
@@ -29,7 +29,7 @@ from dream.ui.table.game_session import address_in
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.sight import Target
 from dream.ui.widgets.buttons import Button
-from dream.ui.widgets.panels import Lesson, LessonCard, Tone
+from dream.ui.widgets.panels import AnswerTone, LessonCard, LessonText
 from tests.kit.other_games import installed
 from tests.kit.present import present
 from tests.ui.driver import Person, shown_by
@@ -55,9 +55,9 @@ class Learner(Person):
         return self.guide.step.key.rpartition(".")[2]
 
     @property
-    def card(self) -> Lesson:
+    def card(self) -> LessonText:
         """What the card says."""
-        card: Lesson = shown_by(self.widget(LessonCard))
+        card: LessonText = shown_by(self.widget(LessonCard))
         return card
 
     def places(self) -> dict[str, Rect]:
@@ -70,7 +70,7 @@ class Learner(Person):
         """The button that leads to the next step."""
         return next(button for button, name in self.table_scene.controls.buttons if name == "lesson_on")
 
-    def tones(self) -> list[Tone]:
+    def tones(self) -> list[AnswerTone]:
         """In which tones something is answered."""
         return [tone for tone, _ in self.card.answers]
 
@@ -114,7 +114,7 @@ def test_a_lesson_is_learnt_by_the_mouse(learner: Learner) -> None:
     assert learner.card.title == "1. The goal"
     assert learner.card.task == say("dream.lesson.goal.win.say")
     learner.click_cells("i10", "i9")
-    assert learner.tones() == [Tone.RIGHT]
+    assert learner.tones() == [AnswerTone.RIGHT]
     learner.wait_until(lambda: learner.table_scene.table.hints.shown is not None)
     shown = learner.table_scene.table.hints.shown
     assert isinstance(shown, Hint)
@@ -148,7 +148,7 @@ def test_a_lesson_is_learnt_by_keys(learner: Learner) -> None:
     learner.type("m13-n12")
     learner.press("enter")
     learner.wait_until(lambda: learner.guide.game.is_done)
-    assert learner.tones() == [Tone.RIGHT]
+    assert learner.tones() == [AnswerTone.RIGHT]
     learner.press("enter")
     assert learner.card.title == "4. Surrounding"
     learner.press("esc")
@@ -160,11 +160,11 @@ def test_wrong_answers_say_why_and_two_bring_a_hint(learner: Learner) -> None:
     learner.press("pagedown")
     assert learner.step == "near"
     learner.click_cells("j7", "k6")
-    assert list(learner.card.answers) == [(Tone.WRONG, say("dream.lesson.goal.near.wrong"))]
+    assert list(learner.card.answers) == [(AnswerTone.WRONG, say("dream.lesson.goal.near.wrong"))]
     learner.click_cells("h7", "i6")
     (_, refused), (tone, hint) = learner.card.answers
     assert "water opposes fire" in refused
-    assert (tone, hint) == (Tone.HINT, say("dream.lesson.goal.near.hint"))
+    assert (tone, hint) == (AnswerTone.HINT, say("dream.lesson.goal.near.hint"))
     assert learner.table_scene.table.hints.shown is not None
     learner.type_right()
     learner.wait_until(lambda: learner.step == "close")
@@ -177,7 +177,7 @@ def test_whoever_follows_the_hint_after_wrong_answers_gets_there(learner: Learne
     learner.press("pagedown")
     for wrong in ("g8", "i6"):
         learner.click_cells("h7", wrong)
-        assert learner.tones()[0] is Tone.WRONG
+        assert learner.tones()[0] is AnswerTone.WRONG
     learner.click_cells("h7", "i7")
     learner.wait_until(lambda: learner.step == "close")
 
@@ -203,7 +203,7 @@ def test_the_cells_that_a_step_speaks_of_are_lit(learner: Learner) -> None:
     named = lit("i7", "k8", "j9")._replace(origin=parse_cell("h7"), target=parse_cell("i7"))
     learner.wait_until(lambda: learner.table_scene.presenter.sight.marks.hint == named)
     learner.click_cells("h7", "g8")
-    learner.wait_until(lambda: learner.tones() == [Tone.WRONG])
+    learner.wait_until(lambda: learner.tones() == [AnswerTone.WRONG])
     assert learner.table_scene.presenter.sight.marks.hint == named
 
 
@@ -215,7 +215,7 @@ def lit(*cells: str) -> Hint:
 def test_a_hint_can_be_asked_for(learner: Learner) -> None:
     learner.scene_of(Lessons).begin(0)
     learner.press("pagedown", "h")
-    assert learner.card.answers == ((Tone.HINT, say("dream.lesson.goal.near.hint")),)
+    assert learner.card.answers == ((AnswerTone.HINT, say("dream.lesson.goal.near.hint")),)
 
 
 def test_a_table_that_is_set_up_anew_is_told(learner: Learner) -> None:
@@ -236,7 +236,7 @@ def test_a_refusal_in_a_lesson_calls_players_by_their_names(tmp_path: Path) -> N
     learner.table_scene.table.type_action("deck:e")
     learner.wait()
     ((tone, text),) = learner.card.answers
-    assert tone is Tone.WRONG
+    assert tone is AnswerTone.WRONG
     names = address_in(learner.guide.session).names
     assert text.endswith(f"now you answer {names[1]}'s attack.")
     learner.app.close()
@@ -250,7 +250,7 @@ def test_what_a_second_click_does_is_told(tmp_path: Path) -> None:
     way = next(iter(table.words.ways(table.view_now, next(learner.guide.right))))
     press_target(learner, way[0])
     ((tone, text),) = learner.card.answers
-    assert tone is Tone.HINT
+    assert tone is AnswerTone.HINT
     assert "again" in text
     learner.app.close()
 
@@ -265,15 +265,15 @@ def test_the_narrator_asks_nothing_more_when_a_small_game_is_over(learner: Learn
     assert (told.means, told.prompt) == ((), ())
 
 
-def wordy(step: Step[Any, Any]) -> Iterator[tuple[tuple[Tone, str], ...]]:
+def wordy(step: LessonStep[Any, Any]) -> Iterator[tuple[tuple[AnswerTone, str], ...]]:
     """The longest that a card can have to say of a step: an answer and a hint, or the praise."""
     names = ("wrong", *(answer.key for answer in step.answers))
     answers = [say(f"{step.key}.{name}") for name in names if has_text(f"{step.key}.{name}")]
-    hint = ((Tone.HINT, told(step.hint)),) if step.hint else ()
+    hint = ((AnswerTone.HINT, worded(step.hint)),) if step.hint else ()
     for answer in answers:
-        yield (Tone.WRONG, answer), *hint
+        yield (AnswerTone.WRONG, answer), *hint
     if step.praise:
-        yield ((Tone.RIGHT, told(step.praise)),)
+        yield ((AnswerTone.RIGHT, worded(step.praise)),)
 
 
 @pytest.mark.parametrize("word", COURSES)
@@ -287,7 +287,9 @@ def test_all_that_a_card_says_finds_room(tmp_path: Path, word: str, size: tuple[
         for step in lesson.steps:
             for answers in wordy(step):
                 note = say("lesson.anew") if step.position is not None else ""
-                said = Lesson(told(lesson.title), 0, len(lesson.steps), told(step.says), answers, note)
+                said = LessonText(
+                    worded(lesson.title), 0, len(lesson.steps), worded(step.says), answers, note
+                )
                 card = LessonCard(place, learner.app.look, partial(_said, said))
                 card.draw(learner.app.screen.surface)
                 assert not card.cut, step.key
@@ -301,12 +303,12 @@ def test_a_game_of_another_package_brings_its_lessons(tmp_path: Path) -> None:
         assert learner.card.task == say("sealed.lesson.asking.ask.say")
         learner.table_scene.table.type_action("look:b")
         learner.wait()
-        assert list(learner.card.answers) == [(Tone.WRONG, say("sealed.lesson.asking.ask.look"))]
+        assert list(learner.card.answers) == [(AnswerTone.WRONG, say("sealed.lesson.asking.ask.look"))]
         learner.table_scene.table.type_action("ask:b")
         learner.wait_until(lambda: learner.step == "draw")
         learner.table_scene.table.type_action("draw")
         learner.wait_until(lambda: learner.guide.game.is_done)
-        assert learner.card.answers == ((Tone.RIGHT, say("sealed.lesson.asking.draw.done")),)
+        assert learner.card.answers == ((AnswerTone.RIGHT, say("sealed.lesson.asking.draw.done")),)
         learner.app.close()
 
 
@@ -335,11 +337,11 @@ def test_the_first_lesson_of_a_table_is_learnt_by_the_mouse(tmp_path: Path, word
     learner.app.close()
 
 
-def _said(lesson: Lesson) -> Lesson:
+def _said(lesson: LessonText) -> LessonText:
     return lesson
 
 
-def _is_over(guide: Guide, step: Step[Any, Any]) -> bool:
+def _is_over(guide: Guide, step: LessonStep[Any, Any]) -> bool:
     """Whether a step is done, or no longer the one at the table."""
     return guide.game.is_done or guide.step is not step
 
@@ -371,7 +373,7 @@ def test_a_small_game_that_is_lost_can_be_played_again(learner: Learner) -> None
     learner.scene_of(Lessons).begin(len(course.lessons) - 1)
     learner.table_scene.table.type_action("resign")
     learner.wait()
-    assert learner.card.answers == ((Tone.WRONG, say("lesson.lost")),)
+    assert learner.card.answers == ((AnswerTone.WRONG, say("lesson.lost")),)
     learner.press_button(say("lesson.again"))
     assert not learner.guide.game.over
     learner.press("pagedown")

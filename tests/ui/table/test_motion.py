@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dream.ui.kit.layout import Box
 from dream.ui.table.changes import AnyChange, Change, Move, Step
-from dream.ui.table.faces import Card, Counter, Die, Label, Pile, Token
+from dream.ui.table.faces import Card, Counter, Die, Label, PileFace, Token
 from dream.ui.table.items import Item, Items
 from dream.ui.table.motion import MOST_FLIGHTS, REST, STILL, Motion, flights_between, stage_of
 from dream.ui.table.presenter import WHEN_DONE, Stop, Timeline
@@ -121,15 +121,15 @@ def test_a_name_goes_and_comes_with_what_it_names() -> None:
 
 
 def test_numbers_follow_what_flies() -> None:
-    pile, far = Pile(Card(), 5), Pile(Card(), 0)
+    pile, far = PileFace(Card(), 5), PileFace(Card(), 0)
     first = Items(
         [here("deck", 0, pile), here("number", 30, Counter(5, 12), counts="deck"), here("to", 90, far)]
     )
     last = Items(
         [
-            here("deck", 0, Pile(Card(), 3)),
+            here("deck", 0, PileFace(Card(), 3)),
             here("number", 30, Counter(3, 12), counts="deck"),
-            here("to", 90, Pile(Card(), 2)),
+            here("to", 90, PileFace(Card(), 2)),
         ]
     )
     told = (Move("deck", "to", Card(), lasts=0.4), Move("deck", "to", Card(), begins=0.2, lasts=0.4))
@@ -142,8 +142,8 @@ def test_numbers_follow_what_flies() -> None:
 
 
 def test_a_thing_that_comes_from_a_pile_lies_nowhere_until_it_lands() -> None:
-    first = Items([here("deck", 0, Pile(Card(), 1))])
-    last = Items([here("deck", 0, Pile(Card(), 0)), here("card", 90, Card(4))])
+    first = Items([here("deck", 0, PileFace(Card(), 1))])
+    last = Items([here("deck", 0, PileFace(Card(), 0)), here("card", 90, Card(4))])
     stage = stage_of(first, last, Step((Move("deck", "card", begins=0.1, lasts=0.4),)))
     assert keys_of(stage.at(0.05).items or ()) == {"deck"}
     moment = stage.at(0.15)

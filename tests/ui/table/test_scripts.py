@@ -253,7 +253,7 @@ def test_another_plays_on_for_one_that_stopped(
     at_table.wait()
     assert at_table.table.game.seats == (seat, BERT)
     assert clients[0].ends
-    assert "failed" not in " ".join(at_table.board_scene.told().sentences)
+    assert "failed" not in " ".join(at_table.board_scene.own_narration().sentences)
     assert at_table.table.session.record().seats[0].occupant == seat.occupant
     if seat is RAM:
         assert clients[-1].asked

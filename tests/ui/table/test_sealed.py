@@ -15,7 +15,7 @@ from dream.ui.scenes.help import Help
 from dream.ui.scenes.library import LibraryScene
 from dream.ui.table.faces import Card
 from dream.ui.table.items import Item
-from dream.ui.table.motion import Moment
+from dream.ui.table.motion import MotionFrame
 from dream.ui.table.panel import TableTips
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.plates import Player
@@ -113,7 +113,9 @@ class SealedFrames(Frames):
         self._last: tuple[int, int | None, set[int | None]] = (0, None, set())
         self._left: set[int | None] = set()
 
-    def look(self, picture: TablePicture, sight: AnySight, moment: Moment, items: tuple[Item, ...]) -> None:
+    def look(
+        self, picture: TablePicture, sight: AnySight, moment: MotionFrame, items: tuple[Item, ...]
+    ) -> None:
         state = sight.view.seen
         if state.phase is Phase.OVER:
             return

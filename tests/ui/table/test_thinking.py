@@ -11,7 +11,7 @@ from dream.play import registry
 from dream.play.game import Chance, HiddenGame
 from dream.play.history import History
 from dream.play.registry import find, house
-from dream.play.seated_game import Match, SeatedGame
+from dream.play.seated_game import MatchScore, SeatedGame
 from dream.play.seats import Seat
 from dream.protocol.client import EngineClient
 from dream.protocol.dialogue import Info, Limits
@@ -173,7 +173,7 @@ def test_no_game_of_hidden_things_has_replies_searched() -> None:
 def test_it_is_off_in_a_match(at_table: AtTable) -> None:
     at_table.app.change(tutor="small")
     at_table.sit(SETUP, (ANNA, BERT))
-    at_table.table.session.match = Match((1.0, 0.0))
+    at_table.table.session.match = MatchScore((1.0, 0.0))
     at_table.table.seat(1, MACHINE)
     at_table.wait()
     assert at_table.engine_seat.asked == []

@@ -19,7 +19,7 @@ from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.text.conversation import Conversation
-from dream.ui.text.reading import Actions, Command, Told, command_in, command_words, words_of
+from dream.ui.text.reading import Actions, TypedCommand, WordedAction, command_in, command_words, words_of
 from dream.ui.text.terminal import Terminal
 from dream.ui.text_host import TextApp, learn_in_words, practise_in_words
 from tests.ui.table.tables import finished, review_of
@@ -106,22 +106,22 @@ def spoken() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("line", "meant"),
     [
-        ("look", Command("look")),
-        ("Look  K8", Command("look", "K8")),
-        ("how many", Command("count")),
-        ("why not k8-l8", Command("why", "k8-l8")),
-        ("go to 12", Command("go", "12")),
+        ("look", TypedCommand("look")),
+        ("Look  K8", TypedCommand("look", "K8")),
+        ("how many", TypedCommand("count")),
+        ("why not k8-l8", TypedCommand("why", "k8-l8")),
+        ("go to 12", TypedCommand("go", "12")),
         ("looking", None),
         ("place d12", None),
         ("", None),
     ],
 )
-def test_a_command_is_the_longest_that_a_line_begins_with(line: str, meant: Command | None) -> None:
+def test_a_command_is_the_longest_that_a_line_begins_with(line: str, meant: TypedCommand | None) -> None:
     assert command_in(line) == meant
 
 
-STEP = Told("k8-l8", "step from k8 to l8", "k8-l8")
-PICK = Told("pick:c", "pick Cinnabar", "pick:c")
+STEP = WordedAction("k8-l8", "step from k8 to l8", "k8-l8")
+PICK = WordedAction("pick:c", "pick Cinnabar", "pick:c")
 
 
 @pytest.mark.parametrize(
@@ -138,13 +138,15 @@ PICK = Told("pick:c", "pick Cinnabar", "pick:c")
         (PICK, "pick fire", False),
     ],
 )
-def test_words_mean_an_action_that_has_them_in_this_order(told: Told, said: str, fits: bool) -> None:
+def test_words_mean_an_action_that_has_them_in_this_order(told: WordedAction, said: str, fits: bool) -> None:
     assert told.has_all(words_of(said)) is fits
 
 
 def test_a_whole_sentence_means_itself_and_none_that_says_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    less = Told("a", "brew two yellow in the cauldron, with the tile 6", "create:bs:yy:6")
-    more = Told("b", "brew one orange and two yellow in the cauldron, with the tile 6", "create:bs:oyy:6")
+    less = WordedAction("a", "brew two yellow in the cauldron, with the tile 6", "create:bs:yy:6")
+    more = WordedAction(
+        "b", "brew one orange and two yellow in the cauldron, with the tile 6", "create:bs:oyy:6"
+    )
     monkeypatch.setattr(Actions, "legal", (more, less))
     actions = Actions(cast(AnyGameTable, None))
     assert actions.meant("Brew two yellow in the cauldron with the tile 6.") == (less,)

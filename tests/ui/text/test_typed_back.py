@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from dream.base.showable import capitalized
-from dream.base.texts import choose_language, choose_wording, language, told
+from dream.base.texts import choose_language, choose_wording, language, worded
 from dream.play.registry import find
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
@@ -176,12 +176,12 @@ def recommended(typist: Typist) -> Iterator[tuple[str, Way]]:
         lines = list(prompt_of(table))
         for line in ("what", "abracadabra", "ok") if chosen else ("help", "what", "abracadabra", "look"):
             typist.types(line, chosen)
-            lines += [*typist.told, *([told(table.sentence.message)] if table.sentence else ())]
+            lines += [*typist.told, *([worded(table.sentence.message)] if table.sentence else ())]
         yield from ((found, chosen) for line in lines for found in QUOTED.findall(line))
     for each in typist.some(legal):
         advice = Advice(table.game.state, each.action, ())
         for level in HintLevel:
-            for line in table.hints.told(advice, level):
+            for line in table.hints.sentences(advice, level):
                 yield from ((found, ()) for found in QUOTED.findall(line))
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from dream.base.texts import told
+from dream.base.texts import worded
 from dream.play.clocks import parse_controls
 from dream.protocol.process import own_command, own_environment
 from dream.records import journal
@@ -277,11 +277,11 @@ def test_the_terminal_hears_of_a_full_disk_as_pages_do(
         trouble = "The game couldn't be saved: No space left on device."
         host.until(lambda: ann.sheet["trouble"] == trouble, "a page that is told")
         assert host.said.count(trouble) == 1
-        assert told(host.hosting.session.whereabouts or "") == trouble
+        assert worded(host.hosting.session.whereabouts or "") == trouble
         is_full.clear()
         host.until(lambda: not ann.sheet["trouble"], "a game that is saved")
         assert host.said[-1] == "The game is saved again."
-        assert told(host.hosting.session.whereabouts or "") == "The game is in the library."
+        assert worded(host.hosting.session.whereabouts or "") == "The game is in the library."
 
 
 @pytest.mark.unix

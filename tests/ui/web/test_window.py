@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from dream.base.texts import message, say, told
+from dream.base.texts import message, say, worded
 from dream.games.alchemists_dream.rules.position import Resign
 from dream.play.clocks import Controls, parse_controls
 from dream.play.registry import find
@@ -25,7 +25,7 @@ from dream.records.writer import record_text
 from dream.ui.kit.loop import ASLEEP, FramePacing
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.guest_sheet import AddressText, GuestSheet, GuestStrip, paint_code
-from dream.ui.table.guests import Patience, Presence
+from dream.ui.table.guests import ClockPatience, Presence
 from dream.ui.table.panel import Lines
 from dream.ui.web import server
 from dream.ui.web.addresses import Listening
@@ -729,7 +729,7 @@ def test_guests_go_along_to_a_new_game_at_the_window(
         new_game(window, "stone", seats)
         assert page.closed is None
         assert page.sheet["seat"] == sits
-        assert page.sheet["game"] == told(find("stone").name)
+        assert page.sheet["game"] == worded(find("stone").name)
         if sits is None:
             assert page.news == [say("guests.news.no_seat")]
         else:
@@ -760,7 +760,7 @@ def test_guests_stay_while_a_board_is_laid(tmp_path: Path) -> None:
         window.settle()
         assert page.closed is None
         assert page.sheet["seat"] == 1
-        assert page.sheet["game"] == told(find("dream").name)
+        assert page.sheet["game"] == worded(find("dream").name)
         assert window.url(1) == url
 
 
@@ -841,10 +841,10 @@ def test_the_clock_of_a_guest_who_is_away_waits_as_the_host_decides(tmp_path: Pa
         before = left()
         window.wait(0.6)
         assert left() == before
-        guests.patience = Patience.NONE
+        guests.patience = ClockPatience.NONE
         window.wait(0.6)
         assert before - 3000 < left() < before
-        guests.patience = Patience.ALWAYS
+        guests.patience = ClockPatience.ALWAYS
         waits = left()
         window.hosting._grace[1] = -GRACE
         window.wait(0.4)

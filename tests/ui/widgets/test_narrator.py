@@ -14,7 +14,7 @@ from dream.ui.games.alchemists_dream.scenes import LEAST_NARRATOR
 from dream.ui.kit.text import FACES, Role, Typeface, sized_font
 from dream.ui.kit.theme import Look, palette
 from dream.ui.widgets import paint
-from dream.ui.widgets.narrator import Line, Narration, Narrator
+from dream.ui.widgets.narrator import Narration, Narrator, NewsLine
 from dream.ui.widgets.widget import Tip
 from tests.kit.present import present
 
@@ -22,8 +22,8 @@ LOOK = Look(palette("classic"))
 WHOLE = Narration(
     "Your turn",
     (
-        Line("You placed a Stone on h15: Stoker's Symbol has three sides closed.", 0),
-        Line("Stoker placed a Stone on i15.", 1),
+        NewsLine("You placed a Stone on h15: Stoker's Symbol has three sides closed.", 0),
+        NewsLine("Stoker placed a Stone on i15.", 1),
     ),
     ("Three sides of your Stone on p8 are closed.",),
     ("Step with a Stone, or place one beside your Symbol.",),
@@ -84,7 +84,7 @@ def test_where_there_is_little_room_the_oldest_news_is_left_out_and_told_by_the_
 
 
 def test_the_newest_is_told_whole_before_the_last_of_what_may_be_done(written: list[str]) -> None:
-    news = Line("Philippus takes the Philosopher's Stone out of the deck of elements.", 1)
+    news = NewsLine("Philippus takes the Philosopher's Stone out of the deck of elements.", 1)
     needs = "For Gold you still need Distillation, Air, Water and Earth.", "You hold Distillation and Earth."
     narration = Narration("Your turn", (news,), prompt=(*WHOLE.prompt, *needs))
     told = Told(narration, written, (304, 150))
@@ -94,14 +94,14 @@ def test_the_newest_is_told_whole_before_the_last_of_what_may_be_done(written: l
 
 
 def test_what_fits_nowhere_is_cut_off_above_the_line(written: list[str]) -> None:
-    told = Told(replace(WHOLE, happened=(Line("word " * 200),)), written, (304, 150))
+    told = Told(replace(WHOLE, happened=(NewsLine("word " * 200),)), written, (304, 150))
     assert told.text.endswith(f"{WHOLE.heading} {WHOLE.prompt[0]}")
     assert "word word" in present(told.tip).text
 
 
 def test_names_that_are_too_long_are_cut_and_never_alike(written: list[str]) -> None:
     names = "Wilhelmina of the old Alexandria, first", "Wilhelmina of the old Alexandria, second"
-    lines = tuple(Line(f"{name} resigned.", place) for place, name in enumerate(names))
+    lines = tuple(NewsLine(f"{name} resigned.", place) for place, name in enumerate(names))
     told = Told(Narration("Over", lines), written, names=names)
     assert len({line for line in told.lines if "resigned" in line}) == 2
 
@@ -188,7 +188,7 @@ def test_the_longest_usual_sentences_are_told_whole(scale: float, written: list[
     name = max((level.name for level in LEVELS), key=len)
     act = say("dream.told.step.name", name=name, origin="k10", cell="k11")
     symbol = say("dream.told.symbol_closed.you.some", count=3, number=say("dream.number.3"))
-    happened = (Line(say("dream.told.with", deed=act, consequence=symbol), 0),)
+    happened = (NewsLine(say("dream.told.with", deed=act, consequence=symbol), 0),)
     two = [say("dream.table.surrounded_by", cell=cell, cells=" ".join(cells)) for cell in cells[:2]]
     many = say("dream.table.surrounded_many", cells=" ".join(cells))
     prompt = (say("dream.game.escape_prompt", count=2),)
@@ -199,7 +199,7 @@ def test_the_longest_usual_sentences_are_told_whole(scale: float, written: list[
         (say("dream.table.may_return", count=9),),
     ):
         size = look.px(304), look.px(LEAST_NARRATOR)
-        told = Told(Narration("Your turn", (Line("", None),), means, prompt), written, size, look)
+        told = Told(Narration("Your turn", (NewsLine("", None),), means, prompt), written, size, look)
         assert told.tip is None, means
     told = Told(
         Narration("Your turn", happened, (say("threat.symbol", cell="k10"),), prompt), written, size, look

@@ -15,7 +15,7 @@ from dream.ui.app import App
 from dream.ui.games.alchemists_dream.layout import board_layout
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.buttons import Caption
-from dream.ui.widgets.charts import Course, Curve
+from dream.ui.widgets.charts import Curve, Curves
 from dream.ui.widgets.overlays import (
     FADE,
     LEAST,
@@ -23,9 +23,9 @@ from dream.ui.widgets.overlays import (
     Banner,
     BannerPainter,
     Bright,
-    Result,
     ResultPanel,
-    Standing,
+    ResultRow,
+    ResultSheet,
     beside,
     place_of,
 )
@@ -73,15 +73,15 @@ READ = 60
 """A chart so high can be read."""
 
 
-def result(seats: int) -> Result:
-    standings = tuple(Standing(seat, f"Player {seat}", (str(seat), "12")) for seat in range(seats))
-    course = Course("Points by round", (Curve(0, ODD, (0.0, 1.0, 4.0)),), 4)
-    return Result(
+def result(seats: int) -> ResultSheet:
+    standings = tuple(ResultRow(seat, f"Player {seat}", (str(seat), "12")) for seat in range(seats))
+    course = Curves("Points by round", (Curve(0, ODD, (0.0, 1.0, 4.0)),), 4)
+    return ResultSheet(
         "Anna wins", ("Bert's Symbol on i14 is surrounded.",), ("Points", "Gold"), standings, course
     )
 
 
-def shown(room: tuple[int, int], told: Result) -> Surface:
+def shown(room: tuple[int, int], told: ResultSheet) -> Surface:
     """What a result panel shows in a room."""
     surface = Surface(room)
     panel = ResultPanel()

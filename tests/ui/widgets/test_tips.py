@@ -11,12 +11,12 @@ from dream.base.texts import glossary_of, say
 from dream.play.seats import Seat
 from dream.ui.kit.theme import Look, palette
 from dream.ui.scenes.help import Help
-from dream.ui.scenes.options import Options
+from dream.ui.scenes.options import OptionsPage
 from dream.ui.widgets.buttons import Button
-from dream.ui.widgets.journal import Journal
+from dream.ui.widgets.journal import JournalView
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.narrator import Line, Narration, Narrator
-from dream.ui.widgets.text import Entry
+from dream.ui.widgets.narrator import Narration, Narrator, NewsLine
+from dream.ui.widgets.text import JournalEntry
 from dream.ui.widgets.widget import DELAY, Painted, Tip, Tooltip, placed
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.present import present
@@ -260,7 +260,7 @@ PLACE = Rect(20, 20, 320, 160)
 
 def narrator() -> Narrator:
     told = Narration(
-        "Your turn", (Line("Ann steps with a Stone."),), answer=("That cell is hostile to you.",)
+        "Your turn", (NewsLine("Ann steps with a Stone."),), answer=("That cell is hostile to you.",)
     )
     made = Narrator(PLACE, LOOK, lambda: told, lambda *what: Surface((1, 1)))
     made.terms.glossary = glossary_of("dream")
@@ -304,8 +304,8 @@ def test_a_term_is_underlined_quietly() -> None:
 
 
 def test_a_journal_explains_the_terms_of_the_action_that_is_pointed_at() -> None:
-    entries = [Entry("draws the top of the deck"), Entry("concocts a formula")]
-    made = Journal(Rect(0, 0, 300, 200), LOOK, lambda done: None, entries=entries, shown=2, columns=1)
+    entries = [JournalEntry("draws the top of the deck"), JournalEntry("concocts a formula")]
+    made = JournalView(Rect(0, 0, 300, 200), LOOK, lambda done: None, entries=entries, shown=2, columns=1)
     made.terms.glossary = glossary_of("stone")
     made.draw(Surface((300, 200)))
     assert not made.terms.places
@@ -330,7 +330,7 @@ def test_a_key_goes_through_the_terms_in_sight(tmp_path: Path) -> None:
 
 def test_where_no_term_is_in_sight_the_key_says_so(tmp_path: Path) -> None:
     person = Person(tmp_path)
-    person.app.push(Options(person.app))
+    person.app.push(OptionsPage(person.app))
     person.press("shift+f1")
     assert person.app.spoken == say("app.no_terms")
 

@@ -13,11 +13,11 @@ from dream.ui.kit.theme import Look
 from dream.ui.kit.window import NullScreen
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.fields import TextField
-from dream.ui.widgets.journal import Journal
+from dream.ui.widgets.journal import JournalView
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.lists import ScrollBar
 from dream.ui.widgets.panels import SPEEDS, Pace, Playback, TimeLine
-from dream.ui.widgets.text import Block, Entry, Reader, blocks_of, rows_of
+from dream.ui.widgets.text import Block, JournalEntry, Reader, blocks_of, rows_of
 from tests.kit.present import present
 from tests.ui.driver import LOOK, RECT, down, drawn, key
 from tests.ui.golden import Golden
@@ -66,23 +66,36 @@ def test_choices_draw_in_their_place(choice: Choice[Any]) -> None:
 
 
 def test_rows_are_numbered_by_turns_of_both() -> None:
-    entries = [Entry("a", 0), Entry("b", 1), Entry("c", 1), Entry("d", 0), Entry("e", 0)]
+    entries = [
+        JournalEntry("a", 0),
+        JournalEntry("b", 1),
+        JournalEntry("c", 1),
+        JournalEntry("d", 0),
+        JournalEntry("e", 0),
+    ]
     assert rows_of(entries, 2) == [[0, 1], [None, 2], [3, None], [4, None]]
 
 
 def test_a_heading_has_a_row_for_itself() -> None:
-    heading = Entry("Play", heading=True)
-    entries = [heading, Entry("a", 0), Entry("b", 1), heading, Entry("c", 1), Entry("d", 0)]
+    heading = JournalEntry("Play", heading=True)
+    entries = [
+        heading,
+        JournalEntry("a", 0),
+        JournalEntry("b", 1),
+        heading,
+        JournalEntry("c", 1),
+        JournalEntry("d", 0),
+    ]
     assert rows_of(entries, 2) == [[0, None], [1, 2], [3, None], [None, 4], [5, None]]
 
 
 def test_what_is_pointed_at_is_told_and_that_nothing_is_any_more() -> None:
     pointed: list[int | None] = []
-    journal = Journal(
+    journal = JournalView(
         RECT,
         LOOK,
         print,
-        entries=[Entry("Play", heading=True), Entry("+k8"), Entry("+k14", 1)],
+        entries=[JournalEntry("Play", heading=True), JournalEntry("+k8"), JournalEntry("+k14", 1)],
         pointed=pointed.append,
         about=lambda done: f"what was done with move {done}",
     )
@@ -100,26 +113,28 @@ def test_tokens_lead_what_was_done_and_a_note_stands_under_it() -> None:
         tokens.append(token)
         return Surface((size, size))
 
-    entries = [Entry("Anna set the Symbol on k7", token="a", note="“A fine spot. I had it furnished.”")]
-    drawn(Journal(RECT, LOOK, print, entries=entries, columns=1, paint_token=paint_token))
+    entries = [
+        JournalEntry("Anna set the Symbol on k7", token="a", note="“A fine spot. I had it furnished.”")
+    ]
+    drawn(JournalView(RECT, LOOK, print, entries=entries, columns=1, paint_token=paint_token))
     assert tokens == ["a"]
 
 
-HUNDRED = [Entry(f"k{n % 20 + 1}", n % 2) for n in range(100)]
+HUNDRED = [JournalEntry(f"k{n % 20 + 1}", n % 2) for n in range(100)]
 
 
 @pytest.fixture
-def listing(told: list[object]) -> Journal:
-    return Journal(RECT, LOOK, told.append, entries=HUNDRED, shown=100)
+def listing(told: list[object]) -> JournalView:
+    return JournalView(RECT, LOOK, told.append, entries=HUNDRED, shown=100)
 
 
-def test_the_last_action_is_in_sight_and_a_click_browses(listing: Journal, told: list[object]) -> None:
+def test_the_last_action_is_in_sight_and_a_click_browses(listing: JournalView, told: list[object]) -> None:
     drawn(listing)
     listing.handle(down(160, 290))
     assert told[0] in (97, 99)
 
 
-def test_the_wheel_scrolls(listing: Journal, told: list[object]) -> None:
+def test_the_wheel_scrolls(listing: JournalView, told: list[object]) -> None:
     pygame.mouse.set_pos((200, 200))
     for _ in range(30):
         assert listing.handle(Event(pygame.MOUSEWHEEL, x=0, y=1))
@@ -128,14 +143,14 @@ def test_the_wheel_scrolls(listing: Journal, told: list[object]) -> None:
     drawn(listing)
 
 
-def test_keys_browse_and_scroll(listing: Journal, told: list[object]) -> None:
+def test_keys_browse_and_scroll(listing: JournalView, told: list[object]) -> None:
     assert listing.key(key(pygame.K_LEFT))
     assert listing.key(key(pygame.K_PAGEUP))
     assert not listing.key(key(pygame.K_u))
     assert told == [99]
 
 
-def test_the_bar_can_be_dragged(listing: Journal, told: list[object]) -> None:
+def test_the_bar_can_be_dragged(listing: JournalView, told: list[object]) -> None:
     listing.handle(down(395, 102))
     listing.handle(Event(pygame.MOUSEMOTION, pos=(395, 100), rel=(0, -2), buttons=(1, 0, 0)))
     listing.handle(Event(pygame.MOUSEBUTTONUP, pos=(395, 100), button=1))
@@ -143,18 +158,18 @@ def test_the_bar_can_be_dragged(listing: Journal, told: list[object]) -> None:
     assert told == [1]
 
 
-def test_browsing_brings_the_action_into_sight(listing: Journal, told: list[object]) -> None:
+def test_browsing_brings_the_action_into_sight(listing: JournalView, told: list[object]) -> None:
     listing.show(HUNDRED, 3)
     drawn(listing)
     listing.handle(down(160, 110))
     assert told == [3]
 
 
-def test_a_list_that_reaches_beyond_the_window_is_drawn_all_the_same(listing: Journal) -> None:
+def test_a_list_that_reaches_beyond_the_window_is_drawn_all_the_same(listing: JournalView) -> None:
     listing.draw(Surface((200, 150)))
 
 
-def test_what_is_kept_of_a_list_is_what_it_would_draw(listing: Journal) -> None:
+def test_what_is_kept_of_a_list_is_what_it_would_draw(listing: JournalView) -> None:
     first, again = drawn(listing), drawn(listing)
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(again, "RGB")
     listing.show(HUNDRED, 50)
@@ -162,7 +177,7 @@ def test_what_is_kept_of_a_list_is_what_it_would_draw(listing: Journal) -> None:
 
 
 def test_an_empty_list_takes_clicks_and_tells_nothing(told: list[object]) -> None:
-    listing = Journal(RECT, LOOK, told.append)
+    listing = JournalView(RECT, LOOK, told.append)
     assert listing.handle(down(160, 110))
     drawn(listing)
     assert told == []
@@ -245,9 +260,10 @@ def test_all_widgets_together(golden: Golden) -> None:
     choice = Choice(Rect(20, 70, 280, 36), LOOK, [(1, "None"), (2, "At the edges")], 2, print)
     line = Choice(Rect(20, 120, 280, 36), LOOK, [(1, "A person")], 1, print, segments=False)
     entries = [
-        Entry(text, n % 2) for n, text in enumerate(["@k7", "@k15", "stand", "+k8", "k8-l8", "+k14"] * 6)
+        JournalEntry(text, n % 2)
+        for n, text in enumerate(["@k7", "@k15", "stand", "+k8", "k8-l8", "+k14"] * 6)
     ]
-    listing = Journal(Rect(20, 170, 280, 330), LOOK, print, entries=entries, shown=33)
+    listing = JournalView(Rect(20, 170, 280, 330), LOOK, print, entries=entries, shown=33)
     listing.focused = True
     reader = Reader(Rect(320, 20, 300, 180), LOOK, blocks_of(["# Aim", "Win it. " * 20, "- a point"]))
     time_line = TimeLine(Rect(320, 440, 300, 26), LOOK, 9, 4, print)

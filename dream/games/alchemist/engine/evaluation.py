@@ -30,9 +30,9 @@ from dream.games.alchemist.rules.components import (
     LONGEST_RECIPE,
     MOST_OF_A_COLOUR,
     PLAYERS_UNDER_DUTY,
-    Box,
     Colour,
     Cubes,
+    GameBox,
 )
 from dream.games.alchemist.rules.law import CUBES_FOR_A_POINT
 from dream.games.alchemist.rules.state import Bag, Copy, Create, Pass, SeatAction, State, Take
@@ -127,7 +127,7 @@ class Menu:
 class Cauldrons:
     """The cauldrons of a box in table order: their words, what each yields, and the menus of hands."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: GameBox) -> None:
         self.words = tuple(cauldron.word for cauldron in box.cauldrons)
         yields = (cauldron.by_products.present for cauldron in box.cauldrons)
         self.pairs = tuple((int(first), int(second)) for first, second in yields)
@@ -143,7 +143,7 @@ class Cauldrons:
 
 
 @cache
-def cauldrons_of(box: Box) -> Cauldrons:
+def cauldrons_of(box: GameBox) -> Cauldrons:
     """The cauldrons of a box."""
     return Cauldrons(box)
 

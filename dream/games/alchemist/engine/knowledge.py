@@ -115,7 +115,7 @@ MISJUDGED = 1.5
 
 
 @dataclass
-class Decision:
+class LastTurn:
     """What a seat did when it was on turn last, and how its hand has changed since.
 
     `table` is what lay there then. Since then the seat has `paid` and `gained` cubes in the open, and `drawn`
@@ -169,7 +169,7 @@ class Evidence:
     whether they fear to be copied."""
 
     def __init__(self, views: Sequence[View]) -> None:
-        self._decisions: dict[int, Decision] = {}
+        self._decisions: dict[int, LastTurn] = {}
         self._greed = [0.0] * views[-1].seen.terms.players
         own = int(views[-1].seen.turn)
         for before, after in pairwise(views):
@@ -212,10 +212,10 @@ class Evidence:
         move = move_of(seen.action, table.cauldrons.words)
         if isinstance(seen.action, Create):
             _, _, recipe, _ = move
-            told = (exposure(table, recipe) - FEARED) / CLEARLY
-            self._greed[seat] += max(-MOST_TOLD, min(MOST_TOLD, told))
+            shown = (exposure(table, recipe) - FEARED) / CLEARLY
+            self._greed[seat] += max(-MOST_TOLD, min(MOST_TOLD, shown))
         else:
-            self._decisions[seat] = Decision(table, move, seen.paid, seen.gained)
+            self._decisions[seat] = LastTurn(table, move, seen.paid, seen.gained)
 
 
 class Memory:

@@ -33,7 +33,7 @@ from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE
 from dream.games.alchemist.rules.law import legal_actions
 from dream.games.alchemist.rules.state import Action, SeatAction, State, View
-from dream.search.search import ALL_ALIKE, Race, SearchEngine, Terms, checked
+from dream.search.search import ALL_ALIKE, Race, RaceTerms, SearchEngine, checked
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ def won(table: Table, seat: int) -> float:
 
 
 BREADTH = Breadth()
-TERMS = Terms(deals=8, errors=2.5)
+TERMS = RaceTerms(deals=8, errors=2.5)
 BARELY = 1e-3
 """The weight of what a player wouldn't consider, as a part of the lowest of all others."""
 
@@ -157,7 +157,7 @@ class Searcher:
     chooses each."""
 
     breadth: Breadth = BREADTH
-    terms: Terms = TERMS
+    terms: RaceTerms = TERMS
     chosen_from: int = 4
 
     def begin(
@@ -201,7 +201,7 @@ def _weights(found: Candidates) -> Mapping[Move, float]:
     return weights | dict.fromkeys(found.others, exp(lowest - highest) * BARELY)
 
 
-def judging(seat: int, views: Sequence[View], seed: str, terms: Terms) -> Race[Action] | None:
+def judging(seat: int, views: Sequence[View], seed: str, terms: RaceTerms) -> Race[Action] | None:
     """Begin a race of all legal actions of the seat whose turn it is at the last of its views.
 
     It may run longer than a search, which only wants the best of them.

@@ -122,7 +122,7 @@ class Cauldron:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class GameBox:
     """What a game is played with; `text` is how a state tells it, equal for equal boxes."""
 
     text: str
@@ -144,12 +144,12 @@ class Box:
 
 
 @cache
-def standard_box() -> Box:
+def standard_box() -> GameBox:
     """The box that we play with: every pair of colours once, and the values 1 to 10."""
     return parse_box(game.standard_text(WORD))
 
 
-def own_box() -> Box:
+def own_box() -> GameBox:
     """The box that the owner of this computer has put there; raises Malformed, with the name of the file."""
     text = game.own_text(WORD)
     try:
@@ -158,7 +158,7 @@ def own_box() -> Box:
         raise Malformed(message("error.in_file", file=str(game.own_file(WORD)), reason=error)) from error
 
 
-def parse_box(text: str) -> Box:
+def parse_box(text: str) -> GameBox:
     """The box that a file describes; raises Malformed, or Impossible with every fault at once."""
     data = parse_toml(text, message("alchemist.box.file"))
     unknown = sorted(data.keys() - {"name", "cauldrons", "tiles"})
@@ -171,7 +171,7 @@ def parse_box(text: str) -> Box:
     return _box(sorted(pairs), sorted(tiles))
 
 
-def box_of(text: str) -> Box:
+def box_of(text: str) -> GameBox:
     """The box that a state tells, in its one form; raises Malformed."""
     found = _TEXT.fullmatch(text)
     if found is None:
@@ -186,9 +186,9 @@ def box_of(text: str) -> Box:
     return box
 
 
-def _box(pairs: Sequence[str], tiles: Sequence[int]) -> Box:
+def _box(pairs: Sequence[str], tiles: Sequence[int]) -> GameBox:
     text = f"{','.join(pairs)}:{','.join(map(str, tiles))}"
-    return Box(text, tuple(_cauldrons(pairs)), tuple(tiles))
+    return GameBox(text, tuple(_cauldrons(pairs)), tuple(tiles))
 
 
 def _cauldrons(pairs: Sequence[str]) -> Iterator[Cauldron]:
@@ -232,7 +232,7 @@ OPTIONS = tuple(Option(word, values, f"alchemist.option.{word}") for word, value
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Conditions:
     """What a state holds to."""
 
     players: int
@@ -240,7 +240,7 @@ class Terms:
     shared_ties: bool
     """Whether level schools share the awards of the places they fill, and do not each take the best (A18)."""
     open_hands: bool
-    box: Box
+    box: GameBox
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -253,9 +253,9 @@ class Terms:
         return SUPPLIES[self.players]
 
 
-def terms(options: Options) -> Terms:
+def terms(options: Options) -> Conditions:
     """The terms that were chosen; raises Malformed when the player's own box is asked for and is none."""
-    return Terms(
+    return Conditions(
         players=int(options["players"]),
         schools=options["schools"] == "on",
         shared_ties=options["ties"] == "share",
@@ -264,14 +264,14 @@ def terms(options: Options) -> Terms:
     )
 
 
-def words_of(terms: Terms) -> dict[str, str]:
+def words_of(terms: Conditions) -> dict[str, str]:
     """What the terms are in the words of the options, but for the box."""
     chosen = (not terms.schools, terms.shared_ties, terms.open_hands)
     words = {word: values[second] for (word, values), second in zip(READINGS.items(), chosen, strict=True)}
     return {"players": str(terms.players), **words}
 
 
-def options_of(terms: Terms) -> Options:
+def options_of(terms: Conditions) -> Options:
     """The options whose terms these are."""
     box = STANDARD if terms.box == standard_box() else OWN
     return Options.usual(OPTIONS).with_values({**words_of(terms), "box": box})

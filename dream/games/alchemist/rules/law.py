@@ -21,12 +21,12 @@ from dream.games.alchemist.rules.components import (
     NO_CUBES,
     PLAYERS_UNDER_DUTY,
     SEALS,
-    Box,
     Cauldron,
     Colour,
+    Conditions,
     Cubes,
+    GameBox,
     Seat,
-    Terms,
     all_of,
 )
 from dream.games.alchemist.rules.state import (
@@ -53,7 +53,7 @@ from dream.play.game import Outcome
 # The beginning
 
 
-def start(seed: str, terms: Terms) -> State:
+def start(seed: str, terms: Conditions) -> State:
     """The first state: seat a is to play; raises Malformed when the seed is no text to carry."""
     state = bare_table(terms)
     cubes = iter(Choices(seed, "alchemist cubes").shuffled(tuple(state.bag)))
@@ -65,7 +65,7 @@ def start(seed: str, terms: Terms) -> State:
     return state
 
 
-def bare_table(terms: Terms) -> State:
+def bare_table(terms: Conditions) -> State:
     """The state before anything is dealt: everything in bag and reserve."""
     return State(
         terms=terms,
@@ -111,7 +111,7 @@ def fits(recipe: Cubes, cauldron: Cauldron) -> bool:
 
 
 @cache
-def brews(box: Box) -> Mapping[str, tuple[Brew, ...]]:
+def brews(box: GameBox) -> Mapping[str, tuple[Brew, ...]]:
     """Every recipe that fits each cauldron, by the word of the cauldron."""
     values = sorted(set(box.tiles))
     return {

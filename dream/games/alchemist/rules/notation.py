@@ -18,9 +18,9 @@ from dream.games.alchemist.rules.components import (
     READINGS,
     SUPPLIES,
     Colour,
+    Conditions,
     Cubes,
     Seat,
-    Terms,
     box_of,
     standard_box,
     words_of,
@@ -234,9 +234,9 @@ def read_state(fields: Mapping[str, str]) -> State:
     )
 
 
-def _read_terms(fields: Mapping[str, str]) -> Terms:
+def _read_terms(fields: Mapping[str, str]) -> Conditions:
     readings = {key: field(fields, key, partial(parse_reading, words)) for key, words in READINGS.items()}
-    return Terms(
+    return Conditions(
         players=field(fields, "players", _parse_players),
         schools=not readings["schools"],
         shared_ties=readings["ties"],
@@ -252,14 +252,14 @@ def _parse_players(text: str) -> int:
     return int(text)
 
 
-def _parse_seat(terms: Terms, text: str) -> Seat:
+def _parse_seat(terms: Conditions, text: str) -> Seat:
     seat = parse_kind(Seat, text)
     if seat not in terms.seats:
         raise Malformed(message("alchemist.notation.no_seat", seat=seat, players=terms.players))
     return seat
 
 
-def _parse_potions(terms: Terms, text: str) -> tuple[Potion, ...]:
+def _parse_potions(terms: Conditions, text: str) -> tuple[Potion, ...]:
     potions = tuple(_parse_potion(terms, word) for word in text.split(",")) if text != NOTHING else ()
     for potion, after in pairwise(potions):
         if terms.box.place(potion.cauldron) > terms.box.place(after.cauldron):
@@ -268,7 +268,7 @@ def _parse_potions(terms: Terms, text: str) -> tuple[Potion, ...]:
     return potions
 
 
-def _parse_potion(terms: Terms, text: str) -> Potion:
+def _parse_potion(terms: Conditions, text: str) -> Potion:
     parts = text.split(":")
     if len(parts) != POTION_PARTS:
         raise Malformed(message("alchemist.notation.no_potion", text=quoted(text)))

@@ -9,7 +9,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from dream.games.alchemist.rules.components import NO_CUBES, SEALS, Colour, Cubes, Player, Seat, Terms, all_of
+from dream.games.alchemist.rules.components import (
+    NO_CUBES,
+    SEALS,
+    Colour,
+    Conditions,
+    Cubes,
+    Player,
+    Seat,
+    all_of,
+)
 from dream.play.cards import HIDDEN, Multiset
 from dream.play.game import Chance, Hidden
 
@@ -56,7 +65,7 @@ class Adept:
 class State:
     """The compendium, the cubes, the adepts, and who is waited for to do what."""
 
-    terms: Terms
+    terms: Conditions
     phase: Phase
     round: int
     """0 in the set-up; a round is one turn of every seat."""

@@ -19,7 +19,7 @@ from dream.games.alchemists_dream.engine.levels import compiled_options
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.position import Action, ListedAction, Position
-from dream.protocol.dialogue import Info, Limits, Options
+from dream.protocol.dialogue import EngineOptions, Info, Limits
 from dream.protocol.server import PATIENCE_AT_END, Engine, Report, Server
 
 FROM_CACHE = 1.5
@@ -33,7 +33,7 @@ WORTH_CHANGING = 20
 """Milliseconds that must be left for the compiled engine to think again about a position."""
 
 
-def make_compiled_engine(options: Options) -> Engine[Position, ListedAction]:
+def make_compiled_engine(options: EngineOptions) -> Engine[Position, ListedAction]:
     """The compiled engine, ready to search; raises ImportError where numba cannot be had.
 
     The compiler leaves so many objects behind that to look through them for garbage would hold up a timed
@@ -63,7 +63,7 @@ class WarmupEngine:
 
     def __init__(
         self,
-        make: Callable[[Options], Engine[Position, ListedAction]] = make_compiled_engine,
+        make: Callable[[EngineOptions], Engine[Position, ListedAction]] = make_compiled_engine,
         *,
         soon: float = FROM_CACHE,
     ) -> None:
@@ -74,7 +74,7 @@ class WarmupEngine:
         self._made = Event()
         Thread(target=self._make, args=(make,), daemon=True, name="warmup").start()
 
-    def _make(self, make: Callable[[Options], Engine[Position, ListedAction]]) -> None:
+    def _make(self, make: Callable[[EngineOptions], Engine[Position, ListedAction]]) -> None:
         try:
             self._compiled = make(self.options)
         except ImportError as error:
@@ -184,10 +184,10 @@ def counted(limits: Limits) -> bool:
 def _later(report: Report[ListedAction], milliseconds: int) -> Report[ListedAction]:
     """A report of a search that began so much earlier."""
 
-    def told(info: Info[ListedAction]) -> None:
+    def shifted(info: Info[ListedAction]) -> None:
         report(replace(info, time=info.time + milliseconds))
 
-    return told
+    return shifted
 
 
 def serve(

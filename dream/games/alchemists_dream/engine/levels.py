@@ -21,10 +21,10 @@ from dream.protocol.dialogue import (
     DEEPEST_SEARCH,
     MOST_LINES,
     MULTI_PV,
+    EngineOption,
+    EngineOptions,
     FileOption,
     Limits,
-    Option,
-    Options,
 )
 from dream.search.prebuilt import kernels_run_compiled
 
@@ -158,14 +158,14 @@ STANDARD = "standard"
 """The weights that come with the game."""
 
 _PLAIN = (
-    Option("Variety", 0, 0, 2**31 - 1),
-    Option("Level", len(LEVELS), 1, len(LEVELS)),
-    Option("MoveOverhead", 10, 0, 5000),
-    Option(MULTI_PV, 1, 1, MOST_LINES),
+    EngineOption("Variety", 0, 0, 2**31 - 1),
+    EngineOption("Level", len(LEVELS), 1, len(LEVELS)),
+    EngineOption("MoveOverhead", 10, 0, 5000),
+    EngineOption(MULTI_PV, 1, 1, MOST_LINES),
 )
 
 
-def plain_options() -> Options:
+def plain_options() -> EngineOptions:
     """The options of the plain engine.
 
     `MultiPV` is how many best lines a search without a level tells of, at equal depth; it plays the first.
@@ -173,10 +173,10 @@ def plain_options() -> Options:
     chosen. `Level` is how it plays when `go` names no limit. `MoveOverhead` milliseconds of a
     `movetime`, but no more than half of it, are kept back.
     """
-    return Options(*_PLAIN)
+    return EngineOptions(*_PLAIN)
 
 
-def compiled_options() -> Options:
+def compiled_options() -> EngineOptions:
     """The options of the compiled engine: those of the plain one, and four more.
 
     ``Daring`` 1 has it look for open fights and leave home early, so that more games are decided.
@@ -185,11 +185,11 @@ def compiled_options() -> Options:
     weights of the evaluation, such as ``python -m tools.tuning`` writes.
     """
     cores = os.cpu_count() or 2
-    return Options(
+    return EngineOptions(
         *_PLAIN,
-        Option(DARING, 0, 0, 1),
-        Option("Threads", max(1, cores - 1), 1, 64),
-        Option("Hash", 16, 1, 4096),
+        EngineOption(DARING, 0, 0, 1),
+        EngineOption("Threads", max(1, cores - 1), 1, 64),
+        EngineOption("Hash", 16, 1, 4096),
         FileOption("Weights", STANDARD, _weights_in),
     )
 

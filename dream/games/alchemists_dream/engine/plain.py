@@ -44,7 +44,7 @@ from dream.games.alchemists_dream.rules.position import (
 )
 from dream.hexgrid import Hex, distance
 from dream.play.referee import divide
-from dream.protocol.dialogue import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits, Options, lines_wanted
+from dream.protocol.dialogue import DEEPEST_SEARCH, PROVEN, WIN, EngineOptions, Info, Limits, lines_wanted
 from dream.protocol.server import Report
 
 # The search
@@ -140,8 +140,8 @@ class Search:
 
     def _info(self, depth: int, score: int, line: Line, place: int) -> Info[ListedAction]:
         overlooked = self._sight is not None and PROVEN < score < WIN - 1
-        told = PROVEN if overlooked else score
-        return Info(depth, told, line, self._budget.nodes, self._budget.time, self._deepest, place)
+        worth = PROVEN if overlooked else score
+        return Info(depth, worth, line, self._budget.nodes, self._budget.time, self._deepest, place)
 
     def _value(
         self, position: Position, depth: int, alpha: int, beta: int, ply: int, last: ListedAction
@@ -356,7 +356,7 @@ class PlainEngine:
 
     preparing = False
 
-    def __init__(self, options: Options | None = None, *, stand_in: bool = False) -> None:
+    def __init__(self, options: EngineOptions | None = None, *, stand_in: bool = False) -> None:
         self.options = options or plain_options()
         self._stand_in = stand_in
 

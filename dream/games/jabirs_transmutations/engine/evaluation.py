@@ -96,7 +96,7 @@ def revealed(tableau: Packed, picks: Multiset[Card]) -> Packed:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TransmutationEffect:
     """A transmutation: what must be there, and what it changes.
 
     Without a die `after` is added. With a die on a product `extra` is added as well when it succeeds, if
@@ -111,18 +111,18 @@ class Step:
 
 
 @cache
-def steps(gold_takes_card: bool) -> tuple[Step, ...]:
+def steps(gold_takes_card: bool) -> tuple[TransmutationEffect, ...]:
     """Every transmutation that can be named."""
     return tuple(map(_step, TRANSMUTATIONS[gold_takes_card]))
 
 
-def _step(action: Transmute) -> Step:
+def _step(action: Transmute) -> TransmutationEffect:
     recipe, card = RECIPES[action.recipe], card_used(action)
     board = sum(_unit(resource) * recipe.reactants[resource] for resource in Resource)
     spent = 0 if card is None else one(CARD_FIELD[card])
     metals = [resource for resource in recipe.products if resource in METALS]
     needed = spent + sum(one(r) * recipe.reactants[r] for r in Resource)
-    return Step(
+    return TransmutationEffect(
         action=action,
         needed=needed + sum(one(SUPPLY[metal]) for metal in metals),
         after=sum(map(_unit, recipe.products)) - board - spent,
@@ -370,7 +370,7 @@ class Planner:
                 open_now[after] = open_now.get(after, 0.0) + chance * likely
         return ends
 
-    def _best(self, tableau: Packed, after: Leaf) -> Step | None:
+    def _best(self, tableau: Packed, after: Leaf) -> TransmutationEffect | None:
         """The best transmutation now, by what it is worth to have something after it; None when it is best
         to end the turn."""
         best, most = None, self._leaf(tableau)
@@ -382,7 +382,7 @@ class Planner:
         return best
 
 
-def _quick(all_steps: Iterable[Step], fire: int, water: int) -> tuple[tuple[Packed, ...], ...]:
+def _quick(all_steps: Iterable[TransmutationEffect], fire: int, water: int) -> tuple[tuple[Packed, ...], ...]:
     """What a plan must know of the steps for which there are cards, with Fire or without, with Water or
     without: it goes through them so often."""
     return tuple(
@@ -392,7 +392,7 @@ def _quick(all_steps: Iterable[Step], fire: int, water: int) -> tuple[tuple[Pack
     )
 
 
-def outcomes(tableau: Packed, step: Step) -> tuple[tuple[Packed, float], ...]:
+def outcomes(tableau: Packed, step: TransmutationEffect) -> tuple[tuple[Packed, float], ...]:
     """What a seat may have after a transmutation, and how likely each is."""
     after = tableau + step.after
     if step.failed:
@@ -402,7 +402,7 @@ def outcomes(tableau: Packed, step: Step) -> tuple[tuple[Packed, float], ...]:
     return ((after, 1.0),)
 
 
-def step_value(tableau: Packed, step: Step, value: Leaf) -> float:
+def step_value(tableau: Packed, step: TransmutationEffect, value: Leaf) -> float:
     """What a transmutation is worth, when `value` says what it is worth to have something after it."""
     return sum(likely * value(after) for after, likely in outcomes(tableau, step))
 

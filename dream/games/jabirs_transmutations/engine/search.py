@@ -68,7 +68,7 @@ from dream.games.jabirs_transmutations.rules.state import (
 )
 from dream.protocol.dialogue import Limits, lines_wanted
 from dream.protocol.server import Report
-from dream.search.search import FEWEST, Choice, Race, SeatEngine, Terms, checked, info, misjudged
+from dream.search.search import FEWEST, Race, RaceTerms, RootAction, SeatEngine, checked, info, misjudged
 
 # The draft
 
@@ -538,7 +538,7 @@ def shares(
     random: Random,
     stopped: Callable[[], bool] = lambda: False,
     only: Sequence[ListedAction] = (),
-) -> Sequence[Choice[ListedAction]]:
+) -> Sequence[RootAction[ListedAction]]:
     """What a seat can do after the last of its observations, the best first; with `only` these alone.
 
     A pick is tried in so many `deals`, fewer when it is `stopped`; all else is worked out, in one trial.
@@ -568,12 +568,12 @@ def _worked_out(state: State) -> Mapping[ListedAction, float]:
 
 def _compared(
     values: Mapping[ListedAction, Sequence[float]], *, exact: bool
-) -> Sequence[Choice[ListedAction]]:
+) -> Sequence[RootAction[ListedAction]]:
     """The actions by the means of their values in the same trials, and how surely they are behind."""
     means = {action: sum(each) / len(each) for action, each in values.items()}
     best = max(means, key=means.__getitem__)
     found = [
-        Choice(
+        RootAction(
             action,
             len(each),
             min(1.0, max(0.0, means[action])),
@@ -602,7 +602,7 @@ STEEPNESS = 3.0
 STEEPNESS_OF_PICKS = 30.0
 
 
-def judging(seat: int, views: Sequence[View], seed: str, terms: Terms) -> Race[ListedAction] | None:
+def judging(seat: int, views: Sequence[View], seed: str, terms: RaceTerms) -> Race[ListedAction] | None:
     """Begin a race of all legal actions of the seat that decides after the last of its views.
 
     Its weights are those of a player who takes the best single step, and picks by fixed values of the
@@ -620,7 +620,7 @@ def judging(seat: int, views: Sequence[View], seed: str, terms: Terms) -> Race[L
     return None
 
 
-def _race_of_picks(seat: Seat, known: View, seed: str, terms: Terms) -> Race[ListedAction]:
+def _race_of_picks(seat: Seat, known: View, seed: str, terms: RaceTerms) -> Race[ListedAction]:
     """A race of the cards of a hand, as the best level looks ahead."""
     outlook = outlook_of(known, BEST.evaluation, minds_others=BEST.minds_others)
     memory = draft_memory(seat, [known])
@@ -643,7 +643,7 @@ def _race(
     worths: Mapping[ListedAction, float],
     steepness: float,
     value: Callable[[ListedAction, int], float],
-    terms: Terms,
+    terms: RaceTerms,
 ) -> Race[ListedAction]:
     highest = max(worths.values())
     weights = [exp(steepness * (worth - highest)) for worth in worths.values()]

@@ -20,18 +20,17 @@ from dream.games.philosophers_stone.engine.kernel.table import NOTHING, PLAYERS
 from dream.games.philosophers_stone.engine.kernel.turns import KNOWLEDGE
 from dream.games.philosophers_stone.engine.kernel.worth import POLICY
 from dream.protocol.server import end_with
-from dream.search.compiling import Kernel as CompiledFunctions
-from dream.search.compiling import compiled, compiling
+from dream.search.compiling import Kernel, compiled, compiling
 
 PARTS = ("table", "worth", "attacking", "concocting", "turns")
 """The chapters of the kernel, each after those that it calls."""
 ENTRY = "trial"
 MODULE = "dream.games.philosophers_stone.engine.compiled"
-FUNCTIONS = CompiledFunctions(Path(kernel.__file__).parent)
+FUNCTIONS = Kernel(Path(kernel.__file__).parent)
 
 
 class CompiledKernel:
-    """A `Kernel`; made, it is compiled or loaded from where it is kept."""
+    """An `Evaluator`; made, it is compiled or loaded from where it is kept."""
 
     def __init__(self) -> None:
         with compiling():

@@ -40,7 +40,7 @@ from dream.games.philosophers_stone.rules.state import (
     Accept,
     At,
     Concoct,
-    Decision,
+    DecisionTask,
     Done,
     DrawFrom,
     Drop,
@@ -52,10 +52,10 @@ from dream.games.philosophers_stone.rules.state import (
     Take,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.tasks import Form, Lose, React
+from dream.games.philosophers_stone.rules.tasks import ConcoctFormulas, Lose, React
 
 
-def choice_of(task: Decision, action: ListedAction) -> int:
+def choice_of(task: DecisionTask, action: ListedAction) -> int:
     """The number of an action that a seat may do in a task."""
     match action:
         case Concoct(process) if isinstance(task, React):
@@ -69,7 +69,7 @@ def choice_of(task: Decision, action: ListedAction) -> int:
         case Transmute():
             return TRANSMUTE
         case Done():
-            return NO_FORMULA if isinstance(task, Form) else STOP
+            return NO_FORMULA if isinstance(task, ConcoctFormulas) else STOP
         case DrawFrom(pile):
             return KINDS + pile
         case Scrap(card) if isinstance(task, Lose):
@@ -85,7 +85,7 @@ Trial = Callable[[int, int], float]
 """What a choice is worth on the deal of a number: the share of the win that it leads to."""
 
 
-class Kernel(Protocol):
+class Evaluator(Protocol):
     """Whatever tries choices on deals."""
 
     def trials(self, known: Sequence[int], seat: int, seed: int, turns: int) -> Trial:
@@ -111,7 +111,7 @@ def _worth(t: Table, w: Weights, task: SeatDecision, action: ListedAction) -> fl
     match task:
         case tasks.Draw():
             return draw_worth(t, w, seat, choice)
-        case tasks.Form():
+        case tasks.ConcoctFormulas():
             return formula_worth(t, w, seat, choice)
         case tasks.Aim(_, effect, number):
             return attack_worth(t, w, seat, effect, number, choice)
@@ -119,7 +119,7 @@ def _worth(t: Table, w: Weights, task: SeatDecision, action: ListedAction) -> fl
             return 0.0 if isinstance(action, Done) else _volley_worth(t, w, seat, named, choice)
         case tasks.React(_, other, effect, number):
             return 0.0 if choice == ACCEPT else answer_worth(t, w, seat, other, effect, number, choice)
-        case tasks.Brew() | tasks.Place():
+        case tasks.Brew() | tasks.PlaceCards():
             return {Transmute: 3.0, LayOut: 2.0}.get(type(action), 0.0)
         case tasks.Mend():
             return -unseen(t, seat, choice)
@@ -127,7 +127,7 @@ def _worth(t: Table, w: Weights, task: SeatDecision, action: ListedAction) -> fl
             return 0.0 if isinstance(action, Done) else w[DRAW] - kept(t, w, seat, choice)
         case tasks.Burn(_, other):
             return -1.0 if isinstance(action, Done) else rarity(t, seat, other, choice)
-        case tasks.Look(_, other):
+        case tasks.LookAtHand(_, other):
             return taking_worth(t, w, seat, other, choice)
         case tasks.Pick(_, other):
             return wanted(t, w, seat, choice) + in_laboratory(t, w, other) * threat(t, w, seat, other)

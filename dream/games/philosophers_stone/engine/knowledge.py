@@ -33,7 +33,7 @@ from dream.games.philosophers_stone.rules.tasks import (
     Draw,
     Fetch,
     Give,
-    Look,
+    LookAtHand,
     Slip,
     Theft,
     Volley,
@@ -133,7 +133,7 @@ def _learn(seat: Seat, facts: dict[Seat, HandFacts], before: View, after: View) 
     for other, known in facts.items():
         if not after.hand_size(other):
             known.forget()
-        if isinstance(looking, Look) and looking.seat is seat and looking.other is other:
+        if isinstance(looking, LookAtHand) and looking.seat is seat and looking.other is other:
             known.known, known.thefts = after.seen.of(other).hand, []
 
 

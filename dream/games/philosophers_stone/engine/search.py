@@ -9,7 +9,7 @@ from random import Random
 from threading import Event, Thread
 from time import monotonic
 
-from dream.games.philosophers_stone.engine.evaluation import Kernel, PlainKernel, Trial, choice_of, worths
+from dream.games.philosophers_stone.engine.evaluation import Evaluator, PlainKernel, Trial, choice_of, worths
 from dream.games.philosophers_stone.engine.kernel.table import LUCK
 from dream.games.philosophers_stone.engine.kernel.turns import deal, seeded
 from dream.games.philosophers_stone.engine.kernel.worth import POLICY
@@ -21,7 +21,7 @@ from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import ListedAction, SeatDecision, State
 from dream.protocol.dialogue import Limits
 from dream.protocol.server import Report
-from dream.search.search import ALL_ALIKE, Race, SearchEngine, Terms, checked
+from dream.search.search import ALL_ALIKE, Race, RaceTerms, SearchEngine, checked
 
 # The kernel
 
@@ -31,11 +31,11 @@ LOOK = 0.02
 """Seconds between two looks at whether to stop."""
 
 
-Make = Callable[[Callable[[], object]], Kernel]
+Make = Callable[[Callable[[], object]], Evaluator]
 """Makes a kernel, and says so before it begins what takes long."""
 
 
-def best_kernel(takes_long: Callable[[], object] = lambda: None) -> Kernel:
+def best_kernel(takes_long: Callable[[], object] = lambda: None) -> Evaluator:
     """The compiled kernel, or the plain one where numba cannot be had.
 
     `takes_long` is called when it has to be compiled first.
@@ -51,7 +51,7 @@ class WarmingKernel:
     """The plain kernel until another is made in the background."""
 
     def __init__(self, make: Make = best_kernel) -> None:
-        self._kernel: Kernel = PlainKernel()
+        self._kernel: Evaluator = PlainKernel()
         self._made, self._known = Event(), Event()
         self._soon = monotonic() + FROM_CACHE
         Thread(target=self._make, args=(make,), daemon=True, name="warmup").start()
@@ -84,7 +84,7 @@ class WarmingKernel:
 # The race
 
 
-TERMS = Terms(deals=12, errors=2.5, doubt=1.0)
+TERMS = RaceTerms(deals=12, errors=2.5, doubt=1.0)
 ROUNDS = 8
 """How many rounds a trial goes on."""
 LOWEST = -30.0
@@ -95,8 +95,8 @@ LOWEST = -30.0
 class Searcher:
     """How a search goes about it: with which kernel, when it gives an action up, and how far trials go."""
 
-    kernel: Kernel
-    terms: Terms = TERMS
+    kernel: Evaluator
+    terms: RaceTerms = TERMS
     rounds: int = ROUNDS
     memory: Memory = field(default_factory=Memory)
 
@@ -141,7 +141,7 @@ def _dealt(known: Sequence[int]) -> list[int]:
 
 
 def judging(
-    seat: int, views: Sequence[View], seed: str, terms: Terms, kernel: Kernel | None = None
+    seat: int, views: Sequence[View], seed: str, terms: RaceTerms, kernel: Evaluator | None = None
 ) -> Race[ListedAction] | None:
     """Begin a race of all legal actions of the seat that decides after the last of its views.
 
@@ -157,7 +157,7 @@ def judging(
 class StoneEngine(SearchEngine[View, State, ListedAction]):
     """An `ObservingEngine` whose kernel may still be compiled while it plays."""
 
-    def __init__(self, kernel: Kernel | None = None) -> None:
+    def __init__(self, kernel: Evaluator | None = None) -> None:
         """Without a kernel it has the compiled one made, and plays with the plain one meanwhile."""
         self._kernel = kernel or WarmingKernel()
         super().__init__(GAME, Searcher(self._kernel).begin, [level.strength for level in LEVELS])

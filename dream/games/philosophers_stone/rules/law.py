@@ -33,31 +33,31 @@ from dream.games.philosophers_stone.rules.state import (
     Action,
     AnyShuffle,
     Chosen,
-    Decision,
+    DecisionTask,
     Happening,
     ListedAction,
+    Roll,
+    Shuffle,
     State,
     Tableau,
     Take,
     Task,
     Tracker,
 )
-from dream.games.philosophers_stone.rules.state import Roll as RollAction
-from dream.games.philosophers_stone.rules.state import Shuffle as ShuffleAction
 from dream.games.philosophers_stone.rules.tasks import (
     FORMULAS_IN_CUTTHROAT,
     Brew,
+    ConcoctFormulas,
     Draw,
     Fetch,
-    Form,
     Give,
-    Look,
-    Pay,
+    LookAtHand,
+    PayCards,
     Refill,
     Rob,
-    Roll,
+    RollDie,
     Search,
-    Shuffle,
+    ShuffleDeck,
     Slip,
     Theft,
     Trim,
@@ -105,7 +105,7 @@ def legal_actions(state: State) -> tuple[ListedAction, ...]:
 def is_legal(state: State, action: ListedAction) -> bool:
     """Whether the one who decides may do this: any order of a shuffle, which a list has no room for."""
     decision = state.decision
-    if isinstance(action, ShuffleAction) and isinstance(decision, Shuffle):
+    if isinstance(action, Shuffle) and isinstance(decision, ShuffleDeck):
         return Multiset.of(Card, action.order) == decision.shuffled(state)
     return not isinstance(action, AnyShuffle) and action in legal_actions(state)
 
@@ -116,8 +116,8 @@ def chances(state: State) -> tuple[Action, ...]:
     The orders of a shuffle are too many.
     """
     match state.decision:
-        case Roll():
-            return tuple(map(RollAction, PROCESSES))
+        case RollDie():
+            return tuple(map(Roll, PROCESSES))
         case Theft(at_random=True) as theft:
             return tuple(map(Chosen, theft.cards(state)))
         case Slip(other=other):
@@ -133,8 +133,8 @@ def chance_action(state: State, seed: str, done: int) -> Action:
     tables, or chooses a card or a side of the die. Raises ValueError where chance does not decide.
     """
     choices = Choices(seed, f"stone chance {done}")
-    if isinstance(state.decision, Shuffle):
-        return ShuffleAction(choices.shuffled(tuple(state.decision.shuffled(state))))
+    if isinstance(state.decision, ShuffleDeck):
+        return Shuffle(choices.shuffled(tuple(state.decision.shuffled(state))))
     possible = chances(state)
     if not possible:
         raise ValueError("chance decides nothing here")
@@ -160,7 +160,7 @@ def settled(state: State) -> State:
             state = state.in_front(before)
         elif isinstance(task, Happening):
             state = task.happen(state.popped)
-        elif isinstance(task, Decision) and task.actions(state):
+        elif isinstance(task, DecisionTask) and task.actions(state):
             return state
         else:
             state = state.popped  # S14
@@ -175,7 +175,7 @@ def is_over(state: State) -> bool:
 def turn_of(seat: Seat, *, cutthroat: bool) -> tuple[Task, ...]:
     """The tasks of a turn."""
     formulas = FORMULAS_IN_CUTTHROAT if cutthroat else 1
-    return Refill(), Draw(seat, 2), Form(seat, formulas), Brew(seat), Trim(seat)
+    return Refill(), Draw(seat, 2), ConcoctFormulas(seat, formulas), Brew(seat), Trim(seat)
 
 
 def _turn_begun(state: State) -> State:
@@ -265,7 +265,7 @@ class View:
             rest = cards[number:] + rest if pile is Pile.PROCESSES else cards[number:]
         paying = self.seen.decision
         order = sorted(
-            self.seen.seats, key=lambda seat: not (isinstance(paying, Pay) and seat is paying.seat)
+            self.seen.seats, key=lambda seat: not (isinstance(paying, PayCards) and seat is paying.seat)
         )
         hands = {seat: [rest.pop() for _ in range(self.hands[seat])] for seat in order if self.hands[seat]}
         return self.completed(hands, decks, rest)
@@ -303,7 +303,7 @@ def seen(state: State, by: frozenset[int]) -> View:
 
 def _sees_hand(state: State, seat: Seat, by: frozenset[int]) -> bool:
     match state.decision:
-        case Look(looking, other) if other is seat and looking in by:
+        case LookAtHand(looking, other) if other is seat and looking in by:
             return True
     return seat in by
 
@@ -329,7 +329,7 @@ def told(
     another; whoever gets a card that was passed on learns which it was when all have been handed out.
     """
     match action:
-        case ShuffleAction():
+        case Shuffle():
             return Hidden(f"shuffle:{HIDDEN}")
         case Chosen() | Take():
             witnesses = _witnesses(state, later)
@@ -341,7 +341,7 @@ def told(
 def _witnesses(state: State, later: State | None) -> frozenset[int] | None:
     """The seats that know which card is taken; None when it is open to all."""
     match state.decision:
-        case Rob(seat, other) | Look(seat, other):
+        case Rob(seat, other) | LookAtHand(seat, other):
             return frozenset({seat, other})
         case Search(seat):
             return frozenset({seat})
@@ -367,7 +367,7 @@ def shows(state: State, action: Action, after: State) -> frozenset[int]:
 
 def _is_shown(state: State, action: Action, after: State, seat: int) -> bool:
     by = frozenset({seat})
-    if isinstance(action, Chosen | RollAction) and not isinstance(told(state, action, by), Hidden):
+    if isinstance(action, Chosen | Roll) and not isinstance(told(state, action, by), Hidden):
         return True
     before = known_cards(seen(state, by).seen) - _covered_by(state, action, seat)
     return not known_cards(seen(after, by).seen) <= before
@@ -379,7 +379,7 @@ def _covered_by(state: State, action: Action, seat: int) -> Cards:
     It may come up again at once, and is then shown.
     """
     match action, state.decision:
-        case ShuffleAction(), Shuffle(pile) if not state.decks[pile]:
+        case Shuffle(), ShuffleDeck(pile) if not state.decks[pile]:
             return pile.of(state.discard)
         case Take(card) | Chosen(card), Draw() | Fetch() | Theft() as task if task.seat != seat:
             in_sight = not isinstance(task, Theft) or task.in_laboratory or task.other == seat

@@ -87,10 +87,10 @@ MOST_NAMED = len(tasks.VOLLEY) - 1
 TASKS: dict[str, type[Task]] = {
     kind.word: kind
     for kind in (
-        *(tasks.Draw, tasks.Form, tasks.Pay, tasks.Aim, tasks.Volley, tasks.React),
-        *(tasks.Drop, tasks.Lose, tasks.Look, tasks.Pick, tasks.Burn, tasks.Search, tasks.Fetch),
-        *(tasks.Swap, tasks.Mend, tasks.Brew, tasks.Place, tasks.Rob, tasks.Raid),
-        *(tasks.Slip, tasks.Roll, tasks.Shuffle, tasks.Top, tasks.Refill, tasks.Replace),
+        *(tasks.Draw, tasks.ConcoctFormulas, tasks.PayCards, tasks.Aim, tasks.Volley, tasks.React),
+        *(tasks.DropCards, tasks.Lose, tasks.LookAtHand, tasks.Pick, tasks.Burn, tasks.Search, tasks.Fetch),
+        *(tasks.Swap, tasks.Mend, tasks.Brew, tasks.PlaceCards, tasks.Rob, tasks.Raid),
+        *(tasks.Slip, tasks.RollDie, tasks.ShuffleDeck, tasks.Top, tasks.Refill, tasks.Replace),
         *(tasks.Give, tasks.Trim),
     )
 }

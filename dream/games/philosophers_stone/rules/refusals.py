@@ -17,7 +17,7 @@ from dream.games.philosophers_stone.rules.state import (
     At,
     Chosen,
     Concoct,
-    Decision,
+    DecisionTask,
     Done,
     DrawFrom,
     Drop,
@@ -46,17 +46,17 @@ def why_not(state: State, action: ListedAction) -> Message | None:
     return next(_reasons(state, decision, action))
 
 
-KINDS: dict[type[Decision], tuple[type[ListedAction], ...]] = {
+KINDS: dict[type[DecisionTask], tuple[type[ListedAction], ...]] = {
     tasks.Draw: (Take, DrawFrom),
-    tasks.Form: (Concoct, Ability, Done),
-    tasks.Pay: (Pay,),
+    tasks.ConcoctFormulas: (Concoct, Ability, Done),
+    tasks.PayCards: (Pay,),
     tasks.Aim: (At,),
     tasks.Volley: (At, Done),
     tasks.React: (Concoct,),
-    tasks.Drop: (Drop,),
+    tasks.DropCards: (Drop,),
     tasks.Lose: (Drop, Scrap),
     tasks.Swap: (Drop, Done),
-    tasks.Look: (Take,),
+    tasks.LookAtHand: (Take,),
     tasks.Pick: (Take,),
     tasks.Burn: (Scrap, Done),
     tasks.Search: (Take,),
@@ -66,14 +66,14 @@ KINDS: dict[type[Decision], tuple[type[ListedAction], ...]] = {
     tasks.Slip: (Chosen,),
     tasks.Mend: (LayOut,),
     tasks.Brew: (LayOut, Transmute, Done),
-    tasks.Place: (LayOut, Done),
-    tasks.Roll: (Roll,),
-    tasks.Shuffle: (Shuffle, AnyShuffle),
+    tasks.PlaceCards: (LayOut, Done),
+    tasks.RollDie: (Roll,),
+    tasks.ShuffleDeck: (Shuffle, AnyShuffle),
 }
 """The kinds of actions between which each task decides, as far as they may be refused."""
 
 
-def _reasons(state: State, task: Decision, action: ListedAction) -> Iterator[Message]:
+def _reasons(state: State, task: DecisionTask, action: ListedAction) -> Iterator[Message]:
     """The reasons against an action that is not legal; the last question of each kind needs no asking."""
     if not isinstance(action, KINDS[type(task)]):
         yield message(
@@ -82,17 +82,17 @@ def _reasons(state: State, task: Decision, action: ListedAction) -> Iterator[Mes
     match action, task:
         case AnyShuffle(), _:
             yield message("stone.refusal.any_shuffle")
-        case Shuffle(order), tasks.Shuffle():
+        case Shuffle(order), tasks.ShuffleDeck():
             yield _no_permutation(Multiset.of(Card, order), task.shuffled(state))
         case DrawFrom(pile), _:
             yield message("stone.refusal.deck_empty", pile=pile)
         case Concoct(), tasks.React(seat):
             yield from _against_answer(state, seat, action)
-        case Concoct() | Ability(), tasks.Form(seat):
+        case Concoct() | Ability(), tasks.ConcoctFormulas(seat):
             yield from _against_formula(state, seat, action)
         case At(target), tasks.Aim() | tasks.Volley():
             yield from _against_target(state, task, target)
-        case LayOut(card), tasks.Brew() | tasks.Place() | tasks.Mend():
+        case LayOut(card), tasks.Brew() | tasks.PlaceCards() | tasks.Mend():
             yield from _against_laying_out(state, task, card)
         case Transmute(), tasks.Brew(seat):
             yield message("stone.refusal.set_incomplete", missing=Listing(state.needed(seat).present))
@@ -104,7 +104,7 @@ def _reasons(state: State, task: Decision, action: ListedAction) -> Iterator[Mes
     raise ValueError(f"{action} is legal")
 
 
-def awaited(task: Decision) -> Message:
+def awaited(task: DecisionTask) -> Message:
     """What is waited for: who is to do what."""
     values = {name: getattr(task, name) for name in ("seat", "other", "pile") if hasattr(task, name)}
     return message(f"stone.awaited.{task.word}", **values)
@@ -176,7 +176,7 @@ def _against_target(state: State, task: tasks.Aim | tasks.Volley, seat: Seat) ->
 
 
 def _against_laying_out(
-    state: State, task: tasks.Brew | tasks.Place | tasks.Mend, card: Card
+    state: State, task: tasks.Brew | tasks.PlaceCards | tasks.Mend, card: Card
 ) -> Iterator[Message]:
     seat = task.seat
     if not state.next_set(seat)[card]:
@@ -188,7 +188,7 @@ def _against_laying_out(
     yield _lacking(seat, card)
 
 
-def _not_there(state: State, task: Decision, card: Card) -> Message:
+def _not_there(state: State, task: DecisionTask, card: Card) -> Message:
     """That a card does not lie where the task takes one from."""
     match task:
         case tasks.Draw():
@@ -197,7 +197,7 @@ def _not_there(state: State, task: Decision, card: Card) -> Message:
                 return message("stone.refusal.nothing_face_up", card=card)
             listed = Listing(tuple(dict.fromkeys(there)))
             return message("stone.refusal.not_face_up", card=card, there=listed, count=len(listed.parts))
-        case tasks.Pay() if card not in PAYABLE:
+        case tasks.PayCards() if card not in PAYABLE:
             return message("stone.refusal.cannot_pay", card=card)
         case tasks.Search(_, pile):
             return message("stone.refusal.not_in_deck", card=card, pile=pile)

@@ -272,7 +272,7 @@ class Task(ABC):
         return None
 
 
-class Decision(Task):
+class DecisionTask(Task):
     """A task that somebody decides. One without any legal action is dropped as it comes up (S14)."""
 
     @property
@@ -290,7 +290,7 @@ class Decision(Task):
 
 
 @dataclass(frozen=True, slots=True)
-class SeatDecision(Decision):
+class SeatDecision(DecisionTask):
     """A task that a seat decides; many have a `number` behind it, of how often they are still to be done."""
 
     seat: Seat
@@ -306,7 +306,7 @@ class SeatDecision(Decision):
         return (replace(task, number=task.number - 1),) if task.number > 1 else ()
 
 
-class ChanceDecision(Decision):
+class ChanceDecision(DecisionTask):
     """A task that chance decides."""
 
     @property
@@ -374,10 +374,10 @@ class State:
         return self.tableaus[seat]
 
     @property
-    def decision(self) -> Decision | None:
+    def decision(self) -> DecisionTask | None:
         """What is to be decided now; None when the game is over."""
         first = self.todo[0] if self.todo else None
-        return first if isinstance(first, Decision) else None
+        return first if isinstance(first, DecisionTask) else None
 
     @property
     def is_last_turn(self) -> bool:

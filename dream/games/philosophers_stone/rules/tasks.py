@@ -36,20 +36,20 @@ from dream.games.philosophers_stone.rules.state import (
     Concoct,
     Done,
     DrawFrom,
+    Drop,
     Happening,
     LayOut,
     ListedAction,
+    Pay,
+    Roll,
     Scrap,
     SeatDecision,
+    Shuffle,
     State,
     Take,
     Task,
     Transmute,
 )
-from dream.games.philosophers_stone.rules.state import Drop as DropAction
-from dream.games.philosophers_stone.rules.state import Pay as PayAction
-from dream.games.philosophers_stone.rules.state import Roll as RollAction
-from dream.games.philosophers_stone.rules.state import Shuffle as ShuffleAction
 from dream.play.cards import Multiset
 from dream.play.game import Chance
 
@@ -89,7 +89,7 @@ class Top(Happening):
     pile: Pile
 
     def waits_for(self, state: State) -> Task | None:
-        return Shuffle(self.pile) if is_spent(state, self.pile) else None
+        return ShuffleDeck(self.pile) if is_spent(state, self.pile) else None
 
     def happen(self, state: State) -> State:
         if not state.decks[self.pile]:
@@ -110,7 +110,7 @@ class Refill(Happening):
             turned_up, deck = state.decks[pile][:free], state.decks[pile][free:]
             state = replace(state.with_deck(pile, deck), open=state.open + Multiset.of(Card, turned_up))
             if len(turned_up) < free and is_spent(state, pile):
-                return state.in_front(Shuffle(pile), self)
+                return state.in_front(ShuffleDeck(pile), self)
         return state
 
 
@@ -125,7 +125,7 @@ class Replace(Happening):
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle(ChanceDecision):
+class ShuffleDeck(ChanceDecision):
     """Chance gives a deck a new order, or makes it anew of its discards if it is empty (S6)."""
 
     word: ClassVar[str] = "shuffle"
@@ -140,23 +140,23 @@ class Shuffle(ChanceDecision):
         return (AnyShuffle(),) if self.shuffled(state) else ()
 
     def act(self, state: State, action: Action) -> State:
-        assert isinstance(action, ShuffleAction)
+        assert isinstance(action, Shuffle)
         used = NO_CARDS if state.decks[self.pile] else self.pile.of(state.discard)
         return replace(state.with_deck(self.pile, action.order), discard=state.discard - used)
 
 
 @dataclass(frozen=True, slots=True)
-class Drop(SeatDecision):
+class DropCards(SeatDecision):
     """`seat` discards so many cards of its hand."""
 
     word: ClassVar[str] = "drop"
     number: int
 
     def actions(self, state: State) -> Sequence[ListedAction]:
-        return tuple(map(DropAction, state.of(self.seat).hand.present))
+        return tuple(map(Drop, state.of(self.seat).hand.present))
 
     def act(self, state: State, action: Action) -> State:
-        assert isinstance(action, DropAction)
+        assert isinstance(action, Drop)
         return state.drops(self.seat, action.card).in_front(*self.rest)
 
 
@@ -169,11 +169,11 @@ class Lose(SeatDecision):
 
     def actions(self, state: State) -> Sequence[ListedAction]:
         tableau = state.of(self.seat)
-        return *map(DropAction, tableau.hand.present), *map(Scrap, tableau.laboratory.present)
+        return *map(Drop, tableau.hand.present), *map(Scrap, tableau.laboratory.present)
 
     def act(self, state: State, action: Action) -> State:
         match action:
-            case DropAction(card):
+            case Drop(card):
                 return state.drops(self.seat, card).in_front(*self.rest)
             case Scrap(card):
                 return state.scraps(self.seat, card).in_front(*self.rest)
@@ -189,7 +189,7 @@ class Trim(Happening):
 
     def happen(self, state: State) -> State:
         excess = len(state.of(self.seat).hand) - MOST_IN_HAND
-        return state.in_front(Drop(self.seat, excess)) if excess > 0 else state
+        return state.in_front(DropCards(self.seat, excess)) if excess > 0 else state
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,10 +201,10 @@ class Swap(SeatDecision):
 
     def actions(self, state: State) -> Sequence[ListedAction]:
         hand = state.of(self.seat).hand.present if self.number < HIGHEST else ()
-        return *map(DropAction, hand), Done()
+        return *map(Drop, hand), Done()
 
     def act(self, state: State, action: Action) -> State:
-        if isinstance(action, DropAction):
+        if isinstance(action, Drop):
             return state.drops(self.seat, action.card).in_front(Swap(self.seat, self.number + 1))
         return state.in_front(Draw(self.seat, self.number)) if self.number else state
 
@@ -252,7 +252,7 @@ class Raid(Theft):
     at_random: ClassVar[bool] = True
 
 
-class Look(Theft):
+class LookAtHand(Theft):
     """Chosen cards of the hand, which `seat` sees meanwhile."""
 
     word: ClassVar[str] = "look"
@@ -322,7 +322,7 @@ class Search(SeatDecision):
     pile: Pile
 
     def waits_for(self, state: State) -> Task | None:
-        return Shuffle(self.pile) if is_spent(state, self.pile) else None
+        return ShuffleDeck(self.pile) if is_spent(state, self.pile) else None
 
     def actions(self, state: State) -> Sequence[ListedAction]:
         return tuple(map(Take, Multiset.of(Card, state.decks[self.pile]).present))
@@ -332,7 +332,7 @@ class Search(SeatDecision):
         deck = list(state.decks[self.pile])
         deck.remove(action.card)
         taken = state.with_deck(self.pile, tuple(deck)).gains(self.seat, action.card)
-        return taken.in_front(Shuffle(self.pile)) if deck else taken
+        return taken.in_front(ShuffleDeck(self.pile)) if deck else taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,7 +426,7 @@ class React(SeatDecision):
         state = state.drops(self.seat, action.process, Card.EARTH)
         answers: dict[Card, Task] = {
             Card.DISTILLATION: Fetch(self.seat, Pile.PROCESSES),
-            Card.INCINERATION: Drop(self.other, 1),
+            Card.INCINERATION: DropCards(self.other, 1),
             Card.TRANSFORMATION: Swap(self.seat, 0),
         }
         return state.in_front(answers[action.process])
@@ -439,9 +439,9 @@ class React(SeatDecision):
 
 
 _ACCEPTED: dict[Effect, Callable[[Seat, Seat, int], Task]] = {
-    Effect.DROP: lambda attacker, seat, number: Drop(seat, number),
+    Effect.DROP: lambda attacker, seat, number: DropCards(seat, number),
     Effect.ROB: Rob,
-    Effect.LOOK: Look,
+    Effect.LOOK: LookAtHand,
     Effect.RAID: Raid,
     Effect.PICK: Pick,
     Effect.BURN: Burn,
@@ -483,11 +483,11 @@ class Brew(SeatDecision):
         state = state.with_tableau(self.seat, replace(tableau, metal=tableau.metal + 1))
         if state.is_on_gold(self.seat):
             return replace(state, todo=())  # S23: the game is over, without a roll
-        return state.in_front(Roll(self.seat), Place(self.seat))
+        return state.in_front(RollDie(self.seat), PlaceCards(self.seat))
 
 
 @dataclass(frozen=True, slots=True)
-class Place(SeatDecision):
+class PlaceCards(SeatDecision):
     """`seat`, who has moved on, lays out cards of the next set (S24)."""
 
     word: ClassVar[str] = "place"
@@ -517,22 +517,22 @@ class Mend(SeatDecision):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(ChanceDecision):
+class RollDie(ChanceDecision):
     """Chance rolls the die for `seat`."""
 
     word: ClassVar[str] = "roll"
     seat: Seat
 
     def actions(self, state: State) -> Sequence[ListedAction]:
-        return tuple(map(RollAction, PROCESSES))
+        return tuple(map(Roll, PROCESSES))
 
     def act(self, state: State, action: Action) -> State:
-        assert isinstance(action, RollAction)
+        assert isinstance(action, Roll)
         match action.process:
             case Card.DISTILLATION:
                 return state.in_front(Draw(self.seat, 1))
             case Card.INCINERATION:
-                return state.in_front(*(Drop(other, 1) for other in state.others(self.seat)))
+                return state.in_front(*(DropCards(other, 1) for other in state.others(self.seat)))
         return state.in_front(Replace())
 
 
@@ -616,7 +616,7 @@ NAMED = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Form(SeatDecision):
+class ConcoctFormulas(SeatDecision):
     """`seat` concocts up to so many formulas."""
 
     word: ClassVar[str] = "form"
@@ -637,7 +637,7 @@ class Form(SeatDecision):
             state = state.drops(self.seat, Card.STONE)
         elif action.paid is None:
             state = state.drops(self.seat, action.process)
-            tasks.insert(0, Pay(self.seat, FOUR))
+            tasks.insert(0, PayCards(self.seat, FOUR))
         else:
             state = state.drops(self.seat, action.process, action.paid)
         if action == Concoct(TR, Card.AIR):
@@ -647,15 +647,15 @@ class Form(SeatDecision):
 
 
 @dataclass(frozen=True, slots=True)
-class Pay(SeatDecision):
+class PayCards(SeatDecision):
     """`seat` discards so many mundane elements or Stones."""
 
     word: ClassVar[str] = "pay"
     number: int
 
     def actions(self, state: State) -> Sequence[ListedAction]:
-        return tuple(PayAction(card) for card in PAYABLE if state.of(self.seat).hand[card])
+        return tuple(Pay(card) for card in PAYABLE if state.of(self.seat).hand[card])
 
     def act(self, state: State, action: Action) -> State:
-        assert isinstance(action, PayAction)
+        assert isinstance(action, Pay)
         return state.drops(self.seat, action.card).in_front(*self.rest)

@@ -13,12 +13,12 @@ from dream.play.cards import Multiset
 from dream.ui.games.alchemist import layout as faces
 from dream.ui.games.alchemist import layout as things
 from dream.ui.games.alchemist.layout import BAG, CUBE, PILE_FAR, SLOTS, SPACES, AlchemistLayout, turned
-from dream.ui.games.alchemist.ways import Choice, choice, may_have
+from dream.ui.games.alchemist.ways import PotionChoice, choice, may_have
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark
 from dream.ui.table import sight
-from dream.ui.table.faces import TYPE, Align, Button, Card, Counter, Ink, Label, Pile, Plate, Token, note
+from dream.ui.table.faces import TYPE, Align, Button, Card, Counter, Ink, Label, PileFace, Plate, Token, note
 from dream.ui.table.hands import counted_items
 from dream.ui.table.items import Item
 from dream.ui.table.layout import around, column, middle_of, row
@@ -91,16 +91,16 @@ class Facts(sight.Facts[View, Action]):
     # Choosing
 
     @cached_property
-    def choice(self) -> Choice | None:
+    def choice(self) -> PotionChoice | None:
         return choice(self.view, self.sight.marks.chosen)
 
     @property
-    def creating(self) -> Choice | None:
+    def creating(self) -> PotionChoice | None:
         """The potion of one's own that is being put together, None when there is none."""
         return self.choice if self.choice and self.choice.potion is None else None
 
     @property
-    def copying(self) -> Choice | None:
+    def copying(self) -> PotionChoice | None:
         """The potion for which a tribute is being chosen."""
         return self.choice if self.choice and self.choice.potion else None
 
@@ -296,8 +296,8 @@ def result_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
         yield from _score(facts, layout)
         return
     if chosen is None or passes:
-        told = Label(say("alchemist.prompt.pass"), TYPE, fits=True)
-        yield Item("passes", _lines(layout, 3)[1], told, TEXTS)
+        passing = Label(say("alchemist.prompt.pass"), TYPE, fits=True)
+        yield Item("passes", _lines(layout, 3)[1], passing, TEXTS)
     else:
         yield from _given(facts, layout, chosen, TEXTS)
     foot, button = _foot(layout), next(filter(facts.legal, BUTTONS), None)
@@ -333,7 +333,7 @@ def _lines(layout: AlchemistLayout, count: int) -> tuple[Box, ...]:
     return column(Box(box.x + px(12), box.y + px(6), box.w - px(24), px(28) * count), count, 0)
 
 
-def _given(facts: Facts, layout: AlchemistLayout, made: Choice, layer: int) -> Iterator[Item]:
+def _given(facts: Facts, layout: AlchemistLayout, made: PotionChoice, layer: int) -> Iterator[Item]:
     """What a potion gives, in three lines: the fame, what is paid and got, and the hand afterwards (A9)."""
     (first, line, third), px = _lines(layout, 3), layout.px
     adept, potion = facts.state.of(facts.base), made.potion
@@ -416,8 +416,8 @@ def seat_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     if facts.covers_schools and facts.state.terms.schools and not facts.over:
         px, box, text = layout.px, layout.own, say("alchemist.picture.covered")
         area = Box(box.x + px(12), box.y + px(64), layout.school(box).x - box.x - px(16), px(40))
-        for n, (line, told) in enumerate(zip(column(area, 2, 0), text.split("\n"), strict=False)):
-            yield Item(("covered", n), line, Label(told, TYPE, Ink.DIM, Align.LEFT, fits=True), LYING)
+        for n, (line, words) in enumerate(zip(column(area, 2, 0), text.split("\n"), strict=False)):
+            yield Item(("covered", n), line, Label(words, TYPE, Ink.DIM, Align.LEFT, fits=True), LYING)
     yield from _tiles(facts, layout)
     yield from _hand(facts, layout)
     yield from _ledger(facts, layout)
@@ -450,7 +450,7 @@ def _plate(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Itera
     area = Box(box.x + px(12), box.y + px(65), box.w - px(24 + 56), px(26))
     if not facts.shows_hand(seat):
         back = area._replace(w=px(20), y=area.y + px(2), h=px(20))
-        pile = Pile(faces.Cube(None), facts.view.cubes_of(seat), 1, MOST_BACKS, (5.2, 0.0))
+        pile = PileFace(faces.Cube(None), facts.view.cubes_of(seat), 1, MOST_BACKS, (5.2, 0.0))
         number_box = Box(layout.school(box).x - px(38), area.y, px(28), area.h)
         count = Counter(pile.count, 19, Ink.PLAIN, Align.RIGHT)
         yield from counted_items(("screen", seat), back, pile, number_box, count, layers=(CUBES, LYING))

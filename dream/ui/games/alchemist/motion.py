@@ -42,7 +42,7 @@ def _moves(before: Facts, after: Facts) -> Iterator[Move]:
     then, now, seat = before.state, after.state, before.state.turn
     if now.round - then.round > 1 or now.phase in (Phase.DEAL, Phase.SCHOOL) or before.base != after.base:
         return
-    paid, gained = list(_paid(before, after, _Row(before, seat))), _Row(after, seat)
+    paid, gained = list(_paid(before, after, _CubeRow(before, seat))), _CubeRow(after, seat)
     yield from (replace(move, begins=number * AFTER) for number, move in enumerate(paid))
     yielded = [colour for colour in Colour for _ in range(then.reserve[colour] - now.reserve[colour])]
     for number, colour in enumerate(yielded):
@@ -51,7 +51,7 @@ def _moves(before: Facts, after: Facts) -> Iterator[Move]:
     yield from _drawn(before, after, gained)
 
 
-class _Row:
+class _CubeRow:
     """The cubes of a seat, one after another from the last: the key where each lies.
 
     One before the viewer is a thing of its own; the others are a part of what lies there.
@@ -71,7 +71,7 @@ class _Row:
         return "hand", self._seat, colour, self._left[colour]
 
 
-def _paid(before: Facts, after: Facts, row: _Row) -> Iterator[Move]:
+def _paid(before: Facts, after: Facts, row: _CubeRow) -> Iterator[Move]:
     """Into a cauldron for good, to the creator of a potion, or out of the game."""
     then, now = before.state, after.state
     for potion in now.potions:
@@ -81,13 +81,13 @@ def _paid(before: Facts, after: Facts, row: _Row) -> Iterator[Move]:
     for seat in now.terms.seats:
         if seat is not then.turn and after.view.cubes_of(seat) > before.view.cubes_of(seat):
             given = after.sight.done.tribute if isinstance(after.sight.done, Copy) else None
-            yield _arrives(row.take(given), _Row(after, seat).take(given), Cube(given), 0.0)
+            yield _arrives(row.take(given), _CubeRow(after, seat).take(given), Cube(given), 0.0)
     for colour in Colour:
         for _ in range(now.spent[colour] - then.spent[colour]):
             yield Move(row.take(colour), ("spent", colour), Cube(colour), fades=True)
 
 
-def _drawn(before: Facts, after: Facts, row: _Row) -> Iterator[Move]:
+def _drawn(before: Facts, after: Facts, row: _CubeRow) -> Iterator[Move]:
     """Cubes from the bag, face down until they are seen by whoever may see them."""
     seat, gone = before.state.turn, before.view.cubes_in_bag - after.view.cubes_in_bag
     if gone <= 0:
@@ -157,18 +157,18 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
 def _potions(before: Facts, after: Facts) -> Iterator[Beat]:
     """A potion that somebody else has created, or one of the viewer's that was copied."""
     seat, sight = before.state.turn, after.sight
-    told = WORDS.sentence(sight.move) if sight.move is not None else ""
+    sentence = WORDS.sentence(sight.move) if sight.move is not None else ""
     match sight.done:
         case Create(cauldron, _, value):
             title, face = say("alchemist.beat.created", value=value), TileFace(value)
             things = (("pot", cauldron),)
-            yield Beat(title, told, Tone.PLAIN, seat, (), things, face, (TILE, TILE), held=NEWS_HELD)
+            yield Beat(title, sentence, Tone.PLAIN, seat, (), things, face, (TILE, TILE), held=NEWS_HELD)
         case Copy(cauldron, tribute):
             potion, things = before.state.potion(cauldron), (("pot", cauldron),)
             assert potion is not None, "what is copied has been created"
             if not sight.people:
                 title = say("alchemist.beat.copies", value=potion.value)
-                yield Beat(title, told, Tone.PLAIN, seat, (potion.creator,), things, held=NEWS_HELD)
+                yield Beat(title, sentence, Tone.PLAIN, seat, (potion.creator,), things, held=NEWS_HELD)
             elif potion.creator == sight.viewer:
                 text = say("alchemist.beat.pays", name=sight.names[seat], colour=tribute)
                 yield Beat(say("alchemist.beat.copied"), text, Tone.GOOD, seat, (), things, held=NEWS_HELD)

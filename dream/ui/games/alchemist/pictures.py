@@ -88,13 +88,13 @@ def _potion(palette: Palette, scale: float, width: int) -> Surface:
     whole, made, left = sheet(side, side), sheet(width, cut.h), (width - cut.w) // 2
     lay(whole, near, BOARD, layout, palette)
     made.blit(whole.subsurface(cut), (left, 0))
-    told = {
+    places = {
         "tile": (layout.tile_at(slot), False),
         "seal": (layout.seal_at(slot), True),
         "recipe": (layout.recipe(slot, len(potion.recipe))[0], False),
         "yield": (layout.boss(slot, SLOTS[slot][1]), True),
     }
-    for key, (box, right) in told.items():
+    for key, (box, right) in places.items():
         text = text_sprite(say(f"alchemist.help.drawing.{key}"), round(17 * scale), palette.ink)
         top, gap = round(box.centre[1] - cut.y - text.get_height() / 2), round(8 * scale)
         made.blit(text, (left + cut.w + gap if right else left - gap - text.get_width(), top))

@@ -16,7 +16,7 @@ from dream.games.alchemist.rules.components import CAULDRONS
 from dream.ui.games.alchemist.layout import board_layout
 from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.layout import Box
-from dream.ui.kit.scene import Host, LivingPicture, Wanted, cover_name, draw_shine
+from dream.ui.kit.scene import Host, LivingPicture, WantedPicture, cover_name, draw_shine
 from dream.ui.kit.theme import Look, Mark
 from dream.ui.table.view import TabletopView, TitlePicture
 
@@ -38,7 +38,7 @@ class TitleTable(LivingPicture):
         self._seed = seed
         self._order = Random(seed).sample(range(CAULDRONS), CAULDRONS)
 
-    def _draw_life(self, surface: Surface, wanted: Wanted, now: float) -> None:
+    def _draw_life(self, surface: Surface, wanted: WantedPicture, now: float) -> None:
         """The light around the cauldron whose time it is, coming and going."""
         from dream.ui.games.alchemist.paint import paint_glow
 
@@ -48,7 +48,7 @@ class TitleTable(LivingPicture):
             surface, paint_glow(Mark.HINT, pot.w / 2, wanted.palette), pot.centre, 0.8 * sin(pi * part)
         )
 
-    def _painted(self, wanted: Wanted) -> Picture:
+    def _painted(self, wanted: WantedPicture) -> Picture:
         """The table of some turns later; it is called in the painting thread."""
         from dream.ui.games.alchemist.pictures import BOARD, some_turns
         from dream.ui.table.small import paint_laid

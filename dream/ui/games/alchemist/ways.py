@@ -27,7 +27,7 @@ NEXT_KEYS = {"new": "n", "copy": "c", "take": "t", "draw": "d"}
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PotionChoice:
     """What is chosen: a cauldron and, for a potion of one's own, cubes and a tile as far as they are."""
 
     cauldron: Cauldron
@@ -37,7 +37,7 @@ class Choice:
     value: int | None
 
 
-def choice(view: View, way: Way) -> Choice | None:
+def choice(view: View, way: Way) -> PotionChoice | None:
     """What is chosen by these targets; None where it begins with no cauldron."""
     pot, chosen = way[0] if way else None, way[1:]
     cauldron = view.seen.terms.box.cauldron(pot.word) if isinstance(pot, layout.Pot) else None
@@ -45,7 +45,7 @@ def choice(view: View, way: Way) -> Choice | None:
         return None
     cubes = (each.colour for each in chosen if isinstance(each, layout.Hand | layout.Brewed))
     value = next((each.value for each in chosen if isinstance(each, layout.Tile)), None)
-    return Choice(cauldron, view.seen.potion(cauldron.word), Multiset.of(Colour, cubes), value)
+    return PotionChoice(cauldron, view.seen.potion(cauldron.word), Multiset.of(Colour, cubes), value)
 
 
 def may_have(view: View, value: int) -> bool:
@@ -149,7 +149,7 @@ def _way(cauldron: str, recipe: Cubes, value: int) -> Way:
     return layout.Pot(cauldron), *map(layout.Hand, recipe), layout.Tile(value)
 
 
-def _tributes(chosen: Choice) -> frozenset[Target]:
+def _tributes(chosen: PotionChoice) -> frozenset[Target]:
     """Where the tribute of a copy may be chosen, when one has been."""
     colours = chosen.potion.recipe.present if chosen.potion and chosen.cubes else ()
     return frozenset((*map(layout.Brewed, colours), *map(layout.Hand, colours)))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from dream.base.showable import capitalized
-from dream.base.texts import Listing, Message, choices, message, say, told
+from dream.base.texts import Listing, Message, choices, message, say, worded
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Colour, Seat, cubes_told
 from dream.games.alchemist.rules.law import award, total, under_duty
@@ -104,7 +104,7 @@ class AlchemistWords(AlchemistWays):
         return (moves[0].address.about("alchemist.log.drawn", seat, cubes=cubes_told(drawn)),)
 
     def signs(self) -> Mapping[str, Face]:
-        return {told(colour.message): layout.Cube(colour) for colour in Colour}
+        return {worded(colour.message): layout.Cube(colour) for colour in Colour}
 
     def heading(self, view: View) -> str | None:
         state = view.seen
@@ -217,7 +217,7 @@ def _turn_told(view: View) -> str:
     found = tuple(message(f"alchemist.prompt.{key}") for key, possible in can.items() if possible)
     if not found:
         return say("alchemist.prompt.pass")
-    return say("alchemist.prompt.turn", choices=capitalized(told(choices(*found))))
+    return say("alchemist.prompt.turn", choices=capitalized(worded(choices(*found))))
 
 
 def in_words(target: Target, facts: Facts) -> Iterator[str]:
@@ -272,9 +272,9 @@ def about(target: Target, facts: Facts) -> Iterator[str]:
         further = WORDS.meant(facts.view, (*way, target)) if way else None
         meant = WORDS.meant(facts.view, (target,)) if further is None else further
         if isinstance(meant, Refusal):
-            yield told(meant.message)
+            yield worded(meant.message)
         elif meant is not None and (why := why_not(facts.state, meant)) is not None:
-            yield told(why)
+            yield worded(why)
 
 
 def _named(colour: Colour) -> str:

@@ -208,8 +208,8 @@ class Bags(Scene):
             whose = say("bags.bag", number=number + 1) if picker is None else self._names[picker]
             self.app.ui.label(caption, whose, kind="@small")
         wheel = self.wheel_rect
-        told = Rect(wheel.left, wheel.bottom, wheel.w, px(26))
-        self.app.ui.label(told, say("bags.wheel"), kind="@small")
+        below_wheel = Rect(wheel.left, wheel.bottom, wheel.w, px(26))
+        self.app.ui.label(below_wheel, say("bags.wheel"), kind="@small")
         if self.elements:
             button = Rect(0, 0, px(240), px(44))
             button.center = width // 2, below + px(30)

@@ -8,10 +8,10 @@ has found its action and before it does it.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 
-from dream.base.texts import Listing, Message, message, say, told
+from dream.base.texts import Listing, Message, message, say, worded
 from dream.games.alchemists_dream.agreements import (
     DECLINED,
-    Moment,
+    Occasion,
     Pair,
     is_fixed,
     offer_waits,
@@ -89,7 +89,7 @@ from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import Target, Way
 from dream.ui.table.thinking import Advice, HintLevel, Hints
 from dream.ui.widgets.dialogs import Answer, Dialog
-from dream.ui.widgets.narrator import Line, Narration, Offer
+from dream.ui.widgets.narrator import Narration, NewsLine, Offer
 
 MOST_PAIRS = 12
 """So many pairs are judged at most: the last ones."""
@@ -137,7 +137,7 @@ class HaggleValues:
             return
         pair = max(waiting, key=lambda each: each.chosen)
 
-        def told(lines: Sequence[Info[Action]]) -> None:
+        def take(lines: Sequence[Info[Action]]) -> None:
             self.failed = not lines
             if lines:
                 self._scores[pair.stood] = lines[0].score
@@ -148,8 +148,8 @@ class HaggleValues:
         self._engine = self._app.engines.own(GAME, 0)
         self._engine.advise(
             history_of(pair.stood),
-            lambda _, lines: told(lines),
-            lambda _: told(()),
+            lambda _, lines: take(lines),
+            lambda _: take(()),
             work=LOOK,
             lines=1,
         )
@@ -228,7 +228,7 @@ class DrawOffers:
     def was_declined(self, done: int) -> bool:
         """Whether the offer with which so many actions were done has been declined."""
         history = self._game.history
-        return Moment(done, history.game.same(history.states[done])) in self.refused.offers
+        return Occasion(done, history.game.same(history.states[done])) in self.refused.offers
 
     def ask_pending(self) -> None:
         """Ask whoever must answer an offer of a draw, or agree to one."""
@@ -516,7 +516,7 @@ class DreamHints(Hints[Position, Action]):
             offered.append(Offer(say("dream.hint.play"), SHOW_LINE.name, SHOW_LINE.hint))
         return tuple(offered)
 
-    def told(self, advice: DreamAdvice, level: HintLevel) -> tuple[str, ...]:
+    def sentences(self, advice: DreamAdvice, level: HintLevel) -> tuple[str, ...]:
         address = address_in(self._session)
         match level:
             case HintLevel.WHERE:
@@ -525,7 +525,7 @@ class DreamHints(Hints[Position, Action]):
                 return tuple(_which(advice.action))
             case HintLevel.WHAT:
                 best = say("hint.best", action=advised(advice.action))
-                return best, *map(told, self._why_good(advice, address))
+                return best, *map(worded, self._why_good(advice, address))
             case HintLevel.LINE:
                 return tuple(_followed(advice, address))
         return tuple(_as_good(advice))
@@ -638,7 +638,7 @@ class DreamTable(GameTable[Position, Action]):
             WARN.of(settings),
             closed=() if lens is None else seen_through(position, lens, self.looks),
             steps=tuple(steps(position, self.looks, stone)) if lens is Lens.STEPS else (),
-            told=self.assent is not None and self.assent.key == POSSIBLE,
+            agreed=self.assent is not None and self.assent.key == POSSIBLE,
         )
 
     @property
@@ -707,17 +707,17 @@ class DreamTable(GameTable[Position, Action]):
         urgent = bool(threats.grave or (alarms and len(alarms[0].places) > 1))
         return (*(alarm.sentence for alarm in alarms), *threats.grave, *threats.slight), urgent
 
-    def news(self, move: DreamMove) -> Iterator[Line]:
+    def news(self, move: DreamMove) -> Iterator[NewsLine]:
         """What was done and what it took, with the taunt of who stood, and whether an offer was declined."""
         action, address = self.game.history.actions[move.number], move.address
         sentences = account(move.before, action, move.after, address, self._warned)
         taunts = TAUNTS.of(self.app.settings) and action == Stand()
         for number, sentence in enumerate(sentences):
             said = f"{sentence} {quoted(taunt(self.game, move.number))}" if taunts else sentence
-            yield Line(said, None if number else self.token_at(move))
+            yield NewsLine(said, None if number else self.token_at(move))
         if isinstance(action, OfferDraw) and self.draws.was_declined(move.number + 1):
             other = move.before.turn.other
-            yield Line(address.say("dream.told.declined", other), self.token_of(other))
+            yield NewsLine(address.say("dream.told.declined", other), self.token_of(other))
 
     @property
     def _warned(self) -> Player | None:
@@ -755,12 +755,12 @@ class DreamTable(GameTable[Position, Action]):
         self.lens = LENSES[(LENSES.index(self.lens) + 1) % len(LENSES)]
         if self.lens is None:
             return None
-        told = told_of(self.game.shown, self.lens, self.looks, address_in(self.session))
+        sentence = told_of(self.game.shown, self.lens, self.looks, address_in(self.session))
         if self.lens is Lens.THREATS and self.game.person_to_act and not self.waits():
-            self._look_for_proof(told)
-        return told
+            self._look_for_proof(sentence)
+        return sentence
 
-    def _look_for_proof(self, told: Message) -> None:
+    def _look_for_proof(self, sentence: Message) -> None:
         """Have the machine look whether idleness would lose for certain, and tell that as well."""
         idle = passed(self.game.state)
         if idle.phase is not Phase.PLAY or idle.winner is not None:
@@ -771,7 +771,7 @@ class DreamTable(GameTable[Position, Action]):
             if turns is not None and self.lens is Lens.THREATS:
                 enemy = address_in(self.session).names[idle.turn]
                 proof = message("dream.lens.proven", name=enemy, count=turns)
-                self._said = message("dream.lens.all", parts=Listing((told, proof), "sentences"))
+                self._said = message("dream.lens.all", parts=Listing((sentence, proof), "sentences"))
                 self.app.dirty("lens")
 
         self.hints.look_at(history_of(idle), found)

@@ -16,18 +16,18 @@ from dream.ui.games.alchemists_dream import ways
 from dream.ui.games.alchemists_dream.layout import (
     CLOSED,
     STEPS,
-    Arc,
-    Arrow,
     Beside,
     BoardLayout,
     BoardMark,
     CellMark,
     Hint,
+    HintArrow,
     LastAction,
     Left,
     Marked,
     Piece,
     Point,
+    RingPart,
     Trail,
     Tray,
     TrayOf,
@@ -150,7 +150,7 @@ def arc(siege: Siege, number: int, lattice: Lattice, layer: int) -> Item:
     x, y = lattice.centre(siege.cell)
     reach, turn = (RING_RADIUS if siege.symbol else STONE_RING) * lattice.size, pi / 3 * direction
     box = box_around((x + reach * cos(turn), y + reach * sin(turn)), lattice.size / 2)
-    return Item(("arc", siege.cell, number, shut, layer), box, Arc(direction, shut, siege.symbol), layer)
+    return Item(("arc", siege.cell, number, shut, layer), box, RingPart(direction, shut, siege.symbol), layer)
 
 
 # What is marked
@@ -184,7 +184,7 @@ def ground_marks(sight: DreamSight, lattice: Lattice) -> Iterator[Item]:
     source = ways.chosen_of(position, sight.marks.chosen).source
     found: Collection[Hex] = ways.targets(position, source) or ways.symbol_cells(position)
     if not found and source is None:
-        found = ways.escapes(position) or (ways.entries(position) if beside.told else ())
+        found = ways.escapes(position) or (ways.entries(position) if beside.agreed else ())
     for cell in found:
         yield mark("target", Mark.TARGET, cell, lattice, UNDER)
     if isinstance(sight.marks.pointed, Hex):
@@ -222,11 +222,11 @@ def hint_items(hint: Hint, lattice: Lattice) -> Iterator[Item]:
         return
     yield mark("hint", Mark.HINT, hint.target, lattice, OVER)
     if hint.origin is not None:
-        yield from _between(hint.origin, hint.target, lattice, OVER, Arrow)
+        yield from _between(hint.origin, hint.target, lattice, OVER, HintArrow)
 
 
 def _between(
-    cell: Hex, other: Hex, lattice: Lattice, layer: int, face: type[Trail] | type[Arrow]
+    cell: Hex, other: Hex, lattice: Lattice, layer: int, face: type[Trail] | type[HintArrow]
 ) -> Iterator[Item]:
     """A mark on the edge between two cells, which are neighbours; nothing between others."""
     for number, step in enumerate(DIRECTIONS):

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.texts import say
-from dream.games.alchemists_dream.board import PLACES, Laid, place_cells, place_middle
+from dream.games.alchemists_dream.board import PLACES, LaidTile, place_cells, place_middle
 from dream.hexgrid import Hex, Lattice
 from dream.play.seated_game import Setup
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, board_layout
@@ -120,7 +120,7 @@ class Laying(Scene):
         self,
         app: GameHost,
         setup: Setup,
-        laid: tuple[Laid, ...],
+        laid: tuple[LaidTile, ...],
         picture: TablePicture,
         then: Callable[[], object],
     ) -> None:

@@ -96,7 +96,7 @@ class Beside(NamedTuple):
     warn: bool = True
     closed: tuple[tuple[Hex, int], ...] = ()
     steps: tuple[tuple[Hex, int], ...] = ()
-    told: bool = False
+    agreed: bool = False
 
 
 # Faces
@@ -135,7 +135,7 @@ class Marked:
 
 
 @dataclass(frozen=True, slots=True)
-class Arc:
+class RingPart:
     """A sixth of the ring around a Symbol or a Stone, in a direction on the screen, open or shut."""
 
     direction: int
@@ -151,7 +151,7 @@ class Trail:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
+class HintArrow:
     """An arrow across such an edge: the action of a hint."""
 
     direction: int

@@ -55,7 +55,7 @@ def beats(change: DreamChange) -> Iterator[Beat]:
         yield beat(say("dream.beat.stand"), text, mover, symbols)
         return
     taken, leaving = captures(before, action, after), arrives(moves(change))
-    for taker, cells, text in taken.told(address):
+    for taker, cells, text in taken.sentences(address):
         presses = {near for cell in cells for near in after.pressing(cell, taker.other)}
         yield beat(
             address.say("dream.beat.taken", taker, count=len(cells)),

@@ -8,13 +8,13 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from dream.base.texts import told
+from dream.base.texts import worded
 from dream.games.alchemists_dream.board import TILE_CELLS, Board, Terrain
 from dream.games.alchemists_dream.game import GAME, DreamHistory
 from dream.games.alchemists_dream.rules.position import Action, Player, Position, is_bare
 from dream.hexgrid import Hex, Lattice, parse_cell
 from dream.play.game import Options
-from dream.study.lessons import Step, played
+from dream.study.lessons import LessonStep, played
 from dream.ui.games.alchemists_dream.dream_table import Lens, seen_through
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Beside, Piece, board_alone, fitted, pieces_of
 from dream.ui.games.alchemists_dream.paint import ground_colour, stone_colour
@@ -84,7 +84,7 @@ LARGEST_CELL = 34
 AROUND = 1.25
 """How far the board is seen around the outermost cells that are shown, in cell sizes."""
 
-DreamStep = Step[Position, Action]
+DreamStep = LessonStep[Position, Action]
 DreamSight = Sight[Position, Action]
 
 
@@ -96,7 +96,7 @@ def board_diagram(app: Host, step: DreamStep, room: int) -> Diagram:
     chosen = [_chosen(sight, action) for sight, action in zip(sights, history.actions, strict=False)]
     looks, board = DreamBoard(history.start.board), board_alone(Box(0, 0, *size), lattice, app.look.scale)
     laid = LaidTable(looks, Ground(size, board, app.look.palette))
-    return Diagram(app, told(step.says), size, framed(sights, chosen), looks, laid, board)
+    return Diagram(app, worded(step.says), size, framed(sights, chosen), looks, laid, board)
 
 
 def _placed(
@@ -142,7 +142,7 @@ def _chosen(sight: DreamSight, action: Action) -> DreamSight | None:
     return replace(sight, yours=True, marks=replace(sight.marks, chosen=way[:1])) if way else None
 
 
-class Wanted(NamedTuple):
+class WantedBoard(NamedTuple):
     """A picture that is wanted: a board, at a size, in the colours of a palette."""
 
     board: Board
@@ -167,7 +167,7 @@ class BoardPreview:
         self._lay(seed, is_bare(options))
         look = self._app.look
         if self.board is not None:
-            self._image.ask(Wanted(self.board, rect.size, look.palette))
+            self._image.ask(WantedBoard(self.board, rect.size, look.palette))
         draw_preview(surface, rect, look, self._image.surface, dimmed=self.board is None)
 
     def _lay(self, seed: str | None, bare: bool) -> None:
@@ -178,7 +178,7 @@ class BoardPreview:
             self.board = None if seed is None else Board.from_seed(seed, bare=bare)
 
 
-def _painted(wanted: Wanted) -> Picture:
+def _painted(wanted: WantedBoard) -> Picture:
     from dream.ui.games.alchemists_dream.paint import paint_ground
 
     box = Box(0, 0, *wanted.size)

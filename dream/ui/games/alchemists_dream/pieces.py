@@ -23,17 +23,17 @@ from dream.ui.games.alchemists_dream.items import RING_RADIUS, STONE_RING
 from dream.ui.games.alchemists_dream.layout import (
     CLOSED,
     STEPS,
-    Arc,
-    Arrow,
     BoardMark,
     CellMark,
     CellName,
     EdgeName,
+    HintArrow,
     Left,
     Marked,
     Medal,
     OnCell,
     Piece,
+    RingPart,
     Trail,
     mark_colour,
 )
@@ -351,7 +351,7 @@ def _turned(x: Field, y: Field, turn: float) -> tuple[Field, Field]:
 
 
 @SPRITES.keeping
-def paint_arc(face: Arc, size: float, palette: Palette) -> Surface:
+def paint_arc(face: RingPart, size: float, palette: Palette) -> Surface:
     """A sixth of the ring around a piece, thick and bright where it is shut, else thin."""
     canvas, ring, shut = Canvas(0.62, size), RING_RADIUS if face.symbol else STONE_RING, face.shut
     turn = pi / 3 * face.direction
@@ -382,7 +382,7 @@ def paint_trail(face: Trail, size: float, palette: Palette) -> Surface:
 
 
 @SPRITES.keeping
-def paint_arrow(face: Arrow, size: float, palette: Palette) -> Surface:
+def paint_arrow(face: HintArrow, size: float, palette: Palette) -> Surface:
     """An arrow across an edge, from the middle of one cell into the other."""
     canvas, colour = Canvas(1.1, size), palette.mark[Mark.HINT]
     along, aside = _turned(canvas.x, canvas.y, pi / 3 * face.direction)
@@ -409,9 +409,9 @@ PAINTERS: Mapping[type, Callable[[Any, float, Palette], Surface]] = {
     OnCell: paint_on_cell,
     Medal: paint_medal,
     Marked: paint_mark,
-    Arc: paint_arc,
+    RingPart: paint_arc,
     Trail: paint_trail,
-    Arrow: paint_arrow,
+    HintArrow: paint_arrow,
     Left: paint_left,
     EdgeName: paint_name,
     CellName: paint_name,

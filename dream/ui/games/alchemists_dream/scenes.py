@@ -89,7 +89,7 @@ from dream.ui.widgets.charts import LEAST as LEAST_COURSE
 from dream.ui.widgets.charts import MOST as HIGHEST_COURSE
 from dream.ui.widgets.dialogs import Answer, Dialog, WidgetHost
 from dream.ui.widgets.narrator import Narration, written
-from dream.ui.widgets.overlays import Result, Standing
+from dream.ui.widgets.overlays import ResultRow, ResultSheet
 from dream.ui.widgets.paint import wrapped
 from dream.ui.widgets.panels import Page
 from dream.ui.widgets.widget import Painted, Tip
@@ -354,10 +354,10 @@ class HagglingTable(Page):
         kind = "@gold_left" if pair.chosen else "@left"
         cells, number = round(place.w * _PAIR), round(place.w * _SHARE)
         ui.label(Rect(place.x, place.y, cells, place.h), cells_of(pair), kind=kind)
-        told = "\N{HORIZONTAL ELLIPSIS}" if score is None else judgement(pair.stood, score)
+        words = "\N{HORIZONTAL ELLIPSIS}" if score is None else judgement(pair.stood, score)
         if pair.chosen and score is not None:
-            told = say("dream.haggling.chosen", words=told)
-        ui.label(Rect(place.x + cells, place.y, place.w - cells - number, place.h), told, kind=kind)
+            words = say("dream.haggling.chosen", words=words)
+        ui.label(Rect(place.x + cells, place.y, place.w - cells - number, place.h), words, kind=kind)
         if score is not None:
             text = say("options.percent", number=round(100 * share_of_first(pair, score)))
             ui.label(Rect(place.right - number, place.y, number, place.h), text, kind="@right")
@@ -611,14 +611,18 @@ class Writing(BoardScene):
     def build_middle(self, rect: Rect) -> Rect:
         return self.build_offers(self.controls.rows(rect, aside(("dream.sealed.back", "cancel"))))
 
-    def told(self) -> Narration:
+    def own_narration(self) -> Narration:
         address, turn = address_in(self.table.session), self._paper.state.turn
         names = address.names
         away = say("dream.sealed.unseen", other=names[turn.other])
         prompt = self.words.prompt(self.table.view_now, self.table.selection.chosen, address)
-        told = Narration(say("dream.sealed.writes", name=names[turn]), prompt=(*prompt, away))
+        narration = Narration(say("dream.sealed.writes", name=names[turn]), prompt=(*prompt, away))
         refusal = self.table.sentence
-        return told if refusal is None else Narration(told.heading, answer=(written(refusal.sentence),))
+        return (
+            narration
+            if refusal is None
+            else Narration(narration.heading, answer=(written(refusal.sentence),))
+        )
 
     def command(self, name: str) -> bool:
         return name in ELSEWHERE or super().command(name)
@@ -700,8 +704,8 @@ class SealedRound:
             if not self._table.clock.charge(self._seconds[writer]) or not self._table.act(action):
                 return
         names = {"one": self._names[self._first], "other": self._names[self._second]}
-        told = {"first": _told_offer(one), "second": _told_offer(other)}
-        self._app.say(say("dream.sealed.opened", **names, **told), stays=True)
+        offers = {"first": _told_offer(one), "second": _told_offer(other)}
+        self._app.say(say("dream.sealed.opened", **names, **offers), stays=True)
 
 
 def _told_offer(offer: Action) -> str:
@@ -816,7 +820,7 @@ class BoardEnd(End, BoardScene):
         self._draw_pulses(surface)
         super().draw_over(surface)
 
-    def result(self, outcome: Outcome) -> Result:
+    def result(self, outcome: Outcome) -> ResultSheet:
         session, position = self.table.session, self.table.game.state
         match = (say("end.match"),) if session.match else ()
         headings = say("dream.end.closed"), say("dream.end.taken"), *match
@@ -824,15 +828,15 @@ class BoardEnd(End, BoardScene):
         why = f"{cause(position, address_in(session), outcome)} {count}"
         standings = tuple(self._standing(player, outcome) for player in Player)
         lines = why, *self.match_told, *self.turning_point
-        return Result(self.verdict(outcome), lines, headings, standings, self.course())
+        return ResultSheet(self.verdict(outcome), lines, headings, standings, self.course())
 
-    def _standing(self, player: Player, outcome: Outcome) -> Standing:
+    def _standing(self, player: Player, outcome: Outcome) -> ResultRow:
         """What a player has: how closed the Symbol is, the Stones lost, and the match."""
         session, position = self.table.session, self.table.game.state
         symbol = position.sides[player].symbol
         closed = 0 if symbol is None else position.pressure(symbol, player)
         match = (points(session.match_now.score[player]),) if session.match else ()
-        return Standing(
+        return ResultRow(
             token_of(position, player),
             address_in(session).names[player],
             (str(closed), str(position.sides[player].taken), *match),
@@ -875,7 +879,7 @@ class BoardLesson(LessonScene, BoardScene):
 
     @property
     def choice_told(self) -> tuple[str, ...]:
-        return self.told().prompt if self.table.chosen.cell is not None else ()
+        return self.own_narration().prompt if self.table.chosen.cell is not None else ()
 
     def where_next(self, actions: Iterator[Any]) -> Any | None:
         """The whole of an action, along which an arrow leads, with what the step speaks of."""

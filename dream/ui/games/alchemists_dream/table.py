@@ -40,16 +40,16 @@ from dream.ui.games.alchemists_dream.items import (
 )
 from dream.ui.games.alchemists_dream.layout import (
     MARKS,
-    Arc,
-    Arrow,
     BoardLayout,
     BoardMark,
     Hint,
+    HintArrow,
     Left,
     Marked,
     Medal,
     OnCell,
     Piece,
+    RingPart,
     Trail,
     TrayOf,
     board_alone,
@@ -242,8 +242,8 @@ class DreamBoard(TableGame[Position, Action, BoardLayout]):
             *map(Marked, MARKS),
             Left(),
             *map(Trail, directions),
-            *map(Arrow, directions),
-            *starmap(Arc, product(directions, both, both)),
+            *map(HintArrow, directions),
+            *starmap(RingPart, product(directions, both, both)),
         )
         for face in faces:
             yield self.paint_own(face, (0, 0), layout.unit, palette)

@@ -16,12 +16,12 @@ from dream.games.alchemists_dream.board import Board, Terrain
 from dream.games.alchemists_dream.rules.position import ELEMENTS, Action, Player, Position
 from dream.hexgrid import ORIGIN, Hex, Lattice
 from dream.play.seated_game import Setup
-from dream.study.lessons import Step
+from dream.study.lessons import LessonStep
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Medal, Piece
 from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import Box
-from dream.ui.kit.scene import Host, LivingPicture, Scene, Wanted, cover_name
+from dream.ui.kit.scene import Host, LivingPicture, Scene, WantedPicture, cover_name
 from dream.ui.kit.theme import Look, Palette, Rgb, mix
 from dream.ui.table.courses import Guide
 from dream.ui.table.game_session import AnySession, GameHost
@@ -48,26 +48,26 @@ class TitleBackdrop(LivingPicture):
     def __init__(self, app: Host, board: Board) -> None:
         super().__init__(app, cover_name("dream"))
         self._board = board
-        self._prepared: Wanted | None = None
+        self._prepared: WantedPicture | None = None
         self._lattice = Lattice(1.0)
         self._glows: list[Surface] = []
         self._cells: list[tuple[float, float, float, float]] = []
         self._mote: Surface | None = None
 
-    def _draw_life(self, surface: Surface, wanted: Wanted, now: float) -> None:
+    def _draw_life(self, surface: Surface, wanted: WantedPicture, now: float) -> None:
         if self._prepared != wanted:
             self._prepare(wanted)
         self._draw_wave(surface, now)
         self._draw_motes(surface, now)
 
-    def _painted(self, wanted: Wanted) -> Picture:
+    def _painted(self, wanted: WantedPicture) -> Picture:
         from dream.ui.games.alchemists_dream.paint import paint_ground
 
         size, palette = wanted
         pixels = paint_ground(self._board, place(size), size, Box(0, 0, *size), palette)
         return Picture(size, pixels.tobytes())
 
-    def _prepare(self, wanted: Wanted) -> None:
+    def _prepare(self, wanted: WantedPicture) -> None:
         """Make what glows, for a picture that is ready."""
         self._prepared = wanted
         self._lattice = lattice = place(wanted.size)
@@ -177,7 +177,7 @@ class AlchemistsDreamView(GameView):
             return None
         return paint_medal(Medal(Piece(Player(seat), ELEMENTS[side], symbol=True)), size, look.palette)
 
-    def diagram(self, app: Host, step: Step[Position, Action], room: int) -> Figure:
+    def diagram(self, app: Host, step: LessonStep[Position, Action], room: int) -> Figure:
         from dream.ui.games.alchemists_dream.pictures import board_diagram
 
         return board_diagram(app, step, room)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from dream.base.seeds import Choices
-from dream.base.texts import Listing, Message, Value, choices, message, say, stock, told
+from dream.base.texts import Listing, Message, Value, choices, message, say, stock, worded
 from dream.games.alchemists_dream.board import Terrain
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.notation import action_text
@@ -42,8 +42,8 @@ from dream.ui.kit.theme import Palette
 from dream.ui.table.game_session import Address, GameSession, ToldMove
 from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.table.words import AskedFirst, Part, Tells
-from dream.ui.widgets.charts import Course, Curve
-from dream.ui.widgets.text import Entry
+from dream.ui.widgets.charts import Curve, Curves
+from dream.ui.widgets.text import JournalEntry
 
 DreamGame = SeatedGame[Position, Action]
 DreamSession = GameSession[Position, Action]
@@ -67,7 +67,7 @@ class Captures:
         lost = f"{MINUS}{len(self.left_behind)}" if self.left_behind else ""
         return f"{gained} {lost}".strip()
 
-    def told(self, address: Address) -> Iterator[tuple[Player, tuple[Hex, ...], str]]:
+    def sentences(self, address: Address) -> Iterator[tuple[Player, tuple[Hex, ...], str]]:
         """Who took which Stones, and that in a sentence; one of the two may be addressed."""
         for kind, cells, taker in (
             ("trapped", self.trapped, self.mover),
@@ -126,7 +126,7 @@ def account(
         followed = tuple(_followed(before, action, after, address, warned))
     done = move_told(before, action, address)
     first = say("dream.told.with", deed=done, consequence=Listing(followed)) if followed else f"{done}."
-    taken = captures(before, action, after).told(address)
+    taken = captures(before, action, after).sentences(address)
     return (first, *(sentence for _, _, sentence in taken))
 
 
@@ -216,20 +216,20 @@ def _numbered(key: str, number: int, **values: Value) -> str:
     """A text with a number of sides in words; that of none is a text of its own."""
     if number == 0:
         return say(f"{key}.none", **values)
-    return told(message(f"{key}.some", count=number, number=message(f"dream.number.{number}"), **values))
+    return worded(message(f"{key}.some", count=number, number=message(f"dream.number.{number}"), **values))
 
 
 MOST_POINTS = 160
 """About so many points a curve of the chart has at most."""
 
 
-def course_of(history: DreamHistory, palette: Palette) -> Course:
+def course_of(history: DreamHistory, palette: Palette) -> Curves:
     """How many sides of each Symbol were closed from the end of the haggling on."""
     played = [state for state in history.states if state.phase is Phase.PLAY]
     seldom = max(1, len(played) // MOST_POINTS)
     seen = [*played[:-1:seldom], *played[-1:]]
     curves = (_curve(seen, player, palette) for player in Player if seen)
-    return Course(say("dream.end.course"), tuple(curves), SIDES_TO_SURROUND)
+    return Curves(say("dream.end.course"), tuple(curves), SIDES_TO_SURROUND)
 
 
 def _curve(seen: list[Position], player: Player, palette: Palette) -> Curve:
@@ -263,13 +263,15 @@ def _of_surrounded(position: Position, stones: Sequence[Hex]) -> list[Refusal]:
     if len(stones) == 1:
         return [_surrounded("surrounded", position, stones[0])]
     if len(stones) <= MOST_TOLD:
-        told = [_surrounded("surrounded_by", position, stone) for stone in stones]
+        refusals = [_surrounded("surrounded_by", position, stone) for stone in stones]
     else:
         pressing = {cell for stone in stones for cell in position.pressing(stone, position.turn)}
         names = " ".join(stone.name for stone in stones)
-        told = [Refusal(message("dream.table.surrounded_many", cells=names), (*stones, *sorted(pressing)))]
+        refusals = [
+            Refusal(message("dream.table.surrounded_many", cells=names), (*stones, *sorted(pressing)))
+        ]
     fate = "others_freed" if _can_free_others(position, stones) else "others_lost"
-    return [*told, Refusal(message(f"dream.table.{fate}", count=len(stones) - 1))]
+    return [*refusals, Refusal(message(f"dream.table.{fate}", count=len(stones) - 1))]
 
 
 def _surrounded(key: str, position: Position, stone: Hex) -> Refusal:
@@ -570,7 +572,7 @@ class DreamWords(DreamWays):
         return " ".join(self.news(move))
 
     def advice(self, view: Position, action: Action, name: Name) -> str:
-        return told(advised(action))
+        return worded(advised(action))
 
     def reasons(self, view: Position, action: Action, address: Address) -> Sequence[Message]:
         return () if isinstance(action, Talk) else why_good(view, action, (), address)
@@ -581,11 +583,11 @@ class DreamWords(DreamWays):
     def heading(self, view: Position) -> str | None:
         return say(f"dream.journal.{view.phase.value}")
 
-    def entry(self, moves: Sequence[DreamMove]) -> Entry:
+    def entry(self, moves: Sequence[DreamMove]) -> JournalEntry:
         (move,) = moves
         action, player = _action(move), self.doer(move)
         sign = captures(move.before, action, move.after).sign
-        return Entry(action_text(action), int(player), sign, token=token_of(move.before, player))
+        return JournalEntry(action_text(action), int(player), sign, token=token_of(move.before, player))
 
     def goes_on(self, last: DreamMove, move: DreamMove) -> bool:
         return False
@@ -608,10 +610,10 @@ class OfferWords(DreamWords):
 
     columns: ClassVar[int] = 1
 
-    def entry(self, moves: Sequence[DreamMove]) -> Entry:
+    def entry(self, moves: Sequence[DreamMove]) -> JournalEntry:
         (move,) = moves
         done = move_told(move.before, _action(move), move.address)
-        return Entry(done, token=token_of(move.before, move.before.turn))
+        return JournalEntry(done, token=token_of(move.before, move.before.turn))
 
     def about(self, move: DreamMove) -> str:
         return ""

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pygame import Rect
 
-from dream.base.texts import Listing, message, say, told
+from dream.base.texts import Listing, message, say, worded
 from dream.games.jabirs_transmutations.rules import state
 from dream.games.jabirs_transmutations.rules.components import (
     DIE,
@@ -94,7 +94,7 @@ from dream.ui.table.faces import (
     Face,
     Ink,
     Label,
-    Pile,
+    PileFace,
     Ring,
     Token,
 )
@@ -283,7 +283,7 @@ def column_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
         yield from pile_items(name, box, pile, layout, caption=caption, target=target, group="column")
     for metal, box in zip(reversed(METALS), layout.supplies, strict=True):
         yield _in_column(("supply_place", metal), box, None, Supply(metal))
-        x, pile = box.x + px(26), Pile(Coin(metal), state.supply(metal), most=3, step=(5, -1.6))
+        x, pile = box.x + px(26), PileFace(Coin(metal), state.supply(metal), most=3, step=(5, -1.6))
         area = Box(x + px(34), box.y, box.right - x - px(34), box.h)
         number = Counter(pile.count, 20, align=Align.LEFT, role=Role.BODY, form=TIMES)
         coins = around((x, box.centre[1]), SUPPLY_COIN * layout.unit)
@@ -349,7 +349,7 @@ def _plate(facts: Facts, layout: TableLayout, seat: Seat) -> Iterator[Item]:
     yield Item(("of", seat), Box(after, y + px(5) - px(10), px(50), 2 * px(10)), of)
     track = middle_of((box.centre[0], box.y + px(99)), (box.w - px(18), px(18)))
     yield Item(("track", seat), track, Track(won))
-    right, stack = box.right - px(11), Pile(Token(seat), tableau.stack, most=3, step=(0.0, -4.0))
+    right, stack = box.right - px(11), PileFace(Token(seat), tableau.stack, most=3, step=(0.0, -4.0))
     wide = width_of(sized_font(Role.NUMBER, px(18)), str(stack.count))
     lies = around((right - max(wide, px(16)) - px(14), y + px(7)), PILE_TOKEN * layout.unit)
     area = Box(right - px(40), y + px(4) - px(9), px(40), 2 * px(9))
@@ -369,7 +369,7 @@ def _saved_at_plate(facts: Facts, layout: TableLayout, seat: Seat) -> Iterator[I
             target = SavedCard(seat, card)
             yield Item(("saved_place", seat, card), box, target=target, group="plates")
         lies = middle_of((box.x + px(15), box.centre[1]), layout.card(PLATE_CARD))
-        area, pile = box._replace(x=box.x + px(31), w=box.w - px(31)), Pile(card_face(card), count)
+        area, pile = box._replace(x=box.x + px(31), w=box.w - px(31)), PileFace(card_face(card), count)
         number = Counter(count, 18, align=Align.LEFT, role=Role.BODY, form=TIMES, dims=True)
         yield from counted_items(("saved", seat, card), lies, pile, area, number)
 
@@ -399,7 +399,7 @@ def _treasure(facts: Facts, layout: TableLayout, seat: Seat) -> Iterator[Item]:
         x, number = box.x + px(8) + n * step, Counter(count, 18, align=Align.LEFT, role=Role.BODY, dims=True)
         lies = around((x + px(13), y), PLATE_COIN * layout.unit)
         area = Box(round(x + px(27)), round(y) - px(10), px(20), 2 * px(10))
-        yield from counted_items((name, seat), lies, Pile(face, count), area, number)
+        yield from counted_items((name, seat), lies, PileFace(face, count), area, number)
 
 
 # What lies before the viewer
@@ -509,7 +509,7 @@ def _question(facts: Facts, layout: TableLayout, event: Event) -> Iterator[Item]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Gain:
     """What a seat would gain of a resource or a card (by more than 0), or lose."""
 
     seat: Seat
@@ -517,7 +517,7 @@ class Change:
     by: int
 
 
-def changes_by(view: View, action: Action) -> tuple[Change, ...]:
+def changes_by(view: View, action: Action) -> tuple[Gain, ...]:
     """What each seat gains and loses by a legal action for certain: nothing that a die has to decide."""
     if isinstance(action, Pick | Done) or (
         isinstance(action, Transmute) and RECIPES[action.recipe].risk is not None
@@ -526,7 +526,7 @@ def changes_by(view: View, action: Action) -> tuple[Change, ...]:
     state, after = view.seen, apply(view.seen, action)
     things: tuple[Thing, ...] = (*RESOURCES, *REAGENTS)
     return tuple(
-        Change(seat, thing, by)
+        Gain(seat, thing, by)
         for seat in Seat
         for thing in things
         if (by := units(after.of(seat), thing) - units(state.of(seat), thing))
@@ -538,7 +538,7 @@ def units(tableau: Tableau, thing: Thing) -> int:
     return tableau.board[thing] if isinstance(thing, Resource) else tableau.cards[thing]
 
 
-def changes(facts: Facts) -> tuple[Change, ...]:
+def changes(facts: Facts) -> tuple[Gain, ...]:
     """The effect of what is pointed at, or else chosen, if it can be done."""
     targets = (*facts.pointed, *facts.sight.marks.chosen[:1]) if facts.sight.marks.legal else ()
     found = (actions[0] for target in targets if (actions := actions_at(facts.view, target)))
@@ -547,16 +547,16 @@ def changes(facts: Facts) -> tuple[Change, ...]:
 
 def pointed_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     """All that is told of what is pointed at or chosen."""
-    told, card, lit = changes(facts), facts.lit_card, facts.lit_recipe
+    found, card, lit = changes(facts), facts.lit_card, facts.lit_recipe
     if card is not None:  # the recipes that take it, or the token that it becomes
         for number in takers(TOKEN_OF.get(card, card), facts.gold_takes_card):
             yield Item(("fed", number), layout.signs[number], Ring(Mark.SELECTED), SIGNS)
     if lit is not None:
         yield from _light(facts, layout, lit)
-        if facts.turning and not told:
+        if facts.turning and not found:
             yield from _taken_and_made(facts, layout, lit)
         yield _formula(facts, layout, lit)
-    for change in told:
+    for change in found:
         yield _change(layout, change)
     for target, (key, box, text) in _buttons(facts, layout).items():
         if target in facts.pointed:
@@ -592,7 +592,7 @@ def _taken_and_made(facts: Facts, layout: TableLayout, lit: int) -> Iterator[Ite
         yield _token_badge(layout, seat, recipe.extra, 1, maybe=True)
 
 
-def _change(layout: TableLayout, change: Change) -> Item:
+def _change(layout: TableLayout, change: Gain) -> Item:
     """A change told beside the tokens or the cards that it concerns."""
     if isinstance(change.thing, Resource):
         return _token_badge(layout, change.seat, change.thing, change.by)
@@ -639,7 +639,7 @@ def formula_text(facts: Facts, recipe: int) -> str:
     whose = "of" if name else "yours"
     if missing:
         things = (message("jabir.picture.more", count=count, thing=thing) for thing, count in missing)
-        return say(f"jabir.picture.missing.{whose}", things=told(Listing(tuple(things))), name=name)
+        return say(f"jabir.picture.missing.{whose}", things=worded(Listing(tuple(things))), name=name)
     if not facts.possible(recipe):
         return say("jabir.picture.no_metal", thing=made.products[0])
     if made.risk is not None:

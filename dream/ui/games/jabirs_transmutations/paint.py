@@ -71,10 +71,10 @@ from dream.ui.kit.painting import (
     Dot,
     Field,
     Glyph,
-    Line,
     Paintable,
     Patch,
     Pixels,
+    Polyline,
     gem,
     glyph_distance,
     line,
@@ -127,21 +127,21 @@ arrow_sprite = SPRITES.keeping(paint_arrow)
 
 def _wave(y: float) -> Glyph:
     """A level line of three waves."""
-    return (Line(tuple((x / 12, y + 0.17 * sin(x / 12 * 1.5 * pi)) for x in range(-11, 12))),)
+    return (Polyline(tuple((x / 12, y + 0.17 * sin(x / 12 * 1.5 * pi)) for x in range(-11, 12))),)
 
 
-def _rays(count: int, inner: float, outer: float) -> Iterator[Line]:
+def _rays(count: int, inner: float, outer: float) -> Iterator[Polyline]:
     for n in range(count):
         x, y = cos(radians(360 / count * n - 90)), sin(radians(360 / count * n - 90))
         yield line(inner * x, inner * y, outer * x, outer * y)
 
 
-def _octagon(radius: float) -> Line:
+def _octagon(radius: float) -> Polyline:
     angles = [radians(22.5 + 45 * n) for n in range(9)]
-    return Line(tuple((radius * cos(angle), radius * sin(angle)) for angle in angles))
+    return Polyline(tuple((radius * cos(angle), radius * sin(angle)) for angle in angles))
 
 
-def _crystal() -> Iterator[Line]:
+def _crystal() -> Iterator[Polyline]:
     """Six arms, each with two twigs."""
     for n in range(6):
         turn = radians(60 * n - 90)
@@ -152,13 +152,13 @@ def _crystal() -> Iterator[Line]:
             yield line(x, y, x + 0.32 * cos(twig), y + 0.32 * sin(twig))
 
 
-def _triangle(up: bool) -> Line:
+def _triangle(up: bool) -> Polyline:
     y = 1 if up else -1
     return line(0, -0.88 * y, 0.9, 0.68 * y, -0.9, 0.68 * y, 0, -0.88 * y)
 
 
 _TRIANGLE = line(0, -0.95, 0.62, 0.12, -0.62, 0.12, 0, -0.95)
-_FLAME = Line(
+_FLAME = Polyline(
     rounded(
         (
             *((0.10, -1.12), (0.26, -0.66), (0.66, -0.18), (0.76, 0.34), (0.50, 0.84), (0.0, 1.0)),
@@ -319,8 +319,8 @@ def told_event(event: Event, name: str, text: str, width: int, palette: Palette)
         lines = paint.wrapped(font, text, round(width * 0.86))
         if top + font.get_linesize() * (0.82 * (len(lines) - 1) + 1) <= end:
             break
-    for n, told in enumerate(lines):
-        written, y = paint.written(font, told, palette.ink), top + n * round(font.get_linesize() * 0.82)
+    for n, sentence in enumerate(lines):
+        written, y = paint.written(font, sentence, palette.ink), top + n * round(font.get_linesize() * 0.82)
         made.blit(written, written.get_rect(midtop=(middle, y)))
     return made
 

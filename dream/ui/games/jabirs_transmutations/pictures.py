@@ -53,7 +53,7 @@ from dream.ui.games.jabirs_transmutations.paint import (
 from dream.ui.kit.backdrop import Picture
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import paint_seat_token
-from dream.ui.kit.scene import Host, Wanted
+from dream.ui.kit.scene import Host, WantedPicture
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Palette
 from dream.ui.table.faces import Card as CardFace
@@ -215,12 +215,12 @@ class JabirPreview:
     def draw(self, surface: Surface, rect: Rect, seed: str | None, options: Options) -> None:
         """Draw into a rectangle what a seed and options begin; without a seed the table is dimmed."""
         look, view = self._app.look, self._view(seed, options)
-        self._image.ask(Wanted(rect.size, look.palette))
+        self._image.ask(WantedPicture(rect.size, look.palette))
         pieces = () if view is None else _pieces(view, rect, look.palette)
         draw_preview(surface, rect, look, self._image.surface, dimmed=view is None, above=pieces)
 
 
-def _previewed(wanted: Wanted) -> Picture:
+def _previewed(wanted: WantedPicture) -> Picture:
     return paint_whole(wanted.size, _radius(wanted.size), wanted.palette)
 
 

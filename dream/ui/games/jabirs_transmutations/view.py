@@ -14,7 +14,7 @@ from dream.games.jabirs_transmutations.rules.components import Resource
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.ui.games.jabirs_transmutations.layout import DIAL, GOLD_RADIUS, SPOTS
 from dream.ui.kit.backdrop import Picture
-from dream.ui.kit.scene import Host, LivingPicture, Wanted, cover_name
+from dream.ui.kit.scene import Host, LivingPicture, WantedPicture, cover_name
 from dream.ui.kit.theme import Look, Palette, Rgb, mix
 from dream.ui.table.layout import Point
 from dream.ui.table.view import Preview, TabletopView, TitlePicture
@@ -41,10 +41,10 @@ class TitleTable(LivingPicture):
         works = list(WORKS)
         Random(seed).shuffle(works)
         self._lights = [recipe for work in works for recipe in (*work, *(None,) * REST)]
-        self._glows: tuple[Wanted, list[Surface]] | None = None
+        self._glows: tuple[WantedPicture, list[Surface]] | None = None
         super().__init__(app, cover_name("jabir"))
 
-    def _draw_life(self, surface: Surface, wanted: Wanted, now: float) -> None:
+    def _draw_life(self, surface: Surface, wanted: WantedPicture, now: float) -> None:
         """The recipe that is lit now, coming and going, and the glow of gold, which ends each work."""
         from dream.ui.games.jabirs_transmutations.paint import lit_ways, middle_of_ways
         from dream.ui.table.picture import placed
@@ -63,12 +63,12 @@ class TitleTable(LivingPicture):
         gold = placed(glow, _point(SPOTS[Resource.GOLD], wanted.size))
         surface.blit(*gold, special_flags=pygame.BLEND_RGB_ADD)
 
-    def _painted(self, wanted: Wanted) -> Picture:
+    def _painted(self, wanted: WantedPicture) -> Picture:
         from dream.ui.games.jabirs_transmutations.pictures import paint_whole
 
         return paint_whole(wanted.size, _radius(wanted.size), wanted.palette)
 
-    def _glow(self, wanted: Wanted, radius: float) -> list[Surface]:
+    def _glow(self, wanted: WantedPicture, radius: float) -> list[Surface]:
         """The glow of gold, from faint to strong."""
         if self._glows is None or self._glows[0] != wanted:
             reach, gold = round(GOLD_RADIUS * radius * 2.6), wanted.palette.gold

@@ -64,7 +64,7 @@ from dream.ui.table.game_session import Address, AnySession, ToldMove
 from dream.ui.table.plates import Player
 from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.table.words import Account, Luck, Part, Tells, luck_of
-from dream.ui.widgets.narrator import Line
+from dream.ui.widgets.narrator import NewsLine
 
 JabirMove = ToldMove[View, ListedAction]
 Runs = tuple[Hashable, ...]
@@ -176,7 +176,7 @@ class JabirWords(JabirWays):
         elif not isinstance(move.told, Done):
             yield self.sentence(move)
 
-    def last_news(self, moves: Iterator[JabirMove], now: View) -> Iterable[Line]:
+    def last_news(self, moves: Iterator[JabirMove], now: View) -> Iterable[NewsLine]:
         """For whoever picks a first card, how the event was answered: a curtain may have hidden it."""
         last = next(moves)
         if Phase.DRAFT not in (last.before.seen.phase, now.seen.phase):
@@ -342,10 +342,10 @@ def _picks_told(moves: Sequence[JabirMove]) -> Runs:
 def _turn_told(moves: Sequence[JabirMove]) -> Runs:
     """What was made, lost, won, discarded and saved in a turn; nothing where a sentence tells it better."""
     runs: list[Hashable] = []
-    for told in filter(None, (*map(_told, moves), _won(moves), _saved(moves[-1]))):
+    for part in filter(None, (*map(_told, moves), _won(moves), _saved(moves[-1]))):
         if runs:
-            runs.append(" " if isinstance(told[0], Die) else ", ")
-        runs += told
+            runs.append(" " if isinstance(part[0], Die) else ", ")
+        runs += part
     return tuple(runs)
 
 
@@ -393,8 +393,8 @@ def _answered(move: JabirMove) -> Runs:
             key = "blows_up" if isinstance(answer, Explosion) else "spoils"
             lost = losses(move.before.seen, answer, move.after.seen).items()
             cost = (part for seat, count in lost for part in (" ", int(seat), f"\N{MINUS SIGN}{count}"))
-            told = (":", *cost) if lost else (f": {say('jabir.loss.nobody')}",)
-            return say(f"jabir.journal.{key}"), " ", sign_of(thing), *told
+            after = (":", *cost) if lost else (f": {say('jabir.loss.nobody')}",)
+            return say(f"jabir.journal.{key}"), " ", sign_of(thing), *after
         case Steal(victim, thing):
             return say("jabir.journal.robs"), " ", int(victim), sign_of(thing)
         case StealNothing():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from dream.base.texts import Listing, Message, message, say, told
+from dream.base.texts import Listing, Message, message, say, worded
 from dream.games.philosophers_stone.rules.components import (
     PAYABLE,
     PLACES,
@@ -17,11 +17,11 @@ from dream.games.philosophers_stone.rules.state import STEPS, ListedAction, Roll
 from dream.games.philosophers_stone.rules.tasks import (
     FOUR,
     FOUR_PAID,
+    ConcoctFormulas,
     Draw,
     Fetch,
-    Form,
     Give,
-    Look,
+    LookAtHand,
     Mend,
     React,
     Search,
@@ -66,6 +66,7 @@ from dream.ui.table.faces import (
     Frame,
     Ink,
     Label,
+    PileFace,
     Plate,
     Ring,
     Token,
@@ -73,7 +74,6 @@ from dream.ui.table.faces import (
     note,
 )
 from dream.ui.table.faces import Card as CardFace
-from dream.ui.table.faces import Pile as Heap
 from dream.ui.table.hands import copies, deck, hand_items, pile_items
 from dream.ui.table.items import Item
 from dream.ui.table.layout import around, middle_of, row
@@ -148,11 +148,11 @@ def why_not_yet(state: State, seat: Seat, formula: Formula) -> Message | None:
         return None if answers else message("stone.use.only_earth")
     if answers:
         return message("stone.use.answers")
-    if isinstance(task, Form) and task.seat is seat:
+    if isinstance(task, ConcoctFormulas) and task.seat is seat:
         return None
     if state.at is not seat:
         return message("stone.use.not_your_turn")
-    if isinstance(task, Draw) and any(isinstance(each, Form) for each in state.todo):
+    if isinstance(task, Draw) and any(isinstance(each, ConcoctFormulas) for each in state.todo):
         return message("stone.use.after_drawing")
     return message(f"stone.use.{'too_late' if state.options.cutthroat else 'one_a_turn'}")
 
@@ -179,7 +179,7 @@ def formula_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     for process in PROCESSES:
         sign, below = layout.formula_heading(process)
         yield Item(("column", process), sign, faces.Chip(process))
-        yield Item(("column_name", process), below, Label(told(process.message), TYPE, Ink.DIM, fits=True))
+        yield Item(("column_name", process), below, Label(worded(process.message), TYPE, Ink.DIM, fits=True))
     for line in ROWS:
         pure = pure_in(line)
         head = faces.RowSign(FOUR if line == FOUR_PAID else 1) if pure is None else faces.Chip(pure)
@@ -229,7 +229,7 @@ def market_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     heading = note(say("stone.table.discards"), HEADING)
     yield Item("discards_heading", layout.discards_heading, heading)
     for card in Card:
-        lies, heap = ("discard", card), Heap(faces.Chip(card), facts.state.discard[card])
+        lies, heap = ("discard", card), PileFace(faces.Chip(card), facts.state.discard[card])
         yield Item(lies, layout.discard(card), heap, LYING, Discarded(card), round=True, group="discards")
         number = Counter(heap.count, TYPE, Ink.PLAIN, Align.LEFT, dims=True)
         yield Item(("discard_number", card), layout.discard_number(card), number, counts=lies)
@@ -348,7 +348,7 @@ def _own(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     state, seat, tracker, metal = facts.state, facts.base, facts.state.tracker, facts.metal
     yield Item("own_medal", layout.own_medal, faces.Medal(tracker.metals[metal]), round=True)
     first, second, third = layout.own_lines
-    yield Item("own_metal", first, Label(told(tracker.name(metal)), 19, Ink.GOLD, Align.LEFT))
+    yield Item("own_metal", first, Label(worded(tracker.name(metal)), 19, Ink.GOLD, Align.LEFT))
     if metal < len(tracker.sets):
         text = say("stone.table.to", metal=tracker.name(metal + 1))
         yield Item("own_next", second, Label(text, TYPE, Ink.PLAIN, Align.LEFT, fits=True))
@@ -455,7 +455,7 @@ def spread_cards(facts: Facts) -> Cards | None:
     match facts.task:
         case Search(_, pile) if state.decks[pile]:
             return Multiset.of(Card, state.decks[pile])
-        case Look(seat, other) if viewer == seat and facts.shows_hand(other):
+        case LookAtHand(seat, other) if viewer == seat and facts.shows_hand(other):
             return state.of(other).hand
         case Fetch(seat, pile) if viewer == seat:
             return pile.of(state.discard)
@@ -468,7 +468,7 @@ def _spread(facts: Facts, layout: StoneLayout, cards: Cards) -> Iterator[Item]:
     task = facts.task
     assert task is not None, "something is to be chosen"
     yield Item("veil", layout.box, Veil(0.76), VEIL)
-    name = facts.sight.names[task.other] if isinstance(task, Look) else ""
+    name = facts.sight.names[task.other] if isinstance(task, LookAtHand) else ""
     pile = task.pile if isinstance(task, Search | Fetch) else ""
     heading = say(f"stone.spread.{task.word}", name=name, pile=pile)
     label = Label(heading, 26, Ink.GOLD, role=Role.HEADING)
@@ -491,7 +491,7 @@ def tracker_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         lit = place == facts.metal + 1 or place == STEPS == facts.metal
         medal, box = faces.Medal(tracker.metals[place], lit, place < facts.metal), layout.medal(place)
         yield Item(("metal", place), box, medal, LYING, Metal(place), round=True, keys=False)
-        name = Label(told(tracker.name(place)), HEADING, Ink.ALERT if lit else Ink.DARK, fits=True)
+        name = Label(worded(tracker.name(place)), HEADING, Ink.ALERT if lit else Ink.DARK, fits=True)
         yield Item(("metal_name", place), layout.metal_name(place), name)
     for place in range(STEPS):
         yield from _set(facts, layout, place)

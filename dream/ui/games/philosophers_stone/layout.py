@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from dream.base.texts import say, told
+from dream.base.texts import say, worded
 from dream.games.philosophers_stone.rules.components import PAYABLE, PLACES, PROCESSES, PURE, Card, Pile
 from dream.games.philosophers_stone.rules.state import STEPS
 from dream.games.philosophers_stone.rules.tasks import FOUR_PAID, MUNDANE
@@ -434,7 +434,7 @@ def table_layout(box: Box) -> StoneLayout:
 
 def short_name(card: Card) -> str:
     """The name of a card as it stands on it: the Stone needs no more to be known."""
-    return say("stone.table.stone") if card is Card.STONE else told(card.message)
+    return say("stone.table.stone") if card is Card.STONE else worded(card.message)
 
 
 @dataclass(frozen=True, slots=True)

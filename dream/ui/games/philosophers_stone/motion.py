@@ -7,7 +7,7 @@ go that way; what is not known flies face down.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from dream.base.texts import Listing, say, told
+from dream.base.texts import Listing, say, worded
 from dream.games.philosophers_stone.rules.components import Card, Pile
 from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import Concoct, Done, ListedAction, Transmute
@@ -16,7 +16,7 @@ from dream.games.philosophers_stone.rules.tasks import (
     MUNDANE,
     Aim,
     Burn,
-    Form,
+    ConcoctFormulas,
     Give,
     React,
     Theft,
@@ -48,7 +48,7 @@ FROM = {
 """Where the cards of a place can come from, the likeliest first."""
 
 
-class Spot(NamedTuple):
+class CardSpot(NamedTuple):
     """A card where it lies: the name of the place, the key of the thing there, which card if it is known."""
 
     place: str
@@ -86,7 +86,7 @@ def _cards(before: Facts, after: Facts) -> Iterator[Move]:
             yield _move(start, end, number * AFTER)
 
 
-def _move(start: Spot, end: Spot, begins: float) -> Move:
+def _move(start: CardSpot, end: CardSpot, begins: float) -> Move:
     """A card on its way; onto a pile it flies as a piece, else it is the thing that lies there."""
     card = start.card if end.card is None else end.card
     if end.place == "discard":
@@ -97,24 +97,26 @@ def _move(start: Spot, end: Spot, begins: float) -> Move:
     return Move(start.key, end.key, begins=begins, lasts=USUAL * 1.15, rise=0.12)
 
 
-def _spots(facts: Facts) -> Iterator[Spot]:
+def _spots(facts: Facts) -> Iterator[CardSpot]:
     """Every card on the table, in piles as often as there are some."""
     state = facts.state
     for pile in Pile:
         for card, copy in copies(pile.of(state.open)):
-            yield Spot("open", ("open", card, copy), card)
-        yield from [Spot("deck", ("deck", pile), None, pile)] * facts.deck_size(pile)
-    yield from (Spot("discard", ("discard", card), card) for card in state.discard)
+            yield CardSpot("open", ("open", card, copy), card)
+        yield from [CardSpot("deck", ("deck", pile), None, pile)] * facts.deck_size(pile)
+    yield from (CardSpot("discard", ("discard", card), card) for card in state.discard)
     for seat in state.seats:
-        yield from (Spot("lab", ("lab", seat, card), card) for card in state.of(seat).laboratory)
+        yield from (CardSpot("lab", ("lab", seat, card), card) for card in state.of(seat).laboratory)
         cards = facts.hand(seat)
         for held, key in zip(cards, keys_of("hand", seat, cards), strict=True):
-            yield Spot("hand", key, held)
+            yield CardSpot("hand", key, held)
     gifts = (task for task in state.todo if isinstance(task, Give))
-    yield from (Spot("gift", ("gift", task.seat), None) for task in gifts)
+    yield from (CardSpot("gift", ("gift", task.seat), None) for task in gifts)
 
 
-def _matched(gone: list[Spot], come: list[Spot], *, known: bool) -> Iterator[tuple[Spot, Spot]]:
+def _matched(
+    gone: list[CardSpot], come: list[CardSpot], *, known: bool
+) -> Iterator[tuple[CardSpot, CardSpot]]:
     """Pairs of one that has left and one that has come; what is paired is taken off both lists."""
     for end in list(come):
         there = (spot for place in FROM[end.place] for spot in gone if spot.place == place)
@@ -125,7 +127,7 @@ def _matched(gone: list[Spot], come: list[Spot], *, known: bool) -> Iterator[tup
             yield start, end
 
 
-def _may_be(start: Spot, end: Spot, *, known: bool) -> bool:
+def _may_be(start: CardSpot, end: CardSpot, *, known: bool) -> bool:
     """Whether a card may be the same: because both are known, or as far as they are."""
     if start.card is not None and end.card is not None:
         return start.card is end.card
@@ -184,7 +186,7 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
     state, tracker = after.state, after.state.tracker
     if isinstance(after.sight.done, Transmute):
         metal = state.of(state.at).metal
-        face, title = Medal(tracker.metals[metal], lit=True), told(tracker.name(metal))
+        face, title = Medal(tracker.metals[metal], lit=True), worded(tracker.name(metal))
         text = say("stone.beat.becomes", metal=tracker.name(metal - 1), next=tracker.name(metal))
         yield Beat(title, text, Tone.GOOD, state.at, face=face, size=(MEDAL, MEDAL), at=WHEN_DONE)
     if after.rolled is not None:
@@ -202,7 +204,11 @@ def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
 def _formula(before: Facts, after: Facts, said: str) -> Iterator[Beat]:
     """A formula that names nobody; one that does is told with its attack."""
     task, done = before.task, after.sight.done
-    if not isinstance(task, Form) or not isinstance(done, Concoct) or task.seat == after.sight.viewer:
+    if (
+        not isinstance(task, ConcoctFormulas)
+        or not isinstance(done, Concoct)
+        or task.seat == after.sight.viewer
+    ):
         return
     if not isinstance(after.task, Aim | Volley):
         line = row_of(done.paid)

@@ -43,9 +43,9 @@ from dream.ui.kit.painting import (
     Dot,
     Field,
     Glyph,
-    Line,
     Patch,
     Pixels,
+    Polyline,
     clouds,
     glyph_distance,
     line,
@@ -55,9 +55,8 @@ from dream.ui.kit.painting import (
 )
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Mark, Palette, mix
-from dream.ui.table.faces import CARD_HEIGHT, NIGHT, TYPE, Die, Face, glint, parchment
+from dream.ui.table.faces import CARD_HEIGHT, NIGHT, TYPE, Die, Face, PileFace, glint, parchment
 from dream.ui.table.faces import Card as CardFace
-from dream.ui.table.faces import Pile as Heap
 from dream.ui.table.painters import (
     card_outline,
     card_sheet,
@@ -78,10 +77,10 @@ _DOWN = line(0, 0.88, 0.92, -0.70, -0.92, -0.70, 0, 0.88)
 _CROSS = (line(0, 0.12, 0, 0.96), line(-0.40, 0.54, 0.40, 0.54))
 
 
-def _head(x: float, y: float, angle: float) -> Line:
+def _head(x: float, y: float, angle: float) -> Polyline:
     """The head of an arrow that points in a direction."""
     ends = [(x - 0.34 * cos(angle + side), y - 0.34 * sin(angle + side)) for side in (0.6, -0.6)]
-    return Line((ends[0], (x, y), ends[1]))
+    return Polyline((ends[0], (x, y), ends[1]))
 
 
 CARD_SIGNS: Mapping[Card, Glyph] = {
@@ -537,7 +536,7 @@ def plain(face: Face | None) -> Face | None:
         case CardFace(front, back):
             assert front is None or isinstance(front, Card)
             return Bare(front, back)
-        case Heap(top, count):
+        case PileFace(top, count):
             return plain(top) if count else None
         case Ghost() | Chip() | Medal() | RowSign():
             return face
@@ -549,12 +548,12 @@ def plain(face: Face | None) -> Face | None:
 def variants(face: Face) -> Iterator[Face]:
     """The faces without a text that may come into a place where this one lies."""
     match face:
-        case CardFace(_, back) | Heap(CardFace(_, back)):
+        case CardFace(_, back) | PileFace(CardFace(_, back)):
             yield from (*(Bare(card, card.pile) for card in Card), Bare(None, back))
         case Ghost():
             yield from spread_cards()
             yield from (Ghost(card, lit=True) for card in Card)
-        case Heap(Chip() as chip):
+        case PileFace(Chip() as chip):
             yield chip
         case Chip(card):
             yield from (Chip(card), Chip(card, lit=True), Chip(card, dim=True))

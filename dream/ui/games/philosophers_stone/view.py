@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from dream.ui.kit.backdrop import Picture
-from dream.ui.kit.scene import Host, LivingPicture, Wanted, cover_name, draw_shine
+from dream.ui.kit.scene import Host, LivingPicture, WantedPicture, cover_name, draw_shine
 from dream.ui.kit.theme import Look
 from dream.ui.table.view import TabletopView, TitlePicture
 
@@ -25,12 +25,12 @@ STEP = 1.8
 class TitleMetals(LivingPicture):
     """Medals around the sign of the Stone."""
 
-    def _painted(self, wanted: Wanted) -> Picture:
+    def _painted(self, wanted: WantedPicture) -> Picture:
         from dream.ui.games.philosophers_stone.pictures import paint_title
 
         return paint_title(*wanted)
 
-    def _draw_life(self, surface: Surface, wanted: Wanted, now: float) -> None:
+    def _draw_life(self, surface: Surface, wanted: WantedPicture, now: float) -> None:
         """The light of the metal whose time it is, coming and going."""
         from dream.ui.games.philosophers_stone.pictures import METALS, middle_of, title_metal
 

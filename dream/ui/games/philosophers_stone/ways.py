@@ -241,11 +241,11 @@ def _formula_meant(
 
 def _with_hand_card(task: object, card: Card) -> ListedAction | Refusal:
     match task:
-        case tasks.Pay():
+        case tasks.PayCards():
             return Pay(card)
-        case tasks.Drop() | tasks.Lose() | tasks.Swap():
+        case tasks.DropCards() | tasks.Lose() | tasks.Swap():
             return Drop(card)
-        case tasks.Form():
+        case tasks.ConcoctFormulas():
             return Refusal(message("stone.choose.formula_first"))
     return LayOut(card)
 
@@ -256,6 +256,6 @@ def _with_shelf(task: object, seat: Seat, card: Card) -> ListedAction | Refusal:
             return Take(card)
         case tasks.Burn() | tasks.Lose():
             return Scrap(card)
-        case tasks.Brew() | tasks.Place() | tasks.Mend() if task.seat is seat:
+        case tasks.Brew() | tasks.PlaceCards() | tasks.Mend() if task.seat is seat:
             return LayOut(card)
     return Refusal(message("stone.choose.laboratory"))

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any, ClassVar
 
 from dream.base.showable import capitalized
-from dream.base.texts import Listing, Message, Value, has_text, message, say, told
+from dream.base.texts import Listing, Message, Value, has_text, message, say, worded
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules import tasks
 from dream.games.philosophers_stone.rules.components import (
@@ -25,7 +25,7 @@ from dream.games.philosophers_stone.rules.state import (
     Ability,
     At,
     Concoct,
-    Decision,
+    DecisionTask,
     Done,
     DrawFrom,
     Drop,
@@ -49,7 +49,7 @@ from dream.ui.table.game_session import Address, AnySession, ToldMove
 from dream.ui.table.plates import Player
 from dream.ui.table.sight import Name, Target, Way, kind_of
 from dream.ui.table.words import Account, Luck, Part, Tells, luck_of
-from dream.ui.widgets.narrator import Line
+from dream.ui.widgets.narrator import NewsLine
 
 StoneMove = ToldMove[View, ListedAction]
 READING = 0.5
@@ -100,7 +100,7 @@ class StoneWords(StoneWays):
         match way:
             case (Formula() as formula,) if isinstance(task, SeatDecision):
                 why = why_not_yet(view.seen, task.seat, formula)
-                if why and not isinstance(task, tasks.Form | tasks.React):
+                if why and not isinstance(task, tasks.ConcoctFormulas | tasks.React):
                     return Refusal(message("stone.refusal.not_now", deed=why, awaited=awaited(task)))
         return super().meant(view, way)
 
@@ -115,7 +115,7 @@ class StoneWords(StoneWays):
     def doer(self, move: StoneMove) -> int | None:
         """A deck is shuffled for the first who is to go on, whoever's turn it is."""
         state = move.before.seen
-        if not isinstance(state.decision, tasks.Shuffle):
+        if not isinstance(state.decision, tasks.ShuffleDeck):
             return super().doer(move)
         seats = (getattr(task, "seat", None) for task in state.todo)
         return next((seat for seat in seats if seat is not None), state.at)
@@ -148,7 +148,7 @@ class StoneWords(StoneWays):
             case DrawFrom(pile):
                 return say("stone.advice.drawfrom", pile=pile)
             case Done() if task is not None:
-                part, forms = isinstance(task, ENDS_EARLY), isinstance(task, tasks.Form)
+                part, forms = isinstance(task, ENDS_EARLY), isinstance(task, tasks.ConcoctFormulas)
                 return say(f"stone.advice.{'enough' if part else 'no_formula' if forms else 'done'}")
             case Transmute():
                 return say("stone.advice.transmute", metal=state.tracker.name(state.of(state.at).metal + 1))
@@ -170,18 +170,18 @@ class StoneWords(StoneWays):
     def news(self, move: StoneMove) -> Iterable[str]:
         """Nothing of those who do no more; that a deck is made anew, and what is drawn from it then (S6)."""
         task = move.before.seen.decision
-        if isinstance(task, tasks.Shuffle):
+        if isinstance(task, tasks.ShuffleDeck):
             if not move.before.decks[task.pile]:
                 yield self.sentence(move)
                 yield from _drawn(move)
         elif not isinstance(move.told, Done) or isinstance(task, tasks.Swap):
             yield self.sentence(move)
 
-    def last_news(self, moves: Iterator[StoneMove], now: View) -> Iterable[Line]:
+    def last_news(self, moves: Iterator[StoneMove], now: View) -> Iterable[NewsLine]:
         return ()
 
     def signs(self) -> Mapping[str, Face]:
-        return {told(card.message): Chip(card) for card in Card}
+        return {worded(card.message): Chip(card) for card in Card}
 
     def heading(self, view: View) -> str | None:
         return say("stone.log.round", round=_round(view.seen)) if view.seen.todo else None
@@ -245,7 +245,7 @@ class StoneWords(StoneWays):
         rolls = (
             (move.before.seen.decision.seat, move.told.process in KIND_ROLLS, 1)
             for move in session.moves_of(Roll)
-            if isinstance(move.before.seen.decision, tasks.Roll) and isinstance(move.told, Roll)
+            if isinstance(move.before.seen.decision, tasks.RollDie) and isinstance(move.told, Roll)
         )
         yield luck_of(say("stone.account.rolls"), rolls, seats, say("stone.end.luck.rolls"))
 
@@ -268,7 +268,7 @@ def _seat_of(state: State) -> Seat:
     return Seat(getattr(state.decision, "seat", state.at))
 
 
-def _of_action(move: StoneMove, task: Decision) -> dict[str, Value]:
+def _of_action(move: StoneMove, task: DecisionTask) -> dict[str, Value]:
     """What else stands in the sentence."""
     state, seat = move.before.seen, _seat_of(move.before.seen)
     match move.told:
@@ -368,7 +368,7 @@ def _asked(task: SeatDecision, name: Name) -> dict[str, Value]:
 
 def _prompt(state: State, task: SeatDecision, name: Name) -> Iterator[str]:
     """What is asked for; nothing that cannot be done now."""
-    if not isinstance(task, tasks.Brew | tasks.Place):
+    if not isinstance(task, tasks.Brew | tasks.PlaceCards):
         yield say(f"stone.prompt.{task.word}", **_asked(task, name))
         if isinstance(task, tasks.Draw):
             yield from _needs(state, task.seat)
@@ -501,7 +501,7 @@ def _player(seat: Seat, facts: Facts) -> Iterator[str]:
 
 def _metal(place: int, facts: Facts) -> Iterator[str]:
     state, address = facts.state, facts.sight.address
-    yield told(state.tracker.name(place))
+    yield worded(state.tracker.name(place))
     if place:
         yield say("stone.tip.set", cards=Listing(state.set_after(place - 1).present))
     there = [seat for seat in state.seats if state.of(seat).metal == place]

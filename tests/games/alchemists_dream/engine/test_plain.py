@@ -54,7 +54,7 @@ from dream.games.alchemists_dream.rules.position import (
     start,
 )
 from dream.hexgrid import ORIGIN, Hex, distance
-from dream.matches.alchemists_dream import DreamTerms, Setup
+from dream.matches.alchemists_dream import DreamTerms, SetupKind
 from dream.play.history import History
 from dream.protocol.dialogue import PROVEN, WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.naive import ENDS, hashed, minimax
@@ -292,7 +292,7 @@ IDLE = ("l4-m4", "f17-g17", "m4-l4", "g17-f17")
 
 def starts() -> Iterator[Position]:
     """Beginnings of play on boards of many seeds, the Symbols at random."""
-    terms, seed = DreamTerms(setup=Setup.RANDOM), 0
+    terms, seed = DreamTerms(setup=SetupKind.RANDOM), 0
     while True:
         seed += 1
         yield terms.begin(f"march {seed}").state
@@ -369,7 +369,7 @@ def test_a_level_steps_back_only_where_all_else_is_worse(number: int) -> None:
     plays = strength(number).compiled
     weights, engine, backs = weights_of_level(plays, standard_weights()), CompiledEngine(), 0
     engine.options.set("Variety", "3")
-    history: History[Position, Action] = DreamTerms(setup=Setup.NEAR).begin("back and forth")
+    history: History[Position, Action] = DreamTerms(setup=SetupKind.NEAR).begin("back and forth")
     while not history.outcome and len(history.actions) < 120:
         position, past = history.state, history.past()
         action = engine.think(position, past, Limits(level=number), lambda info: None, Event())

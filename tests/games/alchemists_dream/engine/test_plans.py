@@ -26,7 +26,7 @@ from dream.games.alchemists_dream.engine.compiled.engine import (
     unwise,
     weights_for,
 )
-from dream.games.alchemists_dream.engine.compiled.search import Found, IterativeDeepening, table_of
+from dream.games.alchemists_dream.engine.compiled.search import IterativeDeepening, SearchResult, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import (
     MOST_WEIGHT,
     Weights,
@@ -127,8 +127,10 @@ def test_no_change_goes_beyond_what_a_weight_may_be() -> None:
             changed(weights, seed, parse_position(AHEAD))
 
 
-def lines(*scores: int) -> list[Found]:
-    return [Found(4, score, (Step(Hex(number, 0), Hex(number, 1)),)) for number, score in enumerate(scores)]
+def lines(*scores: int) -> list[SearchResult]:
+    return [
+        SearchResult(4, score, (Step(Hex(number, 0), Hex(number, 1)),)) for number, score in enumerate(scores)
+    ]
 
 
 def test_no_plan_is_worth_a_stone() -> None:

@@ -21,7 +21,7 @@ from dream.games.alchemists_dream.engine.levels import LEVELS, compiled_options
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.games.alchemists_dream.rules.position import ListedAction, PlaceSymbol, Position, start
-from dream.protocol.dialogue import Info, Limits, Options
+from dream.protocol.dialogue import EngineOptions, Info, Limits
 from dream.protocol.server import Report
 from tests.kit.games import PLAY
 from tests.waiting import PATIENCE, children, ends, wait_until, works_at_most
@@ -48,7 +48,7 @@ class Strong(PlainEngine):
 def slowly(ready: Event, soon: float = 0.05) -> WarmupEngine:
     """One whose strong half is made when `ready` is set."""
 
-    def make(options: Options) -> Strong:
+    def make(options: EngineOptions) -> Strong:
         ready.wait(PATIENCE)
         return Strong(options)
 
@@ -160,7 +160,7 @@ def test_waiting_can_be_stopped(ready: Event) -> None:
 def test_where_it_cannot_be_had_the_plain_one_stays(
     error: Exception, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    def make(options: Options) -> Strong:
+    def make(options: EngineOptions) -> Strong:
         raise error
 
     engine = WarmupEngine(make)

@@ -17,14 +17,14 @@ from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import Seat
 from dream.games.philosophers_stone.rules.law import View
 from dream.games.philosophers_stone.rules.state import ListedAction, SeatDecision, State
-from dream.games.philosophers_stone.rules.tasks import Aim, Form, Give, React, Slip, Volley
+from dream.games.philosophers_stone.rules.tasks import Aim, ConcoctFormulas, Give, React, Slip, Volley
 from dream.protocol.dialogue import Info, Limits
 from tests.games.philosophers_stone.random_games import some_game
 from tests.kit.engines import thought
 from tests.kit.random_games import randoms
 from tests.waiting import PATIENCE
 
-WEIGHTY = (Form, Aim, Volley, React)
+WEIGHTY = (ConcoctFormulas, Aim, Volley, React)
 """The decisions that matter most."""
 
 

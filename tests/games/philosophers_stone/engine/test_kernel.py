@@ -20,11 +20,11 @@ from dream.games.philosophers_stone.rules.state import DrawFrom, SeatDecision, S
 from dream.games.philosophers_stone.rules.tasks import (
     Aim,
     Brew,
+    ConcoctFormulas,
     Draw,
-    Drop,
-    Form,
+    DropCards,
     Lose,
-    Place,
+    PlaceCards,
     React,
     Swap,
     Volley,
@@ -33,7 +33,7 @@ from tests.games.philosophers_stone.random_games import some_game, some_state
 from tests.kit.random_games import randoms
 
 few = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-GOES_FURTHER = (Form, Aim, Volley, React, Swap, Brew)
+GOES_FURTHER = (ConcoctFormulas, Aim, Volley, React, Swap, Brew)
 """After the first choice in these the policy goes on, or chance."""
 
 
@@ -70,8 +70,8 @@ def decides(state: State) -> bool:
 
 def with_only(state: State, task: SeatDecision) -> State:
     """The state in which a task is all that is to be done in a turn, once, but for a last stop."""
-    once = replace(task, number=1) if isinstance(task, Draw | Drop | Lose | Swap) else task
-    return replace(state, todo=(once, Place(state.at)))
+    once = replace(task, number=1) if isinstance(task, Draw | DropCards | Lose | Swap) else task
+    return replace(state, todo=(once, PlaceCards(state.at)))
 
 
 @few
@@ -88,7 +88,7 @@ def test_a_choice_does_what_the_law_says(random: Random) -> None:
         assert only.decision is not None
         for action in GAME.legal_actions(only):
             after = GAME.apply(only, action)
-            if after.todo[-1:] != (Place(state.at),) or len(after.todo) > 1:
+            if after.todo[-1:] != (PlaceCards(state.at),) or len(after.todo) > 1:
                 continue
             table = table_of(only)
             do_task(table, POLICY, FIRST_TASK, choice_of(only.decision, action))
@@ -104,7 +104,7 @@ def test_a_choice_does_what_the_law_says(random: Random) -> None:
 def test_the_kernel_chooses_what_the_policy_prefers(random: Random) -> None:
     state = some_state(random)
     task = state.decision
-    if not decides(state) or isinstance(task, Brew | Place):
+    if not decides(state) or isinstance(task, Brew | PlaceCards):
         return
     assert isinstance(task, SeatDecision)
     actions = GAME.legal_actions(state)

@@ -42,7 +42,7 @@ from dream.ui.table.changes import Beat, Change
 from dream.ui.table.faces import Badge, Card, Ink, Token
 from dream.ui.table.game_session import Address
 from dream.ui.table.items import Item, Items
-from dream.ui.table.motion import Moment, Motion
+from dream.ui.table.motion import Motion, MotionFrame
 from dream.ui.table.panel import Lines
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.plates import Player
@@ -265,7 +265,9 @@ def test_a_script_comes_true(case: Case, alchemist: AtAlchemistTable) -> None:
 class AlchemistFrames(Frames):
     """Only the viewer's things lie open; those of others are face down wherever they lie or fly."""
 
-    def look(self, picture: TablePicture, sight: AnySight, moment: Moment, items: tuple[Item, ...]) -> None:
+    def look(
+        self, picture: TablePicture, sight: AnySight, moment: MotionFrame, items: tuple[Item, ...]
+    ) -> None:
         facts = Facts(sight)
         if facts.over:
             return

@@ -16,7 +16,7 @@ from dream.games.alchemists_dream.board import ALL_CELLS
 from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, AgreeDraw, OfferDraw, Player
 from dream.hexgrid import board_order, neighbours, parse_cell
-from dream.play.seated_game import Match, SeatedGame, Setup
+from dream.play.seated_game import MatchScore, SeatedGame, Setup
 from dream.play.seats import Seat
 from dream.records.record import format_of
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
@@ -33,9 +33,9 @@ from dream.ui.table.motion import Flight
 from dream.ui.table.panel import Lines
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.presenter import pointed_at, unpointed
-from dream.ui.widgets.journal import Journal
+from dream.ui.widgets.journal import JournalView
 from dream.ui.widgets.narrator import Narrator
-from dream.ui.widgets.overlays import Result
+from dream.ui.widgets.overlays import ResultSheet
 from dream.ui.widgets.panels import TimeLine
 from dream.ui.widgets.text import rows_of
 from tests.kit.games import PLAIN, QUICK_WIN, SEED, SETUP, played, seeded_start
@@ -55,7 +55,7 @@ from tests.ui.conftest import Clock
 from tests.ui.driver import shown_by
 from tests.ui.golden import Golden
 
-LISTS = (Journal, TimeLine)
+LISTS = (JournalView, TimeLine)
 
 
 @pytest.mark.parametrize("scene", AT_REST)
@@ -225,7 +225,7 @@ def check(person: AtTable) -> None:
         assert button.why == scene.why_idle(command)
     assert presenter.sight == pointed_at(unpointed(person.table), presenter.pointing)
     lines = scene.make_lines()
-    for journal in (widget for widget in person.app.ui.own if isinstance(widget, Journal)):
+    for journal in (widget for widget in person.app.ui.own if isinstance(widget, JournalView)):
         assert shown_by(journal)[0] == tuple(lines.entries())
 
 
@@ -411,7 +411,7 @@ def test_every_pair_that_came_up_is_one_and_the_last_is_chosen() -> None:
 
 def test_how_the_result_panel_looks(fine_table: AtTable, golden: Golden) -> None:
     fine_table.sit(QUICK_WIN, (ANNA, MACHINE))
-    fine_table.table.session.match = Match((1.5, 0.5))
+    fine_table.table.session.match = MatchScore((1.5, 0.5))
     room = fine_table.scene_of(BoardEnd).result_room()
     golden("dream/end_result_panel", fine_table.look().subsurface(room))
 
@@ -438,7 +438,7 @@ def test_the_result_panel_covers_nothing_that_closed_the_symbol(
             assert not room.collidepoint(lattice.centre(cell)), (lost, cell.name)
 
 
-def result_panel(person: AtTable) -> Result | None:
+def result_panel(person: AtTable) -> ResultSheet | None:
     """What the result panel tells, or None while it is not there."""
     scene = person.scene_of(BoardEnd)
     return scene.result(present(person.table.game.history.outcome)) if scene.covers else None
@@ -505,7 +505,7 @@ def try_out(person: AtTable, *moves: str) -> None:
 
 
 def listed(person: AtTable) -> list[tuple[str, int]]:
-    journal = person.widget(Journal)
+    journal = person.widget(JournalView)
     return [(entry.text, entry.deep) for entry in shown_by(journal)[0] if not entry.heading]
 
 
@@ -523,7 +523,7 @@ def test_the_list_shows_variations_under_their_move_and_a_click_goes_there(revie
     try_out(reviewed, "+g14", "+j14")
     reviewed.press("esc")
     assert [text for text, deep in listed(reviewed) if deep == 1] == ["+g14", "+j14"]
-    journal = reviewed.widget(Journal)
+    journal = reviewed.widget(JournalView)
     reviewed.press("pagedown")
     for y in range(journal.rect.top + 4, journal.rect.bottom - 4, 8):
         reviewed.click((journal.rect.x + 80, y))

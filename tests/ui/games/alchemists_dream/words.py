@@ -20,9 +20,9 @@ from dream.ui.games.alchemists_dream.scenes import BoardEnd
 from dream.ui.games.alchemists_dream.ways import ALL
 from dream.ui.games.alchemists_dream.words import ALMOST
 from dream.ui.table.thinking import HintLevel
-from dream.ui.widgets.journal import Journal
+from dream.ui.widgets.journal import JournalView
 from dream.ui.widgets.narrator import Narrator
-from dream.ui.widgets.overlays import Result
+from dream.ui.widgets.overlays import ResultSheet
 from dream.ui.widgets.panels import TimeLine
 from tests.kit.games import SEED
 from tests.kit.journals import kept_game
@@ -186,7 +186,7 @@ def hold(person: AtTable, text: str) -> None:
 def row(person: AtTable, text: str) -> None:
     """Click on a row of the journal, or point at it: how far from its left edge, and from its top."""
     how, x, y = text.split()
-    rect = person.widget(Journal).rect
+    rect = person.widget(JournalView).rect
     at = rect.centerx + 40 if x == "right" else rect.left + int(x), rect.top + int(y)
     (person.click if how == "click" else person.point)(at)
 
@@ -260,7 +260,7 @@ def result(person: AtTable) -> str | None:
     return " ".join((f"{told.title}:", *told.lines)) if scene.covers else None
 
 
-def _result(scene: BoardEnd, person: AtTable) -> Result:
+def _result(scene: BoardEnd, person: AtTable) -> ResultSheet:
     return scene.result(present(person.table.game.history.outcome))
 
 
@@ -325,7 +325,7 @@ WORDS = TABLE | Vocabulary(
         "row": row,
         "focus_time_line": lambda person: person.app.ui.focus.give(person.widget(TimeLine)),
         "from_library": from_library,
-        "wheel": lambda person, notches: person.wheel(person.widget(Journal).rect.center, int(notches)),
+        "wheel": lambda person, notches: person.wheel(person.widget(JournalView).rect.center, int(notches)),
         "time_line": time_line,
         "try": try_out,
         "tour": tour,

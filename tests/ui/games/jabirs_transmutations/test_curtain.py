@@ -24,7 +24,7 @@ from dream.ui.table.faces import Token
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.game_table import AnyGameTable, GameTable
 from dream.ui.table.items import Item
-from dream.ui.table.motion import Moment
+from dream.ui.table.motion import MotionFrame
 from dream.ui.table.panel import narration_of
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.presenter import pointed_at, unpointed
@@ -46,7 +46,9 @@ DEEDS = 45
 class JabirFrames(Frames):
     """A hand is for the one who looks, and cards that lie or fly while nobody does have their faces down."""
 
-    def look(self, picture: TablePicture, sight: AnySight, moment: Moment, items: tuple[Item, ...]) -> None:
+    def look(
+        self, picture: TablePicture, sight: AnySight, moment: MotionFrame, items: tuple[Item, ...]
+    ) -> None:
         facts = Facts(sight)
         if not facts.drafting:
             return

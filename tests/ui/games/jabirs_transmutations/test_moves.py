@@ -28,7 +28,7 @@ from dream.ui.kit.settings import PACES, pace_stretch
 from dream.ui.table import faces
 from dream.ui.table.faces import Die, Token
 from dream.ui.table.items import Items
-from dream.ui.table.motion import HELD, REST, STILL, Moment, Motion
+from dream.ui.table.motion import HELD, REST, STILL, Motion, MotionFrame
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.sight import Marks
 from dream.ui.widgets.overlays import Banner, Tone
@@ -70,7 +70,7 @@ def step(condition: Callable[..., object]) -> tuple[State, State]:
     return next((before, after) for before, after in STEPS if condition(before, after))
 
 
-def drawn(sight: Seen, moment: Moment = REST) -> bytes:
+def drawn(sight: Seen, moment: MotionFrame = REST) -> bytes:
     surface = Surface(SIZE)
     PICTURE.draw(surface, sight, moment)
     return pygame.image.tobytes(surface, "RGB")
@@ -108,7 +108,7 @@ def test_a_motion_begins_with_what_was_and_ends_exactly_at_the_next_picture(
     if made.stages:
         assert made.stages[0].at(0).items == PICTURE.items(was)
     if becomes.marks == Marks():
-        assert drawn(becomes, Moment(PICTURE.items(becomes))) == drawn(becomes)
+        assert drawn(becomes, MotionFrame(PICTURE.items(becomes))) == drawn(becomes)
 
 
 @settings(max_examples=20)
@@ -125,7 +125,7 @@ def test_there_are_never_more_tokens_than_there_are(
     assert all(count <= most[seat] for seat, count in tokens(items).items())
     for item in items:
         match item.key, item.face:
-            case ("stack", _), faces.Pile(_, count):
+            case ("stack", _), faces.PileFace(_, count):
                 assert 0 <= count <= TOKENS_OF_A_COLOUR
 
 

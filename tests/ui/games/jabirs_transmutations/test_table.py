@@ -11,7 +11,7 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play.game import Chance
 from dream.play.history import History
-from dream.play.seated_game import Match, SeatedGame
+from dream.play.seated_game import MatchScore, SeatedGame
 from dream.ui.games.jabirs_transmutations import items
 from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.kit.theme import palette
@@ -143,7 +143,7 @@ def test_the_cell_that_decided_is_lit_and_rolls_and_the_match_are_counted(jabir:
     said = {f"board_{mark}": board for mark, board in zip("abc", boards, strict=True)}
     state = turn("c", first="a", cards_c="f", **said)
     jabir.sit(ANN, BEN, CLEO, state=state, actions="transmute:3 roll:2 done")
-    jabir.table.session.match = Match((1.0, 0.0, 2.0))
+    jabir.table.session.match = MatchScore((1.0, 0.0, 2.0))
     jabir.settings.change(volume=0.1)
     result = jabir.scene_of(End).result(present(jabir.game.history.outcome))
     assert [standing.name for standing in result.standings] == ["Ann", "Ben", "Cleo"]

@@ -12,8 +12,15 @@ import pytest
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import Card, Effect, Pile, Seat
 from dream.games.philosophers_stone.rules.state import Concoct, Roll, State
-from dream.games.philosophers_stone.rules.tasks import FOUR_PAID, Brew, Place, React, Search, Trim
-from dream.games.philosophers_stone.rules.tasks import Roll as Rolling
+from dream.games.philosophers_stone.rules.tasks import (
+    FOUR_PAID,
+    Brew,
+    PlaceCards,
+    React,
+    RollDie,
+    Search,
+    Trim,
+)
 from dream.ui.games.philosophers_stone import paint
 from dream.ui.games.philosophers_stone.layout import (
     HAND_CARD,
@@ -139,7 +146,7 @@ def test_an_attack_that_is_cancelled_breaks_before_its_cards_are_discarded() -> 
 
 
 def test_the_die_rolls_before_what_it_brings() -> None:
-    before = replace(begun(3), todo=(Rolling(A), Place(A)))
+    before = replace(begun(3), todo=(RollDie(A), PlaceCards(A)))
     action = Roll(Card.TRANSFORMATION)
     motion, last = between(before, GAME.apply(before, action), action)
     assert motion.rolls_at(0.3)

@@ -33,21 +33,21 @@ from dream.games.philosophers_stone.rules.tasks import (
     Aim,
     Brew,
     Burn,
+    ConcoctFormulas,
     Draw,
-    Drop,
+    DropCards,
     Fetch,
-    Form,
-    Look,
+    LookAtHand,
     Lose,
     Pick,
-    Place,
+    PlaceCards,
     React,
     Rob,
+    RollDie,
     Search,
     Swap,
     Trim,
 )
-from dream.games.philosophers_stone.rules.tasks import Roll as Rolling
 from dream.play.cards import Multiset
 from dream.play.seats import Seat as Chair
 from dream.ui.games.philosophers_stone.items import Facts
@@ -70,7 +70,7 @@ from dream.ui.table.changes import ROLLED, Beat, Change
 from dream.ui.table.faces import Badge, Button, Name
 from dream.ui.table.faces import Card as CardFace
 from dream.ui.table.items import Item, Items
-from dream.ui.table.motion import Moment
+from dream.ui.table.motion import MotionFrame
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.plates import Player
 from dream.ui.table.scenes import End, TabletopScene
@@ -100,13 +100,13 @@ def near_gold(players: int) -> str:
 def begun(players: int, options: str = "") -> State:
     """The first state, at whose beginning seat a is to move."""
     state = GAME.start(SEED, f"players={players} {options}".strip())
-    todo: tuple[Task, ...] = (Draw(Seat.A, 2), Form(Seat.A, 1), Brew(Seat.A), Trim(Seat.A))
+    todo: tuple[Task, ...] = (Draw(Seat.A, 2), ConcoctFormulas(Seat.A, 1), Brew(Seat.A), Trim(Seat.A))
     return replace(state, at=Seat.A, todo=todo)
 
 
 def concocting(state: State) -> State:
     """Seat a has drawn, and may concoct."""
-    return replace(state, todo=(Form(Seat.A, 1), Brew(Seat.A), Trim(Seat.A)))
+    return replace(state, todo=(ConcoctFormulas(Seat.A, 1), Brew(Seat.A), Trim(Seat.A)))
 
 
 def given(
@@ -255,7 +255,7 @@ def test_a_raised_card_does_what_it_pays_for(stone: AtStoneTable) -> None:
     assert stone.actions == ["di+wa"]
 
 
-DRAWS, FORMS, BREWS = (Draw(A, 2), Form(A, 1)), (Form(A, 1),), ()
+DRAWS, FORMS, BREWS = (Draw(A, 2), ConcoctFormulas(A, 1)), (ConcoctFormulas(A, 1),), ()
 
 
 @pytest.mark.parametrize(
@@ -343,7 +343,7 @@ def test_a_process_with_earth_cancels_an_attack(stone: AtStoneTable) -> None:
 @pytest.mark.parametrize(
     ("task", "target", "action"),
     [
-        (Drop(A, 1), HandCard(SU), "drop:su"),
+        (DropCards(A, 1), HandCard(SU), "drop:su"),
         (Lose(A, 1), HandCard(ZN), "drop:zn"),
         (Swap(A, 0), HandCard(SU), "drop:su"),
         (Swap(A, 1), Push("enough"), "done"),
@@ -386,7 +386,7 @@ def test_what_cannot_be_done_in_a_phase_is_not_said_there(stone: AtStoneTable) -
 
 
 def test_discards_are_spread_while_they_are_pointed_at(stone: AtStoneTable) -> None:
-    asked(stone, Drop(A, 1), hand=(SU,), discard=(AI,))
+    asked(stone, DropCards(A, 1), hand=(SU,), discard=(AI,))
     assert not stone.pointed
     stone.point(stone.place(Discarded(AI)))
     assert stone.pointed[("discards_count", AI)].face == Badge("1")
@@ -394,7 +394,7 @@ def test_discards_are_spread_while_they_are_pointed_at(stone: AtStoneTable) -> N
 
 
 def test_a_card_that_is_pointed_at_marks_all_that_it_is_good_for(stone: AtStoneTable) -> None:
-    asked(stone, Drop(A, 1), hand=(WA,))
+    asked(stone, DropCards(A, 1), hand=(WA,))
     stone.point(stone.place(HandCard(WA)))
     assert set(stone.pointed) == {("wants", 0), ("wants", 5), *(("pays", each, "wa") for each in PROCESSES)}
 
@@ -403,11 +403,11 @@ def test_a_card_that_is_pointed_at_marks_all_that_it_is_good_for(stone: AtStoneT
 
 
 def test_a_theft_goes_on_where_a_crash_has_cut_it_short(stone: AtStoneTable, tmp_path: Path) -> None:
-    asked(stone, Look(A, B, 2))
+    asked(stone, LookAtHand(A, B, 2))
     cards = stone.facts.state.of(B).hand.present
     stone.click_on(Spread(cards[0]))
     done = stone.actions
-    assert isinstance(stone.facts.task, Look)
+    assert isinstance(stone.facts.task, LookAtHand)
     stone.app.journal.close()
     again = AtStoneTable(tmp_path)
     again.app.routes.title()
@@ -532,7 +532,7 @@ def test_an_attack_has_its_moment_but_for_the_one_who_attacks() -> None:
 
 
 def test_a_formula_of_another_that_hits_all_points_at_all() -> None:
-    (beat,) = beats(turn_of(B, Form(B, 1)), Concoct(Card.TRANSFORMATION, Card.ZINC))
+    (beat,) = beats(turn_of(B, ConcoctFormulas(B, 1)), Concoct(Card.TRANSFORMATION, Card.ZINC))
     assert beat.title == "All pass a card on"
     assert set(beat.hits) == {A, C}
 
@@ -545,7 +545,7 @@ def test_who_is_robbed_reads_of_what() -> None:
 
 
 def test_a_metal_and_the_die_have_theirs() -> None:
-    state = turn_of(A, Rolling(A), Place(A))
+    state = turn_of(A, RollDie(A), PlaceCards(A))
     (rolled,) = beats(state, Roll(Card.DISTILLATION))
     assert rolled.things == (ROLLED,)
     state = given(begun(3), B, laboratory=(Card.INCINERATION, Card.MAGNESIUM, Card.WATER))
@@ -577,7 +577,9 @@ def test_what_only_goes_on_has_none(state: State, action: Action) -> None:
 class StoneFrames(Frames):
     """Hands lie open for the one who looks alone; others' are face down wherever they lie or fly."""
 
-    def look(self, picture: TablePicture, sight: AnySight, moment: Moment, items: tuple[Item, ...]) -> None:
+    def look(
+        self, picture: TablePicture, sight: AnySight, moment: MotionFrame, items: tuple[Item, ...]
+    ) -> None:
         facts = Facts(sight)
         if not facts.state.todo:
             return
@@ -587,7 +589,7 @@ class StoneFrames(Frames):
                 self.seen.add(rest[0])
                 assert rest[0] == self.opened, f"{item.key} is shown, and {self.opened} looks"
             if name == "spread":
-                assert not isinstance(facts.task, Look | Search) or sight.viewer == self.opened
+                assert not isinstance(facts.task, LookAtHand | Search) or sight.viewer == self.opened
             if isinstance(item.face, Recipe) and item.face.ready:
                 assert sight.viewer == self.opened, "what can be paid tells a hand"
         assert sight.viewer is None or sight.viewer == self.opened or not facts.view.seen.of(facts.base).hand

@@ -30,7 +30,7 @@ from dream.ui.scenes.library import LibraryScene
 from dream.ui.scenes.library_rows import (
     GameListing,
     GameRows,
-    Pictures,
+    LibraryPictures,
     about,
     begun,
     heading_of,
@@ -453,7 +453,7 @@ def rows(told: list[Any]) -> GameRows:
         RECT,
         LOOK,
         cast(GameListing, many),
-        cast(Pictures, NoPictures()),
+        cast(LibraryPictures, NoPictures()),
         0,
         told.append,
         lambda: told.append("take"),
@@ -494,7 +494,9 @@ def test_the_bar_chooses_none(rows: GameRows, told: list[Any]) -> None:
 def test_long_names_in_a_row_are_cut_one_by_one_and_told_whole() -> None:
     names = "W" * 40, "錬金術師" * 10
     games = Known(names, ("Ada", "Bo"))
-    rows = GameRows(RECT, LOOK, cast(GameListing, games), cast(Pictures, NoPictures()), 0, print, print)
+    rows = GameRows(
+        RECT, LOOK, cast(GameListing, games), cast(LibraryPictures, NoPictures()), 0, print, print
+    )
     drawn(rows)
     title = title_of(games.entry(0))
     assert present(rows.tip_at(FIRST)).text == title
@@ -529,7 +531,7 @@ def test_a_view_that_fails_has_no_picture(person: Person, monkeypatch: pytest.Mo
         entry = library.entry(library.add(a_record("stone", most=3)).id)
     monkeypatch.setattr(library_rows, "view_of", lambda word: Broken())
     monkeypatch.setattr(library_rows, "registry", SimpleNamespace(house=dict), raising=False)
-    assert Pictures(person.app.library, lambda: None).of(entry, person.app.look.palette, 40) is None
+    assert LibraryPictures(person.app.library, lambda: None).of(entry, person.app.look.palette, 40) is None
 
 
 @pytest.mark.unix  # elsewhere an open file can't be removed

@@ -12,7 +12,7 @@ from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.game import GAME
 from dream.play.clocks import controls_text
 from dream.play.registry import find
-from dream.play.seated_game import Match, Setup
+from dream.play.seated_game import MatchScore, Setup
 from dream.play.seats import OutsideEngine, OwnOpponent, Seat
 from dream.ui.games.alchemists_dream.pictures import BoardPreview
 from dream.ui.kit.settings import SPARRING, GameSettings, SettingsFile
@@ -115,7 +115,7 @@ def test_everything_by_keys_alone(person: Person, sheet: NewGame, started: list[
     person.press("tab", "right", "tab", "enter")  # the best of three
     (setup,) = started
     assert setup.seed == "my own seed"
-    assert setup.match == Match(games=3)
+    assert setup.match == MatchScore(games=3)
     assert controls_text(setup.clocks) == "3m+2s"
     assert setup.options.text == "board=bare first=air second=earth"
     assert setup.seats[0] == Seat("Ada")

@@ -26,8 +26,8 @@ from dream.games.alchemists_dream.engine.compiled.search import (
     ALL_SEEING,
     NEVER,
     Blindness,
-    Found,
     IterativeDeepening,
+    SearchResult,
     SearchTimer,
     table_of,
 )
@@ -80,7 +80,16 @@ from dream.games.alchemists_dream.rules.position import (
 )
 from dream.hexgrid import ORIGIN, Hex
 from dream.play import referee as by_law
-from dream.protocol.dialogue import DARING, DEEPEST_SEARCH, PROVEN, WIN, Info, Limits, Options, lines_wanted
+from dream.protocol.dialogue import (
+    DARING,
+    DEEPEST_SEARCH,
+    PROVEN,
+    WIN,
+    EngineOptions,
+    Info,
+    Limits,
+    lines_wanted,
+)
 from dream.protocol.server import Report, end_with
 from dream.search.compiling import compiling
 
@@ -90,7 +99,7 @@ FULL = FULL_STRENGTH.compiled
 
 
 @dataclass(frozen=True)
-class Asked:
+class ThinkRequest:
     """What one call of `think` asks for, with the limits of the level that `plays`; a level tells of one of
     the best `lines`."""
 
@@ -223,14 +232,14 @@ def weights_for(position: Position, past: Sequence[Position], weights: Weights) 
     return hunting(weights) if spell % 4 == 1 else changed(weights, f"spell {spell}", begun)
 
 
-def unwise(lines: Sequence[Found]) -> list[StoneAction] | None:
+def unwise(lines: Sequence[SearchResult]) -> list[StoneAction] | None:
     """The actions that no plan is worth, of the best lines by sound weights; None when none is worth any."""
     if not lines or lines[0].score < STILL_AHEAD:
         return None
     return [line.line[0] for line in lines if line.score < lines[0].score - RISK]
 
 
-def out_of_the_way(position: Position, lines: Sequence[Found]) -> list[StoneAction]:
+def out_of_the_way(position: Position, lines: Sequence[SearchResult]) -> list[StoneAction]:
     """The actions that do not bring the victory as near as can be, of those that give no Stone away; none
     where it is found already.
 
@@ -278,7 +287,7 @@ class Plan:
     nodes: int = 0
     worth: Mapping[StoneAction, int] = field(default_factory=dict)
 
-    def sound(self, found: Found) -> Found:
+    def sound(self, found: SearchResult) -> SearchResult:
         """What was found with the score that sound weights give, unless it is a proof."""
         if abs(found.score) > PROVEN:
             return found
@@ -295,7 +304,7 @@ def weights_of_level(plays: CompiledStrength, weights: Weights) -> Weights:
     return judged if plays.daring is None else daring(judged, plays.daring)
 
 
-def plan_of(asked: Asked, weights: Weights) -> Plan:
+def plan_of(asked: ThinkRequest, weights: Weights) -> Plan:
     """What to choose by, where full strength has `weights`: the plan of the hour, unless the question is what
     is best."""
     sound = _sound_plan(asked, weights)
@@ -306,20 +315,20 @@ def plan_of(asked: Asked, weights: Weights) -> Plan:
     return _other_plan(asked, sound) if asked.full else sound
 
 
-def _sound_plan(asked: Asked, weights: Weights) -> Plan:
+def _sound_plan(asked: ThinkRequest, weights: Weights) -> Plan:
     """To choose what is best, as far as the level can tell."""
     if not asked.full:
         return Plan(weights_of_level(asked.plays, weights))
     return Plan(weights, contempt=NO_CONTEMPT if asked.limits.infinite else STRONG_CONTEMPT)
 
 
-def _march(asked: Asked, sound: Plan) -> Plan:
+def _march(asked: ThinkRequest, sound: Plan) -> Plan:
     """To take the shortest way to victory, as long as that gives no Stone away."""
     lines, nodes = _looked_ahead(asked, material(sound.weights), sound.contempt)
     return replace(sound, without=out_of_the_way(asked.position, lines), nodes=nodes)
 
 
-def _other_plan(asked: Asked, sound: Plan) -> Plan:
+def _other_plan(asked: ThinkRequest, sound: Plan) -> Plan:
     """To try something else where nothing comes of what is sound."""
     weights = weights_for(asked.position, asked.history, sound.weights)
     if weights is sound.weights:
@@ -332,7 +341,7 @@ def _other_plan(asked: Asked, sound: Plan) -> Plan:
     return Plan(weights, without, OTHER_PLAN_CONTEMPT, nodes, worth)
 
 
-def _looked_ahead(asked: Asked, weights: Weights, contempt: int) -> tuple[list[Found], int]:
+def _looked_ahead(asked: ThinkRequest, weights: Weights, contempt: int) -> tuple[list[SearchResult], int]:
     """What each action is worth by some weights, as far as there is `CARE` for it, and the nodes spent."""
     search = IterativeDeepening(
         asked.position,
@@ -380,7 +389,7 @@ class CompiledEngine:
 
     preparing = False
 
-    def __init__(self, weights: Weights | None = None, options: Options | None = None) -> None:
+    def __init__(self, weights: Weights | None = None, options: EngineOptions | None = None) -> None:
         self.options = options or compiled_options()
         self._built_in = self._weights = standard_weights() if weights is None else weights
         self._chosen: tuple[Mapping[str, int] | None, bool] = None, False
@@ -418,7 +427,7 @@ class CompiledEngine:
             limits = plays.limits(limits)
         seconds = thinking_time(limits.movetime, self.options["MoveOverhead"])
         blindness = blindness_of(position, plays, self.options["Variety"])
-        asked = Asked(
+        asked = ThinkRequest(
             position, history, limits, report, stop, plays, lines, begun, seconds, bounded, blindness
         )
         if position.phase is not Phase.PLAY:
@@ -438,7 +447,7 @@ class CompiledEngine:
             found = search.best(limits.depth or DEEPEST_SEARCH)
         return found.score if found and found.depth else None
 
-    def _search(self, asked: Asked) -> StoneAction:
+    def _search(self, asked: ThinkRequest) -> StoneAction:
         """The best action that the level sees, or with Variety one that is nearly as good."""
         position, limits, plays = asked.position, asked.limits, asked.plays
         plan = plan_of(asked, self._weights)
@@ -471,7 +480,9 @@ class CompiledEngine:
             onward = [action for action in alike if action != back] or alike
             return variety.choice(onward) if variety else onward[0]
 
-    def _glance(self, asked: Asked, plan: Plan, unseen: list[StoneAction], nodes: int) -> Found | None:
+    def _glance(
+        self, asked: ThinkRequest, plan: Plan, unseen: list[StoneAction], nodes: int
+    ) -> SearchResult | None:
         """What is found in the first milliseconds, however late it is, with `nodes` left.
 
         On a busy machine the time may be over before the search was given any of it.
@@ -489,11 +500,11 @@ class CompiledEngine:
         deepest = min(GLANCE_DEPTH, asked.deepest)
         return search.best(deepest, min(nodes, GLANCE_NODES), without=unseen)
 
-    def _compare(self, asked: Asked) -> StoneAction:
+    def _compare(self, asked: ThinkRequest) -> StoneAction:
         """The first of several best lines, all of which are told of; when time was too short of one."""
         search = self._search_of(asked, self._weights, contempt=NO_CONTEMPT)
 
-        def tell(lines: Sequence[Found]) -> None:
+        def tell(lines: Sequence[SearchResult]) -> None:
             for place, found in enumerate(lines, 1):
                 asked.report(replace(_info(found, search), line=place))
 
@@ -507,7 +518,7 @@ class CompiledEngine:
             tell(lines)
         return lines[0].line[0] if lines else min(stone_actions(asked.position), key=order)
 
-    def _search_of(self, asked: Asked, weights: Weights, contempt: int) -> IterativeDeepening:
+    def _search_of(self, asked: ThinkRequest, weights: Weights, contempt: int) -> IterativeDeepening:
         """A search that has not begun; what only depth or nodes bound starts from nothing, on one thread.
 
         That has a table of its own, a small one if it does not look far. At full strength it can do nothing
@@ -550,7 +561,7 @@ class CompiledEngine:
         self._generation = (self._generation + 1) % 256
         return self._table
 
-    def _haggle(self, asked: Asked) -> ListedAction:
+    def _haggle(self, asked: ThinkRequest) -> ListedAction:
         """Where the Symbol stands, every pair of cells evaluated by a search of its own."""
         position, plays = asked.position, asked.plays
         budget = Budget(asked.limits, asked.stop, self.options["MoveOverhead"])
@@ -603,7 +614,7 @@ def _spent(search: IterativeDeepening, limits: Limits) -> float:
 
 
 def _alike(
-    search: IterativeDeepening, found: Found, most_nodes: int, near: int, unseen: list[StoneAction]
+    search: IterativeDeepening, found: SearchResult, most_nodes: int, near: int, unseen: list[StoneAction]
 ) -> list[StoneAction]:
     """The action found, and others that are nearly as good as far as there is time to see it."""
     alike = [found.line[0]]
@@ -623,7 +634,12 @@ def some_position() -> Position:
 
 
 def _info(
-    found: Found, search: IterativeDeepening, before: int = 0, *, chosen: bool = False, blind: bool = False
+    found: SearchResult,
+    search: IterativeDeepening,
+    before: int = 0,
+    *,
+    chosen: bool = False,
+    blind: bool = False,
 ) -> Info[ListedAction]:
     """What is told, `before` being nodes of other searches.
 

@@ -228,7 +228,7 @@ ASPIRATION_DEPTH = 5
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """What a search has found: the worth of the best action and the principal variation."""
 
     depth: int
@@ -315,8 +315,8 @@ class IterativeDeepening:
         *,
         without: Iterable[StoneAction] = (),
         enough: Callable[[], bool] = lambda: False,
-        report: Callable[[Found], None] = lambda found: None,
-    ) -> Found | None:
+        report: Callable[[SearchResult], None] = lambda found: None,
+    ) -> SearchResult | None:
         """The best action and its worth, from the last depth that was finished or got that far.
 
         `most_nodes` are those of the first thread, from the making of this object. Actions `without` are
@@ -332,15 +332,15 @@ class IterativeDeepening:
         deepest: int,
         most_nodes: int = NEVER,
         *,
-        report: Callable[[Sequence[Found]], None] = lambda lines: None,
-    ) -> list[Found]:
+        report: Callable[[Sequence[SearchResult]], None] = lambda lines: None,
+    ) -> list[SearchResult]:
         """MultiPV: the `count` best lines, no two of which begin alike, the best first.
 
         All are of the last whole depth. There are fewer where there are fewer actions, or where not even the
         first depth was finished.
         """
         self._search_states[0][0]["most_nodes"] = most_nodes
-        known: list[Found] = []
+        known: list[SearchResult] = []
         with self._with_helpers(deepest):
             for depth in range(1, min(deepest, DEEPEST_PLY) + 1):
                 lines = self._lines_at(depth, count, known)
@@ -354,9 +354,9 @@ class IterativeDeepening:
                     break
         return known
 
-    def _lines_at(self, depth: int, count: int, before: Sequence[Found]) -> list[Found]:
+    def _lines_at(self, depth: int, count: int, before: Sequence[SearchResult]) -> list[SearchResult]:
         """The best lines at a depth; `before` are those of the depth before."""
-        states, search_states, lines = self._states[0], self._search_states[0], list[Found]()
+        states, search_states, lines = self._states[0], self._search_states[0], list[SearchResult]()
         while len(lines) < count:
             _exclude(search_states, [line.line[0] for line in lines])
             search_states[0]["best"] = 0
@@ -365,7 +365,7 @@ class IterativeDeepening:
             score = self._search(states, search_states, depth, expected.score if expected else None)
             if search_states[0]["aborted"] or not search_states[0]["best"]:
                 break
-            lines.append(Found(depth, score, _line(search_states)))
+            lines.append(SearchResult(depth, score, _line(search_states)))
         return lines
 
     @contextmanager
@@ -391,13 +391,13 @@ class IterativeDeepening:
         most_nodes: int,
         without: list[StoneAction],
         enough: Callable[[], bool],
-        report: Callable[[Found], None],
-    ) -> Found | None:
+        report: Callable[[SearchResult], None],
+    ) -> SearchResult | None:
         states, search_states = self._states[0], self._search_states[0]
         search_state = search_states[0]
         search_state["most_nodes"] = most_nodes
         _exclude(search_states, without)
-        found: Found | None = None
+        found: SearchResult | None = None
         for depth in range(1, min(deepest, DEEPEST_PLY) + 1):
             search_state["best"] = 0
             score = self._search(states, search_states, depth, found.score if found else None)
@@ -405,7 +405,7 @@ class IterativeDeepening:
                 return self._cut_short(search_states, found)
             if not search_state["best"]:
                 return None
-            found = Found(depth, score, _line(search_states))
+            found = SearchResult(depth, score, _line(search_states))
             report(found)
             if enough() or found.settled:
                 break
@@ -439,15 +439,15 @@ class IterativeDeepening:
             else:
                 high = INFINITE if wide else score + window
 
-    def _cut_short(self, search_states: SearchStates, found: Found | None) -> Found | None:
+    def _cut_short(self, search_states: SearchStates, found: SearchResult | None) -> SearchResult | None:
         """What stands when a depth was not finished: its best action so far, when it has one."""
         best = int(search_states[0]["best"])
         if not best:
             return found
         action = action_of(best)
         if found is None:
-            return Found(0, 0, (action,))
-        return found if found.line[0] == action else Found(found.depth, found.score, (action,))
+            return SearchResult(0, 0, (action,))
+        return found if found.line[0] == action else SearchResult(found.depth, found.score, (action,))
 
 
 def _mix_contempt_into_keys(states: States, search_states: SearchStates) -> None:

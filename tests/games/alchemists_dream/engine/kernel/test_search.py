@@ -13,8 +13,8 @@ import pytest
 
 from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.engine.compiled.search import (
-    Found,
     IterativeDeepening,
+    SearchResult,
     search_state_of,
     table_of,
 )
@@ -62,7 +62,7 @@ LOST_IN_TEN = (
 
 def deepen(
     position: Position, depth: int, nodes: int = 1 << 60, threads: int = 1
-) -> tuple[Found | None, int]:
+) -> tuple[SearchResult | None, int]:
     search = IterativeDeepening(position, standard_weights(), table_of(1), threads=threads)
     return search.best(depth, nodes), search.nodes
 
@@ -280,7 +280,7 @@ not claimed."""
 
 def claims(position: Position, depth: int) -> list[Claim]:
     """What the search claims at each depth that it finishes."""
-    found: list[Found] = []
+    found: list[SearchResult] = []
     IterativeDeepening(position, standard_weights(), table_of(1)).best(depth, NODES, report=found.append)
     return [(turns_to_win(one.score), turns_to_loss(one.score)) for one in found]
 
