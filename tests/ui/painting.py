@@ -20,7 +20,6 @@ from dream.ui.games.alchemists_dream import paint as board_painter
 from dream.ui.games.alchemists_dream import pieces
 from dream.ui.games.jabirs_transmutations import paint as jabir_ground
 from dream.ui.games.philosophers_stone import paint as stone_ground
-from dream.ui.games.philosophers_stone import pictures as stone_title
 from dream.ui.kit import painting
 from dream.ui.kit.backdrop import PictureCache
 from dream.ui.kit.layout import Box
@@ -40,7 +39,6 @@ GROUNDS: tuple[tuple[ModuleType, str], ...] = (
     (board_painter, "paint_ground"),
     (jabir_ground, "paint_table"),
     (stone_ground, "paint_bench"),
-    (stone_title, "paint_title"),
 )
 """Imported before any night is made plain: what is first imported then would have a plain one for ever."""
 PIECES = {

@@ -32,7 +32,7 @@ from dream.ui.games.philosophers_stone.layout import (
     StoneLayout,
     short_name,
 )
-from dream.ui.games.philosophers_stone.pictures import DRAWINGS, paint_title
+from dream.ui.games.philosophers_stone.pictures import DRAWINGS
 from dream.ui.games.philosophers_stone.table import STONE_TABLE
 from dream.ui.kit.layout import Box, layout
 from dream.ui.kit.text import Role
@@ -103,7 +103,6 @@ def test_every_drawing_can_be_made_in_every_theme(theme: str) -> None:
     for draw in DRAWINGS.draws.values():
         assert draw(palette(theme), 1.0, 640).get_width() == 640
     assert paint_small(GAME, STONE_TABLE, begun(6), palette(theme), (96, 96)).get_size() == (96, 96)
-    assert paint_title((640, 400), palette(theme)).size == (640, 400)
 
 
 # Motion

@@ -1,0 +1,1 @@
+"""The pictures, a file for each: what is drawn on it, from the back to the front."""
