@@ -139,7 +139,8 @@ def host(
     `announce` tells the addresses, and anew when they change; `said` is told at the end where the game is.
     Raises Malformed where nothing can be listened on.
     """
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for ending in (signal.SIGINT, signal.SIGTERM):  # a shell has what it starts behind it ignore the first
+        signal.signal(ending, signal.default_int_handler)
     with tempfile.TemporaryDirectory() as folder:
         held, status = HeldGame(session, listening, Path(folder), said), 0
 
