@@ -123,7 +123,7 @@ LATE = {
     },
     f"{STONE}.view": {f"{STONE}.{chapter}" for chapter in ("pictures", "table", "words")},
     "dream.ui.table.view": {
-        f"dream.ui.table.{chapter}" for chapter in ("engines", "painters", "routes", "small")
+        f"dream.ui.table.{chapter}" for chapter in ("introductions", "painters", "routes", "small")
     },
     # the folders of the system
     "dream.games.philosophers_stone.rules.state": {"dream.base.folders"},

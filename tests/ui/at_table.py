@@ -48,13 +48,14 @@ from dream.ui.kit.sound import Pitch, Sounds
 from dream.ui.kit.theme import Mark
 from dream.ui.scenes.covers import CoverStrip
 from dream.ui.scenes.new_game import NewGame
+from dream.ui.table.curtain import Curtain
 from dream.ui.table.engines import LINES, AnyEngineSeat, AnyGame, Engines, EngineSeat, Post
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.items import Item, Items
-from dream.ui.table.panel import Lines
+from dream.ui.table.log import Lines
 from dream.ui.table.presenter import Presenter
-from dream.ui.table.scenes import Curtain, Play, TabletopScene
+from dream.ui.table.scenes import Play, TabletopScene
 from dream.ui.table.sight import AnySight, Marks, Target
 from dream.ui.table.view import TabletopView
 from dream.ui.widgets.text import JournalEntry

@@ -66,7 +66,7 @@ def _little_to_look_through() -> None:
 def _window_that_follows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """No window is made anew a while after its size has changed, and no press comes too soon."""
     monkeypatch.setattr("dream.ui.app.QUIET", 0.0)
-    monkeypatch.setattr("dream.ui.table.scenes.TOO_SOON", 0.0)
+    monkeypatch.setattr("dream.ui.table.curtain.TOO_SOON", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -16,8 +16,8 @@ from dream.ui.kit.scene import Scene
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.theme import Look, palette
 from dream.ui.kit.window import NullScreen
-from dream.ui.table.new_game import OpponentRows, Opponents
-from dream.ui.table.panel import Lines
+from dream.ui.table.log import Lines
+from dream.ui.table.opponents import OpponentRows, Opponents
 from dream.ui.table.table_scene import TableScene
 from dream.ui.widgets.buttons import Caption
 from dream.ui.widgets.dialogs import Dialog, InWindow

@@ -13,8 +13,10 @@ from dream.play.history import History
 from dream.play.seats import Seat
 from dream.records.reader import read_record
 from dream.ui.games.jabirs_transmutations.layout import DoneButton, RecipeSign
+from dream.ui.table.curtain import Curtain
+from dream.ui.table.end import End
 from dream.ui.table.engines import EngineSeat
-from dream.ui.table.scenes import Curtain, End, Play
+from dream.ui.table.scenes import Play
 from dream.ui.table.sight import Target
 from dream.ui.widgets.fields import TextField
 from tests.kit.games import SEED
@@ -50,7 +52,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     twin, real = tmp_path / "twin", tmp_path / "real"
     monkeypatch.setenv("DREAM_HOME", str(twin))
     monkeypatch.setattr("dream.ui.widgets.dialogs.READING_TIME", 0.0)
-    monkeypatch.setattr("dream.ui.table.scenes.TOO_SOON", 0.0)
+    monkeypatch.setattr("dream.ui.table.curtain.TOO_SOON", 0.0)
     (real / "config").mkdir(parents=True)
     twin.mkdir()
     for path in (real / "config" / "settings.json", twin / "settings.json"):

@@ -22,8 +22,8 @@ from dream.ui.games.registry import has_view, seat_token, view_of
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb, mix
 from dream.ui.scenes.covers import draw_initial
+from dream.ui.table.emblems import Emblem
 from dream.ui.table.game_session import GameLibrary, unnamed_player
-from dream.ui.table.new_game import Emblem
 from dream.ui.widgets import paint
 from dream.ui.widgets.lists import Rows
 from dream.ui.widgets.widget import OwnWidget

@@ -22,21 +22,11 @@ from dream.ui.kit.settings import GUEST, PERSON, SPARRING, GameSettings
 from dream.ui.kit.text import Role
 from dream.ui.scenes.boards import Boards
 from dream.ui.scenes.covers import CoverPicture, CoverStrip, cover_game
-from dream.ui.table.clocks import control_words
-from dream.ui.table.engines import Introductions, known_engines
+from dream.ui.table.clock_faces import control_words
 from dream.ui.table.game_session import seat_label, unnamed_player
-from dream.ui.table.new_game import (
-    CLOCK,
-    SEED,
-    TYPED,
-    NewGameForm,
-    Opponent,
-    OpponentChoice,
-    Opponents,
-    Place,
-    Who,
-    opponents,
-)
+from dream.ui.table.introductions import Introductions, known_engines
+from dream.ui.table.new_game import CLOCK, SEED, NewGameForm, Place
+from dream.ui.table.opponents import TYPED, Opponent, OpponentChoice, Opponents, Who, opponents
 from dream.ui.table.view import Preview
 from dream.ui.widgets.dialogs import WidgetHost
 from dream.ui.widgets.fields import TextField

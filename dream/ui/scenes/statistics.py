@@ -16,8 +16,8 @@ from dream.ui.games.registry import seat_token
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, mix
 from dream.ui.scenes.library_rows import ScoreRow, emblem_of, game_name, level_name, side_name
+from dream.ui.table.emblems import paint_emblem
 from dream.ui.table.game_session import GameHost
-from dream.ui.table.new_game import paint_emblem
 from dream.ui.widgets import paint
 from dream.ui.widgets.forms import Form, Row, made, one_of
 from dream.ui.widgets.lists import BAR, ScrollArea

@@ -22,10 +22,12 @@ from dream.ui.kit.theme import Rgb
 from dream.ui.table.clocks import ClockTurns
 from dream.ui.table.game_session import GameHost, GameSession, ToldMove, address_in
 from dream.ui.table.guests import Company
+from dream.ui.table.hints import Hints
 from dream.ui.table.judgement import Judgement
 from dream.ui.table.selection import Selection
 from dream.ui.table.sight import Target, kind_of
-from dream.ui.table.thinking import EngineTurns, Hints, Tutor
+from dream.ui.table.thinking import EngineTurns
+from dream.ui.table.tutor import Tutor
 from dream.ui.table.variations import Variations
 from dream.ui.table.words import TableWords
 from dream.ui.widgets.dialogs import Answer, Dialog

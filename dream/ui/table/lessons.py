@@ -12,10 +12,10 @@ from dream.ui.kit.layout import Layout
 from dream.ui.kit.loop import Memo
 from dream.ui.table.controls import aside
 from dream.ui.table.courses import Guide, StepTiming
+from dream.ui.table.hints import Advice, HintLevel
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.selection import next_on
 from dream.ui.table.sight import Target
-from dream.ui.table.thinking import Advice, HintLevel
 from dream.ui.widgets.panels import AnswerTone, LessonCard, LessonText
 
 TRIES = 2

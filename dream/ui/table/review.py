@@ -24,23 +24,15 @@ from dream.ui.kit.commands import BY_NAME, commands_of
 from dream.ui.kit.loop import Memo
 from dream.ui.table.controls import HELPS, aside, seldom
 from dream.ui.table.game_session import GameHost, GameSession, address_in
-from dream.ui.table.judgement import (
-    Judgement,
-    ReviewRow,
-    ReviewRows,
-    cost,
-    luck_sign,
-    luck_told,
-    stands,
-    summary,
-    verdict_of,
-)
-from dream.ui.table.panel import place_in
+from dream.ui.table.hints import Advice, HintLevel
+from dream.ui.table.judgement import Judgement
+from dream.ui.table.narration import place_in
+from dream.ui.table.review_rows import ReviewRow, ReviewRows
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.seating import ask_play_on
 from dream.ui.table.table_scene import Told
-from dream.ui.table.thinking import Advice, HintLevel
 from dream.ui.table.variations import LONGEST_COMMENT, when_revealed
+from dream.ui.table.verdicts import cost, luck_sign, luck_told, stands, summary, verdict_of
 from dream.ui.widgets import paint
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.charts import CourseGraph, Graph, Mistake, WinCurve

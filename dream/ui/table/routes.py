@@ -3,17 +3,19 @@
 from typing import ClassVar
 
 from dream.base.texts import say
-from dream.ui.table.clocks import play_untimed
 from dream.ui.table.courses import Guide
+from dream.ui.table.curtain import Curtain
+from dream.ui.table.end import End
 from dream.ui.table.game_session import AnySession, GameHost
 from dream.ui.table.game_table import AnyGameTable, GameTable, which_game
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.review import TableReview
-from dream.ui.table.scenes import Curtain, End, Play, TabletopScene
+from dream.ui.table.scenes import Play, TabletopScene
 from dream.ui.table.seating import SeatChange, offer_engines
 from dream.ui.table.table_game import AnyTable
 from dream.ui.table.table_scene import TableScene
+from dream.ui.table.untimed import play_untimed
 from dream.ui.table.words import AnyWords
 
 

@@ -1,177 +1,37 @@
-"""The scenes of a table: the curtain, play, and the end."""
+"""The scenes of a table in which it is played: what all have, and play."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 from pygame.event import Event
 
 from dream.base.texts import message, say
 from dream.play.game import TIME, Outcome, Refusal
-from dream.ui.kit.commands import Command, among
+from dream.ui.kit.commands import Command
 from dream.ui.kit.layout import WIDEST_TABLE, Box, Layout, layout
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.scene import Room
-from dream.ui.kit.text import Role
-from dream.ui.table.clocks import late_after
-from dream.ui.table.commands import CURSOR, CURTAIN, GROUP
-from dream.ui.table.controls import ButtonRow, aside, common, play_rows, seldom
+from dream.ui.table.accounts import Accounts, height_for
+from dream.ui.table.commands import CURSOR, GROUP
+from dream.ui.table.controls import play_rows
+from dream.ui.table.curtain import too_soon
 from dream.ui.table.game_session import GameHost, address_in
-from dream.ui.table.game_table import how_it_stands, points
 from dream.ui.table.input import Cursor, PointerInput
 from dream.ui.table.items import LyingItems
-from dream.ui.table.panel import (
-    Accounts,
-    CourseOfGame,
-    Lines,
-    Log,
-    TableClocks,
-    TableTips,
-    height_for,
-    narration_of,
-)
+from dream.ui.table.log import CourseOfGame, Lines, Log
+from dream.ui.table.narration import narration_of
 from dream.ui.table.presenter import Presenter
+from dream.ui.table.table_clocks import TableClocks
 from dream.ui.table.table_game import sign_painter
 from dream.ui.table.table_scene import TableRoutes, TableScene
+from dream.ui.table.tips import TableTips
 from dream.ui.table.words import Account, PointAt
-from dream.ui.widgets import paint
 from dream.ui.widgets.charts import LEAST as LEAST_CHART
 from dream.ui.widgets.charts import MOST as HIGHEST_CHART
 from dream.ui.widgets.charts import CourseView
-from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.narrator import Narration, Narrator
-from dream.ui.widgets.overlays import ResultPanel, ResultRow, ResultSheet
-from dream.ui.widgets.widget import OwnWidget
-
-TOKEN = 64
-"""How wide the token of the one who is named is at scale 1."""
-TOO_SOON = 0.4
-"""For so many seconds a press was still meant for what was there before."""
-OPENS = "tabletop.open", "choose"
-"""The commands that open it."""
-_PRESSING = pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE
-"""The keys that press a button in focus."""
-
-
-def too_soon(since: float | None, now: float) -> bool:
-    """Whether a press is still meant for what was there before this, which came at `since`, None for now."""
-    return since is None or now - since < TOO_SOON
-
-
-class Curtain(TableScene):
-    """Waits for the person whom it names, whose own key or click opens it.
-
-    What is pressed in its first moment, and keys held down since before, were meant for the hand before.
-    """
-
-    name: ClassVar[str] = "curtain"
-    own_commands: tuple[Command, ...] = CURTAIN
-
-    def __init__(self, app: GameHost, presenter: Presenter, routes: TableRoutes) -> None:
-        super().__init__(app, presenter, routes)
-        self._came: float | None = None
-        self._now = 0.0
-
-    def enter(self) -> None:
-        super().enter()
-        self.presenter.cut()
-        self._came = None
-
-    @property
-    def _too_soon(self) -> bool:
-        return too_soon(self._came, self._now)
-
-    @property
-    def _person(self) -> str:
-        """What the one is called whom it names."""
-        covered = self.table.game.covered
-        return "" if covered is None else self.table.session.name(covered)
-
-    def build(self) -> None:
-        px, (width, height) = self.app.look.px, self.app.size
-        self.make_controls()
-        opening = Rect(0, 0, px(300), px(52))
-        opening.midtop = width // 2, height // 2 + px(76)
-        self.app.ui.button(opening, say("tabletop.curtain.open"), self.table.uncover, kind="@primary")
-        below = Rect(0, 0, px(300), px(32))
-        below.midtop = width // 2, opening.bottom + px(14)
-        half = Rect(below.left, below.top, (below.width - px(6)) // 2, below.height)
-        self.controls.button(half, say("game.undo"), "undo")
-        self.controls.button(half.move(half.width + px(6), 0), say("game.menu"), "cancel")
-        self.controls.refresh()
-        self.app.ui.add(_Shield(Rect((0, 0), self.app.size), lambda: self._too_soon))
-
-    def narration(self) -> Narration:
-        """Whom it waits for."""
-        sentences = say("tabletop.curtain.told", name=self._person), say("tabletop.curtain.look_away")
-        return Narration(self._person, prompt=sentences)
-
-    def wants(self, event: Event, held: bool) -> bool:
-        if not held and not self._too_soon:
-            return False
-        command = among(self.commands, event)
-        presses = self.app.ui.focus.current is not None and event.key in _PRESSING
-        return presses or (command is not None and command.name in OPENS)
-
-    def command(self, name: str) -> bool:
-        if name in OPENS:
-            self.table.uncover()
-            return True
-        if name not in ("undo", "seats", "cancel"):
-            return False
-        super().command(name)
-        if self.table.sentence:
-            self.app.say(self.table.sentence.sentence, of_now=True)
-        return True
-
-    def update(self, now: float) -> None:
-        self._came, self._now = now if self._came is None else self._came, now
-        self.table.update(now, moving=False)
-        self.controls.refresh()
-
-    def draw(self, surface: Surface) -> None:
-        self.app.backdrop.draw(surface)
-        look, px, narration = self.app.look, self.app.look.px, self.narration()
-        width, middle = surface.get_width(), surface.get_height() // 2
-        row = Rect(px(20), 0, width - px(40), px(90))
-        row.bottom = middle - px(40)
-        heading = paint.set_in(look.font(Role.TITLE), narration.heading, (), row.size)
-        paint.write_set(surface, heading, look.palette.gold_light, row, "centre")
-        covered = self.table.game.covered
-        if covered is not None:
-            token = self.seat_token(covered, px(TOKEN))
-            surface.blit(token, token.get_rect(midbottom=(width // 2, row.top - px(6))))
-        line = Rect(0, 0, px(300), px(8))
-        line.midtop = width // 2, row.bottom + px(4)
-        paint.rule(surface, look, line)
-        moment = self.table.words.moment(self.table.view_now)
-        for number, text in enumerate(filter(None, (*narration.sentences, moment))):
-            below = Rect(row.left, line.bottom + px(8 + 26 * number), row.width, px(26))
-            role = Role.BODY if number == 0 else Role.ITALIC
-            paint.write(surface, look.font(role), text, look.palette.ink_dim, below, "centre")
-
-    def draw_over(self, surface: Surface) -> None:
-        """Nothing of the table."""
-
-    @property
-    def animating(self) -> bool:
-        return False
-
-
-class _Shield(OwnWidget):
-    """Keeps clicks from what lies below while they come `too_soon`."""
-
-    focusable = False
-
-    def __init__(self, rect: Rect, too_soon: Callable[[], bool]) -> None:
-        super().__init__(rect)
-        self._too_soon = too_soon
-
-    def handle(self, event: Event) -> bool:
-        return event.type == pygame.MOUSEBUTTONDOWN and self._too_soon()
-
 
 NARRATOR, GAP = 160, 8
 NARRATOR_SHARE, NARRATOR_BESIDE_WING = 0.26, 0.42
@@ -438,193 +298,3 @@ class Play(TabletopScene):
         self.controls.call("autoplay", say(self.table.turns.pause_label))
         if (self.table.game.covered is not None or self.table.game.over) and not self.animating:
             self.table.follow()
-
-
-_WHAT_FOLLOWS = ("next_game", "rematch", "swap_seats", "new_board", "play_on")
-
-
-class End(TabletopScene):
-    """The table stays as it ended; what was done can be looked through.
-
-    The result panel goes with the first click or key that comes when it is there, and stays away.
-    """
-
-    name: ClassVar[str] = "end"
-    delay: ClassVar[float] = 0.0
-    """How many seconds the table alone shows how it ended."""
-    rows: ClassVar[tuple[ButtonRow, ...]] = (
-        common(("end.rematch", "rematch"), ("end.judge", "judge"), ("end.new_deal", "new_board")),
-        aside(("end.swap", "swap_seats"), ("game.undo", "undo"), ("end.save", "save")),
-        aside(("end.review", "review"), ("end.title", "cancel")),
-    )
-    """The buttons of the end of a game by itself, or of a match that goes on as long as one likes."""
-    match_rows: ClassVar[tuple[ButtonRow, ...]] = (
-        common(("end.next_game", "next_game"), ("end.judge", "judge")),
-        aside(("game.undo", "undo"), ("end.save", "save")),
-        aside(("end.review", "review"), ("end.title", "cancel")),
-    )
-    """Those of a game in a match of several."""
-
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self._result_panel = ResultPanel(self.delay)
-
-    def enter(self) -> None:
-        super().enter()
-        self.table.judgement.look()
-
-    def build_middle(self, rect: Rect) -> Rect:
-        self._columns = Memo(lambda: (self.table.session.match, self.app.settings), self._columns_now)
-        return self.build_accounts(self.controls.rows(rect, *self.rows_now))
-
-    @property
-    def turning_point(self) -> tuple[str, ...]:
-        """Where the game turned, in a sentence, when its review is known."""
-        table = self.table
-        review = table.judgement.review
-        points = review.turning_points if review else ()
-        if not points:
-            return ()
-        point = max(points, key=lambda each: each.loss)
-        return (say("judged.turning", number=point.done + 1, what=table.told_move(point.done)),)
-
-    @property
-    def rows_now(self) -> tuple[ButtonRow, ...]:
-        """The buttons of this end."""
-        match = self.table.session.match_now
-        late = late_after(self.table.game) is not None
-        untimed = (seldom(("end.play_untimed", "play_on")),) if late else ()
-        if not match.games:
-            return *untimed, *self.rows
-        again = common(("end.new_match", "next_game"), ("end.judge", "judge"))
-        rows = (again, *self.match_rows[1:]) if match.decided else self.match_rows
-        return *untimed, *rows
-
-    @property
-    def match_told(self) -> tuple[str, ...]:
-        """How the match of several games stands, in a sentence."""
-        session = self.table.session
-        return (how_it_stands(session),) if session.match.games else ()
-
-    def why_idle(self, command: str) -> str | None:
-        several = bool(self.table.session.match.games)
-        if command == "next_game" and not several:
-            return say("match.none")
-        if command in ("rematch", "swap_seats", "new_board") and several:
-            return say("match.goes_on")
-        if command == "play_on" and late_after(self.table.game) is None:
-            return say("untimed.not_late")
-        return super().why_idle(command)
-
-    def result(self, outcome: Outcome) -> ResultSheet:
-        """Who has won, why, and what each has."""
-        (columns, note), account, names = self._columns(), self._accounts(), self._names
-        scored, winners = outcome.points or (0,) * len(names), outcome.winners
-        standings = tuple(
-            ResultRow(
-                self.table.token_of(seat),
-                names[seat],
-                tuple(cells[seat] for _, cells in columns),
-                won=seat in winners,
-                lit=account.decides if account and seat in winners else None,
-            )
-            for seat in sorted(range(len(names)), key=lambda seat: (seat not in winners, -scored[seat]))
-        )
-        headings = tuple(heading for heading, _ in columns)
-        lines = (*self.why(outcome), *self.match_told, *self.turning_point)
-        return ResultSheet(self.verdict(outcome), lines, headings, standings, self.course(), note)
-
-    def _columns_now(self) -> tuple[list[tuple[str, tuple[str, ...]]], str]:
-        """The columns of the table, each with its heading: accounts, luck, the match; what luck counts."""
-        session, account = self.table.session, self._accounts() or Account((), ())
-        cells = (tuple(map(str, column)) for column in zip(*account.rows, strict=True))
-        columns = list(zip(account.columns, cells, strict=True))
-        luck = tuple(self.words.luck(session))
-        columns += [(each.heading, each.cells) for each in luck]
-        if session.match:
-            columns.append((say("end.match"), tuple(map(points, session.match_now.score))))
-        return columns, " ".join(each.note for each in luck)
-
-    def result_room(self) -> Rect:
-        """In the middle of what the result panel lies, and how large it may be: the table."""
-        return self._inset(self.place.board)
-
-    def own_narration(self) -> Narration:
-        narration, game = super().own_narration(), self.table.game
-        outcome = game.history.outcome
-        if outcome is None or game.browsing:
-            return narration
-        length = self.words.length(self.table.view_now, len(game.history.actions))
-        return replace(
-            narration,
-            heading=self.verdict(outcome),
-            prompt=(*self.why(outcome), length, *self.match_told),
-        )
-
-    # The result panel
-
-    @property
-    def covers(self) -> bool:
-        """Whether the result panel lies over the table."""
-        return self._result_panel.seen
-
-    def handle(self, event: Event) -> None:
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self._dismiss()
-        super().handle(event)
-
-    def _dismiss(self) -> None:
-        if self._result_panel.seen:
-            self._result_panel.dismissed = True
-            self.app.dirty("result")
-
-    def update(self, now: float) -> None:
-        super().update(now)
-        if not self.presenter.moving_at(now):
-            self._result_panel.update(now, at_once=self.app.settings.animation == "none")
-
-    def draw_over(self, surface: Surface) -> None:
-        super().draw_over(surface)
-        game = self.table.game
-        outcome = game.history.outcome
-        if outcome is not None and not game.browsing:
-            result, room = self.result(outcome), self.result_room()
-            self._result_panel.draw(surface, self.app.look, room, result, self.paint_token)
-
-    @property
-    def animating(self) -> bool:
-        return super().animating or self._result_panel.coming
-
-    def command(self, name: str) -> bool:
-        covered = self.covers
-        self._dismiss()
-        if name in _WHAT_FOLLOWS and (why := self.why_idle(name)):
-            self.app.say(why, of_now=True)
-            return True
-        return (name == "cancel" and covered) or super().command(name)
-
-    def handlers(self) -> Mapping[str, Callable[[], object]]:
-        routes = self.routes
-        return {
-            **super().handlers(),
-            "undo": self._ask_undo,
-            "next_game": routes.next_game,
-            "rematch": lambda: routes.rematch(swapped=False),
-            "swap_seats": lambda: routes.rematch(swapped=True),
-            "new_board": routes.new_board,
-            "play_on": routes.play_untimed,
-            "judge": lambda: routes.review(judging=True),
-            "review": routes.review,
-            "autoplay": lambda: routes.review(playing=True),
-        }
-
-    def _ask_undo(self) -> None:
-        """Undo the end, if that is meant: the game goes on from before it."""
-        if self.table.why_no_undo:
-            self.table.undo()
-            return
-        title, text, yes = (say(f"end.ask_undo.{part}") for part in ("title", "text", "yes"))
-        confirm(self.app, title, text, self.table.undo, yes_text=yes, no_text=say("dialog.cancel"))
-
-    def leave_game(self) -> None:
-        self.app.routes.title()

@@ -13,11 +13,11 @@ from dream.play.seats import Guest, OutsideEngine, OwnOpponent, Person, Seat
 from dream.protocol.dialogue import LONGEST_COMMAND, joined_command, split_command
 from dream.records.library.library import LONGEST_NAME
 from dream.ui.kit.settings import GUEST, PERSON, SPARRING
-from dream.ui.table.clocks import late_after
-from dream.ui.table.engines import Introductions, known_engines, remember_engines
 from dream.ui.table.game_session import MOST_CHANGES, GameSession, address_in
 from dream.ui.table.game_table import AnyGameTable
-from dream.ui.table.new_game import TYPED, Opponents, Who, opponents, own_seat
+from dream.ui.table.introductions import Introductions, known_engines, remember_engines
+from dream.ui.table.opponents import TYPED, Opponents, Who, opponents, own_seat
+from dream.ui.table.untimed import late_after
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Answer, Dialog, ask_text
 

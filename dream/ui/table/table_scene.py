@@ -31,10 +31,10 @@ from dream.ui.table.game_session import (
 )
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
 from dream.ui.table.guest_sheet import GuestStrip, Shown, strip_height
-from dream.ui.table.judgement import percent, standing
-from dream.ui.table.panel import named
+from dream.ui.table.narration import named
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.seating import ask_for_seat
+from dream.ui.table.verdicts import percent, standing
 from dream.ui.widgets.charts import CourseGraph, Graph, ShareBar, Shares, WinCurve
 from dream.ui.widgets.dialogs import ask_text
 from dream.ui.widgets.narrator import Narration, PaintToken, written

@@ -66,7 +66,7 @@ class GameView(ABC):
 
     def begin(self, app: GameHost, setup: Setup) -> None:
         """Leave everything for a new game; raises Malformed when its seed is none."""
-        from dream.ui.table.engines import remember_engines
+        from dream.ui.table.introductions import remember_engines
 
         rules = find(setup.game)
         start = rules.start(setup.seed, setup.options.text)

@@ -18,13 +18,13 @@ from dream.ui.table.courses import ExerciseGuide, Guide
 from dream.ui.table.game_session import GameHost, address_in
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
 from dream.ui.table.in_words import next_steps
-from dream.ui.table.judgement import luck_told
 from dream.ui.table.lessons import LessonScene
-from dream.ui.table.panel import happened
+from dream.ui.table.narration import happened
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.sight import Target
 from dream.ui.table.table_scene import TableScene
+from dream.ui.table.verdicts import luck_told
 from dream.ui.text.reading import (
     Actions,
     TypedCommand,

@@ -13,14 +13,16 @@ from dream.base.showable import showable
 from dream.base.texts import Listing, message, say, worded
 from dream.play.game import Hidden
 from dream.ui.kit.scene import Scene
-from dream.ui.table.clocks import clock_lines
+from dream.ui.table.clock_faces import clock_lines
+from dream.ui.table.curtain import TOO_SOON, Curtain
+from dream.ui.table.end import End
 from dream.ui.table.game_session import GameHost, GameSession
 from dream.ui.table.game_table import LONGEST_TYPED, AnyGameTable
 from dream.ui.table.in_words import advice
 from dream.ui.table.lessons import LessonScene
-from dream.ui.table.panel import happened
+from dream.ui.table.narration import happened
 from dream.ui.table.review import TableReview
-from dream.ui.table.scenes import TOO_SOON, Curtain, End, TabletopScene
+from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.table_scene import TableScene
 from dream.ui.text.commands import LOOKING, TableCommands
 from dream.ui.text.reading import LONGEST, TypedCommand, command_in

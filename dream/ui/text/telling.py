@@ -9,12 +9,12 @@ from dream.base.showable import capitalized
 from dream.base.texts import Listing, language, say, worded
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.loop import Memo
-from dream.ui.table.clocks import clock_lines
+from dream.ui.table.clock_faces import clock_lines
 from dream.ui.table.game_session import address_in
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.in_words import lines_of
 from dream.ui.table.items import Items
-from dream.ui.table.panel import Lines
+from dream.ui.table.log import Lines
 from dream.ui.table.presenter import unpointed
 from dream.ui.table.sight import AnySight, Target
 from dream.ui.table.table_game import AnyTable

@@ -13,12 +13,12 @@ from dream.base.texts import say
 from dream.play.game import TIME
 from dream.ui.kit.layout import Box
 from dream.ui.kit.theme import Palette
-from dream.ui.table.clocks import face_of
+from dream.ui.table.clock_faces import face_of
 from dream.ui.table.faces import Button, Counter, Face, Label, PileFace, Veil
 from dream.ui.table.game_session import address_in
 from dream.ui.table.in_words import advice, lines_of, name_of, next_steps, without_ways
 from dream.ui.table.items import Item, Items
-from dream.ui.table.panel import narration_of
+from dream.ui.table.narration import narration_of
 from dream.ui.table.picture import marked
 from dream.ui.table.presenter import unpointed
 from dream.ui.table.sight import AnySight, Target

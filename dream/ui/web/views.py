@@ -18,7 +18,7 @@ from dream.ui.kit.layout import Box
 from dream.ui.table.game_session import AnySession, GameHost, GameSession, ToldMove
 from dream.ui.table.game_table import AnyGameTable
 from dream.ui.table.items import Item
-from dream.ui.table.panel import Lines
+from dream.ui.table.log import Lines
 from dream.ui.table.presenter import Presenter, unpointed
 from dream.ui.table.sight import Target
 from dream.ui.table.table_game import Laid

@@ -41,9 +41,10 @@ from dream.ui.games.philosophers_stone.layout import Deck, DrawMany, OpenCard, P
 from dream.ui.games.philosophers_stone.words import WORDS as STONE
 from dream.ui.games.registry import view_of
 from dream.ui.kit.presses import MOMENT
+from dream.ui.table.curtain import TOO_SOON, Curtain
 from dream.ui.table.game_session import GameSession
-from dream.ui.table.panel import Lines
-from dream.ui.table.scenes import TOO_SOON, Curtain, Play
+from dream.ui.table.log import Lines
+from dream.ui.table.scenes import Play
 from dream.ui.table.view import TabletopView
 from dream.ui.table.words import AnyWords, Luck, luck_of
 from tests.games.alchemist import random_games as of_alchemist
@@ -154,7 +155,7 @@ def table(
     request: pytest.FixtureRequest, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> AtATable:
     """Three people at a table whose first curtain has just come, in a time that stands still."""
-    monkeypatch.setattr("dream.ui.table.scenes.TOO_SOON", TOO_SOON)
+    monkeypatch.setattr("dream.ui.table.curtain.TOO_SOON", TOO_SOON)
     paint_plainly(monkeypatch)
     table: AtATable = request.param(tmp_path).sit(*PEOPLE[:3])
     while not isinstance(table.scene, Curtain):

@@ -16,7 +16,7 @@ from dream.ui.app import App
 from dream.ui.games.registry import view_settings
 from dream.ui.kit.settings import MOST_ENGINES, GameSettings, Settings, SettingsFile
 from dream.ui.kit.window import NullScreen
-from dream.ui.table.engines import known_engines, with_engines
+from dream.ui.table.introductions import known_engines, with_engines
 from tests.kit.present import present
 from tests.waiting import wait_until
 

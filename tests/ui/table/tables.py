@@ -24,13 +24,14 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.painting import Pixels
 from dream.ui.kit.theme import Palette
 from dream.ui.table.changes import Change
+from dream.ui.table.curtain import Curtain
+from dream.ui.table.end import End
 from dream.ui.table.faces import Button, Card, Counter, Face, Label, PileFace, Plate, Token
 from dream.ui.table.items import Item, Items
 from dream.ui.table.layout import Scale, around, fan, row
 from dream.ui.table.motion import REST, Motion, MotionFrame, motion_between
 from dream.ui.table.painters import paint_face
 from dream.ui.table.picture import Held, TablePicture
-from dream.ui.table.scenes import Curtain, End
 from dream.ui.table.sight import AnySight, Sight
 from dream.ui.table.table_game import AnyTable, TableGame
 from tests.kit.games import QUICK_WIN, played, seeded_start

@@ -13,8 +13,9 @@ from dream.play.seats import Seat
 from dream.records.reader import open_record
 from dream.records.writer import record_text
 from dream.ui.games.registry import view_of
-from dream.ui.table.clocks import Untimed, late_after, time_text
+from dream.ui.table.clock_faces import time_text
 from dream.ui.table.game_session import GameSession
+from dream.ui.table.untimed import Untimed, late_after
 from tests.kit.games import SETUP, seeded_start
 from tests.kit.present import present
 from tests.ui.at_table import ANNA, BERT, MACHINE, AtATable, AtTable

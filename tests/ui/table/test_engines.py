@@ -29,7 +29,7 @@ from dream.ui.table.engines import (
     EngineSeat,
     engine_at,
 )
-from dream.ui.table.thinking import HintLevel
+from dream.ui.table.hints import HintLevel
 from tests.kit.engines import FAULTS, GOOD, ScriptedProcesses
 from tests.kit.games import SETUP, played, seeded_start
 from tests.kit.present import present

@@ -19,9 +19,10 @@ from dream.records.writer import record_text
 from dream.study.review import Accuracy, Fortune, KeptReviews, Review, Verdict, digest_of, is_of
 from dream.ui.games.alchemists_dream.scenes import BoardEnd
 from dream.ui.table import judgement
-from dream.ui.table.judgement import ReviewRows, standing, summary
 from dream.ui.table.practice import can_be_done
 from dream.ui.table.review import TableReview
+from dream.ui.table.review_rows import ReviewRows
+from dream.ui.table.verdicts import standing, summary
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.charts import CourseGraph, ShareBar
 from tests.kit.cases import then_long

@@ -17,7 +17,7 @@ from dream.protocol.process import Death
 from dream.records.reader import open_record
 from dream.records.writer import record_text
 from dream.ui.kit.settings import PACES, GameSettings
-from dream.ui.table.clocks import clock_lines
+from dream.ui.table.clock_faces import clock_lines
 from dream.ui.table.engines import LATE_AFTER, MOST_RESTARTS
 from dream.ui.table.game_session import GameSession
 from tests.kit.games import SETUP
@@ -271,7 +271,7 @@ def known_by_command(monkeypatch: pytest.MonkeyPatch) -> None:
             raise Forfeit(ForfeitCause.HUNG, "the engine is mute")
         return replace(MANGONEL, command=command)
 
-    monkeypatch.setattr("dream.ui.table.engines.introduced", introduced)
+    monkeypatch.setattr("dream.ui.table.introductions.introduced", introduced)
 
 
 @pytest.mark.usefixtures("known_by_command")

@@ -13,15 +13,17 @@ from dream.ui.games.registry import view_of
 from dream.ui.kit.theme import palette
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library import LibraryScene
+from dream.ui.table.curtain import TOO_SOON, Curtain
+from dream.ui.table.end import End
 from dream.ui.table.faces import Card
 from dream.ui.table.items import Item
 from dream.ui.table.motion import MotionFrame
-from dream.ui.table.panel import TableTips
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.plates import Player
 from dream.ui.table.review import TableReview
-from dream.ui.table.scenes import TOO_SOON, Curtain, End, Play
+from dream.ui.table.scenes import Play
 from dream.ui.table.sight import AnySight, kind_of
+from dream.ui.table.tips import TableTips
 from tests.kit.cases import then_long
 from tests.kit.journals import kept, kept_game
 from tests.kit.other_games import installed
@@ -221,7 +223,7 @@ def test_the_press_that_drew_a_card_does_not_take_it_out_of_sight(
 ) -> None:
     sealed.begin("Sealed", SEED)
     sealed.press("enter")
-    monkeypatch.setattr("dream.ui.table.scenes.TOO_SOON", TOO_SOON)
+    monkeypatch.setattr("dream.ui.table.curtain.TOO_SOON", TOO_SOON)
     sealed.press("x", "x")
     clock.now += TOO_SOON - 0.01
     sealed.press("x")

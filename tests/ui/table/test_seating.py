@@ -18,8 +18,8 @@ from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.kit.settings import GameSettings
 from dream.ui.scenes.title import Title
 from dream.ui.table.game_session import MOST_CHANGES, GameSession
+from dream.ui.table.log import Lines
 from dream.ui.table.new_game import at_once
-from dream.ui.table.panel import Lines
 from tests.kit.cases import then_long
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.journals import unfinished

@@ -19,7 +19,7 @@ import pytest
 
 from dream.records.library.home import open_library
 from dream.records.library.library import Entry, Query
-from dream.ui.table.scenes import TOO_SOON
+from dream.ui.table.curtain import TOO_SOON
 from dream.ui.text.terminal import CLEAR, plain
 from tests.ui.web.at_pages import LOCAL, Page
 

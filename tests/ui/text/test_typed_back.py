@@ -17,12 +17,13 @@ from dream.ui.games.registry import view_of, view_settings
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.window import NullScreen
+from dream.ui.table.curtain import Curtain
 from dream.ui.table.game_session import GameSession
+from dream.ui.table.hints import Advice, HintLevel
 from dream.ui.table.in_words import next_steps
-from dream.ui.table.panel import prompt_of
-from dream.ui.table.scenes import Curtain, TabletopScene
+from dream.ui.table.narration import prompt_of
+from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.sight import Way
-from dream.ui.table.thinking import Advice, HintLevel
 from dream.ui.text.commands import TableCommands
 from dream.ui.text.reading import Actions, command_in
 from dream.ui.text.telling import TableInWords, Teller

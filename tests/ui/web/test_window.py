@@ -26,7 +26,7 @@ from dream.ui.kit.loop import ASLEEP, FramePacing
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.guest_sheet import AddressText, GuestSheet, GuestStrip, paint_code
 from dream.ui.table.guests import ClockPatience, Presence
-from dream.ui.table.panel import Lines
+from dream.ui.table.log import Lines
 from dream.ui.web import server
 from dream.ui.web.addresses import Listening
 from dream.ui.web.hosting import GRACE, Hosting

@@ -85,9 +85,9 @@ from dream.ui.kit.theme import Rgb
 from dream.ui.table.engines import AnyEngineSeat, engine_at
 from dream.ui.table.game_session import Address, GameHost, address_in
 from dream.ui.table.game_table import GameTable
+from dream.ui.table.hints import Advice, HintLevel, Hints
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.sight import Target, Way
-from dream.ui.table.thinking import Advice, HintLevel, Hints
 from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.ui.widgets.narrator import Narration, NewsLine, Offer
 

@@ -29,8 +29,8 @@ from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import DreamSession
 from dream.ui.kit.scene import Scene
 from dream.ui.table.courses import Guide
-from dream.ui.table.engines import remember_engines
 from dream.ui.table.game_session import AnySession, GameHost, GameSession
+from dream.ui.table.introductions import remember_engines
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.presenter import Presenter, picture_of

@@ -74,15 +74,16 @@ from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark
 from dream.ui.table.clocks import LONGEST_GAP
 from dream.ui.table.controls import Labelled, aside, common, play_rows
+from dream.ui.table.end import End
 from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.game_table import points
 from dream.ui.table.input import Cursor
 from dream.ui.table.lessons import LessonScene
-from dream.ui.table.panel import Lines, Notes
+from dream.ui.table.log import Lines, Notes
 from dream.ui.table.picture import placed
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.review import TableReview
-from dream.ui.table.scenes import End, Play, TabletopScene
+from dream.ui.table.scenes import Play, TabletopScene
 from dream.ui.table.table_scene import TableRoutes
 from dream.ui.widgets import paint
 from dream.ui.widgets.charts import LEAST as LEAST_COURSE

@@ -39,14 +39,16 @@ from dream.ui.games.alchemist.table import ALCHEMIST_TABLE
 from dream.ui.games.alchemist.words import WORDS
 from dream.ui.kit.layout import layout
 from dream.ui.table.changes import Beat, Change
+from dream.ui.table.curtain import Curtain
+from dream.ui.table.end import End
 from dream.ui.table.faces import Badge, Card, Ink, Token
 from dream.ui.table.game_session import Address
 from dream.ui.table.items import Item, Items
+from dream.ui.table.log import Lines
 from dream.ui.table.motion import Motion, MotionFrame
-from dream.ui.table.panel import Lines
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.plates import Player
-from dream.ui.table.scenes import Curtain, End, Play
+from dream.ui.table.scenes import Play
 from dream.ui.table.selection import next_on
 from dream.ui.table.sight import AnySight, Sight
 from tests.kit.cases import then_long

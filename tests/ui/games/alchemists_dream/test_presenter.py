@@ -29,8 +29,8 @@ from dream.ui.kit.loop import Memo
 from dream.ui.kit.sound import Pitch
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.game_table import points
+from dream.ui.table.log import Lines
 from dream.ui.table.motion import Flight
-from dream.ui.table.panel import Lines
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.presenter import pointed_at, unpointed
 from dream.ui.widgets.journal import JournalView

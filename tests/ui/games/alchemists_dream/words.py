@@ -19,7 +19,7 @@ from dream.ui.games.alchemists_dream.layout import Hint, LastAction, Tray
 from dream.ui.games.alchemists_dream.scenes import BoardEnd
 from dream.ui.games.alchemists_dream.ways import ALL
 from dream.ui.games.alchemists_dream.words import ALMOST
-from dream.ui.table.thinking import HintLevel
+from dream.ui.table.hints import HintLevel
 from dream.ui.widgets.journal import JournalView
 from dream.ui.widgets.narrator import Narrator
 from dream.ui.widgets.overlays import ResultSheet

@@ -19,16 +19,17 @@ from dream.ui.games.jabirs_transmutations.items import Facts
 from dream.ui.games.jabirs_transmutations.layout import CARDS, HandCard, RecipeSign, SavedCard, Spot
 from dream.ui.games.jabirs_transmutations.motion import OPEN
 from dream.ui.games.jabirs_transmutations.words import EVENT_HELD, WORDS
+from dream.ui.table.curtain import Curtain
 from dream.ui.table.faces import Card as CardFace
 from dream.ui.table.faces import Token
 from dream.ui.table.game_session import GameSession
 from dream.ui.table.game_table import AnyGameTable, GameTable
 from dream.ui.table.items import Item
 from dream.ui.table.motion import MotionFrame
-from dream.ui.table.panel import narration_of
+from dream.ui.table.narration import narration_of
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.presenter import pointed_at, unpointed
-from dream.ui.table.scenes import Curtain, Play
+from dream.ui.table.scenes import Play
 from dream.ui.table.sight import AnySight, Pointing, Target
 from dream.ui.widgets.narrator import Narration
 from tests.games.jabirs_transmutations.random_games import exchanged, some_action, some_game

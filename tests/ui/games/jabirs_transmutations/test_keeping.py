@@ -22,10 +22,11 @@ from dream.ui.kit import crash as last_window
 from dream.ui.kit.commands import COMMANDS
 from dream.ui.kit.crash import CrashNotice, CrashReport
 from dream.ui.scenes.title import Title
+from dream.ui.table.curtain import Curtain
 from dream.ui.table.game_session import Address, ToldMove
-from dream.ui.table.panel import Lines
+from dream.ui.table.log import Lines
 from dream.ui.table.review import TableReview
-from dream.ui.table.scenes import Curtain, Play, TabletopScene
+from dream.ui.table.scenes import Play, TabletopScene
 from tests.kit.games import SEED
 from tests.kit.journals import kept as list_kept
 from tests.kit.journals import kept_game

@@ -15,10 +15,11 @@ from dream.play.seated_game import MatchScore, SeatedGame
 from dream.ui.games.jabirs_transmutations import items
 from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.kit.theme import palette
+from dream.ui.table.curtain import Curtain
+from dream.ui.table.end import End
 from dream.ui.table.game_session import GameSession
-from dream.ui.table.panel import CourseOfGame, Lines
+from dream.ui.table.log import CourseOfGame, Lines
 from dream.ui.table.review import TableReview
-from dream.ui.table.scenes import Curtain, End
 from tests.kit.present import present
 from tests.ui.app.test_no_frame_missing import DelayedEngine, DelayedEngines
 from tests.ui.at_table import ANN, BEN, CLEO, HERMES, AtJabirTable, RandomEngine

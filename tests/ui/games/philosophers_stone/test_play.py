@@ -67,13 +67,14 @@ from dream.ui.games.philosophers_stone.table import STONE_TABLE
 from dream.ui.games.philosophers_stone.words import WORDS
 from dream.ui.kit.layout import Box
 from dream.ui.table.changes import ROLLED, Beat, Change
+from dream.ui.table.end import End
 from dream.ui.table.faces import Badge, Button, Name
 from dream.ui.table.faces import Card as CardFace
 from dream.ui.table.items import Item, Items
 from dream.ui.table.motion import MotionFrame
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.plates import Player
-from dream.ui.table.scenes import End, TabletopScene
+from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.sight import AnySight, Sight
 from dream.ui.table.words import brief
 from tests.kit.cases import then_long

@@ -56,5 +56,5 @@ def introductions(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, tuple[str,
             raise Forfeit(ForfeitCause.HUNG, "it says nothing")
         return OutsideEngine(f"The {command[0]}", tuple(command))
 
-    monkeypatch.setattr("dream.ui.table.engines.introduced", introduced)
+    monkeypatch.setattr("dream.ui.table.introductions.introduced", introduced)
     return asked

@@ -15,7 +15,7 @@ from dream.study.tried_boards import BoardKind, board_of_the_day, of_kind, tried
 from dream.ui.kit.settings import GUEST, SPARRING
 from dream.ui.scenes.boards import BoardRows, Boards
 from dream.ui.scenes.new_game import NewGame
-from dream.ui.table.new_game import TYPED, OpponentRows, Opponents, bars, opponents, pace_of
+from dream.ui.table.opponents import TYPED, OpponentRows, Opponents, bars, opponents, pace_of
 from dream.ui.widgets.buttons import Choice
 from dream.ui.widgets.fields import TextField
 from tests.kit.other_games import installed

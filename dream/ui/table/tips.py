@@ -1,0 +1,47 @@
+"""The tooltips of a table: what is told of the thing under the mouse or the cursor."""
+
+from pygame import Rect
+
+from dream.ui.kit.loop import Memo
+from dream.ui.table.presenter import Presenter
+from dream.ui.table.sight import Target
+from dream.ui.widgets.widget import OwnWidget, Tip
+
+
+class TableTips(OwnWidget):
+    """Lies over the picture, takes no event, and knows what is under the mouse and the cursor."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, presenter: Presenter) -> None:
+        super().__init__(rect)
+        self._presenter = presenter
+        self._target: Target | None = None
+        self._told = Memo(lambda: (self._target, presenter.sight, presenter.picture.layout), self._made)
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        if not self.rect.collidepoint(position):
+            return None
+        items = self._presenter.items
+        return self._tip(items.at(position))
+
+    def tip_of_cursor(self) -> Tip | None:
+        return self._tip(self._presenter.pointing.cursor)
+
+    def _tip(self, target: Target | None) -> Tip | None:
+        """Where a thing lies; what is told of it is worked out when it is due."""
+        self._target = target
+        items = self._presenter.items
+        place = None if target is None else items.box_of(target)
+        return None if place is None else Tip("", Rect(place), later=self._told)
+
+    def _made(self) -> Tip | None:
+        """What is told of a thing, beside which nothing is covered that is compared with it."""
+        sight, target = self._presenter.sight, self._target
+        items = self._presenter.items
+        place = None if target is None else items.box_of(target)
+        if target is None or place is None:
+            return None
+        text = "\n".join(self._presenter.looks.tip(sight, target))
+        beside, around = (tuple(map(Rect, boxes)) for boxes in self._presenter.looks.uncovered(items, target))
+        return Tip(text, Rect(place), beside, around) if text else None
