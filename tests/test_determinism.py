@@ -17,10 +17,11 @@ from typing import Any
 from dream.base.errors import Refused
 from dream.base.seeds import Choices
 from dream.base.texts import english, texts
-from dream.games.alchemists_dream.board import Board, parse_tiles
+from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.engine.compiled.engine import CompiledEngine
 from dream.games.alchemists_dream.engine.plain import PlainEngine
-from dream.games.alchemists_dream.rules.position import bags
+from dream.games.alchemists_dream.rules.beginning import bags
+from dream.games.alchemists_dream.tiles import parse_tiles
 from dream.play.history import History, observations_of
 from dream.play.referee import divide
 from dream.play.registry import find, packages, part

@@ -192,7 +192,17 @@ def test_the_command_line_alone_imports_any_room_late_and_none_of_itself_but_a_c
 
 
 PACKAGE = ROOT / "dream"
-ROOMS = ("base", "play", "protocol", "records", "study", "cli", "games/*/rules", "games/*/board.py")
+ROOMS = (
+    "base",
+    "play",
+    "protocol",
+    "records",
+    "study",
+    "cli",
+    "games/*/rules",
+    "games/*/board.py",
+    "games/*/tiles.py",
+)
 MARKS = ("LONGEST", "MOST_", "LARGEST", "DEEPEST", "HIGHEST")
 LONGEST_DREAM_ACTION = len("k11-l11")
 
@@ -250,7 +260,7 @@ RELATIONS = {
 ALONE = {
     "records/library/statistics MOST_GAMES": "games that tell a strength",
     "play/clocks LONGEST": "milliseconds of a time control",
-    "play/seated_game MOST_CHANGES": "how often those that spar come to other levels",
+    "play/sparring MOST_CHANGES": "how often those that spar come to other levels",
     "base/errors MOST_SAID": "faults that a sentence names",
     "base/untrusted DEEPEST": "brackets of TOML and JSON",
     "base/untrusted LONGEST_WORD": "a word of TOML",
@@ -261,7 +271,7 @@ ALONE = {
     "base/showable LONGEST_CLUSTER": "what is shown of one character",
     "play/game LARGEST_FILE": "a box of a player's own",
     "play/referee DEEPEST": "a count that anybody may wait for",
-    "play/seated_game MOST_GAMES": "of a match",
+    "play/setup MOST_GAMES": "of a match",
     "play/seats _LONGEST_LEVEL": "digits of a level",
     "protocol/dialogue LONGEST_COMMAND": "what starts an engine; never in a record",
     "protocol/dialogue DEEPEST_SEARCH": "turns ahead",
@@ -317,7 +327,7 @@ ALONE = {
     "games/alchemist/rules/components HIGHEST_NUMBER": "a number of a state",
     "games/alchemist/rules/components LONGEST_RECIPE": "a count of the law",
     "games/alchemist/rules/components MOST_OF_A_COLOUR": "a count of the law",
-    "games/alchemists_dream/board LARGEST_FILE": "a tile set",
+    "games/alchemists_dream/tiles LARGEST_FILE": "a tile set",
     "games/philosophers_stone/rules/state LARGEST_FILE": "a tracker",
     "games/philosophers_stone/rules/components MOST_IN_HAND": "a count of the law",
     "games/philosophers_stone/rules/state HIGHEST": "a number in a task",

@@ -12,8 +12,8 @@ import pygame
 
 from dream.base.errors import Malformed
 from dream.play.clocks import TimeControl
-from dream.play.seated_game import Setup
 from dream.play.seats import OutsideEngine, Seat
+from dream.play.setup import Setup
 from dream.protocol import process
 from dream.records.writer import save
 from dream.ui.app import App

@@ -13,7 +13,7 @@ import typer
 from dream.base.errors import Impossible, Malformed
 from dream.base.showable import showable
 from dream.base.texts import Listing, message, say, stock
-from dream.games.alchemists_dream.board import TileSet, read_tiles
+from dream.games.alchemists_dream.tiles import TileSet, read_tiles
 
 if TYPE_CHECKING:
     from dream.matches.match import Workers

@@ -28,8 +28,8 @@ from dream.cli.language import asked_language, speak_the_players_language
 if TYPE_CHECKING:
     from dream.play.game import Game, Options
     from dream.play.levels import Level
-    from dream.play.seated_game import MatchScore, Setup
     from dream.play.seats import Seat
+    from dream.play.setup import MatchScore, Setup
     from dream.records.reader import Opened
     from dream.ui.app import App
 
@@ -128,8 +128,8 @@ def setup_of(said: SetupArguments) -> "Setup":
     from dream.play.clocks import parse_controls
     from dream.play.game import NO_OPTIONS, PLAYERS
     from dream.play.registry import find
-    from dream.play.seated_game import Setup
     from dream.play.secrecy import is_secret, people_at
+    from dream.play.setup import Setup
 
     game = find(said.game or FIRST_GAME)
     if game.id != FIRST_GAME:
@@ -183,7 +183,7 @@ def _refuse_short_forms(said: SetupArguments, game: "Game[Any, Any]") -> None:
 
 
 def _match(word: str, game: "Game[Any, Any]", seats: int) -> "MatchScore":
-    from dream.play.seated_game import match_of, may_exchange
+    from dream.play.setup import match_of, may_exchange
 
     match = match_of(word)
     if match.games and seats < 2:
@@ -223,7 +223,7 @@ def _option_words(said: SetupArguments) -> Iterable[str]:
 
 
 def _element_words(text: str) -> Iterable[str]:
-    from dream.games.alchemists_dream.rules.position import ELEMENTS
+    from dream.games.alchemists_dream.rules.beginning import ELEMENTS
 
     pair = pair_of(text, "--elements")
     for option, name in zip(("first", "second"), pair, strict=True):
@@ -306,8 +306,8 @@ def _seat(
     called: Mapping[int, tuple[str, str]],
 ) -> "Seat":
     from dream.play.levels import can_dare, usual_level
-    from dream.play.seated_game import can_spar, sparring_seat
     from dream.play.seats import DARING, SPARRING, Guest, Seat
+    from dream.play.sparring import can_spar, sparring_seat
 
     option, text = who.get(number, ("--seat", str(usual_level(number, levels) or "person")))
     name = called.get(number, ("", ""))[1]
@@ -331,8 +331,8 @@ def _seat(
 def _nobody(game: "Game[Any, Any]", option: str, levels: Sequence["Level[Any]"], text: str) -> Message:
     """That a text names nobody who can sit somewhere, and who can."""
     from dream.play.levels import can_dare
-    from dream.play.seated_game import can_spar
     from dream.play.seats import DARING, SPARRING
+    from dream.play.sparring import can_spar
 
     own = [Listing((str(level.number), level.name), "or") for level in levels]
     known: list[Value] = [message("argument.a_level", levels=Listing(tuple(own), "commas"))] if own else []

@@ -29,17 +29,10 @@ from dream.cli.arguments import (
     tile_set_in,
 )
 from dream.cli.language import speak_the_players_language
-from dream.games.alchemists_dream.board import (
-    LABELS,
-    Board,
-    Terrain,
-    TileSet,
-    lay,
-    legend,
-    place_middle,
-    rows,
-    standard_tiles,
-)
+from dream.games.alchemists_dream.board import Board, lay
+from dream.games.alchemists_dream.drawing import rows
+from dream.games.alchemists_dream.elements import LABELS, Terrain, legend
+from dream.games.alchemists_dream.tiles import TileSet, place_middle, standard_tiles
 from dream.play.seats import told_apart
 
 if TYPE_CHECKING:
@@ -129,7 +122,7 @@ def board(
 
 def description(seed: str, tile_set: TileSet, bare: bool) -> dict[str, Any]:
     """All that a seed decides, as JSON has it: the bags, the tiles as they lie, and every cell."""
-    from dream.games.alchemists_dream.rules.position import bags
+    from dream.games.alchemists_dream.rules.beginning import bags
 
     laid = lay(seed, tile_set)
     ground = Board.from_tiles(laid, bare=bare)

@@ -19,20 +19,12 @@ from dream.base.environment import set_for_itself
 from dream.base.errors import Malformed, quoted
 from dream.base.files import write_whole
 from dream.base.showable import showable
-from dream.games.alchemists_dream.board import (
-    LABELS,
-    RIM_CELLS,
-    Board,
-    LaidTile,
-    Terrain,
-    TileSet,
-    lay,
-    place_cells,
-    place_middle,
-    rows,
-)
+from dream.games.alchemists_dream.board import RIM_CELLS, Board, LaidTile, lay
 from dream.games.alchemists_dream.colours import GLYPHS, GROUND, INK, RIM
+from dream.games.alchemists_dream.drawing import rows
+from dream.games.alchemists_dream.elements import LABELS, Terrain
 from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.tiles import TileSet, place_cells, place_middle
 from dream.hexgrid import DIRECTIONS, REACH, Hex, Lattice
 
 if TYPE_CHECKING:

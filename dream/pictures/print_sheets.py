@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 from dream.base.errors import Malformed, quoted
 from dream.base.files import write_whole
 from dream.base.showable import showable
-from dream.games.alchemists_dream.board import ELEMENTS, Terrain, Tile, TileSet, lay, place_cells
+from dream.games.alchemists_dream.board import lay
 from dream.games.alchemists_dream.colours import GROUND
+from dream.games.alchemists_dream.elements import ELEMENTS, Terrain
 from dream.games.alchemists_dream.rules.position import STONES
+from dream.games.alchemists_dream.tiles import Tile, TileSet, place_cells
 from dream.hexgrid import ORIGIN
 from dream.pictures.boards import (
     Point,

@@ -1,41 +1,21 @@
 """A game and those who sit at it: whose turn it is, which state of it is looked at, and who may look.
 
 Nothing here has a pixel, and nothing decides what is legal: that is asked of the game.
-
-The curtain says who of several people at one screen sees what only some of them may know. While the seats
-of a game see different things, and more than one person sits here, a cover names the next person, and that
-person's own key or click opens it. It closes when another person is to act, and not when chance or a
-computer does. Whom chance has just shown something, such as a card that was drawn, that person goes on
-looking until it has been seen (`lingers`). Where one person sits, everything is for those eyes; where
-nobody ever did, or the game is over, all is open, unless the game's law keeps it hidden from one another
-(`Game.ends_open`) and nobody has asked to reveal it. What somebody has seen cannot be undone. Guests have
-screens of their own: for them nothing is covered here, and none of what only they see is shown.
-
-Of two seats, one whose time has run out loses. Where more play, the others would lose a player and what
-they had planned with it in mind, so the seat plays on without a clock: our own weakest level decides there
-from then on.
-
-An opponent that spars keeps the game near even by coming to another level within the game. Whether it is
-ahead is asked of the game's chapter ``teach``, which goes by what everybody can see; so the same game
-always goes the same way. What it did stands in the record, as any other change at a seat.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Any, Generic, Protocol
+from typing import Generic
 
-from dream.base.errors import Malformed, quoted
 from dream.base.texts import message, say
-from dream.play import registry
 from dream.play.clocks import Controls, GameClocks
-from dream.play.game import A, Chance, Hidden, Illegal, Options, Outcome, Refusal, S, outcome_on_time
+from dream.play.curtain import CurtainRule
+from dream.play.game import A, Chance, Hidden, Illegal, Refusal, S, outcome_on_time
 from dream.play.history import History, Node, Shape
-from dream.play.levels import Level, levels_of
-from dream.play.seats import SPARRING, EarlierSeat, Guest, Machine, OwnOpponent, Seat, SeatHistory, is_shared
+from dream.play.levels import levels_of
+from dream.play.seats import EarlierSeat, Guest, Machine, OwnOpponent, Seat, SeatHistory, is_shared
 from dream.play.secrecy import is_secret, people_at
-
-# The curtain
 
 
 def chance_action(history: History[S, A], seed: str | None) -> A:
@@ -44,160 +24,6 @@ def chance_action(history: History[S, A], seed: str | None) -> A:
     done = sum(isinstance(game.decider(state), Chance) for state in states[:-1])
     by = sha256(game.state_text(history.start).encode()).hexdigest() if seed is None else seed
     return game.chance_action(history.state, by, done)
-
-
-class CurtainRule:
-    """Which person looks at the screen, as far as it matters, and what has been shown to whom.
-
-    It is in a game's `SeatedGame`, and as closed as can be when that is made: in a game that was opened
-    again nobody knows who had looked at what, so a private state is taken to have been seen as it is.
-    """
-
-    def __init__(
-        self,
-        history: History[Any, Any],
-        people: Iterable[int],
-        *,
-        guests: Iterable[int] = (),
-        watched: bool = True,
-        revealed: bool = False,
-    ) -> None:
-        """The `people` share this screen; `guests` have one of their own, and nobody here sees their things.
-
-        A game without either is open to whoever looks if it is `watched`. One that is over when it is opened
-        may be `revealed` from the beginning.
-        """
-        self._history = history
-        self._people, self._guests = tuple(people), tuple(guests)
-        self._watched = watched and not self._people and not self._guests
-        self._looks = self._people[0] if len(self._people) == 1 else None
-        self._alone: int | None = None
-        self._lingers, self._revealed = False, revealed and history.is_over
-        self._privacy: tuple[Any, bool] | None = None
-        self._limit = len(history.actions) if self._private else self._last_shown(self._people)
-        self._seen = dict.fromkeys(self._people, len(history.actions))
-
-    @property
-    def snapshot(self) -> tuple[object, ...]:
-        """All that can change, as one value."""
-        own = self._looks, self._lingers, self._revealed, self._limit, self._guests
-        return *own, tuple(self._seen.items())
-
-    @property
-    def _private(self) -> bool:
-        """Whether the state now needs a curtain: asked at every frame, worked out once for each state."""
-        state = self._history.state
-        if self._privacy is None or self._privacy[0] is not state:
-            self._privacy = state, self._history.game.needs_curtain(state)
-        return self._privacy[1]
-
-    @property
-    def _shared(self) -> bool:
-        return len(self._people) > 1
-
-    def seat(self, people: Iterable[int], guests: Iterable[int] = ()) -> None:
-        """Seat other people here; nobody knows who looks, so even one alone is asked first.
-
-        Somebody who has looked alone, and comes back where nobody else sat meanwhile, is the one who looks.
-        """
-        people, self._guests = tuple(people), tuple(guests)
-        self._watched = self._watched and not self._guests
-        if people != self._people:
-            if self._people:
-                self._alone = None if self._shared else self._looks
-            is_back = not self._people and people == (self._alone,)
-            self._people, self._looks, self._watched = people, self._alone if is_back else None, False
-            self._lingers = False
-            self._limit = max(self._limit, self._last_shown(people))
-            self._seen = dict.fromkeys(people, len(self._history.actions))
-
-    def turn_changed(self, to_act: int | None) -> None:
-        """Note that something was done or undone, and that this seat is to act now."""
-        private = self._private
-        leaves = self._shared and (not private or (to_act in self._people and to_act != self._looks))
-        self._lingers = leaves and private and self._has_just_shown(self._looks)
-        if leaves and not self._lingers:
-            self._looks = None
-        done = len(self._history.actions)
-        self._seen = {person: min(seen, done) for person, seen in self._seen.items()}
-        for person in self._people:
-            if not (private and self._shared) or person == self._looks:
-                self._look(person)
-
-    def _has_just_shown(self, person: int | None) -> bool:
-        """Whether chance has shown something to a person with the last action."""
-        history, game = self._history, self._history.game
-        if person is None or not history.actions or not isinstance(game.decider(history.states[-2]), Chance):
-            return False
-        return person in game.shows(history.states[-2], history.actions[-1])
-
-    @property
-    def lingers(self) -> bool:
-        """Whether the one who has looked still does, though it is for another person to come."""
-        return self._lingers
-
-    def pass_on(self) -> None:
-        """Note that what was shown has been seen: nobody looks until the next person comes."""
-        if self._lingers:
-            self._looks, self._lingers = None, False
-
-    def hides_from(self, to_act: int | None) -> int | None:
-        """Return whom the cover names while this seat is to act, None where there is no cover."""
-        wanted = to_act if self._shared else next(iter(self._people), None)
-        return wanted if self._private and wanted in self._people and wanted != self._looks else None
-
-    def open(self, to_act: int | None) -> None:
-        """Open the cover for the person whom it names, who sees the state as it is."""
-        named = self.hides_from(to_act)
-        if named is not None:
-            self._looks, self._lingers = named, False
-            self._look(named)
-
-    def reveal(self) -> None:
-        """Show everything once the game is over, whatever its law keeps hidden."""
-        self._revealed = True
-
-    def sees(self, done: int, to_act: int | None) -> frozenset[int]:
-        """Return the seats whose private things in the state after so many actions may be shown now.
-
-        Where what is private needs no curtain, those are all people here: the picture leaves it out.
-        """
-        history, game = self._history, self._history.game
-        over = history.is_over
-        open_now = game.is_open_since(history.states[done], history.state)
-        ends_open = game.ends_open or not (self._shared or self._guests) or self._revealed
-        if open_now or self._watched or (over and ends_open):
-            return frozenset(range(game.seats(history.start)))
-        if self._shared and not self._private and game.is_private(history.state) and not over:
-            return frozenset(self._people)
-        covered = self.hides_from(to_act) is not None and not self._lingers
-        if (over and self._shared) or self._looks is None or covered:
-            return frozenset()
-        return frozenset({self._looks})
-
-    @property
-    def undo_limit(self) -> int:
-        """How many actions cannot be undone: up to the last that has shown a person something hidden.
-
-        Behind a curtain that is when the person comes to look.
-        """
-        return self._limit if self._people else 0
-
-    def _look(self, person: int) -> None:
-        """Note that a person sees what there is to see for them now."""
-        done = len(self._history.actions)
-        shown = self._last_shown((person,), since=self._seen[person])
-        if shown:
-            self._limit = max(self._limit, done if self._private and self._shared else shown)
-        self._seen[person] = done
-
-    def _last_shown(self, people: Iterable[int], since: int = 0) -> int:
-        """Return how many actions there are up to the last, after `since`, that shows something to people."""
-        history, people = self._history, frozenset(people)
-        for done in range(len(history.actions), since, -1):
-            if history.game.shows(history.states[done - 1], history.actions[done - 1]) & people:
-                return done
-        return 0
 
 
 @dataclass(frozen=True)
@@ -211,93 +37,6 @@ class UndoStep(Generic[S, A]):
     def sentence(self, what: str) -> str:
         """The sentence that says so; `what` is the sentence of the move."""
         return say("table.redone" if self.redone else "table.undone", what=what)
-
-
-# Matches
-
-LENGTHS = (3, 5, 7)
-"""The lengths of a match that are offered, in games at most."""
-MOST_GAMES = 99
-EXCHANGED = "exchanged"
-"""The word for two games from the same beginning, in which the players exchange seats."""
-_NEARLY = 0.001
-"""Points are told with four decimals, so a third of a win is a little less than that."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchScore:
-    """What those at the seats had won before a game, and how many games their match has.
-
-    `score` is theirs in seating order, empty before the first game; a win that is shared, and a draw, is a
-    part of a point for each. With 0 `games` they go on as long as they like. With `same_start` each game has
-    the beginning of the first.
-    """
-
-    score: tuple[float, ...] = ()
-    games: int = 0
-    same_start: bool = False
-
-    def __bool__(self) -> bool:
-        """Whether there is more to it than a single game."""
-        return bool(self.score or self.games)
-
-    @property
-    def played(self) -> int:
-        """How many games are over: each is worth a point."""
-        return round(sum(self.score))
-
-    @property
-    def decided(self) -> bool:
-        """Whether no game can change who wins: all are over, or nobody can come level with the leader."""
-        if not self.games:
-            return False
-        left, best = self.games - self.played, sorted(self.score, reverse=True)
-        return left <= 0 or (len(best) > 1 and best[0] - best[1] > left + _NEARLY)
-
-    @property
-    def leaders(self) -> tuple[int, ...]:
-        """The seats with the most points."""
-        most = max(self.score, default=0.0)
-        return tuple(seat for seat, points in enumerate(self.score) if points > most - _NEARLY)
-
-    def after(self, outcome: Outcome | None, seats: int) -> "MatchScore":
-        """This match when a game of so many seats has ended so; as it is while the game goes on."""
-        before = self.score or (0.0,) * seats
-        if outcome is None:
-            return replace(self, score=before)
-        won = zip(before, outcome.shares(seats), strict=True)
-        return replace(self, score=tuple(points + share for points, share in won))
-
-    def moved_on(self) -> "MatchScore":
-        """With everybody one seat further on: who sits first now is who sat second."""
-        return replace(self, score=(*self.score[1:], *self.score[:1]))
-
-    def again(self) -> "MatchScore":
-        """Another match with as many games."""
-        return replace(self, score=())
-
-
-SINGLE = MatchScore()
-"""A game by itself."""
-
-
-def match_of(word: str) -> MatchScore:
-    """The match that a word stands for: a number of games, `EXCHANGED`, or nothing for a single game."""
-    if word == EXCHANGED:
-        return MatchScore(games=2, same_start=True)
-    if not word:
-        return SINGLE
-    if word.isascii() and word.isdecimal() and len(word) < 3 and int(word) % 2:
-        return MatchScore(games=int(word))
-    raise Malformed(message("match.unknown", text=quoted(word), exchanged=EXCHANGED, most=MOST_GAMES))
-
-
-def may_exchange(hidden: bool, seats: int) -> bool:
-    """Whether seats can be exchanged at the same beginning: not where that tells what was hidden."""
-    return not hidden and seats == 2
-
-
-# The game and its seats
 
 
 class SeatedGame(Generic[S, A]):
@@ -729,30 +468,13 @@ class SeatedGame(Generic[S, A]):
         return waits and not self.over
 
 
-@dataclass(frozen=True)
-class Setup:
-    """A game, by its word; its seed, who sits at each seat in seating order, and its options.
-
-    `match` is that of its players, with what they have won before. `clocks` are those of the seats, or none.
-    `at_once`, nothing is left for the players to draw by hand before the first move: the seed decides it.
-    """
-
-    game: str
-    seed: str
-    seats: tuple[Seat, ...]
-    options: Options
-    match: MatchScore = SINGLE
-    at_once: bool = False
-    clocks: Controls = ()
-
-    @property
-    def origin(self) -> dict[str, str]:
-        """What the headers of the game's record say of how it was begun."""
-        return {"Options": self.options.text, "Seed": self.seed}
-
-
 def time_out(game: SeatedGame[S, A], number: int) -> None:
-    """End the game for a seat whose time has run out, or seat the first level there, if there is one."""
+    """End the game for a seat whose time has run out, or seat the first level there, if there is one.
+
+    Of two seats, one whose time has run out loses. Where more play, the others would lose a player and what
+    they had planned with it in mind, so the seat plays on without a clock: our own weakest level decides
+    there from then on.
+    """
     seats, levels = game.seats, levels_of(game.history.game.id)
     outcome = outcome_on_time(number, len(seats))
     if outcome is not None:
@@ -785,61 +507,3 @@ def turns_ahead(history: History[S, A], seats: Container[int]) -> Iterator[tuple
         path.play(choice)
         if decider in seats:
             yield decider, path
-
-
-# Sparring
-
-REST = 4
-"""How many decisions of its own lie between two changes of level, at least."""
-MOST_CHANGES = 12
-"""How often opponents that spar change their level in a game at most: its record has room for more."""
-_BEGINS_AT = 3
-"""It begins with the strongest level of the first third of them."""
-
-
-class Standing(Protocol):
-    """What the part ``teach`` of a game says of how a seat stands."""
-
-    def ahead(self, state: Any, seat: int) -> float:
-        """How far a seat is ahead of the best other one by what everybody can see: 1 is clearly so."""
-
-
-def standing(game: str) -> Standing | None:
-    """That part of a game, by its word; None where it has none."""
-    found: Standing | None = registry.house_part(game, "teach")
-    return found
-
-
-def can_spar(game: str) -> bool:
-    """Whether there are opponents that spar in a game, by its word."""
-    return game in registry.house() and len(levels_of(game)) > 1
-
-
-def first_level(levels: Sequence[Level[Any]]) -> int:
-    """The level at which sparring begins."""
-    return levels[(len(levels) - 1) // _BEGINS_AT].number
-
-
-def sparring_seat(game: str) -> Seat:
-    """An opponent that spars, as it sits down at a game, by its word."""
-    return Seat.machine(say("seat.sparring"), first_level(levels_of(game)), SPARRING)
-
-
-def seat_now(game: SeatedGame[S, A], number: int) -> Seat:
-    """Who plays on at a seat where a decision is due: for one that spars, perhaps itself at another level."""
-    seat, rules = game.seats[number], game.history.game
-    own, levels, part = seat.occupant, levels_of(rules.id), standing(rules.id)
-    if not isinstance(own, OwnOpponent) or not own.spars or not levels or part is None:
-        return seat
-    if len(game.earlier) >= MOST_CHANGES or _decisions(game, number) < REST:
-        return seat
-    lead = part.ahead(game.state, number)
-    level = own.level + (lead <= -1) - (lead >= 1)
-    level = max(levels[0].number, min(levels[-1].number, level))
-    return replace(seat, occupant=replace(own, level=level))
-
-
-def _decisions(game: SeatedGame[S, A], number: int) -> int:
-    """How often a seat has decided since it came to its level."""
-    decider = game.history.game.decider
-    return sum(decider(state) == number for state in game.history.states[game.sat_down(number) : -1])

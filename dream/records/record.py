@@ -21,8 +21,8 @@ from dream.base.texts import Sentence, message
 from dream.play import registry
 from dream.play.game import UNFINISHED, A, Game, Outcome, S, letter, read_scores
 from dream.play.history import History, MoveTree, Node
-from dream.play.seated_game import SINGLE, MatchScore
 from dream.play.seats import EarlierSeat, Person, Seat, clean_name, control_character, occupant_of
+from dream.play.setup import SINGLE, MatchScore
 from dream.records.syntax import Fault, Keeps, Syntax, Unreadable, plain_title
 
 # Headers

@@ -11,8 +11,9 @@ from dream.base.errors import Malformed
 from dream.base.texts import language, message, say, worded
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seated_game import SeatedGame, Setup
+from dream.play.seated_game import SeatedGame
 from dream.play.seats import Guest
+from dream.play.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.app import App
 from dream.ui.games.registry import view_settings

@@ -10,7 +10,7 @@ from pathlib import Path
 from dream.base.seeds import memorable_seed
 from dream.base.texts import name_keys, say
 from dream.play.registry import find
-from dream.play.seated_game import Setup
+from dream.play.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.games.registry import has_view, teaches, view_of
 from dream.ui.kit.scene import Scene

@@ -11,8 +11,8 @@ import pytest
 
 from dream.base.errors import Impossible, Malformed
 from dream.base.untrusted import DEEPEST, LONGEST_WORD, parse_json, parse_toml
-from dream.games.alchemists_dream.board import LARGEST_FILE, parse_tiles, read_tiles
 from dream.games.alchemists_dream.engine.compiled.weights import read_weights
+from dream.games.alchemists_dream.tiles import LARGEST_FILE, parse_tiles, read_tiles
 
 TOML_BOMBS = {
     "dots in a key": ("a" + ".a" * 40_000 + " = 1", "line 1 of the tile set has a dot outside"),

@@ -21,13 +21,15 @@ from dream.base.seeds import LONGEST_SEED
 from dream.cli import playing as window_commands
 from dream.cli.app import BY_TEXT, app, guarded, windowless_commands
 from dream.cli.playing import SetupArguments, refuse_beside_a_saved_game, setup_of
-from dream.games.alchemists_dream.board import Board, Element, standard_tiles
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.position import start
+from dream.games.alchemists_dream.rules.beginning import start
+from dream.games.alchemists_dream.tiles import standard_tiles
 from dream.play.clocks import controls_text
 from dream.play.registry import find
-from dream.play.seated_game import MatchScore, Setup
 from dream.play.seats import OutsideEngine, OwnOpponent, Seat
+from dream.play.setup import MatchScore, Setup
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.records.writer import save

@@ -14,7 +14,7 @@ from dream.base.assets import asset
 from dream.base.seeds import vocabulary
 from dream.cli.app import guarded
 from dream.games.alchemists_dream.board import ALL_CELLS, Board, lay
-from dream.games.alchemists_dream.rules.position import bags
+from dream.games.alchemists_dream.rules.beginning import bags
 from dream.play.registry import find
 from dream.play.seats import EarlierSeat, Seat
 from dream.records.library.exchange import left_to_verify

@@ -28,10 +28,11 @@ from dream.base.texts import message, worded
 from dream.base.untrusted import parse_json, read_text
 from dream.cli.engines import game_to_analyse
 from dream.games.alchemist.rules.components import box_of, parse_box, standard_box
-from dream.games.alchemists_dream.board import Board, read_tiles
+from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.engine.compiled.weights import read_weights
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
+from dream.games.alchemists_dream.tiles import read_tiles
 from dream.matches.players import kinds, parse_spec
 from dream.play.clocks import controls_text, parse_controls
 from dream.play.game import LARGEST_FILE, HiddenGame, read_scores

@@ -4,10 +4,11 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
-from dream.games.alchemists_dream.board import Board, Element
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.beginning import start
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import start
 from dream.play.registry import find
 from dream.play.seats import Seat
 from dream.records.library.home import library_path

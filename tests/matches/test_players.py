@@ -11,7 +11,8 @@ from dream.cli.app import guarded
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.state import Action, Copy, Phase, State
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.position import Position, Reason
+from dream.games.alchemists_dream.rules.ending import Reason
+from dream.games.alchemists_dream.rules.position import Position
 from dream.matches.alchemists_dream import (
     DreamTerms,
     GreedyPlayer,

@@ -14,9 +14,11 @@ from PIL import Image
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed
-from dream.games.alchemists_dream.board import ALL_CELLS, ELEMENTS, Terrain, Tile, parse_tiles, standard_tiles
+from dream.games.alchemists_dream.board import ALL_CELLS
 from dream.games.alchemists_dream.colours import GROUND
+from dream.games.alchemists_dream.elements import ELEMENTS, Terrain
 from dream.games.alchemists_dream.rules.position import STONES
+from dream.games.alchemists_dream.tiles import Tile, parse_tiles, standard_tiles
 from dream.hexgrid import Hex, neighbours
 from dream.pictures import boards, print_sheets
 from dream.pictures.boards import grid_points, measured_grid, save_picture

@@ -14,9 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed, Refused
-from dream.games.alchemists_dream.board import Board, Element
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.position import start
+from dream.games.alchemists_dream.rules.beginning import start
 from dream.play import registry
 from dream.play.game import Chance, Game, HiddenGame, Option, Options, own_file, own_text
 from dream.play.history import History, observations_of, observe_alike

@@ -11,22 +11,14 @@ from dream.games.alchemists_dream.engine.levels import LEVELS
 from dream.games.alchemists_dream.game import GAME as DREAM
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.play import registry, seated_game
+from dream.play import registry, sparring
 from dream.play.game import Chance
 from dream.play.history import History, observations_of
 from dream.play.levels import FIRST_LEVEL, level_there_is, levels_of
 from dream.play.registry import find
-from dream.play.seated_game import (
-    MOST_CHANGES,
-    REST,
-    SeatedGame,
-    can_spar,
-    seat_now,
-    sparring_seat,
-    standing,
-    turns_ahead,
-)
+from dream.play.seated_game import SeatedGame, turns_ahead
 from dream.play.seats import OwnOpponent, Seat
+from dream.play.sparring import MOST_CHANGES, REST, can_spar, seat_now, sparring_seat, standing
 from tests.kit.games import seeded_start
 from tests.kit.random_games import random_game
 
@@ -61,7 +53,7 @@ WORDS = tuple(registry.house())
 
 def spar(monkeypatch: pytest.MonkeyPatch, lead: float, moves: int = 60) -> SeatedGame[Any, Any]:
     """A random game of Alchemist against one that spars and sees such a lead all along."""
-    monkeypatch.setattr(seated_game, "standing", lambda word: SimpleNamespace(ahead=lambda state, seat: lead))
+    monkeypatch.setattr(sparring, "standing", lambda word: SimpleNamespace(ahead=lambda state, seat: lead))
     rules = find("alchemist")
     whole = random_game(rules, 3, moves)
     game = SeatedGame(whole.copy(0), (Seat("Ann"), sparring_seat("alchemist")))

@@ -13,7 +13,7 @@ from dream.games.jabirs_transmutations.rules.state import Pick
 from dream.play.game import Hidden, Outcome
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seated_game import SINGLE, MatchScore, SeatedGame, match_of, may_exchange
+from dream.play.seated_game import SeatedGame
 from dream.play.seats import (
     EarlierSeat,
     OutsideEngine,
@@ -24,6 +24,7 @@ from dream.play.seats import (
     occupant_of,
     outside_engine,
 )
+from dream.play.setup import SINGLE, MatchScore, match_of, may_exchange
 from tests.kit.random_games import any_game
 
 JABIR, SEALED = find("jabir"), any_game("sealed")

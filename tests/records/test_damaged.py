@@ -24,7 +24,8 @@ from dream.base.texts import ENGLISH, choose_language, worded
 from dream.cli.app import guarded
 from dream.cli.arguments import REFUSED
 from dream.games.alchemist.rules.state import Phase as AlchemistPhase
-from dream.games.alchemists_dream.board import Element, parse_tiles
+from dream.games.alchemists_dream.elements import Element
+from dream.games.alchemists_dream.tiles import parse_tiles
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.notation import KEYS
 from dream.games.jabirs_transmutations.rules.state import Phase

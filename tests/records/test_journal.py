@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from dream.base.texts import english
-from dream.games.alchemists_dream.board import Board, Element
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.beginning import start
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.position import start
 from dream.play.registry import find
 from dream.play.seats import Seat
 from dream.records.files import games_folder

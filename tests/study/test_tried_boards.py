@@ -8,7 +8,7 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.base.seeds import cleaned_seed
-from dream.games.alchemists_dream.rules.position import bags
+from dream.games.alchemists_dream.rules.beginning import bags
 from dream.study.tried_boards import (
     BoardKind,
     TriedBoard,

@@ -10,7 +10,8 @@ import pygame
 from numpy.typing import ArrayLike, NDArray
 from pygame import Surface
 
-from dream.games.alchemists_dream.board import ELEMENTS, TILE_CELLS, Board, Terrain
+from dream.games.alchemists_dream.board import TILE_CELLS, Board
+from dream.games.alchemists_dream.elements import ELEMENTS, Terrain
 from dream.hexgrid import ORIGIN, Hex, distance
 from dream.ui.table.faces import Counter, Face, Label, Token
 from dream.ui.table.items import Item

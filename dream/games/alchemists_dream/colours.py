@@ -1,4 +1,11 @@
-"""How a board is drawn, by whatever draws it: the colours of grounds and the alchemical signs of elements."""
+"""How a board is drawn, by whatever draws it: the colours of grounds and the alchemical signs of elements.
+
+The flat colours, as ``#rrggbb``, are for pictures of boards and for the terminal. They stand with those of
+the window in the theme, whose ground is darker: jewels lie on it.
+
+The signs tell the ground by shape as well as by colour. Fire is a triangle, water one on its head; air and
+earth are the same two with a bar through them. The Elixir has the sign of gold, a circle with a point.
+"""
 
 import tomllib
 from math import cos, hypot, pi, sin
@@ -6,7 +13,7 @@ from typing import Final, NamedTuple
 
 from dream.base.assets import asset
 from dream.base.files import decoded
-from dream.games.alchemists_dream.board import Terrain
+from dream.games.alchemists_dream.elements import Terrain
 
 THEME = "themes/classic.toml"
 

@@ -1,17 +1,16 @@
 """Actions and observations in numbers: see `dream.play.encoding`."""
 
-from dream.games.alchemists_dream.board import Board, Element, Terrain
-from dream.games.alchemists_dream.rules.position import (
-    STONES,
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element, Terrain
+from dream.games.alchemists_dream.rules.actions import (
     ListedAction,
-    Phase,
     PlaceStone,
     PlaceSymbol,
-    Position,
     ReturnStone,
     Stand,
     Step,
 )
+from dream.games.alchemists_dream.rules.position import STONES, Phase, Position
 from dream.hexgrid import neighbours
 from dream.play.encoding import Encoding, Feature, Numbers, counts, number, one_of
 

@@ -5,20 +5,16 @@ from typing import ClassVar
 
 from dream.base.texts import message
 from dream.games.alchemists_dream import WORD
-from dream.games.alchemists_dream.rules import notation, position, refusals
-from dream.games.alchemists_dream.rules.position import (
+from dream.games.alchemists_dream.rules import beginning, ending, notation, refusals
+from dream.games.alchemists_dream.rules.actions import Action, ListedAction, OfferDraw, Talk
+from dream.games.alchemists_dream.rules.beginning import (
     BOARDS,
     OPTIONS,
-    Action,
-    ListedAction,
-    OfferDraw,
-    Player,
-    Position,
-    Talk,
     check_elements,
     first_position,
     handicap_of,
 )
+from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.play.game import Game, Option, Options, Outcome, Refusal
 from dream.play.history import History
 
@@ -35,7 +31,7 @@ class AlchemistsDream(Game[Position, Action]):
 
     # What the chapters of the rules answer
 
-    seats_exchanged = staticmethod(position.seats_exchanged)
+    seats_exchanged = staticmethod(beginning.seats_exchanged)
     parse_state = staticmethod(notation.parse_position)
     action_text = staticmethod(notation.action_text)
     parse_action = staticmethod(notation.parse_action)
@@ -73,7 +69,7 @@ class AlchemistsDream(Game[Position, Action]):
         return refusals.why_not(state, action, offered=isinstance(last, OfferDraw))
 
     def outcome(self, state: Position, last: Action | None) -> Outcome | None:
-        return position.outcome(state, last)
+        return ending.outcome(state, last)
 
     def same_turn(self, before: Position, after: Position) -> bool:
         """What only says something is no turn; standing is one, though the same player goes on."""
@@ -100,4 +96,4 @@ def history_of(start: Position, actions: Iterable[Action] = ()) -> DreamHistory:
 
 def result(history: DreamHistory) -> str:
     """The result as a record writes it; ``*`` while the game goes on."""
-    return position.result(history.outcome)
+    return ending.result(history.outcome)

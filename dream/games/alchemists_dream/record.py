@@ -13,20 +13,15 @@ from dream.base.errors import Malformed, quoted
 from dream.base.seeds import normal_seed
 from dream.base.texts import Sentence, message
 from dream.games.alchemists_dream.agreements import REPETITIONS_TO_PROPOSE
-from dream.games.alchemists_dream.board import Board, Element, standard_tiles
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules import position
+from dream.games.alchemists_dream.rules import beginning, ending
+from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, OfferDraw, Stand
+from dream.games.alchemists_dream.rules.beginning import BOARDS, ELEMENTS
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.games.alchemists_dream.rules.position import (
-    BOARDS,
-    ELEMENTS,
-    Action,
-    AgreeDraw,
-    OfferDraw,
-    Player,
-    Position,
-    Stand,
-)
+from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.tiles import standard_tiles
 from dream.play.game import Outcome
 from dream.play.history import History
 from dream.records.record import SAID_NOTHING, Ending, Headers, Record, RecordFormat
@@ -38,7 +33,7 @@ LIMIT = "limit"
 SCORED = (REPETITION, LIMIT)
 """Why a match between engines is scored as a draw though nobody agreed to one (R11)."""
 
-_WINNERS: Mapping[str, tuple[int, ...]] = {result: (player,) for player, result in position.WON.items()}
+_WINNERS: Mapping[str, tuple[int, ...]] = {result: (player,) for player, result in ending.WON.items()}
 
 T = TypeVar("T")
 
@@ -84,7 +79,7 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
         tiles = said.get("Tiles") or standard_tiles().name
         if seed is not None and not _may_lay(seed, tiles, board):
             seed = None
-        plain = start == position.start(board, first, second)
+        plain = start == beginning.start(board, first, second)
         known = seed is not None and _is_standard(tiles)
         origin = {
             "Seed": seed,
@@ -129,14 +124,14 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
     # How it ended
 
     def winners(self, result: str) -> tuple[int, ...] | None:
-        return () if result == position.DRAWN_GAME else _WINNERS.get(result)
+        return () if result == ending.DRAWN_GAME else _WINNERS.get(result)
 
     def result(self, outcome: Outcome | None) -> str:
-        return position.result(outcome)
+        return ending.result(outcome)
 
     def ending(self, game: History[Position, Action], said: Ending = SAID_NOTHING) -> Ending:
         """What the actions come to, or the draw as which a match between engines was rightly scored (R11)."""
-        scored = game.outcome is None and said.result == position.DRAWN_GAME and said.reason in SCORED
+        scored = game.outcome is None and said.result == ending.DRAWN_GAME and said.reason in SCORED
         if scored and (said.reason != REPETITION or game.repetitions >= REPETITIONS_TO_PROPOSE):
             return said
         return super().ending(game, said)
@@ -147,7 +142,7 @@ FORMAT = DreamRecordFormat(GAME)
 
 def scored_as_drawn(record: Record, reason: str) -> Record:
     """The record of an unfinished game that is scored as a draw for one of the reasons in `SCORED`."""
-    return replace(record, result=position.DRAWN_GAME, reason=reason)
+    return replace(record, result=ending.DRAWN_GAME, reason=reason)
 
 
 def _begun(name: str, value: str, elements: tuple[Element, Element], *, bare: bool) -> Position:
@@ -155,7 +150,7 @@ def _begun(name: str, value: str, elements: tuple[Element, Element], *, bare: bo
     if name == "Position":
         return parse_position(value)
     board = Board.from_text(value) if name == "Terrain" else Board.from_seed(value, bare=bare)
-    return position.start(board, *elements)
+    return beginning.start(board, *elements)
 
 
 def _is_standard(tiles: str | None) -> bool:

@@ -13,15 +13,10 @@ from math import exp
 from typing import Any
 
 from dream.base.texts import Listing, Message, Value, message, say
-from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import (
-    SIDES_TO_SURROUND,
+from dream.games.alchemists_dream.rules.actions import (
     ListedAction,
-    Phase,
     PlaceStone,
     PlaceSymbol,
-    Player,
-    Position,
     ReturnStone,
     SetupAction,
     Stand,
@@ -29,6 +24,8 @@ from dream.games.alchemists_dream.rules.position import (
     StoneAction,
     target_of,
 )
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.hexgrid import ORIGIN, Hex, board_order, distance
 from dream.protocol.dialogue import Info, turns_to_loss, turns_to_win
 from dream.search.prebuilt import kernels_run_compiled

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.texts import Listing, has_text, say
-from dream.play.seated_game import Setup
+from dream.play.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.kit.backdrop import BackgroundImage, Picture
 from dream.ui.kit.commands import Command, commands_of, key_of

@@ -24,8 +24,8 @@ from dream.base.texts import ENGLISH, Listing, Message, Value, first_language, l
 from dream.base.untrusted import parse_json, read_text
 from dream.play.clocks import parse_controls
 from dream.play.game import NO_OPTIONS
-from dream.play.seated_game import match_of
 from dream.play.seats import LONGEST_NAME, is_name
+from dream.play.setup import match_of
 from dream.protocol.dialogue import HIGHEST_LEVEL, LONGEST_COMMAND
 from dream.ui.kit.commands import are_chosen_keys
 from dream.ui.kit.layout import SMALLEST_WINDOW

@@ -13,8 +13,8 @@ from dream.base.texts import say
 from dream.play.clocks import TimeControl
 from dream.play.game import PLAYERS, Option
 from dream.play.levels import can_dare
-from dream.play.seated_game import Setup
 from dream.play.seats import LONGEST_NAME, Seat
+from dream.play.setup import Setup
 from dream.protocol.dialogue import LONGEST_COMMAND, joined_command
 from dream.study.tried_boards import tried_boards
 from dream.ui.games.registry import AnyGame, games_with_view, teaches, view_of

@@ -29,9 +29,10 @@ from dream.base.texts import Message, Value, has_text, message, say, stock, word
 from dream.play.clocks import Controls, controls_text, parse_controls
 from dream.play.game import A, Hidden, Options, S
 from dream.play.history import History, Node
-from dream.play.seated_game import SINGLE, MatchScore, SeatedGame, Setup
+from dream.play.seated_game import SeatedGame
 from dream.play.seats import OutsideEngine, Seat, clean_name, told_apart, told_apart_in_turn
 from dream.play.secrecy import hides_seed, is_secret
+from dream.play.setup import SINGLE, MatchScore, Setup
 from dream.protocol.process import creation_flags, lower, own_command, own_environment
 from dream.records.files import SUFFIX, base_name
 from dream.records.journal import Journal

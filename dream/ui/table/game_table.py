@@ -13,8 +13,9 @@ from dream.base.errors import Malformed
 from dream.base.texts import Listing, Message, choices, has_text, language, message, say, worded
 from dream.play.game import A, Hidden, Refusal, S
 from dream.play.history import Node
-from dream.play.seated_game import MatchScore, UndoStep
+from dream.play.seated_game import UndoStep
 from dream.play.seats import Seat
+from dream.play.setup import MatchScore
 from dream.records.syntax import plain_word
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.presses import are_together

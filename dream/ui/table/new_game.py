@@ -20,17 +20,9 @@ from dream.play.levels import (
     levels_of,
     usual_level,
 )
-from dream.play.seated_game import (
-    EXCHANGED,
-    LENGTHS,
-    SINGLE,
-    Setup,
-    can_spar,
-    match_of,
-    may_exchange,
-    sparring_seat,
-)
 from dream.play.seats import DARING, Guest, OutsideEngine, Seat, clean_name, told_apart
+from dream.play.setup import EXCHANGED, LENGTHS, SINGLE, Setup, match_of, may_exchange
+from dream.play.sparring import can_spar, sparring_seat
 from dream.protocol.dialogue import joined_command, split_command
 from dream.ui.kit.settings import GUEST, PERSON, SPARRING, GameSettings
 from dream.ui.kit.theme import Look

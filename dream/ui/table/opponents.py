@@ -13,11 +13,8 @@ from dream.play.levels import (
     levels_of,
     strengths_of,
 )
-from dream.play.seated_game import (
-    can_spar,
-    sparring_seat,
-)
 from dream.play.seats import Seat
+from dream.play.sparring import can_spar, sparring_seat
 from dream.ui.kit.settings import GUEST, PERSON, SPARRING
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look

@@ -12,8 +12,9 @@ from dream.base.texts import say
 from dream.play.game import A, S
 from dream.play.history import History, observe_alike
 from dream.play.levels import level_there_is, levels_of
-from dream.play.seated_game import SeatedGame, seat_now, turns_ahead
+from dream.play.seated_game import SeatedGame, turns_ahead
 from dream.play.seats import OwnOpponent
+from dream.play.sparring import seat_now
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.settings import PACES, pace_stretch
 from dream.ui.table.engines import EngineSeat, engine_at

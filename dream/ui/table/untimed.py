@@ -7,7 +7,8 @@ from dream.base.seeds import secret_seed
 from dream.base.texts import say
 from dream.play.game import TIME, A, S
 from dream.play.history import Node
-from dream.play.seated_game import MatchScore, SeatedGame, Setup
+from dream.play.seated_game import SeatedGame
+from dream.play.setup import MatchScore, Setup
 from dream.records.record import Record
 from dream.ui.table.game_session import GameHost, GameSession
 from dream.ui.widgets.dialogs import Answer, Dialog

@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from dream.play.game import Options
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seated_game import SeatedGame, Setup
+from dream.play.seated_game import SeatedGame
+from dream.play.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.kit.commands import Command
 from dream.ui.kit.scene import Host, Scene

@@ -13,30 +13,22 @@ from hypothesis import strategies as st
 from dream.base.errors import Impossible, Malformed
 from dream.base.seeds import LONGEST_SEED
 from dream.base.texts import english
-from dream.games.alchemists_dream.board import (
-    ALL_CELLS,
-    ELEMENTS,
-    LABELS,
+from dream.games.alchemists_dream.board import ALL_CELLS, LONGEST_TEXT, RIM_CELLS, TILE_CELLS, Board, lay
+from dream.games.alchemists_dream.colours import GLYPHS
+from dream.games.alchemists_dream.drawing import drawing
+from dream.games.alchemists_dream.elements import ELEMENTS, LABELS, Terrain, legend
+from dream.games.alchemists_dream.tiles import (
     LARGEST_FILE,
-    LONGEST_TEXT,
     PLACES,
-    RIM_CELLS,
-    TILE_CELLS,
-    Board,
-    Terrain,
     Tile,
     TileSet,
     checked,
-    drawing,
-    lay,
-    legend,
     parse_tiles,
     place_cells,
     place_middle,
     read_tiles,
     standard_tiles,
 )
-from dream.games.alchemists_dream.colours import GLYPHS
 from dream.hexgrid import ORIGIN, Hex, board_order, distance, neighbours
 
 GOLDEN = {

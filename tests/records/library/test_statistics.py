@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.base.texts import worded
-from dream.games.alchemists_dream.rules.position import Resign
+from dream.games.alchemists_dream.rules.actions import Resign
 from dream.play.seats import Seat
 from dream.records.library.library import Query
 from dream.records.library.statistics import (

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from dream.base.assets import asset
 from dream.base.texts import ENGLISH, own_name, worded
-from dream.games.alchemists_dream.board import standard_tiles
+from dream.games.alchemists_dream.tiles import standard_tiles
 from dream.protocol.process import Death
 from dream.records.files import games_folder
 from dream.records.record import Record

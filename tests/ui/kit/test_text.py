@@ -11,7 +11,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from dream.base.assets import asset
-from dream.games.alchemists_dream.board import Element
+from dream.games.alchemists_dream.elements import Element
 from dream.ui.games.alchemists_dream.paint import sign
 from dream.ui.kit.text import (
     FACES,

@@ -8,8 +8,9 @@ import pytest
 from dream.play import registry
 from dream.play.clocks import parse_controls
 from dream.play.history import History
-from dream.play.seated_game import SeatedGame, match_of, time_out
+from dream.play.seated_game import SeatedGame, time_out
 from dream.play.seats import Seat
+from dream.play.setup import match_of
 from dream.records.reader import open_record
 from dream.records.writer import record_text
 from dream.ui.games.registry import view_of

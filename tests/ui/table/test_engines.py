@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from dream.games.alchemists_dream.game import GAME, AlchemistsDream
+from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
-from dream.games.alchemists_dream.rules.position import Action, Position
+from dream.games.alchemists_dream.rules.position import Position
 from dream.games.alchemists_dream.teach import HINT
-from dream.play import seated_game
+from dream.play import sparring
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.registry import find
@@ -282,7 +283,7 @@ def first_legal(at_table: AtTable) -> str:
 def test_it_comes_to_another_level_and_the_record_tells(
     at_table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seated_game, "standing", lambda _: SimpleNamespace(ahead=lambda state, seat: -2.0))
+    monkeypatch.setattr(sparring, "standing", lambda _: SimpleNamespace(ahead=lambda state, seat: -2.0))
     at_table.sit(SETUP, (ANNA, SPARS))
     for _ in range(6):
         assert at_table.table.type_action(first_legal(at_table)) is None

@@ -17,12 +17,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.games.alchemists_dream.game import GAME, AlchemistsDream, result
+from dream.games.alchemists_dream.rules.actions import Resign
 from dream.games.alchemists_dream.rules.notation import action_text, position_text
-from dream.games.alchemists_dream.rules.position import Player, Resign
+from dream.games.alchemists_dream.rules.position import Player
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seated_game import SINGLE, MatchScore, SeatedGame
+from dream.play.seated_game import SeatedGame
 from dream.play.seats import EarlierSeat, OutsideEngine, Seat
+from dream.play.setup import SINGLE, MatchScore
 from dream.records.library.home import library_path, open_library
 from dream.records.library.library import Library, Query
 from dream.records.reader import open_record, read_record

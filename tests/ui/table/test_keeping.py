@@ -13,8 +13,8 @@ import pytest
 from dream.cli.app import guarded
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.play.registry import find
-from dream.play.seated_game import Setup
 from dream.play.seats import OutsideEngine, Seat
+from dream.play.setup import Setup
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.records.reader import open_record, read_record

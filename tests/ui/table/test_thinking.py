@@ -11,8 +11,9 @@ from dream.play import registry
 from dream.play.game import Chance, HiddenGame
 from dream.play.history import History
 from dream.play.registry import find, house
-from dream.play.seated_game import MatchScore, SeatedGame
+from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
+from dream.play.setup import MatchScore
 from dream.protocol.client import EngineClient
 from dream.protocol.dialogue import Info, Limits
 from dream.study.review import TellsReplies, tutoring

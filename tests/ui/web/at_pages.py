@@ -13,8 +13,8 @@ from websockets.typing import Origin
 
 from dream.play.clocks import Controls
 from dream.play.registry import find
-from dream.play.seated_game import Setup
 from dream.play.seats import Seat
+from dream.play.setup import Setup
 from dream.ui.host import HeldGame, new_game
 from dream.ui.web.addresses import Listening
 from dream.ui.web.hosting import Hosting, HostScene

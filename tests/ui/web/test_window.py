@@ -14,11 +14,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from dream.base.texts import message, say, worded
-from dream.games.alchemists_dream.rules.position import Resign
+from dream.games.alchemists_dream.rules.actions import Resign
 from dream.play.clocks import Controls, parse_controls
 from dream.play.registry import find
-from dream.play.seated_game import Setup
 from dream.play.seats import Guest, Seat
+from dream.play.setup import Setup
 from dream.records.reader import open_record
 from dream.records.record import GUESTS, read_handovers
 from dream.records.writer import record_text

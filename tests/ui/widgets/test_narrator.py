@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect, Surface
 
 from dream.base.texts import say
-from dream.games.alchemists_dream.board import Element
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.engine.levels import LEVELS
 from dream.ui.games.alchemists_dream.scenes import LEAST_NARRATOR
 from dream.ui.kit.text import FACES, Role, Typeface, sized_font

@@ -11,24 +11,22 @@ from itertools import pairwise
 
 from dream.base.errors import Impossible, Malformed, quoted
 from dream.base.texts import Message, message
-from dream.games.alchemists_dream.board import Board, Element, rows
-from dream.games.alchemists_dream.rules.position import (
-    STONES,
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.drawing import rows
+from dream.games.alchemists_dream.elements import Element
+from dream.games.alchemists_dream.rules.actions import (
     Action,
     AgreeDraw,
     Decline,
     OfferDraw,
-    Phase,
     PlaceStone,
     PlaceSymbol,
-    Player,
-    Position,
     Resign,
     ReturnStone,
-    Side,
     Stand,
     Step,
 )
+from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position, Side
 from dream.hexgrid import Hex, board_order, parse_cell
 
 LONGEST_POSITION = 600

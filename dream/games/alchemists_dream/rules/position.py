@@ -1,11 +1,7 @@
-"""A position and the law of what may happen in it: docs/rules.md, read as a program; actions, options,
-endings.
+"""A position and the law of what may happen in it: docs/rules.md, read as a program.
 
-A position is a value: nothing here changes one, every action gives another. `legal_actions` is
-the one place that decides what is legal; `apply` assumes that it was asked.
-
-Everything a player can do, one small class for each kind of action. An action is a value: it says what
-is done, not who does it; that is whose turn it is.
+A position is a value: nothing here changes one, every action gives another. `legal_actions` is the one place
+that decides what is legal; `apply` assumes that it was asked.
 """
 
 from collections.abc import Iterator
@@ -13,87 +9,18 @@ from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from functools import cached_property
 
-from dream.base.errors import Malformed, Refused
-from dream.base.seeds import Choices
-from dream.base.texts import message
-from dream.games.alchemists_dream.board import Board, Element
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element
+from dream.games.alchemists_dream.rules.actions import (
+    ListedAction,
+    PlaceStone,
+    PlaceSymbol,
+    ReturnStone,
+    Stand,
+    Step,
+    StoneAction,
+)
 from dream.hexgrid import ORIGIN, Hex
-from dream.play.game import UNFINISHED, Option, Options, Outcome
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceSymbol:
-    """Place the Symbol on a cell or, while haggling, move it there (R4)."""
-
-    cell: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """Leave the Symbol where it is, which ends the haggling."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceStone:
-    """Put a Stone from the reserve on a cell next to the Symbol."""
-
-    cell: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class ReturnStone:
-    """Put a taken Stone on a cell next to the Symbol, by the Elixir (R7)."""
-
-    cell: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Move a Stone to an adjacent cell."""
-
-    origin: Hex
-    target: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class Resign:
-    """Give the game up: the opponent wins."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decline:
-    """Decline to move: the opponent wins."""
-
-
-@dataclass(frozen=True, slots=True)
-class OfferDraw:
-    """Offer a draw; it is still the same player's turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class AgreeDraw:
-    """Accept the offer just made: the game is drawn."""
-
-
-SetupAction = PlaceSymbol | Stand
-StoneAction = PlaceStone | ReturnStone | Step
-ListedAction = SetupAction | StoneAction
-"""The actions that a list of legal actions names and that change the position."""
-
-Concession = Resign | Decline
-Talk = Concession | OfferDraw | AgreeDraw
-"""The actions that need no listing: they end the game, or talk about ending it."""
-
-Action = ListedAction | Talk
-
-
-def target_of(action: Action) -> Hex:
-    """The cell that a Stone's action leads to; raises ValueError for any other action."""
-    match action:
-        case Step(_, cell) | PlaceStone(cell) | ReturnStone(cell):
-            return cell
-    raise ValueError(f"{action} moves no Stone")
-
 
 STONES = 10
 SIDES_TO_SURROUND = 4
@@ -332,135 +259,3 @@ def _after(side: Side, action: StoneAction) -> Side:
             return replace(side, stones=side.stones | {cell}, reserve=side.reserve - 1)
         case ReturnStone(cell):
             return replace(side, stones=side.stones | {cell}, taken=side.taken - 1)
-
-
-ELEMENTS = {element.name.lower(): element for element in Element}
-"""The elements by the words of options and of record headers."""
-BOARDS = {"rim": False, "bare": True}
-"""Whether a board is bare, by the words of options and of record headers."""
-EVEN = "none"
-"""The value of a handicap that nobody has."""
-HANDICAPS = {
-    f"{word}-{fewer}": (STONES - fewer * (place == 0), STONES - fewer * (place == 1))
-    for place, word in enumerate(("first", "second"))
-    for fewer in range(1, 5)
-}
-"""How many Stones both players have, by the words of a handicap: the stronger has one to four fewer."""
-DRAWN = "drawn"
-"""The value of an element that the bags decide."""
-
-_VALUES = {
-    "board": tuple(BOARDS),
-    "first": (DRAWN, *ELEMENTS),
-    "second": (DRAWN, *ELEMENTS),
-    "handicap": (EVEN, *HANDICAPS),
-}
-OPTIONS = tuple(Option(word, values, f"dream.option.{word}") for word, values in _VALUES.items())
-
-Elements = tuple[Element | None, Element | None]
-"""Those of both players; None is drawn from the bags."""
-
-
-def is_bare(options: Options) -> bool:
-    """Whether the board has no rim (R2)."""
-    return BOARDS[options["board"]]
-
-
-def named_elements(options: Options) -> Elements:
-    """The elements that were named."""
-    return ELEMENTS.get(options["first"]), ELEMENTS.get(options["second"])
-
-
-def stones(options: Options) -> tuple[int, int]:
-    """How many Stones both players have."""
-    return HANDICAPS.get(options["handicap"], (STONES, STONES))
-
-
-def handicap_of(position: Position) -> str:
-    """The value of the handicap with which a game is played."""
-    first, second = position.sides
-    totals = first.total, second.total
-    return next((word for word, stones in HANDICAPS.items() if stones == totals), EVEN)
-
-
-def check_elements(options: Options) -> None:
-    """Raises Malformed when both players have the same element."""
-    first, second = named_elements(options)
-    if first is not None and first is second:
-        raise Malformed(message("dream.option.same_elements", element=first))
-
-
-DRAWN_GAME = "1/2-1/2"
-WON = {Player.FIRST: "1-0", Player.SECOND: "0-1"}
-
-
-class Reason(Enum):
-    """Why a game ended, by the word that a record keeps."""
-
-    SURROUNDED = "surrounded"
-    STUCK = "stuck"
-    RESIGNED = "resigned"
-    DECLINED = "declined"
-    AGREED = "agreed"
-
-
-def outcome(position: Position, last: Action | None) -> Outcome | None:
-    """How a game ended that has come to this position by this action; None while it goes on."""
-    turn = position.turn
-    match last:
-        case Resign():
-            return Outcome((turn.other,), Reason.RESIGNED.value)
-        case Decline():
-            return Outcome((turn.other,), Reason.DECLINED.value)
-        case AgreeDraw():
-            return Outcome((), Reason.AGREED.value)
-    winner = position.winner
-    if winner is None:
-        return None
-    reason = Reason.SURROUNDED if position.symbol_surrounded(turn) else Reason.STUCK  # R10
-    return Outcome((winner,), reason.value)
-
-
-def result(ended: Outcome | None) -> str:
-    """``1-0`` when the first player won, ``0-1`` when the second did, ``1/2-1/2`` for a draw, else ``*``."""
-    if ended is None:
-        return UNFINISHED
-    return DRAWN_GAME if ended.winner is None else WON[Player(ended.winner)]
-
-
-def bags(seed: str) -> tuple[Element, ...]:
-    """What is in the four bags, in their order on the table (R3): the seed decides."""
-    return Choices(seed, "bags").shuffled(tuple(Element))
-
-
-def start(
-    board: Board, first: Element, second: Element, stones: tuple[int, int] = (STONES, STONES)
-) -> Position:
-    """The position before the first Symbol is placed; raises Refused when the elements are the same.
-
-    `stones` are those of both players.
-    """
-    if first is second:
-        raise Refused(message("fault.elements", element=first))
-    sides = Side(first, reserve=stones[0]), Side(second, reserve=stones[1])
-    return Position(board, sides, Player.FIRST, Phase.PLACE)
-
-
-def elements(seed: str, options: Options) -> tuple[Element, Element]:
-    """Both players' elements: those that are not named are of the first bags that are free."""
-    first, second = named_elements(options)
-    bag = iter(element for element in bags(seed) if element not in (first, second))
-    return first or next(bag), second or next(bag)
-
-
-def first_position(seed: str, options: Options) -> Position:
-    """The position before the first Symbol is placed, of a seed and options."""
-    board = Board.from_seed(seed, bare=is_bare(options))
-    return start(board, *elements(seed, options), stones(options))
-
-
-def seats_exchanged(first: Position) -> Position:
-    """The same beginning when the players exchange seats: who had fewer Stones has them still."""
-    one, other = first.sides
-    sides = replace(one, reserve=other.reserve), replace(other, reserve=one.reserve)
-    return replace(first, sides=sides) if first.phase is Phase.PLACE else first

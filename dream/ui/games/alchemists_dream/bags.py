@@ -11,9 +11,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.texts import say
-from dream.games.alchemists_dream.board import Element
-from dream.games.alchemists_dream.rules.position import Player, bags
-from dream.play.seated_game import Setup
+from dream.games.alchemists_dream.elements import Element
+from dream.games.alchemists_dream.rules.beginning import bags
+from dream.games.alchemists_dream.rules.position import Player
+from dream.play.setup import Setup
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, Piece
 from dream.ui.games.alchemists_dream.paint import stone_colour
 from dream.ui.games.alchemists_dream.pieces import paint_piece

@@ -22,16 +22,12 @@ from dream.games.alchemists_dream.agreements import (
 )
 from dream.games.alchemists_dream.engine.draws import LONG
 from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.rules.position import (
-    SIDES_TO_SURROUND,
+from dream.games.alchemists_dream.rules.actions import (
     Action,
     AgreeDraw,
     Decline,
     OfferDraw,
-    Phase,
     PlaceStone,
-    Player,
-    Position,
     Resign,
     ReturnStone,
     Stand,
@@ -39,6 +35,7 @@ from dream.games.alchemists_dream.rules.position import (
     Talk,
     target_of,
 )
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.games.alchemists_dream.teach import (
     judgement,
     passed,

@@ -4,13 +4,8 @@ from collections.abc import Collection, Hashable, Iterator
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from dream.games.alchemists_dream.rules.position import (
-    Action,
-    Phase,
-    PlaceSymbol,
-    Player,
-    Position,
-)
+from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid import DIRECTIONS, Hex, Lattice, board_order
 from dream.ui.games.alchemists_dream import ways
 from dream.ui.games.alchemists_dream.layout import (

@@ -8,9 +8,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.texts import say
-from dream.games.alchemists_dream.board import PLACES, LaidTile, place_cells, place_middle
+from dream.games.alchemists_dream.board import LaidTile
+from dream.games.alchemists_dream.tiles import PLACES, place_cells, place_middle
 from dream.hexgrid import Hex, Lattice
-from dream.play.seated_game import Setup
+from dream.play.setup import Setup
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE, board_layout
 from dream.ui.games.alchemists_dream.ways import own_commands
 from dream.ui.kit.commands import Command

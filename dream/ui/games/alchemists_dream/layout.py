@@ -5,7 +5,8 @@ from enum import Enum, StrEnum
 from math import floor, hypot, sqrt
 from typing import NamedTuple
 
-from dream.games.alchemists_dream.board import ALL_CELLS, Element
+from dream.games.alchemists_dream.board import ALL_CELLS
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid import Hex, Lattice
 from dream.ui.games.alchemists_dream.settings import ORIENTATION, Coordinates

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from dream.base.texts import say
-from dream.games.alchemists_dream.board import Element
-from dream.games.alchemists_dream.rules.position import Action, Player, Position, Stand
+from dream.games.alchemists_dream.elements import Element
+from dream.games.alchemists_dream.rules.actions import Action, Stand
+from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid import ORIGIN, Hex, board_order, distance
 from dream.play.game import Hidden
 from dream.ui.games.alchemists_dream.items import DreamSight, beside_of, key_of

@@ -22,8 +22,10 @@ import numpy as np
 from numpy.typing import NDArray
 from pygame import SRCALPHA, Surface, surfarray
 
-from dream.games.alchemists_dream.board import PLACES, Board, Element, Terrain, place_cells
+from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.colours import BAR_REACH, BAR_SHIFT, SIGNS, TRIANGLE_SHIFT
+from dream.games.alchemists_dream.elements import Element, Terrain
+from dream.games.alchemists_dream.tiles import PLACES, place_cells
 from dream.hexgrid import ORIGIN, REACH, Hex, Lattice, neighbours
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, CellName, EdgeName, Point
 from dream.ui.kit.layout import Box

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from pygame import Surface
 
-from dream.games.alchemists_dream.board import Element
+from dream.games.alchemists_dream.elements import Element
 from dream.ui.games.alchemists_dream.items import RING_RADIUS, STONE_RING
 from dream.ui.games.alchemists_dream.layout import (
     CLOSED,

@@ -2,17 +2,14 @@
 
 from dataclasses import dataclass
 
-from dream.games.alchemists_dream.board import Board, Element, TileSet, lay
+from dream.games.alchemists_dream.board import Board, lay
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.position import (
-    Phase,
-    elements,
-    is_bare,
-    named_elements,
-    start,
-    stones,
-)
-from dream.play.seated_game import SeatedGame, Setup
+from dream.games.alchemists_dream.rules.beginning import elements, is_bare, named_elements, start, stones
+from dream.games.alchemists_dream.rules.position import Phase
+from dream.games.alchemists_dream.tiles import TileSet
+from dream.play.seated_game import SeatedGame
+from dream.play.setup import Setup
 from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.laying import Laying

@@ -14,16 +14,9 @@ from dream.base.texts import message, say
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.agreements import Pair, as_seen_by, can_seal, opened, writers
 from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol, Stand
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import (
-    SIDES_TO_SURROUND,
-    STONES,
-    Action,
-    Phase,
-    PlaceSymbol,
-    Player,
-    Stand,
-)
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, STONES, Phase, Player
 from dream.games.alchemists_dream.teach import judgement
 from dream.hexgrid import ORIGIN, Hex, board_order, parse_cell
 from dream.play.game import Outcome, Refusal

@@ -8,7 +8,8 @@ from typing import ClassVar
 from pygame import Surface
 
 from dream.games.alchemists_dream.board import Board
-from dream.games.alchemists_dream.rules.position import Action, Phase, Position
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.hexgrid import DIRECTIONS, ORIGIN, Hex, Lattice, board_order, neighbours
 from dream.ui.games.alchemists_dream import paint, ways
 from dream.ui.games.alchemists_dream.items import (

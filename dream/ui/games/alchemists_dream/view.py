@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
-from dream.games.alchemists_dream.board import Board, Terrain
-from dream.games.alchemists_dream.rules.position import ELEMENTS, Action, Player, Position
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Terrain
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.beginning import ELEMENTS
+from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid import ORIGIN, Hex, Lattice
-from dream.play.seated_game import Setup
+from dream.play.setup import Setup
 from dream.study.lessons import LessonStep
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Medal, Piece
 from dream.ui.kit.backdrop import Picture

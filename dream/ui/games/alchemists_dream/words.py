@@ -7,21 +7,15 @@ from typing import Any, ClassVar
 
 from dream.base.seeds import Choices
 from dream.base.texts import Listing, Message, Value, choices, message, say, stock, worded
-from dream.games.alchemists_dream.board import Terrain
+from dream.games.alchemists_dream.elements import Terrain
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import (
-    SIDES_TO_SURROUND,
+from dream.games.alchemists_dream.rules.actions import (
     Action,
     AgreeDraw,
     Decline,
     ListedAction,
-    Phase,
     PlaceStone,
     PlaceSymbol,
-    Player,
-    Position,
-    Reason,
     Resign,
     ReturnStone,
     Stand,
@@ -29,6 +23,9 @@ from dream.games.alchemists_dream.rules.position import (
     Talk,
     target_of,
 )
+from dream.games.alchemists_dream.rules.ending import Reason
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.games.alchemists_dream.teach import Speech, reasons
 from dream.hexgrid import ORIGIN, Hex, board_order
 from dream.play.game import TIME, Hidden, Outcome, Refusal

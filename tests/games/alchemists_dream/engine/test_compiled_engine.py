@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 from dream.base.errors import Malformed
-from dream.games.alchemists_dream.board import Board, Element
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.engine.compiled.engine import (
     CLOSER_NODES,
     HAGGLE_DEPTH,
@@ -37,16 +38,9 @@ from dream.games.alchemists_dream.engine.kernel.law import CELLS
 from dream.games.alchemists_dream.engine.levels import compiled_options
 from dream.games.alchemists_dream.engine.plain import PlainEngine
 from dream.games.alchemists_dream.game import GAME
+from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.games.alchemists_dream.rules.position import (
-    ListedAction,
-    Phase,
-    PlaceSymbol,
-    Player,
-    Position,
-    Side,
-    Stand,
-)
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid import ORIGIN, Hex
 from dream.play.referee import divide
 from dream.protocol.dialogue import PROVEN, Info, Limits

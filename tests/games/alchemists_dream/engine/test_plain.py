@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
-from dream.games.alchemists_dream.board import RIM_CELLS, TILE_CELLS, Board, Element, Terrain
+from dream.games.alchemists_dream.board import RIM_CELLS, TILE_CELLS, Board
+from dream.games.alchemists_dream.elements import Element, Terrain
 from dream.games.alchemists_dream.engine.compiled.engine import REASON, CompiledEngine, weights_of_level
 from dream.games.alchemists_dream.engine.compiled.search import IterativeDeepening, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
@@ -40,19 +41,17 @@ from dream.games.alchemists_dream.engine.plain import (
     enemy_dawdles,
     step_back,
 )
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position, position_text
-from dream.games.alchemists_dream.rules.position import (
+from dream.games.alchemists_dream.rules.actions import (
     Action,
     ListedAction,
-    Phase,
     PlaceSymbol,
-    Player,
-    Position,
     SetupAction,
     Stand,
     StoneAction,
-    start,
 )
+from dream.games.alchemists_dream.rules.beginning import start
+from dream.games.alchemists_dream.rules.notation import parse_action, parse_position, position_text
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid import ORIGIN, Hex, distance
 from dream.matches.alchemists_dream import DreamTerms, SetupKind
 from dream.play.history import History

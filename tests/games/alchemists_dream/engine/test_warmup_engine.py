@@ -13,14 +13,17 @@ from threading import Event, Timer
 import pytest
 
 from dream.base.errors import Stopped
-from dream.games.alchemists_dream.board import Board, Element
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.engine.compiled.engine import MODULE
 from dream.games.alchemists_dream.engine.engine import WarmupEngine, counted, make_compiled_engine
 from dream.games.alchemists_dream.engine.evaluation import OFF_STEP, OPEN_FIGHT, SHELTER, Aim
 from dream.games.alchemists_dream.engine.levels import LEVELS, compiled_options
 from dream.games.alchemists_dream.engine.plain import PlainEngine
+from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol
+from dream.games.alchemists_dream.rules.beginning import start
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
-from dream.games.alchemists_dream.rules.position import ListedAction, PlaceSymbol, Position, start
+from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.dialogue import EngineOptions, Info, Limits
 from dream.protocol.server import Report
 from tests.kit.games import PLAY

@@ -8,11 +8,25 @@ import pytest
 from dream.base.errors import Impossible, Malformed
 from dream.base.texts import english
 from dream.games.alchemists_dream.agreements import draw_proposed, offered_by
-from dream.games.alchemists_dream.board import Board, Element
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.engine.kernel.convert import action_number, action_of, key_of, state_of
 from dream.games.alchemists_dream.engine.kernel.law import play
 from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of, result
 from dream.games.alchemists_dream.record import FORMAT
+from dream.games.alchemists_dream.rules.actions import (
+    Action,
+    AgreeDraw,
+    Decline,
+    OfferDraw,
+    PlaceStone,
+    Resign,
+    Stand,
+    Step,
+    StoneAction,
+)
+from dream.games.alchemists_dream.rules.beginning import HANDICAPS, bags, is_bare, named_elements, start
+from dream.games.alchemists_dream.rules.ending import Reason
 from dream.games.alchemists_dream.rules.notation import (
     LONGEST_POSITION,
     legal_texts,
@@ -20,26 +34,7 @@ from dream.games.alchemists_dream.rules.notation import (
     parse_position,
     position_text,
 )
-from dream.games.alchemists_dream.rules.position import (
-    HANDICAPS,
-    Action,
-    AgreeDraw,
-    Decline,
-    OfferDraw,
-    Phase,
-    PlaceStone,
-    Player,
-    Position,
-    Reason,
-    Resign,
-    Stand,
-    Step,
-    StoneAction,
-    bags,
-    is_bare,
-    named_elements,
-    start,
-)
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.play.game import Illegal, Outcome
 from tests.games.alchemists_dream.engine.naive import list_actions, position_after
 from tests.games.alchemists_dream.rules import naive

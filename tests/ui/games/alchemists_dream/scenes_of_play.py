@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from pygame import Surface
 
-from dream.games.alchemists_dream.board import Board, Element
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element
 from dream.hexgrid import Hex
 from dream.ui.games.alchemists_dream import items
 from dream.ui.games.alchemists_dream.items import Siege, arc, hint_items, key_of, lifted, mark, siege_items

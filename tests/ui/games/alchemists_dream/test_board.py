@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pygame import Surface
 
-from dream.games.alchemists_dream.board import ALL_CELLS, TILE_CELLS, Board, Element
+from dream.games.alchemists_dream.board import ALL_CELLS, TILE_CELLS, Board
+from dream.games.alchemists_dream.elements import Element
 from dream.hexgrid import Hex, Lattice
 from dream.ui.games.alchemists_dream.items import lifted
 from dream.ui.games.alchemists_dream.laying import Cuts

@@ -6,10 +6,10 @@ from typing import Any, cast
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemists_dream.board import TILE_COUNT
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.tiles import TILE_COUNT
 from dream.hexgrid import parse_cell
 from dream.play.history import History
 from dream.ui.games.alchemists_dream.laying import TileLaying

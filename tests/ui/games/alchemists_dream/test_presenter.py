@@ -14,10 +14,12 @@ from hypothesis import HealthCheck, given, settings
 from dream.games.alchemists_dream.agreements import pairs
 from dream.games.alchemists_dream.board import ALL_CELLS
 from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, AgreeDraw, OfferDraw, Player
+from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player
 from dream.hexgrid import board_order, neighbours, parse_cell
-from dream.play.seated_game import MatchScore, SeatedGame, Setup
+from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
+from dream.play.setup import MatchScore, Setup
 from dream.records.record import format_of
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.layout import OnCell, Tray

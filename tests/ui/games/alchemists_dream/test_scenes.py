@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect
 
 from dream.base.texts import say
-from dream.games.alchemists_dream.board import Element
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid import Hex, parse_cell
 from dream.ui.games.alchemists_dream.bags import Bags

@@ -11,7 +11,8 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play.game import Chance
 from dream.play.history import History
-from dream.play.seated_game import MatchScore, SeatedGame
+from dream.play.seated_game import SeatedGame
+from dream.play.setup import MatchScore
 from dream.ui.games.jabirs_transmutations import items
 from dream.ui.games.jabirs_transmutations.words import WORDS
 from dream.ui.kit.theme import palette

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from dream.play.game import Game
-from dream.play.seated_game import Setup
 from dream.play.seats import OutsideEngine
+from dream.play.setup import Setup
 from dream.protocol.client import Forfeit, ForfeitCause
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.buttons import Choice

@@ -9,7 +9,7 @@ import pytest
 
 from dream.play import registry
 from dream.play.levels import Level, elo_of, levels_of, strengths_of
-from dream.play.seated_game import Setup
+from dream.play.setup import Setup
 from dream.study.exercises import today
 from dream.study.tried_boards import BoardKind, board_of_the_day, of_kind, tried_boards
 from dream.ui.kit.settings import GUEST, SPARRING

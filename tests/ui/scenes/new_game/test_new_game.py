@@ -12,8 +12,8 @@ from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.game import GAME
 from dream.play.clocks import controls_text
 from dream.play.registry import find
-from dream.play.seated_game import MatchScore, Setup
 from dream.play.seats import OutsideEngine, OwnOpponent, Seat
+from dream.play.setup import MatchScore, Setup
 from dream.ui.games.alchemists_dream.pictures import BoardPreview
 from dream.ui.kit.settings import SPARRING, GameSettings, SettingsFile
 from dream.ui.scenes.new_game import NewGame

@@ -11,8 +11,8 @@ from pygame.event import Event
 from dream.games.alchemists_dream.game import GAME as DREAM
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.play.game import Options
-from dream.play.seated_game import Setup
 from dream.play.seats import OwnOpponent, Seat
+from dream.play.setup import Setup
 from dream.ui.app import App
 from dream.ui.kit.settings import GUEST, PERSON, GameSettings, SettingsFile
 from dream.ui.scenes.covers import CoverStrip

@@ -21,7 +21,8 @@ from typing import Final
 
 import numpy as np
 
-from dream.games.alchemists_dream.board import ALL_CELLS, Board, Element, Terrain
+from dream.games.alchemists_dream.board import ALL_CELLS, Board
+from dream.games.alchemists_dream.elements import Element, Terrain
 from dream.games.alchemists_dream.engine.compiled.search import (
     ALL_SEEING,
     NEVER,
@@ -70,14 +71,8 @@ from dream.games.alchemists_dream.engine.levels import (
 )
 from dream.games.alchemists_dream.engine.plain import detours, enemy_dawdles, order, step_back, stone_actions
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.position import (
-    ListedAction,
-    Phase,
-    Player,
-    Position,
-    Side,
-    StoneAction,
-)
+from dream.games.alchemists_dream.rules.actions import ListedAction, StoneAction
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid import ORIGIN, Hex
 from dream.play import referee as by_law
 from dream.protocol.dialogue import (

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.games.alchemists_dream.board import Board, Element
+from dream.games.alchemists_dream.board import Board
+from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.engine.kernel.law import (
     BOARD,
     CELLS,
@@ -28,16 +29,8 @@ from dream.games.alchemists_dream.engine.kernel.law import (
     WIDTH,
     States,
 )
-from dream.games.alchemists_dream.rules.position import (
-    Phase,
-    PlaceStone,
-    Player,
-    Position,
-    ReturnStone,
-    Side,
-    Step,
-    StoneAction,
-)
+from dream.games.alchemists_dream.rules.actions import PlaceStone, ReturnStone, Step, StoneAction
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid import Hex
 
 

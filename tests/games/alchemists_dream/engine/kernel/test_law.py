@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from dream.games.alchemists_dream.board import ALL_CELLS, Board, Element, Terrain
+from dream.games.alchemists_dream.board import ALL_CELLS, Board
+from dream.games.alchemists_dream.elements import Element, Terrain
 from dream.games.alchemists_dream.engine.kernel.convert import (
     action_number,
     action_of,
@@ -13,17 +14,9 @@ from dream.games.alchemists_dream.engine.kernel.convert import (
 )
 from dream.games.alchemists_dream.engine.kernel.law import DEEPEST, FROM, States, perft, play, take_back
 from dream.games.alchemists_dream.game import GAME
+from dream.games.alchemists_dream.rules.actions import PlaceStone, ReturnStone, Step, StoneAction
 from dream.games.alchemists_dream.rules.notation import checked
-from dream.games.alchemists_dream.rules.position import (
-    Phase,
-    PlaceStone,
-    Player,
-    Position,
-    ReturnStone,
-    Side,
-    Step,
-    StoneAction,
-)
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid import ORIGIN, Hex
 from dream.play.referee import perft as law_perft
 from tests.games.alchemists_dream.engine.naive import list_actions, position_after
