@@ -3,4 +3,8 @@
 ``docs/architecture.md`` lists the rooms, and which may use which.
 """
 
+import logging
+
+logging.getLogger(__name__).addHandler(logging.NullHandler())  # quiet, unless somebody asks: see `base.logs`
+
 __version__ = "0.9.0"

@@ -75,6 +75,8 @@ JABIR = "dream.ui.games.jabirs_transmutations"
 ALCHEMIST = "dream.ui.games.alchemist"
 STONE = "dream.ui.games.philosophers_stone"
 LATE = {
+    # where the folders are, which most commands never ask
+    "dream.base.logs": {"dream.base.folders"},
     # what only Windows needs, at the first start
     "dream.base.texts": {"ctypes"},
     # what draws, and the window, which only pictures and words need

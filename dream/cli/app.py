@@ -13,6 +13,7 @@ from typer.main import get_command
 from dream import __version__
 from dream.base.assets import MissingAssets, asset
 from dream.base.errors import Refused, reason
+from dream.base.logs import speak_up, written
 from dream.base.texts import say
 from dream.cli import desktop, engines, hosting, playing, records
 from dream.cli.arguments import BROKEN, INTERRUPTED, os_sentence, refuse
@@ -64,11 +65,17 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _speak_up(wanted: bool) -> None:
+    if wanted:
+        speak_up()
+
+
 @app.callback(invoke_without_command=True)
 def dream(
     context: typer.Context,
     frames: playing.Frames = None,
     version: Annotated[bool, typer.Option("--version", callback=_print_version, is_eager=True)] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", callback=_speak_up, is_eager=True)] = False,
     language: Annotated[
         str | None,
         typer.Option(
@@ -95,7 +102,8 @@ def guarded(arguments: Sequence[str]) -> int:
     for what the player or their machine did wrong."""
     _prepare_output()
     try:
-        return _written(_run(arguments))
+        with written():
+            return _written(_run(arguments))
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

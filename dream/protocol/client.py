@@ -133,6 +133,7 @@ class EngineClient(Generic[S, A]):
             polite=self._ours,
             guarded=not self._ours,
             on_died=self._on_died,
+            hides=self._game.hidden,
         )
         for name, value in self._options.items():
             self._dialogue.set_option(name, value)
@@ -279,6 +280,7 @@ class BlockingClient(Generic[S, A]):
             patient=True,
             on_died=self._heard.put,
             guarded=not process.is_marked(),
+            hides=game.hidden,
         )
         self._dialogue = self._process.dialogue
         self._process.start()

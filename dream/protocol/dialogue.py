@@ -512,6 +512,30 @@ def checked_answer(history: History[S, A], answer: str) -> A:
     return action
 
 
+# What a log may have
+
+HIDDEN = "\N{HORIZONTAL ELLIPSIS}"
+"""What a log has in the place of what may tell of hidden things."""
+_PLAIN = frozenset({"udi", "isready", "stop", "quit", "setoption", "newgame"})
+_VERBS = _PLAIN | frozenset(
+    {
+        *("go", "position", "observations", "observation", "legal", "draw?", "offer?"),
+        *("id", "option", "udiok", "readyok", "info", "bestaction", "nodes", "draw", "error"),
+    }
+)
+
+
+def outline(line: str, *, heard: bool) -> str:
+    """What a log may have of a line in a game with hidden things: no more than the verb of one that was
+    `heard` from an engine, and of one that was sent to it unless nothing seen is in that."""
+    verb, _, rest = line.strip().partition(" ")
+    if verb not in _VERBS:
+        return HIDDEN
+    if verb in _PLAIN and not heard:
+        return line
+    return f"{verb} {HIDDEN}" if rest else verb
+
+
 # The dialogue
 
 T = TypeVar("T")

@@ -9,6 +9,7 @@ This program's own processes import nothing from the current folder. Python look
 """
 
 import atexit
+import logging
 import os
 import secrets
 import subprocess
@@ -28,10 +29,12 @@ import dream
 from dream.base.environment import handed_on
 from dream.base.errors import message_of
 from dream.base.showable import showable
-from dream.base.texts import Message, Sentence, message
+from dream.base.texts import Message, Sentence, english, message
 from dream.play.game import A
 from dream.protocol import process_guard
-from dream.protocol.dialogue import Dialogue, LazyLines, awake
+from dream.protocol.dialogue import Dialogue, LazyLines, awake, outline
+
+_LOG = logging.getLogger(__name__)
 
 # What is read, within limits
 
@@ -306,8 +309,10 @@ class EngineProcess(Generic[A]):
         on_died: Callable[[Death], None],
         guarded: bool = True,
         patient: bool = False,
+        hides: bool = False,
     ) -> None:
-        """A process that has not been started. `converse` makes its dialogue.
+        """A process that has not been started. `converse` makes its dialogue; of one that `hides` what is
+        said, because seats of the game know different things, the log has outlines.
 
         A `guarded` one ends even when this program is killed; a `patient` one may be silent beyond the
         deadlines of its dialogue, for somebody else looks at the clock.
@@ -315,7 +320,7 @@ class EngineProcess(Generic[A]):
         self._command = list(command)
         self._environment = environment
         self._polite, self._guarded = polite, guarded
-        self._patient = patient
+        self._patient, self._hides = patient, hides
         self._on_died = on_died
         self._lines: SimpleQueue[str | LazyLines | None] = SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
@@ -342,6 +347,12 @@ class EngineProcess(Generic[A]):
     def ending(self) -> bool:
         """Whether it has ended, or has been told to."""
         return self.over or self._closing
+
+    def _note(self, line: str, *, heard: bool) -> None:
+        """Log a line that was heard, or is sent."""
+        if _LOG.isEnabledFor(logging.DEBUG):
+            said = outline(line, heard=heard) if self._hides else line.rstrip()
+            _LOG.debug("engine %s %s %s", self.pid, ">" if heard else "<", said)
 
     def start(self) -> None:
         """Start the process, without waiting for it."""
@@ -445,7 +456,10 @@ class EngineProcess(Generic[A]):
 
     def _die(self, death: Death) -> None:
         self._gone.set()
-        if not self._closing:
+        if self._closing:
+            _LOG.debug("engine %s has ended", self.pid)
+        else:
+            _LOG.warning("engine %s: %s", self.pid, english(death.ending if self._hides else death.message))
             self._on_died(death)
 
     # The threads that read, which wait as long as somebody can still write to the stream
@@ -454,6 +468,7 @@ class EngineProcess(Generic[A]):
         try:
             for line in Intake(output).whole_lines():
                 if not self._closing:
+                    self._note(line, heard=True)
                     self.dialogue.hear(line)
         except Flood:
             self._fault = "engine.flood"
@@ -473,6 +488,8 @@ class EngineProcess(Generic[A]):
     def _write(self, stdin: IO[bytes]) -> None:
         while sent := self._lines.get():
             lines = (sent,) if isinstance(sent, str) else sent()
+            for line in lines:
+                self._note(line, heard=False)
             if not _is_written(stdin, lines) or sent == "quit":
                 break
         with suppress(OSError):

@@ -3,6 +3,7 @@
 A lock says that a living window has the game. Another window can go on with one that is not locked.
 """
 
+import logging
 import time
 from collections import deque
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from threading import Lock
 
 from dream.base.errors import message_of
 from dream.base.files import BackgroundWriter, FileLock, done_within
-from dream.base.texts import Message, message
+from dream.base.texts import Message, english, message
 from dream.records.library.home import hold, let_go, open_library, played_now, report_damage
 from dream.records.library.library import Library, Query
 from dream.records.library.storage import LibraryDamaged, LibraryError, NoSuchGame
@@ -19,6 +20,8 @@ from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
+
+_LOG = logging.getLogger(__name__)
 
 MOST_TRIED = 20
 """How many unfinished games are tried for one that can be continued."""
@@ -214,6 +217,14 @@ class Journal:
         return self._library
 
     def _write(self, job: _Job) -> None:
+        try:
+            self._write_now(job)
+        except OSError as error:
+            if not self.failing:
+                _LOG.warning("the game could not be kept: %s", english(message_of(error)))
+            raise
+
+    def _write_now(self, job: _Job) -> None:
         with self._busy:
             self._tried = time.monotonic()
             game, record = job.game, job.record

@@ -1,7 +1,9 @@
 """The clients of an engine, and the command line that starts it."""
 
 import gc
+import logging
 import os
+import re
 import sys
 import threading
 import time
@@ -10,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Queue
 from time import monotonic
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -21,6 +24,7 @@ from dream.games.alchemists_dream.game import GAME, DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Position
+from dream.play import registry
 from dream.play.seats import LONGEST_NAME, OutsideEngine
 from dream.protocol import client as blocking_client
 from dream.protocol import dialogue, process
@@ -29,6 +33,8 @@ from dream.protocol.dialogue import LONGEST_COMMAND, DrawQuestion, Info, Limits,
 from dream.protocol.process import Death
 from tests.kit import games
 from tests.kit.games import PLAY, played
+from tests.kit.present import present
+from tests.kit.random_games import random_game
 from tests.waiting import PATIENCE, ends
 
 STRANGER = """
@@ -103,6 +109,49 @@ def test_our_engine_answers_with_a_legal_action_and_news(ours: Ears) -> None:
     assert isinstance(info, Info)
     _, action = ours.next("best")
     assert action in played(PLAY, "k8-j8 k14-l14").state.legal_actions
+
+
+def test_every_line_is_logged(ours: Ears, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG, "dream")
+    ours.go(Limits(depth=1))
+    while ours.heard.get(timeout=PATIENCE)[0] != "best":
+        pass
+    lines = [record.getMessage().split(" ", 2)[2] for record in caplog.records]
+    assert any(line.startswith("< position ") for line in lines)
+    assert "< go depth 1" in lines
+    answers = [line.removeprefix("> bestaction ") for line in lines if line.startswith("> bestaction ")]
+    assert [parse_action(answer) for answer in answers]
+
+
+@pytest.mark.parametrize("word", ["alchemist", "jabir", "stone"])
+def test_a_log_tells_nothing_of_hidden_things(word: str, caplog: pytest.LogCaptureFixture) -> None:
+    """Of what a seat has observed, may do and does, it has no more than the verbs."""
+    caplog.set_level(logging.DEBUG, "dream")
+    game = registry.find(word)
+    played = (random_game(game, 3, most) for most in range(12, 40))
+    history = next(each for each in played if isinstance(game.decider(each.state), int))
+    client: BlockingClient[Any, Any] = BlockingClient(game)
+    try:
+        client.greet()
+        client.go(history, Limits(nodes=1), PATIENCE)
+    finally:
+        client.close()
+    lines = [record.getMessage().split(" ", 2)[2] for record in caplog.records]
+    assert "< observations \N{HORIZONTAL ELLIPSIS}" in lines
+    assert "> bestaction \N{HORIZONTAL ELLIPSIS}" in lines
+    assert game.observation(history.state, present(game.deciding_seat(history.state))) not in caplog.text
+    whole = re.compile(r"< (udi|isready|stop|quit|setoption name .*|newgame .*)|[<>] [a-z?]+|has ended")
+    assert all(line.endswith(" \N{HORIZONTAL ELLIPSIS}") or whole.fullmatch(line) for line in lines)
+
+
+@given(
+    st.sampled_from(["info", "bestaction", "id", "option", "setoption", "newgame", "Lead"]),
+    st.text(min_size=1).filter(str.strip),
+    st.text(min_size=1).filter(str.strip),
+)
+def test_an_outline_of_what_is_heard_depends_on_the_verb_alone(verb: str, one: str, other: str) -> None:
+    said = {dialogue.outline(f"{verb} {text}", heard=True) for text in (f"x{one}", f"x{other}")}
+    assert len(said) == 1
 
 
 def test_a_new_question_replaces_the_one_before(ours: Ears) -> None:

@@ -4,6 +4,7 @@ It is ``library.db`` in the folder of data, see `dream.base.folders`. Opening it
 older version kept as files, and leaves the files where they are.
 """
 
+import logging
 import os
 import time
 from collections.abc import Callable
@@ -11,13 +12,15 @@ from contextlib import suppress
 from pathlib import Path
 
 from dream.base.files import FileLock, make_folder
-from dream.base.texts import Message, message
+from dream.base.texts import Message, english, message
 from dream.records.files import games_folder, saved_files, under_way
 from dream.records.library.exchange import MOST_TOLD, ImportReport, import_files
 from dream.records.library.library import AT_ONCE, DATABASE, Library, summary_of
 from dream.records.library.recovery import finish_salvage, identity, is_emptied, marker, salvage_once
 from dream.records.library.storage import LibraryDamaged
 from dream.records.syntax import LARGEST_FILE
+
+_LOG = logging.getLogger(__name__)
 
 # Games that windows have open
 
@@ -77,13 +80,19 @@ def open_library(tell: Tell | None = None) -> Library:
 
     A damaged one is set aside, and what can be read of it is in the library that is opened.
     """
+
+    def news(sentence: Message) -> None:
+        _LOG.warning("%s", english(sentence))
+        if tell is not None:
+            tell(sentence)
+
     path = library_path()
-    library = _opened_or_salvaged(path, tell or _nothing)
+    library = _opened_or_salvaged(path, news)
     if library.database.news:
-        (tell or _nothing)(library.database.news)
+        news(library.database.news)
     try:
         if not library.database.read_only:
-            import_old_files(library, tell or _nothing)
+            import_old_files(library, news)
     except OSError:
         library.close()
         raise
@@ -108,6 +117,7 @@ def _opened_or_salvaged(path: Path, tell: Tell) -> Library:
 
 def report_damage(library: Library) -> None:
     """Mark a library that was found damaged while it was used: it is salvaged when it is opened next."""
+    _LOG.warning("the library is damaged: %s", library.path)
     marker(library.path).touch()
 
 
@@ -167,10 +177,6 @@ def _key(path: Path) -> str:
 def empty_bin(library: Library) -> int:
     """Forget for ever what was deleted long ago; how many games that were."""
     return library.purge(time.time() - BIN_DAYS * 24 * 3600.0)
-
-
-def _nothing(news: Message) -> None:
-    """Tell nobody."""
 
 
 def name_game(library: Library, record: bytes, name: str, id: int | None = None) -> int:

@@ -11,6 +11,7 @@ start finds the old one, or finishes this.
 """
 
 import errno
+import logging
 import os
 import re
 import sqlite3
@@ -40,6 +41,8 @@ from dream.records.library.storage import (
     make_private,
     real_path,
 )
+
+_LOG = logging.getLogger(__name__)
 
 # Backups
 
@@ -479,7 +482,7 @@ def finish_salvage(path: Path) -> None:
     if _whole(path).exists():
         with _alone(path):
             if _whole(path).exists():
-                _swap(path)
+                _LOG.warning("a salvage that was begun is finished: the damaged library is %s", _swap(path))
 
 
 def is_emptied(path: Path) -> bool:

@@ -986,6 +986,8 @@ _COMMANDS: Mapping[str, _Command] = {
     "say": Hosting.say,
 }
 """What pages of seats can ask for."""
+WORDS = frozenset({*_COMMANDS, "show", "look", "noted"})
+"""All that pages can ask for, by what they call it."""
 _COMMANDS_BACK: Mapping[str, _Command] = {
     "press": lambda hosting, viewpoint, what: viewpoint.host.say(worded(message("table.browsing"))),
     "explain": Hosting.explain,

@@ -40,7 +40,9 @@ from dream.base.errors import Malformed, reason
 from dream.base.showable import showable
 from dream.base.texts import Message, languages, message, own_name, say, texts
 from dream.base.untrusted import parse_json
-from dream.ui.web.hosting import GuestPage, Hosting
+from dream.play.game import letter
+from dream.protocol.dialogue import HIDDEN
+from dream.ui.web.hosting import WORDS, GuestPage, Hosting
 from dream.ui.web.lobby import Lobby
 from dream.ui.web.networks import (
     EVERYWHERE,
@@ -56,6 +58,8 @@ from dream.ui.web.networks import (
     plain_host,
 )
 from dream.ui.web.pictures import PixelData, WantedFace, file_of, nearest
+
+_LOG = logging.getLogger(__name__)
 
 Post = Callable[[Callable[[], object]], object]
 T = TypeVar("T")
@@ -190,15 +194,15 @@ class _Outbox:
         self._waiting[word] = data
         self._news.set()
 
-    async def next(self) -> bytes:
-        """The next that is to be sent, the one before having been taken; waits for it."""
+    async def next(self) -> tuple[str, bytes]:
+        """The word of the next and what is to be sent, the one before having been taken; waits for it."""
         self.waits_since = math.inf
         while not self._waiting:
             self._news.clear()
             await self._news.wait()
         word = next(iter(self._waiting))
         self.waits_since = time.monotonic()
-        return self._waiting.pop(word)
+        return word, self._waiting.pop(word)
 
 
 class _Connection(ServerConnection):
@@ -251,6 +255,7 @@ class _Whisper:
         if now - self._since >= WHISPER:
             self._since = now
             what = error if isinstance(error, str) else reason(error)
+            _LOG.warning("stranger: %s", what if isinstance(error, str) else type(error).__name__)
             print(say("guests.host.trouble", what=showable(what)), file=sys.stderr, flush=True)
 
 
@@ -569,6 +574,7 @@ class GuestServer:
             with self._failures_whispered():
                 wish = message_of_a_page(await _first(connection))
                 seat, is_known = self._seat_of(wish)
+            _LOG.debug("opened: %s", _named(seat) if is_known else "nobody")
             if wish is None or not is_known:
                 await asyncio.sleep(1)
                 await connection.close(REFUSED)
@@ -629,7 +635,7 @@ class GuestServer:
         key = self.former.get(str(wish.get("hello")))
         guest = await self._on_main(lambda: hosting.come(seat, wish, outbox.post, slow, key))
         try:
-            await _until_one_ends(self._listen(connection, hosting, guest), _send(connection, outbox))
+            await _until_one_ends(self._listen(connection, hosting, guest), _send(connection, outbox, guest))
         finally:
             self._post(lambda: hosting.leave(guest))
 
@@ -642,6 +648,9 @@ class GuestServer:
             if said is None:
                 await connection.close(MALFORMED)
                 return
+            if _LOG.isEnabledFor(logging.DEBUG):
+                outline = outline_of(said, hides=hosting.game.history.game.hidden)
+                _LOG.debug("page %s > %s", _named(guest.seat), outline)
             self._post(partial(hosting.take, guest, said))
 
 
@@ -678,7 +687,8 @@ def _failures_told() -> Iterator[None]:
         yield
     except ConnectionClosed:
         raise
-    except Exception:
+    except Exception as error:
+        _LOG.error("failed: %s", type(error).__name__)
         traceback.print_exc()
         raise
 
@@ -691,10 +701,20 @@ async def _first(connection: _Connection) -> str | bytes:
         return ""
 
 
-async def _send(connection: _Connection, outbox: _Outbox) -> None:
-    """Send what comes up; a page that takes nothing any more is given up by its pings."""
+async def _send(connection: _Connection, outbox: _Outbox, guest: GuestPage) -> None:
+    """Send what comes up; a page that takes nothing any more is given up by its pings.
+
+    The log has no more than its word: a sheet shows what a seat alone may see, and names pictures.
+    """
     while True:
-        await connection.send(await outbox.next(), text=True)
+        word, data = await outbox.next()
+        _LOG.debug("page %s < %s %s", _named(guest.seat), word, HIDDEN)
+        await connection.send(data, text=True)
+
+
+def _named(seat: int | None) -> str:
+    """What the log calls whoever has a page."""
+    return "watchers" if seat is None else letter(seat)
 
 
 def message_of_a_page(raw: str | bytes) -> Mapping[str, Any] | None:
@@ -708,6 +728,17 @@ def message_of_a_page(raw: str | bytes) -> Mapping[str, Any] | None:
     if not isinstance(said, dict) or any(isinstance(value, dict | list) for value in said.values()):
         return None
     return said
+
+
+def outline_of(said: Mapping[str, Any], *, hides: bool) -> str:
+    """What a log may have of a message of a page: what it asks for, and its numbers.
+
+    In a game that `hides` things those that tell what was pressed are left out.
+    """
+    word = said.get("do")
+    names = ("n", "v") if hides else ("n", "v", "what", "k", "u", "t")
+    numbers = (f"{name}={said[name]}" for name in names if isinstance(said.get(name), int))
+    return " ".join((word if isinstance(word, str) and word in WORDS else HIDDEN, *numbers))
 
 
 def fresh_token() -> str:

@@ -428,3 +428,12 @@ def test_what_is_salvaged_was_written_in_the_same_order(monkeypatch: pytest.Monk
     with home.open_library() as library:
         assert library.find(Query()) == before
         assert before[:2] == [5, 2]
+
+
+def test_what_is_repaired_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    home.library_path().parent.mkdir(parents=True, exist_ok=True)
+    home.library_path().write_bytes(b"no database" * 1000)
+    told: list[Message] = []
+    home.open_library(told.append).close()
+    assert told
+    assert [record.getMessage() for record in caplog.records] == list(map(english, told))

@@ -1,6 +1,7 @@
 """What guests do at their pages: whole games, messages that come twice or late, questions, undo, clocks."""
 
 import json
+import logging
 import re
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ import pytest
 from dream.games.alchemists_dream.rules.actions import Stand
 from dream.play.clocks import parse_controls
 from dream.play.game import letter
+from dream.play.registry import find
 from dream.ui.web.hosting import Hosting
 from tests.ui.web.at_pages import Host, Page, acting, play_on, pressed, resign, setup_of
 
@@ -52,6 +54,38 @@ def test_guests_play_on_by_legal_taps(tmp_path: Path, word: str) -> None:
         assert host.hosting.session.record().has_moves
         for page in host.pages:
             assert not OF_A_MOUSE.findall(" ".join(page.sheets))
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_a_log_has_no_key_and_nothing_hidden(
+    tmp_path: Path, word: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Where things are hidden it doesn't tell what was pressed, and never what a page shows."""
+    caplog.set_level(logging.DEBUG, "dream")
+    with at(tmp_path, word, pages=False) as host:
+        for seat in (*range(len(GAMES[word][0])), None):
+            host.page(seat, device="my own phone")
+        stranger = Page(host.server.origin, "some other key")
+        play_on(host, Random(7), most=15)
+        host.pages[0].do("some other key", 1)
+        host.settle()
+        keys = {*host.server.tokens.values(), "some other key", "my own phone"}
+        stranger.close()
+    lines = [record.getMessage() for record in caplog.records if record.name == "dream.ui.web.server"]
+    assert not any(key in line for key in keys for line in lines)
+    who, numbers = (
+        "page (?:[a-d]|watchers)",
+        "" if find(word).hidden else "(?: (?:what|k|u|t)=[0-9]+)*",
+    )
+    taken = re.compile(
+        f"{who} > (?:press|confirm|answer|show|\N{HORIZONTAL ELLIPSIS}) n=[0-9]+(?: v=[0-9]+)?{numbers}"
+    )
+    sent = re.compile(f"{who} < [a-z]+ \N{HORIZONTAL ELLIPSIS}")
+    opened = re.compile("opened: (?:[a-d]|watchers|nobody)")
+    odd = [line for line in lines if not any(each.fullmatch(line) for each in (taken, sent, opened))]
+    assert odd == []
+    assert sum(line.startswith("page a > press ") for line in lines) > 0
+    assert "opened: nobody" in lines
 
 
 @pytest.mark.long
