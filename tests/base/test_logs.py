@@ -1,8 +1,8 @@
 """The log: quiet by default, written within limits, and nothing that anybody waits for."""
 
 import logging
-import time
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -77,12 +77,25 @@ def test_where_nothing_can_be_written_all_goes_on(folder: Path, capfd: pytest.Ca
     assert capfd.readouterr() == ("", "")
 
 
+class HungDisk(logging.NullHandler):
+    """Takes nothing before it is free."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.free = Event()
+
+    def handle(self, record: logging.LogRecord) -> bool:
+        return self.free.wait()
+
+
 def test_a_disk_that_hangs_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    hung = logging.Handler()
-    monkeypatch.setattr(hung, "handle", lambda record: time.sleep(60))
-    monkeypatch.setattr(logs, "_File", lambda: hung)
+    disk = HungDisk()
+    monkeypatch.setattr(logs, "_File", lambda: disk)
     monkeypatch.setattr(logs, "WAITING", 5)
     monkeypatch.setattr(logs, "GOODBYE", 0.01)
-    with written():
-        for _ in range(20):
-            LOG.warning("a line")
+    try:
+        with written():
+            for _ in range(20):
+                LOG.warning("a line")
+    finally:
+        disk.free.set()

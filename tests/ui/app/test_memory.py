@@ -232,11 +232,6 @@ def test_a_veil_is_laid_in_patches_and_looks_like_one() -> None:
 
 FREED = """
 import ctypes, sys
-from dream.games.alchemists_dream.board import Board
-from dream.protocol.dialogue import DrawQuestion
-from dream.games.alchemists_dream.board import Element
-from dream.games.alchemists_dream.game import DreamHistory, history_of
-from dream.games.alchemists_dream.rules.position import start
 from dream.ui.kit import loop
 from dream.ui.kit.loop import resident
 loop.limit_arenas()
