@@ -324,6 +324,7 @@ class Block:
 
     def screened(self, phase: Field, tone: Field) -> Field:
         """The share of each pixel that the lines of a screen cover."""
+        phase, tone = np.broadcast_arrays(phase, tone)
         away = np.abs(phase - np.floor(phase) - 0.5) * 2
         down, right = np.gradient(phase)
         steep = np.clip(np.hypot(down, right), 1e-4, 0.5)

@@ -217,7 +217,7 @@ def glass(
 
 def flame(block: Block, x: float, foot: float, high: float, wide: float, lean: float) -> None:
     """A tongue of fire: lines of fire run from its foot into its tip, and a smaller tongue of gold within."""
-    for ink, part, across in (("glow", 1.0, 1.0), ("gold", 0.62, 0.52)):
+    for ink, part, across in (("glow", 1.0, 1.0), ("gold", 0.56, 0.44)):
         tall, half = high * part, wide * across
         points = [
             (x, foot),
@@ -229,7 +229,7 @@ def flame(block: Block, x: float, foot: float, high: float, wide: float, lean: f
         ribbon(
             block,
             points,
-            (0.5 * half, 1.0 * half, 0.86 * half, 0.45 * half, 0.3),
+            (1.05 * half, 1.1 * half, 0.8 * half, 0.4 * half, 0.3),
             lines=max(3, round(half / 3.2)),
             light=(0.42, 0.98),
             side=1 if lean > 0 else -1,
@@ -237,7 +237,7 @@ def flame(block: Block, x: float, foot: float, high: float, wide: float, lean: f
             rim=1.2,
         )
         if not block.night:
-            tongue = block.band(points, (0.5 * half, half, 0.86 * half, 0.45 * half, 0.3)).shape
+            tongue = block.band(points, (1.05 * half, 1.1 * half, 0.8 * half, 0.4 * half, 0.3)).shape
             block.tint(ink, tongue, tongue.level(3, 1.57), 0.0 * tongue.distance, moat=0.6)
 
 

@@ -26,8 +26,13 @@ _FINER, _FINEST = 2, 2400
 def inks(palette: Palette) -> dict[str, Rgb]:
     """The inks in the colours of a palette: the ground, the key of all lines, gold, and the accents."""
     fire, water = palette.stone["fire"], palette.stone["water"]
+    of_both = {
+        "green": palette.seat[0],
+        "ember": mix(fire, palette.gold, 0.5),
+        "grey": mix(palette.ink_dim, palette.night_light, 0.35),
+    }
     if palette.light:
-        return {
+        return of_both | {
             "ground": palette.panel,
             "key": palette.ink,
             "gold": mix(palette.gold, (255, 190, 60), 0.35),
@@ -35,7 +40,7 @@ def inks(palette: Palette) -> dict[str, Rgb]:
             "cool": water,
             "pale": mix(palette.panel, (255, 255, 255), 0.5),
         }
-    return {
+    return of_both | {
         "ground": mix(palette.night, palette.night_light, 0.22),
         "key": mix(palette.ink, palette.gold_light, 0.25),
         "gold": mix(palette.gold, palette.gold_light, 0.22),

@@ -1,23 +1,15 @@
 """Alchemist in the window: what the rest of the program asks of its view.
 
-The picture on its cover lives: a table in the night, one cauldron after another beginning to glow.
+On its cover is an engraving: a cauldron under an arch, and five substances in its vapour.
 """
 
-from dataclasses import replace
-from math import pi, sin
-from random import Random
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Surface
 
-from dream.games.alchemist.game import GAME
-from dream.games.alchemist.rules.components import CAULDRONS
-from dream.ui.games.alchemist.layout import board_layout
-from dream.ui.kit.backdrop import Picture
-from dream.ui.kit.layout import Box
-from dream.ui.kit.scene import Host, LivingPicture, WantedPicture, cover_name, draw_shine
-from dream.ui.kit.theme import Look, Mark
+from dream.ui.kit.engravings import EngravedCover, Focus
+from dream.ui.kit.scene import Host
+from dream.ui.kit.theme import Look
 from dream.ui.table.view import TabletopView, TitlePicture
 
 if TYPE_CHECKING:
@@ -25,44 +17,8 @@ if TYPE_CHECKING:
     from dream.ui.games.alchemist.words import AlchemistWords
 
 
-Size = tuple[int, int]
-STEP = 2.4
-"""Seconds from one cauldron to the next."""
-
-
-class TitleTable(LivingPicture):
-    """A table painted into the night, with a slow life of its own."""
-
-    def __init__(self, app: Host, seed: str) -> None:
-        super().__init__(app, cover_name("alchemist"))
-        self._seed = seed
-        self._order = Random(seed).sample(range(CAULDRONS), CAULDRONS)
-
-    def _draw_life(self, surface: Surface, wanted: WantedPicture, now: float) -> None:
-        """The light around the cauldron whose time it is, coming and going."""
-        from dream.ui.games.alchemist.paint import paint_glow
-
-        step, part = divmod(now / STEP, 1.0)
-        pot = board_layout(_place(wanted.size)).pot(self._order[int(step) % CAULDRONS])
-        draw_shine(
-            surface, paint_glow(Mark.HINT, pot.w / 2, wanted.palette), pot.centre, 0.8 * sin(pi * part)
-        )
-
-    def _painted(self, wanted: WantedPicture) -> Picture:
-        """The table of some turns later; it is called in the painting thread."""
-        from dream.ui.games.alchemist.pictures import BOARD, some_turns
-        from dream.ui.table.small import paint_laid
-
-        layout = replace(board_layout(_place(wanted.size)), box=Box(0, 0, *wanted.size))
-        painted = paint_laid(GAME, BOARD, layout, some_turns(self._seed), wanted.palette)
-        return Picture(wanted.size, pygame.image.tobytes(painted, "RGB"))
-
-
-def _place(size: Size) -> Box:
-    """The square in the middle, in which the table lies."""
-    width, height = size
-    side = round(0.97 * min(size))
-    return Box((width - side) // 2, (height - side) // 2, side, side)
+EYE = Focus(0.5, 0.62, 0.34)
+"""The brew and its vapour."""
 
 
 class AlchemistView(TabletopView):
@@ -84,7 +40,7 @@ class AlchemistView(TabletopView):
         return BOARD
 
     def title_picture(self, app: Host, seed: str) -> TitlePicture:
-        return TitleTable(app, seed)
+        return EngravedCover(app, "alchemist", EYE)
 
     def drawing(self, name: str, look: Look, width: int) -> Surface:
         from dream.ui.games.alchemist.pictures import DRAWINGS
