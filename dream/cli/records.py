@@ -651,8 +651,7 @@ def sums_of(game: str, known: "Statistics") -> Iterator[str]:
     )
     yield "  " + worded(known.length)
     yield "  " + say("library.statistic.streaks", now=known.streak, longest=known.longest_streak)
-    if known.changed:
-        yield "  " + say("library.statistic.changed", count=known.changed)
+    yield from (f"  {worded(why)}" for why in known.uncounted)
     for name, score in {**known.levels, **known.sides}.items():
         sums = say("library.statistic.score", won=score.won, drawn=score.drawn, lost=score.lost)
         yield "  " + say("library.sums.score", name=name, score=sums)
@@ -666,6 +665,7 @@ def sums_object(game: str, known: "Statistics") -> dict[str, object]:
         "finished": known.finished,
         "unfinished": known.unfinished,
         "changed": known.changed,
+        "by_hints": known.by_hints,
         "lengths": {"shortest": shortest, "mean": round(mean, 1), "longest": longest},
         "lengths_in": "rounds" if known.by_rounds else "actions",
         "streaks": {"now": known.streak, "longest": known.longest_streak},

@@ -241,6 +241,40 @@ def read_handovers(text: str) -> tuple[Handover, ...]:
     )
 
 
+# What was done by hints
+
+HINTS = "Hints"
+"""The header that tells how much was done by hints."""
+_BY_HINTS = re.compile(r"(?P<seat>[a-z]) (?P<done>[0-9]{1,5}) of (?P<all>[0-9]{1,5})")
+
+
+class ByHints(NamedTuple):
+    """How many of `all` actions of a seat were `done` after a hint had told what to do."""
+
+    done: int
+    all: int
+
+    @property
+    def mostly(self) -> bool:
+        """Whether more than half were."""
+        return 2 * self.done > self.all
+
+
+def hints_text(seats: Mapping[int, ByHints]) -> str:
+    """What the header says: ``a 12 of 20; c 1 of 18``."""
+    return "; ".join(f"{letter(seat)} {by.done} of {by.all}" for seat, by in sorted(seats.items()))
+
+
+def read_hints(text: str) -> dict[int, ByHints]:
+    """What a header tells of each seat; what is no such thing is left out."""
+    found = (_BY_HINTS.fullmatch(one) for one in text.split("; "))
+    return {
+        ascii_lowercase.index(one["seat"]): ByHints(int(one["done"]), int(one["all"]))
+        for one in found
+        if one is not None
+    }
+
+
 # What each game says in its own way
 
 

@@ -29,7 +29,7 @@ from dream.play.seats import Person, clean_name, occupant_of
 from dream.play.secrecy import hides_seed, is_secret
 from dream.records.library.storage import PATIENCE, Database, LibraryError, NoSuchGame, marks
 from dream.records.reader import open_record
-from dream.records.record import Headers, format_of
+from dream.records.record import HINTS, Headers, format_of, read_hints
 from dream.records.syntax import LARGEST_FILE, Syntax, Unreadable, parse_syntax, plain_title
 
 # What is kept of a game
@@ -65,7 +65,8 @@ class Summary:
     """What a record says of its game, and the first `fault` of its form.
 
     `title` is that of the game, which may be one that is not played here: then `game` is None. `digest` is
-    equal for two records that say the same, however they are written.
+    equal for two records that say the same, however they are written. `by_hints` are the seats whose players
+    did mostly what hints told.
     """
 
     title: str
@@ -78,6 +79,7 @@ class Summary:
     seats: tuple[SeatEntry, ...]
     digest: bytes
     fault: str | None = None
+    by_hints: tuple[int, ...] = ()
 
     @property
     def word(self) -> str:
@@ -125,6 +127,11 @@ class Entry:
         return None if hides_seed(game, _people(self.seats), over=self.finished) else self.seed
 
 
+def _people_at(seats: Sequence[SeatEntry]) -> list[int]:
+    """The seats at which people sit."""
+    return [number for number, seat in enumerate(seats) if isinstance(occupant_of(seat.occupant), Person)]
+
+
 def _people(seats: Iterable[SeatEntry]) -> int:
     """At how many seats of a listed game people sit, or have sat."""
     sat = ((seat.occupant, *(one.occupant for one in seat.earlier)) for seat in seats)
@@ -138,6 +145,8 @@ def summary_of(record: bytes) -> Summary:
     title = showable(headers.value("Game") or "")
     game = registry.titled(plain_title(title))
     result = showable(headers.value("Result") or UNFINISHED)
+    seats = _seats(game, headers, result) if game else ()
+    by_hints = read_hints(headers.value(HINTS) or "").items()
     return Summary(
         title=title,
         game=game,
@@ -146,9 +155,10 @@ def summary_of(record: bytes) -> Summary:
         result=result,
         actions=len(syntax.moves.words),
         rounds=format_of(game).rounds(headers, [word.text for word in syntax.moves.words]) if game else None,
-        seats=_seats(game, headers, result) if game else (),
+        seats=seats,
         digest=_digest(syntax, record),
         fault=_first_fault(syntax, title),
+        by_hints=tuple(seat for seat, by in by_hints if by.mostly and seat in _people_at(seats)),
     )
 
 
@@ -583,7 +593,8 @@ def _insert_seats(connection: Connection, id: int, summary: Summary) -> None:
             (id, number + MOST_SEATS * one.until, one.name, folded(one.name), one.occupant, seat.side, None)
             for number, seat in enumerate(summary.seats)
             for one in seat.earlier
-        ],
+        ]
+        + [(id, -1 - seat, "", "", "", "", None) for seat in summary.by_hints],
     )
 
 

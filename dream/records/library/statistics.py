@@ -96,7 +96,8 @@ def ratings(library: Library, game: str, strengths: Sequence[float]) -> tuple[Ra
     """The rating after each finished game of a person against levels alone, the first one first.
 
     `strengths` are those of the levels, the weakest first, see `strengths_of`; without any there are no
-    ratings. Games in which a seat changed hands don't count. Raises LibraryError.
+    ratings. Games in which a seat changed hands don't count, nor those played mostly by hints. Raises
+    LibraryError.
     """
     rating, found = Rating(), list[Rating]()
     for won, levels in _results(library, game):
@@ -113,7 +114,7 @@ def _results(library: Library, game: str) -> Iterator[tuple[float, list[int]]]:
         "SELECT games.sequence, games.id, own.seat, own.won, other.occupant FROM seats AS own"
         " JOIN games USING (id) JOIN seats AS other ON other.id = own.id AND other.seat <> own.seat"
         " WHERE own.occupant = ? AND own.won IS NOT NULL AND games.deleted IS NULL AND games.game = ?"
-        f" AND own.id NOT IN (SELECT id FROM seats WHERE seat >= {MOST_SEATS})"
+        f" AND own.id NOT IN ({_CHANGED}) AND NOT {_BY_HINTS}"
         " AND games.id IN (SELECT id FROM games WHERE finished AND deleted IS NULL AND game = ?"
         " ORDER BY sequence DESC LIMIT ?)"
         " ORDER BY games.sequence, games.id, own.seat"
@@ -133,6 +134,8 @@ def _level(occupant: str) -> int:
 _OWN_LEVELS = "level %"
 _CHANGED = f"SELECT id FROM seats WHERE seat >= {MOST_SEATS}"
 """The games in which somebody sat at a seat before somebody else did."""
+_BY_HINTS = "EXISTS (SELECT 1 FROM seats AS hints WHERE hints.id = own.id AND hints.seat = -1 - own.seat)"
+"""Whether whoever has a seat did mostly what hints told."""
 
 
 @dataclass(frozen=True)
@@ -157,7 +160,8 @@ class Statistics:
     The scores are those of people against the program's own opponents: by the opponent's level, and by the
     side that the person had. A game counts once for a person, however many opponents of a level there are.
     The streaks count games that a person has won against them: the longest run, and the one that lasts now.
-    Games in which a seat `changed` hands are nobody's: they count among those finished alone.
+    Games in which a seat `changed` hands are nobody's, and so are those that a person played mostly
+    `by_hints`: they count among those finished alone.
     """
 
     finished: int
@@ -168,7 +172,16 @@ class Statistics:
     longest_streak: int
     streak: int
     changed: int = 0
+    by_hints: int = 0
     by_rounds: bool = False
+
+    @property
+    def uncounted(self) -> tuple[Message, ...]:
+        """Which finished games are nobody's, each in a sentence."""
+        nobodys = {"changed": self.changed, "by_hints": self.by_hints}
+        return tuple(
+            message(f"library.statistic.{why}", count=count) for why, count in nobodys.items() if count
+        )
 
     @property
     def length(self) -> Message:
@@ -204,7 +217,7 @@ def statistics(library: Library, game: str) -> Statistics:
         "FROM seats AS own JOIN games USING (id) JOIN seats AS other ON other.id = own.id"
         " AND other.seat <> own.seat"
         f" WHERE own.occupant = ? AND other.occupant LIKE ? AND own.won IS NOT NULL AND {of_game}"
-        f" AND own.id NOT IN ({_CHANGED})"
+        f" AND own.id NOT IN ({_CHANGED}) AND NOT {_BY_HINTS}"
     )
     people = (Person.text, _OWN_LEVELS, *values)
     scores = "sum(won = 1), sum(won = 0.5), sum(won = 0)"
@@ -217,6 +230,10 @@ def statistics(library: Library, game: str) -> Statistics:
     longest_streak, streak = _streaks(bool(won) for (won,) in wins)
     sql = f"SELECT count(*) FROM games WHERE finished AND {of_game} AND id IN ({_CHANGED})"
     [(changed,)] = read(sql, values)
+    sql = (
+        f"SELECT count(DISTINCT own.id) FROM seats AS own JOIN games USING (id) WHERE finished AND {of_game}"
+    )
+    [(by_hints,)] = read(f"{sql} AND {_BY_HINTS}", values)
     return Statistics(
         finished=counts.get(1, 0),
         unfinished=counts.get(0, 0),
@@ -226,6 +243,7 @@ def statistics(library: Library, game: str) -> Statistics:
         longest_streak=longest_streak,
         streak=streak,
         changed=changed,
+        by_hints=by_hints,
         by_rounds=bool(by_rounds),
     )
 

@@ -89,8 +89,9 @@ CREATE TABLE files (
 that were played in a window of this program. `sound` is empty until the game has been replayed, then 1, or 0
 with its `fault`. `won` is 1 for a seat that has won, 0.5 in a draw, 0 for one that has lost, and empty while
 that is not known. Who sat at a seat before, until so many actions were done, has the number of the seat
-and that many times 26: programs that do not know of it ask for lower numbers alone. `files` are those that
-were taken in unasked.
+and that many times 26: programs that do not know of it ask for lower numbers alone. A seat whose player did
+mostly what hints told has another row, of the number that is -1 for the first seat, -2 for the second.
+`files` are those that were taken in unasked.
 """
 
 NUMBER_ALL = """

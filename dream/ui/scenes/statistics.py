@@ -195,7 +195,6 @@ class StatisticsScene(Page):
             yield capitalized(side_name(known.game, side)), score, token
 
     def _sums(self, known: Statistics) -> list[str]:
-        changed = [say("library.statistic.changed", count=known.changed)] if known.changed else []
         ended = [
             worded(known.length),
             say("library.statistic.streaks", now=known.streak, longest=known.longest_streak),
@@ -208,7 +207,7 @@ class StatisticsScene(Page):
                 unfinished=known.unfinished,
             ),
             *(ended if known.finished else ()),
-            *changed,
+            *map(worded, known.uncounted),
         ]
 
 

@@ -45,13 +45,17 @@ from dream.records.record import (
     CLOCK,
     FROM,
     GUESTS,
+    HINTS,
     MATCH,
+    ByHints,
     Handover,
     Record,
     chance_seed,
     handovers_text,
+    hints_text,
     match_text,
     read_handovers,
+    read_hints,
     read_match,
 )
 from dream.records.syntax import LONGEST_VALUE
@@ -226,7 +230,8 @@ class GameSession(Generic[S, A]):
 
     `journal` keeps the game while it is under way; None for one that is only looked at. `kept_as` is its
     number in the library, if it comes from there. `notes` are headers that its record has beside those that
-    every record has: what another program wrote there, and what a game's own table keeps.
+    every record has: what another program wrote there, and what a game's own table keeps. `hinted` are before
+    which actions, by their number, a hint has told what to do.
     """
 
     game: SeatedGame[S, A]
@@ -238,11 +243,14 @@ class GameSession(Generic[S, A]):
     match: MatchScore = SINGLE
     clocks: Controls = ()
     notes: dict[str, str] = field(default_factory=dict)
+    hinted: set[int] = field(default_factory=set)
     saved_text: ClassVar[str] = "menu.text"
     """The key of what the menu says of a game that is saved."""
     _saved: Record | None = None
     _source: Record | None = None
     _as_opened: object = None
+    _hinted_before: dict[int, int] = field(default_factory=dict)
+    """How many actions of each seat a hint had told before the game was opened again."""
 
     def __post_init__(self) -> None:
         if self.match:
@@ -272,6 +280,8 @@ class GameSession(Generic[S, A]):
             session.fault = worded(opened.trouble)
         session.kept_as = opened.kept_as if whole and not opened.beside else None
         session.notes, session._source = dict(record.other), record
+        hinted = read_hints(session.notes.pop(HINTS, ""))
+        session._hinted_before = {seat: by.done for seat, by in hinted.items()}
         with suppress(Malformed):  # which the reader has told
             session.clocks = parse_controls(session.notes.get(CLOCK, ""), len(game.seats))
             game.give_clocks(session.clocks)
@@ -324,6 +334,7 @@ class GameSession(Generic[S, A]):
             another.sit(number, seat)
         session = GameSession(another, origin)
         session.notes[FROM] = f"{done} {self.file_name}"
+        session.hinted = {number for number in self.hinted if number < done}
         if chance:
             session.notes[CHANCE] = chance
         return session
@@ -465,8 +476,24 @@ class GameSession(Generic[S, A]):
         if source and self._as_opened == self._now:
             return source
         now = Record.of(game.history, self.origin, seats=game.seats, earlier=game.earlier, played=self.played)
-        now = replace(now, other=tuple(self.notes.items()))
+        now = replace(now, other=(*self.notes.items(), *self._by_hints))
         return replace(now, origin=source.origin, unread_headers=source.unread_headers) if source else now
+
+    @property
+    def _by_hints(self) -> Iterator[tuple[str, str]]:
+        """The header that tells how much was done by hints, if anything was."""
+        if not self.hinted and not self._hinted_before:
+            return
+        law, states = self.game.history.game, self.game.history.states
+        done_by = [law.deciding_seat(state) for state in states[:-1]]
+        seats = {}
+        for seat in range(len(self.game.seats)):
+            own = [number for number, by in enumerate(done_by) if by == seat]
+            hinted = sum(number in self.hinted for number in own) + self._hinted_before.get(seat, 0)
+            if own and hinted:
+                seats[seat] = ByHints(min(hinted, len(own)), len(own))
+        if seats:
+            yield HINTS, hints_text(seats)
 
     @property
     def _now(self) -> object:

@@ -289,6 +289,8 @@ class Hints(Generic[S, A]):
         advice, self._told = self._advice, number
         assert advice is not None
         level, after = self._levels[number], self.next_level
+        if level not in (HintLevel.WHERE, HintLevel.WHICH) and not self._game.browsing:
+            self._session.hinted.add(self._game.shown_at)
         more = (Offer(say(f"hint.next.{after}"), "advice", BY_NAME["advice"].hint),) if after else ()
         heading = self.judged(advice) or self._heading()
         offers = (*more, *self.offers(advice, level))

@@ -235,7 +235,14 @@ class Viewpoint:
         session = whole.session
         self.seat, self.host, self.numbers = seat, TableHost(app), numbers
         self.view = SeatView(session.game, seat, act)
-        own = SeatSession(self.view, session.origin, session.played, match=session.match, notes=session.notes)
+        own = SeatSession(
+            self.view,
+            session.origin,
+            session.played,
+            match=session.match,
+            notes=session.notes,
+            hinted=session.hinted,
+        )
         presented = lay(self.host, own)
         self.table, self.looks = presented.table, presented.looks
         self.table.follow = lambda: True  # what the game has come to is the host's to follow

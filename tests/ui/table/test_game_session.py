@@ -25,10 +25,11 @@ from dream.play.registry import find
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import EarlierSeat, OutsideEngine, Seat
 from dream.play.setup import SINGLE, MatchScore
+from dream.protocol.dialogue import Info
 from dream.records.library.home import library_path, open_library
 from dream.records.library.library import Library, Query
 from dream.records.reader import open_record, read_record
-from dream.records.record import Record, match_text, read_match
+from dream.records.record import HINTS, Record, match_text, read_hints, read_match
 from dream.records.writer import record_text, save
 from dream.ui.games.alchemists_dream import words
 from dream.ui.games.alchemists_dream.bags import Bags
@@ -390,6 +391,46 @@ def test_a_hint_for_an_earlier_position_plays_nothing_again(long_game: AtTable, 
     assert long_game.engine_seat.asked[-1] == ((), "hint")
     assert not asked["apply"]
     assert asked["captures"] <= 1
+
+
+def act(session: GameSession[Any, Any], table: AtTable) -> None:
+    session.game.act(session.game.history.game.legal_actions(session.game.state)[0])
+    table.wait()
+
+
+def hinted(table: AtTable, presses: int) -> None:
+    """Ask for a hint so often."""
+    game = table.table.game
+    action = game.history.game.legal_actions(game.shown)[0]
+    table.press("h")
+    table.engine_seat.answer((action, [Info(1, 0, (action,))]))
+    table.press(*["h"] * (presses - 1))
+
+
+def by_hints(session: GameSession[Any, Any]) -> str | None:
+    return dict(session.record().other).get(HINTS)
+
+
+def test_a_record_tells_how_much_was_done_by_hints(at_table: AtTable) -> None:
+    session = at_table.sit(SETUP).table.session
+    hinted(at_table, 1)
+    act(session, at_table)
+    assert by_hints(session) is None, "it told no more than where to look"
+    hinted(at_table, 3)
+    assert by_hints(session) is None, "nothing is done yet"
+    act(session, at_table)
+    told = by_hints(session)
+    assert told is not None
+    at_table.press("home")
+    hinted(at_table, 3)
+    at_table.press("end")
+    assert by_hints(session) == told, "what is told of the past helps nobody"
+    text = record_text(session.record())
+    again = GameSession.reopen(open_record(text))
+    assert record_text(again.record()) == text
+    again.hinted.add(len(again.game.history.actions))
+    act(again, at_table)
+    assert sum(by.done for by in read_hints(by_hints(again) or "").values()) == 2
 
 
 HOSTILE = "\x1b[2J\u202eevil\u2028\u2067\u0007" + "\u0301" * 50 + "x" * 300
