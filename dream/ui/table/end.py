@@ -12,7 +12,7 @@ from dream.base.texts import say
 from dream.play.game import Outcome
 from dream.ui.kit.loop import Memo
 from dream.ui.table.controls import ButtonRow, aside, common, seldom
-from dream.ui.table.game_table import how_it_stands, points
+from dream.ui.table.match_score import how_it_stands, points
 from dream.ui.table.scenes import TabletopScene
 from dream.ui.table.untimed import late_after
 from dream.ui.table.words import Account
@@ -66,7 +66,7 @@ class End(TabletopScene):
         if not points:
             return ()
         point = max(points, key=lambda each: each.loss)
-        return (say("judged.turning", number=point.done + 1, what=table.told_move(point.done)),)
+        return (say("judged.turning", number=point.done + 1, what=table.telling.told_move(point.done)),)
 
     @property
     def rows_now(self) -> tuple[ButtonRow, ...]:

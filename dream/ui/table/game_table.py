@@ -1,65 +1,34 @@
-"""The table of one game: whose turn it is, what is chosen and done, undone and asked.
+"""The table of one game: what players do there becomes an action, and from the action all else follows.
 
-The table of one game: what players do there becomes an action, and from the action all else follows. An
-action is done by the `SeatedGame`, which asks the law, and followed by `changed`. The table is kept
+An action is done by the `SeatedGame`, which asks the law, and followed by `changed`. The table is kept
 while scene follows scene. Scenes draw it and never decide anything.
 """
 
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic
 
 from dream.base.errors import Malformed
-from dream.base.texts import Listing, Message, choices, has_text, language, message, say, worded
-from dream.play.game import A, Hidden, Refusal, S
-from dream.play.history import Node
+from dream.base.texts import Listing, Message, message, say, worded
+from dream.play.game import A, Refusal, S
 from dream.play.seated_game import UndoStep
 from dream.play.seats import Seat
-from dream.play.setup import MatchScore
 from dream.records.syntax import plain_word
-from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.presses import are_together
 from dream.ui.kit.theme import Rgb
 from dream.ui.table.clocks import ClockTurns
-from dream.ui.table.game_session import GameHost, GameSession, ToldMove, address_in
+from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.guests import Company
 from dream.ui.table.hints import Hints
 from dream.ui.table.judgement import Judgement
 from dream.ui.table.selection import Selection
-from dream.ui.table.sight import Target, kind_of
+from dream.ui.table.sight import Target
+from dream.ui.table.telling import Telling
 from dream.ui.table.thinking import EngineTurns
 from dream.ui.table.tutor import Tutor
 from dream.ui.table.variations import Variations
 from dream.ui.table.words import TableWords
 from dream.ui.widgets.dialogs import Answer, Dialog
-from dream.ui.widgets.narrator import Narration, NewsLine, Offer
-
-HALF = "\N{VULGAR FRACTION ONE HALF}"
-DASH = "\N{EN DASH}"
-
-
-def points(number: float) -> str:
-    """Points as they are written: halves as such, other parts with two decimals."""
-    whole, part = divmod(number, 1)
-    if part == 0.5:
-        return f"{int(whole) or ''}{HALF}"
-    return worded(round(number, 2) if part else int(whole))
-
-
-def which_game(match: MatchScore) -> str:
-    """Which game of a match of several is played."""
-    kind = "exchanged" if match.same_start else "best_of"
-    return say(f"match.{kind}", games=match.games, number=match.played + 1)
-
-
-def how_it_stands(session: GameSession[Any, Any]) -> str:
-    """Who has won the match, or leads in it, once a game is over."""
-    match, address = session.match_now, address_in(session)
-    score = DASH.join(map(points, sorted(match.score, reverse=True)))
-    stage = "decided" if match.decided else "open"
-    if len(match.leaders) == 1:
-        return address.say(f"match.{stage}", match.leaders[0], score=score)
-    return say(f"match.level_{stage}", score=score)
+from dream.ui.widgets.narrator import Narration
 
 
 def confirms(app: GameHost, session: GameSession[Any, Any]) -> bool:
@@ -78,9 +47,8 @@ class GameTable(Generic[S, A]):
 
     What players point at becomes an action.
 
-    `sentence` is the last refusal, with what it speaks of, and `assent` the answer to the question why
-    not, where what was asked about can be done: at most one of the two is there. `follow` goes to the scene
-    that the game has come to; False when that is on top already. `ask_whoever_acts` asks the one who has done
+    `sentence` is the last refusal, with what it speaks of. `follow` goes to the scene that the game has come
+    to; False when that is on top already. `ask_whoever_acts` asks the one who has done
     something here, and is None where all can be taken back. `ask_who_plays_on` is for the seat of an engine
     that fails whatever is tried. `undo_step` is the move that was undone or redone, until the next one, and
     `refusals` counts how often something was not possible; `refused` is what the last one is about.
@@ -92,8 +60,8 @@ class GameTable(Generic[S, A]):
         self.app, self.words, self.session, self.game = app, words, session, session.game
         self.selection: Selection[Any, A] = Selection(words, session.game, lambda: confirms(app, session))
         self.refused: Target | None = None
-        self._said: Refusal | Message | None = None
         self.undo_step: UndoStep[S, A] | None = None
+        self.telling = self._make_telling()
         self.hints = self._make_hints()
         self.tutor: Tutor[S, A] = Tutor(app, session, self._act, self.point_out)
         self.turns: EngineTurns[S, A] = EngineTurns(
@@ -116,8 +84,10 @@ class GameTable(Generic[S, A]):
         self.owners: dict[int, Seat] = {}
         self.plays, self.refusals = True, 0
         self._chosen_at: float | None = None
-        self._news: dict[int, tuple[ToldMove[Any, A], str, tuple[str, ...]]] = {}
-        """The sentences of moves that were told last, each with its move and its language."""
+
+    def _make_telling(self) -> Telling[S, A]:
+        """What tells of this game."""
+        return Telling(self.app, self.words, self.session, lambda: self.plays, self.token_of)
 
     def _make_hints(self) -> Hints[S, A]:
         """The hints of this game."""
@@ -127,7 +97,14 @@ class GameTable(Generic[S, A]):
     def snapshot(self) -> tuple[object, ...]:
         """All that can change at the table, as one value: while it is the same, so is all that is shown."""
         parts = self.game, self.hints, self.turns, self.judgement
-        own = self.plays, self._said, self.undo_step, self.selection.chosen, self.refused, self.tutor.news
+        own = (
+            self.plays,
+            self.telling.said,
+            self.undo_step,
+            self.selection.chosen,
+            self.refused,
+            self.tutor.news,
+        )
         return *own, *(part.snapshot for part in parts)
 
     @property
@@ -148,23 +125,13 @@ class GameTable(Generic[S, A]):
     @property
     def sentence(self) -> Refusal | None:
         """The last refusal, until something else is done."""
-        return self._said if isinstance(self._said, Refusal) else None
+        return self.telling.said if isinstance(self.telling.said, Refusal) else None
 
     @sentence.setter
     def sentence(self, refusal: Refusal | None) -> None:
-        self._said = refusal
+        self.telling.said = refusal
 
-    @property
-    def assent(self) -> Message | None:
-        """That something can be done and what it is, where that was asked last."""
-        return self._said if isinstance(self._said, Message) else None
-
-    def answer(self, answer: Refusal | Message) -> None:
-        """Tell what was asked: why something cannot be done or, where it can, what it is."""
-        self._said = self.game.why_waiting or answer
-        self.app.dirty("answer")
-
-    # How moves and those who made them are told, and why they were made
+    # How its seats are shown
 
     def token_of(self, seat: int) -> Hashable:
         """The token of whoever sits at a seat."""
@@ -174,124 +141,35 @@ class GameTable(Generic[S, A]):
         """The colour of a seat in charts."""
         return self.app.look.palette.seat[seat]
 
-    def told_move(self, done: int) -> str:
-        """What was done after so many actions, in a sentence, in the game as it was played and lies open."""
-        return self.told_node(self.game.history.played[done + 1])
-
-    def told_node(self, node: Node[S, A]) -> str:
-        """The action that led to a node of the game, in a sentence, where everything lies open."""
-        return self.words.bare(self.session.open_move(node))
-
-    def because(self, done: int, otherwise: Message | None = None) -> Message | None:
-        """What was done, as whoever looks may know, and why or else `otherwise`; None without either."""
-        move = self.session.move(done)
-        found: Sequence[Message] = ()
-        if not isinstance(move.told, Hidden):
-            found = self.words.reasons(move.before, move.told, move.address)
-        why = Listing(tuple(found), "sentences") if found else otherwise
-        what = self.words.bare(move).removesuffix(".")
-        return None if why is None else message("table.because", what=what, why=why)
-
-    def moves_to_explain(self, *, own: bool = False) -> Iterator[int]:
-        """The moves of others that are news, any with the `own`, or the one looked at; the newest first.
-
-        Each is told by how many actions had been done before it.
-        """
-        game = self.game
-        looking_back = game.browsing or not self.plays
-        first = game.shown_at - 1 if looking_back else 0 if own else game.told_from
-        for done in range(game.shown_at - 1, max(first, 0) - 1, -1):
-            seat = game.history.game.decider(game.history.states[done])
-            if isinstance(seat, int) and (looking_back or own or game.seat_at(seat, done).machine_here):
-                yield done
-
-    @property
-    def offers(self) -> tuple[Offer, ...]:
-        """What can be asked for beside what is told."""
-        if self.assent is not None or next(self.moves_to_explain(), None) is None:
-            return ()
-        return (Offer(say("table.why"), "reason", BY_NAME["reason"].hint),)
-
-    def tell_reason(self) -> None:
-        """Tell why the last move of somebody else was made or, where none of those is news, the last one."""
-        moves = [*self.moves_to_explain()] or [*self.moves_to_explain(own=True)][:1]
-        found = next(filter(None, map(self.because, moves)), None)
-        none = message("table.no_reason" if moves else "table.nothing_to_explain")
-        self._said = found or (self.because(moves[0], none) if moves else None) or none
-        self.app.dirty("answer")
-
-    # What is told of the game, where its own table knows more
+    # What is told beside, and looked at
 
     @property
     def told_instead(self) -> Narration | None:
         """What is told in the place of all else; None as a rule."""
         return None
 
-    @property
-    def question(self) -> Narration | None:
-        """What is told while somebody is asked something beside the game; None where nobody is."""
-        return None
-
-    @property
-    def talk(self) -> Sequence[tuple[Message, A]]:
-        """What can be said now beside the moves, such as an offer of a draw: in words, and as an action."""
-        return ()
-
-    @property
-    def alarms(self) -> tuple[tuple[str, ...], bool]:
-        """What the one who is to act must be told of the state, and whether that is urgent."""
-        return (), False
-
-    def news(self, move: ToldMove[Any, A]) -> Iterator[NewsLine]:
-        """What is news of a move, the first sentence with the token of whoever did it."""
-        known = self._news.get(move.number)
-        if known is None or known[0] is not move or known[1] != language():
-            known = self._news[move.number] = move, language(), tuple(self.words.news(move))
-        for number, text in enumerate(known[2]):
-            yield NewsLine(text, None if number else self.token_at(move))
-
-    def token_at(self, move: ToldMove[Any, A]) -> Hashable | None:
-        """The token of whoever did a move."""
-        doer = self.words.doer(move)
-        return None if doer is None else self.token_of(doer)
-
-    # What can be done
-
-    def possible(self) -> Message:
-        """What a person may do now, who is to act, in a sentence.
-
-        It tells kinds of actions, each with in how many places it begins, or else how many actions there are.
-        """
-        legal, word = self.words.game.legal_actions(self.game.state), self.words.game.id
-        view = self.session.view(self.game.shown_at)
-        begun = {action: next(iter(self.words.ways(view, action)), (action,))[0] for action in legal}
-        keys = ((f"{word}.possible.{kind_of(action)}", begun[action]) for action in legal)
-        kinds = Counter(key for key, _ in dict.fromkeys(keys))
-        if not all(map(has_text, kinds)):
-            return message("tabletop.you_can_choose", count=len(legal))
-        what = choices(*(message(key, count=count) for key, count in kinds.items()))
-        return message("tabletop.you_can", what=what)
-
     def tell_possible(self) -> None:
-        """Tell what can be done now, or why nothing can; all that is chosen is let go of."""
+        """Let go of all that is chosen, and tell what can be done now, or why nothing can."""
         self.let_go()
-        self._said = self.game.why_waiting or self.possible()
-        self.app.dirty("answer")
+        self.telling.tell_possible()
 
     def change_lens(self) -> Message | None:
         """Show something else of what lies there but is not plain to see; what is shown, None for nothing.
 
         Here that is what is still to come, by counting what may be known.
         """
-        if self.assent is not None and self.assent.key == UNSEEN:
+        assent = self.telling.assent
+        if assent is not None and assent.key == UNSEEN:
             return None
         found = tuple(self.words.unseen(self.session.view(self.game.shown_at)))
         return message(UNSEEN, parts=Listing(found or (message("tabletop.all_seen"),), "sentences"))
 
     def look_closer(self) -> None:
         """Look through the next lens, or through none any more, and tell what it shows."""
-        self._said = self.change_lens()
+        self.telling.said = self.change_lens()
         self.app.dirty("lens")
+
+    # What can be done
 
     @property
     def takes_moves(self) -> bool:
@@ -310,6 +188,11 @@ class GameTable(Generic[S, A]):
         if not self.game.varies and self.variations.begin():
             self.hints.forget()
         return self.game.varies
+
+    @property
+    def talk(self) -> Sequence[tuple[Message, A]]:
+        """What can be said now beside the moves, such as an offer of a draw: in words, and as an action."""
+        return ()
 
     # What a game may have beside
 
@@ -495,14 +378,14 @@ class GameTable(Generic[S, A]):
         """Say whether something can be done there, or why not."""
         meaning = self.selection.explain(target)
         if isinstance(meaning, Refusal):
-            self.answer(meaning)
+            self.telling.answer(meaning)
         else:
             advice = self.words.advice(self.view_now, meaning, address_in(self.session).whom)
-            self.answer(message("tabletop.possible", action=advice))
+            self.telling.answer(message("tabletop.possible", action=advice))
 
     def cancel(self) -> bool:
         """Take back the last step of what is chosen, and what was said; False when there was nothing."""
-        had = bool(self.selection.chosen) or self._said is not None
+        had = bool(self.selection.chosen) or self.telling.said is not None
         self.selection.step_back()
         self.refused = self.sentence = None
         return had

@@ -149,7 +149,7 @@ class LessonScene(TabletopScene):
             then = self.guide.played_then
             if then is None:
                 return praise
-            return *praise, (AnswerTone.HINT, say("exercise.played", what=self.table.told_node(then)))
+            return *praise, (AnswerTone.HINT, say("exercise.played", what=self.table.telling.told_node(then)))
         if game.is_lost:
             return ((AnswerTone.WRONG, say("lesson.lost")),)
         answers: list[tuple[AnswerTone, str]] = []
@@ -164,7 +164,7 @@ class LessonScene(TabletopScene):
 
     def _spoken(self) -> Iterator[tuple[AnswerTone, str]]:
         """Why something was not done, what was asked about, and what the window has to say."""
-        refusal, assent = self.table.sentence, self.table.assent
+        refusal, assent = self.table.sentence, self.table.telling.assent
         if refusal is not None:
             yield AnswerTone.WRONG, self.worded(refusal)
         if assent is not None:

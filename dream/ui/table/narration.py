@@ -20,11 +20,11 @@ def narration_of(table: AnyGameTable, *, rolling: bool = False) -> Narration:
     if instead is not None:
         return instead
     due, news = _due(table, rolling), tuple(happened(table, rolling=rolling))
-    narration = replace(due, happened=news, offers=() if rolling else table.offers)
+    narration = replace(due, happened=news, offers=() if rolling else table.telling.offers)
     if table.sentence:
         return replace(narration, answer=(written(named(table, table.sentence)),), urgent=True)
-    if table.assent:
-        return replace(narration, answer=(worded(table.assent),), urgent=False)
+    if table.telling.assent:
+        return replace(narration, answer=(worded(table.telling.assent),), urgent=False)
     hint = table.hints.news
     if hint is None:
         return _held_back(narration, table.tutor.news) if table.tutor.news else narration
@@ -52,7 +52,7 @@ def _due(table: AnyGameTable, rolling: bool) -> Narration:
         return Narration(place_in(game), prompt=(say("game.back_to_now"),))
     if game.over:
         return Narration(say("tabletop.over"))
-    asked = table.question
+    asked = table.telling.question
     if asked is not None:
         return asked
     if rolling or game.to_act is None:
@@ -75,7 +75,7 @@ def _due(table: AnyGameTable, rolling: bool) -> Narration:
         return Narration(heading, prompt=(say("tabletop.seen"),))
     if game.covered is not None:
         return Narration(heading)
-    means, urgent = table.alarms
+    means, urgent = table.telling.alarms
     return Narration(heading, means=means, prompt=prompt_of(table), urgent=urgent)
 
 
@@ -99,7 +99,7 @@ def happened(table: AnyGameTable, *, rolling: bool = False) -> Iterator[NewsLine
         return
     first = game.told_from + bool(over)
     moves_told = map(session.move, range(first, until))
-    news = [line for move in moves_told for line in table.news(move)]
+    news = [line for move in moves_told for line in table.telling.news(move)]
     if news or over:
         yield from news
         return
@@ -110,9 +110,9 @@ def happened(table: AnyGameTable, *, rolling: bool = False) -> Iterator[NewsLine
 def _looked_back_at(table: AnyGameTable, move: ToldMove[Any, Any]) -> Iterator[NewsLine]:
     """What was done with the action that led to an earlier state, and what is news of it beside."""
     sentence = table.words.sentence(move)
-    news = tuple(table.news(move))
+    news = tuple(table.telling.news(move))
     if not any(line.text.startswith(sentence) for line in news):
-        yield NewsLine(sentence, table.token_at(move))
+        yield NewsLine(sentence, table.telling.token_at(move))
         news = tuple(replace(line, token=None) for line in news)
     yield from news
 
@@ -127,7 +127,7 @@ def _undo_told(table: AnyGameTable, over: UndoStep[Any, Any]) -> Iterator[NewsLi
         sentence, *more = tuple(table.words.news(move)) or (table.words.sentence(move),)
     else:
         sentence, more = table.words.bare(move), []
-    yield NewsLine(over.sentence(sentence), table.token_at(move))
+    yield NewsLine(over.sentence(sentence), table.telling.token_at(move))
     yield from map(NewsLine, more)
 
 

@@ -327,7 +327,7 @@ class TableReview(TabletopScene):
         The name of a `seat` is left out where it stands first, for its token tells it.
         """
         if done not in self._worded:
-            self._worded[done] = self.table.told_move(done)
+            self._worded[done] = self.table.telling.told_move(done)
         sentence = self._worded[done]
         if seat is None:
             return sentence
@@ -676,7 +676,7 @@ class TableReview(TabletopScene):
         table, numbers = self.table, self.judgement.numbers
         game = table.game.history.game
         address, seats = address_in(table.session), len(table.game.seats)
-        done = NewsLine(table.told_move(move.done), table.token_of(move.seat))
+        done = NewsLine(table.telling.told_move(move.done), table.token_of(move.seat))
         advice: Advice[Any, Any] = Advice(table.game.shown, game.parse_action(move.best), ())
         better = table.hints.sentences(advice, HintLevel.WHAT)
         return replace(

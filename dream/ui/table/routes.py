@@ -7,8 +7,9 @@ from dream.ui.table.courses import Guide
 from dream.ui.table.curtain import Curtain
 from dream.ui.table.end import End
 from dream.ui.table.game_session import AnySession, GameHost
-from dream.ui.table.game_table import AnyGameTable, GameTable, which_game
+from dream.ui.table.game_table import AnyGameTable, GameTable
 from dream.ui.table.lessons import LessonScene
+from dream.ui.table.match_score import which_game
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.review import TableReview
 from dream.ui.table.scenes import Play, TabletopScene

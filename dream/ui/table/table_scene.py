@@ -329,7 +329,7 @@ class TableScene(Scene):
             "undo": table.undo,
             "redo": table.redo,
             "advice": table.ask_hint,
-            "reason": table.tell_reason,
+            "reason": table.telling.tell_reason,
             "possible": table.tell_possible,
             "bar": self._toggle_bar,
             "lens": table.look_closer,

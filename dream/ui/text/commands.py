@@ -347,7 +347,7 @@ class TableCommands:
             self._what_next(table, in_words)
             return
         else:
-            found, heading = actions.legal, worded(table.possible())
+            found, heading = actions.legal, worded(table.telling.possible())
         self._list_moves(scene, heading, found)
 
     def _what_next(self, table: AnyGameTable, in_words: TableInWords) -> None:
@@ -367,7 +367,7 @@ class TableCommands:
         """Why somebody did what they did; or why something that is said can't be done."""
         table, (in_words, actions) = scene.table, self._of(scene)
         if not rest:
-            table.tell_reason()
+            table.telling.tell_reason()
             return
         if self._is_notation(table, rest):
             action = table.words.game.parse_action(plain_word(rest))
@@ -380,12 +380,12 @@ class TableCommands:
                 if refusal is None
                 else None
             )
-            table.answer(refusal or able or Refusal(message("tabletop.nothing_there")))
+            table.telling.answer(refusal or able or Refusal(message("tabletop.nothing_there")))
             return
         found = actions.meant(rest)
         things = self._pressable(scene, rest) if isinstance(scene, TabletopScene) else []
         if found and not things:
-            table.answer(message("tabletop.possible", action=found[0].text))
+            table.telling.answer(message("tabletop.possible", action=found[0].text))
         elif things:
             table.explain(things[0])
         elif not (isinstance(scene, TabletopScene) and self._refused(scene, rest)):
@@ -460,7 +460,7 @@ class TableCommands:
         self._tell(say("judged.line"))
         for number in range(move.done, node.done):
             told_move = table.session.move(number)
-            lines = [line.text for line in table.news(told_move)] or [table.words.bare(told_move)]
+            lines = [line.text for line in table.telling.news(told_move)] or [table.words.bare(told_move)]
             self._tell(say("text.review.line", number=number + 1, what=" ".join(lines)))
         scene.come_to(move)
 

@@ -255,7 +255,7 @@ class Conversation:
         since = min(self._told.get(looks, self._begun) if shared else self._furthest, done)
         for number in range(since, done):
             move = session.move(number)
-            lines = [line.text for line in table.news(move)]
+            lines = [line.text for line in table.telling.news(move)]
             own = move.by in game.people and not isinstance(move.told, Hidden)
             self._tell(*(lines or ([table.words.bare(move)] if own else [])))
         if since < done and not isinstance(self._app.scene, LessonScene):
@@ -306,7 +306,7 @@ class Conversation:
         lesson, game = scene.lesson(), scene.guide.game
         answers = tuple(text for _, text in lesson.answers)
         step = say("text.lesson.step", title=lesson.title, number=lesson.at + 1, count=lesson.of)
-        means = () if game.over else scene.table.alarms[0]
+        means = () if game.over else scene.table.telling.alarms[0]
         hint = scene.guide.step.hint
         right = next(scene.guide.right, None) if hint and worded(hint) in answers else None
         if right is not None:

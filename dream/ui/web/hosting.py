@@ -978,7 +978,7 @@ _COMMANDS: Mapping[str, _Command] = {
     "back": lambda hosting, viewpoint, what: viewpoint.table.cancel(),
     "explain": Hosting.explain,
     "hint": Hosting.hint,
-    "why": lambda hosting, viewpoint, what: viewpoint.table.tell_reason(),
+    "why": lambda hosting, viewpoint, what: viewpoint.table.telling.tell_reason(),
     "possible": lambda hosting, viewpoint, what: viewpoint.table.tell_possible(),
     "undo": Hosting.undo,
     "answer": lambda hosting, viewpoint, what: hosting.answer(viewpoint.seat, what),

@@ -208,7 +208,7 @@ def _told(viewpoint: Viewpoint) -> Values:
         "answer": [*narration.answer, *filter(None, (viewpoint.host.spoken,))],
         "urgent": narration.urgent,
         "yours": table.acts and viewpoint.seat is not None,
-        "why": bool(table.offers) and not game.browsing,
+        "why": bool(table.telling.offers) and not game.browsing,
     }
 
 

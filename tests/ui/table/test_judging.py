@@ -90,7 +90,7 @@ def test_a_kept_review_is_there_at_once_and_its_mistakes_are_stepped_through(
         assert table.hints.shown is not None, "the best move is marked"
         told = scene.narration()
         assert str(move.done + 1) in told.heading
-        assert table.told_move(move.done) == told.happened[0].text
+        assert table.telling.told_move(move.done) == told.happened[0].text
         assert told.means
         assert told.prompt[0].startswith("Best: ")
         assert "%" not in " ".join(told.sentences)

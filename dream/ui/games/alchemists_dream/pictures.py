@@ -18,8 +18,8 @@ from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid import Hex, Lattice, parse_cell
 from dream.play.game import Options
 from dream.study.lessons import LessonStep, played
-from dream.ui.games.alchemists_dream.dream_table import Lens, seen_through
 from dream.ui.games.alchemists_dream.layout import RING_RADIUS, Beside, Piece, board_alone, fitted, pieces_of
+from dream.ui.games.alchemists_dream.lens import Lens, seen_through
 from dream.ui.games.alchemists_dream.paint import ground_colour, stone_colour
 from dream.ui.games.alchemists_dream.settings import ORIENTATION
 from dream.ui.games.alchemists_dream.table import DreamBoard

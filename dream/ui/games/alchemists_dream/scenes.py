@@ -22,12 +22,8 @@ from dream.hexgrid import ORIGIN, Hex, board_order, parse_cell
 from dream.play.game import Outcome, Refusal
 from dream.study.lessons import fits
 from dream.ui.games.alchemists_dream import ways
-from dream.ui.games.alchemists_dream.dream_table import (
-    DreamTable,
-    HaggleValues,
-    Turning,
-    share_of_first,
-)
+from dream.ui.games.alchemists_dream.dream_table import DreamTable
+from dream.ui.games.alchemists_dream.haggling import HaggleValues, share_of_first
 from dream.ui.games.alchemists_dream.items import closers
 from dream.ui.games.alchemists_dream.layout import (
     BOARD_RADIUS,
@@ -48,6 +44,7 @@ from dream.ui.games.alchemists_dream.layout import (
 from dream.ui.games.alchemists_dream.pieces import paint_mark, paint_piece
 from dream.ui.games.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS
 from dream.ui.games.alchemists_dream.table import as_read, cursor_of
+from dream.ui.games.alchemists_dream.turning import Turning
 from dream.ui.games.alchemists_dream.ways import ENTERING, own_commands
 from dream.ui.games.alchemists_dream.words import (
     ALMOST,
@@ -69,10 +66,10 @@ from dream.ui.table.clocks import LONGEST_GAP
 from dream.ui.table.controls import Labelled, aside, common, play_rows
 from dream.ui.table.end import End
 from dream.ui.table.game_session import GameHost, GameSession, address_in
-from dream.ui.table.game_table import points
 from dream.ui.table.input import Cursor
 from dream.ui.table.lessons import LessonScene
 from dream.ui.table.log import Lines, Notes
+from dream.ui.table.match_score import points
 from dream.ui.table.picture import placed
 from dream.ui.table.presenter import Presenter
 from dream.ui.table.review import TableReview

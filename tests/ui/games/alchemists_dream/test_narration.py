@@ -12,18 +12,14 @@ from dream.games.alchemists_dream.board import Board
 from dream.games.alchemists_dream.elements import Element, Terrain
 from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand, Step, Talk, target_of
 from dream.games.alchemists_dream.rules.beginning import start
-from dream.games.alchemists_dream.rules.notation import (
-    parse_action,
-    parse_position,
-    position_text,
-)
+from dream.games.alchemists_dream.rules.notation import parse_action, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid import ORIGIN, Hex, neighbours, parse_cell
 from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
-from dream.ui.games.alchemists_dream.dream_table import Lens, seen_through
-from dream.ui.games.alchemists_dream.dream_table import steps as steps_of
 from dream.ui.games.alchemists_dream.items import STONE_RING, Siege, siege_items
+from dream.ui.games.alchemists_dream.lens import Lens, seen_through
+from dream.ui.games.alchemists_dream.lens import steps as steps_of
 from dream.ui.games.alchemists_dream.words import (
     ALMOST,
     MINUS,

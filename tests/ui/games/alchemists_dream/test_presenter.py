@@ -30,8 +30,8 @@ from dream.ui.kit.backdrop import BackgroundImage
 from dream.ui.kit.loop import Memo
 from dream.ui.kit.sound import Pitch
 from dream.ui.table.game_session import GameSession
-from dream.ui.table.game_table import points
 from dream.ui.table.log import Lines
+from dream.ui.table.match_score import points
 from dream.ui.table.motion import Flight
 from dream.ui.table.picture import TablePicture
 from dream.ui.table.presenter import pointed_at, unpointed
@@ -44,15 +44,7 @@ from tests.kit.games import PLAIN, QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.kit.present import present
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import some_action, some_position
-from tests.ui.at_table import (
-    ANNA,
-    AT_REST,
-    BERT,
-    MACHINE,
-    SIZES,
-    AtTable,
-    setup_of,
-)
+from tests.ui.at_table import ANNA, AT_REST, BERT, MACHINE, SIZES, AtTable, setup_of
 from tests.ui.conftest import Clock
 from tests.ui.driver import shown_by
 from tests.ui.golden import Golden

@@ -1,0 +1,87 @@
+"""What the table of The Alchemist's Dream tells: alarms, taunts, draws that are offered and declined."""
+
+from collections.abc import Callable, Hashable, Iterator
+
+from dream.base.texts import Message, say
+from dream.games.alchemists_dream.rules.actions import Action, OfferDraw, Stand
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.ui.games.alchemists_dream import ways
+from dream.ui.games.alchemists_dream.draw_offers import DrawOffers
+from dream.ui.games.alchemists_dream.settings import TAUNTS, WARN
+from dream.ui.games.alchemists_dream.ways import HAGGLING
+from dream.ui.games.alchemists_dream.words import (
+    WORDS,
+    DreamMove,
+    DreamSession,
+    Threats,
+    account,
+    new_threats,
+    possible,
+    quoted,
+    taunt,
+    warnings,
+)
+from dream.ui.table.game_session import GameHost
+from dream.ui.table.telling import Telling
+from dream.ui.widgets.narrator import Narration, NewsLine, Offer
+
+
+class DreamTelling(Telling[Position, Action]):
+    """As at any table; and what `draws` have asked, with alarms for whoever has nothing `chosen`."""
+
+    def __init__(
+        self,
+        app: GameHost,
+        session: DreamSession,
+        plays: Callable[[], bool],
+        token_of: Callable[[int], Hashable],
+        draws: Callable[[], DrawOffers],
+        chosen: Callable[[], ways.Chosen],
+    ) -> None:
+        super().__init__(app, WORDS, session, plays, token_of)
+        self._draws, self._chosen = draws, chosen
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        offers, history, at = super().offers, self._game.history, self._game.shown_at
+        stood = at > 0 and isinstance(history.actions[at - 1], Stand)
+        if not stood or self.assent is not None:
+            return offers
+        return *offers, Offer(say("dream.haggling.offer"), HAGGLING.name, HAGGLING.hint)
+
+    @property
+    def question(self) -> Narration | None:
+        if not self._draws().offered:
+            return None
+        waits = say("dream.game.offer_waits", other=self._session.name(self._game.state.turn.other))
+        return Narration(say("dream.ask.draw_title"), prompt=(waits,))
+
+    @property
+    def alarms(self) -> tuple[tuple[str, ...], bool]:
+        """Surrounded Stones and the Elixir, and what has come to be closed on three sides."""
+        told_first = self._chosen().source is None or ways.must_escape(self._game.state)
+        alarms = warnings(self._game.shown) if told_first else []
+        threats = new_threats(self._game) if WARN.of(self._app.settings) else Threats()
+        urgent = bool(threats.grave or (alarms and len(alarms[0].places) > 1))
+        return (*(alarm.sentence for alarm in alarms), *threats.grave, *threats.slight), urgent
+
+    def news(self, move: DreamMove) -> Iterator[NewsLine]:
+        """What was done and what it took, with the taunt of who stood, and whether an offer was declined."""
+        action, address = self._game.history.actions[move.number], move.address
+        sentences = account(move.before, action, move.after, address, self._warned)
+        taunts = TAUNTS.of(self._app.settings) and action == Stand()
+        for number, sentence in enumerate(sentences):
+            said = f"{sentence} {quoted(taunt(self._game, move.number))}" if taunts else sentence
+            yield NewsLine(said, None if number else self.token_at(move))
+        if isinstance(action, OfferDraw) and self._draws().was_declined(move.number + 1):
+            other = move.before.turn.other
+            yield NewsLine(address.say("dream.told.declined", other), self._token_of(other))
+
+    @property
+    def _warned(self) -> Player | None:
+        """Who is told of their Stones in danger by themselves: the person to act."""
+        acting = (self._plays() or self._game.varies) and self._game.person_to_act
+        return self._game.state.turn if acting and self._game.state.phase is Phase.PLAY else None
+
+    def possible(self) -> Message:
+        return possible(self._game.state)
