@@ -14,14 +14,8 @@ from dream.ui.games.alchemists_dream.bags import Bags
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.laying import Laying
 from dream.ui.games.alchemists_dream.layout import board_layout
-from dream.ui.games.alchemists_dream.scenes import (
-    BoardEnd,
-    BoardLesson,
-    BoardPlay,
-    BoardReview,
-    BoardScene,
-    Symbols,
-)
+from dream.ui.games.alchemists_dream.scenes import BoardEnd, BoardLesson, BoardPlay, BoardReview, BoardScene
+from dream.ui.games.alchemists_dream.symbols import Symbols
 from dream.ui.games.alchemists_dream.table import DreamBoard
 from dream.ui.games.alchemists_dream.words import DreamSession
 from dream.ui.kit.scene import Scene

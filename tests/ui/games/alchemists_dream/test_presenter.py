@@ -21,10 +21,11 @@ from dream.play.seated_game import SeatedGame
 from dream.play.seats import Seat
 from dream.play.setup import MatchScore, Setup
 from dream.records.record import format_of
+from dream.ui.games.alchemists_dream.cards import SeatCard
 from dream.ui.games.alchemists_dream.dream_table import DreamTable
 from dream.ui.games.alchemists_dream.layout import OnCell, Tray
 from dream.ui.games.alchemists_dream.motion import heard
-from dream.ui.games.alchemists_dream.scenes import BoardEnd, SeatCard
+from dream.ui.games.alchemists_dream.scenes import BoardEnd
 from dream.ui.games.alchemists_dream.words import WORDS
 from dream.ui.kit.backdrop import BackgroundImage
 from dream.ui.kit.loop import Memo

@@ -14,8 +14,8 @@ from dream.games.alchemists_dream.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid import Hex, parse_cell
 from dream.ui.games.alchemists_dream.bags import Bags
+from dream.ui.games.alchemists_dream.cards import SeatCard, SeatFacts
 from dream.ui.games.alchemists_dream.layout import LEAST_CARD, Piece, Tray, layout_of
-from dream.ui.games.alchemists_dream.scenes import SeatCard, SeatFacts
 from dream.ui.games.alchemists_dream.ways import ALL, own_commands, symbol_cells
 from dream.ui.kit.commands import commands_of
 from dream.ui.kit.theme import Look, palette
