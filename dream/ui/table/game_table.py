@@ -4,7 +4,7 @@ An action is done by the `SeatedGame`, which asks the law, and followed by `chan
 while scene follows scene. Scenes draw it and never decide anything.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from typing import Any, Generic
 
 from dream.base.errors import Malformed
@@ -15,6 +15,7 @@ from dream.play.seats import Seat
 from dream.records.syntax import plain_word
 from dream.ui.kit.presses import are_together
 from dream.ui.kit.theme import Rgb
+from dream.ui.table.agreements import Agreements
 from dream.ui.table.clocks import ClockTurns
 from dream.ui.table.game_session import GameHost, GameSession, address_in
 from dream.ui.table.guests import Company
@@ -61,6 +62,7 @@ class GameTable(Generic[S, A]):
         self.selection: Selection[Any, A] = Selection(words, session.game, lambda: confirms(app, session))
         self.refused: Target | None = None
         self.undo_step: UndoStep[S, A] | None = None
+        self.agreements = self._make_agreements()
         self.telling = self._make_telling()
         self.hints = self._make_hints()
         self.tutor: Tutor[S, A] = Tutor(app, session, self._act, self.point_out)
@@ -85,6 +87,10 @@ class GameTable(Generic[S, A]):
         self.plays, self.refusals = True, 0
         self._chosen_at: float | None = None
 
+    def _make_agreements(self) -> Agreements[S, A]:
+        """What may be agreed on in this game beside the moves."""
+        return Agreements()
+
     def _make_telling(self) -> Telling[S, A]:
         """What tells of this game."""
         return Telling(self.app, self.words, self.session, lambda: self.plays, self.token_of)
@@ -96,7 +102,7 @@ class GameTable(Generic[S, A]):
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change at the table, as one value: while it is the same, so is all that is shown."""
-        parts = self.game, self.hints, self.turns, self.judgement
+        parts = self.game, self.hints, self.turns, self.judgement, self.agreements
         own = (
             self.plays,
             self.telling.said,
@@ -189,16 +195,11 @@ class GameTable(Generic[S, A]):
             self.hints.forget()
         return self.game.varies
 
-    @property
-    def talk(self) -> Sequence[tuple[Message, A]]:
-        """What can be said now beside the moves, such as an offer of a draw: in words, and as an action."""
-        return ()
-
     # What a game may have beside
 
     def waits(self) -> bool:
         """Whether the game waits for another answer than an action."""
-        return self.tutor.holds
+        return self.tutor.holds or self.agreements.waits
 
     def _held(self) -> float:
         """For how many seconds, at the normal pace, the state lies open before the machine acts on it."""
@@ -206,14 +207,12 @@ class GameTable(Generic[S, A]):
 
     def _machine_found(self) -> None:
         """The machine has found its action, and not done it yet."""
+        self.agreements.consider()
 
     def _engine_lost(self) -> None:
         """The engine that is to act fails whatever is tried."""
         if self.game.to_act is not None:
             self.ask_who_plays_on(self.game.to_act)
-
-    def ask_pending(self) -> None:
-        """Ask every pending question, in a game that has such questions."""
 
     @property
     def asks(self) -> bool:
@@ -234,6 +233,7 @@ class GameTable(Generic[S, A]):
 
     def share(self, table: "GameTable[S, A]") -> None:
         """Know what a table of the same game knows beside the game: this one shows it on another screen."""
+        self.agreements = table.agreements
 
     # As scenes come and go, and time goes on
 
@@ -242,7 +242,7 @@ class GameTable(Generic[S, A]):
         self.plays = plays
         self.clock.rest()
         if plays:
-            self.ask_pending()
+            self.agreements.ask_pending()
 
     def leave(self) -> None:
         """Another scene covers the game, or it is left: the machine's answer would come to nobody."""
@@ -313,7 +313,7 @@ class GameTable(Generic[S, A]):
         self.tutor.forget()
         self.session.keep_going()
         if self.plays and not self.follow():
-            self.ask_pending()
+            self.agreements.ask_pending()
         self.app.dirty("table")
 
     def refuse(self, refusal: Refusal) -> bool:
@@ -515,15 +515,18 @@ class GameTable(Generic[S, A]):
 
     def why_no_hint(self) -> str | None:
         """Why the table lets no hint be asked for now, in a sentence, or None."""
-        game = self.game
-        return say("hint.machine") if self.plays and (game.machine_to_act or game.guest_to_act) else None
+        if not self.plays:
+            return None
+        if self.game.machine_to_act or self.game.guest_to_act:
+            return say("hint.machine")
+        return say("hint.offer") if self.agreements.waits else None
 
     def pause(self) -> None:
         """Have the machine wait, or go on; a game with clocks that people play, out of sight."""
         if not self.clock.pause() and self.turns.pause():
             self.cancel_machine()
             if not self.turns.paused:
-                self.ask_pending()
+                self.agreements.ask_pending()
 
     def seat(self, number: int, seat: Seat) -> None:
         """Have somebody else at a seat, who plays on from here; a guest whose seat it is must agree first."""

@@ -52,7 +52,7 @@ def _due(table: AnyGameTable, rolling: bool) -> Narration:
         return Narration(place_in(game), prompt=(say("game.back_to_now"),))
     if game.over:
         return Narration(say("tabletop.over"))
-    asked = table.telling.question
+    asked = table.agreements.question
     if asked is not None:
         return asked
     if rolling or game.to_act is None:

@@ -14,7 +14,7 @@ from dream.ui.kit.commands import BY_NAME
 from dream.ui.table.game_session import GameHost, GameSession, ToldMove
 from dream.ui.table.sight import kind_of
 from dream.ui.table.words import TableWords
-from dream.ui.widgets.narrator import Narration, NewsLine, Offer
+from dream.ui.widgets.narrator import NewsLine, Offer
 
 
 class Telling(Generic[S, A]):
@@ -132,11 +132,6 @@ class Telling(Generic[S, A]):
     def tell_possible(self) -> None:
         """Tell what can be done now, or why nothing can."""
         self.tell(self._game.why_waiting or self.possible())
-
-    @property
-    def question(self) -> Narration | None:
-        """What is told while somebody is asked something beside the game; None where nobody is."""
-        return None
 
     @property
     def alarms(self) -> tuple[tuple[str, ...], bool]:

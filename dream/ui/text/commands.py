@@ -556,7 +556,7 @@ class TableCommands:
             self._tell(say("text.help.moving_later"))
         if thing:
             self._tell(say("text.help.asking", thing=thing))
-        word, ends = scene.table.words.game.id, scene.table.talk
+        word, ends = scene.table.words.game.id, scene.table.agreements.talk(scene.table.game)
         rest_of = ("happened", "game_with_talk" if ends else "game", "learning", "enter")
         lessons = course_of(word) is not None
         self._tell(*(say(f"text.help.{part}") for part in rest_of if lessons or part != "learning"))

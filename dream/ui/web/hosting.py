@@ -861,7 +861,8 @@ class Hosting:
         """What a seat can say now beside its moves, such as an offer of a draw."""
         if viewpoint.seat is None or not viewpoint.table.acts:
             return ()
-        return [each for each in viewpoint.table.talk if self.game.history.why_not(each[1]) is None]
+        talk = viewpoint.table.agreements.talk(viewpoint.table.game)
+        return [each for each in talk if self.game.history.why_not(each[1]) is None]
 
     # Messages
 

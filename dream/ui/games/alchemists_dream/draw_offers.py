@@ -4,9 +4,9 @@ What waits for an answer is told by the `agreements` of the game. The machine, t
 found its action and before it does it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from dream.base.texts import message, say
+from dream.base.texts import Message, message, say
 from dream.games.alchemists_dream.agreements import (
     DECLINED,
     Occasion,
@@ -16,22 +16,24 @@ from dream.games.alchemists_dream.agreements import (
     untold,
 )
 from dream.games.alchemists_dream.engine.draws import LONG
-from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, OfferDraw
+from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Resign
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.play.game import Refusal
 from dream.play.seated_game import SeatedGame
 from dream.protocol.dialogue import DrawQuestion
 from dream.ui.games.alchemists_dream.words import DreamSession
+from dream.ui.table.agreements import Agreements
 from dream.ui.table.engines import engine_at
 from dream.ui.table.game_session import GameHost
 from dream.ui.widgets.dialogs import Answer, Dialog
+from dream.ui.widgets.narrator import Narration
 
 
-class DrawOffers:
+class DrawOffers(Agreements[Position, Action]):
     """Has people asked by `ask`, and the machine by its engine; `changed` is called after every answer.
 
     It knows what was ever refused in the game, so that neither undo nor opening it again has anybody asked
-    once more.
+    once more. The game waits, too, while two seal their offers of Symbols (`sealing`).
     """
 
     def __init__(
@@ -44,11 +46,27 @@ class DrawOffers:
         self._app, self._session, self._game = app, session, session.game
         self._changed, self._ask = changed, ask
         self.refused = refused_by(self._game.history, session.notes.get(DECLINED, ""))
+        self.sealing = False
+
+    @property
+    def snapshot(self) -> object:
+        return self.refused
 
     @property
     def waits(self) -> bool:
-        """Whether the game waits for an answer."""
-        return self.offered or self.proposed
+        return self.offered or self.proposed or self.sealing
+
+    @property
+    def question(self) -> Narration | None:
+        if not self.offered:
+            return None
+        waits = say("dream.game.offer_waits", other=self._session.name(self._game.state.turn.other))
+        return Narration(say("dream.ask.draw_title"), prompt=(waits,))
+
+    def talk(self, seen: SeatedGame[Position, Action]) -> Sequence[tuple[Message, Action]]:
+        offer = () if self.why_none(seen) else ((message("dream.command.offer_draw"), OfferDraw()),)
+        ends = (message("dream.command.resign"), Resign()), (message("dream.command.decline"), Decline())
+        return *offer, *ends
 
     @property
     def offered(self) -> bool:
@@ -122,10 +140,7 @@ class DrawOffers:
     # The machine's own offer
 
     def consider(self) -> None:
-        """The machine has found its action, and may offer a draw before it does it.
-
-        Whom an open dialog keeps busy is not disturbed.
-        """
+        """Whom an open dialog keeps busy is not disturbed."""
         if self._app.dialog is None and not self.refused.has_offer_within(LONG, self._game.history):
             self._ask_machine(self._game.state.turn, DrawQuestion.OFFERS, self._machine_offers)
 

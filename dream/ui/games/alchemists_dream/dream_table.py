@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from dream.base.texts import Listing, Message, message, say
 from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.actions import Action, Decline, OfferDraw, Resign, Stand, Talk
+from dream.games.alchemists_dream.rules.actions import Action, OfferDraw, Stand, Talk
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.games.alchemists_dream.teach import passed
 from dream.hexgrid import Hex
@@ -97,12 +97,19 @@ class DreamTable(GameTable[Position, Action]):
     hints: DreamHints
 
     def __init__(self, app: GameHost, session: DreamSession) -> None:
-        self.draws = DrawOffers(app, session, self.changed, self.ask_people)
         self.lens: Lens | None = None
         self.supposed = SupposedLine(session)
         self.haggling = HaggleValues(app, session)
-        self.sealing = False
         super().__init__(app, WORDS, session)
+
+    def _make_agreements(self) -> DrawOffers:
+        return DrawOffers(self.app, self.session, self.changed, self.ask_people)
+
+    @property
+    def draws(self) -> DrawOffers:
+        """What is agreed on here: draws."""
+        assert isinstance(self.agreements, DrawOffers)
+        return self.agreements
 
     def _make_telling(self) -> DreamTelling:
         return DreamTelling(
@@ -119,7 +126,7 @@ class DreamTable(GameTable[Position, Action]):
 
     @property
     def snapshot(self) -> tuple[object, ...]:
-        own = self.draws.refused, self.lens, self.supposed.snapshot, self.haggling.snapshot
+        own = self.lens, self.supposed.snapshot, self.haggling.snapshot
         return *super().snapshot, *own
 
     @property
@@ -145,24 +152,6 @@ class DreamTable(GameTable[Position, Action]):
         places = self.sentence.places if self.sentence else ()
         return frozenset(place for place in places if isinstance(place, Hex))
 
-    def waits(self) -> bool:
-        return self.draws.waits or self.sealing or super().waits()
-
-    def _machine_found(self) -> None:
-        self.draws.consider()
-
-    def ask_pending(self) -> None:
-        self.draws.ask_pending()
-
-    def share(self, table: GameTable[Position, Action]) -> None:
-        """One table alone knows what was declined, and asks."""
-        assert isinstance(table, DreamTable)
-        self.draws = table.draws
-
-    def why_no_hint(self) -> str | None:
-        reason = super().why_no_hint()
-        return say("hint.offer") if reason is None and self.plays and self.draws.waits else reason
-
     def token_of(self, seat: int) -> Piece:
         return token_of(self.game.state, Player(seat))
 
@@ -174,13 +163,6 @@ class DreamTable(GameTable[Position, Action]):
     @property
     def told_instead(self) -> Narration | None:
         return self.supposed.narration
-
-    @property
-    def talk(self) -> Sequence[tuple[Message, Action]]:
-        none = self.draws.why_none(self.game)
-        offer = () if none else ((message("dream.command.offer_draw"), OfferDraw()),)
-        ends = (message("dream.command.resign"), Resign()), (message("dream.command.decline"), Decline())
-        return *offer, *ends
 
     def why_idle(self, command: str) -> str | None:
         match command:

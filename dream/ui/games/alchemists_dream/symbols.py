@@ -105,7 +105,7 @@ class SealedRound:
         self._names = address_in(self._table.session).names
         self._offers: dict[Player, Action] = {}
         self._seconds = dict.fromkeys(Player, 0.0)
-        self._table.sealing = True
+        self._table.draws.sealing = True
         self._ask(self._first)
 
     def _ask(self, writer: Player) -> None:
@@ -126,7 +126,7 @@ class SealedRound:
         self._app.ask(dialog)
 
     def _end(self) -> None:
-        self._table.sealing = False
+        self._table.draws.sealing = False
 
     def _write(self, writer: Player) -> None:
         seats = tuple(seat.for_person() for seat in self._table.game.seats)

@@ -23,7 +23,7 @@ from dream.ui.games.alchemists_dream.words import (
 )
 from dream.ui.table.game_session import GameHost
 from dream.ui.table.telling import Telling
-from dream.ui.widgets.narrator import Narration, NewsLine, Offer
+from dream.ui.widgets.narrator import NewsLine, Offer
 
 
 class DreamTelling(Telling[Position, Action]):
@@ -48,13 +48,6 @@ class DreamTelling(Telling[Position, Action]):
         if not stood or self.assent is not None:
             return offers
         return *offers, Offer(say("dream.haggling.offer"), HAGGLING.name, HAGGLING.hint)
-
-    @property
-    def question(self) -> Narration | None:
-        if not self._draws().offered:
-            return None
-        waits = say("dream.game.offer_waits", other=self._session.name(self._game.state.turn.other))
-        return Narration(say("dream.ask.draw_title"), prompt=(waits,))
 
     @property
     def alarms(self) -> tuple[tuple[str, ...], bool]:
