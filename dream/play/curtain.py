@@ -5,8 +5,9 @@ person, and that person's own key or click opens it. It closes when another pers
 chance or a computer does. Whom chance has just shown something, such as a card that was drawn, that person
 goes on looking until it has been seen (`lingers`). Where one person sits, everything is for those eyes; where
 nobody ever did, or the game is over, all is open, unless the game's law keeps it hidden from one another
-(`Game.ends_open`) and nobody has asked to reveal it. What somebody has seen cannot be undone. Guests have
-screens of their own: for them nothing is covered here, and none of what only they see is shown.
+(`Game.ends_open`) and nobody has asked to reveal it. Guests have screens of their own: for them nothing is
+covered here, and none of what only they see is shown. What somebody has seen, here or there, cannot be
+undone.
 """
 
 from collections.abc import Iterable
@@ -44,8 +45,10 @@ class CurtainRule:
         self._alone: int | None = None
         self._lingers, self._revealed = False, revealed and history.is_over
         self._privacy: tuple[Any, bool] | None = None
-        self._limit = len(history.actions) if self._private else self._last_shown(self._people)
-        self._seen = dict.fromkeys(self._people, len(history.actions))
+        self._shown: dict[int, tuple[Any, frozenset[int]]] = {}
+        hides = bool(self._people) and self._private
+        self._limit = len(history.actions) if hides else self._last_shown(self._persons)
+        self._seen = dict.fromkeys(self._persons, len(history.actions))
 
     @property
     def snapshot(self) -> tuple[object, ...]:
@@ -65,6 +68,11 @@ class CurtainRule:
     def _shared(self) -> bool:
         return len(self._people) > 1
 
+    @property
+    def _persons(self) -> tuple[int, ...]:
+        """All people, at this screen or their own."""
+        return (*self._people, *self._guests)
+
     def seat(self, people: Iterable[int], guests: Iterable[int] = ()) -> None:
         """Seat other people here; nobody knows who looks, so even one alone is asked first.
 
@@ -72,14 +80,16 @@ class CurtainRule:
         """
         people, self._guests = tuple(people), tuple(guests)
         self._watched = self._watched and not self._guests
+        stay = {person: self._seen[person] for person in people} if people == self._people else {}
         if people != self._people:
             if self._people:
                 self._alone = None if self._shared else self._looks
             is_back = not self._people and people == (self._alone,)
             self._people, self._looks, self._watched = people, self._alone if is_back else None, False
             self._lingers = False
-            self._limit = max(self._limit, self._last_shown(people))
-            self._seen = dict.fromkeys(people, len(self._history.actions))
+        come = [person for person in self._persons if person not in stay]
+        self._limit = max(self._limit, self._last_shown(come))
+        self._seen = stay | dict.fromkeys(come, len(self._history.actions))
 
     def turn_changed(self, to_act: int | None) -> None:
         """Note that something was done or undone, and that this seat is to act now."""
@@ -90,8 +100,8 @@ class CurtainRule:
             self._looks = None
         done = len(self._history.actions)
         self._seen = {person: min(seen, done) for person, seen in self._seen.items()}
-        for person in self._people:
-            if not (private and self._shared) or person == self._looks:
+        for person in self._persons:
+            if person in self._guests or not (private and self._shared) or person == self._looks:
                 self._look(person)
 
     def _has_just_shown(self, person: int | None) -> bool:
@@ -149,22 +159,28 @@ class CurtainRule:
     def undo_limit(self) -> int:
         """How many actions cannot be undone: up to the last that has shown a person something hidden.
 
-        Behind a curtain that is when the person comes to look.
+        Behind a curtain that is when the person comes to look. Where no person plays, all can be undone.
         """
-        return self._limit if self._people else 0
+        return self._limit if self._persons else 0
 
     def _look(self, person: int) -> None:
         """Note that a person sees what there is to see for them now."""
         done = len(self._history.actions)
         shown = self._last_shown((person,), since=self._seen[person])
         if shown:
-            self._limit = max(self._limit, done if self._private and self._shared else shown)
+            behind = person in self._people and self._private and self._shared
+            self._limit = max(self._limit, done if behind else shown)
         self._seen[person] = done
 
     def _last_shown(self, people: Iterable[int], since: int = 0) -> int:
         """Return how many actions there are up to the last, after `since`, that shows something to people."""
-        history, people = self._history, frozenset(people)
-        for done in range(len(history.actions), since, -1):
-            if history.game.shows(history.states[done - 1], history.actions[done - 1]) & people:
-                return done
-        return 0
+        people, done = frozenset(people), len(self._history.actions)
+        return next((done for done in range(done, since, -1) if self._shown_by(done) & people), 0)
+
+    def _shown_by(self, done: int) -> frozenset[int]:
+        """Return the seats to which the last of so many actions shows something: the law is asked once."""
+        history = self._history
+        before, after = history.states[done - 1], history.states[done]
+        if done not in self._shown or self._shown[done][0] is not after:
+            self._shown[done] = after, history.game.shows(before, history.actions[done - 1])
+        return self._shown[done][1]

@@ -3,12 +3,13 @@
 Nothing here has a pixel, and nothing decides what is legal: that is asked of the game.
 """
 
+import itertools
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Generic
 
-from dream.base.texts import message, say
+from dream.base.texts import Message, message, say
 from dream.play.clocks import Controls, GameClocks
 from dream.play.curtain import CurtainRule
 from dream.play.game import A, Chance, Hidden, Illegal, Refusal, S, outcome_on_time
@@ -417,7 +418,7 @@ class SeatedGame(Generic[S, A]):
 
     @property
     def undo_goes_to(self) -> int | None:
-        """How many actions are left done by undo, or None where nothing can be taken back.
+        """How many actions are left done by undo at this screen, or None where nothing can be taken back.
 
         That is the first of `undo_stops`, or the beginning where nobody decided yet.
         """
@@ -426,24 +427,38 @@ class SeatedGame(Generic[S, A]):
 
     @property
     def undo_stops(self) -> Iterator[int]:
-        """The decisions of people (where no person sits, of any seat) by the actions before, the last first.
+        """The decisions of people here (where none sits, of any seat) by the actions before, the last first.
 
         None of them is before something that has shown a person what was hidden.
         """
-        last = len(self.history.actions) - 1
-        return filter(self._is_decision, range(last, self.curtain.undo_limit - 1, -1))
+        return self._since_shown(self._decisions(self.people or range(len(self.seats))))
 
-    def _is_decision(self, done: int) -> bool:
-        """Whether a person decided after so many actions, or any seat where no person sits."""
-        seat = self.history.game.deciding_seat(self.history.states[done])
-        return seat is not None and (not self.people or seat in self.people)
+    def guest_undo_goes_to(self, seat: int) -> int | None:
+        """How many actions are left when a guest's last decision is undone; None where it can't be."""
+        last = itertools.islice(self._decisions((seat,)), 1)
+        return next(self._since_shown(last), None)
 
-    def undo(self) -> None:
-        """Take back one decision, see `undo_goes_to`; nothing happens where none can be."""
-        self.undo_to(self.undo_goes_to)
+    def why_no_undo(self, guest: int | None = None) -> Message | None:
+        """Why nothing can be taken back at this screen, or by a `guest` at a seat; None where it can."""
+        stop = self.undo_goes_to if guest is None else self.guest_undo_goes_to(guest)
+        if stop is not None:
+            return None
+        seats = (self.people or range(len(self.seats))) if guest is None else (guest,)
+        decided = any(True for _ in self._decisions(seats))
+        return message("table.seen_already" if decided else "table.nothing_to_undo")
 
-    def undo_to(self, target: int | None) -> None:
-        """Take back all but so many actions; nothing happens for None."""
+    def _decisions(self, seats: Container[int]) -> Iterator[int]:
+        """The decisions of these seats by the actions before, the last first."""
+        decider, states = self.history.game.deciding_seat, self.history.states
+        return (done for done in range(len(states) - 2, -1, -1) if decider(states[done]) in seats)
+
+    def _since_shown(self, decisions: Iterable[int]) -> Iterator[int]:
+        """Those decisions, the last first, after which nothing hidden has been shown to a person."""
+        return itertools.takewhile(lambda done: done >= self.curtain.undo_limit, decisions)
+
+    def undo(self, to: int | None = None) -> None:
+        """Take back one decision, see `undo_goes_to`, or all but `to` actions; nothing where none can be."""
+        target = self.undo_goes_to if to is None else to
         if target is None:
             return
         self.browse_to_now()

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dream.base.texts import message
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
-from dream.play.seats import Seat
+from dream.play.seats import Guest, Person, Seat
 from tests.kit.random_games import EVERY_GAME, any_game, randoms
 
 AnyTable = SeatedGame[Any, Any]
@@ -20,13 +21,13 @@ ROUND = 120
 often = settings(max_examples=6)
 
 
-def table(word: str, random: Random, people: int | None = None) -> AnyTable:
-    """A game at which some people and some machines sit."""
+def table(word: str, random: Random, people: int | None = None, guests: int = 0) -> AnyTable:
+    """A game of some people and some machines, where so many of the people have screens of their own."""
     game, seed = any_game(word), f"undo {random.randrange(10**6)}"
     start = game.start(seed, "-")
     count = game.seats(start)
     people = random.randint(0, count) if people is None else min(people, count)
-    seats = [Seat(f"Person {number}") for number in range(people)]
+    seats = [Seat(f"Person {number}", Guest() if number < guests else Person()) for number in range(people)]
     seats += [Seat.machine("Machine", 1)] * (count - people)
     random.shuffle(seats)
     return SeatedGame(History(game, start), seats, seed)
@@ -43,15 +44,17 @@ def step(game: AnyTable, random: Random) -> None:
     action = random.choice(game.history.game.legal_actions(game.state))
     if game.machine_to_act:
         game.machine_acts(action)
+    elif game.guest_to_act:
+        assert game.guest_acts(action) is None
     else:
         assert game.act(action) is None
 
 
 class Eyes:
-    """What the people at a screen have seen, kept without asking the curtain what it makes of it."""
+    """What people have seen, at one screen or their own, without asking the curtain what it makes of it."""
 
     def __init__(self, game: AnyTable) -> None:
-        self._game, self._known = game, dict.fromkeys(game.people, 0)
+        self._game, self._known = game, dict.fromkeys(game.persons, 0)
         self.last_news = 0
         """How many actions had been done when a person saw something new."""
 
@@ -62,7 +65,7 @@ class Eyes:
         for person, known in self._known.items():
             open_now = game.covered is None or game.lingers
             looks = not private or (person in game.sees(len(history.actions)) and open_now)
-            if not looks:
+            if not looks and person not in game.guests:
                 continue
             steps = zip(history.states[known:-1], history.actions[known:], strict=True)
             shown = [
@@ -71,9 +74,8 @@ class Eyes:
                 if self._shows(person, state, action)
             ]
             if shown:
-                self.last_news = max(
-                    self.last_news, len(history.actions) if private and len(self._known) > 1 else shown[-1]
-                )
+                behind = private and person in game.people and len(game.people) > 1
+                self.last_news = max(self.last_news, len(history.actions) if behind else shown[-1])
             self._known[person] = len(history.actions)
 
     def _shows(self, person: int, state: Any, action: Any) -> bool:
@@ -85,9 +87,9 @@ class Eyes:
         self._known = {person: min(known, done) for person, known in self._known.items()}
 
 
-def walk(word: str, random: Random) -> Iterator[tuple[AnyTable, Eyes]]:
+def walk(word: str, random: Random, guests: int = 0) -> Iterator[tuple[AnyTable, Eyes]]:
     """A random game in which people look, and now and then take back and play again."""
-    game = table(word, random)
+    game = table(word, random, guests=guests)
     eyes = Eyes(game)
     for _ in range(ROUND):
         if game.over:
@@ -105,10 +107,12 @@ def walk(word: str, random: Random) -> Iterator[tuple[AnyTable, Eyes]]:
 
 
 @pytest.mark.parametrize("word", EVERY_GAME)
-@given(random=randoms)
+@given(random=randoms, guests=st.integers(0, 3))
 @often
-def test_undo_goes_back_to_a_persons_decision_over_nothing_that_was_seen(word: str, random: Random) -> None:
-    for game, eyes in walk(word, random):
+def test_undo_goes_back_to_a_persons_decision_over_nothing_that_was_seen(
+    word: str, random: Random, guests: int
+) -> None:
+    for game, eyes in walk(word, random, guests):
         target, done = game.undo_goes_to, len(game.history.actions)
         decides = [game.history.game.decider(state) for state in game.history.states]
         mine = [at for at in range(done) if decides[at] in (game.people or range(len(game.seats)))]
@@ -118,6 +122,13 @@ def test_undo_goes_back_to_a_persons_decision_over_nothing_that_was_seen(word: s
         else:
             assert target in (None, 0)
             assert target is None or not eyes.last_news
+        assert (game.why_no_undo() is None) is (target is not None)
+        for guest in game.guests:
+            last = next((at for at in range(done - 1, -1, -1) if decides[at] == guest), None)
+            stop, why_not = game.guest_undo_goes_to(guest), game.why_no_undo(guest)
+            assert stop == (last if last is not None and last >= eyes.last_news else None)
+            told = "table.nothing_to_undo" if last is None else "table.seen_already"
+            assert why_not == (message(told) if stop is None else None)
 
 
 @pytest.mark.parametrize("word", EVERY_GAME)

@@ -432,21 +432,22 @@ class GameTable(Generic[S, A]):
     @property
     def why_no_undo(self) -> Message | None:
         """Why nothing can be taken back, or None when something can."""
-        if self.game.undo_goes_to is not None:
-            return self._agreeing.why_no_undo() if self._agreeing else None
-        return message("table.seen_already" if self.game.history.actions else "table.nothing_to_undo")
+        return self._agreeing.why_no_undo() if self._agreeing else self.game.why_no_undo()
 
-    def undo(self) -> bool:
-        """Take back the last decision; against the machine, back to the person's own."""
-        why_not = self.why_no_undo
-        if why_not is None and self._agreeing is not None:
-            self._agreeing.ask_undo()
+    def undo(self, to: int | None = None) -> bool:
+        """Take back the last decision, against the machine the person's own; or all but `to` actions.
+
+        Where guests have moved since, that is asked of them.
+        """
+        why_not, stop = self.why_no_undo, self.game.undo_goes_to if to is None else to
+        if why_not is None and stop is not None and self._agreeing is not None:
+            self._agreeing.ask_undo(stop)
             return True
-        return self._go_through_history(why_not, self.game.undo)
+        return self._go_through_history(why_not, lambda: self.game.undo(stop))
 
     def undo_to(self, done: int) -> None:
         """Take back all but so many actions."""
-        self._go_through_history(None, lambda: self.game.undo_to(done))
+        self._go_through_history(None, lambda: self.game.undo(done))
 
     @property
     def why_no_redo(self) -> Message | None:

@@ -54,8 +54,8 @@ class Company(Protocol):
     def why_no_undo(self) -> Message | None:
         """Why the people at the table can undo nothing, or None where they can if the guests agree."""
 
-    def ask_undo(self) -> None:
-        """Undo their last move, when those agree who have moved since; again, wait for that no more."""
+    def ask_undo(self, stop: int) -> None:
+        """Undo all but so many actions when those agree who have moved since; again, wait no longer."""
 
     def must_agree(self, number: int, seat: Seat, then: Callable[[], object]) -> bool:
         """Whether a guest must agree before somebody else plays at a seat, and is asked; yes does `then`.

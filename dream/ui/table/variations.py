@@ -46,8 +46,9 @@ class Variations(Generic[S, A]):
         session: GameSession[S, A],
         refuse: Callable[[Refusal], bool],
         let_go: Callable[[], object],
-        undo: Callable[[], bool],
+        undo: Callable[[int], bool],
     ) -> None:
+        """What was done after so many actions is taken back by `undo`, as soon as guests agree."""
         self._app, self._session, self._game = app, session, session.game
         self._refuse, self._let_go, self._take_back = refuse, let_go, undo
         self._agreed = set[str]()
@@ -96,16 +97,15 @@ class Variations(Generic[S, A]):
     def go_back(self) -> bool:
         """Have the game that is played go on from the state looked at, if undo would stop there.
 
-        What was done since is undone, and so it stays beside the game. The first time, the player is asked:
-        it is False then.
+        What was done since is undone, and so it stays beside the game. The first time, the player is asked,
+        and always the guests who have moved since: it is False then.
         """
         count = self._game.shown_at
         if not self._game.browsing or count not in self._game.undo_stops:
             return True
         if not self._agrees("back", self.go_back):
             return False
-        while len(self._game.history.actions) > count and self._take_back():
-            pass
+        self._take_back(count)
         return len(self._game.history.actions) == count
 
     def act(self, action: A) -> Refusal | None:

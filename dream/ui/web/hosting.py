@@ -168,7 +168,6 @@ class Hosting:
         self.viewpoints: dict[int | None, Viewpoint] = {}
         self.welcome_guests()
         self._grace: dict[int, float] = {}
-        self._shows: dict[int, tuple[Any, frozenset[int]]] = {}
         self._now: float | None = None
         self._moments: Moments = {}
         self._sheets: dict[tuple[Viewpoint, Display], bytes] = {}
@@ -605,14 +604,13 @@ class Hosting:
         """Why the people at the table can undo nothing, or None where they can if the guests agree."""
         if self._own_undo is not None:
             return None
-        return self._why_no_undo_to(self.game.undo_goes_to)
+        return self.game.why_no_undo() or self._why_no_undo_now
 
-    def ask_undo(self) -> None:
-        """Undo their last move, when those agree who have moved since; again, wait for that no more."""
-        stop = self.game.undo_goes_to
+    def ask_undo(self, stop: int) -> None:
+        """Undo all but so many actions when those agree who have moved since; again, wait no longer."""
         if self._own_undo is not None:
             self.close_question()
-        elif stop is not None:
+        else:
             people = self.game.people
             names = [self._name(seat) for seat in people]
             name = Listing(tuple(names)) if names else message("guests.undo.host")
@@ -626,43 +624,20 @@ class Hosting:
 
     def why_no_undo_at(self, seat: int | None) -> Message | None:
         """Why a guest's last move can't be undone, or None where it can, if the others agree."""
-        return self._why_no_undo_to(self._undo_goes_to(seat))
-
-    def _why_no_undo_to(self, stop: int | None) -> Message | None:
-        if stop is None:
+        if seat is None:
             return message("table.nothing_to_undo")
+        return self.game.why_no_undo(seat) or self._why_no_undo_now
+
+    @property
+    def _why_no_undo_now(self) -> Message | None:
+        """Why nobody can be asked about undo now, or None where they can."""
         if not self.table.plays:
             return message("guests.reviewed")
-        if self._has_shown(stop):
-            return message("table.seen_already")
         return message("guests.asked_already") if self.question else None
-
-    def _has_shown(self, since: int) -> bool:
-        """Whether an action after so many has shown a person something hidden; each is asked of once."""
-        history, people = self.game.history, frozenset(self.game.persons)
-        for done in range(len(history.actions) - 1, since - 1, -1):
-            after = history.states[done + 1]
-            known = self._shows.get(done)
-            if known is None or known[0] is not after:
-                shows = history.game.shows(history.states[done], history.actions[done])
-                known = self._shows[done] = after, shows
-            if known[1] & people:
-                return True
-        return False
-
-    def _undo_goes_to(self, seat: int | None) -> int | None:
-        """How many actions are left when a seat's last decision is undone; None where it made none."""
-        history = self.game.history
-        decided = (
-            done
-            for done in range(len(history.actions) - 1, -1, -1)
-            if history.game.deciding_seat(history.states[done]) == seat
-        )
-        return None if seat is None else next(decided, None)
 
     def ask_undo_at(self, seat: int) -> Message | None:
         """Undo a guest's last move, when those agree who have moved since; why that can't be, or None."""
-        why_not, stop = self.why_no_undo_at(seat), self._undo_goes_to(seat)
+        why_not, stop = self.why_no_undo_at(seat), self.game.guest_undo_goes_to(seat)
         if why_not is None and stop is not None:
             self._ask_undo(stop, (seat,), self._name(seat))
         return why_not

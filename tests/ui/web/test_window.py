@@ -457,8 +457,29 @@ def test_what_a_guest_has_been_shown_is_not_undone(tmp_path: Path) -> None:
             if game.history.game.shows(game.history.states[done], game.history.actions[done])
         ]
         assert shown
-        if (stop := game.undo_goes_to) is not None and stop <= shown[-1]:
+        assert (game.undo_goes_to or shown[-1] + 1) > shown[-1]
+        if game.undo_goes_to is None:
             assert table.why_no_undo == message("table.seen_already")
+
+
+def test_a_move_from_an_earlier_state_asks_the_guests_who_have_moved_since(tmp_path: Path) -> None:
+    with begun(tmp_path, "dream", ["here: Ann", "Bob"]) as window:
+        play_past(window, 1, 0, Random(6))
+        page, game, table = window.pages[0], window.game, window.table_scene.table
+        done, stop = len(game.history.actions), game.undo_goes_to
+        assert stop is not None
+        for answer in (1, 0):
+            table.browse(stop)
+            assert not table.ready()
+            if window.app.dialog is not None:
+                window.dialog.answer(window.dialog.others[0])
+            window.settle()
+            assert "Ann" in page.sheet["asks"]["text"]
+            assert len(game.history.actions) == done
+            page.do("answer", answer)
+            window.settle()
+        assert len(game.history.actions) == stop
+        assert table.ready(), "the game goes on from there"
 
 
 # Seats
