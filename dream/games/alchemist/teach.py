@@ -9,15 +9,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from dream.base.texts import Message, message
-from dream.games.alchemist.engine.evaluation import (
-    HEURISTIC,
-    Table,
-    move_of,
-    number_of,
-    play_out,
-    risks,
-    table_of,
-)
+from dream.games.alchemist.engine.evaluation import HEURISTIC, play_out, risks
+from dream.games.alchemist.engine.kernel import Table, move_of, number_of, table_of
 from dream.games.alchemist.engine.search import won
 from dream.games.alchemist.rules.components import COLOURS_AT_END, Cubes, Seat
 from dream.games.alchemist.rules.law import CUBES_FOR_A_POINT, apply

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from dream.games.alchemist.engine.evaluation import action_of, choose, table_of
+from dream.games.alchemist.engine.evaluation import choose
+from dream.games.alchemist.engine.kernel import action_of, table_of
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import OPTIONS, OWN, Colour, Seat, terms
 from dream.games.alchemist.rules.law import apply, bare_table, legal_actions

@@ -11,22 +11,16 @@ from math import exp
 from random import Random
 
 from dream.games.alchemist.engine.evaluation import (
-    COPY,
     HEURISTIC,
     PASSING,
     Habits,
-    Move,
-    Table,
     Worth,
-    action_of,
-    can_create,
     creation_worths,
-    move_of,
     plain_worths,
     play_out,
     searched,
-    under_duty,
 )
+from dream.games.alchemist.engine.kernel import COPY, Move, Table, action_of, can_create, move_of, under_duty
 from dream.games.alchemist.engine.knowledge import Dealer
 from dream.games.alchemist.engine.levels import HEURISTIC_ALONE, LEVELS
 from dream.games.alchemist.game import GAME

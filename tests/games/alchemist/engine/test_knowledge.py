@@ -4,11 +4,10 @@ from random import Random
 
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemist.engine.evaluation import (
-    GREEDY,
+from dream.games.alchemist.engine.evaluation import GREEDY, choose
+from dream.games.alchemist.engine.kernel import (
     NO_SCHOOL,
     action_of,
-    choose,
     counts_of,
     holds,
     packed,
