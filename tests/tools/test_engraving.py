@@ -4,6 +4,7 @@ import gzip
 import re
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -11,13 +12,14 @@ import pygame
 import pytest
 
 from dream.base.assets import asset
-from dream.ui.kit.engravings import inks, print_engraving
+from dream.ui.kit.engravings import EMBLEMS, inks, paint_sign_of, print_engraving
 from dream.ui.kit.theme import palette, palette_names
-from tools.engraving.__main__ import NAMES, engraved
+from tools.engraving.__main__ import NAMES, plates_of
 from tools.engraving.block import Block
 from tools.engraving.outlines import path, smooth, star, thinned
 
-CUTTINGS = ("night", "day")
+PLATES = {file: plate for name in NAMES for file, plate in plates_of(name).items()}
+COVERS = [f"cover-{word}" for word in EMBLEMS]
 
 
 def test_a_path_is_flattened() -> None:
@@ -64,13 +66,11 @@ def test_what_stands_in_front_has_a_moat() -> None:
     assert block.inks["key"][80, 130] == pytest.approx(1)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLATES)
 def test_no_place_has_more_ink_than_it_holds(name: str) -> None:
-    for night in (True, False):
-        block = engraved(name, night=night, fine=1)
-        total = np.sum(list(block.inks.values()), axis=0)
-        assert total.min() >= 0
-        assert total.max() < 1.001
+    total = np.sum(list(PLATES[name].cut(1).inks.values()), axis=0)
+    assert total.min() >= 0
+    assert total.max() < 1.001
 
 
 def test_the_same_drawing_gives_the_same_bytes(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_the_same_drawing_gives_the_same_bytes(tmp_path: Path) -> None:
             sys.executable,
             "-m",
             "tools.engraving",
-            NAMES[0],
+            "emblems",
             "--fine",
             "1",
             "--to",
@@ -87,16 +87,19 @@ def test_the_same_drawing_gives_the_same_bytes(tmp_path: Path) -> None:
         ]
         subprocess.run(command, check=True, capture_output=True)
     made = sorted((tmp_path / "first").iterdir())
-    assert [file.name for file in made] == sorted(f"cover-{NAMES[0]}-{cutting}.svgz" for cutting in CUTTINGS)
+    assert [file.stem for file in made] == sorted(plates_of("emblems"))
     assert all(file.read_bytes() == (tmp_path / "second" / file.name).read_bytes() for file in made)
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("cutting", CUTTINGS)
-def test_a_file_holds_plain_paths_in_inks_that_are_known(name: str, cutting: str) -> None:
-    text = gzip.decompress(asset(f"engravings/cover-{name}-{cutting}.svgz").read_bytes()).decode()
+def test_there_is_a_file_for_each_plate_and_no_other() -> None:
+    assert {file.stem for file in asset("engravings").iterdir()} == set(PLATES)
+
+
+@pytest.mark.parametrize("name", PLATES)
+def test_a_file_holds_plain_paths_in_inks_that_are_known(name: str) -> None:
+    text = gzip.decompress(asset(f"engravings/{name}.svgz").read_bytes()).decode()
     assert set(re.findall(r"<(\w+)", text)) == {"svg", "path"}
-    assert set(re.findall(r'id="(\w+)"', text)) <= set(inks(palette()))
+    assert set(re.findall(r'id="(\w+)"', text)) <= set(PLATES[name].inks(palette()))
 
 
 def test_all_files_together_stay_small() -> None:
@@ -104,11 +107,21 @@ def test_all_files_together_stay_small() -> None:
 
 
 @pytest.mark.parametrize("theme", palette_names())
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COVERS)
 def test_a_picture_is_printed_in_the_colours_of_a_theme(name: str, theme: str) -> None:
     colours = inks(palette(theme))
-    printed = print_engraving(f"cover-{name}", 300, palette(theme))
+    printed = print_engraving(name, 300, palette(theme))
     average = pygame.transform.average_color(printed)
     assert printed.get_size() == (300, 300)
     bright = sum(colours["ground"]) > sum(colours["key"])
     assert (sum(average[:3]) > 3 * 110) is bright
+
+
+@pytest.mark.parametrize("theme", palette_names())
+def test_emblems_are_told_apart_at_sixteen_pixels(theme: str) -> None:
+    seen = [
+        np.asarray(pygame.surfarray.array_alpha(paint_sign_of(word, 16, palette(theme))), float) / 255
+        for word in EMBLEMS
+    ]
+    for first, second in combinations(seen, 2):
+        assert np.abs(first - second).mean() > 0.1

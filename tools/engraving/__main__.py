@@ -13,9 +13,8 @@ from PIL import Image
 
 from dream.base.assets import assets_dir
 from dream.ui.kit import theme
-from dream.ui.kit.engravings import inks
 from tools.engraving import pictures
-from tools.engraving.block import Block
+from tools.engraving.plates import Plates
 from tools.engraving.printing import image, packed, svg
 
 NAMES = tuple(sorted(module.name for module in iter_modules(pictures.__path__)))
@@ -23,17 +22,10 @@ SHEET = 480
 """How wide a picture is on the sheet."""
 
 
-def engraved(name: str, *, night: bool, fine: int = 4) -> Block:
-    """A picture, cut into a block of so many pixels for a unit."""
-    picture = import_module(f"{pictures.__name__}.{name}")
-    block = Block(picture.SIDE, picture.SIDE, night=night, fine=fine)
-    picture.draw(block)
-    return block
-
-
-def colours_of(palette: theme.Palette) -> dict[str, str]:
-    """The inks of a palette as SVG names them."""
-    return {ink: "#{:02x}{:02x}{:02x}".format(*colour) for ink, colour in inks(palette).items()}
+def plates_of(name: str) -> Plates:
+    """What is cut for a picture: a plate for each file, by the name of the file."""
+    plates: Plates = import_module(f"{pictures.__name__}.{name}").PLATES
+    return plates
 
 
 def main(
@@ -49,22 +41,38 @@ def main(
     folder.mkdir(parents=True, exist_ok=True)
     palettes = [theme.palette(name) for name in theme.palette_names()]
     chosen = names or NAMES
+    rows = list[Image.Image]()
     for name in chosen:
         if name not in NAMES:
             raise typer.BadParameter(f"there are {', '.join(NAMES)}, but no {name}")
-    shown = Image.new("RGB", (SHEET * len(palettes), SHEET * len(chosen)))
-    for row, name in enumerate(chosen):
-        for cutting in ("night", "day"):
-            block = engraved(name, night=cutting == "night", fine=fine)
-            inked = colours_of(theme.palette("classic" if block.night else "daylight"))
-            file = folder / f"cover-{name}-{cutting}.svgz"
-            file.write_bytes(packed(svg(block, inked, tolerance=0.12, digits=1)))
+        for file_name, plate in plates_of(name).items():
+            block = plate.cut(fine)
+            file = folder / f"{file_name}.svgz"
+            file.write_bytes(
+                packed(svg(block, plate, theme.palette("classic" if plate.night else "daylight")))
+            )
             print(f"{file.name} {file.stat().st_size // 1024} kB")
-            for column, palette in enumerate(palettes):
-                if palette.light != block.night:
-                    shown.paste(image(block, colours_of(palette), SHEET), (SHEET * column, SHEET * row))
+            if sheet:
+                seen = [image(block, plate.colours(palette), SHEET) for palette in palettes]
+                rows.append(_beside(seen))
     if sheet:
-        shown.save(sheet)
+        _below(rows).save(sheet)
+
+
+def _beside(images: list[Image.Image]) -> Image.Image:
+    whole = Image.new("RGB", (sum(each.width for each in images), images[0].height))
+    for number, each in enumerate(images):
+        whole.paste(each, (each.width * number, 0))
+    return whole
+
+
+def _below(images: list[Image.Image]) -> Image.Image:
+    whole = Image.new("RGB", (images[0].width, sum(each.height for each in images)))
+    top = 0
+    for each in images:
+        whole.paste(each, (0, top))
+        top += each.height
+    return whole
 
 
 if __name__ == "__main__":

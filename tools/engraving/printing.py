@@ -7,29 +7,27 @@ import contourpy
 import numpy as np
 from PIL import Image
 
+from dream.ui.kit.theme import Palette
 from tools.engraving.block import Block
 from tools.engraving.outlines import Points, thinned
+from tools.engraving.plates import Plate
 
 SPECK = 0.7
 """What covers less, in square units, is left out."""
 
 
-def svg(block: Block, colours: Mapping[str, str], tolerance: float, digits: int) -> str:
-    """The picture as SVG: a path for each ink, which is named by its `id`, over the ground.
-
-    No point of an outline is farther off than the tolerance, in units; coordinates have so many digits.
-    """
-    wide, high = block.wide, block.high
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}">',
-        f'<path id="ground" fill="{colours["ground"]}" d="M0 0H{wide}V{high}H0Z"/>',
-    ]
-    for ink, plate in sorted(block.inks.items()):
-        outlines = contourpy.contour_generator(z=np.pad(plate, 1), name="serial").lines(0.5)
+def svg(block: Block, plate: Plate, palette: Palette) -> str:
+    """The picture as SVG: a path for each ink, which is named by its `id`, over the ground if it has one."""
+    wide, high, colours = block.wide, block.high, plate.colours(palette)
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}">']
+    if plate.ground:
+        parts.append(f'<path id="ground" fill="{colours["ground"]}" d="M0 0H{wide}V{high}H0Z"/>')
+    for ink, laid in sorted(block.inks.items()):
+        outlines = contourpy.contour_generator(z=np.pad(laid, 1), name="serial").lines(0.5)
         drawn = "".join(
-            _pen(thinned(line, tolerance), digits)
+            _pen(thinned(line, plate.tolerance), plate.digits)
             for line in ((np.asarray(outline) - 0.5) / block.fine for outline in outlines)
-            if len(line) > 3 and _area(line) > SPECK * tolerance / 0.1
+            if len(line) > 3 and _area(line) > SPECK * plate.tolerance / 0.1
         )
         if drawn:
             parts.append(f'<path id="{ink}" fill="{colours[ink]}" fill-rule="evenodd" d="{drawn}"/>')

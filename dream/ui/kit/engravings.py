@@ -6,16 +6,15 @@ dark lines on paper for light ones. Each path of a file names its ink, which tak
 
 import gzip
 import re
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
-from typing import NamedTuple
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from dream.base.assets import asset
-from dream.ui.kit.backdrop import SPRITES, Picture
-from dream.ui.kit.scene import Host, LivingPicture, WantedPicture, cover_name, draw_shine
+from dream.ui.kit.backdrop import SPRITES
 from dream.ui.kit.theme import Palette, Rgb, mix
 
 _INKED = re.compile(rb'id="(\w+)" fill="#[0-9a-f]{6}"')
@@ -35,6 +34,7 @@ def inks(palette: Palette) -> dict[str, Rgb]:
         return of_both | {
             "ground": palette.panel,
             "key": palette.ink,
+            "green": mix(palette.stone["air"], (20, 110, 40), 0.75),
             "gold": mix(palette.gold, (255, 190, 60), 0.35),
             "glow": fire,
             "cool": water,
@@ -61,69 +61,26 @@ def _cutting(name: str, palette: Palette) -> str:
 
 def print_engraving(name: str, side: int, palette: Palette) -> Surface:
     """A picture in the colours of a palette, so many pixels wide."""
-    colours = {ink: "#{:02x}{:02x}{:02x}".format(*colour) for ink, colour in inks(palette).items()}
-
-    def inked(found: re.Match[bytes]) -> bytes:
-        ink = found[1].decode()
-        return f'id="{ink}" fill="{colours[ink]}"'.encode()
-
-    drawn = _INKED.sub(inked, _read(_cutting(name, palette)))
     finer = max(side, min(_FINER * side, _FINEST))
-    large = pygame.image.load_sized_svg(BytesIO(drawn), (finer, finer))
+    large = _drawn(_cutting(name, palette), (finer, finer), inks(palette))
     return large if finer == side else pygame.transform.smoothscale(large, (side, side))
 
 
-class Focus(NamedTuple):
-    """Where the eye of a picture is, and how far around it a small place shows, in parts of its side."""
+def _drawn(name: str, size: tuple[int, int], colours: Mapping[str, Rgb]) -> Surface:
+    """A file in inks, as large as that."""
 
-    x: float
-    y: float
-    near: float
+    def inked(found: re.Match[bytes]) -> bytes:
+        ink = found[1].decode()
+        return 'id="{}" fill="#{:02x}{:02x}{:02x}"'.format(ink, *colours[ink]).encode()
 
-
-_SMALL = 150
-"""In a place that is not as wide or high as this, the eye of the picture stands for the whole."""
+    return pygame.image.load_sized_svg(BytesIO(_INKED.sub(inked, _read(name))), size)
 
 
-class EngravedCover(LivingPicture):
-    """The engraving of a game on its cover; while it lives, the light in its focus breathes."""
-
-    def __init__(self, app: Host, word: str, focus: Focus) -> None:
-        self._name, self._focus = f"cover-{word}", focus
-        super().__init__(app, cover_name(word))
-
-    def _painted(self, wanted: WantedPicture) -> Picture:
-        seen, side = self._seen(wanted.size)
-        whole = print_engraving(self._name, side, wanted.palette)
-        return Picture(wanted.size, pygame.image.tobytes(whole.subsurface(seen), "RGB"))
-
-    def _seen(self, size: tuple[int, int]) -> tuple[Rect, int]:
-        """The part that is seen of the whole, and how many pixels wide that is."""
-        small = min(size) < _SMALL
-        side = round(max(size) / (2 * self._focus.near)) if small else max(size)
-        seen = Rect((0, 0), size)
-        if small:
-            seen.center = round(self._focus.x * side), round(self._focus.y * side)
-        else:
-            seen.topleft = (side - size[0]) // 2, round((side - size[1]) * self._focus.y)
-        return seen.clamp(Rect(0, 0, side, side)), side
-
-    def _draw_life(self, surface: Surface, wanted: WantedPicture, now: float) -> None:
-        seen, side = self._seen(wanted.size)
-        middle = self._focus.x * side - seen.x, self._focus.y * side - seen.y
-        shine = _paint_shine(round(self._focus.near * side), wanted.palette)
-        draw_shine(surface, shine, middle, 0.5 - 0.5 * pygame.math.Vector2(1, 0).rotate(now * _BREATH).x)
-
-
-_BREATH = 110.0
-"""Degrees a second; 360 are one breath."""
+EMBLEMS = ("dream", "jabir", "stone", "alchemist")
+"""The games that have an emblem, by their words."""
 
 
 @SPRITES.keeping
-def _paint_shine(radius: int, palette: Palette) -> Surface:
-    """A soft light that dies away."""
-    made = Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
-    for step in range(radius, 0, -1):
-        alpha = round(120 * (1 - step / radius) ** 2)
-        pygame.draw.circle(made, (*palette.gold_light, alpha), (radius, radius), step)
-    return made
+def paint_sign_of(word: str, side: int, palette: Palette) -> Surface:
+    """The emblem of a game, or of the `house`, so many pixels wide."""
+    return _drawn(_cutting(f"emblem-{word}", palette), (side, side), inks(palette))

@@ -24,7 +24,9 @@ from pygame import Rect, Surface
 from dream.base.environment import default_for_itself, set_for_itself
 from dream.base.texts import message, say
 from dream.ui.kit.display import NoDisplay, has_display
+from dream.ui.kit.engravings import paint_sign_of
 from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.kit.theme import palette
 from dream.ui.kit.x_clipboard import text_on_clipboard
 
 USUAL_DPI = 96
@@ -333,17 +335,9 @@ def _window() -> pygame.Window:
 
 def save_icon(path: Path, size: int) -> None:
     """Write the program's sign as a PNG of so many pixels."""
-    pygame.image.save(pygame.transform.smoothscale(icon(4 * size), (size, size)), path)
+    pygame.image.save(icon(size), path)
 
 
 def icon(size: int = 64) -> Surface:
-    """The program's sign: a golden hexagon around the sign of gold, on ink."""
-    surface = Surface((size, size), pygame.SRCALPHA)
-    middle, gold, ink = pygame.Vector2(size / 2), (214, 176, 92), (24, 16, 34)
-    corners = [middle + pygame.Vector2(0, -size * 0.48).rotate(60 * k) for k in range(6)]
-    pygame.draw.polygon(surface, ink, corners)
-    for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
-        pygame.draw.aaline(surface, gold, start, end, max(1, size // 20))
-    pygame.draw.aacircle(surface, gold, middle, size * 0.24, max(1, size // 20))
-    pygame.draw.aacircle(surface, gold, middle, size * 0.08)
-    return surface
+    """The program's sign: gold in a golden hexagon, on ink."""
+    return paint_sign_of("house", size, palette())

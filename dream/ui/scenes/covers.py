@@ -13,6 +13,7 @@ from dream.base.texts import has_text, say, worded
 from dream.play import registry
 from dream.play.registry import HEAVIEST
 from dream.ui.games.registry import brings_view, has_view, view_of
+from dream.ui.kit.engravings import EMBLEMS, paint_sign_of
 from dream.ui.kit.scene import Host, cover_name, draw_stretched
 from dream.ui.kit.text import Role, sized_font
 from dream.ui.kit.theme import Look, Palette
@@ -92,6 +93,17 @@ def draw_initial(surface: Surface, palette: Palette, rect: Rect, name: str) -> N
     surface.blit(letter, letter.get_rect(center=rect.center))
 
 
+def draw_emblem(surface: Surface, palette: Palette, rect: Rect, word: str) -> None:
+    """Fill a square with the night, and have the emblem of a game in it."""
+    pygame.draw.rect(surface, palette.panel if palette.light else palette.night, rect)
+    emblem = paint_sign_of(word, round(_EMBLEM * min(rect.size)), palette)
+    surface.blit(emblem, emblem.get_rect(center=rect.center))
+
+
+_EMBLEM, _LARGE = 0.88, 120
+"""How much of a square its emblem takes; a picture that is not as wide or high as this is an emblem."""
+
+
 class CoverPicture:
     """The living picture of one game, made beside the loop, for all that takes time is asked for there.
 
@@ -104,7 +116,10 @@ class CoverPicture:
         self._asked = self._failed = False
 
     def draw(self, surface: Surface, now: float | None) -> None:
-        """Cover the surface; `now` None stands still."""
+        """Cover the surface; `now` None stands still. Where it is small, that is with the emblem."""
+        if min(surface.get_size()) < _LARGE and self._game.word in EMBLEMS:
+            draw_emblem(surface, self._app.look.palette, surface.get_rect(), self._game.word)
+            return
         if not self._asked:
             self._asked = True
             self._app.in_background(self._make, self._take)

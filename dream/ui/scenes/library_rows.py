@@ -19,9 +19,10 @@ from dream.records.library.library import Entry, Library, Query, SeatEntry, last
 from dream.records.library.statistics import WonDrawnLost
 from dream.records.record import format_of
 from dream.ui.games.registry import has_view, seat_token, view_of
+from dream.ui.kit.engravings import EMBLEMS, paint_sign_of
 from dream.ui.kit.text import Role
 from dream.ui.kit.theme import Look, Mark, Palette, Rgb, mix
-from dream.ui.scenes.covers import draw_initial
+from dream.ui.scenes.covers import draw_emblem, draw_initial
 from dream.ui.table.emblems import Emblem
 from dream.ui.table.game_session import GameLibrary, unnamed_player
 from dream.ui.widgets import paint
@@ -284,9 +285,11 @@ class LibraryPictures:
 def draw_picture(
     surface: Surface, pictures: LibraryPictures, entry: Entry, palette: Palette, rect: Rect
 ) -> None:
-    """Draw the picture of a game in a square, or the initial of its kind where there is none."""
+    """Draw the picture of a game in a square; where there is none, the emblem of its kind, or its initial."""
     picture = pictures.of(entry, palette, rect.w)
-    if picture is None:
+    if picture is None and entry.game in EMBLEMS:
+        draw_emblem(surface, palette, rect, entry.game)
+    elif picture is None:
         draw_initial(surface, palette, rect, game_of(entry))
     else:
         surface.blit(picture, rect)
@@ -311,7 +314,7 @@ def _painted(library: Library, entry: Entry, wish: _Wish) -> Surface | None:
         return None
 
 
-_ROW, _PAD, _PICTURE, _RIGHT = 78, 10, 66, 118
+_ROW, _PAD, _PICTURE, _RIGHT, _EMBLEM = 78, 10, 66, 118, 18
 
 
 class GameRows(Rows):
@@ -352,6 +355,11 @@ class GameRows(Rows):
         self._draw_title(surface, entry, title)
         badge, colour = self._badge(entry)
         line = about(entry, stands=badge != say("library.badge.unfinished"))
+        if entry.game in EMBLEMS:
+            emblem = paint_sign_of(entry.game, look.px(_EMBLEM), palette)
+            surface.blit(emblem, emblem.get_rect(midleft=below.midleft))
+            below.w -= look.px(_EMBLEM + 6)
+            below.x += look.px(_EMBLEM + 6)
         self.write(surface, look.font(Role.SMALL), line, palette.ink_dim, below)
         right = Rect(row.right - pad - look.px(_RIGHT), title.y, look.px(_RIGHT), title.h)
         paint.write(surface, look.font(Role.NUMBER), day_of(entry), palette.ink_dim, right, "right")

@@ -11,6 +11,7 @@ from dream.ui import launch
 from dream.ui.games.alchemists_dream.layout import ROUND_TABLE
 from dream.ui.kit import window as screen
 from dream.ui.kit.display import NoDisplay
+from dream.ui.kit.engravings import inks
 from dream.ui.kit.layout import (
     DESIGN_HEIGHT,
     DESIGN_WIDTH,
@@ -28,7 +29,7 @@ from dream.ui.kit.layout import (
     layout,
 )
 from dream.ui.kit.settings import DEFAULT_WINDOW
-from dream.ui.kit.theme import fitting_scale
+from dream.ui.kit.theme import fitting_scale, palette
 from dream.ui.kit.window import NullScreen, Screen, dpi_chosen, icon, room_for_window
 from tests.kit.present import present
 
@@ -174,9 +175,11 @@ def test_a_clipboard_that_fails_is_none(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_the_icon_is_gold_on_ink() -> None:
-    drawn = icon(64)
+    drawn, colours = icon(256), inks(palette())
+    assert icon(16).get_size() == (16, 16)
     assert drawn.get_at((0, 0)).a == 0
-    assert drawn.get_at((32, 32))[:3] == (214, 176, 92)
+    assert drawn.get_at((64, 77))[:3] == colours["ground"]
+    assert drawn.get_at((52, 128))[:3] == colours["gold"]
 
 
 SCALES = [None, 0.75, 1.0, 1.5, 2.0, 3.0]

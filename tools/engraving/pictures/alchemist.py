@@ -5,8 +5,8 @@ import numpy as np
 from tools.engraving.block import Block
 from tools.engraving.figures import drawn, flame, glass, rays_of, ribbon, sign, stars
 from tools.engraving.outlines import turned_profile
+from tools.engraving.plates import cover
 
-SIDE = 600
 X, Y = 300, 404
 """The middle of the brew."""
 RADIUS, SPRING = 206, 250
@@ -208,3 +208,6 @@ def _cauldron(block: Block) -> None:
         block.body(log.shape, 2.6 * log.across + 0.3 * log.shape.noise(12, 3), lit, rim=1.4, edge=0.7)
         end = block.ellipse(x + 122 * side, 596, 6, 8.5)
         block.body(end, end.rings(x + 122 * side, 596, 2.2), 0.6 + 0 * end.distance, rim=1.3)
+
+
+PLATES = cover("alchemist", draw)

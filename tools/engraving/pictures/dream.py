@@ -5,8 +5,8 @@ import numpy as np
 from tools.engraving.block import Block
 from tools.engraving.figures import crescent, drawn, glass, glory, mirrored, rays_of, stars, sun
 from tools.engraving.outlines import star
+from tools.engraving.plates import cover
 
-SIDE = 600
 X, Y = 300, 214
 FLAT = 0.4
 """How flat the round of tiles is seen."""
@@ -127,3 +127,6 @@ def _serpent(block: Block, side: int) -> None:
     block.fill("gold", eye)
     pupil = block.ellipse(x - side * 15.5, y - 7, 1.1, 3.4)
     block.clear(pupil)
+
+
+PLATES = cover("dream", draw)

@@ -5,8 +5,8 @@ import numpy as np
 from tools.engraving.block import Block, Field, Shape
 from tools.engraving.figures import drawn, flame, glass, glory, rays_of, ribbon, sign, stars
 from tools.engraving.outlines import Points, path, placed, turned_profile
+from tools.engraving.plates import cover
 
-SIDE = 600
 X, Y = 300, 178
 """The middle of gold, of its glory and of the ring of metals."""
 METALS = ("♄", "♃", "♂", "♀", "☿", "☽")
@@ -337,3 +337,6 @@ def _stoker(block: Block, x: float, y: float) -> None:
     neck = block.box(x - 12, y - 90, x + 12, y - 78, 4)
     block.body(neck, neck.level(2.2), 0.3 + 0 * neck.distance, rim=1, moat=1)
     _turban(block, x, y - 98, 0)
+
+
+PLATES = cover("jabir", draw)

@@ -17,8 +17,8 @@ from tools.engraving.figures import (
     sun,
 )
 from tools.engraving.outlines import star
+from tools.engraving.plates import cover
 
-SIDE = 600
 X, Y = 300, 196
 METALS = ("♄", "☿", "♃", "♂", "♀", "☽", "")
 """The signs from lead to silver, from the lowest step to the highest; gold is drawn."""
@@ -199,3 +199,6 @@ def _pilgrim(block: Block, x: float, y: float, size: float) -> None:
     collar = block.stroke([(x + size * a, y + size * b) for a, b in neck], 1.6 * size, curved=True)
     block.clear(collar, 1.2)
     block.fill("key", collar)
+
+
+PLATES = cover("stone", draw)

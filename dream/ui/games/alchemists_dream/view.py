@@ -16,7 +16,7 @@ from dream.play.setup import Setup
 from dream.study.lessons import LessonStep
 from dream.ui.games.alchemists_dream.layout import Medal, Piece
 from dream.ui.kit.commands import Command
-from dream.ui.kit.engravings import EngravedCover, Focus
+from dream.ui.kit.covers import EngravedCover, Focus
 from dream.ui.kit.scene import Host, Scene
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.courses import Guide

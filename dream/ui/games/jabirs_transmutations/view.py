@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from dream.games.jabirs_transmutations.rules.state import State
-from dream.ui.kit.engravings import EngravedCover, Focus
+from dream.ui.kit.covers import EngravedCover, Focus
 from dream.ui.kit.scene import Host
 from dream.ui.kit.theme import Look, Palette
 from dream.ui.table.view import Preview, TabletopView, TitlePicture

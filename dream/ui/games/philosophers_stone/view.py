@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from dream.ui.kit.engravings import EngravedCover, Focus
+from dream.ui.kit.covers import EngravedCover, Focus
 from dream.ui.kit.scene import Host
 from dream.ui.kit.theme import Look
 from dream.ui.table.view import TabletopView, TitlePicture

@@ -1,0 +1,54 @@
+"""Plates: what each file of assets/engravings is cut from."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from dream.ui.kit.engravings import inks
+from dream.ui.kit.theme import Palette, Rgb
+from tools.engraving.block import Block
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A drawing in one cutting, so many units wide and high; it is printed in `inks` of a palette.
+
+    `coarse` is how much wider than drawn its lines lie, and `tolerance` how far an outline may be off, in
+    units. With `ground` it is printed on a sheet; without, it is clear where no ink is.
+    """
+
+    draw: Callable[[Block], None]
+    night: bool
+    wide: int = 600
+    high: int = 600
+    coarse: float = 1.0
+    tolerance: float = 0.12
+    digits: int = 1
+    finer: int = 1
+    ground: bool = True
+    inks: Callable[[Palette], Mapping[str, Rgb]] = inks
+
+    def cut(self, fine: int) -> Block:
+        """The block, at so many pixels for a unit of a cover."""
+        block = Block(self.wide, self.high, night=self.night, fine=fine * self.finer, coarse=self.coarse)
+        self.draw(block)
+        return block
+
+    def colours(self, palette: Palette) -> dict[str, str]:
+        """The inks as SVG names them."""
+        return {ink: "#{:02x}{:02x}{:02x}".format(*colour) for ink, colour in self.inks(palette).items()}
+
+
+Plates = Mapping[str, Plate]
+
+
+def cover(word: str, draw: Callable[[Block], None]) -> Plates:
+    """The two cuttings of a cover."""
+    return {f"cover-{word}-{name}": Plate(draw, night) for name, night in (("night", True), ("day", False))}
+
+
+def emblem(word: str, draw: Callable[[Block], None]) -> Plates:
+    """The two cuttings of an emblem, which is drawn for 16 to 64 pixels."""
+    return {
+        f"emblem-{word}-{name}": Plate(draw, night, 64, 64, tolerance=0.05, digits=2, finer=3, ground=False)
+        for name, night in (("night", True), ("day", False))
+    }
