@@ -3,6 +3,7 @@
 import os
 import platform
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,19 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     for system, is_here in SYSTEMS.items():
         if not is_here and item.get_closest_marker(system):
             pytest.skip(f"only for {system}")
+
+
+class InOrder:
+    """Draws things in the order in which they are."""
+
+    def sample(self, things: Sequence[str], count: int) -> list[str]:
+        return list(things[:count])
+
+
+@pytest.fixture(autouse=True)
+def _names_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program's own opponents have the same names each time."""
+    monkeypatch.setattr("dream.play.alchemists.SystemRandom", InOrder)
 
 
 @pytest.fixture(scope="session")

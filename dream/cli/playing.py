@@ -246,6 +246,7 @@ def seats_named(game: "Game[Any, Any]", options: "Options", said: SetupArguments
     no player, and an engine that does not start or speaks another protocol.
     """
     from dream.play.levels import levels_of
+    from dream.play.seats import with_names
 
     letters = ascii_lowercase[: game.seats_with(options)]
     who, called = _by_seat(said.seats, "--seat", letters), _by_seat(said.names, "--name", letters)
@@ -257,7 +258,7 @@ def seats_named(game: "Game[Any, Any]", options: "Options", said: SetupArguments
     for option, name in called.values():
         _check_name(name, option)
     levels = levels_of(game.id)
-    return tuple(_seat(game, levels, number, who, called) for number in range(len(letters)))
+    return with_names([_seat(game, levels, number, who, called) for number in range(len(letters))])
 
 
 def pair_of(text: str, option: str) -> tuple[str, str]:
@@ -319,12 +320,11 @@ def _seat(
         return Seat(name, Guest())
     own, _, manner = text.strip().lower().partition(",")
     if own == SPARRING and not manner and can_spar(game.id):
-        seat = sparring_seat(game.id)
-        return replace(seat, name=name or seat.name)
+        return replace(sparring_seat(game.id), name=name)
     if not manner or (manner.strip() == DARING and can_dare(game.id)):
         for level in levels:
             if own.strip() in (str(level.number), level.name.lower()):
-                return Seat.machine(name or level.name, level.number, manner.strip())
+                return Seat.machine(name, level.number, manner.strip())
     raise Malformed(_nobody(game, option, levels, text))
 
 

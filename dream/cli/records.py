@@ -597,7 +597,7 @@ def object_of(entry: "Entry") -> dict[str, object]:
 
 
 def _players(entry: "Entry") -> str:
-    names = told_apart([seat.name or seat.occupant for seat in entry.seats])
+    names = told_apart([seat.called or seat.occupant for seat in entry.seats])
     return " - ".join(names) or say("library.list.nobody")
 
 
@@ -630,7 +630,7 @@ def described(entry: "Entry") -> Iterator[str]:
     yield say("library.show.players", players=_players(entry))
     for seat in entry.seats:
         for one in seat.earlier:
-            name, now = one.name or one.occupant, seat.name or seat.occupant
+            name, now = one.name or one.occupant, seat.called or seat.occupant
             yield say("library.show.before", now=now, name=name, occupant=one.occupant, until=one.until)
     result = entry.result if entry.finished else say("library.list.unfinished")
     yield say("library.show.result", result=result, actions=_length(entry))

@@ -9,6 +9,7 @@ from typing import ClassVar, Generic
 
 from dream.base.showable import shortened, showable
 from dream.base.texts import say
+from dream.play.alchemists import drawn_names, in_words
 from dream.play.game import A, S
 from dream.play.history import History
 
@@ -194,6 +195,11 @@ class Seat:
         """A seat of the program's own opponent at a level."""
         return cls(name, OwnOpponent(level, manner))
 
+    @property
+    def called(self) -> str:
+        """The name as players read it, see `alchemists`; nothing where there is none."""
+        return in_words(self.name) if isinstance(self.occupant, OwnOpponent) else self.name
+
     @cached_property
     def machine_here(self) -> Machine | None:
         """The machine that acts here; None when a person does, for an engine known by its name only too."""
@@ -228,6 +234,20 @@ class EarlierSeat:
     number: int
     until: int
     seat: Seat
+
+
+def with_names(seats: Sequence[Seat], earlier: Iterable[str] = ()) -> tuple[Seat, ...]:
+    """The seats, with a name for each of our own opponents that has none, which nobody at the table has.
+
+    Nor has it been one of the `earlier`. Where there are no more names those are left without.
+    """
+    free = drawn_names({*earlier, *(seat.name for seat in seats)})
+
+    def named(seat: Seat) -> Seat:
+        nameless = isinstance(seat.occupant, OwnOpponent) and not seat.name
+        return replace(seat, name=next(free, "")) if nameless else seat
+
+    return tuple(map(named, seats))
 
 
 def is_shared(seats: Iterable[Seat]) -> bool:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from dream.base.texts import say
 from dream.play import registry
 from dream.play.game import A, S
 from dream.play.levels import Level, levels_of
@@ -47,8 +46,8 @@ def first_level(levels: Sequence[Level[Any]]) -> int:
 
 
 def sparring_seat(game: str) -> Seat:
-    """An opponent that spars, as it sits down at a game, by its word."""
-    return Seat.machine(say("seat.sparring"), first_level(levels_of(game)), SPARRING)
+    """An opponent that spars, without a name, as it sits down at a game, by its word."""
+    return Seat.machine("", first_level(levels_of(game)), SPARRING)
 
 
 def seat_now(game: SeatedGame[S, A], number: int) -> Seat:

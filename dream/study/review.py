@@ -691,7 +691,7 @@ def names_of(opened: Opened) -> tuple[str, ...]:
     found = []
     for number, seat in enumerate(opened.record.seats):
         side = sides.get(("First", "Second")[number]) if number < 2 else None
-        called = seat.name or (capitalized(worded(form.side_name(side))) if side else "")
+        called = seat.called or (capitalized(worded(form.side_name(side))) if side else "")
         found.append(called or say("judging.seat", letter=letter(number).upper()))
     return told_apart(found)
 

@@ -85,7 +85,7 @@ def test_what_is_left_out_is_as_the_sheet_offers_it(window: Window) -> None:
     assert guarded(["play"]) == 0
     (setup,) = window.setups
     assert len(setup.seed.split()) == 3
-    assert setup.seats == (Seat(), Seat.machine("Apprentice", 1))
+    assert setup.seats == (Seat(), Seat.machine("Artephius", 1))
     assert (setup.game, setup.options.text) == ("dream", "-")
 
 
@@ -121,14 +121,14 @@ def test_every_seat_and_name_can_be_said_by_its_letter(window: Window) -> None:
     assert guarded(["play", "--seat", "b=person", "--seat", "a=3", "--name", "b=Bo", "--name", "A=Ada"]) == 0
     assert guarded(["play", "--seat", "b=Adept", "--first", "4", "--names", "Ada,"]) == 0
     assert window.setups[0].seats == (Seat.machine("Ada", 3), Seat("Bo"))
-    assert window.setups[1].seats == (Seat.machine("Ada", 4), Seat.machine("Adept", 6))
+    assert window.setups[1].seats == (Seat.machine("Ada", 4), Seat.machine("Artephius", 6))
 
 
 def test_our_own_opponent_can_spar_or_dare(window: Window) -> None:
     assert guarded(["play", "--seat", "a=4,daring", "--seat", "b=sparring", "--name", "b=Bo"]) == 0
     assert guarded(["play", "--game", "jabir", "--seat", "c=Sparring"]) == 0
     dares, spars = window.setups[0].seats
-    assert (dares.occupant.text, dares.name) == ("level 4 daring", "Journeyman")
+    assert (dares.occupant.text, dares.name) == ("level 4 daring", "Artephius")
     assert (spars.occupant.text, spars.name) == ("level 3 sparring", "Bo")
     occupant = window.setups[1].seats[2].occupant
     assert isinstance(occupant, OwnOpponent)

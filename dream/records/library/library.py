@@ -25,7 +25,7 @@ from dream.base.texts import english, message
 from dream.play import registry
 from dream.play.game import UNFINISHED, Game
 from dream.play.history import History
-from dream.play.seats import Person, clean_name, occupant_of
+from dream.play.seats import Person, Seat, clean_name, occupant_of
 from dream.play.secrecy import hides_seed, is_secret
 from dream.records.library.storage import PATIENCE, Database, LibraryError, NoSuchGame, marks
 from dream.records.reader import open_record
@@ -58,6 +58,11 @@ class SeatEntry:
     side: str = ""
     won: float | None = None
     earlier: tuple[EarlierEntry, ...] = ()
+
+    @property
+    def called(self) -> str:
+        """The name as players read it."""
+        return Seat(self.name, occupant_of(self.occupant)).called
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ def players(entry: Entry) -> tuple[str, ...]:
 def _player(game: str, seat: SeatEntry, number: int) -> str:
     """What one at a seat is called: by name, or else by who that is."""
     if seat.name:
-        return seat.name
+        return seat.called
     if isinstance(occupant_of(seat.occupant), Person):
         return unnamed_player(number)
     return occupant_name(game, seat.occupant)
@@ -372,7 +372,7 @@ class GameRows(Rows):
         side, gap = rect.h - look.px(5), look.px(5)
         tokens = [token_of(entry, number, side, look) for number in range(len(names))]
         if entry.name or not names or None in tokens:
-            own = tuple(seat.name for seat in entry.seats if seat.name)
+            own = tuple(seat.called for seat in entry.seats if seat.name)
             self.write(surface, font, heading_of(entry), look.palette.ink, rect, names=own)
             return
         room = rect.w - len(names) * (side + 3 * gap)
@@ -487,7 +487,7 @@ class Details(OwnWidget):
         draw_picture(surface, self._pictures, entry, palette, picture)
         top = picture.bottom + look.px(_GAP)
         heading = Rect(self.rect.x, top, self.rect.w, look.font(Role.HEADING).get_linesize())
-        names = tuple(seat.name for seat in entry.seats if seat.name)
+        names = tuple(seat.called for seat in entry.seats if seat.name)
         font = look.font(Role.HEADING)
         self.write(surface, font, heading_of(entry), palette.gold_light, heading, "centre", names)
         top = heading.bottom + look.px(6)

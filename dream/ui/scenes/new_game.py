@@ -259,14 +259,8 @@ class NewGame(Page):
             yield Row(high=3, gap=0)
 
     def _who_control(self, place: int) -> Control:
-        """Who sits at a seat; who does is told apart from the same level at another seat."""
-        who = self.form.seats[place]
-        everybody = [
-            replace(each, name=say("new_game.machine", number=who, name=self.form.called[place]))
-            if each.who == who and isinstance(who, int) and who > PERSON
-            else each
-            for each in opponents(self.form.game.id, self._known)
-        ]
+        """Who sits at a seat."""
+        everybody = tuple(opponents(self.form.game.id, self._known))
         sit, show = partial(self.sit, place), partial(self.show_opponents, place)
         return made(OpponentChoice, everybody, self._sits(place), sit, show)
 

@@ -148,7 +148,7 @@ def called(seats: Sequence[Seat]) -> tuple[str, ...]:
 
 
 def _own_name(number: int, seat: Seat) -> str:
-    return seat.name or seat_label(number)
+    return seat.called or seat_label(number)
 
 
 def called_in(game: SeatedGame[Any, Any], done: int | None = None) -> tuple[str, ...]:

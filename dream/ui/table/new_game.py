@@ -20,7 +20,7 @@ from dream.play.levels import (
     levels_of,
     usual_level,
 )
-from dream.play.seats import DARING, Guest, OutsideEngine, Seat, clean_name, told_apart
+from dream.play.seats import DARING, Guest, OutsideEngine, Seat, clean_name, with_names
 from dream.play.setup import EXCHANGED, LENGTHS, SINGLE, Setup, match_of, may_exchange
 from dream.play.sparring import can_spar, sparring_seat
 from dream.protocol.dialogue import joined_command, split_command
@@ -111,14 +111,6 @@ class NewGameForm:
         both = (EXCHANGED,) if may_exchange(self.game.hidden, len(self.places)) else ()
         return ("", *map(str, LENGTHS), *both)
 
-    @property
-    def called(self) -> tuple[str, ...]:
-        """What those who are to sit there are called; nothing for an engine that has not told its name."""
-        return told_apart([self._called(place) for place in self.places])
-
-    def _called(self, place: int) -> str:
-        return "" if isinstance(self.seats[place], str) else clean_name(self._seat(place).name)
-
     def choose(self, option: str, value: str) -> None:
         """Give an option another value, which may make more or fewer seats."""
         self.options = self.options.with_values({option: value})
@@ -163,7 +155,7 @@ class NewGameForm:
         """The game that was chosen, with a text for its seed, when there are no `problems`; see `Setup`."""
         seed = cleaned_seed(text) or secret_seed()
         self._check(self.options)
-        seats = tuple(map(self._seat, self.places))
+        seats = with_names([self._seat(place) for place in self.places])
         match = match_of(self.match) if self.match in self.matches and not at_once else SINGLE
         clocks = () if at_once else parse_controls(self.clock, len(seats))
         return Setup(self.game.id, seed, seats, self.options, match, at_once, clocks)
@@ -180,7 +172,7 @@ class NewGameForm:
             case sparring if sparring == SPARRING:
                 return sparring_seat(self.game.id)
             case level:
-                return Seat.machine(self.levels[level - 1].name, level, DARING if self.daring else "")
+                return Seat.machine("", level, DARING if self.daring else "")
 
     def seated(self, setup: Setup) -> Setup:
         """A game with everybody at a place: at those chosen, or at those that chance gives them."""

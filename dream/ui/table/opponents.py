@@ -75,11 +75,8 @@ def bars(word: str) -> tuple[float, ...]:
 
 
 def own_seat(word: str, who: int) -> Seat:
-    """Our own opponent of a level, or the sparring one, as it sits down at a game."""
-    if who == SPARRING:
-        return sparring_seat(word)
-    level = next(level for level in levels_of(word) if level.number == who)
-    return Seat.machine(level.name, level.number)
+    """Our own opponent of a level, or the sparring one, without a name, as it sits down at a game."""
+    return sparring_seat(word) if who == SPARRING else Seat.machine("", who)
 
 
 def pace_of(seconds: float | None) -> str:

@@ -1,6 +1,7 @@
 """Who sits at a table from now on: at a seat that changes hands, and in a game that goes on from a state."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -9,7 +10,7 @@ from pygame import Surface
 from dream.base.errors import Malformed, reason
 from dream.base.showable import shortened, showable
 from dream.base.texts import say
-from dream.play.seats import Guest, OutsideEngine, OwnOpponent, Person, Seat
+from dream.play.seats import Guest, OutsideEngine, OwnOpponent, Person, Seat, with_names
 from dream.protocol.dialogue import LONGEST_COMMAND, joined_command, split_command
 from dream.records.library.library import LONGEST_NAME
 from dream.ui.kit.settings import GUEST, PERSON, SPARRING
@@ -129,7 +130,7 @@ class SeatChange:
         if isinstance(who, str):
             return Seat(self._known[who].name, self._known[who])
         if who not in (PERSON, GUEST):
-            return own_seat(self._game.id, who)
+            return self._own_seat(who)
         if who == GUEST and self._number in self._table.owners:
             return self._table.owners[self._number]
         game = self._table.game
@@ -137,6 +138,14 @@ class SeatChange:
         people = (seat for seat in (game.seats[self._number], *sat) if isinstance(seat.occupant, Person))
         person = next(people, None) or Seat(self._app.settings.of(self._game.id).name(self._number))
         return person.for_guest() if who == GUEST else person.for_person()
+
+    def _own_seat(self, who: int) -> Seat:
+        """Our own opponent, by the name that the one had who sat there last, or a new one."""
+        game, seat = self._table.game, own_seat(self._game.id, who)
+        sat = (game.seats[self._number], *(one.seat for one in reversed(game.earlier)))
+        last = next((one.name for one in sat if isinstance(one.occupant, OwnOpponent)), "")
+        others = [*game.seats[: self._number], *game.seats[self._number + 1 :]]
+        return with_names((replace(seat, name=last), *others), (one.seat.name for one in game.earlier))[0]
 
     def _ask_command(self) -> None:
         """Ask for the command of an engine; once that has told its name it sits at the seat."""
@@ -205,7 +214,7 @@ def ask_play_on(table: AnyGameTable, begin: Begin, untimed: Callable[[], object]
 
         seats = [seated(number) for number in range(count)]
         name = shortened(say("play_on.name", at=game.shown_at, game=session.file_name), LONGEST_NAME)
-        begin(session.playing_on(seats), name)
+        begin(session.playing_on(with_names(seats)), name)
 
     seats = tuple(
         Answer(session.name(seat), partial(choose, seat), partial(token, seat))

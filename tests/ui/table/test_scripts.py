@@ -235,7 +235,7 @@ def lose(at_table: AtTable, client: Stranger) -> None:
     ("button", "seat"),
     [
         ("A person", Seat("Ada")),
-        ("3. Assayer", Seat.machine("Assayer", 3)),
+        ("3. Assayer", Seat.machine("Artephius", 3)),
         ("Ram", RAM),
     ],
 )

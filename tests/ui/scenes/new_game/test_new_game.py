@@ -164,7 +164,7 @@ def test_seats_are_drawn_where_that_is_wanted(person: Person, sheet: NewGame, st
     sheet.form.drawn = True
     while len({setup.seats for setup in started}) < 2:
         person.press_button("Begin")
-    assert {setup.seats[0].name for setup in started} == {"", "Apprentice"}
+    assert {setup.seats[0].name for setup in started} == {"", "Artephius"}
     again = NewGame(person.app).form
     assert (again.seats, again.drawn) == ([0, 1], True)
 
@@ -176,7 +176,7 @@ def test_a_sparring_partner_sits_down_and_is_offered_again(
     person.wait()
     assert "Keeps the game close" in told(person)
     person.press_button("Begin")
-    assert started[0].seats[1] == Seat("Sparring partner", OwnOpponent(3, "sparring"))
+    assert started[0].seats[1] == Seat("Artephius", OwnOpponent(3, "sparring"))
     assert NewGame(person.app).form.seats == [0, SPARRING]
 
 
@@ -423,16 +423,13 @@ def test_the_bare_board_is_shown_bare(person: Person, sheet: NewGame) -> None:
     assert board_of(sheet).bare
 
 
-def test_the_same_level_twice_is_told_apart_where_it_is_chosen(person: Person, sheet: NewGame) -> None:
+def test_a_level_is_chosen_and_whoever_plays_at_it_has_a_name(person: Person, sheet: NewGame) -> None:
     sheet.sit(0, 2)
     sheet.sit(1, 2)
     person.look()
     chosen = [choice.options[choice.place][1] for choice in (choice_at(sheet, n) for n in (0, 1))]
-    assert chosen == ["2. Stoker 1", "2. Stoker 2"]
-    sheet.sit(1, 3)
-    person.look()
-    first = choice_at(sheet, 0)
-    assert first.options[first.place][1] == "2. Stoker"
+    assert chosen == ["2. Stoker", "2. Stoker"]
+    assert [seat.name for seat in sheet.form.setup("a").seats] == ["Artephius", "Cleopatra"]
 
 
 # Engines from outside: by their commands, known ones, and those that cannot play
