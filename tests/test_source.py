@@ -113,10 +113,7 @@ LATE = {
     "dream.ui.scenes.library": {"dream.ui.scenes.statistics"},
     # the tables and their pictures, which neither the title nor numpy may wait for
     f"{VIEW}.view": {f"{VIEW}.{chapter}" for chapter in ("pictures", "pieces", "routes", "ways", "words")},
-    f"{JABIR}.view": {
-        "dream.ui.table.picture",
-        *(f"{JABIR}.{chapter}" for chapter in ("paint", "pictures", "table", "words")),
-    },
+    f"{JABIR}.view": {f"{JABIR}.{chapter}" for chapter in ("pictures", "table", "words")},
     f"{ALCHEMIST}.view": {f"{ALCHEMIST}.{chapter}" for chapter in ("pictures", "table", "words")},
     f"{STONE}.view": {f"{STONE}.{chapter}" for chapter in ("pictures", "table", "words")},
     "dream.ui.table.view": {
