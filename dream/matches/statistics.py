@@ -94,7 +94,7 @@ HALVINGS = 200
 Distribution = list[tuple[float, float]]
 
 
-class TestVerdict(Enum):
+class SprtVerdict(Enum):
     """What the test says so far."""
 
     H0 = "H0"
@@ -127,12 +127,12 @@ class Sprt:
         """The log-likelihood ratio of pairs of 0, 1/2, 1, 3/2 and 2 points, so many of each."""
         return log_likelihood_ratio(counts, self.elo0, self.elo1) if any(counts) else 0.0
 
-    def verdict(self, counts: Sequence[int]) -> TestVerdict:
+    def verdict(self, counts: Sequence[int]) -> SprtVerdict:
         """Whether a bound has been reached, and which."""
         ratio = self.ratio(counts)
         if ratio >= self.upper:
-            return TestVerdict.H1
-        return TestVerdict.H0 if ratio <= self.lower else TestVerdict.OPEN
+            return SprtVerdict.H1
+        return SprtVerdict.H0 if ratio <= self.lower else SprtVerdict.OPEN
 
 
 def log_likelihood_ratio(counts: Sequence[float], elo0: float, elo1: float) -> float:
@@ -230,13 +230,13 @@ class PairTally(Tally):
         self.counts[sum(result.half_points for result in played)] += 1
 
     @property
-    def verdict(self) -> TestVerdict:
+    def verdict(self) -> SprtVerdict:
         """What the test says; open when there is none."""
-        return self.sprt.verdict(self.counts) if self.sprt else TestVerdict.OPEN
+        return self.sprt.verdict(self.counts) if self.sprt else SprtVerdict.OPEN
 
     @property
     def decided(self) -> bool:
-        return self.verdict is not TestVerdict.OPEN
+        return self.verdict is not SprtVerdict.OPEN
 
     def games(self, half_points: int) -> int:
         """In how many games the first player got so many half points."""
@@ -288,9 +288,9 @@ PAIR_POINTS = ("0", "1/2", "1", "3/2", "2")
 
 
 VERDICTS = {
-    TestVerdict.H0: "H0 accepted: A is not {elo1:+g} Elo",
-    TestVerdict.H1: "H1 accepted: A is more than {elo0:+g} Elo",
-    TestVerdict.OPEN: "undecided",
+    SprtVerdict.H0: "H0 accepted: A is not {elo1:+g} Elo",
+    SprtVerdict.H1: "H1 accepted: A is more than {elo0:+g} Elo",
+    SprtVerdict.OPEN: "undecided",
 }
 
 

@@ -19,7 +19,7 @@ from dream.matches.alchemists_dream import DreamTerms, SetupKind
 from dream.matches.games import Played, Rotation, play_rotation
 from dream.matches.match import GRACE, Archive, Contest, LocalWorkers, Match, play_on_console
 from dream.matches.players import PLAYERS, Patience
-from dream.matches.statistics import PairTally, Sprt, Tally, TestVerdict, report_lines
+from dream.matches.statistics import PairTally, Sprt, SprtVerdict, Tally, report_lines
 from dream.records.reader import read_record
 from tests.kit.cases import then_long
 from tests.kit.present import present
@@ -41,7 +41,7 @@ def test_pairs_are_counted_in_order_until_the_test_decides() -> None:
     match = Match(players, len(script), DreamTerms(), sprt=Sprt(0, 50))
     tallies = [pairs_of(Contest(match, Scripted(script, size)).run()) for size in (1, 7)]
     assert tallies[0].results == tallies[1].results
-    assert tallies[0].verdict is TestVerdict.H1
+    assert tallies[0].verdict is SprtVerdict.H1
     assert tallies[0].counts[0] == 0
     assert 5 < sum(tallies[0].counts) < 62
     report = "\n".join(report_lines(match.entrants, tallies[0]))

@@ -12,7 +12,7 @@ from dream.matches.statistics import (
     Estimate,
     SeatTally,
     Sprt,
-    TestVerdict,
+    SprtVerdict,
     elo_of,
     estimate,
     estimated_elo,
@@ -102,19 +102,19 @@ def test_the_bounds_are_those_of_wald() -> None:
     test = Sprt(0, 10)
     assert test.upper == pytest.approx(log(19))
     assert test.lower == pytest.approx(-log(19))
-    assert test.verdict((0,) * 5) is TestVerdict.OPEN
-    assert test.verdict((0, 0, 0, 0, 400)) is TestVerdict.H1
-    assert test.verdict((400, 0, 0, 0, 0)) is TestVerdict.H0
+    assert test.verdict((0,) * 5) is SprtVerdict.OPEN
+    assert test.verdict((0, 0, 0, 0, 400)) is SprtVerdict.H1
+    assert test.verdict((400, 0, 0, 0, 0)) is SprtVerdict.H0
 
 
-@pytest.mark.parametrize(("elo", "wanted"), [(0, TestVerdict.H0), (80, TestVerdict.H1)])
-def test_coins_are_told_apart_within_the_rates_of_error(elo: float, wanted: TestVerdict) -> None:
+@pytest.mark.parametrize(("elo", "wanted"), [(0, SprtVerdict.H0), (80, SprtVerdict.H1)])
+def test_coins_are_told_apart_within_the_rates_of_error(elo: float, wanted: SprtVerdict) -> None:
     random = Random(2)
     test, win = Sprt(0, 80), drawn_shares(elo, 0.3)
     right, pairs = 0, 0
     for _ in range(30):
-        counts, verdict = [0] * 5, TestVerdict.OPEN
-        while verdict is TestVerdict.OPEN:
+        counts, verdict = [0] * 5, SprtVerdict.OPEN
+        while verdict is SprtVerdict.OPEN:
             counts[pair_of_coins(random, win, 0.3)] += 1
             verdict = test.verdict(counts)
         right += verdict is wanted
